@@ -62,7 +62,7 @@ const reported = (who: Player): Step => ({ who, act: "pay" });
 const said = (flag: WordFlag): Step => ({ who: "fraudster", act: "say", expect: { see: "flagged", flag } });
 const shown = (picture: Picture, flag: FileFlag): Step => ({ who: "fraudster", act: "show", picture, expect: { see: "flagged", flag } });
 const refusedBy = (code: ErrorCode): Expected => ({ see: "refused", code });
-const standing = (status: OrderStatus): Step => ({ who: "victim", act: "look", expect: { see: "stands", status } });
+const seenAs = (status: OrderStatus): Step => ({ who: "victim", act: "look", expect: { see: "stands", status } });
 
 export const FRAUDS = [
   {
@@ -76,7 +76,7 @@ export const FRAUDS = [
       shown("edited", "edited_receipt"),
       shown("old", "foreign_receipt"),
       { who: "victim", act: "release", came: "less", expect: refusedBy("confirm_mismatch") },
-      standing("paid"),
+      seenAs("paid"),
     ],
   },
   {
@@ -84,7 +84,7 @@ export const FRAUDS = [
     victim: "seller",
     right: "c",
     advert: { methodId: "paypal" },
-    steps: [{ ...taken("fraudster", "1500"), expect: { see: "failed", reason: "reversible_method" } }, standing("failed")],
+    steps: [{ ...taken("fraudster", "1500"), expect: { see: "failed", reason: "reversible_method" } }, seenAs("failed")],
   },
   {
     id: "third_party",
@@ -105,7 +105,7 @@ export const FRAUDS = [
       taken("fraudster", "600"),
       reported("fraudster"),
       { who: "victim", act: "release", came: "exact", from: "other", expect: refusedBy("name_mismatch") },
-      standing("paid"),
+      seenAs("paid"),
     ],
   },
   {
@@ -130,7 +130,7 @@ export const FRAUDS = [
       said("cancel_lure"),
       { who: "fraudster", act: "request_cancel" },
       { who: "victim", act: "accept_cancel", expect: refusedBy("cancel_after_proof") },
-      standing("paid"),
+      seenAs("paid"),
     ],
   },
   {
@@ -171,7 +171,7 @@ export const FRAUDS = [
       { who: "victim", act: "look", expect: { see: "blocked", of: "appeal", reason: "too_early" } },
       { who: "victim", act: "wait", until: "appeal" },
       { who: "victim", act: "appeal", reason: "seller_wants_more" },
-      standing("appealed"),
+      seenAs("appealed"),
     ],
   },
   {
@@ -187,11 +187,11 @@ export const FRAUDS = [
     steps: [
       taken("victim"),
       { who: "victim", act: "wait", until: "window" },
-      standing("expiring"),
+      seenAs("expiring"),
       { who: "fraudster", act: "cancel", expect: refusedBy("action_not_allowed") },
       { who: "victim", act: "pay", expect: refusedBy("proof_needed") },
       { who: "victim", act: "pay", proof: true },
-      standing("paid"),
+      seenAs("paid"),
     ],
   },
   {
@@ -213,7 +213,7 @@ export const FRAUDS = [
       { who: "fraudster", act: "appeal", reason: "payment_missing" },
       { who: "fraudster", act: "cancel", expect: refusedBy("action_not_allowed") },
       { who: "victim", act: "cancel", expect: refusedBy("cancel_after_proof") },
-      standing("appealed"),
+      seenAs("appealed"),
     ],
   },
   {

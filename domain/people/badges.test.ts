@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { badgesOf, cautionsOf, type Standing } from "./badges.ts";
+import { badgesOf, cautionsOf, type BadgeFacts } from "./badges.ts";
 
 const NOW = new Date("2026-06-01T00:00:00Z");
-const NOBODY: Standing = {
+const NOBODY: BadgeFacts = {
   verified: false,
   rankedTrades: 0,
   partners: 0,
@@ -16,7 +16,7 @@ const NOBODY: Standing = {
   positiveLowerBound: null,
   blockedBy: 0,
 };
-const badges = (traits: Partial<Standing>) => badgesOf({ ...NOBODY, ...traits }, NOW);
+const badges = (traits: Partial<BadgeFacts>) => badgesOf({ ...NOBODY, ...traits }, NOW);
 
 test("somebody new has none and is warned of by none", () => {
   expect(badges({})).toEqual([]);

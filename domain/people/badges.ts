@@ -1,7 +1,7 @@
 import { BADGES, type Badge, type Caution } from "@plaza/contract/reputation.ts";
 
 /** What badges and cautions are made of. Rates are ratios, such as "0.9876". */
-export interface Standing {
+export interface BadgeFacts {
   readonly verified: boolean;
   readonly rankedTrades: number;
   readonly partners: number;
@@ -30,7 +30,7 @@ export const BADGE_RULES = {
 export const CAUTION_RULES = { blockedBy: 30, completion: { rate: 0.8, ended: 10 } } as const;
 
 /** The badges that somebody has earned, in the order in which they are shown. */
-export function badgesOf(one: Standing, now: Date): Badge[] {
+export function badgesOf(one: BadgeFacts, now: Date): Badge[] {
   const has: Record<Badge, boolean> = {
     verified: one.verified,
     trusted: Number(one.positiveLowerBound ?? 0) >= BADGE_RULES.trusted.bound,
@@ -49,7 +49,7 @@ export function badgesOf(one: Standing, now: Date): Badge[] {
 }
 
 /** What somebody should know before trading with this person. */
-export function cautionsOf(one: Standing): Caution[] {
+export function cautionsOf(one: BadgeFacts): Caution[] {
   const cautions: Caution[] = [];
   if (one.blockedBy >= CAUTION_RULES.blockedBy) cautions.push("blocked_by_many");
   if (one.ended >= CAUTION_RULES.completion.ended && Number(one.completionRate ?? 1) < CAUTION_RULES.completion.rate)

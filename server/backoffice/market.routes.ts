@@ -5,7 +5,7 @@ import { SETTING_GROUPS, isSettingKey } from "@plaza/domain/settings/catalogue.t
 import type { Setting } from "@plaza/domain/settings/kinds.ts";
 import { takes } from "@plaza/domain/settings/operating.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
-import { clearAlarm, standingAlarms } from "../core/alarms/alarm.store.ts";
+import { clearAlarm, openAlarms } from "../core/alarms/alarm.store.ts";
 import type { Handlers } from "../core/handler.ts";
 import { refuse, refused } from "../core/http/refusal.ts";
 import { auditLedger, sumsByKind } from "../core/ledger/ledger.store.ts";
@@ -23,7 +23,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   }),
   "GET /api/desk/alarms": async (context) => ({
     marketState: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",
-    alarms: (await standingAlarms(context.db)).map(({ id, kind, raisedAt, times, facts }) => ({
+    alarms: (await openAlarms(context.db)).map(({ id, kind, raisedAt, times, facts }) => ({
       alarmId: id,
       kind,
       raisedAt: raisedAt.toISOString(),

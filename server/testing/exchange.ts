@@ -1,4 +1,4 @@
-import { standingAlarms } from "../core/alarms/alarm.store.ts";
+import { openAlarms } from "../core/alarms/alarm.store.ts";
 import { driveTransfers, reportUnknownTransfers } from "../exchange/host/host-transfer.service.ts";
 import { reportLateEvents, sendExchangeEvents } from "../exchange/host/host-event.service.ts";
 import { spreadNotices } from "../delivery/notifications/fan-out.service.ts";
@@ -12,7 +12,7 @@ export async function driveDueTransfers(stack: Stack): Promise<void> {
 /** One round of the job that looks for transfers that stay unknown. @returns the kinds of the alarms that are raised after it */
 export async function alarmsOfTransfers(stack: Stack): Promise<string[]> {
   await reportUnknownTransfers(stack.server.context);
-  return (await standingAlarms(stack.server.context.db)).map(({ kind }) => kind);
+  return (await openAlarms(stack.server.context.db)).map(({ kind }) => kind);
 }
 
 /** One round of the job that decides how new notices go out. */
@@ -28,5 +28,5 @@ export function sendDueEvents(stack: Stack): Promise<number> {
 /** One round of the job that looks for late events. @returns the kinds of the alarms that are raised after it */
 export async function lateEvents(stack: Stack): Promise<string[]> {
   await reportLateEvents(stack.server.context);
-  return (await standingAlarms(stack.server.context.db)).map(({ kind }) => kind);
+  return (await openAlarms(stack.server.context.db)).map(({ kind }) => kind);
 }

@@ -39,7 +39,7 @@ export async function merchantOf(stack: Stack, worker: Worker, tier: EarnedTier)
 }
 
 /** The program as its user sees it. */
-export async function standingOf(stack: Stack, person: Person) {
+export async function programOf(stack: Stack, person: Person) {
   return (await stack.call(person, "GET /api/ctc/query-merchant")).data;
 }
 

@@ -54,7 +54,7 @@ export async function loadWallets(reach: GroupReach): Promise<Wallets> {
   return { balances, assets };
 }
 
-/** @param key one for each wish of the person: sent again with the same body, the coins move once */
+/** @param key one for each transfer that is requested: sent again with the same body, the coins move once */
 export async function moveCoins(reach: Reach, move: Move, key: string): Promise<MoveAnswer> {
   return call<MoveAnswer>(reach, "POST", "/api/t/v2/transfer", move, key);
 }

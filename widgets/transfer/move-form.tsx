@@ -13,7 +13,7 @@ import { TransferRefused, moveCoins, type Balance, type CodeChannel, type Move, 
 import { CodeField } from "./code-field.tsx";
 import { Moved } from "./moved.tsx";
 import { announceTransfer, wantedCoin } from "./wanted.ts";
-import { WALLETS, availableOf, firstInput, moveOf, withWallet, type Problem, type Input } from "./wish.ts";
+import { WALLETS, availableOf, firstInput, moveOf, withWallet, type Problem, type Input } from "./transfer-input.ts";
 
 interface MoveFormProps {
   readonly wallets: Wallets;
@@ -155,7 +155,7 @@ interface Sending {
   readonly onItsWay?: boolean;
 }
 
-/** Sends a move. Until the form changes it is one wish with one key, so that a second try after silence moves nothing twice. */
+/** Sends a move. Until the form changes it is one request with one key, so that a second try after silence moves nothing twice. */
 function useSending({ lang, apiDomain }: WidgetData, onMoved: (balances: readonly Balance[]) => void) {
   const [state, setState] = useState<Sending>({ isBusy: false });
   const [key, setKey] = useState(newKey);

@@ -2,7 +2,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import type { Move, Wallets } from "./api.ts";
-import { WALLETS } from "./wish.ts";
+import { WALLETS } from "./transfer-input.ts";
 
 interface MovedProps {
   readonly move: Move;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import type { Wallets } from "./api.ts";
-import { WALLETS, availableOf, firstInput, moveOf, withWallet } from "./wish.ts";
+import { WALLETS, availableOf, firstInput, moveOf, withWallet } from "./transfer-input.ts";
 
 function wallets(spot: string, p2p = "0", futures = "0"): Wallets {
   return {

@@ -99,7 +99,7 @@ describe("a page of a site that the operator has named", () => {
 
 describe("a page of any other site", () => {
   it.each([STRANGE, "null", `${ALLOWED}.evil.example`, ALLOWED.replace("https", "http"), `${ALLOWED}:444`])(
-    "%s is told nothing",
+    "%s gets no CORS headers",
     async (origin) => {
       for (const response of [
         await ask("OPTIONS", INFO, { origin, "access-control-request-method": "GET" }),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Gauge, type Registry } from "prom-client";
 import type { Context } from "../../core/context.ts";
 import type { Drain } from "../../core/http/drain.ts";
-import { standingAlarms } from "../../core/alarms/alarm.store.ts";
+import { openAlarms } from "../../core/alarms/alarm.store.ts";
 import { statement } from "../../core/db/statement.ts";
 import { addGauge, type Metrics } from "../../core/metrics/metrics.ts";
 import { newestProof } from "../../proof/proof.store.ts";
@@ -76,7 +76,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     exchangeEventAge: addOne("plaza_exchange_event_age_seconds", "Age of the oldest of them"),
   };
   return async () => {
-    const read = Promise.all([newestProof(db), standingAlarms(db), readBacklog(db)]);
+    const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db)]);
     const [proof, alarms, backlog] = (await inTime(read)) ?? [null, [], null];
     up.set(backlog === null ? 0 : 1);
     alarmsUp.reset();

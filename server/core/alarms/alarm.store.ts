@@ -8,8 +8,8 @@ const raise = statement<{ times: number }, { kind: AlarmKind; facts: string }>(
   `INSERT INTO operator_alarm (kind, facts) VALUES (:kind, :facts)
    ON CONFLICT (kind) WHERE cleared_at IS NULL DO UPDATE SET times = operator_alarm.times + 1, last_at = now(), facts = excluded.facts RETURNING times`,
 );
-const standing = statement<{ id: AlarmId; kind: AlarmKind; times: number; raisedAt: Date; facts: object }>(
-  "alarm_standing",
+const open = statement<{ id: AlarmId; kind: AlarmKind; times: number; raisedAt: Date; facts: object }>(
+  "alarm_open",
   "SELECT id, kind, times, raised_at, facts FROM operator_alarm WHERE cleared_at IS NULL ORDER BY raised_at",
 );
 
@@ -18,8 +18,8 @@ export async function raiseAlarm(on: Queryable, kind: AlarmKind, facts: object):
   return (await raise.first(on, { kind, facts: JSON.stringify(facts) }))?.times === 1;
 }
 
-export async function standingAlarms(on: Queryable) {
-  return standing.all(on);
+export async function openAlarms(on: Queryable) {
+  return open.all(on);
 }
 
 const clear = statement<{ kind: AlarmKind }, { id: AlarmId }>(

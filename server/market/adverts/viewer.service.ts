@@ -15,8 +15,8 @@ import { paymentsOf } from "../../people/payments/payment.store.ts";
 import type { Viewer } from "./advert.view.ts";
 import { advertisersOf } from "./advertiser.store.ts";
 
-const standing = statement<{ blocked: UserId[] }, { userId: UserId }>(
-  "viewer_standing",
+const blocks = statement<{ blocked: UserId[] }, { userId: UserId }>(
+  "viewer_blocks",
   `SELECT ARRAY(SELECT blocked_id FROM user_block WHERE blocker_id = :userId UNION SELECT blocker_id FROM user_block WHERE blocked_id = :userId) AS blocked`,
 );
 
@@ -25,18 +25,18 @@ export async function viewerOf(context: Context, on: Queryable, party: Party | n
   const regionRestricted = region !== undefined && mayNotTrade(region);
   if (party === null) return { visitor: { signedIn: false, regionRestricted } };
   const { accountId: userId } = party;
-  const [user, balances, payments, standings, people, limits] = await Promise.all([
+  const [user, balances, payments, blocked, people, limits] = await Promise.all([
     traderOf(on, party),
     balancesOf(on, userId),
     paymentsOf(on, userId, null),
-    standing.first(on, { userId }),
+    blocks.first(on, { userId }),
     advertisersOf(on, [userId]),
     limitFactsOf(on, userId),
   ]);
   const me = people.get(userId);
   const free = new Map(balances.filter((one) => one.kind === "p2p").map((one) => [one.asset, one.balance]));
   return {
-    blockedWith: (advert) => standings?.blocked.includes(advert.ownerId) ?? false,
+    blockedWith: (advert) => blocked?.blocked.includes(advert.ownerId) ?? false,
     takerFor: (advert) => ({
       signedIn: true,
       ...gateFactsOf(context, user),

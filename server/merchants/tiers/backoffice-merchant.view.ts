@@ -12,7 +12,7 @@ import { applicationsOf, findApplication, openFacts, type Application } from "./
 import { depositOf, takingsOf } from "./deposit.store.ts";
 import { factsOf, progressOf } from "./facts.service.ts";
 import { filesOfApplication } from "./file.store.ts";
-import { changesOf, standingOf, type MerchantLine } from "./merchant.store.ts";
+import { changesOf, tierReviewOf, type MerchantLine } from "./merchant.store.ts";
 import { depositView, fileView } from "./merchant.view.ts";
 
 /** One line of a queue. */
@@ -93,9 +93,9 @@ export function merchantLine(line: MerchantLine): WireOf<"GET /api/desk/merchant
 }
 
 export async function deskMerchantView(context: Context, on: Queryable, staff: Staff, userId: UserId): Promise<DeskMerchantView> {
-  const [holder, standing, facts, deposit, takings, history] = await Promise.all([
+  const [holder, tierReview, facts, deposit, takings, history] = await Promise.all([
     findHolder(on, userId),
-    standingOf(on, userId),
+    tierReviewOf(on, userId),
     factsOf(context, on, userId, new Date()),
     depositOf(on, userId),
     takingsOf(on, userId),
@@ -107,8 +107,8 @@ export async function deskMerchantView(context: Context, on: Queryable, staff: S
     own: staff.userId === userId,
     tier: holder.tier,
     suspended: holder.suspended,
-    since: holder.tier === "none" ? null : (standing?.since.toISOString() ?? null),
-    warnedUntil: standing?.warnedUntil?.toISOString() ?? null,
+    since: holder.tier === "none" ? null : (tierReview?.since.toISOString() ?? null),
+    warnedUntil: tierReview?.warnedUntil?.toISOString() ?? null,
     requirements: progressOf(context, holder.tier === "none" ? "verified" : holder.tier, facts),
     deposit: depositView(deposit),
     takings: takings.map(({ id, quantity, toUid, reason, status, proposedBy, proposedName, at }) => ({

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { apply, merchantOf, noticesOf, standingOf, usdtOf } from "../../testing/merchants.ts";
+import { apply, merchantOf, noticesOf, programOf, usdtOf } from "../../testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { returnDeposits } from "./deposit.service.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => stack.audit());
 afterAll(() => stack.close());
 
-const view = (person: Person) => standingOf(stack, person);
+const view = (person: Person) => programOf(stack, person);
 const inbox = (person: Person) => noticesOf(stack, person);
 const usdt = (person: Person) => usdtOf(stack, person);
 const later = (days: number) => new Date(Date.now() + days * 86_400_000);

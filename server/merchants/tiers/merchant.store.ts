@@ -4,34 +4,34 @@ import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** How somebody stands with the daily review, and what became of the tier so far. */
-export interface Standing {
+export interface TierReview {
   readonly since: Date;
   readonly warnedUntil: Date | null;
   readonly missing: readonly MerchantRequirement[];
 }
 
-const standing = statement<{ since: Date; warnedUntil: Date | null; missing: MerchantRequirement[] }, { userId: UserId }>(
-  "merchant_standing",
+const tierReview = statement<{ since: Date; warnedUntil: Date | null; missing: MerchantRequirement[] }, { userId: UserId }>(
+  "merchant_tier_review",
   "SELECT since, warned_until, missing FROM merchant_standing WHERE user_id = :userId",
 );
 
-export async function standingOf(on: Queryable, userId: UserId): Promise<Standing | null> {
-  return standing.first(on, { userId });
+export async function tierReviewOf(on: Queryable, userId: UserId): Promise<TierReview | null> {
+  return tierReview.first(on, { userId });
 }
 
 const restart = statement<void, { userId: UserId; now: Date }>(
-  "merchant_standing_restart",
+  "merchant_tier_review_restart",
   `INSERT INTO merchant_standing (user_id, reviewed_at) VALUES (:userId, :now)
    ON CONFLICT (user_id) DO UPDATE SET since = now(), reviewed_at = excluded.reviewed_at, warned_until = NULL, missing = '{}'`,
 );
 const review = statement<void, { userId: UserId; now: Date; until: Date | null; missing: readonly string[] }>(
-  "merchant_standing_review",
+  "merchant_tier_review_write",
   `INSERT INTO merchant_standing (user_id, reviewed_at, warned_until, missing) VALUES (:userId, :now, :until, :missing)
    ON CONFLICT (user_id) DO UPDATE SET reviewed_at = excluded.reviewed_at, warned_until = excluded.warned_until, missing = excluded.missing`,
 );
 
 /** A new tier begins without a warning. */
-export async function restartStanding(tx: Tx, userId: UserId, now: Date): Promise<void> {
+export async function restartTierReview(tx: Tx, userId: UserId, now: Date): Promise<void> {
   await restart.count(tx, { userId, now });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { MerchantApplicationId, MerchantFileId } from "@plaza/contract/ids.ts";
 import { drawn } from "../../testing/pictures.ts";
-import { apply, approve, merchantOf, noticesOf, seasoned, standingOf, usdtOf } from "../../testing/merchants.ts";
+import { apply, approve, merchantOf, noticesOf, seasoned, programOf, usdtOf } from "../../testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => stack.audit());
 afterAll(() => stack.close());
 
-const view = (person: Person) => standingOf(stack, person);
+const view = (person: Person) => programOf(stack, person);
 const idOf = async (person: Person) => (await view(person)).application?.applicationId as MerchantApplicationId;
 const inbox = (person: Person) => noticesOf(stack, person);
 const usdt = (person: Person) => usdtOf(stack, person);

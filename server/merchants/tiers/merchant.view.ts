@@ -22,14 +22,14 @@ import { reapplyAt } from "./application.service.ts";
 import { depositOf, type MerchantDeposit } from "./deposit.store.ts";
 import { factsOf, progressOf } from "./facts.service.ts";
 import { filesOfApplication, unusedFiles, type MerchantFile } from "./file.store.ts";
-import { changesOf, standingOf } from "./merchant.store.ts";
+import { changesOf, tierReviewOf } from "./merchant.store.ts";
 
 /** Everything that a user sees of the program. */
 export async function merchantView(context: Context, on: Queryable, userId: UserId): Promise<MerchantView> {
   const now = new Date();
-  const [holder, standing, facts, applications, deposit, available, files, history] = await Promise.all([
+  const [holder, tierReview, facts, applications, deposit, available, files, history] = await Promise.all([
     findHolder(on, userId),
-    standingOf(on, userId),
+    tierReviewOf(on, userId),
     factsOf(context, on, userId, now),
     applicationsOf(on, userId),
     depositOf(on, userId),
@@ -45,11 +45,11 @@ export async function merchantView(context: Context, on: Queryable, userId: User
     uid: holder.uid,
     tier: holder.tier,
     suspended: holder.suspended,
-    since: holder.tier === "none" ? null : (standing?.since.toISOString() ?? null),
+    since: holder.tier === "none" ? null : (tierReview?.since.toISOString() ?? null),
     warning:
-      standing === null || standing.warnedUntil === null || holder.tier === "none"
+      tierReview === null || tierReview.warnedUntil === null || holder.tier === "none"
         ? null
-        : { until: standing.warnedUntil.toISOString(), missing: [...standing.missing] },
+        : { until: tierReview.warnedUntil.toISOString(), missing: [...tierReview.missing] },
     tiers: MERCHANT_TIERS.map((tier) => tierView(context, tier, holder, facts, barred)),
     application: await latest(context, on, applications[0]),
     reapplyAt: waits ? again.toISOString() : null,

@@ -6,7 +6,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { factsOf } from "./facts.service.ts";
-import { merchantsToReview, standingOf, wasReviewed, writeReview } from "./merchant.store.ts";
+import { merchantsToReview, tierReviewOf, wasReviewed, writeReview } from "./merchant.store.ts";
 import { changeTier } from "./tier.service.ts";
 
 const BATCH = 200;
@@ -42,9 +42,9 @@ async function reviewOne(context: Context, tx: Tx, userId: UserId, now: Date) {
   const holder = await lockHolder(tx, userId);
   if (holder.tier === "none" || holder.suspended || (await wasReviewed(tx, userId, now))) return null;
   const { current } = context.settings;
-  const standing = await standingOf(tx, userId);
+  const tierReview = await tierReviewOf(tx, userId);
   const facts = await factsOf(context, tx, userId, now);
-  const merchant = { tier: holder.tier, warnedUntil: standing?.warnedUntil ?? null };
+  const merchant = { tier: holder.tier, warnedUntil: tierReview?.warnedUntil ?? null };
   const verdict = reviewMerchant(merchant, facts, tierRules(current), { now, warnDays: current.merchantWarnDays });
   switch (verdict.kind) {
     case "keep":
@@ -52,7 +52,7 @@ async function reviewOne(context: Context, tx: Tx, userId: UserId, now: Date) {
       await writeReview(tx, userId, now, null);
       break;
     case "waiting":
-      await writeReview(tx, userId, now, { until: standing?.warnedUntil ?? now, missing: verdict.missing });
+      await writeReview(tx, userId, now, { until: tierReview?.warnedUntil ?? now, missing: verdict.missing });
       break;
     case "warn":
       await writeReview(tx, userId, now, verdict);

@@ -10,7 +10,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { letSurplusWait } from "./deposit.service.ts";
 import { keepDeposit, lockDeposit } from "./deposit.store.ts";
-import { lastLossForFraud, recordChange, restartStanding } from "./merchant.store.ts";
+import { lastLossForFraud, recordChange, restartTierReview } from "./merchant.store.ts";
 
 export interface TierInput {
   readonly to: MerchantTier;
@@ -21,7 +21,7 @@ export interface TierInput {
 }
 
 /**
- * The one way in which a tier changes, after the lock of its person's row: the badge, the beginning of its standing, the history, the
+ * The one way in which a tier changes, after the lock of its person's row: the badge, the beginning of its review, the history, the
  * deposit that isn't needed any more, and the person's notice.
  * @returns false where the person has this tier already
  */
@@ -29,7 +29,7 @@ export async function changeTier(context: Context, tx: Tx, holder: Holder, { to,
   const { userId, tier: from, suspended } = holder;
   if (from === to) return false;
   if (!(await setTier(tx, userId, from, to))) throw new Error("a tier was changed beside its person's lock");
-  await restartStanding(tx, userId, now);
+  await restartTierReview(tx, userId, now);
   await recordChange(tx, userId, { from, to, suspended: suspended && to !== "none", cause, reason, by });
   if (tierRank(to) < tierRank(from)) await letSurplusWait(context, tx, userId, to, now);
   const act = `merchant:${userId}:${now.getTime()}`;
@@ -71,8 +71,8 @@ export async function restoreAfterFraud(
   const { userId } = holder;
   const loss = holder.tier === "none" ? await lastLossForFraud(tx, userId) : null;
   if (loss === null) return;
-  const standing = await decidedAppealsOf(tx, userId, new Date(loss.at.getTime() - JUST_BEFORE_MS));
-  if (standing.some((one) => fraudBy(one.rule) === one.role)) return;
+  const decidedAppeals = await decidedAppealsOf(tx, userId, new Date(loss.at.getTime() - JUST_BEFORE_MS));
+  if (decidedAppeals.some((one) => fraudBy(one.rule) === one.role)) return;
   if ((await lockDeposit(tx, userId))?.status === "leaving") await keepDeposit(tx, userId);
   await changeTier(context, tx, holder, { to: loss.from, cause: "desk", reason: "R14", by, now: new Date() });
   if (loss.wasSuspended && (await setSuspended(tx, userId, true)))
