@@ -23,6 +23,7 @@ import { pseudoMiddleware } from "./shell/session/pseudo-locale.server.ts";
 import { NO_STANDING, loadStanding } from "./shell/session/startup.ts";
 import { type Standing } from "./shell/user-info.ts";
 import { logFault } from "./shell/fault-log.ts";
+import { coinLogos } from "./shell/market/market-lists.server.ts";
 import { marketNotice } from "./shell/session/market-state.server.ts";
 import { visitContext, type Visit } from "./shell/session/visit.server.ts";
 
@@ -56,6 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     publicOrigin: config.publicOrigin,
     standing: session.kind === "user" ? await standingOf(visit.api) : NO_STANDING,
     restrictions: await restrictions,
+    assetsLogourl: await coinLogos(visit),
     apiDomain: config.apiDomain,
     feflagDomain: config.feflagDomain,
     strapiDomain: config.strapiDomain,

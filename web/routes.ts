@@ -37,6 +37,7 @@ export default [
       route("account/invitation/:token", "routes/account.invitation.tsx"),
       route("account/register", "routes/account.register.tsx"),
       route("account/forgotten", "routes/account.forgotten.tsx"),
+      route("p2p/restricted/:kind", "routes/p2p.restricted.tsx"),
       layout("layouts/auth.ts", [
         route("p2p/board", "routes/p2p.board.tsx"),
         route("p2p/board/figures", "routes/p2p.board.figures.tsx"),

@@ -21,7 +21,9 @@ const QUOTED = ["USDT", "BTC", "ETH", "USDC"] as const;
 export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
-  const prices = await Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, FIAT)));
+  const { restrictedAssetList } = await visit.restrictions();
+  const quoted = QUOTED.filter((asset) => !restrictedAssetList.includes(asset));
+  const prices = await Promise.all(quoted.map((asset) => bestPrices(visit, asset, FIAT)));
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
   return {
     texts: messagesFor(visit.lang, ["hkpay", "home"]),

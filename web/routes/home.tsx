@@ -23,7 +23,9 @@ export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
   // The way home from a restricted region ends here: what the product is may be read anywhere.
   const isClosed = (await visit.restrictions()).ipRestricted;
-  const prices = isClosed ? [] : await Promise.all(QUOTED.map((asset) => bestPrices(visit, asset, fiat)));
+  const { restrictedAssetList } = await visit.restrictions();
+  const quoted = QUOTED.filter((asset) => !restrictedAssetList.includes(asset));
+  const prices = isClosed ? [] : await Promise.all(quoted.map((asset) => bestPrices(visit, asset, fiat)));
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
   return {
     texts: withContent(messagesFor(visit.lang, ["home"]), "home", await homeContent(visit.lang)),

@@ -15,6 +15,7 @@ import { DEFAULT_ASSET, defaultFiat } from "../shell/market/filter.ts";
 import { methodsOf, tradedLists } from "../shell/market/market-lists.server.ts";
 import { flags } from "../shell/remote/remote.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
+import { isHiddenHere } from "../shell/session/restriction.server.ts";
 
 /** Most come to the landing without an amount. */
 const Answer = lazy(() => import("../trading/express/quote-result.tsx").then((module) => ({ default: module.Answer })));
@@ -26,7 +27,8 @@ export const loader = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const { "express-trade": express } = await flags();
-  const input = express ? inputIn(visit) : null;
+  const asked = express ? inputIn(visit) : null;
+  const input = asked !== null && (await isHiddenHere(visit, asked.asset)) ? null : asked;
   const typed = typedIn(visit);
   const fiat = typed.fiat ?? defaultFiat(visit.lang);
   const [lists, methods, best, answer] = await Promise.all([

@@ -2,6 +2,7 @@ import { addresses } from "@plaza/contract/addresses.ts";
 import type { AdvertId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
+import type { Restriction } from "./restrictions.ts";
 import type { SecurityTopic } from "./security-topics.ts";
 import type { Side } from "@plaza/contract/order.ts";
 
@@ -90,6 +91,7 @@ export const paths = {
     if (next) search.set("next", next);
     return withSearch(`/${lang}/account/kyc`, search);
   },
+  restricted: (lang: Locale, kind: Restriction, next?: string) => withNext(`/${lang}/p2p/restricted/${kind}`, next),
   developer: (lang: Locale, page: DeveloperPage) => `/${lang}/test/${page}`,
   apiDocs: () => "/api/docs",
   /** The rule by which every list of offers is ordered. */

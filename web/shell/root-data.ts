@@ -28,6 +28,8 @@ export interface RootData {
   readonly standing: Standing;
   /** Where the visitor is. */
   readonly restrictions: RestrictInfo;
+  /** Addresses of the coins' logos, by code. */
+  readonly assetsLogourl: Readonly<Record<string, string>>;
   readonly apiDomain: string;
   readonly feflagDomain: string;
   readonly strapiDomain: string;

@@ -1,9 +1,9 @@
 import { WALLETS } from "@plaza/contract/wallet.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { AssetIcon } from "@plaza/ui/asset-icon.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import type { WalletData } from "./wallet.server.ts";
+import { CoinIcon } from "../../shell/coin-icon.tsx";
 
 const PLACES = [...WALLETS, "frozen"] as const;
 
@@ -19,7 +19,7 @@ export function Balances({ data: { balances, worth, fiat } }: { data: WalletData
           return (
             <li key={balance.assetCode} className="p-4 sm:px-6">
               <div className="flex items-center gap-3">
-                <AssetIcon code={balance.assetCode} className="size-8" />
+                <CoinIcon code={balance.assetCode} className="size-8" />
                 <h3 className="flex-1 font-semibold">{balance.assetCode}</h3>
                 <span className="flex flex-col items-end">
                   <Money amount={formats.coins(balance.total)} unit={balance.assetCode} size="md" />

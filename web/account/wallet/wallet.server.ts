@@ -17,6 +17,7 @@ import { paths } from "../../shell/paths.ts";
 import { accountGroupOf } from "../../shell/session/account-group.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { worthOf, type Rates } from "./value.ts";
+import { requireDepositHere } from "../../shell/session/restriction.server.ts";
 
 const ASSET = /^[A-Z0-9]{2,10}$/;
 const FROZEN_CURSOR = /^(order|advert|deposit)-\d{1,18}$/;
@@ -31,6 +32,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
     asset: matching(search.get("asset"), ASSET),
     kind: WALLET_KINDS.find((kind) => kind === search.get("kind")) ?? null,
   };
+  if (search.get("to") === "p2p") await requireDepositHere(visit);
   const before = search.get("before");
   const frozenFrom = matching(search.get("held"), FROZEN_CURSOR);
   const [{ balances, exchange }, holds, frozen, history] = await Promise.all([
@@ -129,6 +131,7 @@ export const transferCoins = formAction(async (visit, fields) => {
   const quantity = parseAmountInput(typed.quantity, visit.lang);
   if (from === to) return data(problemOf("to", "same"), { status: 422 });
   if (quantity === null || /^[0.]*$/.test(quantity)) return data(problemOf("quantity", "unread"), { status: 422 });
+  if (to === "p2p") await requireDepositHere(visit);
   const securityCode = codeIn(fields);
   try {
     const { transfer } = await visit.api("POST /api/t/v2/transfer", {

@@ -1,10 +1,10 @@
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
-import { AssetIcon } from "@plaza/ui/asset-icon.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { CoinIcon } from "../../shell/coin-icon.tsx";
 
 export interface BestPrice {
   readonly asset: string;
@@ -36,7 +36,7 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Be
             <tr key={asset} className="h-14 border-t border-line">
               <th scope="row" className="px-4 text-left font-semibold sm:px-6">
                 <span className="flex items-center gap-3">
-                  <AssetIcon code={asset} className="size-6 max-sm:hidden" />
+                  <CoinIcon code={asset} className="size-6 max-sm:hidden" />
                   {asset}
                 </span>
               </th>

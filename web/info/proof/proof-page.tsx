@@ -1,6 +1,5 @@
 import type { EscrowProofView } from "@plaza/contract/calls/proof.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { AssetIcon } from "@plaza/ui/asset-icon.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -16,6 +15,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import { Digest, OwnEntry } from "./own-entry.tsx";
 import type { ProofData } from "./proof.server.ts";
+import { CoinIcon } from "../../shell/coin-icon.tsx";
 
 type AssetProof = EscrowProofView["assets"][number];
 
@@ -79,7 +79,7 @@ function Asset({ one }: { one: AssetProof }) {
   return (
     <li className="py-4">
       <div className="flex items-center gap-2">
-        <AssetIcon code={one.asset} />
+        <CoinIcon code={one.asset} />
         <h2 className="text-17 font-semibold">{one.asset}</h2>
         <span className="caption ml-auto">
           {t("proof.counted", { orders: formats.count(one.orders), adverts: formats.count(one.leaves - one.orders) })}

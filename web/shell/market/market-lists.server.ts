@@ -1,4 +1,6 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { config } from "../config.server.ts";
 import { Refusal, type Caller } from "../api/call.ts";
 import type { Visit } from "../session/visit.server.ts";
 
@@ -26,7 +28,7 @@ function keeping<Value>() {
   };
 }
 
-export type Coin = Awaited<ReturnType<typeof askForLists>>["coins"][number];
+export type Coin = Omit<Awaited<ReturnType<typeof askForLists>>["coins"][number], "logo">;
 export type Money = Awaited<ReturnType<typeof askForLists>>["moneys"][number];
 
 const keptLists = keeping<Awaited<ReturnType<typeof askForLists>>>();
@@ -36,10 +38,24 @@ const keptMethods = keeping<Awaited<ReturnType<typeof askForMethods>>>();
 export async function tradedLists(visit: Visit) {
   const { restrictedAssetList } = await visit.restrictions();
   try {
-    return await keptLists(`${visit.lang} ${restrictedAssetList.join()}`, () => askForLists(visit.api, visit.lang));
+    const { coins, moneys } = await keptLists(`${visit.lang} ${restrictedAssetList.join()}`, () => askForLists(visit.api, visit.lang));
+    // An API of another make may list them all the same.
+    return { coins: coins.filter(({ code }) => !restrictedAssetList.includes(code)).map(({ logo: _logo, ...coin }) => coin), moneys };
   } catch (fault) {
     // A code other than 0 is passed over in silence (docs/specification.md, Errors): there is just nothing to choose from.
     if (fault instanceof Refusal && !fault.isTransient && fault.code !== "region_restricted") return { coins: [], moneys: [] };
+    throw fault;
+  }
+}
+
+/** Where the coins' logos are; none where nobody can say, and then their letters are shown. An address without a host is the API's. */
+export async function coinLogos(visit: Visit): Promise<Readonly<Record<string, string>>> {
+  const { restrictedAssetList } = await visit.restrictions();
+  try {
+    const { coins } = await keptLists(`${visit.lang} ${restrictedAssetList.join()}`, () => askForLists(visit.api, visit.lang));
+    return Object.fromEntries(coins.map(({ code, logo }) => [code, logo.startsWith("/") ? config.apiDomain + logo : logo]));
+  } catch (fault) {
+    if (fault instanceof Refusal) return {};
     throw fault;
   }
 }
@@ -58,10 +74,19 @@ function waysOfPaying(api: Caller, lang: Locale, fiat: string) {
   return keptMethods(`${lang} ${fiat}`, () => askForMethods(api, fiat));
 }
 
+/** An API of another make may know no logo. */
+type ListedCoin = Pick<Lists["cryptoList"][number], "assetCode" | "name" | "precision"> & { readonly logoUrl?: string };
+type Lists = WireOf<"GET /api/ctc/query-crypto-fiat">["data"];
+
 async function askForLists(api: Caller, lang: Locale) {
   const { cryptoList, fiatList } = await api("GET /api/ctc/query-crypto-fiat", { query: { language: lang } });
   return {
-    coins: cryptoList.map(({ assetCode, name, precision }) => ({ code: assetCode, name, precision })),
+    coins: cryptoList.map(({ assetCode, name, precision, logoUrl = "" }: ListedCoin) => ({
+      code: assetCode,
+      name,
+      precision,
+      logo: logoUrl,
+    })),
     moneys: fiatList.map(({ fiatCode, name, precision }) => ({ code: fiatCode, name, precision })),
   };
 }

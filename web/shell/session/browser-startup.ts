@@ -60,7 +60,8 @@ async function startLists(lang: string, api: Caller, report: Report): Promise<vo
   publicStore.set({ serverTimeOffset: Math.round(serverNow() - Date.now()) });
   if (lists === null) return;
   listsIn = lang;
-  p2pStore.set(lists);
+  const { restrictedAssetList } = publicStore.get().restrictCheckInfo;
+  p2pStore.set({ ...lists, cryptoList: lists.cryptoList.filter(({ assetCode }) => !restrictedAssetList.includes(assetCode)) });
   publicStore.set({ assetsLogourl: Object.fromEntries(lists.cryptoList.map(({ assetCode, logoUrl }) => [assetCode, logoUrl])) });
 }
 

@@ -2,7 +2,6 @@ import type { KycInfo, BrokerInfo, RestrictInfo, UserInfo } from "../user-info.t
 import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
-import { RESTRICTED_ASSETS } from "@plaza/domain/catalogue/restricted-assets.ts";
 import { isInstitution } from "@plaza/domain/people/institution.ts";
 import { masked } from "@plaza/domain/people/mask.ts";
 import { browserCaller } from "../api/browser.ts";
@@ -92,7 +91,7 @@ export const publicStore = createStore<PublicSettings>({
     needKyc: false,
     depositNeedKyc: false,
     fiatPaymentRestricted: false,
-    restrictedAssetList: [...RESTRICTED_ASSETS],
+    restrictedAssetList: [],
   },
 });
 

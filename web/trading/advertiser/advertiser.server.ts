@@ -14,13 +14,14 @@ export async function loadAdvertiser({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const uid = idIn<"uid">(params, "uid");
   const { adverts, reviews, moreReviews, ...person } = await visit.api("GET /api/ctc/query-advertiser", { query: { uid } });
+  const { restrictedAssetList } = await visit.restrictions();
   const after = optionalIdIn(visit.url.searchParams, "after");
   const older = after === null ? null : await visit.api("GET /api/ctc/query-reviews", { query: { uid, cursor: after, limit: 10 } });
   const address = config.publicOrigin + paths.advertiser(visit.lang, uid);
   return {
     texts: { ...messagesFor(visit.lang, ["advertiser", "market", "reasons"]), ...tierTexts(visit.lang) },
     ...person,
-    adverts,
+    adverts: adverts.filter(({ asset }) => !restrictedAssetList.includes(asset)),
     reviews: older?.items ?? reviews,
     moreReviews: older === null ? moreReviews : older.nextCursor,
     older: older !== null,

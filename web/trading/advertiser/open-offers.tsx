@@ -1,6 +1,5 @@
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { AssetIcon } from "@plaza/ui/asset-icon.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -13,6 +12,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { useBlockReason } from "../offers/block-reason.ts";
 import { paths } from "../../shell/paths.ts";
 import type { AdvertiserData } from "./advertiser.server.ts";
+import { CoinIcon } from "../../shell/coin-icon.tsx";
 
 /** What somebody offers now, each with the way into the order form. */
 export function OpenOffers({ data: { adverts, advertiser } }: { data: AdvertiserData }) {
@@ -48,7 +48,7 @@ function Offer({ offer, name }: { offer: AdvertView; name: string }) {
     <Row
       lead={
         <>
-          <AssetIcon code={asset} className="size-9" />
+          <CoinIcon code={asset} className="size-9" />
           <p className="font-semibold">{t(offer.side === "sell" ? "advertiser.sells" : "advertiser.buys", { asset })}</p>
         </>
       }

@@ -17,6 +17,7 @@ import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.ser
 import { formIn, savedForm, typedIn } from "./form-data.ts";
 import { BLANK, type TypedAdvert } from "./form-values.ts";
 import { percentOf, previewInput, termsOf } from "./advert-input.ts";
+import { requireTradingHere } from "../../shell/session/restriction.server.ts";
 
 export type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
 
@@ -24,6 +25,7 @@ export type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
 export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
+  await requireTradingHere(visit);
   const own =
     params["advId"] === undefined ? null : await visit.api("GET /api/ctc/query-one-adv", { query: { advId: idIn(params, "advId") } });
   const kept = formIn(visit.url.searchParams);

@@ -2,7 +2,6 @@ import { Suspense, lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
-import { AssetIcon } from "@plaza/ui/asset-icon.tsx";
 import { ChipLink } from "@plaza/ui/chip.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -14,6 +13,7 @@ import { searchOf } from "../../shell/market/filter.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { MarketData } from "./market.server.ts";
 import { OfferList } from "./offer-list.tsx";
+import { CoinIcon } from "../../shell/coin-icon.tsx";
 
 /** Most who look at a list open nothing, so the form is not part of the page's first scripts. */
 const TakeDialog = lazy(loadOrderForm);
@@ -80,7 +80,7 @@ function Coins({ data: { side, filter, coins, favourites } }: { data: MarketData
             <ChipLink
               href={paths.market(lang, side, searchOf({ ...filter, asset: code }))}
               current={code === filter.asset}
-              icon={<AssetIcon code={code} className="size-5" />}
+              icon={<CoinIcon code={code} className="size-5" />}
             >
               {code}
             </ChipLink>

@@ -8,7 +8,7 @@ import { Money } from "@plaza/ui/money.tsx";
 import { Row, RowFact } from "@plaza/ui/row.tsx";
 import { Tag, type TagTone } from "@plaza/ui/tag.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
-import { useLang } from "../../shell/root-data.ts";
+import { useLang, useRootData } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import { againOf } from "./reorder.ts";
@@ -102,7 +102,7 @@ function MinutesLeft({ order }: { order: OrderView }) {
 function Ways({ order }: { order: OrderView }) {
   const t = useTexts();
   const lang = useLang();
-  const again = againOf(order, lang);
+  const again = againOf(order, lang, useRootData().restrictions.restrictedAssetList);
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {again ? (

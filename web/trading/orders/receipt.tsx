@@ -66,7 +66,7 @@ function JournalLinks({ order }: { order: OrderDetailsView }) {
 
 export function AgainButton({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
-  const again = againOf(order, useLang());
+  const again = againOf(order, useLang(), useRootData().restrictions.restrictedAssetList);
   if (!again) return null;
   return (
     <div className="px-4 sm:px-0 print:hidden">

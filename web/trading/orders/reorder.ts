@@ -13,10 +13,10 @@ export interface Again {
 /**
  * The way to a new order on an old one's terms; null while it runs. A taker comes back to the same advert with the amount and the payment
  * method filled in or, where it is gone, to the best like advert (`web/trading/take/similar-advert.server.ts`). Nobody takes an own advert,
- * so its maker goes to the list with the same filter.
+ * so its maker goes to the list with the same filter. Coins that are hidden where the reader is are not traded again.
  */
-export function againOf(order: OrderView, lang: Locale): Again | null {
-  if (!isOver(order)) return null;
+export function againOf(order: OrderView, lang: Locale, hidden: readonly string[]): Again | null {
+  if (!isOver(order) || hidden.includes(order.asset)) return null;
   const search = new URLSearchParams({ asset: order.asset, fiat: order.fiat, amount: amountInputText(order.amount, lang) });
   const taken = new URLSearchParams(search);
   taken.set("again", order.orderId);

@@ -9,6 +9,7 @@ import { tradedLists } from "../../shell/market/market-lists.server.ts";
 import { paths } from "../../shell/paths.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import { dealOf, outOfLimits, computeTerms, type Typed } from "./terms.ts";
+import { requireTradingHere } from "../../shell/session/restriction.server.ts";
 
 /** What the form gets back when no order came of it: why, and everything that was typed. */
 export interface NotPlaced {
@@ -48,6 +49,7 @@ interface Filled {
 /** Places the order of a filled-in form: redirects to it, or gives the form back with what is wrong. */
 export function placeOrder(side: Side) {
   return formAction(async (visit, fields) => {
+    await requireTradingHere(visit);
     const filled = readForm(fields);
     let orderId: OrderId;
     try {

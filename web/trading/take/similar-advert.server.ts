@@ -6,6 +6,7 @@ import { Refusal } from "../../shell/api/call.ts";
 import { paths } from "../../shell/paths.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
+import { isHiddenHere } from "../../shell/session/restriction.server.ts";
 
 /** Said over the order form that another offer has taken the place of the one of an earlier order. */
 export interface Instead {
@@ -23,7 +24,7 @@ export interface Instead {
 export async function insteadOf(visit: Visit, advert: AdvertView | null): Promise<Instead | null> {
   const orderId = optionalIdIn<"order">(visit.url.searchParams, "again");
   const order = orderId === null ? null : await ownOrder(visit, orderId);
-  if (order === null || order.maker) return null;
+  if (order === null || order.maker || (await isHiddenHere(visit, order.asset))) return null;
   const { nickname, uid } = order.counterparty;
   if (advert !== null && advert.advId !== order.advId) return { before: nickname, same: advert.advertiser.uid === uid };
   if (advert !== null && !isGone(advert)) return null;

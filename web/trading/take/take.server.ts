@@ -9,6 +9,7 @@ import { insteadOf } from "./similar-advert.server.ts";
 import { accountGroupOf } from "../../shell/session/account-group.server.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
+import { isHiddenHere, requireTradingHere } from "../../shell/session/restriction.server.ts";
 
 /**
  * What the order form of `?adv=` needs; null where none is open. `gone`: the advert is no longer there, which the form says in place of itself.
@@ -16,8 +17,10 @@ import { optionalIdIn } from "../../shell/address-id.ts";
 export async function loadTaking(visit: Visit, side: Side, lists: { coins: readonly Coin[]; moneys: readonly Money[] }, signedIn: boolean) {
   const { searchParams } = visit.url;
   if (!searchParams.has("adv")) return null;
+  await requireTradingHere(visit);
   const advId = optionalIdIn<"advert">(searchParams, "adv");
-  const advert = advId === null ? null : await advertOf(visit, side, advId);
+  const found = advId === null ? null : await advertOf(visit, side, advId);
+  const advert = found === null || (await isHiddenHere(visit, found.asset)) ? null : found;
   const instead = signedIn ? await insteadOf(visit, advert) : null;
   // An advertiser who sells is met by somebody who buys.
   if (advert === null || advert.side === side) return { advert: null };
