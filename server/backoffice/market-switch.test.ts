@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MarketState } from "@plaza/contract/staff.ts";
 import { recordHeartbeat, runDeadlines, runTurns } from "../trade/lifecycle/deadlines.ts";
-import { SITUATIONS } from "../testing/situations.ts";
+import { appealedCase, SITUATIONS } from "../testing/situations.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
 import { act, sale } from "../testing/trades.ts";
@@ -36,9 +36,8 @@ const take = async (trade: Awaited<ReturnType<typeof sale>>) =>
 
 /** An appealed order whose case is claimed. */
 async function claimedCase(worker: Worker) {
-  const trade = await SITUATIONS.appealed_by_buyer(stack);
-  const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
-  const caseId = (cases[0] as (typeof cases)[number]).caseId;
+  const trade = await appealedCase(stack);
+  const { caseId } = trade;
   await askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   return { ...trade, caseId };
 }

@@ -1,3 +1,4 @@
+import type { CaseId } from "@plaza/contract/ids.ts";
 import { runDeadlines } from "../trade/lifecycle/deadlines.ts";
 import type { Stack } from "./stack.ts";
 import { act, receipt, sale, untilWaiting, type Trade } from "./trades.ts";
@@ -104,4 +105,13 @@ async function failed(stack: Stack): Promise<Trade> {
   } finally {
     pause.release();
   }
+}
+
+/** An order that its buyer has appealed, with the open case. */
+export async function appealedCase(stack: Stack): Promise<Trade & { readonly caseId: CaseId }> {
+  const trade = await appealed(stack, "buyer");
+  const { data } = await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } });
+  const [opened] = data.cases;
+  if (opened === undefined) throw new Error("the appeal opened no case");
+  return { ...trade, caseId: opened.caseId };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CaseId } from "@plaza/contract/ids.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
-import { SITUATIONS } from "../../testing/situations.ts";
+import { appealedCase, SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
@@ -28,9 +28,7 @@ afterAll(async () => {
 });
 
 async function appealed(): Promise<Trade & { caseId: CaseId }> {
-  const trade = await SITUATIONS.appealed_by_buyer(stack);
-  const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
-  return { ...trade, caseId: (cases[0] as { caseId: CaseId }).caseId };
+  return appealedCase(stack);
 }
 
 /** Above this value a second member of staff is needed; a trade of the tests is worth 100 USD where the index says so. */

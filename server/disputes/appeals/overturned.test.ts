@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
 import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { FreezeReason } from "@plaza/contract/staff.ts";
-import { SITUATIONS } from "../../testing/situations.ts";
+import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import type { Trade } from "../../testing/trades.ts";
@@ -10,7 +10,8 @@ import type { Trade } from "../../testing/trades.ts";
 /** What a decision took, and what an objection that overturns it gives back. */
 
 let stack: Stack;
-let [first, second]: Worker[] = [];
+let first: Worker;
+let second: Worker;
 beforeAll(async () => {
   stack = await startStack();
   [first, second] = await Promise.all([hire(stack, "agent"), hire(stack, "senior")]);
@@ -25,22 +26,21 @@ afterAll(async () => {
 type Decided = Trade & { readonly caseId: CaseId };
 
 async function decided(rule: RuleNumber, before: (trade: Trade) => Promise<unknown> = async () => undefined): Promise<Decided> {
-  const trade = await SITUATIONS.appealed_by_buyer(stack);
-  const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
-  const { caseId } = cases[0] as { caseId: CaseId };
+  const trade = await appealedCase(stack);
+  const { caseId } = trade;
   await before(trade);
-  await askDesk(stack, first as Worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askDesk(stack, first, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   const body = { caseId, rule, reason: "It looks so" };
-  expect((await askDesk(stack, first as Worker, "POST /api/desk/decide-appeal", { body })).error).toBeNull();
+  expect((await askDesk(stack, first, "POST /api/desk/decide-appeal", { body })).error).toBeNull();
   return { ...trade, caseId };
 }
 
 async function object({ orderId, caseId }: Decided, by: Person, rule: "R13" | "R14"): Promise<void> {
   const objection = (await stack.call(by, "POST /api/ctc/object-to-decision", { body: { orderId, caseId, description: "It was not so" } }))
     .data;
-  await askDesk(stack, second as Worker, "POST /api/desk/claim-appeal", { body: { caseId: objection.caseId, claim: true } });
+  await askDesk(stack, second, "POST /api/desk/claim-appeal", { body: { caseId: objection.caseId, claim: true } });
   const body = { caseId: objection.caseId, rule, reason: "We have looked again" };
-  expect((await askDesk(stack, second as Worker, "POST /api/desk/decide-appeal", { body })).error).toBeNull();
+  expect((await askDesk(stack, second, "POST /api/desk/decide-appeal", { body })).error).toBeNull();
 }
 
 async function figures({ id }: Person) {
@@ -52,7 +52,7 @@ async function figures({ id }: Person) {
 }
 
 const freeze = (person: Person, orderId: OrderId, reason: FreezeReason, days = 30) =>
-  askDesk(stack, first as Worker, "POST /api/desk/freeze-user", {
+  askDesk(stack, first, "POST /api/desk/freeze-user", {
     body: { uid: person.uid, reason, note: "for this order", orderId, until: new Date(Date.now() + days * 86_400_000).toISOString() },
   });
 const isFrozen = async (person: Person) => (await stack.call(person, "GET /api/ctc/verify-user")).data.frozenUntil !== undefined;
@@ -106,7 +106,7 @@ describe("the badge", () => {
     expect((await tierOf(upheld.buyer)).tier).toBe("none");
     const since = await decided("R9", merchant("pro"));
     const change = { uid: since.buyer.uid, act: "set_tier", tier: "verified", reason: "after all" } as const;
-    expect((await askDesk(stack, second as Worker, "POST /api/desk/change-merchant", { body: change })).error).toBeNull();
+    expect((await askDesk(stack, second, "POST /api/desk/change-merchant", { body: change })).error).toBeNull();
     await object(since, since.buyer, "R14");
     expect((await tierOf(since.buyer)).tier).toBe("verified");
   });
@@ -115,7 +115,7 @@ describe("the badge", () => {
     const trade = await decided("R9", async (one) => {
       await merchant("pro")(one);
       const body = { uid: one.buyer.uid, act: "suspend", reason: "on leave" } as const;
-      expect((await askDesk(stack, second as Worker, "POST /api/desk/change-merchant", { body })).error).toBeNull();
+      expect((await askDesk(stack, second, "POST /api/desk/change-merchant", { body })).error).toBeNull();
     });
     await object(trade, trade.buyer, "R14");
     expect(await tierOf(trade.buyer)).toMatchObject({ tier: "pro", suspended: true });

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { CaseId } from "@plaza/contract/ids.ts";
 import { apply, merchantOf, seasoned } from "../../testing/merchants.ts";
-import { SITUATIONS } from "../../testing/situations.ts";
+import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { reviewMerchants } from "./review.service.ts";
@@ -77,9 +76,8 @@ describe("the daily review", () => {
 
 describe("an appeal", () => {
   const decided = async (rule: "R3" | "R9" | "R10") => {
-    const trade = await SITUATIONS.appealed_by_buyer(stack);
-    const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
-    const { caseId } = cases[0] as { caseId: CaseId };
+    const trade = await appealedCase(stack);
+    const { caseId } = trade;
     const raise = (person: Person) => stack.owner.query("UPDATE users SET merchant_tier = 'verified' WHERE id = $1", [person.id]);
     await Promise.all([raise(trade.buyer), raise(trade.seller)]);
     await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });

@@ -1,7 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { PaymentId } from "@plaza/contract/ids.ts";
 import { ask, makeKey } from "../keys.ts";
-import { SITUATIONS } from "../situations.ts";
+import { appealedCase, SITUATIONS } from "../situations.ts";
 import type { Person, Traits } from "../stack.ts";
 import { act, buy, proofOf, receipt, sale, type Extras } from "../trades.ts";
 import { call, google, type Provocations, type Stage } from "./provocation.ts";
@@ -162,9 +162,8 @@ export const ORDER_REFUSALS = {
   },
   objection_closed: {
     provoke: async (stage) => {
-      const { buyer, orderId } = await SITUATIONS.appealed_by_buyer(stage.stack);
-      const { cases } = (await stage.stack.call(buyer, "GET /api/ctc/query-appeal", { query: { orderId } })).data;
-      const body = { orderId, caseId: (cases[0] as (typeof cases)[number]).caseId, description: "You missed the second page." };
+      const { buyer, orderId, caseId } = await appealedCase(stage.stack);
+      const body = { orderId, caseId, description: "You missed the second page." };
       return call(stage, buyer, "POST /api/ctc/object-to-decision", { body });
     },
   },

@@ -1,15 +1,11 @@
 import type { CaseId } from "@plaza/contract/ids.ts";
-import { SITUATIONS } from "../situations.ts";
+import { appealedCase } from "../situations.ts";
 import { askDesk, hire, type Worker } from "../staff.ts";
 import { desk, type Provocations, type Stage } from "./provocation.ts";
 
 /** Refusals that staff meet in the back office. */
 
-async function openCase({ stack }: Stage): Promise<CaseId> {
-  const { buyer, orderId } = await SITUATIONS.appealed_by_buyer(stack);
-  const { cases } = (await stack.call(buyer, "GET /api/ctc/query-appeal", { query: { orderId } })).data;
-  return (cases[0] as (typeof cases)[number]).caseId;
-}
+const openCase = async ({ stack }: Stage): Promise<CaseId> => (await appealedCase(stack)).caseId;
 
 const claim = ({ stack }: Stage, worker: Worker, caseId: CaseId) =>
   askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
@@ -47,9 +43,7 @@ export const STAFF_REFUSALS = {
   },
   case_closed: {
     provoke: async (stage) => {
-      const { buyer, orderId } = await SITUATIONS.appealed_by_buyer(stage.stack);
-      const { cases } = (await stage.stack.call(buyer, "GET /api/ctc/query-appeal", { query: { orderId } })).data;
-      const { caseId } = cases[0] as (typeof cases)[number];
+      const { buyer, orderId, caseId } = await appealedCase(stage.stack);
       await stage.stack.call(buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId } });
       return desk(stage, stage.agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
     },
