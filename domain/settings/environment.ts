@@ -315,6 +315,13 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "the scopes are `openid email phone`",
   },
   {
+    names: ["OIDC_PRIVATE_KEY_FILE", "OIDC_KEY_ID"],
+    of: "server",
+    meaning:
+      "instead of the secret: a file with Plaza's private key (PEM; RSA, P-256 or Ed25519), by which it signs at the provider (`private_key_jwt`), and the key's name there",
+    otherwise: "`OIDC_CLIENT_SECRET`",
+  },
+  {
     names: ["OIDC_SECOND_FACTOR"],
     of: "server",
     meaning:

@@ -1,3 +1,5 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { HOST_TIMEOUT_MS } from "@plaza/contract/host-api.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -5,10 +7,20 @@ import { ConfigError } from "./config-error.ts";
 export interface ExchangeLoginSettings {
   readonly issuer: string;
   readonly clientId: string;
-  readonly clientSecret: string;
+  /** How Plaza shows at the token endpoint that it is the client: a shared secret, or a signature by its own key (`private_key_jwt`). */
+  readonly clientSecret: string | ClientKey;
   readonly scopes: string;
   /** Words of `acr` or `amr` that say that the exchange asked for a second factor, so that Plaza asks for none at the log-in. */
   readonly factorWords: readonly string[];
+}
+
+/** Plaza's key as a client of the provider. */
+export interface ClientKey {
+  readonly key: KeyObject;
+  /** JWS algorithm: the kind of key decides. */
+  readonly algorithm: "RS256" | "ES256" | "EdDSA";
+  /** The key's name in the set that the provider has of Plaza; null: it has one key. */
+  readonly keyId: string | null;
 }
 
 /** The exchange's API that Plaza calls, and Plaza's key there. */
@@ -67,10 +79,33 @@ function readLogin(env: NodeJS.ProcessEnv, mode: Mode): ExchangeLoginSettings | 
   return {
     issuer,
     clientId: needed("OIDC_CLIENT_ID"),
-    clientSecret: needed("OIDC_CLIENT_SECRET"),
+    clientSecret: readClientKey(env) ?? needed("OIDC_CLIENT_SECRET"),
     scopes,
     factorWords: (env["OIDC_SECOND_FACTOR"] ?? "").split(/[\s,]+/).filter(Boolean),
   };
+}
+
+/** Null: the client has a secret. */
+function readClientKey(env: NodeJS.ProcessEnv): ClientKey | null {
+  const file = env["OIDC_PRIVATE_KEY_FILE"] ?? "";
+  if (file === "") return null;
+  if (env["OIDC_CLIENT_SECRET"]) throw new ConfigError("OIDC_PRIVATE_KEY_FILE and OIDC_CLIENT_SECRET exclude each other");
+  try {
+    const key = createPrivateKey(readFileSync(file));
+    const algorithm = algorithmOf(key);
+    if (algorithm === null) throw new Error("it is no key for RSA (2048 bits or more), P-256 or Ed25519");
+    return { key, algorithm, keyId: env["OIDC_KEY_ID"] || null };
+  } catch (error) {
+    throw new ConfigError(`OIDC_PRIVATE_KEY_FILE "${file}" can't be read: ${(error as Error).message}`);
+  }
+}
+
+const LEAST_RSA_BITS = 2048;
+
+function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): ClientKey["algorithm"] | null {
+  if (asymmetricKeyType === "rsa") return (asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_RSA_BITS ? "RS256" : null;
+  if (asymmetricKeyType === "ec") return asymmetricKeyDetails?.namedCurve === "prime256v1" ? "ES256" : null;
+  return asymmetricKeyType === "ed25519" ? "EdDSA" : null;
 }
 
 const AT_ONCE = "16";

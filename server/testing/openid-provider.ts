@@ -1,7 +1,8 @@
 import { portOf } from "./port.ts";
 import { createServer } from "node:http";
 import { once } from "node:events";
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from "jose";
+import type { KeyObject } from "node:crypto";
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from "jose";
 
 /** What the next tokens say instead of what they should. */
 export interface Lies {
@@ -18,6 +19,8 @@ export interface TestProvider {
   /** Lets a user log in: reads the address that the client sends browsers to, and answers the query that the browser comes back with. */
   authorize(url: string, user: JWTPayload & { readonly sub: string }, lies?: Lies): string;
   logoutToken(claims: JWTPayload, lies?: Lies & { readonly issuedAt?: number }): Promise<string>;
+  /** From now on the client signs with this key (`private_key_jwt`), and no secret counts. */
+  expectKey(key: CryptoKey | KeyObject): void;
   close(): Promise<void>;
 }
 
@@ -58,10 +61,21 @@ export async function startTestProvider(): Promise<TestProvider> {
     const now = Math.floor(Date.now() / 1000);
     return signed({ iss: issuer, aud: clientId, iat: now, exp: now + 300, nonce, sid: "session-1", ...user, ...lies.claims }, lies, "JWT");
   };
+  const client: { key: CryptoKey | KeyObject | null } = { key: null };
+  const assertions = new Set<string>();
+  const isClient = async (form: URLSearchParams): Promise<boolean> => {
+    if (client.key === null) return form.get("client_secret") === clientSecret && form.get("client_assertion") === null;
+    const options = { issuer: clientId, subject: clientId, audience: issuer, requiredClaims: ["jti", "exp"] };
+    const checked = await jwtVerify(form.get("client_assertion") ?? "", client.key, options).catch(() => null);
+    const { jti = "" } = checked?.payload ?? {};
+    // An assertion works once.
+    return jti !== "" && form.get("client_secret") === null && !assertions.has(jti) && assertions.add(jti).has(jti);
+  };
   const answers: Readonly<Record<string, (form: URLSearchParams) => Promise<[number, unknown]>>> = {
     "/.well-known/openid-configuration": async () => [200, metadataOf(issuer)],
     "/jwks": async () => [200, { keys: [{ ...(await exportJWK(own.publicKey)), kid: "own", alg: "RS256", use: "sig" }] }],
     "/token": async (form) => {
+      if (!(await isClient(form))) return [401, { error: "invalid_client" }];
       const code = form.get("code") ?? "";
       const grant = grants.get(code);
       // A code works once.
@@ -96,6 +110,7 @@ export async function startTestProvider(): Promise<TestProvider> {
         lies,
         "logout+jwt",
       ),
+    expectKey: (key) => void (client.key = key),
     close: async () => {
       server.closeAllConnections();
       server.close();

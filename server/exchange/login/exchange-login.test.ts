@@ -1,12 +1,18 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JWTPayload } from "jose";
 import { calls } from "@plaza/contract/calls/index.ts";
 import type { Call } from "@plaza/contract/call.ts";
 import { EXCHANGE_LOGIN_COOKIE } from "@plaza/contract/session-cookies.ts";
+import { readExchange } from "../../core/exchange-config.ts";
 import { Browser } from "../../testing/browser.ts";
 import { startTestProvider, type Lies, type TestProvider } from "../../testing/openid-provider.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
+import { openOpenidClient } from "./openid-client.ts";
 
 const ORIGIN = "http://plaza.test";
 let provider: TestProvider;
@@ -285,5 +291,47 @@ describe("a back-channel log-out", () => {
     ]);
     for (const token of [...tokens, "", "not.a.token"]) expect(await logOut(token), token).toBe(400);
     expect(await first.isLoggedIn()).toBe(true);
+  });
+});
+
+describe("private_key_jwt", () => {
+  it.each(["rsa", "ec", "ed25519"] as const)("signs Plaza in at the provider with a key of %s, and another key does not", async (kind) => {
+    const pair = () =>
+      kind === "rsa"
+        ? generateKeyPairSync("rsa", { modulusLength: 2048 })
+        : kind === "ec"
+          ? generateKeyPairSync("ec", { namedCurve: "prime256v1" })
+          : generateKeyPairSync("ed25519");
+    const [own, foreign] = [pair(), pair()];
+    const file = path.join(await mkdtemp(path.join(tmpdir(), "plaza-key-")), "key.pem");
+    await writeFile(file, own.privateKey.export({ type: "pkcs8", format: "pem" }));
+    const another = await startTestProvider();
+    const { exchangeLogin } = readExchange(
+      {
+        OIDC_ISSUER: another.issuer,
+        OIDC_CLIENT_ID: another.clientId,
+        OIDC_PRIVATE_KEY_FILE: file,
+        OIDC_KEY_ID: "k1",
+        PUBLIC_ORIGIN: ORIGIN,
+      },
+      "demo",
+    );
+    if (exchangeLogin === null) throw new Error("no log-in at an exchange");
+    const client = openOpenidClient(exchangeLogin, `${ORIGIN}/account/exchange-login`);
+    const logIn = async () => {
+      const { url, flow } = await client.begin();
+      return client.finish(another.authorize(url, { sub: "ex-key" }), flow);
+    };
+    another.expectKey(foreign.publicKey);
+    await expect(logIn()).rejects.toThrow();
+    another.expectKey(own.publicKey);
+    expect(await logIn()).toMatchObject({ externalId: "ex-key" });
+    await another.close();
+  });
+
+  it("needs a key that can be read, and no secret beside it", () => {
+    const env = { OIDC_ISSUER: "https://x.test", OIDC_CLIENT_ID: "p", PUBLIC_ORIGIN: ORIGIN, OIDC_PRIVATE_KEY_FILE: "/nowhere.pem" };
+    expect(() => readExchange(env, "demo")).toThrow("can't be read");
+    expect(() => readExchange({ ...env, OIDC_CLIENT_SECRET: "s" }, "demo")).toThrow("exclude each other");
   });
 });

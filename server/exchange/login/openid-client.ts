@@ -1,6 +1,6 @@
-import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet, importPKCS8, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
 import * as openid from "openid-client";
-import type { ExchangeLoginSettings } from "../../core/exchange-config.ts";
+import type { ClientKey, ExchangeLoginSettings } from "../../core/exchange-config.ts";
 
 /** What is kept in the browser, sealed, while its user is at the exchange. */
 export interface LoginFlow {
@@ -47,11 +47,13 @@ interface Discovered {
 }
 
 async function discover(settings: ExchangeLoginSettings): Promise<Discovered> {
+  const { clientSecret } = settings;
+  const isSecret = typeof clientSecret === "string";
   const provider = await openid.discovery(
     new URL(settings.issuer),
     settings.clientId,
-    { client_secret: settings.clientSecret },
-    undefined,
+    isSecret ? { client_secret: clientSecret } : { token_endpoint_auth_method: "private_key_jwt" },
+    isSecret ? undefined : openid.PrivateKeyJwt(await signingKeyOf(clientSecret)),
     {
       timeout: TIMEOUT_S,
       execute: [
@@ -64,6 +66,11 @@ async function discover(settings: ExchangeLoginSettings): Promise<Discovered> {
     },
   );
   return { provider, keys: createRemoteJWKSet(new URL(provider.serverMetadata().jwks_uri ?? "")) };
+}
+
+async function signingKeyOf({ key, algorithm, keyId }: ClientKey): Promise<openid.PrivateKey> {
+  const cryptoKey = await importPKCS8(key.export({ type: "pkcs8", format: "pem" }).toString(), algorithm);
+  return keyId === null ? { key: cryptoKey } : { key: cryptoKey, kid: keyId };
 }
 
 /** Asks for the provider's metadata at the first log-in, and again if that failed. */

@@ -108,9 +108,11 @@ interface LineProps {
   readonly topic: SecurityTopic;
   readonly act: string;
   readonly data: SecurityData;
+  /** The exchange has set this and changes it. */
+  readonly isExchanges?: boolean;
 }
 
-function Line({ title, help, state, topic, act, data }: LineProps) {
+function Line({ title, help, state, topic, act, data, isExchanges = false }: LineProps) {
   const lang = useLang();
   const { next } = data;
   return (
@@ -120,7 +122,7 @@ function Line({ title, help, state, topic, act, data }: LineProps) {
         <p className="caption">{help}</p>
         {state ? <div className="mt-1 text-15 break-all">{state}</div> : null}
       </div>
-      {data.protection.mayChange ? (
+      {data.protection.mayChange && !isExchanges ? (
         <ButtonLink href={paths.securityTopic(lang, topic, next ? { next } : {})} size="sm" aria-label={`${act}: ${title}`}>
           {act}
         </ButtonLink>
@@ -152,6 +154,7 @@ function Addresses({ data }: { data: SecurityData }) {
         help={t("account.phone_help")}
         state={phone || notSet}
         topic={phone ? "phone-remove" : "phone-add"}
+        isExchanges={data.atExchange && phone !== ""}
         act={t(phone ? "account.remove" : "account.add")}
       />
       <Line
@@ -160,6 +163,7 @@ function Addresses({ data }: { data: SecurityData }) {
         help={t("account.email_help")}
         state={email || notSet}
         topic={email ? "email-remove" : "email-add"}
+        isExchanges={data.atExchange && email !== ""}
         act={t(email ? "account.remove" : "account.add")}
       />
       <Line
@@ -224,16 +228,20 @@ function WaysIn({ data }: { data: SecurityData }) {
           act={t("account.make_new")}
         />
       ) : null}
-      <Line
-        data={data}
-        title={t("account.password")}
-        help={t("account.password_help")}
-        state={changed === null ? undefined : <span className="caption">{t("account.password_changed", { when: changed })}</span>}
-        topic="password"
-        act={t("account.change")}
-      />
-      <Line data={data} title={t("account.passkeys")} help={t("account.passkeys_help")} topic="passkey-add" act={t("account.add")} />
-      <Passkeys data={data} />
+      {data.atExchange ? null : (
+        <>
+          <Line
+            data={data}
+            title={t("account.password")}
+            help={t("account.password_help")}
+            state={changed === null ? undefined : <span className="caption">{t("account.password_changed", { when: changed })}</span>}
+            topic="password"
+            act={t("account.change")}
+          />
+          <Line data={data} title={t("account.passkeys")} help={t("account.passkeys_help")} topic="passkey-add" act={t("account.add")} />
+          <Passkeys data={data} />
+        </>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
+import { config } from "../../shell/config.server.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
@@ -16,6 +17,8 @@ export const loadSecurity = pageLoader(async ({ context }: LoaderFunctionArgs) =
     protection,
     devices: devices.items,
     kycStatus: user.kycStatus,
+    // Its passwords, passkeys and addresses are the exchange's to change.
+    atExchange: config.exchangeLogin,
     changed: visit.url.searchParams.has("changed"),
     next: safeNext(visit.url.searchParams.get("next"), ""),
     renderedAt: new Date().toISOString(),

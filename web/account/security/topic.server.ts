@@ -7,6 +7,7 @@ import { formAction, giveBack, type Params } from "../../shell/forms/form-action
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
 import { channelIn, codeActions, codeIn, isAboutCode, sendCode, typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "../../shell/security-code/purpose.ts";
+import { config } from "../../shell/config.server.ts";
 import { isSecurityTopic, type SecurityTopic } from "../../shell/security-topics.ts";
 
 /** What one change needs to be shown. An authenticator's secret is made here, and the same one is shown again until it is confirmed. */
@@ -14,7 +15,7 @@ export async function loadTopic({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const { topic } = params;
-  if (!isSecurityTopic(topic)) throw pageNotFound(visit);
+  if (!isSecurityTopic(topic) || isExchanges(topic)) throw pageNotFound(visit);
   const protection = await visit.api("GET /api/a/v1/auth/security");
   const sets = topic === "two-factor" && !protection.authenticator && protection.mayChange;
   const setup = sets ? await visit.api("POST /api/a/v1/auth/two-factor/setup") : null;
@@ -80,8 +81,15 @@ export const changeTopic = formAction({
 });
 
 function topicIn(visit: Visit, { topic }: Params): SecurityTopic {
-  if (!isSecurityTopic(topic)) throw pageNotFound(visit);
+  if (!isSecurityTopic(topic) || isExchanges(topic)) throw pageNotFound(visit);
   return topic;
+}
+
+const EXCHANGES_TOPICS: readonly SecurityTopic[] = ["password", "phone-remove", "email-remove", "passkey-add"];
+
+/** What users who log in at the exchange change there. */
+function isExchanges(topic: SecurityTopic): boolean {
+  return config.exchangeLogin && EXCHANGES_TOPICS.includes(topic);
 }
 
 function typedIn(fields: FormFields): TypedTopic {
