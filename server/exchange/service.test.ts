@@ -316,3 +316,17 @@ it("the OpenAPI document of the service API names its schemas and every call", a
     new Set(["User", "UserState", "Push", "PushedTransfer", "Transfer", "Balance", "AssetReconciliation", "Reconciliation", "Failure"]),
   );
 });
+
+it("the OpenAPI document of the host API has every call that Plaza makes, with a name for each schema", async () => {
+  const response = await stack.server.app.inject({ method: "GET", url: "/api/s/host-openapi.json" });
+  const document = response.json<{ paths: Record<string, object>; components: { schemas: object } }>();
+  expect(Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))).toEqual([
+    "get /v1/users/{externalId}/balances",
+    "post /v1/transfers",
+    "get /v1/transfers/{reference}",
+    "post /v1/second-factor",
+    "post /v1/events",
+  ]);
+  const references = [...response.body.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? "");
+  expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)));
+});

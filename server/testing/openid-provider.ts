@@ -33,6 +33,8 @@ interface Grant {
 
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
+const [clientId, clientSecret] = ["plaza", "client-secret-of-the-test"] as const;
+
 function metadataOf(issuer: string): object {
   return {
     issuer,
@@ -47,10 +49,24 @@ function metadataOf(issuer: string): object {
   };
 }
 
+/** Who may redeem codes: the client with the secret, or once a key is expected the one that signs with it. */
+function clientOf(issuer: string) {
+  let expected: CryptoKey | KeyObject | null = null;
+  const assertions = new Set<string>();
+  const isGenuine = async (form: URLSearchParams): Promise<boolean> => {
+    if (expected === null) return form.get("client_secret") === clientSecret && form.get("client_assertion") === null;
+    const options = { issuer: clientId, subject: clientId, audience: issuer, requiredClaims: ["jti", "exp"] };
+    const checked = await jwtVerify(form.get("client_assertion") ?? "", expected, options).catch(() => null);
+    const { jti = "" } = checked?.payload ?? {};
+    // An assertion works once.
+    return jti !== "" && form.get("client_secret") === null && !assertions.has(jti) && assertions.add(jti).has(jti);
+  };
+  return { isGenuine, expectKey: (key: CryptoKey | KeyObject) => void (expected = key) };
+}
+
 export async function startTestProvider(): Promise<TestProvider> {
   const [own, foreign] = await Promise.all([generateKeyPair("RS256"), generateKeyPair("RS256")]);
   const grants = new Map<string, Grant>();
-  const [clientId, clientSecret] = ["plaza", "client-secret-of-the-test"];
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${portOf(server)}`;
@@ -61,21 +77,12 @@ export async function startTestProvider(): Promise<TestProvider> {
     const now = Math.floor(Date.now() / 1000);
     return signed({ iss: issuer, aud: clientId, iat: now, exp: now + 300, nonce, sid: "session-1", ...user, ...lies.claims }, lies, "JWT");
   };
-  const client: { key: CryptoKey | KeyObject | null } = { key: null };
-  const assertions = new Set<string>();
-  const isClient = async (form: URLSearchParams): Promise<boolean> => {
-    if (client.key === null) return form.get("client_secret") === clientSecret && form.get("client_assertion") === null;
-    const options = { issuer: clientId, subject: clientId, audience: issuer, requiredClaims: ["jti", "exp"] };
-    const checked = await jwtVerify(form.get("client_assertion") ?? "", client.key, options).catch(() => null);
-    const { jti = "" } = checked?.payload ?? {};
-    // An assertion works once.
-    return jti !== "" && form.get("client_secret") === null && !assertions.has(jti) && assertions.add(jti).has(jti);
-  };
+  const client = clientOf(issuer);
   const answers: Readonly<Record<string, (form: URLSearchParams) => Promise<[number, unknown]>>> = {
     "/.well-known/openid-configuration": async () => [200, metadataOf(issuer)],
     "/jwks": async () => [200, { keys: [{ ...(await exportJWK(own.publicKey)), kid: "own", alg: "RS256", use: "sig" }] }],
     "/token": async (form) => {
-      if (!(await isClient(form))) return [401, { error: "invalid_client" }];
+      if (!(await client.isGenuine(form))) return [401, { error: "invalid_client" }];
       const code = form.get("code") ?? "";
       const grant = grants.get(code);
       // A code works once.
@@ -110,7 +117,7 @@ export async function startTestProvider(): Promise<TestProvider> {
         lies,
         "logout+jwt",
       ),
-    expectKey: (key) => void (client.key = key),
+    expectKey: client.expectKey,
     close: async () => {
       server.closeAllConnections();
       server.close();

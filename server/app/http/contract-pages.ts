@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
+import { hostOpenApiDocument } from "@plaza/contract/host-openapi.ts";
 import { serviceOpenApiDocument } from "@plaza/contract/service-openapi.ts";
 import { documentationPage } from "./api-docs.ts";
 
@@ -19,6 +20,7 @@ interface Prepared {
  */
 export function serveContract(app: FastifyInstance): void {
   servePrepared(app, "/api/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(openApiDocument()));
+  servePrepared(app, "/api/s/host-openapi.json", "application/json; charset=utf-8", () => JSON.stringify(hostOpenApiDocument()));
   servePrepared(app, "/api/s/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(serviceOpenApiDocument()));
   servePrepared(app, "/api/docs", "text/html; charset=utf-8", documentationPage);
 }

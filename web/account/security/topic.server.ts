@@ -85,11 +85,11 @@ function topicIn(visit: Visit, { topic }: Params): SecurityTopic {
   return topic;
 }
 
-const EXCHANGES_TOPICS: readonly SecurityTopic[] = ["password", "phone-remove", "email-remove", "passkey-add"];
+const EXCHANGES_TOPICS: ReadonlySet<SecurityTopic> = new Set(["password", "phone-remove", "email-remove", "passkey-add"]);
 
 /** What users who log in at the exchange change there. */
 function isExchanges(topic: SecurityTopic): boolean {
-  return config.exchangeLogin && EXCHANGES_TOPICS.includes(topic);
+  return config.exchangeLogin && EXCHANGES_TOPICS.has(topic);
 }
 
 function typedIn(fields: FormFields): TypedTopic {
