@@ -79,6 +79,7 @@ export const OwnAdvert = strict({
   hours: nullable(Hours),
   privateKey: nullable(Type.String()),
   escrow: Decimal,
+  priceMaxAgeSeconds: Type.Integer({ description: "How old the market's price may be before a floating advert is hidden (`index_stale`)" }),
   takenDown: nullable(Type.String({ description: "Why customer service took it down, in its own words" })),
 });
 export type OwnAdvertView = Static<typeof OwnAdvert>;

@@ -24,6 +24,7 @@ export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer,
     figures: { views: Number.parseInt(row.views, 10), orders: row.orders, completed: row.completedOrders, open: row.openOrders },
     hours: row.hours === null ? null : { ...row.hours, days: [...row.hours.days] },
     privateKey: row.privateKey,
+    priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds,
     takenDown: row.takeDownReason,
     escrow: cryptoText(row.asset, locked ? BigInt(row.remaining) : 0n),
   };

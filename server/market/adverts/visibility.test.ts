@@ -96,6 +96,9 @@ describe("a floating advert", () => {
     await stack.owner.query("UPDATE index_price SET updated_at = now() - interval '31 minutes'");
     await holdAdverts(stack.server.context);
     expect([await listed(advId), await reasons(owner, advId)]).toEqual([false, ["index_stale"]]);
+    // The sentence says how old a price may be: what the setting says, and not a number of its text.
+    const own = (await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId } })).data;
+    expect(own.priceMaxAgeSeconds).toBe(stack.server.context.settings.current.priceMaxAgeSeconds);
     await stack.owner.query("UPDATE index_price SET updated_at = now()");
     await holdAdverts(stack.server.context);
     expect(await listed(advId)).toBe(true);

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import type { HIDDEN_REASONS } from "@plaza/contract/calls/adverts.ts";
-import { useTexts } from "@plaza/messages/react.tsx";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -14,6 +14,7 @@ type HiddenReason = (typeof HIDDEN_REASONS)[number];
 /** Why others don't see the advert, each reason with a link to what fixes it. */
 export function HiddenReasons({ own }: { own: OwnAdvert }) {
   const t = useTexts();
+  const maxAge = useFormats().minutes(own.priceMaxAgeSeconds / 60, "long");
   const reasons = (own.advert.hiddenReasons ?? []) as HiddenReason[];
   if (reasons.length === 0 || own.advert.state === "closed") return null;
   const calm = reasons.every((reason) => reason === "private" || reason === "offline");
@@ -22,7 +23,7 @@ export function HiddenReasons({ own }: { own: OwnAdvert }) {
       <ul className="flex flex-col gap-2">
         {reasons.map((reason) => (
           <li key={reason} className="flex flex-wrap items-center gap-x-3">
-            <span>{t(`adverts.why_${reason}`)}</span>
+            <span>{reason === "index_stale" ? t("adverts.why_index_stale", { time: maxAge }) : t(`adverts.why_${reason}`)}</span>
             {reason === "offline" && own.takenDown === null ? <PutOnline own={own} /> : null}
             {reason === "offline" || reason === "pair_off" ? null : <Fix own={own} reason={reason} />}
           </li>
