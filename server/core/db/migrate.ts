@@ -22,13 +22,15 @@ export interface MigrateOptions {
   /** How often a file is tried that waited too long. */
   readonly tries: number;
   readonly pauseMs: number;
+  /** Only these files; null: all of them. */
+  readonly names: ReadonlySet<string> | null;
   /** Where the files are; a test brings its own. */
   readonly folder: URL;
   /** Told of each file that ran, and of each that is tried again. */
   readonly report: (line: string) => void;
 }
 
-const DEFAULTS: MigrateOptions = { lockTimeoutMs: 2000, tries: 30, pauseMs: 1000, folder: FOLDER, report: () => undefined };
+const DEFAULTS: MigrateOptions = { lockTimeoutMs: 2000, tries: 30, pauseMs: 1000, folder: FOLDER, names: null, report: () => undefined };
 
 /** The migrations of this version, in their order. */
 export function migrationsOf(folder: URL = FOLDER): readonly Migration[] {
@@ -62,6 +64,7 @@ export async function migrate(adminUrl: string, given: Partial<MigrateOptions> =
     await client.query(`SET lock_timeout = ${options.lockTimeoutMs}`);
     const fresh: string[] = [];
     for (const migration of migrationsOf(options.folder)) {
+      if (options.names?.has(migration.name) === false) continue;
       const known = ran.get(migration.name);
       if (known === migration.hash) continue;
       if (known !== undefined) throw new Error(`migration ${migration.name} was changed after it ran; write a new one instead`);

@@ -1,0 +1,125 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { SealingKey } from "../../core/secrets/seal.ts";
+import { encryptChunks, makeBackupKey, type KeyHint } from "./backup-crypto.ts";
+import { writeRecord } from "./backup-records.ts";
+
+/** The first line of a backup, which anybody can read. */
+export interface BackupHeader {
+  readonly format: "plaza-backup-1";
+  readonly takenAt: string;
+  readonly migrations: readonly { readonly name: string; readonly hash: string }[];
+  /** The ids of the sealing keys without which the restored market can't read its own sealed values. */
+  readonly sealingKeys: readonly string[];
+  readonly key: KeyHint;
+}
+
+export interface BackupRequest {
+  readonly ownerUrl: string;
+  readonly sealingKey: SealingKey;
+  readonly filesDir: string;
+  /** Encrypts instead of the sealing key; null: the sealing key does. */
+  readonly passphrase: string | null;
+  readonly folder: string;
+}
+
+/** Fast rather than small: the disk is the limit, and files are encrypted and don't shrink. */
+const COMPRESSION = 1;
+
+/**
+ * Writes the whole market into one encrypted file while it runs: the database as of one moment, then the files that its rows name. A file that was
+ * removed in between is missing; nothing names it any longer.
+ * @returns the file
+ */
+export async function takeBackup(request: BackupRequest): Promise<string> {
+  const client = new pg.Client({ connectionString: request.ownerUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await client.query("SET LOCAL statement_timeout = 0");
+    const { rows: migrations } = await client.query<{ name: string; hash: string }>("SELECT name, hash FROM migration ORDER BY name");
+    const { rows } = await client.query<{ now: Date }>("SELECT now()");
+    const takenAt = (rows[0]?.now ?? new Date(0)).toISOString();
+    const { key, hint } = makeBackupKey(request.sealingKey, request.passphrase);
+    const header: BackupHeader = {
+      format: "plaza-backup-1",
+      takenAt,
+      migrations,
+      sealingKeys: [...request.sealingKey.byId.keys()],
+      key: hint,
+    };
+    await mkdir(request.folder, { recursive: true, mode: 0o700 });
+    const file = path.join(request.folder, `plaza-${takenAt.replaceAll(/[:.]/g, "-")}.backup`);
+    const unfinished = `${file}.part`;
+    const compressed = Readable.from(recordsOf(client, request.filesDir)).pipe(createGzip({ level: COMPRESSION }));
+    await pipeline(
+      Readable.from(withHeader(header, encryptChunks(key, compressed as AsyncIterable<Buffer>))),
+      createWriteStream(unfinished, { mode: 0o600, flags: "wx" }),
+    );
+    await syncFile(unfinished);
+    await rename(unfinished, file);
+    return file;
+  } finally {
+    await client.end();
+  }
+}
+
+async function* withHeader(header: BackupHeader, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(header)}\n`);
+  yield* body;
+}
+
+async function* recordsOf(client: pg.Client, filesDir: string): AsyncGenerator<Buffer> {
+  for (const { name, columns } of await tablesOf(client)) {
+    yield writeRecord({ kind: "table", name, columns });
+    const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
+    const rows = client.query(copyTo(`COPY ${client.escapeIdentifier(name)} (${list}) TO STDOUT (FORMAT binary)`));
+    for await (const bytes of rows as AsyncIterable<Buffer>) yield writeRecord({ kind: "bytes", bytes });
+  }
+  yield writeRecord({ kind: "sequences", values: await sequencesOf(client) });
+  yield* fileRecords(filesDir);
+}
+
+/** Every table but the list of migrations, which the restore writes itself; without the columns that PostgreSQL computes. */
+async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migration' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.relname ORDER BY c.relname`,
+  );
+  return rows;
+}
+
+async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    "SELECT sequencename AS name, last_value::text AS value FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL",
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+const STORED = /^[0-9a-f]{32}$/;
+
+async function* fileRecords(filesDir: string): AsyncGenerator<Buffer> {
+  const folders = await readdir(filesDir).catch((): string[] => []);
+  for (const folder of folders.toSorted()) {
+    const names = await readdir(path.join(filesDir, folder)).catch((): string[] => []);
+    for (const name of names.filter((one) => STORED.test(one))) {
+      const file = await open(path.join(filesDir, folder, name)).catch(() => null);
+      if (file === null) continue;
+      yield writeRecord({ kind: "file", name });
+      for await (const bytes of createReadStream("", { fd: file }) as AsyncIterable<Buffer>) yield writeRecord({ kind: "bytes", bytes });
+    }
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const opened = await open(file, "r+");
+  await opened.sync();
+  await opened.close();
+}

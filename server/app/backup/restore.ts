@@ -1,0 +1,162 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { folderStorage } from "../../core/files/file-storage.ts";
+import { statement } from "../../core/db/statement.ts";
+import { migrate, migrationsOf } from "../../core/db/migrate.ts";
+import type { SealingKey } from "../../core/secrets/seal.ts";
+import { decryptChunks, findBackupKey } from "./backup-crypto.ts";
+import { readRecords, type BackupRecord } from "./backup-records.ts";
+import type { BackupHeader } from "./backup.ts";
+import { alwaysTriggers, setTriggers } from "./always-triggers.ts";
+
+export interface RestoreRequest {
+  /** Of an empty database; the login must be a superuser, or be granted SET on session_replication_role. */
+  readonly ownerUrl: string;
+  readonly sealingKey: SealingKey;
+  readonly filesDir: string;
+  readonly passphrase: string | null;
+  readonly file: string;
+}
+
+export interface Restored {
+  readonly takenAt: string;
+  readonly tables: number;
+  readonly files: number;
+}
+
+const setSequence = statement<void, { name: string; value: string }>(
+  "restore_sequence",
+  "SELECT setval(:name::text::regclass, :value::bigint)",
+);
+const LONGEST_HEADER = 1 << 20;
+
+/**
+ * Brings a backup into an empty database and a folder of files: all rows or none. A backup of an earlier version is migrated afterwards.
+ * @throws if the database isn't empty, the backup is of a later version or was changed, or a key is missing
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { header, bodyAt } = await readHeader(request.file);
+  const lacking = header.sealingKeys.filter((id) => !request.sealingKey.byId.has(id));
+  if (lacking.length > 0)
+    throw new Error(`the backup needs the sealing key ${lacking.join(", ")}: set SEALING_KEY and SEALING_KEYS_BEFORE as they were then`);
+  const key = findBackupKey(header.key, request.sealingKey, request.passphrase);
+  await requireKnown(header);
+  await requireEmpty(request.ownerUrl);
+  // Once through before anything is written: a file that was changed or cut off leaves the database empty.
+  for await (const _record of recordsIn(request.file, bodyAt, key));
+  await migrate(request.ownerUrl, { names: new Set(header.migrations.map(({ name }) => name)) });
+  const counts = await loadRecords(request, recordsIn(request.file, bodyAt, key));
+  await migrate(request.ownerUrl);
+  return { takenAt: header.takenAt, ...counts };
+}
+
+async function* recordsIn(file: string, bodyAt: number, key: Buffer): AsyncGenerator<BackupRecord> {
+  const plain = new PassThrough();
+  const unpacking = pipeline(
+    createReadStream(file, { start: bodyAt }),
+    (source: AsyncIterable<Buffer>) => decryptChunks(key, source),
+    createGunzip(),
+    plain,
+  );
+  // Its error reaches the reader by the stream; this only keeps it from being unhandled.
+  unpacking.catch(() => undefined);
+  yield* readRecords(plain as AsyncIterable<Buffer>);
+  await unpacking;
+}
+
+async function readHeader(file: string): Promise<{ header: BackupHeader; bodyAt: number }> {
+  const opened = await open(file);
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(LONGEST_HEADER), 0, LONGEST_HEADER, 0);
+    const end = buffer.subarray(0, bytesRead).indexOf("\n");
+    const header = JSON.parse(buffer.subarray(0, Math.max(end, 0)).toString("utf8") || "{}") as Partial<BackupHeader>;
+    if (header.format !== "plaza-backup-1") throw new Error(`${file} is no backup of Plaza`);
+    return { header: header as BackupHeader, bodyAt: end + 1 };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function requireKnown(header: BackupHeader): Promise<void> {
+  const known = new Map(migrationsOf().map(({ name, hash }) => [name, hash]));
+  const strange = header.migrations.find(({ name, hash }) => known.get(name) !== hash);
+  if (strange !== undefined)
+    throw new Error(`the backup has the migration ${strange.name}, which this version doesn't: restore with the version that took it`);
+}
+
+async function requireEmpty(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query("SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1");
+    if (rows.length > 0) throw new Error("the database isn't empty: a backup is restored into a new one");
+  } finally {
+    await client.end();
+  }
+}
+
+async function loadRecords(request: RestoreRequest, records: AsyncGenerator<BackupRecord>): Promise<{ tables: number; files: number }> {
+  const client = new pg.Client({ connectionString: request.ownerUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    // Rows come in the order of their tables' names: their references were checked when they were written.
+    await client.query("SET LOCAL session_replication_role = replica");
+    const triggers = await alwaysTriggers(client);
+    await setTriggers(client, triggers, "DISABLE TRIGGER");
+    await emptyTables(client);
+    const counts = await load(client, request, records);
+    await setTriggers(client, triggers, "ENABLE ALWAYS TRIGGER");
+    await client.query("COMMIT");
+    return counts;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What migrations put there is in the backup too. */
+async function emptyTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'migration'",
+  );
+  await client.query(`TRUNCATE ${rows.map(({ name }) => client.escapeIdentifier(name)).join(", ")}`);
+}
+
+async function load(
+  client: pg.Client,
+  { filesDir }: RestoreRequest,
+  records: AsyncGenerator<BackupRecord>,
+): Promise<{ tables: number; files: number }> {
+  const storage = folderStorage(filesDir);
+  const counts = { tables: 0, files: 0 };
+  let next = await records.next();
+  /** The pieces behind a record, up to the next one. */
+  const pieces = async function* (): AsyncGenerator<Buffer> {
+    for (next = await records.next(); next.done !== true && next.value.kind === "bytes"; next = await records.next())
+      yield next.value.bytes;
+  };
+  while (next.done !== true) {
+    const record = next.value;
+    if (record.kind === "table") {
+      const columns = record.columns.map((column) => client.escapeIdentifier(column)).join(", ");
+      const into = client.query(copyFrom(`COPY ${client.escapeIdentifier(record.name)} (${columns}) FROM STDIN (FORMAT binary)`));
+      await pipeline(Readable.from(pieces()), into);
+      counts.tables += 1;
+    } else if (record.kind === "file") {
+      const bytes: Buffer[] = [];
+      for await (const piece of pieces()) bytes.push(Buffer.from(piece));
+      await storage.remove(record.name);
+      await storage.put(record.name, Buffer.concat(bytes));
+      counts.files += 1;
+    } else if (record.kind === "sequences") {
+      for (const [name, value] of Object.entries(record.values)) await setSequence.count(client, { name, value });
+      next = await records.next();
+    } else throw new Error("the backup has bytes of nothing");
+  }
+  return counts;
+}

@@ -1,0 +1,144 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { auditLedger } from "../../core/ledger/ledger.store.ts";
+import { sealingKeyOf } from "../../core/secrets/seal.ts";
+import { databaseUrl, onCluster } from "../../testing/cluster.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { act, receipt, sale } from "../../testing/trades.ts";
+import { alwaysTriggers } from "../backup/always-triggers.ts";
+import { takeBackup } from "../backup/backup.ts";
+import { restoreBackup } from "../backup/restore.ts";
+import { startServer } from "../server.ts";
+
+const NAME = `test_restore_${process.pid}_${randomBytes(3).toString("hex")}`;
+const KEY = randomBytes(32).toString("hex");
+
+let stack: Stack;
+let folder: string;
+beforeAll(async () => {
+  stack = await startStack({}, 12, { sealingKey: sealingKeyOf([Buffer.from(KEY, "hex")]) });
+  folder = mkdtempSync(path.join(os.tmpdir(), "plaza-backup-"));
+});
+afterAll(async () => {
+  await stack.close();
+  await onCluster(inject("clusterUrl"), `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`);
+  rmSync(folder, { recursive: true });
+});
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+function run(command: "backup" | "restore", argument: string, more: Record<string, string> = {}): Promise<Said> {
+  const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
+  const env = { DATABASE_URL: stack.ownerUrl, SEALING_KEY: KEY, FILES_DIR: stack.server.context.config.filesDir, ...more };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, argument], { env }, (fault, out, error) =>
+      resolve({ code: fault === null ? 0 : Number(fault.code), out, error }),
+    );
+  });
+}
+
+async function newDatabase(): Promise<string> {
+  await onCluster(inject("clusterUrl"), `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`);
+  await onCluster(inject("clusterUrl"), `CREATE DATABASE ${NAME}`);
+  return databaseUrl(inject("clusterUrl"), NAME);
+}
+
+async function rowsOf(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('migration', 'heartbeat')",
+    );
+    const sums: [string, string][] = [];
+    for (const { name } of rows) {
+      const { rows: sum } = await client.query<{ sum: string }>(
+        `SELECT count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS sum FROM "${name}" t`,
+      );
+      sums.push([name, sum[0]?.sum ?? ""]);
+    }
+    return { ...Object.fromEntries(sums), triggers: JSON.stringify(await alwaysTriggers(client)) };
+  } finally {
+    await client.end();
+  }
+}
+
+test("a drill: what was backed up while people traded is restored whole, holds its invariants, and the trade goes on", async () => {
+  const trade = await sale(stack);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  const stored = randomBytes(16).toString("hex");
+  const bytes = randomBytes(3_000_000);
+  await stack.server.context.files.storage.put(stored, bytes);
+  const taken = await run("backup", folder);
+  expect(taken).toMatchObject({ code: 0, error: "" });
+  const [file = ""] = taken.out.split("\n");
+  expect(await readdir(folder)).toEqual([path.basename(file)]);
+  expect(readFileSync(file).includes(trade.buyer.name)).toBe(false);
+
+  const ownerUrl = await newDatabase();
+  const filesDir = path.join(folder, "files");
+  const restored = await run("restore", file, { DATABASE_URL: ownerUrl, FILES_DIR: filesDir });
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  expect(await rowsOf(ownerUrl)).toEqual(await rowsOf(stack.ownerUrl));
+  const { config, clock } = stack.server.context;
+  const appUrl = databaseUrl(config.appUrl, NAME);
+  const server = await startServer(
+    { ...config, appUrl, listenUrl: appUrl, filesDir },
+    { log: () => undefined, report: () => undefined, jobs: false, demo: false, clock },
+  );
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await server.context.files.storage.read(stored)) ?? []) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
+  // The restored server counts the time since the backup as an outage and extends the deadline, which is a step of the order.
+  const { rows } = await server.context.db.query({ text: "SELECT version FROM orders WHERE id = $1", values: [trade.orderId] });
+  const response = await fetch(new URL("/api/ctc/update-order-state", server.url), {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${trade.seller.token}`,
+      "content-type": "application/json",
+      "idempotency-key": "release-after-restore",
+    },
+    body: JSON.stringify({
+      orderId: trade.orderId,
+      action: "release",
+      version: (rows as { version: number }[])[0]?.version,
+      ...receipt(trade.buyer),
+    }),
+  });
+  expect(await response.json()).toMatchObject({ code: 0, data: { status: "completed" } });
+  expect((await auditLedger(server.context.db)).filter(({ broken }) => broken > 0)).toEqual([]);
+  await server.close();
+});
+
+test("a restore refuses a database that isn't empty, another key, another passphrase, and a file that was changed or cut off", async () => {
+  const sealingKey = sealingKeyOf([Buffer.from(KEY, "hex")]);
+  const passphrase = "four words and more";
+  const given = { ownerUrl: stack.ownerUrl, sealingKey, filesDir: path.join(folder, "other"), passphrase };
+  const file = await takeBackup({ ...given, folder: path.join(folder, "secret") });
+  await expect(restoreBackup({ ...given, file })).rejects.toThrow(/isn't empty/);
+  const empty = { ...given, ownerUrl: await newDatabase(), file };
+  await expect(restoreBackup({ ...empty, sealingKey: sealingKeyOf([randomBytes(32)]) })).rejects.toThrow(/needs the sealing key/);
+  await expect(restoreBackup({ ...empty, passphrase: null })).rejects.toThrow(/set BACKUP_PASSPHRASE/);
+  await expect(restoreBackup({ ...empty, passphrase: "other" })).rejects.toThrow(/was changed, or its passphrase/);
+  const whole = readFileSync(file);
+  const bad = path.join(folder, "bad.backup");
+  writeFileSync(bad, whole.subarray(0, whole.length - 1));
+  await expect(restoreBackup({ ...empty, file: bad })).rejects.toThrow(/cut off/);
+  const changed = Buffer.from(whole);
+  changed.writeUInt8((changed.at(-1) ?? 0) ^ 1, changed.length - 1);
+  writeFileSync(bad, changed);
+  await expect(restoreBackup({ ...empty, file: bad })).rejects.toThrow(/was changed/);
+  // None of them has written anything.
+  expect(Object.keys(await rowsOf(empty.ownerUrl))).toEqual(["triggers"]);
+});
