@@ -64,7 +64,12 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
       <Field label={t("wallet.asset")}>
         <Select name="coin" value={asset} options={coins} onChange={(event) => change({ asset: event.target.value })} />
       </Field>
-      <Ends fields={fields} change={change} error={refused?.field === "to" ? error : undefined} />
+      <Ends
+        fields={fields}
+        change={change}
+        error={refused?.field === "to" ? error : undefined}
+        wallets={data.exchange === null ? WALLETS : AT_EXCHANGE}
+      />
       <Quantity fields={fields} there={there} change={change} error={refused?.field === "quantity" ? error : undefined} />
       {refused?.field === "code" && fields.from === "p2p" ? <Code refused={refused} renderedAt={data.renderedAt} /> : null}
       <Go fields={fields} />
@@ -85,9 +90,12 @@ interface Changing {
   readonly error: string | undefined;
 }
 
-function Ends({ fields, change, error }: Changing) {
+/** An exchange moves coins between its spot wallet and P2P; its futures are shown and not moved here. */
+const AT_EXCHANGE = WALLETS.filter((name) => name !== "futures");
+
+function Ends({ fields, change, error, wallets }: Changing & { readonly wallets: readonly Wallet[] }) {
   const t = useTexts();
-  const places = WALLETS.map((name) => ({ value: name, text: t(`wallet.place.${name}`) }));
+  const places = wallets.map((name) => ({ value: name, text: t(`wallet.place.${name}`) }));
   const end = (name: "from" | "to") => (
     <Select
       name={name}
