@@ -1,3 +1,4 @@
+import { request as sendRequest } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startStack, type Stack } from "../../testing/stack.ts";
@@ -105,4 +106,29 @@ test("a full process refuses lists first, then everything but the steps of order
   expect((await Promise.all([...underWay, urgent])).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await ask(server, "/api/ctc/query-order-list", token)).status).toBe(200);
   await act(stack, one.buyer, one.orderId, "cancel");
+});
+
+test("an upload that takes its time keeps nobody out", async () => {
+  const server = await serve({ requestsAtOnce: 1 });
+  const person = await stack.person();
+  const { hostname, port } = new URL(server.url);
+  const upload = sendRequest({
+    hostname,
+    port,
+    path: "/api/ctc/upload-picture",
+    method: "POST",
+    agent: false,
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      "content-type": "multipart/form-data; boundary=plaza-test",
+      "content-length": 100_000,
+      "idempotency-key": "slow-upload",
+    },
+  });
+  upload.on("error", () => undefined);
+  onTestFinished(() => void upload.destroy());
+  upload.write('--plaza-test\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n');
+  await expect.poll(() => server.context.files.arrivals.underWay()).toBe(1);
+  const seen = await ask(server, "/api/ctc/query-order-list", { authorization: `Bearer ${person.token}` });
+  expect(seen.status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Name } from "@plaza/contract/calls/index.ts";
+import type { Call } from "@plaza/contract/call.ts";
+import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, refuseTooMany, type Refusal } from "../../core/http/refusal.ts";
 import type { FailureSender } from "../../core/handler.ts";
@@ -26,6 +27,13 @@ const URGENT: ReadonlySet<string> = new Set<Name>([
 const DEFERRABLE = /\/query-[a-z-]*list$|\/public\//;
 /** Asked by machines that decide on our life, or open for hours. */
 const UNCOUNTED = /^\/(?:healthz|readyz|metrics)$|\/stream$/;
+
+/** By the call and not by a header, which anybody may send. */
+const UPLOADS: ReadonlySet<string> = new Set(
+  Object.entries<Call>(calls)
+    .filter(([, call]) => call.multipart !== undefined)
+    .map(([name]) => name.replaceAll(/\{(\w+)\}/g, ":$1")),
+);
 
 /** Shares of `REQUESTS_AT_ONCE` up to which each kind is taken on. */
 const SHARES = { urgent: 1.5, normal: 1, deferrable: 0.6 } as const;
@@ -69,11 +77,19 @@ export function admitRequests(app: FastifyInstance, context: Context, metrics: M
     if (UNCOUNTED.test(request.routeOptions.url ?? "")) return undefined;
     const refusal = refusalOf(request, reply);
     if (refusal !== null) return sendFailure(reply, request, refusal);
-    counted.add(request);
-    underWay += 1;
     return undefined;
   });
+  // Once the body is there: a sender who takes long to send one keeps nobody else out. Uploads are read by their handlers and have their own limits.
+  app.addHook("preHandler", async (request) => {
+    if (UNCOUNTED.test(request.routeOptions.url ?? "") || isUpload(request)) return;
+    counted.add(request);
+    underWay += 1;
+  });
   app.addHook("onResponse", async (request) => void (counted.delete(request) && underWay--));
+}
+
+function isUpload({ method, routeOptions }: FastifyRequest): boolean {
+  return UPLOADS.has(`${method} ${routeOptions.url ?? ""}`);
 }
 
 function kindOf({ method, routeOptions }: FastifyRequest): Kind {
