@@ -29,7 +29,7 @@ export interface Restored {
   readonly files: number;
 }
 
-const setSequence = statement<void, { name: string; value: string }>(
+const setSequence = statement<{ setval: string }, { name: string; value: string }>(
   "restore_sequence",
   "SELECT setval(:name::text::regclass, :value::bigint)",
 );
@@ -154,7 +154,7 @@ async function load(
       await storage.put(record.name, Buffer.concat(bytes));
       counts.files += 1;
     } else if (record.kind === "sequences") {
-      for (const [name, value] of Object.entries(record.values)) await setSequence.count(client, { name, value });
+      for (const [name, value] of Object.entries(record.values)) await setSequence.first(client, { name, value });
       next = await records.next();
     } else throw new Error("the backup has bytes of nothing");
   }
