@@ -1,17 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STAFF_ROLES } from "@plaza/contract/staff.ts";
-import { Browser } from "../server/testing/browser.ts";
 import { startCaptchaService, type CaptchaService } from "../server/testing/captcha-service.ts";
 import { merchantOf } from "../server/testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
 import { hire } from "../server/testing/staff.ts";
 import { subUserOf } from "../server/testing/sub-users.ts";
 import { sale, type Trade } from "../server/testing/trades.ts";
-import type { FormAction } from "./shell/forms/form-action.server.ts";
-import { addressOf, routeAddresses } from "./testing/route-addresses.ts";
+import { builtActions, changedTables, cookiesOf, formPages, sendForm, staffCookiesOf, tablesOf } from "./testing/form-site.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
 /** Every form of the site before a real API and its database, on the build that is there (`npm test` makes one first). */
@@ -31,13 +28,12 @@ beforeAll(async () => {
   site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
   trade = await sale(stack);
   for (const role of STAFF_ROLES) {
-    const { headers } = await hire(stack, role);
-    cookies.set(role, `${headers["cookie"]}; desk_token=${headers["desk-token"]}`);
+    cookies.set(role, staffCookiesOf(await hire(stack, role)));
   }
   merchant = await merchantOf(stack, await hire(stack, "agent"), "pro");
   const subUser = await subUserOf(stack, trade.seller, "release");
   for (const [name, person] of Object.entries({ seller: trade.seller, buyer: trade.buyer, merchant, subUser })) {
-    cookies.set(name, await cookiesOf(person));
+    cookies.set(name, await cookiesOf(stack, person));
   }
 }, 120_000);
 afterAll(async () => {
@@ -46,74 +42,8 @@ afterAll(async () => {
   captcha.close();
 });
 
-async function cookiesOf(person: Person): Promise<string> {
-  const browser = new Browser(stack);
-  const { statusCode } = await browser.signIn(person);
-  expect(statusCode).toBe(200);
-  return [...browser.cookies, ["userId", person.id]].map(([name, value]) => `${name}=${value}`).join("; ");
-}
-
 async function send(as: string, path: string, fields: Readonly<Record<string, string>>): Promise<number> {
-  const response = await fetch(site.origin + path, {
-    method: "POST",
-    redirect: "manual",
-    // A robot gets the status alone: nothing is read for a page.
-    headers: { "user-agent": "Googlebot/2.1", cookie: cookies.get(as) ?? "", "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams(fields).toString(),
-  });
-  await response.arrayBuffer();
-  return response.status;
-}
-
-/** What reading a page, or asking and being refused, writes by itself. */
-const READING = new Set(["session", "staff_session", "idempotency", "rate_limit", "presence", "login_failure", "daily_count"]);
-
-/** Every table with what is in it, so that a test can say which one has changed. */
-async function snapshot(): Promise<Record<string, string>> {
-  const { rows } = await stack.owner.query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
-  );
-  const contents = await Promise.all(
-    rows.map(async ({ name }): Promise<[string, string]> => {
-      const found = await stack.owner.query<{ sum: string }>(
-        `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS sum FROM "${name}" t`,
-      );
-      return [name, found.rows[0]?.sum ?? ""];
-    }),
-  );
-  return Object.fromEntries(contents.filter(([name]) => !READING.has(name)));
-}
-
-interface Form {
-  readonly path: string;
-  readonly file: string;
-  readonly names: readonly string[];
-}
-
-/** Every address that takes a form, with what its forms may ask for. */
-async function forms(): Promise<Form[]> {
-  const build = (await import(join(import.meta.dirname, "build", "server", "index.js"))) as ServerBuild;
-  const actions = new Map(
-    Object.values(build.routes).flatMap((route) => {
-      const action = route?.module.action as FormAction<unknown> | undefined;
-      return route && action ? [[route.id, action] as const] : [];
-    }),
-  );
-  const byFile = (file: string, pattern: string) => actions.get(file.replace(/\.tsx?$/, "")) ?? actions.get(idOf(file, pattern));
-  return routeAddresses().flatMap(({ file, pattern }) => {
-    const action = byFile(file, pattern);
-    if (action === undefined) return [];
-    return [{ file, path: addressOf(pattern, { topic: "password", kind: "followed", fraud: "phishing" }), names: action.actionNames }];
-  });
-}
-
-/** The id of a route whose module serves two addresses. */
-function idOf(file: string, pattern: string): string {
-  const side = pattern.includes("/sell/") ? "sell" : "buy";
-  if (file.endsWith("p2p.detail.tsx")) return `p2p.${side}.detail`;
-  if (file.endsWith("p2p.appeal.tsx")) return `p2p.${side}.appeal`;
-  if (file.endsWith("p2p.adverts.edit.tsx")) return pattern.endsWith("/new") ? "p2p.adverts.new" : "p2p.adverts.edit";
-  return "";
+  return (await sendForm(site.origin, cookies.get(as) ?? "", path, fields)).status;
 }
 
 /** Every name under which a form of the site sends something. */
@@ -139,22 +69,20 @@ function hasNames(action: unknown): boolean {
 
 describe("nonsense", () => {
   test("every route with an action reads it by a table", async () => {
-    const build = (await import(join(import.meta.dirname, "build", "server", "index.js"))) as ServerBuild;
-    const acting = Object.values(build.routes).filter((route) => route?.module.action !== undefined);
+    const acting = [...(await builtActions())];
     expect(acting.length).toBeGreaterThan(45);
-    const bare = acting.filter((route) => !hasNames(route?.module.action));
-    expect(bare.map((route) => route?.id)).toEqual([]);
-    expect((await forms()).length).toBe(acting.length);
+    expect(acting.flatMap(([id, action]) => (hasNames(action) ? [] : [id]))).toEqual([]);
+    expect((await formPages()).length).toBe(acting.length);
   });
 
   test.each(["seller", "buyer", "merchant", "subUser", ...STAFF_ROLES])(
     "a form that no page sends is refused at every address of %s and changes nothing",
     async (as) => {
       const garbage = Object.fromEntries(fieldNames().map((name) => [name, "__proto__"]));
-      const before = await snapshot();
+      const before = await tablesOf(stack);
       const done: string[] = [];
       const isStaff = cookies.get(as)?.includes("desk_sid") === true;
-      const own = (await forms()).filter(({ path }) => path.startsWith("/desk") === isStaff);
+      const own = (await formPages()).filter(({ path }) => path.startsWith("/desk") === isStaff);
       for (const { path, file, names } of own) {
         const unknown = ["nonsense", "", "CLAIM", ...PROTOTYPE].map((act) => ({ act, ...garbage, [KEY]: freshKey() }));
         // The name of an action of the page's own, without a key.
@@ -167,15 +95,15 @@ describe("nonsense", () => {
         });
       }
       expect(done).toEqual([]);
-      const after = await snapshot();
-      expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
+      const after = await tablesOf(stack);
+      expect(changedTables(before, after)).toEqual([]);
     },
   );
 
   test("a back-office form without the fields that its action needs is a page of status 400", async () => {
     const { rows } = await stack.owner.query<{ uid: string }>("SELECT uid FROM users WHERE id = $1", [trade.buyer.id]);
     const uid = rows[0]?.uid ?? "";
-    const before = await snapshot();
+    const before = await tablesOf(stack);
     for (const [path, fields] of [
       ["/desk/users", { act: "freeze", uid, note: "x", reason: "other" }],
       ["/desk/users", { act: "freeze", uid, note: "x", reason: "other", until: "tomorrow" }],
@@ -194,14 +122,14 @@ describe("nonsense", () => {
     ] as const) {
       expect([path, await send("operator", path, { ...fields, [KEY]: freshKey() })]).toEqual([path, 400]);
     }
-    const after = await snapshot();
-    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
+    const after = await tablesOf(stack);
+    expect(changedTables(before, after)).toEqual([]);
   });
 });
 
 /** How many rows each table has. */
 async function rowCounts(): Promise<Record<string, number>> {
-  return Object.fromEntries(Object.entries(await snapshot()).map(([table, sum]) => [table, Number(sum.split(" ")[0])]));
+  return Object.fromEntries(Object.entries(await tablesOf(stack)).map(([table, sum]) => [table, Number(sum.split(" ")[0])]));
 }
 
 /** By how many rows each table grows while something is done. */
