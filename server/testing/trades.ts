@@ -19,9 +19,9 @@ export type Extras = Partial<Omit<CallRequest, "orderId" | "action">>;
 const STEP_SECONDS = 30;
 
 /** A code of the authenticator that every test person has; the one of the step before is still good. */
-export function authenticatorCode(stepsAgo = 0): string {
+export function authenticatorCode(stepsAgo = 0, secret = TEST_TOTP_SECRET): string {
   const epoch = Math.floor(TEST_CLOCK_MS / 1000) - stepsAgo * STEP_SECONDS;
-  return generateSync({ secret: TEST_TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }), epoch });
+  return generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }), epoch });
 }
 
 export async function sale(stack: Stack): Promise<Trade> {

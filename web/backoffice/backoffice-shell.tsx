@@ -15,6 +15,7 @@ import { AlarmStrip, type Standing } from "./alarm-strip.tsx";
 import { PLACES, type Place } from "./nav-items.ts";
 import type { QueueCounts } from "./queue-counts.ts";
 import type { StaffInfo } from "./visit.server.ts";
+import { FormKey } from "../shell/forms/post-form.tsx";
 
 interface DeskFrameProps {
   /** Null on the login page: there is nowhere to go yet. */
@@ -106,6 +107,7 @@ function LanguageMenu() {
   const { pathname, search } = useLocation();
   return (
     <form method="post" action={backofficePaths.language()} className="flex">
+      <FormKey />
       <input type="hidden" name="next" value={pathname + search} />
       <Menu
         label={t("frame.language")}
@@ -155,6 +157,7 @@ function StaffMenu({ staff }: { staff: StaffInfo }) {
   const t = useTexts();
   return (
     <form method="post" action={backofficePaths.signOut()} className="flex">
+      <FormKey />
       <Menu
         label={t("frame.account")}
         triggerLabel={t("frame.account_of", { name: staff.name })}

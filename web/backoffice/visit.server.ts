@@ -27,11 +27,14 @@ export interface DeskVisit {
 const deskContext = createContext<DeskVisit>();
 const SESSION_COOKIE = staffCookieName(config.publicOrigin.startsWith("https:"));
 
+/** For somebody who is not logged in, or no longer. */
+const OPEN_PAGES: ReadonlySet<string> = new Set([backofficePaths.signIn(), backofficePaths.signOut(), backofficePaths.language()]);
+
 /** Before every back office page: nothing of it is cached, and only the login page is public. */
 export const deskMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visit = deskVisit(request, context.get(visitContext), url);
   context.set(deskContext, visit);
-  const open = url.pathname === backofficePaths.signIn() || url.pathname === backofficePaths.language();
+  const open = OPEN_PAGES.has(url.pathname);
   // Where the API can't say who it is, the page itself says that it is away.
   const stranger = !open && (await visit.staff().catch(() => undefined)) === null;
   if (stranger) throw redirect(backofficePaths.signIn(url.pathname + url.search));

@@ -8,9 +8,10 @@ import { visitContext, type Visit } from "../shell/session/visit.server.ts";
  * The middleware `defaulthome`, before the P2P landing is even prepared: a restricted region gets its page, who has traded here
  * goes to the list used last, everybody else to the landing. The home page is everybody's.
  */
-const defaultHome: MiddlewareFunction<Response> = async ({ context }, next) => {
+const defaultHome: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const visit = context.get(visitContext);
-  if (!visit.found || visit.url.pathname.replace(/\/$/, "") !== paths.p2p(visit.lang)) return next();
+  // A form is answered where it was sent.
+  if (request.method !== "GET" || !visit.found || visit.url.pathname.replace(/\/$/, "") !== paths.p2p(visit.lang)) return next();
   // An error page stands inside the frame, which only a loader's answer gets.
   if ((await visit.restrictions()).ipRestricted) return next();
   // A visitor whose address asks for something specific gets that.

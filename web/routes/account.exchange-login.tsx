@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, useActionData, useLoaderData, useNavigation, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -16,6 +16,7 @@ import { useLang } from "../shell/root-data.ts";
 import { pageLoader, statusOf } from "../shell/session/page-error.server.ts";
 import { rememberUser } from "../shell/session/session.server.ts";
 import { visitOf, type Visit } from "../shell/session/visit.server.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 /**
  * The way to the exchange's log-in and back. Without anything in its address it begins a log-in there; with what the exchange sends the browser
@@ -81,14 +82,14 @@ export default function ExchangeLogin() {
       <PageHeading>{t("account.login_title")}</PageHeading>
       <Card>
         {asksForCode ? (
-          <Form method="post" className="flex flex-col gap-4">
+          <PostForm className="flex flex-col gap-4">
             <Field label={t("account.code")} hint={t("account.code_lead")} error={refused?.message} required>
               <CodeInput name="code" />
             </Field>
             <Button type="submit" variant="primary" size="lg" wide busy={busy}>
               {t("account.log_in")}
             </Button>
-          </Form>
+          </PostForm>
         ) : (
           <div className="flex flex-col gap-4">
             <Notice kind="danger" live>

@@ -64,7 +64,7 @@ export default function Kyc() {
           ) : null}
           <Segmented label={t("kyc.type_label")} segments={types} value={company ? "company" : "personal"} className="self-start" />
           <DocumentsCard company={company} info={info} refused={refused} />
-          <FactsForm company={company} countries={countries} refused={refused} />
+          <FactsForm company={company} countries={countries} refused={refused} documents={info.documents} />
         </div>
       ) : (
         <StatusCard info={info} way={way} />

@@ -1,7 +1,7 @@
 import { openAction } from "../backoffice/staff-action.server.ts";
 import { typedCodeIn } from "../shell/security-code/code-form.server.ts";
 import { statusOf } from "../shell/session/page-error.server.ts";
-import { Form, data, redirect, useActionData, useNavigation, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, useActionData, useNavigation, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -17,6 +17,7 @@ import { DeskHead } from "../backoffice/backoffice-head.tsx";
 import { deskVisitOf } from "../backoffice/visit.server.ts";
 import { safeNext } from "../shell/paths.ts";
 import { backofficePaths } from "../backoffice/backoffice-paths.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = deskVisitOf(context);
@@ -50,7 +51,7 @@ export default function SignIn() {
       <DeskHead title={t("desk.sign_in_title")} />
       <PageHeading lead={t("desk.sign_in_lead")}>{t("desk.sign_in_title")}</PageHeading>
       <Card>
-        <Form method="post" className="flex flex-col gap-4">
+        <PostForm className="flex flex-col gap-4">
           {refused && !refused.isAboutCode ? (
             <Notice kind="danger" live>
               {refused.message ?? t("desk.sign_in_wrong")}
@@ -80,7 +81,7 @@ export default function SignIn() {
           <Button type="submit" variant="primary" size="lg" wide busy={busy}>
             {t("desk.sign_in")}
           </Button>
-        </Form>
+        </PostForm>
       </Card>
     </div>
   );

@@ -13,6 +13,7 @@ import { DeveloperSection } from "../info/developer/section.tsx";
 import { paths } from "../shell/paths.ts";
 import { isPseudoShown, pseudoCookie } from "../shell/session/pseudo-locale.server.ts";
 import { visitOf } from "../shell/session/visit.server.ts";
+import { PostForm } from "../shell/forms/post-form.tsx";
 
 const HINTS = ["path", "cookie", "stored", "accept"] as const;
 const LONGEST_HINT = 300;
@@ -61,11 +62,11 @@ export default function LocalePage() {
         <Card title={t("developer.pseudo")}>
           <p className="mb-4 text-ink-soft">{t("developer.pseudo_lead")}</p>
           {/* The whole document, since every text of it changes. */}
-          <Form method="post" reloadDocument>
+          <PostForm reloadDocument>
             <Button type="submit" name="pseudo" value={isPseudo ? "off" : "on"} variant="secondary">
               {t(isPseudo ? "developer.pseudo_off" : "developer.pseudo_on")}
             </Button>
-          </Form>
+          </PostForm>
         </Card>
       </div>
     </DeveloperSection>

@@ -14,10 +14,12 @@ interface FactsFormProps {
   readonly company: boolean;
   readonly countries: readonly { value: string; text: string }[];
   readonly refused: KycRefused | undefined;
+  /** What was put up, which the form submits. */
+  readonly documents: readonly { readonly documentId: string }[];
 }
 
 /** The data of the documents, exactly as printed there. */
-export function FactsForm({ company, countries, refused }: FactsFormProps) {
+export function FactsForm({ company, countries, refused, documents }: FactsFormProps) {
   const t = useTexts();
   const sending = useNavigation();
   const about = refused?.about === "facts" ? refused : undefined;
@@ -29,6 +31,9 @@ export function FactsForm({ company, countries, refused }: FactsFormProps) {
       <p className="-mt-2 mb-4 text-ink-soft">{t("kyc.facts_lead")}</p>
       <PostForm data-private className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="act" value={company ? "company" : "personal"} />
+        {documents.map(({ documentId }) => (
+          <input key={documentId} type="hidden" name="documentId" value={documentId} />
+        ))}
         {about && !placed ? (
           <Notice kind="danger" live className="sm:col-span-2">
             {about.message}

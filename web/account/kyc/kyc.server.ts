@@ -54,10 +54,9 @@ async function submit(visit: Visit, fields: FormFields, kycType: "personal" | "c
   const company =
     kycType === "personal" ? undefined : { legalName: fields.text("legalName"), registrationNumber: fields.text("registrationNumber") };
   const typed = { ...facts, identityKind, ...company };
+  const documentIds = fields.ids<"kyc_document">("documentId");
   try {
-    const { documents } = await visit.api("GET /api/a/v1/auth/kyc/info");
-    if (documents.length === 0) throw new Refusal("document_missing", 422, translate(visit.lang, "errors.document_missing"), null);
-    const documentIds = documents.map(({ documentId }) => documentId);
+    if (documentIds.length === 0) throw new Refusal("document_missing", 422, translate(visit.lang, "errors.document_missing"), null);
     const body = { ...facts, kycType, identityKind, ...(company === undefined ? {} : { company }), documentIds };
     await visit.api("POST /api/a/v1/auth/kyc", { body });
   } catch (fault) {

@@ -29,6 +29,7 @@ export function ApplyCard({ data: { merchant }, refused }: ApplyProps) {
     <Card title={t("merchants.apply")}>
       <Papers data={merchant} />
       <PostForm preventScrollReset className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
+        <PaperIds data={merchant} />
         <Field label={t("merchants.tier")} required>
           <Select
             name="tier"
@@ -36,7 +37,7 @@ export function ApplyCard({ data: { merchant }, refused }: ApplyProps) {
             options={EARNED_TIERS.flatMap((tier) => {
               const one = open.find((other) => other.tier === tier);
               if (one === undefined) return [];
-              const deposit = one.depositToPut === "0" ? "" : ` · ${t("merchants.deposit")} ${formats.amount(one.depositToPut)} USDT`;
+              const deposit = one.depositToPut === "0" ? "" : ` · ${t("merchants.deposit")} ${formats.coinsText(one.depositToPut, "USDT")}`;
               return [{ value: tier, text: `${t(`merchants.tier_${tier}`)}${deposit}` }];
             })}
           />
@@ -53,7 +54,7 @@ export function ApplyCard({ data: { merchant }, refused }: ApplyProps) {
         <Checkbox name="agree" value="1" required>
           {t("merchants.agree")}
         </Checkbox>
-        <p className="caption">{t("merchants.deposit_note", { available: `${formats.amount(merchant.available.quantity)} USDT` })}</p>
+        <p className="caption">{t("merchants.deposit_note", { available: formats.coinsText(merchant.available.quantity, "USDT") })}</p>
         <div>
           <Button type="submit" name="act" value="apply" variant="primary" size="lg" busy={busy}>
             {t("merchants.apply")}
@@ -86,6 +87,11 @@ export function Papers({ data: { files } }: { data: MerchantData["merchant"] }) 
       </div>
     </PostForm>
   );
+}
+
+/** What was put up, which the form sends along. */
+export function PaperIds({ data: { files } }: { data: MerchantData["merchant"] }) {
+  return files.map(({ fileId }) => <input key={fileId} type="hidden" name="fileId" value={fileId} />);
 }
 
 export function Words({ name, value }: { name: string; value: string | undefined }) {

@@ -9,7 +9,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { ApplyCard, Papers, Words } from "./apply-card.tsx";
+import { ApplyCard, PaperIds, Papers, Words } from "./apply-card.tsx";
 import type { MerchantData, MerchantRefused } from "./merchant.server.ts";
 import { TierCard } from "./tier-card.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -126,6 +126,7 @@ function Question({ merchant, applicationId, question }: { merchant: Merchant; a
       <Papers data={merchant} />
       <PostForm preventScrollReset className="flex flex-col gap-3 border-t border-line pt-4">
         <input type="hidden" name="applicationId" value={applicationId} />
+        <PaperIds data={merchant} />
         <Field label={t("merchants.answer")} required>
           <Words name="answer" value={undefined} />
         </Field>
@@ -145,7 +146,7 @@ function Deposit({ data: { merchant, owner } }: { data: MerchantData }) {
   const zone = useTimeZone();
   const { deposit, tiers, tier, rules } = merchant;
   const toPut = tiers.find((one) => one.tier === tier)?.depositToPut ?? "0";
-  const usdt = (text: string) => `${formats.amount(text)} USDT`;
+  const usdt = (text: string) => formats.coinsText(text, "USDT");
   if (deposit === null && tier === "none") return null;
   return (
     <Card title={t("merchants.deposit")}>

@@ -40,7 +40,7 @@ export function TierCard({ merchant, tier, goal }: { merchant: Merchant; tier: M
     >
       <DataList>
         <DataRow label={t("merchants.gives_adverts")}>{formats.count(tier.gives.advertsPerPair)}</DataRow>
-        <DataRow label={t("merchants.gives_advert_max")}>{`${formats.amount(tier.gives.advertMaxUsd)} USD`}</DataRow>
+        <DataRow label={t("merchants.gives_advert_max")}>{formats.fiatText(tier.gives.advertMaxUsd, "USD")}</DataRow>
         <DataRow label={t("merchants.gives_orders")}>{formats.count(tier.gives.openOrders)}</DataRow>
         <DataRow label={t("merchants.gives_api")}>{formats.count(tier.gives.apiPerMinute)}</DataRow>
       </DataList>

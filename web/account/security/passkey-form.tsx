@@ -8,6 +8,7 @@ import { FormFields } from "../../shell/forms/form-fields.ts";
 import type { CodeChannel } from "../../shell/security-code/purpose.ts";
 import { SecurityCodeField, useHasProof } from "../../shell/security-code/security-code-field.tsx";
 import { TextField } from "./text-field.tsx";
+import { FormKey } from "../../shell/forms/post-form.tsx";
 
 /** Makes a passkey with the browser's credential API and keeps it. Needs scripts; without them it says so. */
 export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; renderedAt: string; onDone: () => void }) {
@@ -42,6 +43,7 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
   };
   return (
     <form id={formId} method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <FormKey />
       <noscript>
         <p className="text-warn-ink">{t("account.passkey_needs")}</p>
       </noscript>

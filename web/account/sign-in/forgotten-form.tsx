@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -10,6 +10,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
 import { NewPasswordField } from "../security/password-fields.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface ForgottenAnswer {
   readonly account: string;
@@ -40,7 +41,7 @@ export function ForgottenForm({
   const wait = answer?.resendAfter ? Math.max(0, Math.ceil((Date.parse(answer.resendAfter) - now) / 1000)) : 0;
   return (
     <Card>
-      <Form method="post" className="flex flex-col gap-4">
+      <PostForm className="flex flex-col gap-4">
         {captcha === null ? null : <CaptchaField notice={captcha} />}
         {said.form ? (
           <Notice kind="danger" live>
@@ -79,7 +80,7 @@ export function ForgottenForm({
             {t("security.send_code")}
           </Button>
         )}
-      </Form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -13,6 +13,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface LoginRefused {
   readonly account: string;
@@ -48,7 +49,7 @@ export function LoginForm({ captcha, refused, next, after, passkeys }: LoginForm
   const said = saidWhere(refused, t("account.field_blank"));
   return (
     <Card>
-      <Form method="post" className="flex flex-col gap-4">
+      <PostForm className="flex flex-col gap-4">
         {captcha === null ? null : <CaptchaField notice={captcha} />}
         {said.form ? (
           <Notice kind="danger" live>
@@ -82,7 +83,7 @@ export function LoginForm({ captcha, refused, next, after, passkeys }: LoginForm
           {t("account.log_in")}
         </Button>
         <p className="caption">{t("account.login_safety")}</p>
-      </Form>
+      </PostForm>
       <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
         {passkeys ? <PasskeyLogin after={after} /> : null}
         <div className="flex flex-wrap justify-between gap-x-4">

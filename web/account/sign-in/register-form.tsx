@@ -1,5 +1,5 @@
 import { lazy, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -11,6 +11,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { NewPasswordField } from "../security/password-fields.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface RegisterRefused {
   readonly account: string;
@@ -31,7 +32,7 @@ export function RegisterForm({ captcha, refused, next }: { captcha: string | nul
   const atPassword = refused?.code === "weak_password";
   return (
     <Card>
-      <Form method="post" className="flex flex-col gap-4">
+      <PostForm className="flex flex-col gap-4">
         {captcha === null ? null : <CaptchaField notice={captcha} />}
         {refused && !atAccount && !atPassword ? (
           <Notice kind="danger" live>
@@ -61,7 +62,7 @@ export function RegisterForm({ captcha, refused, next }: { captcha: string | nul
           {t("account.sign_up")}
         </Button>
         <p className="caption">{t("account.login_safety")}</p>
-      </Form>
+      </PostForm>
       <p className="mt-4 border-t border-line pt-3">
         <Anchor href={paths.login(lang, next || undefined)} className="link inline-flex min-h-11 items-center font-medium">
           {t("account.have_account")}

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -13,6 +13,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { AuthenticatorFields } from "../security/authenticator-fields.tsx";
 import { NewPasswordField } from "../security/password-fields.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type Invited = Omit<WireOf<"POST /api/a/v2/auth/sub-user-invitation">["data"], "uri"> & {
   readonly drawing: Pick<QrCodeProps, "size" | "path">;
@@ -64,7 +65,7 @@ function Accepting({ invitation, answer }: { invitation: Invited; answer: Invita
   const wrongCode = answer?.code.startsWith("security_code") ? answer.message : undefined;
   return (
     <Card>
-      <Form method="post" className="flex flex-col gap-5">
+      <PostForm className="flex flex-col gap-5">
         {answer && weak === undefined && wrongCode === undefined ? (
           <Notice kind="danger" live>
             {answer.message}
@@ -92,7 +93,7 @@ function Accepting({ invitation, answer }: { invitation: Invited; answer: Invita
         <Button type="submit" variant="primary" size="lg" wide busy={busy}>
           {t("subusers.accept")}
         </Button>
-      </Form>
+      </PostForm>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { isId } from "@plaza/contract/ids.ts";
 import { WALLET_KINDS, WALLETS, type Wallet } from "@plaza/contract/wallet.ts";
@@ -137,7 +136,7 @@ export const transferCoins = formAction(async (visit, fields) => {
     const { transfer } = await visit.api("POST /api/t/v2/transfer", {
       body: { assetCode: asset, from, to, quantity, ...(securityCode === undefined ? {} : { securityCode }) },
     });
-    const search = new URLSearchParams({ coin: asset, from, to, moved: randomUUID() });
+    const search = new URLSearchParams({ coin: asset, from, to, moved: fields.key() });
     // The exchange has not said yes yet.
     if (transfer !== undefined) search.set("way", "1");
     return redirect(paths.wallet(visit.lang, search), 303);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { CHOICES, FRAUDS, fraudOf, type Choice, type FraudId } from "@plaza/domain/fraud/frauds.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -11,6 +11,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** One fraud: the situation, the counterparty's message, the possible answers, and why one is right. A plain form, so it plays without scripts too. */
 export function ScenePage({ id, choice }: { id: FraudId; choice: Choice | null }) {
@@ -45,7 +46,7 @@ function Choices({ id, choice }: { id: FraudId; choice: Choice | null }) {
   const t = useTexts();
   const busy = useNavigation().formData?.get("choice") ?? null;
   return (
-    <Form method="post" preventScrollReset className="mt-6">
+    <PostForm preventScrollReset className="mt-6">
       <fieldset className="min-w-0">
         <legend className="text-17 font-semibold">{t("lesson.question")}</legend>
         <div className="mt-3 flex flex-col gap-2">
@@ -56,7 +57,7 @@ function Choices({ id, choice }: { id: FraudId; choice: Choice | null }) {
           ))}
         </div>
       </fieldset>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -7,8 +7,9 @@ import { Refusal, type Caller } from "../api/call.ts";
 import { namesSomething, pageError, statusOf } from "../session/page-error.server.ts";
 import { paths } from "../paths.ts";
 import { requireLogin, visitOf, type Visit } from "../session/visit.server.ts";
-import { ACTION_FIELD } from "./field-names.ts";
+import { ACTION_FIELD, KEY_FIELD } from "./field-names.ts";
 import { FormFields, MalformedForm } from "./form-fields.ts";
+import { answerOnce, formIdentity } from "./recent-answers.server.ts";
 
 /** What a form needs to know of the request that brought it. */
 interface FormVisit {
@@ -16,6 +17,7 @@ interface FormVisit {
   readonly api: Caller;
   /** Has the page come back with the key that the form had. */
   readonly keepFormKey: (key: string) => void;
+  readonly setCookies: string[];
 }
 
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -27,7 +29,7 @@ export type FormHandler<V, Result> = (visit: V, fields: FormFields, params: Para
 export type FormTable<V, Result> = Readonly<Record<string, FormHandler<V, Result>>>;
 
 export interface FormRules {
-  /** Why it may be sent twice, for a form without a key: doing it again changes nothing, or the caller is nobody yet. */
+  /** Why its calls have no key: doing it again changes nothing, or the caller is nobody yet. */
   readonly repeatable?: string;
 }
 
@@ -85,7 +87,14 @@ export async function runForm<V extends FormVisit, Result>(
     const fields = new FormFields(await formDataOf(request));
     const handle = typeof form === "function" ? onlyHandler(form, fields) : namedHandler(form, fields);
     const keyed = repeatable === undefined ? { ...visit, api: keyedCaller(visit, fields.key()) } : visit;
-    return await handle(keyed, fields, params);
+    if (!fields.has(KEY_FIELD)) return await handle(keyed, fields, params);
+    const answer = await answerOnce(
+      await formIdentity(request, fields),
+      visit.setCookies,
+      () => handle(keyed, fields, params),
+      () => visit.keepFormKey(fields.key()),
+    );
+    return answer as Result;
   } catch (fault) {
     if (fault instanceof MalformedForm) throw data(translate(visit.lang, "errors.malformed"), { status: 400 });
     throw fault;

@@ -115,6 +115,11 @@ export class FormFields {
     return matching(KEY_FIELD, this.text(KEY_FIELD), KEY);
   }
 
+  /** Every file by the name of its field, those of fields that were left empty too. */
+  allFiles(): [name: string, file: File][] {
+    return [...this.#form].flatMap(([name, value]): [string, File][] => (typeof value === "string" ? [] : [[name, value]]));
+  }
+
   /** Everything that is not a file, by its name. */
   entries(): [name: string, value: string][] {
     return [...this.#form].flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []));

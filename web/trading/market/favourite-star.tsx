@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { Side } from "@plaza/contract/order.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { StarIcon } from "@plaza/ui/action-icons.tsx";
@@ -6,6 +5,7 @@ import { IconButton } from "@plaza/ui/icon-button.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { searchOf, type MarketFilter } from "../../shell/market/filter.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
 
 interface Props {
   readonly side: Side;
@@ -20,7 +20,7 @@ export function FavouriteStar({ side, filter, code, chosen }: Props) {
   const t = useTexts();
   const lang = useLang();
   return (
-    <Form method="post" action={paths.favourite(lang)} replace preventScrollReset className="-mx-0.5 flex">
+    <PostForm action={paths.favourite(lang)} replace preventScrollReset className="-mx-0.5 flex">
       <input type="hidden" name="symbol" value={code} />
       <input type="hidden" name="next" value={paths.market(lang, side, searchOf(filter))} />
       <IconButton
@@ -31,6 +31,6 @@ export function FavouriteStar({ side, filter, code, chosen }: Props) {
         label={t(chosen ? "favourites.remove" : "favourites.add", { asset: code })}
         icon={<StarIcon className={`size-4 ${chosen ? "fill-current text-accent" : ""}`} />}
       />
-    </Form>
+    </PostForm>
   );
 }

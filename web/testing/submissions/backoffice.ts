@@ -1,0 +1,359 @@
+import type { CaseId, KycCaseId, MerchantApplicationId, OrderId, ReviewId } from "@plaza/contract/ids.ts";
+import { TEST_PASSWORD, testPasswordHash } from "../../../server/testing/browser.ts";
+import { apply, merchantOf, seasoned } from "../../../server/testing/merchants.ts";
+import { drawn } from "../../../server/testing/pictures.ts";
+import { SITUATIONS } from "../../../server/testing/situations.ts";
+import { askDesk, hire, type Worker } from "../../../server/testing/staff.ts";
+import type { Person, Stack } from "../../../server/testing/stack.ts";
+import { act, buy, receipt, sale } from "../../../server/testing/trades.ts";
+import { unknownTransfer } from "../../../server/testing/transfers.ts";
+import { formOf, sendForm } from "../../../server/testing/uploads.ts";
+import type { FieldValues } from "../form-site.ts";
+import { google, inDays, once, step, valueOf, worker, type Step } from "./submission.ts";
+
+type By = (stack: Stack) => Promise<Worker>;
+
+/** A form of the back office. */
+function desk(
+  by: By,
+  form: string,
+  path: (stack: Stack) => Promise<string> | string,
+  fill: (stack: Stack) => FieldValues | Promise<FieldValues>,
+): Step {
+  const [, name] = form.split("#");
+  return step(form, async (stack) => {
+    const [as, address] = [await by(stack), await path(stack)];
+    return { as, path: address, fields: { ...(name === undefined ? {} : { act: name }), ...(await fill(stack)) } };
+  });
+}
+
+/** A dispute from the claim to the second decision. */
+export function cases(): readonly Step[] {
+  const [agent, senior, other] = [worker("agent"), worker("senior"), worker("senior")];
+  const trade = once(SITUATIONS.appealed_by_seller);
+  const caseId = async (stack: Stack) => valueOf(stack, "SELECT id FROM appeal_case WHERE order_id = $1", (await trade(stack)).orderId);
+  const path = async (stack: Stack) => `/desk/case/${await caseId(stack)}`;
+  const proposed = async (stack: Stack) => {
+    await stack.owner.query("UPDATE appeal_case SET proposed_rule = 'R4', proposed_reason = 'shown', proposed_by = $2 WHERE id = $1", [
+      await caseId(stack),
+      (await senior(stack)).staffId,
+    ]);
+    return { rule: "R4" };
+  };
+  const form = (by: By, name: string, fill: (stack: Stack) => FieldValues | Promise<FieldValues> = () => ({})) =>
+    desk(by, `desk.case.tsx#${name}`, path, fill);
+  return [
+    form(agent, "claim"),
+    form(agent, "say", () => ({ text: "Hello", to: "both" })),
+    form(agent, "ask", () => ({ text: "A receipt?", of: "buyer", minutes: "60" })),
+    form(agent, "reveal", () => ({ reason: "compare" })),
+    form(agent, "reveal_payment", () => ({ reason: "compare" })),
+    form(agent, "freeze", async (stack) => {
+      const { buyer, orderId } = await trade(stack);
+      return { uid: buyer.uid, note: "for this order", until: inDays(20), reason: "other", orderId };
+    }),
+    form(agent, "give_back"),
+    form(senior, "assign", async (stack) => ({ email: (await agent(stack)).email })),
+    form(other, "decline", proposed),
+    desk(agent, "desk.case.tsx#decide", path, () => ({ rule: "R4", reason: "It looks so" })),
+    desk(
+      other,
+      "desk.case.tsx#confirm",
+      async (stack) => `/desk/case/${await proposedCase(stack, await senior(stack))}`,
+      () => ({ rule: "R4" }),
+    ),
+  ];
+}
+
+async function proposedCase(stack: Stack, proposer: Worker): Promise<CaseId> {
+  const { orderId } = await SITUATIONS.appealed_by_buyer(stack);
+  const caseId = await valueOf(stack, "SELECT id FROM appeal_case WHERE order_id = $1", orderId);
+  await stack.owner.query("UPDATE appeal_case SET proposed_rule = 'R4', proposed_reason = 'shown', proposed_by = $2 WHERE id = $1", [
+    caseId,
+    proposer.staffId,
+  ]);
+  return caseId as CaseId;
+}
+
+/** Identity verification, seen by staff. */
+export function kycCases(): readonly Step[] {
+  const agent = worker("agent");
+  const caseOf = once(pendingIdentity);
+  const other = once(pendingIdentity);
+  const path = (of: typeof caseOf) => async (stack: Stack) => `/desk/kyc/${await of(stack)}`;
+  const form = (name: string, of: typeof caseOf, fill: FieldValues = {}) => desk(agent, `desk.kyc-case.tsx#${name}`, path(of), () => fill);
+  return [
+    form("claim", caseOf),
+    form("reveal", caseOf, { reason: "compare" }),
+    form("approve", caseOf),
+    form("claim", other),
+    form("give_back", other),
+    form("claim", other),
+    form("reject", other, { reasons: "document_unreadable" }),
+  ];
+}
+
+async function pendingIdentity(stack: Stack): Promise<KycCaseId> {
+  const person = await stack.person({ kyc: false, payments: [] });
+  const bytes = await drawn("png", 600, 400);
+  for (const kind of ["front", "selfie"]) await sendForm(stack, person, "/api/a/v1/auth/kyc/document", formOf([{ bytes }], { kind }));
+  const { documents } = (await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data;
+  const body = {
+    kycType: "personal",
+    givenNames: "Ada",
+    familyName: "King",
+    birthDate: "1990-12-10",
+    country: "GB",
+    identityKind: "passport",
+    identityNumber: `P${person.uid}`,
+    documentIds: documents.map(({ documentId }) => documentId),
+  } as const;
+  const sent = await stack.call(person, "POST /api/a/v1/auth/kyc", { body });
+  if (sent.error !== null) throw new Error(sent.text);
+  return (await valueOf(stack, "SELECT id FROM kyc_case WHERE user_id = $1", person.id)) as KycCaseId;
+}
+
+/** Traders, their adverts and reviews, and the lists that staff keep. */
+export function traders(): readonly Step[] {
+  const [agent, senior] = [worker("agent"), worker("senior")];
+  const trade = once(sale);
+  const buyer = async (stack: Stack) => ({ uid: (await trade(stack)).buyer.uid });
+  const advert = async (stack: Stack) => ({ advId: (await trade(stack)).advId, note: "Look at it" });
+  const users = () => "/desk/users";
+  return [
+    desk(agent, "desk.users.tsx#freeze", users, async (stack) => ({
+      ...(await buyer(stack)),
+      note: "Why",
+      reason: "other",
+      until: inDays(20),
+      orderId: "",
+    })),
+    desk(senior, "desk.users.tsx#unfreeze", users, async (stack) => ({ ...(await buyer(stack)), note: "Why" })),
+    desk(senior, "desk.users.tsx#set_limit", users, async (stack) => ({
+      ...(await buyer(stack)),
+      kind: "maxTakesPerHour",
+      most: "50",
+      until: inDays(20),
+      note: "Why",
+    })),
+    desk(senior, "desk.users.tsx#lift_limit", users, async (stack) => ({ ...(await buyer(stack)), kind: "maxTakesPerHour", note: "Why" })),
+    desk(senior, "desk.users.tsx#withdraw_kyc", users, async (stack) => ({
+      ...(await buyer(stack)),
+      why: "document_unreadable",
+      note: "Why",
+    })),
+    desk(agent, "desk.adverts.tsx#take_down", () => "/desk/adverts", advert),
+    desk(agent, "desk.adverts.tsx#restore", () => "/desk/adverts", advert),
+    desk(
+      agent,
+      "desk.reviews.tsx#keep",
+      () => "/desk/reviews",
+      async (stack) => ({ reviewId: await reportedReview(stack), reason: "Why" }),
+    ),
+    desk(
+      agent,
+      "desk.reviews.tsx#remove",
+      () => "/desk/reviews",
+      async (stack) => ({ reviewId: await reportedReview(stack), reason: "Why" }),
+    ),
+    desk(
+      senior,
+      "desk.methods.tsx#switch_off",
+      () => "/desk/methods",
+      () => ({ methodId: "wise", reason: "Why" }),
+    ),
+    desk(
+      senior,
+      "desk.methods.tsx#switch_on",
+      () => "/desk/methods",
+      () => ({ methodId: "wise", reason: "Why" }),
+    ),
+  ];
+}
+
+async function reportedReview(stack: Stack): Promise<ReviewId> {
+  const { buyer, seller, advId } = await sale(stack);
+  const orderId: OrderId = await buy(stack, buyer, advId);
+  await act(stack, buyer, orderId, "pay");
+  const { code } = await google(stack);
+  await act(stack, seller, orderId, "release", receipt(buyer, code));
+  await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, rating: "negative", comment: "Rude" } });
+  const reviewId = (await valueOf(stack, "SELECT id FROM review ORDER BY id DESC LIMIT 1")) as ReviewId;
+  await stack.call(seller, "POST /api/ctc/report-review", { body: { reviewId, reason: "insult" } });
+  return reviewId;
+}
+
+/** Settings and service keys, which two operators change. */
+export function proposals(): readonly Step[] {
+  const [operator, other] = [worker("operator"), worker("operator")];
+  const key = { name: "System", scopes: "users", from: "", life: "90", public_key: "", reason: "Why" };
+  const keys = () => "/desk/service-keys";
+  const settings = () => "/desk/settings";
+  const keyProposal = async (stack: Stack) => ({ proposalId: await valueOf(stack, "SELECT max(id) FROM service_key_proposal") });
+  const settingProposal = async (stack: Stack) => ({ proposalId: await valueOf(stack, "SELECT max(id) FROM setting_proposal") });
+  const guarded = { key: "feeRate", value: "0.004", reason: "Why" };
+  return [
+    desk(operator, "desk.settings.tsx#change", settings, () => ({ key: "maxTakesPerHour", value: "70", reason: "Why" })),
+    desk(other, "desk.settings.tsx#decline", settings, async (stack) => {
+      await askDesk(stack, await operator(stack), "POST /api/desk/change-setting", { body: guarded });
+      return settingProposal(stack);
+    }),
+    desk(other, "desk.settings.tsx#accept", settings, async (stack) => {
+      await askDesk(stack, await operator(stack), "POST /api/desk/change-setting", { body: guarded });
+      return settingProposal(stack);
+    }),
+    desk(operator, "desk.service-keys.tsx#propose", keys, () => key),
+    desk(other, "desk.service-keys.tsx#decline", keys, async (stack) => ({ ...(await keyProposal(stack)), reason: "Why" })),
+    desk(operator, "desk.service-keys.tsx#propose", keys, () => ({ ...key, name: "Second" })),
+    desk(other, "desk.service-keys.tsx#confirm", keys, keyProposal),
+    desk(operator, "desk.service-keys.tsx#propose_end", keys, async (stack) => ({
+      key: await valueOf(stack, "SELECT public_id FROM service_key WHERE name = 'Second'"),
+      reason: "Why",
+    })),
+  ];
+}
+
+/** What one operator may do, and the way in and out. */
+export function operators(): readonly Step[] {
+  const operator = worker("operator");
+  return [
+    desk(
+      operator,
+      "desk.market.tsx#clear_alarm",
+      () => "/desk/market",
+      async (stack) => {
+        await stack.owner.query("INSERT INTO operator_alarm (kind, facts) VALUES ('escrow_differs', '{\"differences\": 2}')");
+        return { alarmId: await valueOf(stack, "SELECT id FROM operator_alarm WHERE cleared_at IS NULL"), reason: "Why" };
+      },
+    ),
+    desk(
+      operator,
+      "desk.market.tsx#switch_market",
+      () => "/desk/market",
+      () => ({ state: "no_new_orders", reason: "Why" }),
+    ),
+    desk(
+      operator,
+      "desk.staff.tsx",
+      () => "/desk/staff",
+      async (stack) => ({ staffId: (await hire(stack, "reader")).staffId, reason: "Why" }),
+    ),
+    desk(
+      operator,
+      "desk.reconciliation.tsx#settle",
+      () => "/desk/reconciliation",
+      async (stack) => {
+        const person = await stack.person({ usdt: "5" });
+        return { transferId: await unknownTransfer(stack, person, "form-1"), to: "refused", reason: "Why" };
+      },
+    ),
+    step("desk.sign-in.tsx", async (stack) => {
+      const { email } = await hire(stack, "agent", undefined, await testPasswordHash());
+      return { as: null, path: "/desk/sign-in", fields: { email, password: TEST_PASSWORD, code: (await google(stack)).code } };
+    }),
+    step(
+      "desk.language.tsx",
+      async (stack) => ({ as: await operator(stack), path: "/desk/language", fields: { lang: "de", next: "/desk" } }),
+      {
+        readsOnly: "the language is a cookie",
+      },
+    ),
+    step("desk.sign-out.tsx", async (stack) => ({ as: await hire(stack, "reader"), path: "/desk/sign-out", fields: {} }), {
+      readsOnly: "a session is all that it ends",
+    }),
+  ];
+}
+
+/** A form of the merchant page. */
+function merchantForm(
+  who: (stack: Stack) => Promise<Person>,
+  name: string,
+  fill: (stack: Stack, person: Person) => FieldValues | Promise<FieldValues> = () => ({}),
+): Step {
+  return step(`p2p.merchant.tsx#${name}`, async (stack) => {
+    const as = await who(stack);
+    return { as, path: "/en/p2p/merchant", fields: { act: name, ...(await fill(stack, as)) } };
+  });
+}
+
+/** An application to the merchant program, from its papers to the decision. */
+export function applications(): readonly Step[] {
+  const agent = worker("agent");
+  const person = once((stack) => seasoned(stack));
+  const applicationOf = async (stack: Stack, { id }: Person) =>
+    (await valueOf(stack, "SELECT id FROM merchant_application WHERE user_id = $1 ORDER BY id DESC LIMIT 1", id)) as MerchantApplicationId;
+  const applicant = once((stack) => seasoned(stack));
+  const applied = once(async (stack) => {
+    const second = await seasoned(stack);
+    await apply(stack, second, "pro");
+    return applicationOf(stack, second);
+  });
+  const rejected = once(async (stack) => {
+    const third = await seasoned(stack);
+    await apply(stack, third, "pro");
+    return applicationOf(stack, third);
+  });
+  const review = (of: (stack: Stack) => Promise<string>) => async (stack: Stack) => `/desk/merchant-applications/${await of(stack)}`;
+  const staffed = (name: string, of: (stack: Stack) => Promise<string>, fill: FieldValues = {}) =>
+    desk(agent, `desk.merchant-application.tsx#${name}`, review(of), () => fill);
+  return [
+    merchantForm(person, "paper", async () => ({
+      file: new File([new Uint8Array(await drawn("png"))], "paper.png", { type: "image/png" }),
+    })),
+    merchantForm(person, "apply", () => ({
+      tier: "pro",
+      contact: "telegram @desk, 9 to 17 UTC",
+      monthlyUsd: "50000",
+      sourceOfFunds: "Savings and trading income",
+      agree: "1",
+    })),
+    desk(
+      agent,
+      "desk.merchant-application.tsx#claim",
+      review(async (stack) => applicationOf(stack, await person(stack))),
+      () => ({}),
+    ),
+    desk(
+      agent,
+      "desk.merchant-application.tsx#ask",
+      review(async (stack) => applicationOf(stack, await person(stack))),
+      () => ({
+        question: "Since when?",
+      }),
+    ),
+    merchantForm(person, "answer", async (stack, as) => ({ applicationId: await applicationOf(stack, as), answer: "Since 2020" })),
+    merchantForm(applicant, "withdraw", async (stack, as) => {
+      await apply(stack, as, "pro");
+      return { applicationId: await applicationOf(stack, as) };
+    }),
+    staffed("claim", applied),
+    staffed("give_back", applied),
+    staffed("claim", applied),
+    staffed("approve", applied, { note: "" }),
+    staffed("claim", rejected),
+    staffed("reject", rejected, { reasons: "funds_unclear", note: "Why" }),
+  ];
+}
+
+/** What staff do to a merchant and its deposit. */
+export function merchants(): readonly Step[] {
+  const [agent, senior, other] = [worker("agent"), worker("senior"), worker("senior")];
+  const merchant = once(async (stack) => merchantOf(stack, await agent(stack), "block"));
+  const card = async (stack: Stack) => `/desk/merchants?uid=${(await merchant(stack)).uid}`;
+  const takingId = async (stack: Stack) => ({ takingId: await valueOf(stack, "SELECT max(id) FROM merchant_taking") });
+  return [
+    desk(senior, "desk.merchants.tsx#take", card, () => ({ quantity: "20", reason: "Why", toUid: "" })),
+    merchantForm(merchant, "deposit"),
+    desk(senior, "desk.merchants.tsx#take", card, () => ({ quantity: "600", reason: "Why", toUid: "" })),
+    desk(other, "desk.merchants.tsx#decline", card, takingId),
+    desk(senior, "desk.merchants.tsx#take", card, () => ({ quantity: "700", reason: "Why", toUid: "" })),
+    desk(other, "desk.merchants.tsx#confirm", card, takingId),
+    desk(senior, "desk.merchants.tsx#suspend", card, () => ({ reason: "Why" })),
+    desk(senior, "desk.merchants.tsx#reinstate", card, () => ({ reason: "Why" })),
+    desk(senior, "desk.merchants.tsx#set_tier", card, () => ({ tier: "verified", reason: "Why" })),
+    merchantForm(
+      once(async (stack) => merchantOf(stack, await agent(stack), "pro")),
+      "leave",
+    ),
+  ];
+}
