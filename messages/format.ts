@@ -114,6 +114,13 @@ export function formatList(items: readonly string[], locale: Locale, kind: "conj
   return new Intl.ListFormat(INTL_TAGS[locale], { type: kind }).format(items);
 }
 
+/** A quantity to be compared with others: whole coins, and four digits where they are few. */
+function formatBrief(value: string, locale: Locale): string {
+  return numberFormat(locale, { maximumFractionDigits: 0, maximumSignificantDigits: 4, roundingPriority: "morePrecision" }).format(
+    decimal(value),
+  );
+}
+
 /** The currency's name in a language, as used in lists; the code if the language has none. */
 export function fiatName(code: string, locale: Locale): string {
   return new Intl.DisplayNames(INTL_TAGS[locale], { type: "currency", fallback: "code" }).of(code) ?? code;
@@ -133,6 +140,7 @@ export function createFormats(locale: Locale) {
     fiatText: (value: string, fiat: string) => `${formatFiat(value, fiat, locale)}\u00a0${fiat}`,
     coins: (value: string) => formatCoins(value, locale),
     coinsText: (value: string, asset: string) => `${formatCoins(value, locale)}\u00a0${asset}`,
+    brief: (value: string) => formatBrief(value, locale),
     money: (value: string, fiat: string, digits?: Digits) => formatMoney(value, fiat, locale, digits),
     percent: (ratio: string, digits?: Digits) => formatPercent(ratio, locale, digits),
     count: (count: number) => formatCount(count, locale),

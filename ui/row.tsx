@@ -42,8 +42,10 @@ export function RowHead({ lead, hero, facts, tags, action }: RowHeadProps) {
 }
 
 export interface RowProps {
-  /** Who: avatar, name, figures. */
+  /** Who: avatar and name. */
   lead: ReactNode;
+  /** What is known of them, under the name. */
+  sub?: ReactNode;
   /** The one number that is compared, e.g. the price. */
   hero: ReactNode;
   /** `RowFact`s. */
@@ -57,25 +59,33 @@ export interface RowProps {
 }
 
 /** One offer of the market: stacked on a phone, columns where its list is wider than 768 px. */
-export function Row({ lead, hero, facts, tags, action, note, className = "" }: RowProps) {
+export function Row({ lead, sub, hero, facts, tags, action, note, className = "" }: RowProps) {
   return (
     <li className={`row ${className}`}>
       <div className="row-grid">
         <div className="row-lead">{lead}</div>
+        {sub ? <div className="row-sub">{sub}</div> : null}
         <div className="row-hero">{hero}</div>
         <dl className="row-facts">{facts}</dl>
         <div className="row-tags">{tags}</div>
         <div className="row-action">{action}</div>
       </div>
-      {note ? <div className="mt-3">{note}</div> : null}
+      {note ? <div className="row-note">{note}</div> : null}
     </li>
   );
 }
 
+interface RowFactProps {
+  label: ReactNode;
+  /** Its value says enough beside another one on a phone, where the label is only read out. */
+  short?: boolean;
+  children: ReactNode;
+}
+
 /** A label and its value inside a row. Both stay visible: a column may hold several facts. */
-export function RowFact({ label, children }: { label: ReactNode; children: ReactNode }) {
+export function RowFact({ label, short = false, children }: RowFactProps) {
   return (
-    <div className="row-fact">
+    <div className={`row-fact ${short ? "row-fact-short" : ""}`}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

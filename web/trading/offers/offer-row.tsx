@@ -38,7 +38,8 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
   const blocked = gone || isVisitorOnly(offer) ? undefined : offer.ineligibleReasons[0];
   return (
     <Row
-      lead={<Who side={side} advertiser={offer.advertiser} />}
+      lead={<Who advertiser={offer.advertiser} />}
+      sub={<Record side={side} advertiser={offer.advertiser} />}
       hero={
         <>
           <Money amount={formats.amount(offer.price, { min: priceDigits })} unit={fiat} size="lg" />
@@ -48,12 +49,14 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
       facts={
         <>
           <RowFact label={t("market.available")}>
-            {t("market.of_total", { left: formats.amount(offer.remaining), total: formats.amount(offer.quantity) })} {asset}
+            {t("market.of_total", { left: formats.brief(offer.remaining), total: formats.brief(offer.quantity) })} {asset}
           </RowFact>
           <RowFact label={t("market.limits")}>
             {t("market.limits_range", { min: formats.amount(offer.minAmount), max: formats.amount(offer.maxAmount) })} {fiat}
           </RowFact>
-          <RowFact label={t("market.window")}>{formats.minutes(offer.paymentWindowMinutes)}</RowFact>
+          <RowFact label={t("market.window")} short>
+            {formats.minutes(offer.paymentWindowMinutes)}
+          </RowFact>
         </>
       }
       tags={<Methods methods={offer.methods} />}
@@ -61,8 +64,8 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
       note={
         offer.message || blocked ? (
           <>
-            {/* Cut after two lines: the order form has all of it. */}
-            {offer.message ? <p className="caption line-clamp-2 break-words">{offer.message}</p> : null}
+            {/* The order form has all of it. */}
+            {offer.message ? <p className="caption line-clamp-1 break-words sm:line-clamp-2">{offer.message}</p> : null}
             {blocked ? (
               <Suspense>
                 <IneligibilityNote blocked={blocked} />
@@ -76,38 +79,41 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
   );
 }
 
-function Who({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
+function Who({ advertiser }: { advertiser: AdvertiserView }) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <>
+      <Avatar name={advertiser.nickname} pair={advertiser.avatarColor} online={advertiser.online} />
+      <p className="flex min-w-0 items-center gap-1 font-semibold">
+        <Anchor href={paths.advertiser(lang, advertiser.uid)} className="-my-1 truncate py-1 hover:underline">
+          {advertiser.nickname}
+        </Anchor>
+        <VerifiedMarks advertiser={advertiser} />
+        <span className="sr-only">{advertiser.online ? t("market.online_now") : t("market.offline_now")}</span>
+      </p>
+    </>
+  );
+}
+
+/** What the advertiser has done so far. */
+function Record({ side, advertiser }: { side: Side; advertiser: AdvertiserView }) {
   const t = useTexts();
   const formats = useFormats();
-  const lang = useLang();
   const tier = tierOf(advertiser);
   const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
   return (
     <>
-      <Avatar name={advertiser.nickname} pair={advertiser.avatarColor} online={advertiser.online} />
-      <div className="min-w-0">
-        <p className="flex items-center gap-1 font-semibold">
-          <Anchor href={paths.advertiser(lang, advertiser.uid)} className="-my-1 truncate py-1 hover:underline">
-            {advertiser.nickname}
-          </Anchor>
-          <VerifiedMarks advertiser={advertiser} />
-          <span className="sr-only">{advertiser.online ? t("market.online_now") : t("market.offline_now")}</span>
-        </p>
-        <p className="caption">
-          {tier === null ? null : (
-            <>
-              <b className="font-medium text-accent-ink">{t(`merchants.tier_${tier}`)}</b> ·{" "}
-            </>
-          )}
-          {t("market.trades", { count: advertiser.totalTrades })} ·{" "}
-          {t("market.completion", { rate: formats.percent(advertiser.completionRate) })}
-        </p>
-        {minutes === null ? null : (
-          <p className="caption">
-            {t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(wholeMinutes(minutes)) })}
-          </p>
-        )}
-      </div>
+      {tier === null ? null : (
+        <>
+          <b className="font-medium text-accent-ink">{t(`merchants.tier_${tier}`)}</b> ·{" "}
+        </>
+      )}
+      {t("market.trades", { count: advertiser.totalTrades })} ·{" "}
+      {t("market.completion", { rate: formats.percent(advertiser.completionRate) })}
+      {minutes === null
+        ? null
+        : ` · ${t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(wholeMinutes(minutes)) })}`}
     </>
   );
 }
@@ -149,7 +155,7 @@ function Take({ side, offer, search }: Omit<OfferRowProps, "gone" | "priceDigits
       rel="nofollow"
       aria-label={t(side === "buy" ? "market.buy_from" : "market.sell_to", { asset, name: advertiser.nickname })}
     >
-      {t(side === "buy" ? "market.buy_asset" : "market.sell_asset", { asset })}
+      {t(side === "buy" ? "market.buy" : "market.sell")}
     </ButtonLink>
   );
 }
