@@ -47,7 +47,7 @@ async function orderOf(advertiser: Person) {
   return { advert, least, wanted: least * 3, place: `/p2p/sell?asset=${COIN}&fiat=USD&adv=${advert.advId}` };
 }
 
-const balance = ({ t }: Tab, quantity: number) => t("take.balance", { amount: `${t.formats.amount(String(quantity))} ${COIN}` });
+const balance = ({ t }: Tab, quantity: number) => t("take.balance", { amount: t.formats.coinsText(String(quantity), COIN) });
 
 /** Once the transfer is there; before, the link leads to the wallet. */
 async function openTransfer({ page, t }: Tab, words: "take.move_coins" | "adverts.move_coins"): Promise<void> {
@@ -126,7 +126,7 @@ test("the form of an advert says so while the quantity is typed, and has the coi
   await quantity.fill("41");
   await openTransfer(tab, "adverts.move_coins");
   await move(tab, 60);
-  await page.getByText(t("adverts.free", { quantity: `100 ${COIN}` })).waitFor();
+  await page.getByText(t("adverts.free", { quantity: t.formats.coinsText("100", COIN) })).waitFor();
   await expect.poll(() => link.count()).toBe(0);
   expect(await quantity.inputValue()).toBe("41");
 });

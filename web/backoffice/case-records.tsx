@@ -103,7 +103,7 @@ export function RecordCards({ found }: { found: DeskCaseView }) {
             >
               {transfer.legs.map(({ account, amount }) => (
                 <span key={account} className="block tabular-nums">
-                  <AccountName account={account} /> {formats.amount(amount, { max: 18 })} {found.order.asset}
+                  <AccountName account={account} /> {formats.coinsText(amount, found.order.asset)}
                 </span>
               ))}
             </DataRow>

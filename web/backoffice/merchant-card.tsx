@@ -37,7 +37,7 @@ export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAc
           </DataRow>
         ))}
         {found.deposit === null ? null : (
-          <DataRow label={t("merchants.deposit_taken")}>{`${formats.amount(found.deposit.taken)} USDT`}</DataRow>
+          <DataRow label={t("merchants.deposit_taken")}>{formats.coinsText(found.deposit.taken, "USDT")}</DataRow>
         )}
         {found.history.map(({ at, to, cause, reason, suspended }) => (
           <DataRow key={at} label={formats.date(at, zone)}>
@@ -74,7 +74,7 @@ function Acts({ found }: { found: DeskMerchantView }) {
         </ActForm>
       )}
       {waiting === undefined ? null : (
-        <Notice kind="warn" title={`${formats.amount(waiting.quantity)} USDT · ${waiting.proposedBy.name}`}>
+        <Notice kind="warn" title={`${formats.coinsText(waiting.quantity, "USDT")} · ${waiting.proposedBy.name}`}>
           {waiting.reason}
           {waiting.mine ? null : (
             <PostForm className="mt-3 flex gap-2">

@@ -36,7 +36,7 @@ function UndecidedTransfer({ transfer, maySettle }: { transfer: Transfer; maySet
   const zone = useTimeZone();
   const { amount, asset, direction, state, uid, reference, createdAt, unknownSince, attempts, contradicted, proposal, settleable } =
     transfer;
-  const said = `${formats.amount(amount, { max: 18 })} ${asset}`;
+  const said = formats.coinsText(amount, asset);
   return (
     <Card
       title={t(`reconciliation.direction_${direction}`, { amount: said })}

@@ -1,6 +1,6 @@
 import { pageLoader } from "../shell/session/page-error.server.ts";
 import { redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { INTL_TAGS, LOCALES } from "@plaza/contract/locales.ts";
+import { LOCALES } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
@@ -12,6 +12,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { LanguageCard } from "../account/sign-in/language-card.tsx";
 import { formAction, giveBack } from "../shell/forms/form-action.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
+import { useSpans } from "../shell/labels/durations.ts";
 import { useLang, useRootData } from "../shell/root-data.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { programmeTexts } from "../shell/labels/tier-texts.server.ts";
@@ -107,7 +108,7 @@ function LimitsCard() {
   const formats = useFormats();
   const zone = useTimeZone();
   const { openUnpaidOrders, takesPerHour, cancelsPerDay, pauseHours, pausedUntil, own } = useLoaderData<typeof loader>().limits;
-  const hours = new Intl.NumberFormat(INTL_TAGS[useLang()], { style: "unit", unit: "hour", unitDisplay: "long" });
+  const { hours } = useSpans();
   const time = (at: string) => formats.date(at, zone);
   return (
     <Card title={t("limits.limits")}>
@@ -130,9 +131,7 @@ function LimitsCard() {
           </DataList>
         </>
       )}
-      <p className="caption mt-2">
-        {t("limits.ladder", { first: hours.format(pauseHours[0] ?? 0), last: hours.format(pauseHours.at(-1) ?? 0) })}
-      </p>
+      <p className="caption mt-2">{t("limits.ladder", { first: hours(pauseHours[0] ?? 0), last: hours(pauseHours.at(-1) ?? 0) })}</p>
     </Card>
   );
 }

@@ -127,9 +127,7 @@ function AdvertCard({ advert }: { advert: DeskAdvertView }) {
         <DataRow label={t("desk.advert_owner")}>
           {advert.ownerName} · {advert.ownerUid}
         </DataRow>
-        <DataRow label={t("desk.advert_left")}>
-          {formats.amount(advert.remaining, { max: 18 })} {asset}
-        </DataRow>
+        <DataRow label={t("desk.advert_left")}>{formats.coinsText(advert.remaining, asset)}</DataRow>
         <DataRow label={t("desk.advert_between")}>
           {formats.amount(advert.minAmount)} – {formats.amount(advert.maxAmount)} {fiat}
         </DataRow>

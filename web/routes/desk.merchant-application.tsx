@@ -93,12 +93,12 @@ export default function MerchantApplicationPage() {
 function Written({ found }: { found: DeskApplicationView }) {
   const t = useTexts();
   const formats = useFormats();
-  const usdt = (text: string) => `${formats.amount(text)} USDT`;
+  const usdt = (text: string) => formats.coinsText(text, "USDT");
   return (
     <Card title={t("merchants.written")}>
       <DataList>
         <DataRow label={t("merchants.present")}>{t(`merchants.tier_${found.present}`)}</DataRow>
-        <DataRow label={t("merchants.monthly")}>{`${formats.amount(found.monthlyUsd)} USD`}</DataRow>
+        <DataRow label={t("merchants.monthly")}>{formats.fiatText(found.monthlyUsd, "USD")}</DataRow>
         <DataRow label={t("merchants.reach")}>{found.contact ?? "***"}</DataRow>
         <DataRow label={t("merchants.source")}>{found.sourceOfFunds ?? "***"}</DataRow>
         {found.question === null ? null : <DataRow label={t("merchants.question")}>{found.question}</DataRow>}

@@ -58,7 +58,7 @@ export default function MerchantApplications() {
               facts={[
                 t("desk.uid", { uid: one.uid }),
                 ...(show === "waiting" ? [] : [t(`merchants.status_${one.status}`)]),
-                `${formats.amount(one.monthlyUsd)} USD`,
+                formats.fiatText(one.monthlyUsd, "USD"),
                 formats.date(one.createdAt, timeZone),
                 ...(one.assignedTo ? [one.assignedTo.name] : []),
               ].join(" · ")}

@@ -92,7 +92,9 @@ export default function DeskMerchants() {
               key={one.uid}
               href={of({ uid: one.uid, ...(tier === null ? {} : { tier }) })}
               title={one.nickname}
-              facts={[t("desk.uid", { uid: one.uid }), `${t("merchants.deposit")} ${formats.amount(one.depositHeld)} USDT`].join(" · ")}
+              facts={[t("desk.uid", { uid: one.uid }), `${t("merchants.deposit")} ${formats.coinsText(one.depositHeld, "USDT")}`].join(
+                " · ",
+              )}
               mark={<MerchantMarks {...one} />}
             />
           ))}

@@ -118,7 +118,7 @@ function Entry({ entry }: { entry: WalletEntryView }) {
       </div>
       <span className="flex max-w-1/2 flex-none flex-col items-end text-right">
         <Money amount={signOf(entry) + formats.coins(quantity)} unit={assetCode} />
-        {fee === undefined ? null : <span className="caption">{t("wallet.fee", { amount: `${formats.amount(fee)} ${assetCode}` })}</span>}
+        {fee === undefined ? null : <span className="caption">{t("wallet.fee", { amount: formats.coinsText(fee, assetCode) })}</span>}
       </span>
     </li>
   );

@@ -192,7 +192,7 @@ function useProblemText(refused: TransferProblem | undefined, there: string): st
     case "same":
       return t("wallet.problem.same");
     case "short":
-      return t("wallet.problem.short", { amount: `${formats.amount(there)} ${asset}`, place: t(`wallet.place.${from}`) });
+      return t("wallet.problem.short", { amount: formats.coinsText(there, asset), place: t(`wallet.place.${from}`) });
     case "code_needed":
       return undefined;
     case "precision":

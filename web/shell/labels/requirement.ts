@@ -18,7 +18,7 @@ export function useFigure(): (requirement: MerchantRequirement, value: string | 
       case "release":
         return formats.minutes(Math.max(1, Math.round(Number.parseFloat(value))));
       case "deposit":
-        return `${formats.amount(value)} USDT`;
+        return formats.coinsText(value, "USDT");
       case "trades":
       case "trades30":
       case "appeals":

@@ -60,9 +60,7 @@ function Offer({ offer, name }: { offer: AdvertView; name: string }) {
       }
       facts={
         <>
-          <RowFact label={t("market.available")}>
-            {formats.amount(offer.remaining)} {asset}
-          </RowFact>
+          <RowFact label={t("market.available")}>{formats.coinsText(offer.remaining, asset)}</RowFact>
           <RowFact label={t("market.limits")}>
             {t("market.limits_range", { min: formats.amount(offer.minAmount), max: formats.amount(offer.maxAmount) })} {fiat}
           </RowFact>

@@ -88,11 +88,11 @@ function Figures({ own }: { own: OwnAdvert }) {
   const { advert, figures, escrow } = own;
   const rate = figures.orders === 0 ? "–" : formats.percent((figures.completed / figures.orders).toFixed(4));
   const facts = [
-    [t("adverts.available"), `${formats.amount(advert.remaining)} ${advert.asset}`],
-    ...(advert.side === "sell" ? [[t("adverts.in_escrow"), `${formats.amount(escrow)} ${advert.asset}`]] : []),
+    [t("adverts.available"), formats.coinsText(advert.remaining, advert.asset)],
+    ...(advert.side === "sell" ? [[t("adverts.in_escrow"), formats.coinsText(escrow, advert.asset)]] : []),
     [t("adverts.limits"), `${formats.amount(advert.minAmount)} – ${formats.amount(advert.maxAmount)} ${advert.fiat}`],
-    [t("adverts.views"), formats.amount(String(figures.views))],
-    [t("adverts.orders"), formats.amount(String(figures.orders))],
+    [t("adverts.views"), formats.count(figures.views)],
+    [t("adverts.orders"), formats.count(figures.orders)],
     [t("adverts.completion"), rate],
   ] as const;
   return (
@@ -131,7 +131,7 @@ function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const { advId, state, side, asset } = advert;
   const closing = data.closing?.advert.advId === advId;
   const next = state === "online" ? "offline" : "online";
-  const quantity = `${formats.amount(escrow)} ${asset}`;
+  const quantity = formats.coinsText(escrow, asset);
   return (
     <PostForm preventScrollReset className="mt-4 flex flex-wrap gap-2">
       <input type="hidden" name="advId" value={advId} />

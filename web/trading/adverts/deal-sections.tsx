@@ -75,7 +75,7 @@ function Quantity({ data, typed, wrong, tooFew }: AmountSectionProps) {
     <div>
       <Field
         label={t("adverts.quantity")}
-        hint={side === "sell" ? t("adverts.free", { quantity: `${formats.amount(free)} ${asset}` }) : undefined}
+        hint={side === "sell" ? t("adverts.free", { quantity: formats.coinsText(free, asset) }) : undefined}
         error={tooFew && hasMoved ? undefined : wrong("quantity")}
       >
         <AmountInput name="quantity" unit={asset} defaultValue={typed.quantity} onChange={({ target }) => setText(target.value)} />

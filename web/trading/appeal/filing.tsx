@@ -7,7 +7,7 @@ import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { AppealData, Unsent } from "./appeal.server.ts";
 import { CaseForm } from "./case-form.tsx";
-import { useSpans } from "./durations.ts";
+import { useSpans } from "../../shell/labels/durations.ts";
 
 /** The whole way of a case, told before anything is filed: steps, clocks, and what silence does. */
 export function Ladder({ ladder }: Pick<AppealsView, "ladder">) {

@@ -26,7 +26,7 @@ export function AmountFields({ deal, taking: { advert }, fields, error, short }:
   const balance =
     deal.balance === null
       ? undefined
-      : t("take.balance", { amount: `${formats.amount(formatDecimal(deal.balance, deal.assetPrecision))} ${advert.asset}` });
+      : t("take.balance", { amount: formats.coinsText(formatDecimal(deal.balance, deal.assetPrecision), advert.asset) });
   const input = (field: Typed, label: string, more: { aside?: string | undefined; hint?: string | undefined; all?: boolean }) => (
     <Field label={label} aside={more.aside} hint={more.hint} error={fields.typed === field ? error : undefined}>
       <AmountInput

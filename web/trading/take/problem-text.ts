@@ -47,7 +47,7 @@ export function useProblemText(deal: Deal, asset: string): (problem: Problem, ty
       return t("take.above_limit", { amount: coins(problem, largestAmount(deal.limits)), token: asset });
     if (problem === "amount_below_limit") return t("take.below_limit", { amount: coins(problem, deal.limits.minAmount), token: asset });
     if (problem === "insufficient_balance" && deal.balance !== null)
-      return t("take.balance_low", { amount: `${formats.amount(formatDecimal(deal.balance, deal.assetPrecision))} ${asset}` });
+      return t("take.balance_low", { amount: formats.coinsText(formatDecimal(deal.balance, deal.assetPrecision), asset) });
     if (problem === "method_needed") return deal.side === "buy" ? t("take.method_needed") : t("take.account_needed");
     return said;
   };
