@@ -168,7 +168,7 @@ const REPEATABLE: Readonly<Record<string, (turn: number) => Submission | Promise
   "a transfer": (turn) => ({
     as: "merchant",
     path: "/en/wallet",
-    fields: { coin: "USDT", from: "p2p", to: "spot", quantity: `${turn}.5` },
+    fields: { act: "transfer", coin: "USDT", from: "p2p", to: "spot", quantity: `${turn}.5` },
   }),
   "an advert": (turn) => ({
     as: "merchant",

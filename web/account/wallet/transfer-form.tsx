@@ -125,7 +125,7 @@ function Quantity({ fields: { asset, from, quantity }, there, change, error }: C
   };
   // Without scripts it is a separate submit, which comes back with the field filled in.
   const all = (
-    <button type="submit" name="fill" value="all" className="link min-h-11 px-2 text-15 font-medium" onClick={fill}>
+    <button type="submit" name="act" value="fill" className="link min-h-11 px-2 text-15 font-medium" onClick={fill}>
       {t("wallet.all")} <span className="sr-only">{available}</span>
     </button>
   );
@@ -166,7 +166,7 @@ function Go({ fields: { asset, quantity } }: { fields: Chosen }) {
   // Without scripts nobody keeps the words in step with the field.
   const wanted = useHydrated() ? parseAmountInput(quantity, locale) : null;
   return (
-    <Button type="submit" variant="primary" size="lg" wide busy={busy}>
+    <Button type="submit" name="act" value="transfer" variant="primary" size="lg" wide busy={busy}>
       {wanted === null || wanted === "0" ? t("wallet.transfer") : t("wallet.transfer_amount", { amount: formats.coinsText(wanted, asset) })}
     </Button>
   );

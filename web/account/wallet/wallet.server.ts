@@ -8,7 +8,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
-import { codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
+import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
 import type { SentCode } from "../../shell/security-code/purpose.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../shell/market/filter.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
@@ -113,23 +113,31 @@ export interface TransferProblem {
 
 const PURPOSE = { scene: "withdraw" } as const;
 
-/** Moves coins between the person's own accounts; `fill` only writes the whole balance into the field. */
-export const transferCoins = formAction(async (visit, fields) => {
+/** The wallet's form; what one of its buttons asks for is `act`. */
+export const actOnWallet = formAction({
+  transfer: transferCoins,
+  /** Writes the whole balance into the field. */
+  fill: ({ lang }, fields) => {
+    const { asset, from, to } = typedIn(fields);
+    return redirect(paths.wallet(lang, new URLSearchParams({ coin: asset, from, to, fill: "all" })), 303);
+  },
+  ...codeActions(async (channel, visit, fields) => {
+    const form = problemOf(typedIn(fields), "code", "code_needed");
+    try {
+      return data({ ...form, sent: await sendCode(visit, channel, PURPOSE) }, { status: 200 });
+    } catch (fault) {
+      return giveBack(fault, ({ message }) => ({ ...form, problem: "refused" as const, message }));
+    }
+  }),
+});
+
+/** Moves coins between the person's own accounts. */
+async function transferCoins(visit: Visit, fields: FormFields) {
   const typed = typedIn(fields);
   const { asset, from, to } = typed;
-  if (fields.optionalChoice("fill", ["all"]) === "all")
-    return redirect(paths.wallet(visit.lang, new URLSearchParams({ coin: asset, from, to, fill: "all" })), 303);
-  const problemOf = (field: TransferProblem["field"], problem: TransferProblem["problem"], message = ""): TransferProblem => ({
-    field,
-    problem,
-    message,
-    typed,
-  });
-  const act = fields.optionalChoice("act", ["send_code_email", "send_code_phone"]);
-  if (act !== null) return askForCode(visit, act === "send_code_email" ? "email" : "phone", problemOf("code", "code_needed"));
   const quantity = parseAmountInput(typed.quantity, visit.lang);
-  if (from === to) return data(problemOf("to", "same"), { status: 422 });
-  if (quantity === null || /^[0.]*$/.test(quantity)) return data(problemOf("quantity", "unread"), { status: 422 });
+  if (from === to) return data(problemOf(typed, "to", "same"), { status: 422 });
+  if (quantity === null || /^[0.]*$/.test(quantity)) return data(problemOf(typed, "quantity", "unread"), { status: 422 });
   if (to === "p2p") await requireDepositHere(visit);
   const securityCode = codeIn(fields);
   try {
@@ -142,27 +150,29 @@ export const transferCoins = formAction(async (visit, fields) => {
     return redirect(paths.wallet(visit.lang, search), 303);
   } catch (fault) {
     return giveBack(fault, ({ code, message }) => {
-      if (code === "insufficient_balance") return problemOf("quantity", "short");
-      if (code === "security_code_required" && securityCode === undefined) return problemOf("code", "code_needed");
-      if (isAboutCode(code)) return problemOf("code", "refused", message);
-      return code === "precision_exceeded" ? problemOf("quantity", "precision", message) : problemOf(null, "refused", message);
+      if (code === "insufficient_balance") return problemOf(typed, "quantity", "short");
+      if (code === "security_code_required" && securityCode === undefined) return problemOf(typed, "code", "code_needed");
+      if (isAboutCode(code)) return problemOf(typed, "code", "refused", message);
+      return code === "precision_exceeded"
+        ? problemOf(typed, "quantity", "precision", message)
+        : problemOf(typed, null, "refused", message);
     });
   }
-});
+}
+
+function problemOf(
+  typed: TransferProblem["typed"],
+  field: TransferProblem["field"],
+  problem: TransferProblem["problem"],
+  message = "",
+): TransferProblem {
+  return { field, problem, message, typed };
+}
 
 function typedIn(fields: FormFields): TransferProblem["typed"] {
   const asset = fields.text("coin");
   if (!ASSET.test(asset)) throw new MalformedForm("no coin has such a code");
   return { asset, from: fields.choice("from", WALLETS), to: fields.choice("to", WALLETS), quantity: fields.text("quantity", 60) };
-}
-
-/** Sends a code where scripts don't run; the form comes back with its values. */
-async function askForCode(visit: Visit, channel: SentCode["channel"], form: TransferProblem) {
-  try {
-    return data({ ...form, sent: await sendCode(visit, channel, PURPOSE) }, { status: 200 });
-  } catch (fault) {
-    return giveBack(fault, ({ message }) => ({ ...form, problem: "refused" as const, message }));
-  }
 }
 
 function walletWord(text: string | null): Wallet | null {
