@@ -133,7 +133,8 @@ async function once<Result>(
     return result;
   } catch (error) {
     await client.query("ROLLBACK").then(
-      () => client.release(),
+      // A standby is no longer, or not yet, the primary: the next connection may reach that one.
+      () => client.release(sqlState(error) === READ_ONLY),
       (broken: Error) => client.release(broken),
     );
     throw sqlState(error) === TRANSACTION_ABORTED ? (firstFailure ?? error) : error;
@@ -154,8 +155,10 @@ export function sqlState(error: unknown): string | null {
 
 export const LOCK_NOT_AVAILABLE = "55P03";
 
+/** What a standby says to a write. */
+const READ_ONLY = "25006";
 /** Classes of states in which nobody can be served now: connection, resources, an operator's intervention or a time-out. */
-const UNAVAILABLE_STATE = /^(?:08|53|57)/;
+const UNAVAILABLE_STATE = new RegExp(`^(?:08|53|57|${READ_ONLY}$)`);
 const NO_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 

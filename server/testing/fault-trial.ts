@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import type { Lane } from "./races.ts";
+import type { Stack } from "./stack.ts";
+import { followStream } from "./stream-follower.ts";
+import { findLosses, newAcknowledged, tradeOn, untilDone, untilFurtherActs, type Acknowledged } from "./trade-load.ts";
+import { reportTrials } from "./trials.ts";
+
+export interface FaultTrial {
+  readonly name: string;
+  readonly stack: Stack;
+  readonly lanes: readonly Lane[];
+  /** Where people reach the API. */
+  readonly address: () => string;
+  readonly times: number;
+  /** Breaks something while people trade, and puts it right. @param acknowledged what they have learned so far */
+  readonly breakIt: (acknowledged: Acknowledged) => Promise<void>;
+}
+
+/**
+ * People trade on all lanes while something breaks, again and again, each time a few acts later; nobody may lose anything by it.
+ * @throws where something is lost, double or wrong afterwards
+ */
+export async function tradeThrough({ name, stack, lanes, address, times, breakIt }: FaultTrial): Promise<Acknowledged> {
+  const startedAt = performance.now();
+  const acknowledged = newAcknowledged();
+  const followers = lanes.map(({ buyer }) => followStream(stack, address, buyer));
+  let isOver = false;
+  const trading = Promise.all(lanes.map((lane) => tradeOn({ stack, address }, lane, acknowledged, () => isOver)));
+  // What goes wrong in it is known before its end.
+  const broken = trading.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  for (let time = 0; time < times; time++) {
+    const fault = await Promise.race([broken, untilFurtherActs(acknowledged)]);
+    if (fault !== undefined) throw fault;
+    await breakIt(acknowledged);
+  }
+  isOver = true;
+  await trading;
+  const losses = [
+    ...(await untilDone(() => findLosses(stack, lanes, acknowledged))),
+    ...(await Promise.all(followers.map((follower) => follower.finish()))).flat(),
+  ];
+  const { acts, repeated, orders, messages } = acknowledged;
+  reportTrials({
+    name,
+    trials: times,
+    outcomes: { acts, repeated, orders: orders.size, messages: messages.length },
+    forbidden: losses.length,
+    deadlocks: 0,
+    seconds: (performance.now() - startedAt) / 1000,
+  });
+  expect(losses).toEqual([]);
+  expect(orders.size).toBeGreaterThanOrEqual(lanes.length);
+  return acknowledged;
+}
