@@ -16,7 +16,8 @@ import { systemCode } from "../../core/db/system-error.ts";
 const MOST_READ_IN_VAIN = 32 * 1024 * 1024;
 /** By then one of a person's uploads has usually arrived. */
 const UPLOAD_SECONDS = 5;
-const DISK_IS_FULL = new Set(["ENOSPC", "EDQUOT"]);
+/** No room, no quota, or beyond the size that the system lets a file have. */
+const DISK_IS_FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 export interface Upload extends Form {
   readonly rule: UploadRule;
