@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { TrialReport } from "../server/testing/trial-report.ts";
 import { programOf } from "./launch/program.ts";
+import { buildSite, isSiteStale } from "./start/site-build.ts";
 import { secondsSince } from "./start/progress.ts";
 import { endWithUs, run } from "./test/command.ts";
 import { table } from "./test/trial-table.ts";
@@ -29,6 +30,8 @@ const began = performance.now();
 const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-soak-"));
 const file = path.join(folder, "reports.jsonl");
 endWithUs();
+// The faults of the site are tested on its build.
+if (isSiteStale()) await buildSite(new AbortController().signal);
 
 const named = values.only === undefined ? [] : ["--testNamePattern", values.only];
 const { code } = await run(programOf("vitest", "vitest"), ["run", "--project", "server", ...named, ...triedFiles()], {
@@ -47,9 +50,9 @@ console.log(
 process.exit(code === 0 && forbidden === 0 && deadlocks === 0 && reports.length > 0 ? 0 : 1);
 
 function triedFiles(): string[] {
-  return ["server", "drills"].flatMap((workspace) =>
+  return ["server", "drills", "web"].flatMap((workspace) =>
     readdirSync(path.join(ROOT, workspace), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".test.ts") && !name.includes("node_modules"))
+      .filter((name) => name.endsWith(".test.ts") && !/node_modules|build\//.test(name))
       .map((name) => path.join(workspace, name))
       .filter((name) => TRIED.test(readFileSync(path.join(ROOT, name), "utf8"))),
   );

@@ -232,6 +232,13 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "60",
   },
   {
+    names: ["STREAM_SILENCE_SECONDS"],
+    of: "site",
+    meaning:
+      "how long an event stream of the API may be silent before its connection counts as lost and the page's stream ends. The API writes at least every 10 seconds",
+    otherwise: "45",
+  },
+  {
     names: ["REGION_HEADER"],
     of: "both",
     meaning:

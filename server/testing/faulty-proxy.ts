@@ -10,6 +10,8 @@ export type Link =
   | "answers_lost"
   /** Nothing passes, and nobody learns of it. */
   | "silent"
+  /** Nothing passes, and nobody learns of it; what was sent meanwhile arrives once the line is whole again. */
+  | "held"
   /** Every connection breaks at once. */
   | "refused";
 
@@ -22,12 +24,14 @@ export interface FaultyProxy {
 /** A proxy between a client and `target` whose connection can be made bad. */
 export async function startFaultyProxy(target: () => URL): Promise<FaultyProxy> {
   const open = new Set<Socket>();
+  const holdIfHeld = (socket: Socket) => void (proxy.link === "held" && socket.pause());
   const server = createServer((client) => {
     if (proxy.link === "refused") return void client.destroy();
     const { hostname, port } = target();
     const upstream = connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
       open.add(socket);
+      holdIfHeld(socket);
       socket
         .on("error", () => undefined)
         .on("close", () => {
@@ -52,6 +56,8 @@ export async function startFaultyProxy(target: () => URL): Promise<FaultyProxy> 
     },
     set link(link: Link) {
       state.link = link;
+      for (const socket of open) if (link === "held") socket.pause();
+      for (const socket of open) if (link === "whole") socket.resume();
       // What was under way is lost with it.
       if (link === "refused") for (const socket of open) socket.destroy();
     },

@@ -84,7 +84,8 @@ export function apiProxy(config: WebConfig): Proxy {
       upstream.destroy();
     });
     upstream.on("response", (answer) => {
-      if (isEventStream(answer)) upstream.setTimeout(0);
+      // A network that swallows everything ends no connection: the page would wait for events for ever.
+      if (isEventStream(answer)) upstream.setTimeout(config.streamSilenceMs);
       void answerWith(request, response, answer).catch((fault: Error) => refuse(request, response, fault));
     });
     upstream.on("error", (fault) => refuse(request, response, fault));

@@ -51,6 +51,8 @@ export interface WebConfig {
   /** Where Prometheus asks for metrics; port 0: nowhere. */
   readonly metricsHost: string;
   readonly metricsPort: number;
+  /** How long an event stream of the API may be silent before its connection counts as lost. */
+  readonly streamSilenceMs: number;
   /** How long everything is still answered after balancers have been told that this process ends. */
   readonly drainDelayMs: number;
   /** How long requests under way may then take before their connections are cut. */
@@ -104,6 +106,7 @@ type Limits = Pick<
   | "headersTimeoutMs"
   | "requestTimeoutMs"
   | "apiTimeoutMs"
+  | "streamSilenceMs"
 >;
 
 function limitsOf(env: Readonly<Record<string, string | undefined>>): Limits {
@@ -115,6 +118,7 @@ function limitsOf(env: Readonly<Record<string, string | undefined>>): Limits {
     headersTimeoutMs: wholeNumber(env, "HEADERS_TIMEOUT_SECONDS", 15, 1, 300) * 1_000,
     requestTimeoutMs: wholeNumber(env, "REQUEST_TIMEOUT_SECONDS", 180, 1, 3_600) * 1_000,
     apiTimeoutMs: wholeNumber(env, "API_TIMEOUT_SECONDS", 60, 1, 600) * 1_000,
+    streamSilenceMs: wholeNumber(env, "STREAM_SILENCE_SECONDS", 45, 1, 3_600) * 1_000,
   };
 }
 

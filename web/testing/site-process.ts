@@ -23,7 +23,7 @@ export async function startSite(
   env: Readonly<Record<string, string>>,
   faults: "inherit" | "ignore" | "pipe" = "inherit",
 ): Promise<SiteProcess> {
-  const port = await freePort();
+  const port = env["PORT"] === undefined ? await freePort() : Number(env["PORT"]);
   const site = fork(join(import.meta.dirname, "..", "server.ts"), {
     env: { PORT: String(port), HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "ignore", faults, "ipc"],

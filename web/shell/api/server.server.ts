@@ -42,10 +42,27 @@ export function serverCaller(passing: Passing): Caller {
       ...(passing.captcha === undefined ? {} : { necaptchavalidate: passing.captcha }),
       ...(token ? { authorization: token } : {}),
     }),
-    fetch: (...args) => fetch(...args),
+    fetch: unlessSilent(),
     observe: (response) => void passing.setCookies.push(...response.headers.getSetCookie()),
     networkError: translate(passing.lang, "errors.network"),
     timeoutMs: 10_000,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   });
+}
+
+/**
+ * Fetches until one request has run into its time-out; then the others of the visit fail right away. A page asks several things one after the
+ * other, and nobody waits a minute for a page that says that the service can't be reached.
+ */
+function unlessSilent(): typeof fetch {
+  let isSilent = false;
+  return async (input, init) => {
+    if (isSilent) throw new Error("the API has not answered this visit");
+    try {
+      return await fetch(input, init);
+    } catch (fault) {
+      isSilent = init?.signal?.aborted === true;
+      throw fault;
+    }
+  };
 }
