@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../core/config.ts";
-import type { ChildOrder } from "./server.program.ts";
+import type { ChildOrder, ClockOrder } from "./server.program.ts";
 import { TEST_CLOCK_MS, type Stack } from "./stack.ts";
 
 const PROGRAM = fileURLToPath(new URL("server.program.ts", import.meta.url));
@@ -14,6 +14,8 @@ export interface ChildServer {
   readonly pid: number;
   /** What it reported as its own faults. */
   readonly faults: readonly string[];
+  /** The process's own clock jumps. @param aheadMs of the true time from now on */
+  turnClock(aheadMs: number): void;
   /** Without a word, as the kernel does when memory runs out. */
   kill(): Promise<void>;
   /** After a kill: another process at the same address. */
@@ -21,7 +23,12 @@ export interface ChildServer {
   close(): Promise<void>;
 }
 
-export async function startChildServer(stack: Stack, changes: Partial<Config> = {}, aheadMs = 0): Promise<ChildServer> {
+/** @param megabytes of memory that its objects may take; as many as Node likes by default */
+export async function startChildServer(
+  stack: Stack,
+  changes: Partial<Config> = {},
+  { aheadMs = 0, megabytes }: { readonly aheadMs?: number; readonly megabytes?: number } = {},
+): Promise<ChildServer> {
   const { sealingKey, signingKey, ...config } = stack.server.context.config;
   const faults: string[] = [];
   const order = (port: number): ChildOrder => ({
@@ -31,7 +38,8 @@ export async function startChildServer(stack: Stack, changes: Partial<Config> = 
     clockMs: TEST_CLOCK_MS,
     aheadMs,
   });
-  let child = await launch(order(0), faults);
+  const limits = megabytes === undefined ? [] : [`--max-old-space-size=${megabytes}`];
+  let child = await launch(order(0), faults, limits);
   const { url } = child;
   const end = async () => {
     if (child.process.exitCode !== null || child.process.signalCode !== null) return;
@@ -44,17 +52,21 @@ export async function startChildServer(stack: Stack, changes: Partial<Config> = 
       return child.process.pid ?? 0;
     },
     faults,
+    turnClock: (toMs) => {
+      const clock: ClockOrder = { aheadMs: toMs };
+      child.process.send(clock);
+    },
     kill: end,
     restart: async () => {
-      child = await launch(order(Number(new URL(url).port)), faults);
+      child = await launch(order(Number(new URL(url).port)), faults, limits);
     },
     close: end,
   };
 }
 
-async function launch(order: ChildOrder, faults: string[]): Promise<{ process: ChildProcess; url: string }> {
+async function launch(order: ChildOrder, faults: string[], limits: readonly string[]): Promise<{ process: ChildProcess; url: string }> {
   // As the start command does it: that Node calls newer signatures experimental is no fault of the server.
-  const execArgv = ["--disable-warning=ExperimentalWarning"];
+  const execArgv = ["--disable-warning=ExperimentalWarning", ...limits];
   const process = fork(PROGRAM, [], { execArgv, stdio: ["ignore", "ignore", "pipe", "ipc"] });
   process.stderr?.setEncoding("utf8").on("data", (text: string) => void faults.push(...text.split("\n").filter(Boolean)));
   process.send(order);

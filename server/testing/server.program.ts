@@ -13,8 +13,14 @@ export interface ChildOrder {
   readonly aheadMs: number;
 }
 
+/** What the process's own clock is ahead by from now on. */
+export interface ClockOrder {
+  readonly aheadMs: number;
+}
+
 process.once("message", (order: ChildOrder) => {
-  if (order.aheadMs !== 0) turnClock(order.aheadMs);
+  turnClock(order.aheadMs);
+  process.on("message", ({ aheadMs }: ClockOrder) => turnClock(aheadMs));
   const config: Config = {
     ...order.config,
     sealingKey: sealingKeyOf([Buffer.from(order.sealingKey, "hex")]),
@@ -33,15 +39,20 @@ process.once("message", (order: ChildOrder) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-function turnClock(aheadMs: number): void {
-  const Real = Date;
-  globalThis.Date = class extends Real {
-    constructor(...given: [] | [value: number | string | Date]) {
-      super(given.length === 0 ? Real.now() + aheadMs : given[0]);
-    }
+const Real = Date;
+let aheadMs = 0;
 
-    static override now(): number {
-      return Real.now() + aheadMs;
-    }
-  } as DateConstructor;
+function turnClock(toMs: number): void {
+  aheadMs = toMs;
+  globalThis.Date = Turned as DateConstructor;
+}
+
+class Turned extends Real {
+  constructor(...given: [] | [value: number | string | Date]) {
+    super(given.length === 0 ? Real.now() + aheadMs : given[0]);
+  }
+
+  static override now(): number {
+    return Real.now() + aheadMs;
+  }
 }
