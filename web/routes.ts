@@ -92,6 +92,7 @@ export default [
       route("merchant-applications/:applicationId", "routes/desk.merchant-application.tsx"),
       route("merchants", "routes/desk.merchants.tsx"),
       route("reviews", "routes/desk.reviews.tsx"),
+      route("stalled-orders", "routes/desk.stalled-orders.tsx"),
       route("staff", "routes/desk.staff.tsx"),
       route("users", "routes/desk.users.tsx"),
       route("adverts", "routes/desk.adverts.tsx"),

@@ -9,6 +9,7 @@ import { chatCalls } from "./chat.ts";
 import { deskAppealCalls } from "./backoffice-appeals.ts";
 import { deskCalls } from "./backoffice.ts";
 import { deskKycCalls } from "./backoffice-kyc.ts";
+import { deskOrderCalls } from "./backoffice-orders.ts";
 import { deskReviewCalls } from "./backoffice-reviews.ts";
 import { exchangeLoginCalls } from "./exchange-login.ts";
 import { expressCalls } from "./express.ts";
@@ -59,6 +60,7 @@ export const calls = {
   ...reviewCalls,
   ...expressCalls,
   ...deskReviewCalls,
+  ...deskOrderCalls,
   ...orderCalls,
   ...limitCalls,
   ...appealCalls,

@@ -60,6 +60,7 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "GET /api/desk/acts": "senior",
   "GET /api/desk/acts-proof": "senior",
   "GET /api/desk/review-reports": "reader",
+  "GET /api/desk/stalled-orders": "agent",
   "POST /api/desk/decide-review": "agent",
   "GET /api/desk/merchant-applications": "reader",
   "GET /api/desk/merchant-application": "reader",

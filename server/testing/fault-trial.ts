@@ -33,7 +33,7 @@ export async function tradeThrough({ name, stack, lanes, address, times, breakIt
   );
   for (let time = 0; time < times; time++) {
     const fault = await Promise.race([broken, untilFurtherActs(acknowledged)]);
-    if (fault !== undefined) throw fault;
+    if (fault !== undefined) throw new Error("trading went wrong", { cause: fault });
     await breakIt(acknowledged);
   }
   isOver = true;

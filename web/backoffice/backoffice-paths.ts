@@ -26,6 +26,7 @@ export const backofficePaths = {
   methods: () => "/desk/methods",
   market: () => "/desk/market",
   settings: () => "/desk/settings",
+  stalledOrders: (search?: URLSearchParams) => withSearch("/desk/stalled-orders", search),
   reviews: (search?: URLSearchParams) => withSearch("/desk/reviews", search),
   staff: () => "/desk/staff",
   ledger: () => "/desk/ledger",

@@ -5,7 +5,7 @@ import { backofficePaths } from "./backoffice-paths.ts";
 type PlaceText =
   | "desk.overview"
   | `desk.queue_${DeskQueue}`
-  | `desk.${"users" | "merchants" | "adverts" | "methods" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
+  | `desk.${"stalled_orders" | "users" | "merchants" | "adverts" | "methods" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
 
 /** One page in the back office navigation. */
 export interface Place {
@@ -22,6 +22,7 @@ export const PLACES: readonly Place[] = [
   { href: backofficePaths.home(), text: "desk.overview", least: "reader" },
   { href: backofficePaths.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },
   { href: backofficePaths.appeals("objections"), text: "desk.queue_objections", least: "reader", queue: "objections" },
+  { href: backofficePaths.stalledOrders(), text: "desk.stalled_orders", least: "agent" },
   { href: backofficePaths.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
   { href: backofficePaths.merchantApplications(), text: "desk.queue_merchants", least: "reader", queue: "merchants" },
   { href: backofficePaths.merchants(), text: "desk.merchants", least: "reader" },

@@ -28,6 +28,7 @@ import { orderRoutes } from "../../trade/lifecycle/order.routes.ts";
 import { paymentRoutes } from "../../people/payments/payment.routes.ts";
 import { proofRoutes } from "../../proof/proof.routes.ts";
 import { realtimeRoutes } from "../../delivery/realtime/stream.routes.ts";
+import { deskOrderRoutes } from "../../disputes/stalled-orders/stalled-order.routes.ts";
 import { deskReviewRoutes } from "../../community/reviews/backoffice-review.routes.ts";
 import { reviewRoutes } from "../../community/reviews/review.routes.ts";
 import { webhookRoutes } from "../../merchants/webhooks/webhook.routes.ts";
@@ -65,6 +66,7 @@ export const handlers: AnyHandlers = {
   ...reviewRoutes,
   ...expressRoutes,
   ...deskReviewRoutes,
+  ...deskOrderRoutes,
   ...orderRoutes,
   ...limitRoutes,
   ...appealRoutes,

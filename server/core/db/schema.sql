@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0240_device_ends.sql; all of them: 36a8ba0941c1a24a
+-- Last migration: 0241_stalled_orders.sql; all of them: 58a96faea5fe88aa
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1107,6 +1107,7 @@ CASE status
     ELSE pay_before
 END)) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text]));
 CREATE INDEX orders_open ON orders USING btree (id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
+CREATE INDEX orders_paid ON orders USING btree (id) WHERE (status = 'paid'::text);
 CREATE INDEX orders_payment ON orders USING btree (payment_id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_running_buyer ON orders USING btree (buyer_id, id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_running_seller ON orders USING btree (seller_id, id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));

@@ -1,0 +1,24 @@
+import type { deskOrderCalls } from "@plaza/contract/calls/backoffice-orders.ts";
+import type { Handlers } from "../../core/handler.ts";
+import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
+import { stalledOrders } from "./stalled-order.store.ts";
+
+const PAGE = 20;
+
+export const deskOrderRoutes: Handlers<keyof typeof deskOrderCalls> = {
+  "GET /api/desk/stalled-orders": async (context, request) => {
+    const { cursor = null, limit = PAGE } = request.query;
+    const found = await stalledOrders(context.db, context.settings.current.stalledOrderDays, cursor, limit + 1);
+    const items = found.slice(0, limit).map((order) => ({
+      orderId: order.id,
+      paidAt: order.paidAt.toISOString(),
+      quantity: cryptoText(order.asset, order.quantity),
+      asset: order.asset,
+      amount: fiatText(order.fiat, order.amount),
+      fiat: order.fiat,
+      buyer: { uid: order.buyerUid, nickname: order.buyerNickname },
+      seller: { uid: order.sellerUid, nickname: order.sellerNickname },
+    }));
+    return { items, nextCursor: found.length > limit ? (items.at(-1)?.orderId ?? null) : null };
+  },
+};

@@ -1,0 +1,54 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { DoneIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { backofficePaths } from "../backoffice/backoffice-paths.ts";
+import { Line, Lines } from "../backoffice/description-list.tsx";
+import { deskLoader, requireStaff } from "../backoffice/visit.server.ts";
+import { optionalIdIn } from "../shell/address-id.ts";
+import { useTimeZone } from "../shell/time-zone.ts";
+
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, url } = await requireStaff(context);
+  const cursor = optionalIdIn(url.searchParams, "cursor");
+  return { list: await api("GET /api/desk/stalled-orders", { query: cursor === null ? {} : { cursor } }) };
+});
+
+/** Paid orders that only their parties can move, and neither does: the oldest first. Each leads to the seller, who holds the next move. */
+export default function StalledOrders() {
+  const t = useTexts();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
+  const { list } = useLoaderData<typeof loader>();
+  const title = t("desk.stalled_orders");
+  const more = list.nextCursor === null ? null : backofficePaths.stalledOrders(new URLSearchParams({ cursor: list.nextCursor }));
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={title} />
+      <PageHeading lead={t("desk.stalled_lead")}>{title}</PageHeading>
+      {list.items.length === 0 ? (
+        <EmptyState icon={<DoneIcon />} title={t("desk.empty")} />
+      ) : (
+        <Lines label={title} more={more}>
+          {list.items.map(({ orderId, amount, fiat, quantity, asset, paidAt, buyer, seller }) => (
+            <Line
+              key={orderId}
+              href={`${backofficePaths.users()}?find=${seller.uid}`}
+              title={`${formats.fiatText(amount, fiat)} · ${formats.coinsText(quantity, asset)}`}
+              facts={[
+                t("desk.stalled_parties", {
+                  seller: `${seller.nickname} (${seller.uid})`,
+                  buyer: `${buyer.nickname} (${buyer.uid})`,
+                }),
+                t("desk.stalled_paid", { time: formats.date(paidAt, timeZone, "minute") }),
+                orderId,
+              ].join(" · ")}
+            />
+          ))}
+        </Lines>
+      )}
+    </div>
+  );
+}
