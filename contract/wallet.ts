@@ -3,6 +3,9 @@
 export const WALLETS = ["spot", "p2p", "futures"] as const;
 export type Wallet = (typeof WALLETS)[number];
 
+/** Those between which coins move while an exchange keeps the spot wallet: its futures are shown and not moved here. */
+export const EXCHANGE_WALLETS: readonly Wallet[] = ["spot", "p2p"];
+
 /** What happened to somebody's coins, from where they stand: a release is "bought" to one side and "sold" to the other. */
 export const WALLET_KINDS = [
   "bought",

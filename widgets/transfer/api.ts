@@ -4,7 +4,8 @@ import type { WidgetData } from "@plaza/contract/widgets.ts";
 
 /** The three calls of the transfer. */
 
-export type Balance = WireOf<"GET /api/t/v2/spot-balance">["data"]["balances"][number];
+type SpotBalance = WireOf<"GET /api/t/v2/spot-balance">["data"];
+export type Balance = SpotBalance["balances"][number];
 export type Asset = WireOf<"GET /api/t/v2/assets">["data"][number];
 export type Move = WireOf<"POST /api/t/v2/transfer">["body"];
 
@@ -44,14 +45,16 @@ function codeChannelOf({ error, data }: { readonly error: string; readonly data:
 export interface Wallets {
   readonly balances: readonly Balance[];
   readonly assets: readonly Asset[];
+  /** How much the spot balances can be relied on where they are at an exchange; left out where this market keeps them itself. */
+  readonly exchange?: NonNullable<SpotBalance["exchange"]>;
 }
 
 export async function loadWallets(reach: GroupReach): Promise<Wallets> {
-  const [{ balances }, assets] = await Promise.all([
-    call<{ balances: Balance[] }>(reach, "GET", `/${reach.accountGroup}/api/t/v2/spot-balance`),
+  const [{ balances, exchange }, assets] = await Promise.all([
+    call<SpotBalance>(reach, "GET", `/${reach.accountGroup}/api/t/v2/spot-balance`),
     call<Asset[]>(reach, "GET", "/api/t/v2/assets"),
   ]);
-  return { balances, assets };
+  return { balances, assets, ...(exchange === undefined ? {} : { exchange }) };
 }
 
 /** @param key one for each transfer that is requested: sent again with the same body, the coins move once */

@@ -10,10 +10,11 @@ import { IconButton } from "@plaza/ui/icon-button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TransferRefused, moveCoins, type Balance, type CodeChannel, type Move, type Wallet, type Wallets } from "./api.ts";
+import { AtExchange } from "./at-exchange.tsx";
 import { CodeField } from "./code-field.tsx";
 import { Moved } from "./moved.tsx";
 import { announceTransfer, wantedCoin } from "./wanted.ts";
-import { WALLETS, availableOf, firstInput, moveOf, withWallet, type Problem, type Input } from "./transfer-input.ts";
+import { availableOf, firstInput, movableWallets, moveOf, withWallet, type Problem, type Input } from "./transfer-input.ts";
 
 interface MoveFormProps {
   readonly wallets: Wallets;
@@ -51,6 +52,7 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
   if (state.done) return <Moved move={state.done} onItsWay={state.onItsWay === true} wallets={wallets} onAgain={again} />;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <AtExchange exchange={wallets.exchange} />
       <Field label={t("transfer.coin")}>
         <Select
           value={input.assetCode}
@@ -58,7 +60,7 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
           options={wallets.assets.map(({ assetCode, name }) => ({ value: assetCode, text: `${assetCode} · ${name}` }))}
         />
       </Field>
-      <FromTo input={input} onChange={change} />
+      <FromTo input={input} choices={movableWallets(wallets)} onChange={change} />
       <Amount
         input={input}
         available={available}
@@ -115,30 +117,38 @@ function Answer({ state, data, onCode }: { state: Sending; data: WidgetData; onC
 }
 
 /** Side by side, on a phone one above the other. */
-function FromTo({ input, onChange }: { input: Input; onChange: (next: Input) => void }) {
+function FromTo({ input, choices, onChange }: { input: Input; choices: readonly Wallet[]; onChange: (next: Input) => void }) {
   const t = useTexts();
+  const choose = (side: "from" | "to") => (wallet: Wallet) => onChange(withWallet(input, side, wallet));
   return (
     <div className="flex flex-col gap-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] sm:items-end">
-      <WalletField label={t("transfer.from")} value={input.from} onChoose={(wallet) => onChange(withWallet(input, "from", wallet))} />
+      <WalletField label={t("transfer.from")} value={input.from} choices={choices} onChoose={choose("from")} />
       <IconButton
         label={t("transfer.swap")}
         icon={<SwapIcon className="max-sm:rotate-90" />}
         className="self-center sm:self-end"
         onClick={() => onChange({ ...input, from: input.to, to: input.from, amount: "" })}
       />
-      <WalletField label={t("transfer.to")} value={input.to} onChoose={(wallet) => onChange(withWallet(input, "to", wallet))} />
+      <WalletField label={t("transfer.to")} value={input.to} choices={choices} onChoose={choose("to")} />
     </div>
   );
 }
 
-function WalletField({ label, value, onChoose }: { label: string; value: Wallet; onChoose: (wallet: Wallet) => void }) {
+interface WalletFieldProps {
+  readonly label: string;
+  readonly value: Wallet;
+  readonly choices: readonly Wallet[];
+  readonly onChoose: (wallet: Wallet) => void;
+}
+
+function WalletField({ label, value, choices, onChoose }: WalletFieldProps) {
   const t = useTexts();
   return (
     <Field label={label}>
       <Select
         value={value}
-        onChange={({ target }) => onChoose(WALLETS.find((wallet) => wallet === target.value) ?? value)}
-        options={WALLETS.map((wallet) => ({ value: wallet, text: t(`transfer.wallet_${wallet}`) }))}
+        onChange={({ target }) => onChoose(choices.find((wallet) => wallet === target.value) ?? value)}
+        options={choices.map((wallet) => ({ value: wallet, text: t(`transfer.wallet_${wallet}`) }))}
       />
     </Field>
   );

@@ -2,7 +2,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import type { Move, Wallets } from "./api.ts";
-import { WALLETS } from "./transfer-input.ts";
+import { movableWallets } from "./transfer-input.ts";
 
 interface MovedProps {
   readonly move: Move;
@@ -26,7 +26,7 @@ export function Moved({ move, onItsWay, wallets, onAgain }: MovedProps) {
       <section>
         <h3 className="mb-1 text-13 font-medium text-ink-soft">{t("transfer.balances")}</h3>
         <dl className="flex flex-col">
-          {WALLETS.map((wallet) => (
+          {movableWallets(wallets).map((wallet) => (
             <div key={wallet} className="flex justify-between gap-3 border-b border-line py-3 last:border-0">
               <dt className="text-ink-soft">{t(`transfer.wallet_${wallet}`)}</dt>
               <dd className="font-semibold tabular-nums">{inCoin(balance?.[wallet] ?? "0")}</dd>

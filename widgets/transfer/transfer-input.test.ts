@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import type { Wallets } from "./api.ts";
-import { WALLETS, availableOf, firstInput, moveOf, withWallet } from "./transfer-input.ts";
+import { WALLETS, availableOf, firstInput, movableWallets, moveOf, withWallet } from "./transfer-input.ts";
 
 function wallets(spot: string, p2p = "0", futures = "0"): Wallets {
   return {
@@ -26,6 +26,16 @@ test("a user who is short of a coin in P2P moves it there from the wallet that h
   expect(firstInput(wallets("0", "9", "5"), "USDT")).toMatchObject({ from: "futures", to: "p2p" });
   expect(firstInput(wallets("5"), "BTC")).toMatchObject({ assetCode: "BTC", from: "spot", to: "p2p" });
   expect(firstInput(wallets("5"), "DOGE")).toEqual(firstInput(wallets("5")));
+});
+
+test("where the spot wallet is at an exchange, futures are no choice and nobody starts there", () => {
+  const exchange = { state: "live", at: null } as const;
+  const at = (...amounts: Parameters<typeof wallets>) => ({ ...wallets(...amounts), exchange });
+  expect(movableWallets(at("5"))).toEqual(["spot", "p2p"]);
+  expect(movableWallets(wallets("5"))).toEqual(WALLETS);
+  expect(firstInput(at("0", "0", "5"))).toMatchObject({ from: "spot", to: "p2p" });
+  expect(firstInput(at("0", "9", "5"), "USDT")).toMatchObject({ assetCode: "USDT", from: "spot", to: "p2p" });
+  expect(firstInput(at("0", "9", "5"))).toMatchObject({ from: "p2p", to: "spot" });
 });
 
 test("two wallets never become one by choosing", () => {

@@ -1,10 +1,16 @@
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { EXCHANGE_WALLETS } from "@plaza/contract/wallet.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Move, Wallet, Wallets } from "./api.ts";
 
 /** In the order of the choices. */
 export const WALLETS: readonly Wallet[] = ["spot", "p2p", "futures"];
+
+/** Those that coins can move between. */
+export function movableWallets({ exchange }: Wallets): readonly Wallet[] {
+  return exchange === undefined ? WALLETS : EXCHANGE_WALLETS;
+}
 
 /** The values of the form. */
 export interface Input {
@@ -21,11 +27,18 @@ export type Problem = "amount_invalid" | "too_much" | "same_wallet";
  * The coin that the person has most likely come for: the one that they are short of in P2P, from where it lies, else the first one that lies in
  * a wallet it can be moved from.
  */
-export function firstInput({ balances, assets }: Wallets, wanted?: string): Input {
+export function firstInput(wallets: Wallets, wanted?: string): Input {
+  const { balances, assets } = wallets;
+  const movable = movableWallets(wallets);
   const has = (assetCode: string, wallet: Wallet) => Number(balances.find((one) => one.assetCode === assetCode)?.[wallet] ?? 0) > 0;
   if (wanted !== undefined && assets.some(({ assetCode }) => assetCode === wanted))
-    return { assetCode: wanted, from: has(wanted, "spot") || !has(wanted, "futures") ? "spot" : "futures", to: "p2p", amount: "" };
-  const found = WALLETS.flatMap((from) =>
+    return {
+      assetCode: wanted,
+      from: movable.find((wallet) => wallet !== "p2p" && has(wanted, wallet)) ?? "spot",
+      to: "p2p",
+      amount: "",
+    };
+  const found = movable.flatMap((from) =>
     assets.filter(({ assetCode }) => has(assetCode, from)).map(({ assetCode }) => ({ assetCode, from })),
   )[0];
   const from = found?.from ?? "spot";

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from "react";
 import { useNavigation } from "react-router";
-import { WALLETS, type Wallet } from "@plaza/contract/wallet.ts";
+import { EXCHANGE_WALLETS, WALLETS, type Wallet } from "@plaza/contract/wallet.ts";
 import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { useFormats, useLocale, useTexts } from "@plaza/messages/react.tsx";
 import { AmountInput } from "@plaza/ui/amount-input.tsx";
@@ -68,7 +68,7 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
         fields={fields}
         change={change}
         error={refused?.field === "to" ? error : undefined}
-        wallets={data.exchange === null ? WALLETS : AT_EXCHANGE}
+        wallets={data.exchange === null ? WALLETS : EXCHANGE_WALLETS}
       />
       <Quantity fields={fields} there={there} change={change} error={refused?.field === "quantity" ? error : undefined} />
       {refused?.field === "code" && fields.from === "p2p" ? <Code refused={refused} renderedAt={data.renderedAt} /> : null}
@@ -89,9 +89,6 @@ interface Changing {
   readonly change: (changed: Partial<Chosen>) => void;
   readonly error: string | undefined;
 }
-
-/** An exchange moves coins between its spot wallet and P2P; its futures are shown and not moved here. */
-const AT_EXCHANGE = WALLETS.filter((name) => name !== "futures");
 
 function Ends({ fields, change, error, wallets }: Changing & { readonly wallets: readonly Wallet[] }) {
   const t = useTexts();

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { isId } from "@plaza/contract/ids.ts";
-import { WALLET_KINDS, WALLETS, type Wallet } from "@plaza/contract/wallet.ts";
+import { EXCHANGE_WALLETS, WALLET_KINDS, WALLETS, type Wallet } from "@plaza/contract/wallet.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
@@ -67,7 +67,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
     frozen,
     filter,
     history,
-    transfer: startOf(held, search, visit),
+    transfer: startOf(held, search, visit, exchange === undefined ? WALLETS : EXCHANGE_WALLETS),
     isOwner: user.isAdmin,
     renderedAt: new Date().toISOString(),
     moved: search.get("moved"),
@@ -78,13 +78,14 @@ export type WalletData = Awaited<ReturnType<typeof loadWallet>>;
 type Balance = WireOf<"GET /api/t/v2/spot-balance">["data"]["balances"][number];
 
 /** What the form begins with: what the address names, else the first wallet that has something. */
-function startOf(held: readonly Balance[], search: URLSearchParams, { lang }: Visit) {
-  const movable = held.filter((balance) => WALLETS.some((name) => balance[name] !== "0"));
-  const balance = movable.find(({ assetCode }) => assetCode === search.get("coin")) ?? movable[0];
-  const wanted = walletWord(search.get("to"));
-  const lies = WALLETS.filter((name) => balance && balance[name] !== "0");
-  const from = walletWord(search.get("from")) ?? lies.find((name) => name !== wanted) ?? (wanted === "spot" ? "p2p" : "spot");
-  const to = wanted ?? WALLETS.find((name) => name !== from) ?? "spot";
+function startOf(held: readonly Balance[], search: URLSearchParams, { lang }: Visit, wallets: readonly Wallet[]) {
+  const named = (key: "from" | "to") => wallets.find((name) => name === search.get(key)) ?? null;
+  const movable = held.filter((balance) => wallets.some((name) => balance[name] !== "0"));
+  const balance = movable.find(({ assetCode }) => assetCode === search.get("coin")) ?? movable[0] ?? held[0];
+  const wanted = named("to");
+  const lies = wallets.filter((name) => balance && balance[name] !== "0");
+  const from = named("from") ?? lies.find((name) => name !== wanted) ?? (wanted === "spot" ? "p2p" : "spot");
+  const to = wanted ?? wallets.find((name) => name !== from) ?? "spot";
   const all = search.get("fill") === "all" && balance !== undefined ? amountInputText(balance[from], lang) : "";
   return { asset: balance?.assetCode ?? null, from, to, quantity: all };
 }
@@ -173,10 +174,6 @@ function typedIn(fields: FormFields): TransferProblem["typed"] {
   const asset = fields.text("coin");
   if (!ASSET.test(asset)) throw new MalformedForm("no coin has such a code");
   return { asset, from: fields.choice("from", WALLETS), to: fields.choice("to", WALLETS), quantity: fields.text("quantity", 60) };
-}
-
-function walletWord(text: string | null): Wallet | null {
-  return WALLETS.find((name) => name === text) ?? null;
 }
 
 function matching(text: string | null, pattern: RegExp): string | null {
