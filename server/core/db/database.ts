@@ -11,6 +11,8 @@ const RETRYABLE_STATES = new Set(["40001", "40P01"]);
 
 /** For programs of the database's owner, whose login has no time-outs. */
 const OWNER_LIMITS = "-c lock_timeout=1500 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000";
+/** For a command that reads a whole history, which takes as long as it takes. On every connection, also of one that replaces a lost one. */
+const UNTIMED_LIMITS = "-c lock_timeout=1500 -c statement_timeout=0 -c idle_in_transaction_session_timeout=10000";
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -19,6 +21,8 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Whether the login is the owner's; the application's has its time-outs and its role on itself (`app-login.ts`). */
   readonly isOwner?: boolean;
+  /** Whether the owner's statements may take as long as they need; false where left out. */
+  readonly isUntimed?: boolean;
   /** False where a pooler in transaction mode can't prepare statements (PgBouncer before 1.21); true where left out. */
   readonly prepares?: boolean;
   /** 0 to 1; spreads the tries of colliding transactions. */
@@ -67,7 +71,7 @@ function openPool(options: DatabaseOptions, url: string, size: number): pg.Pool 
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    ...(options.isOwner === true ? { options: OWNER_LIMITS } : {}),
+    ...(options.isOwner === true ? { options: options.isUntimed === true ? UNTIMED_LIMITS : OWNER_LIMITS } : {}),
     pipeline: true,
     connectionTimeoutMillis: 5000,
   });
