@@ -173,6 +173,35 @@ describe("transfers between Plaza and an exchange", () => {
     await stack.audit();
   });
 
+  it("go on when a step of another one fails, and without the database wait for the next round alone", async () => {
+    faults = () => "lost_before";
+    const begun = await Promise.all([0, 1, 2].map((place) => move(personAt(people, place), "from_p2p", "1")));
+    const ids = begun.map(({ data }) => data.transfer?.transferId ?? "");
+    await expect.poll(async () => (await transfersHere()).filter(({ state }) => state === "unknown").length, { timeout: 30_000 }).toBe(3);
+    faults = () => null;
+    const dueAgain = async () => {
+      const { rows } = await stack.owner.query<{ id: string; state: string; due: boolean }>(
+        "SELECT id::text, state, next_attempt_at <= now() AS due FROM exchange_transfer WHERE id = ANY ($1)",
+        [ids],
+      );
+      return new Map(rows.map(({ id, state, due }) => [id, state === "unknown" ? `unknown, due ${due}` : state]));
+    };
+    // Both fail where the answer is written, after the exchange was asked.
+    await stack.owner.query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.id = ${ids[0]} THEN RAISE EXCEPTION 'spoiled' USING ERRCODE = 'XX000'; ELSE RAISE EXCEPTION 'spoiled' USING ERRCODE = '53300'; END IF; END $$`);
+    await stack.owner.query(`CREATE TRIGGER spoil BEFORE UPDATE ON exchange_transfer FOR EACH ROW
+      WHEN (NEW.id IN (${ids[0]}, ${ids[1]}) AND NEW.changed_at <> OLD.changed_at) EXECUTE FUNCTION spoil()`);
+    const due = "UPDATE exchange_transfer SET next_attempt_at = now() WHERE state NOT IN ('done', 'refused')";
+    await stack.owner.query(due);
+    await driveDueTransfers(stack);
+    expect(stack.takeFaults()).toEqual([expect.stringContaining("exchange_transfer_failed")]);
+    const after = await dueAgain();
+    expect(ids.map((id) => after.get(id))).toEqual(["unknown, due false", "unknown, due true", expect.stringMatching(/^(?:done|asked)$/)]);
+    await stack.owner.query("DROP TRIGGER spoil ON exchange_transfer; DROP FUNCTION spoil");
+    await driveToTheEnd();
+    await stack.audit();
+  });
+
   it("are refused with the exchange's reason, and the coins come back", async () => {
     faults = () => null;
     const before = await sumHere();

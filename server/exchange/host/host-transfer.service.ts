@@ -4,12 +4,12 @@ import { NEXT_CALL, type HostCall, type TransferEvent } from "@plaza/domain/exch
 import type { CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { raiseAlarm } from "../../core/alarms/alarm.store.ts";
 import type { Context } from "../../core/context.ts";
-import type { Tx } from "../../core/db/database.ts";
+import { isUnavailable, type Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
 import { applyTransferEvent, beginTransfer } from "../transfers/transfer.service.ts";
-import { countUnknown, lockTransfer, takeDueTransfers, type ExchangeTransfer } from "../transfers/transfer.store.ts";
+import { countUnknown, lockTransfer, releaseTransfers, takeDueTransfers, type ExchangeTransfer } from "../transfers/transfer.store.ts";
 import { externalIdOf } from "./external-id.store.ts";
 import { HostSilence, type HostAnswer, type HostClient } from "./host-client.ts";
 import { hostClientOf } from "./host.ts";
@@ -55,11 +55,40 @@ export async function driveTransfers(context: Context): Promise<number> {
   const due = await takeDueTransfers(context.db, client.isOpen() ? 1 : BATCH, LEASE_MS);
   const waiting = [...due];
   // No more at once than calls may be under way: each needs a connection before and after its call, and requests need them too.
+  const postponed: ExchangeTransferId[] = [];
   const lane = async () => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await driveTransfer(context, client, id);
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const step = await tryStep(context, client, id);
+      if (step === "postponed") postponed.push(id);
+    }
   };
   await Promise.all(Array.from({ length: Math.min(waiting.length, context.config.exchangeApi?.atOnce ?? 1) }, lane));
+  if (postponed.length > 0) await releasePostponed(context, postponed);
   return due.length;
+}
+
+/** A step that fails is its own transfer's: the others of the round go on. Without the database it is for the next round, else for after its lease. */
+async function tryStep(context: Context, client: HostClient, id: ExchangeTransferId): Promise<"taken" | "postponed"> {
+  try {
+    await driveTransfer(context, client, id);
+  } catch (error) {
+    if (isUnavailable(error)) {
+      context.log("warn", "exchange_transfer_postponed", { transferId: id, error: String(error) });
+      return "postponed";
+    }
+    context.log("error", "exchange_transfer_failed", { transferId: id, error: String(error) });
+  }
+  return "taken";
+}
+
+/** The step has ended, whatever its call to the exchange did, so the next round may ask. Where this fails too, the lease ends by itself. */
+async function releasePostponed(context: Context, ids: readonly ExchangeTransferId[]): Promise<void> {
+  try {
+    await releaseTransfers(context.db, ids);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    context.log("warn", "exchange_transfers_leased", { transfers: ids.length, leaseMs: LEASE_MS });
+  }
 }
 
 /** One step of one transfer: what is next by the table, the call, and what its answer means. */

@@ -155,6 +155,16 @@ export async function takeDueTransfers(on: Queryable, limit: number, leaseMs: nu
   return (await take.all(on, { limit, leaseMs })).map(({ id }) => id);
 }
 
+const release = statement<Record<string, never>, { ids: readonly ExchangeTransferId[] }>(
+  "exchange_transfers_release",
+  `UPDATE exchange_transfer SET next_attempt_at = now() WHERE id = ANY (:ids::bigint[]) AND state IN ('asked', 'sent', 'pending', 'unknown')`,
+);
+
+/** Ends the lease of transfers whose step failed for want of the database: they are due again. */
+export async function releaseTransfers(on: Queryable, ids: readonly ExchangeTransferId[]): Promise<void> {
+  await release.count(on, { ids });
+}
+
 const unknownFor = statement<{ transfers: number; oldest: Date | null }, { minutes: number }>(
   "exchange_transfers_unknown_for",
   `SELECT count(*)::int AS transfers, min(unknown_since) AS oldest FROM exchange_transfer
