@@ -5,7 +5,7 @@ const Countries = Type.Array(CountryCode, { maxItems: 300, uniqueItems: true });
 const Position = Type.Integer({ minimum: 0, maximum: 100_000, description: "Smaller comes first in lists" });
 
 /** A coin as an operator writes it, in the back office or in the file of `COINS_FILE`. */
-const CoinEntry = strict({
+export const CoinEntry = strict({
   code: AssetCode,
   name: text(60, 1),
   precision: Type.Integer({ minimum: 0, maximum: 18, description: "Digits after the point; for good once the coin exists" }),
@@ -17,7 +17,7 @@ const CoinEntry = strict({
 });
 
 /** A currency as an operator writes it. Its digits and names come from ISO 4217 and the Unicode tables. */
-const CurrencyEntry = strict({
+export const CurrencyEntry = strict({
   code: FiatCode,
   symbol: text(8, 1),
   countries: Countries,

@@ -8,6 +8,7 @@ import { appCalls } from "./app.ts";
 import { chatCalls } from "./chat.ts";
 import { deskAppealCalls } from "./backoffice-appeals.ts";
 import { deskCalls } from "./backoffice.ts";
+import { deskCatalogueCalls } from "./backoffice-catalogue.ts";
 import { deskKycCalls } from "./backoffice-kyc.ts";
 import { deskOrderCalls } from "./backoffice-orders.ts";
 import { deskReviewCalls } from "./backoffice-reviews.ts";
@@ -78,6 +79,7 @@ export const calls = {
   ...kycCalls,
   ...deskKycCalls,
   ...deskMarketCalls,
+  ...deskCatalogueCalls,
   ...deskUserCalls,
   ...subUserCalls,
   ...merchantCalls,

@@ -71,3 +71,16 @@ function isLogoAddress(address: string, origins: readonly string[]): boolean {
   if (address.startsWith("/")) return /^\/(?![/\\])[\w./%-]*$/u.test(address);
   return URL.canParse(address) && origins.includes(new URL(address).origin);
 }
+
+/** Whether a change of a coin loosens the market: a new one, switched on, a smaller least quantity, or shown in a country that it was hidden in. */
+export function coinNeedsSecondOperator(before: Coin | null, after: Coin): boolean {
+  if (before === null || (after.isOn && !before.isOn)) return true;
+  if (before.hiddenIn.some((country) => !after.hiddenIn.includes(country))) return true;
+  const [was, is] = [before, after].map(({ minQuantity }) => parseDecimal(minQuantity, before.precision));
+  return was === null || is === null || was === undefined || is === undefined || is < was;
+}
+
+/** Whether a change of a currency loosens the market: a new one, or one that is switched on. */
+export function currencyNeedsSecondOperator(before: Currency | null, after: Currency): boolean {
+  return before === null || (after.isOn && !before.isOn);
+}

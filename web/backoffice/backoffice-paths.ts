@@ -24,6 +24,7 @@ export const backofficePaths = {
   users: () => "/desk/users",
   adverts: (search?: URLSearchParams) => withSearch("/desk/adverts", search),
   methods: () => "/desk/methods",
+  assets: () => "/desk/assets",
   market: () => "/desk/market",
   settings: () => "/desk/settings",
   stalledOrders: (search?: URLSearchParams) => withSearch("/desk/stalled-orders", search),

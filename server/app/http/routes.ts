@@ -8,6 +8,7 @@ import { advertRoutes } from "../../market/adverts/advert.routes.ts";
 import { advertiserRoutes } from "../../community/advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../../people/api-keys/api-key.routes.ts";
 import { chatRoutes } from "../../trade/chat/chat.routes.ts";
+import { deskCatalogueRoutes } from "../../backoffice/catalogue.routes.ts";
 import { deskMarketRoutes } from "../../backoffice/market.routes.ts";
 import { deskAdvertRoutes } from "../../backoffice/advert.routes.ts";
 import { deskLimitRoutes } from "../../backoffice/limit.routes.ts";
@@ -84,6 +85,7 @@ export const handlers: AnyHandlers = {
   ...kycRoutes,
   ...deskKycRoutes,
   ...deskMarketRoutes,
+  ...deskCatalogueRoutes,
   ...deskUserRoutes,
   ...subUserRoutes(takeBackOrders),
   ...assignOrderRoutes,

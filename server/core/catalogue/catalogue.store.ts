@@ -1,4 +1,5 @@
 import type { Coin, Currency } from "@plaza/domain/catalogue/catalogue.ts";
+import type { Tx } from "../db/database.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 
 interface CoinColumns {
@@ -22,6 +23,16 @@ const coins = statement<Coin>(
   "SELECT code, name, precision, trim_scale(min_quantity)::text AS min_quantity, logo_url, hidden_in, is_on, position FROM asset",
 );
 const currencies = statement<Currency>("catalogue_currencies", "SELECT code, symbol, precision, countries, is_on, position FROM fiat");
+// Without FOR UPDATE's stop to everything that books the coin at this moment.
+const coinForChange = statement<Coin, { code: string }>(
+  "catalogue_coin_lock",
+  `SELECT code, name, precision, trim_scale(min_quantity)::text AS min_quantity, logo_url, hidden_in, is_on, position
+   FROM asset WHERE code = :code FOR NO KEY UPDATE`,
+);
+const currencyForChange = statement<Currency, { code: string }>(
+  "catalogue_currency_lock",
+  "SELECT code, symbol, precision, countries, is_on, position FROM fiat WHERE code = :code FOR NO KEY UPDATE",
+);
 const describeCoins = statement<void, CoinColumns>(
   "catalogue_describe_coins",
   `INSERT INTO asset AS a (code, precision, name, min_quantity, is_on, position)
@@ -57,6 +68,16 @@ export async function readCoins(on: Queryable): Promise<Coin[]> {
 
 export async function readCurrencies(on: Queryable): Promise<Currency[]> {
   return currencies.all(on);
+}
+
+/** A coin, locked against other changes; null if it isn't listed. */
+export async function lockCoin(tx: Tx, code: string): Promise<Coin | null> {
+  return coinForChange.first(tx, { code });
+}
+
+/** A currency, locked against other changes; null if it isn't listed. */
+export async function lockCurrency(tx: Tx, code: string): Promise<Currency | null> {
+  return currencyForChange.first(tx, { code });
 }
 
 /** Adds what is missing and describes what nobody has described yet; what an operator has written stays. */

@@ -1,0 +1,95 @@
+import { Type } from "typebox";
+import { CoinEntry, CurrencyEntry } from "../catalogue.ts";
+import { defineCalls } from "../call.ts";
+import { Instant, idOf, strict, text } from "../schemas.ts";
+
+const Proposal = {
+  proposalId: idOf("catalogue_proposal"),
+  reason: Type.String(),
+  proposedBy: Type.String(),
+  own: Type.Boolean({ description: "Proposed by the caller, who can't accept it" }),
+  proposedAt: Instant,
+  expiresAt: Instant,
+};
+const { precision: _digits, ...changeable } = CoinEntry.properties;
+const CoinChange = strict(changeable);
+const Reason = text(300, 1);
+const Digits = strict({ ...CurrencyEntry.properties, precision: Type.Integer() });
+
+/** What an operator changes of the coins and currencies that can be traded. */
+export const deskCatalogueCalls = defineCalls({
+  "GET /api/desk/catalogue": {
+    summary: "Every coin and currency, those that are off too, and the changes that wait for another operator",
+    audience: "staff",
+    keyScope: "none",
+    role: "senior",
+    idempotency: "none",
+    data: strict({
+      coins: Type.Array(CoinEntry),
+      currencies: Type.Array(Digits),
+      coinProposals: Type.Array(strict({ ...Proposal, coin: CoinEntry })),
+      currencyProposals: Type.Array(strict({ ...Proposal, currency: Digits })),
+    }),
+    errors: [],
+  },
+  "POST /api/desk/add-coin": {
+    summary: "Propose a new coin; another operator accepts it within 24 hours",
+    audience: "staff",
+    keyScope: "none",
+    role: "operator",
+    idempotency: "accepted",
+    body: strict({ coin: CoinEntry, reason: Reason }),
+    data: strict({ changed: Type.Boolean() }),
+    errors: ["already_done", "field_invalid", "reason_needed", "second_operator_needed"],
+  },
+  "POST /api/desk/change-coin": {
+    summary: "Change a coin. Switched on, shown in more countries or traded in smaller quantities, it waits for another operator",
+    audience: "staff",
+    keyScope: "none",
+    role: "operator",
+    idempotency: "accepted",
+    body: strict({ coin: CoinChange, reason: Reason }),
+    data: strict({ changed: Type.Boolean() }),
+    errors: ["not_found", "field_invalid", "reason_needed", "second_operator_needed"],
+  },
+  "POST /api/desk/add-currency": {
+    summary: "Propose a new currency of ISO 4217; another operator accepts it within 24 hours",
+    audience: "staff",
+    keyScope: "none",
+    role: "operator",
+    idempotency: "accepted",
+    body: strict({ currency: CurrencyEntry, reason: Reason }),
+    data: strict({ changed: Type.Boolean() }),
+    errors: ["already_done", "field_invalid", "reason_needed", "second_operator_needed"],
+  },
+  "POST /api/desk/change-currency": {
+    summary: "Change a currency. Switched on, it waits for another operator",
+    audience: "staff",
+    keyScope: "none",
+    role: "operator",
+    idempotency: "accepted",
+    body: strict({ currency: CurrencyEntry, reason: Reason }),
+    data: strict({ changed: Type.Boolean() }),
+    errors: ["not_found", "reason_needed", "second_operator_needed"],
+  },
+  "POST /api/desk/accept-catalogue": {
+    summary: "Put another operator's proposal for a coin or a currency into effect",
+    audience: "staff",
+    keyScope: "none",
+    role: "operator",
+    idempotency: "accepted",
+    body: strict({ proposalId: idOf("catalogue_proposal") }),
+    data: strict({ changed: Type.Boolean() }),
+    errors: ["not_found", "not_allowed", "field_invalid"],
+  },
+  "POST /api/desk/decline-catalogue": {
+    summary: "End a proposal for a coin or a currency, one's own or another operator's",
+    audience: "staff",
+    keyScope: "none",
+    role: "operator",
+    idempotency: "accepted",
+    body: strict({ proposalId: idOf("catalogue_proposal") }),
+    data: strict({ declined: Type.Boolean() }),
+    errors: ["not_found"],
+  },
+});

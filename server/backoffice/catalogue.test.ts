@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { startServer, type Server } from "../app/server.ts";
+import { startStack, type Stack } from "../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../testing/staff.ts";
+
+let stack: Stack;
+let second: Server;
+let one: Worker;
+let other: Worker;
+beforeAll(async () => {
+  stack = await startStack();
+  second = await startServer(stack.server.context.config, { log: () => undefined, report: () => undefined, jobs: false, demo: false });
+  [one, other] = [await hire(stack, "operator"), await hire(stack, "operator")];
+});
+afterAll(async () => {
+  await second.close();
+  await stack.close();
+});
+
+type NewCoin = WireOf<"POST /api/desk/add-coin">["body"]["coin"];
+const WIF: NewCoin = {
+  code: "WIF",
+  name: "Wif",
+  precision: 4,
+  minQuantity: "10",
+  logoUrl: "/logos/wif.svg",
+  hiddenIn: ["KR"],
+  isOn: true,
+  position: 700,
+};
+const reason = "listed today";
+
+const add = (by: Worker, coin: NewCoin) => askDesk(stack, by, "POST /api/desk/add-coin", { body: { coin, reason } });
+const change = (by: Worker, changed: Partial<NewCoin>, code = "WIF") => {
+  const { precision: _digits, ...coin } = { ...WIF, ...changed, code };
+  return askDesk(stack, by, "POST /api/desk/change-coin", { body: { coin, reason } });
+};
+const listed = async () => (await askDesk(stack, one, "GET /api/desk/catalogue")).data;
+const accept = async (by: Worker, proposalId: Awaited<ReturnType<typeof listed>>["coinProposals"][number]["proposalId"]) =>
+  askDesk(stack, by, "POST /api/desk/accept-catalogue", { body: { proposalId } });
+const known = (code: string) => second.context.catalogue.current.coinByCode.get(code);
+const proposalOf = async (code: string) => {
+  const found = (await listed()).coinProposals.find(({ coin }) => coin.code === code);
+  if (found === undefined) throw new Error(`nothing is proposed for ${code}`);
+  return found;
+};
+const actions = async (objectId: string) =>
+  (await askDesk(stack, one, "GET /api/desk/acts", { query: { objectId } })).data.items.map(({ action, object }) => `${action} ${object}`);
+
+describe("a coin", () => {
+  test("is listed by two operators, and every process trades it at once", async () => {
+    expect((await add(one, WIF)).error).toBe("second_operator_needed");
+    const proposal = await proposalOf("WIF");
+    expect(proposal).toMatchObject({ own: true, reason, coin: WIF });
+    expect((await accept(one, proposal.proposalId)).error).toBe("not_allowed");
+    expect(known("WIF")).toBeUndefined();
+    expect((await accept(other, proposal.proposalId)).data).toEqual({ changed: true });
+    await expect.poll(() => known("WIF"), { timeout: 3_000 }).toEqual(WIF);
+    expect((await accept(other, proposal.proposalId)).error).toBe("not_found");
+    const { cryptoList } = (await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: {} })).data;
+    expect(cryptoList.find(({ assetCode }) => assetCode === "WIF")).toMatchObject({ logoUrl: "/logos/wif.svg", minQuantity: "10" });
+    expect((await add(one, WIF)).error).toBe("already_done");
+    expect(await actions("WIF")).toEqual(["accept_catalogue coin", "propose_catalogue coin"]);
+  });
+
+  test("is restricted by one operator and opened by two", async () => {
+    expect((await change(one, { hiddenIn: ["KR", "JP"], minQuantity: "20", name: "Wif hat" })).data).toEqual({ changed: true });
+    await expect.poll(() => known("WIF"), { timeout: 3_000 }).toMatchObject({ hiddenIn: ["KR", "JP"], minQuantity: "20", precision: 4 });
+    expect((await change(one, { hiddenIn: ["JP"], minQuantity: "20" })).error).toBe("second_operator_needed");
+    expect((await change(one, { hiddenIn: ["KR", "JP"], minQuantity: "1" })).error).toBe("second_operator_needed");
+    const stale = await proposalOf("WIF");
+    expect((await change(one, { hiddenIn: ["KR", "JP"], minQuantity: "20", isOn: false })).error).toBeNull();
+    expect((await accept(other, stale.proposalId)).error, "what it was meant for has changed").toBe("not_found");
+    await expect.poll(() => known("WIF")?.isOn, { timeout: 3_000 }).toBe(false);
+    expect((await change(other, { hiddenIn: ["KR", "JP"], minQuantity: "20" })).error).toBe("second_operator_needed");
+    const { proposalId } = await proposalOf("WIF");
+    const decline = () => askDesk(stack, other, "POST /api/desk/decline-catalogue", { body: { proposalId } });
+    expect((await decline()).data).toEqual({ declined: true });
+    expect((await decline()).error).toBe("not_found");
+    expect(known("WIF")?.isOn).toBe(false);
+  });
+
+  test("is accepted once, also by two at the same moment, and not after a day", async () => {
+    const third = await hire(stack, "operator");
+    await add(one, { ...WIF, code: "BONK" });
+    const { proposalId } = await proposalOf("BONK");
+    const answers = await Promise.all([other, third].map((by) => accept(by, proposalId)));
+    expect(answers.map(({ error }) => error ?? "done").toSorted()).toEqual(["done", "not_found"]);
+    await add(one, { ...WIF, code: "FLOKI" });
+    const late = await proposalOf("FLOKI");
+    await stack.owner.query("UPDATE catalogue_proposal SET proposed_at = now() - interval '25 hours'");
+    expect((await accept(other, late.proposalId)).error).toBe("not_found");
+  });
+
+  test.each([
+    ["a logo from elsewhere", { logoUrl: "https://elsewhere.test/x.png" }, "field_invalid"],
+    ["a minimum finer than the coin", { minQuantity: "0.00001" }, "field_invalid"],
+    ["a minimum of zero", { minQuantity: "0" }, "field_invalid"],
+    ["more digits than the ledger has", { precision: 19 }, "invalid_request"],
+    ["a country that is none", { hiddenIn: ["Korea"] }, "invalid_request"],
+  ] as const)("with %s is refused", async (_name, wrong, error) => {
+    expect((await add(one, { ...WIF, code: "WRONG", ...wrong, hiddenIn: "hiddenIn" in wrong ? [...wrong.hiddenIn] : [] })).error).toBe(
+      error,
+    );
+    expect((await change(one, {}, "NOCOIN")).error).toBe("not_found");
+  });
+});
+
+test("a currency is switched off by one operator, on by two, and none can be invented", async () => {
+  const currency = { code: "NZD", symbol: "NZ$", countries: ["NZ"], isOn: false, position: 500 };
+  const set = (by: Worker, changed: object) =>
+    askDesk(stack, by, "POST /api/desk/change-currency", { body: { currency: { ...currency, ...changed }, reason } });
+  const isOn = () => second.context.catalogue.current.currencyByCode.get("NZD")?.isOn;
+  expect((await set(one, {})).error).toBeNull();
+  await expect.poll(isOn, { timeout: 3_000 }).toBe(false);
+  expect((await set(one, { isOn: true })).error).toBe("second_operator_needed");
+  const [proposal] = (await listed()).currencyProposals;
+  expect(proposal).toMatchObject({ currency: { code: "NZD", isOn: true, precision: 2 } });
+  expect((await accept(other, proposal?.proposalId ?? ("0" as never))).error).toBeNull();
+  await expect.poll(isOn, { timeout: 3_000 }).toBe(true);
+  const invented = { currency: { ...currency, code: "QQQ" }, reason };
+  expect((await askDesk(stack, one, "POST /api/desk/add-currency", { body: invented })).error).toBe("field_invalid");
+  expect((await askDesk(stack, one, "POST /api/desk/add-currency", { body: { currency, reason: " " } })).error).toBe("reason_needed");
+});
