@@ -146,6 +146,7 @@ export const DESK_SCREENS: readonly Screen[] = [
   { name: "desk-users", path: "/desk/users?find=buyer@demo.test" },
   { name: "desk-adverts", path: "/desk/adverts" },
   { name: "desk-methods", path: "/desk/methods" },
+  { name: "desk-assets", path: "/desk/assets" },
   { name: "desk-market", path: "/desk/market" },
   { name: "desk-settings", path: "/desk/settings" },
   { name: "desk-ledger", path: "/desk/ledger" },

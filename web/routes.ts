@@ -97,6 +97,7 @@ export default [
       route("users", "routes/desk.users.tsx"),
       route("adverts", "routes/desk.adverts.tsx"),
       route("methods", "routes/desk.methods.tsx"),
+      route("assets", "routes/desk.assets.tsx"),
       route("market", "routes/desk.market.tsx"),
       route("settings", "routes/desk.settings.tsx"),
       route("ledger", "routes/desk.ledger.tsx"),

@@ -5,7 +5,7 @@ import { backofficePaths } from "./backoffice-paths.ts";
 type PlaceText =
   | "desk.overview"
   | `desk.queue_${DeskQueue}`
-  | `desk.${"stalled_orders" | "users" | "merchants" | "adverts" | "methods" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
+  | `desk.${"stalled_orders" | "users" | "merchants" | "adverts" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
 
 /** One page in the back office navigation. */
 export interface Place {
@@ -30,6 +30,7 @@ export const PLACES: readonly Place[] = [
   { href: backofficePaths.users(), text: "desk.users", least: "agent" },
   { href: backofficePaths.adverts(), text: "desk.adverts", least: "agent" },
   { href: backofficePaths.methods(), text: "desk.methods", least: "reader" },
+  { href: backofficePaths.assets(), text: "desk.assets", least: "senior" },
   { href: backofficePaths.market(), text: "desk.market", least: "reader" },
   { href: backofficePaths.settings(), text: "desk.settings", least: "senior" },
   { href: backofficePaths.ledger(), text: "desk.ledger", least: "senior" },

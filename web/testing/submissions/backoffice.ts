@@ -189,6 +189,10 @@ export function proposals(): readonly Step[] {
   const key = { name: "System", scopes: "users", from: "", life: "90", public_key: "", reason: "Why" };
   const keys = () => "/desk/service-keys";
   const settings = () => "/desk/settings";
+  const assets = () => "/desk/assets";
+  const coin = { code: "WIFX", name: "Wif", minQuantity: "1000", logoUrl: "", hiddenIn: "", isOn: "no", position: "900", reason: "Why" };
+  const currency = { symbol: "$", countries: "", isOn: "no", position: "900", reason: "Why" };
+  const entryProposal = async (stack: Stack) => ({ proposalId: await valueOf(stack, "SELECT max(id) FROM catalogue_proposal") });
   const keyProposal = async (stack: Stack) => ({ proposalId: await valueOf(stack, "SELECT max(id) FROM service_key_proposal") });
   const settingProposal = async (stack: Stack) => ({ proposalId: await valueOf(stack, "SELECT max(id) FROM setting_proposal") });
   const guarded = { key: "feeRate", value: "0.004", reason: "Why" };
@@ -202,6 +206,12 @@ export function proposals(): readonly Step[] {
       await askDesk(stack, await operator(stack), "POST /api/desk/change-setting", { body: guarded });
       return settingProposal(stack);
     }),
+    desk(operator, "desk.assets.tsx#add_coin", assets, () => ({ ...coin, precision: "4" })),
+    desk(other, "desk.assets.tsx#decline", assets, entryProposal),
+    desk(operator, "desk.assets.tsx#add_currency", assets, () => ({ ...currency, code: "GIP", isOn: "yes" })),
+    desk(other, "desk.assets.tsx#accept", assets, entryProposal),
+    desk(operator, "desk.assets.tsx#change_coin", assets, () => ({ ...coin, code: "DOGE", name: "Dogecoin", hiddenIn: "KR JP" })),
+    desk(operator, "desk.assets.tsx#change_currency", assets, () => ({ ...currency, code: "NZD" })),
     desk(operator, "desk.service-keys.tsx#propose", keys, () => key),
     desk(other, "desk.service-keys.tsx#decline", keys, async (stack) => ({ ...(await keyProposal(stack)), reason: "Why" })),
     desk(operator, "desk.service-keys.tsx#propose", keys, () => ({ ...key, name: "Second" })),

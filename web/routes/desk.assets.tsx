@@ -1,0 +1,104 @@
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Done, type Answered } from "../backoffice/action-result.tsx";
+import { DeskHead } from "../backoffice/backoffice-head.tsx";
+import { CatalogueProposals } from "../backoffice/catalogue-proposals.tsx";
+import { CoinList, CurrencyList } from "../backoffice/catalogue-lists.tsx";
+import { staffAction } from "../backoffice/staff-action.server.ts";
+import { deskLoader, requireStaff } from "../backoffice/visit.server.ts";
+import type { FormFields } from "../shell/forms/form-fields.ts";
+
+export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, lang, who } = await requireStaff(context, "senior");
+  const catalogue = await api("GET /api/desk/catalogue");
+  return { texts: messagesFor(lang, ["assets", "operating"]), ...catalogue, mayChange: reaches(who.role, "operator") };
+});
+
+export const action = staffAction("operator", {
+  add_coin: async ({ api }, fields) => {
+    const coin = { ...coinIn(fields), precision: fields.wholeNumber("precision") };
+    await api("POST /api/desk/add-coin", { body: { coin, reason: fields.text("reason", 300) } });
+  },
+  change_coin: async ({ api }, fields) => {
+    await api("POST /api/desk/change-coin", { body: { coin: coinIn(fields), reason: fields.text("reason", 300) } });
+  },
+  add_currency: async ({ api }, fields) => {
+    await api("POST /api/desk/add-currency", { body: { currency: currencyIn(fields), reason: fields.text("reason", 300) } });
+  },
+  change_currency: async ({ api }, fields) => {
+    await api("POST /api/desk/change-currency", { body: { currency: currencyIn(fields), reason: fields.text("reason", 300) } });
+  },
+  accept: async ({ api }, fields) => {
+    await api("POST /api/desk/accept-catalogue", { body: { proposalId: fields.id<"catalogue_proposal">("proposalId") } });
+  },
+  decline: async ({ api }, fields) => {
+    await api("POST /api/desk/decline-catalogue", { body: { proposalId: fields.id<"catalogue_proposal">("proposalId") } });
+  },
+});
+
+function coinIn(fields: FormFields) {
+  const logo = fields.text("logoUrl", 300);
+  return {
+    code: fields.text("code", 10).toUpperCase(),
+    name: fields.text("name", 60),
+    minQuantity: fields.text("minQuantity", 40),
+    logoUrl: logo === "" ? null : logo,
+    hiddenIn: countriesIn(fields.text("hiddenIn", 1000)),
+    isOn: fields.choice("isOn", ["yes", "no"]) === "yes",
+    position: fields.wholeNumber("position"),
+  };
+}
+
+function currencyIn(fields: FormFields) {
+  return {
+    code: fields.text("code", 10).toUpperCase(),
+    symbol: fields.text("symbol", 8),
+    countries: countriesIn(fields.text("countries", 1000)),
+    isOn: fields.choice("isOn", ["yes", "no"]) === "yes",
+    position: fields.wholeNumber("position"),
+  };
+}
+
+function countriesIn(typed: string): string[] {
+  return typed
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}
+
+/** The coins and currencies that can be traded, and the changes that wait for a second operator. */
+export default function DeskAssets() {
+  const t = useTexts();
+  const { coins, currencies, coinProposals, currencyProposals, mayChange } = useLoaderData<typeof loader>();
+  const answered: Answered = useActionData<Answered>() ?? {};
+  const isProposed = answered.refused?.code === "second_operator_needed";
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.assets")} />
+      <PageHeading>{t("desk.assets")}</PageHeading>
+      <p className="mb-4 text-ink-soft">{t("assets.lead")}</p>
+      {isProposed ? (
+        <Notice kind="success" live className="mb-4">
+          {t("assets.proposed")}
+        </Notice>
+      ) : (
+        <Done answered={answered} />
+      )}
+      <CatalogueProposals
+        coins={coins}
+        currencies={currencies}
+        coinProposals={coinProposals}
+        currencyProposals={currencyProposals}
+        mayDecide={mayChange}
+      />
+      <div className="flex flex-col gap-6">
+        <CoinList coins={coins} mayChange={mayChange} />
+        <CurrencyList currencies={currencies} mayChange={mayChange} />
+      </div>
+    </div>
+  );
+}
