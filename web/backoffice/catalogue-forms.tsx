@@ -75,7 +75,7 @@ function EntryForm({ entry, act, label, children }: EntryFormProps) {
     { value: "no", text: t("assets.off") },
   ];
   return (
-    <PostForm preventScrollReset className="mt-3 grid max-w-3xl gap-4 sm:grid-cols-2 sm:items-start">
+    <PostForm className="mt-3 grid max-w-3xl gap-4 sm:grid-cols-2 sm:items-start">
       {entry === null ? (
         <Field label={t("assets.code")} required>
           <TextInput name="code" required maxLength={10} autoComplete="off" spellCheck={false} />
