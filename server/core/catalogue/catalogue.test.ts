@@ -105,6 +105,13 @@ describe("an operator's file", () => {
     expect(cryptoList.at(-1)).toEqual({ assetCode: "PEPE", name: "Pepe", precision: 4, minQuantity: "100000", logoUrl: "https://cdn.test/pepe.png" });
     expect(fiatList.map(({ fiatCode }) => fiatCode)).not.toContain("RUB");
     expect(await coinsOf({ "x-test-country": "KR" })).not.toContain("PEPE");
+    // Neither drawn nor given: no address that every row would ask for in vain.
+    await applyCatalogueFile(context().db, coinsFile({ coins: [{ code: "PEPE", logoUrl: null }] }), []);
+    await expect.poll(() => known(stack.server, "PEPE")?.logoUrl, { timeout: 3_000 }).toBeNull();
+    const undrawn = (await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: {} })).data.cryptoList.at(-1);
+    expect(undrawn).toMatchObject({ assetCode: "PEPE", logoUrl: "" });
+    const { data: assets } = await stack.call(null, "GET /api/t/v2/assets", { query: {} });
+    expect(assets.find(({ assetCode }) => assetCode === "PEPE")?.logoUrl).toBe("");
     // Its amounts are counted in its own units from then on.
     const move = { assetCode: "PEPE", from: "spot", to: "p2p", quantity: "0.00001" } as const;
     expect((await stack.call(buyer, "POST /api/t/v2/transfer", { body: move })).error).toBe("precision_exceeded");

@@ -1,5 +1,6 @@
 import type { marketCalls } from "@plaza/contract/calls/market.ts";
 import { INTL_TAGS } from "@plaza/contract/locales.ts";
+import { assetLogoSvg } from "@plaza/domain/catalogue/assets.ts";
 import type { Coin } from "@plaza/domain/catalogue/catalogue.ts";
 import { readLocale } from "@plaza/domain/locale/negotiate.ts";
 import { PAYMENT_METHODS, methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
@@ -57,7 +58,7 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
   },
 };
 
-/** The operator's own, otherwise our drawing (`logo.routes.ts`). */
+/** The operator's own, otherwise our drawing (`logo.routes.ts`); empty where there is neither, so that nobody asks for it. */
 export function logoUrl({ code, logoUrl: own }: Pick<Coin, "code" | "logoUrl">): string {
-  return own ?? `/api/logos/${code}.svg`;
+  return own ?? (assetLogoSvg(code) === undefined ? "" : `/api/logos/${code}.svg`);
 }
