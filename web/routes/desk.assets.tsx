@@ -10,6 +10,7 @@ import { CatalogueProposals } from "../backoffice/catalogue-proposals.tsx";
 import { CoinList, CurrencyList } from "../backoffice/catalogue-lists.tsx";
 import { staffAction } from "../backoffice/staff-action.server.ts";
 import { deskLoader, requireStaff } from "../backoffice/visit.server.ts";
+import { Refusal } from "../shell/api/call.ts";
 import type { FormFields } from "../shell/forms/form-fields.ts";
 
 export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
@@ -21,16 +22,16 @@ export const loader = deskLoader(async ({ context }: LoaderFunctionArgs) => {
 export const action = staffAction("operator", {
   add_coin: async ({ api }, fields) => {
     const coin = { ...coinIn(fields), precision: fields.wholeNumber("precision") };
-    await api("POST /api/desk/add-coin", { body: { coin, reason: fields.text("reason", 300) } });
+    return proposing(api("POST /api/desk/add-coin", { body: { coin, reason: fields.text("reason", 300) } }));
   },
   change_coin: async ({ api }, fields) => {
-    await api("POST /api/desk/change-coin", { body: { coin: coinIn(fields), reason: fields.text("reason", 300) } });
+    return proposing(api("POST /api/desk/change-coin", { body: { coin: coinIn(fields), reason: fields.text("reason", 300) } }));
   },
   add_currency: async ({ api }, fields) => {
-    await api("POST /api/desk/add-currency", { body: { currency: currencyIn(fields), reason: fields.text("reason", 300) } });
+    return proposing(api("POST /api/desk/add-currency", { body: { currency: currencyIn(fields), reason: fields.text("reason", 300) } }));
   },
   change_currency: async ({ api }, fields) => {
-    await api("POST /api/desk/change-currency", { body: { currency: currencyIn(fields), reason: fields.text("reason", 300) } });
+    return proposing(api("POST /api/desk/change-currency", { body: { currency: currencyIn(fields), reason: fields.text("reason", 300) } }));
   },
   accept: async ({ api }, fields) => {
     await api("POST /api/desk/accept-catalogue", { body: { proposalId: fields.id<"catalogue_proposal">("proposalId") } });
@@ -39,6 +40,17 @@ export const action = staffAction("operator", {
     await api("POST /api/desk/decline-catalogue", { body: { proposalId: fields.id<"catalogue_proposal">("proposalId") } });
   },
 });
+
+/** What another operator has to accept is saved: the form did what it could. */
+async function proposing(call: Promise<unknown>): Promise<{ readonly proposed: true } | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.code === "second_operator_needed") return { proposed: true };
+    throw fault;
+  }
+}
 
 function coinIn(fields: FormFields) {
   const logo = fields.text("logoUrl", 300);
@@ -74,14 +86,13 @@ function countriesIn(typed: string): string[] {
 export default function DeskAssets() {
   const t = useTexts();
   const { coins, currencies, coinProposals, currencyProposals, mayChange } = useLoaderData<typeof loader>();
-  const answered: Answered = useActionData<Answered>() ?? {};
-  const isProposed = answered.refused?.code === "second_operator_needed";
+  const answered: Answered & { readonly proposed?: true } = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.assets")} />
       <PageHeading>{t("desk.assets")}</PageHeading>
       <p className="mb-4 text-ink-soft">{t("assets.lead")}</p>
-      {isProposed ? (
+      {answered.proposed === true ? (
         <Notice kind="success" live className="mb-4">
           {t("assets.proposed")}
         </Notice>
