@@ -15,11 +15,12 @@ export async function refuseWithdrawal(
   context: Context,
   { tx, caller, body }: CallRequest<"POST /api/t/v2/transfer">,
 ): Promise<Refusal | null> {
-  const user = await holdTrader(tx, caller, true);
+  const { withdrawalNeedsCode, withdrawalsPerDay } = context.settings.current;
+  // A code is used up for this user alone; without one, what else the user does goes on beside it.
+  const user = await holdTrader(tx, caller, withdrawalNeedsCode);
   if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
   const held = refuseOnHold(user);
   if (held !== null) return held;
-  const { withdrawalNeedsCode, withdrawalsPerDay } = context.settings.current;
   if (withdrawalNeedsCode) {
     const wrong = await verifySecondFactor(context, tx, user, body.securityCode, { scene: "withdraw", sessionId: caller.sessionId });
     if (wrong !== null) return wrong;
