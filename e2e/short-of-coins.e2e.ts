@@ -84,7 +84,7 @@ test("a seller moves the coins that are short over the order form, which then ha
   await form.getByText(balance(tab, least)).waitFor();
   await pay.fill(String(wanted));
   await pay.press("Tab");
-  await form.getByText(t("take.balance_low", { amount: `${t.formats.amount(String(least))} ${COIN}` })).waitFor();
+  await form.getByText(t("take.balance_low", { amount: t.formats.coinsText(String(least), COIN) })).waitFor();
   await expectAccessible(tab, "an order form that is short of coins");
   await openTransfer(tab, "take.move_coins");
   await move(tab, wanted);
