@@ -24,6 +24,8 @@ const HEADERS = ["accept", "content-type", "cache-control", "platform", "onpage"
 const ALLOWED = [...HEADERS, "idempotency-key"];
 const SITE = fileURLToPath(new URL("../web/server.ts", import.meta.url));
 
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
+
 /**
  * Another exchange's API on a separate origin: it knows some of our paths, allows one site as browsers require
  * for cross-origin requests, and has its own clock. The site's own server comes without an `Origin`, browsers with one.
@@ -73,6 +75,8 @@ export class ForeignHost {
     const body = Buffer.concat(await request.toArray()).toString();
     const heard = { method: request.method ?? "", path, search, headers: request.headers, body };
     response.setHeader("date", new Date(Date.now() + this.aheadMs).toUTCString());
+    // A coin's logo, which browsers ask for as any picture.
+    if (path.endsWith(".png")) return void response.writeHead(200, { "content-type": "image/svg+xml" }).end(LOGO);
     const { origin } = request.headers;
     if (origin !== undefined) this.#letIn(origin, response);
     if (heard.method === "OPTIONS") return void (this.preflights.push(heard), response.writeHead(204).end());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject } from "vitest";
 import { siteOn } from "./foreign-host.ts";
 import { test } from "./journey.ts";
 import type { Tab } from "./tab.ts";
+import { withdraw } from "./transfer.ts";
 
 /**
  * Pages of other origins that this run's product names in `ALLOWED_ORIGINS`: the site of one Plaza before the API of another, and a page of
@@ -34,7 +35,7 @@ describe("the site of one Plaza before the API of another", () => {
 
   test("moves coins from the browser, once the API has been asked whether it may", async ({ open }) => {
     const tab = await open({ as: "merchant3", options: { baseURL: SITE } });
-    const { page, t } = tab;
+    const { page } = tab;
     await tab.go("/p2p/rules");
     const dialog = page.locator("#websiteTransfer dialog[open]");
     await expect
@@ -43,12 +44,7 @@ describe("the site of one Plaza before the API of another", () => {
         return dialog.count();
       })
       .toBe(1);
-    await dialog.getByLabel(t("transfer.coin")).selectOption("USDT");
-    await dialog.getByLabel(t("transfer.from")).selectOption("p2p");
-    await dialog.getByLabel(t("transfer.to")).selectOption("spot");
-    await dialog.getByLabel(t("transfer.amount")).fill("1.5");
-    await dialog.getByRole("button", { name: t("transfer.move_amount", { amount: "1.5 USDT" }) }).click();
-    await dialog.getByText(t("transfer.moved", { amount: "1.5 USDT" })).waitFor();
+    await withdraw(tab, "merchant3", "1.5");
   });
 });
 

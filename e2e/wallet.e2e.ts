@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { place } from "./deal.ts";
 import { test } from "./journey.ts";
 import { Program } from "./program.ts";
-import type { Person } from "./people.ts";
+import { freshCode, type Person } from "./people.ts";
 import type { Tab } from "./tab.ts";
 
 const QUANTITY = "12.5";
@@ -34,7 +34,10 @@ test("the account's menu leads to the wallet, where coins are moved and the move
   await page.getByRole("button", { name: new RegExp(`^${t("wallet.all")} `) }).click();
   expect(Number(await quantity(tab).inputValue())).toBeGreaterThan(Number(QUANTITY));
   await quantity(tab).fill(QUANTITY);
-  await page.getByRole("button", { name: t("wallet.transfer_amount", { amount: `${QUANTITY}0 USDT` }) }).click();
+  const transfer = page.getByRole("button", { name: t("wallet.transfer_amount", { amount: `${QUANTITY}0 USDT` }) });
+  await transfer.click();
+  await page.getByLabel(t("security.code"), { exact: true }).fill(await freshCode("merchant6"));
+  await transfer.click();
   await page.getByText(t("wallet.moved")).waitFor();
   expect(await spotOf("merchant6")).toBe(QUANTITY);
   const newest = history(tab).getByRole("listitem").first();
@@ -59,6 +62,9 @@ test("without scripts “All” fills the field, the form moves the coins, and w
   await page.waitForURL((url) => url.searchParams.get("fill") === "all");
   expect(await quantity(tab).inputValue()).toMatch(/^\d+(,\d+)?$/);
   await quantity(tab).fill("12,5");
+  tab.expectFault(/422/);
+  await page.getByRole("button", { name: t("wallet.transfer"), exact: true }).click();
+  await page.getByLabel(t("security.code"), { exact: true }).fill(await freshCode("merchant7"));
   await page.getByRole("button", { name: t("wallet.transfer"), exact: true }).click();
   await page.getByText(t("wallet.moved")).waitFor();
   expect(await spotOf("merchant7")).toBe(QUANTITY);

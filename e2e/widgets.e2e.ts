@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./journey.ts";
+import { withdraw } from "./transfer.ts";
 import { expectStill } from "./stillness.ts";
 import type { Tab } from "./tab.ts";
 
@@ -102,13 +103,9 @@ describe("shared values", () => {
     const before = await spot();
     await page.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) }).click();
     await page.getByRole("link", { name: t("frame.transfer"), exact: true }).click();
-    await dialog.getByLabel(t("transfer.coin")).selectOption("USDT");
-    await dialog.getByLabel(t("transfer.from")).selectOption("p2p");
-    await dialog.getByLabel(t("transfer.to")).selectOption("spot");
-    await dialog.getByLabel(t("transfer.amount")).fill("1.25");
+    await dialog.getByLabel(t("transfer.amount")).waitFor();
     await expectAccessible(tab, "the transfer");
-    await dialog.getByRole("button", { name: t("transfer.move_amount", { amount: "1.25 USDT" }) }).click();
-    await dialog.getByText(t("transfer.moved", { amount: "1.25 USDT" })).waitFor();
+    await withdraw(tab, "buyer", "1.25");
     expect(await spot()).toBeCloseTo(before + 1.25, 6);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -128,14 +125,8 @@ test("the wallet under the transfer shows the moved coins without a reload", asy
     .filter({ hasText: "USDT" });
   const before = await rows.first().textContent();
   await tab.mark();
-  const dialog = page.locator("#websiteTransfer dialog[open]");
   await page.evaluate(`${SHARED}.store.set("iceTransferShow", true)`);
-  await dialog.getByLabel(t("transfer.coin")).selectOption("USDT");
-  await dialog.getByLabel(t("transfer.from")).selectOption("p2p");
-  await dialog.getByLabel(t("transfer.to")).selectOption("spot");
-  await dialog.getByLabel(t("transfer.amount")).fill("2.25");
-  await dialog.getByRole("button", { name: t("transfer.move_amount", { amount: "2.25 USDT" }) }).click();
-  await dialog.getByText(t("transfer.moved", { amount: "2.25 USDT" })).waitFor();
+  await withdraw(tab, "seller", "2.25");
   await expect.poll(() => rows.first().textContent()).not.toBe(before);
   expect(await tab.sameDocument()).toBe(true);
 });

@@ -78,7 +78,7 @@ describe("language", () => {
   test("a bot gets the status of an error and no page, and the error is logged", async () => {
     const answer = await get("/en/nothing-for-bots", { "user-agent": "Googlebot/2.1" });
     expect([answer.status, await answer.text()]).toEqual([404, ""]);
-    await expect.poll(() => site.logged()).toContain("crawler /en/nothing-for-bots: 404 Page Not Found, not shown");
+    await expect.poll(() => site.logged()).toContain('"text":"404 Page Not Found, not shown","event":"crawler /en/nothing-for-bots"');
   });
 
   test.each([
