@@ -69,7 +69,7 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
     if (quantity === 0n) return refuseField("body", "quantity");
     const me = request.caller.userId;
     if (to === "p2p" && request.region.depositNeedKyc) return refuse("not_eligible", { missing: ["kyc"] });
-    const barred = from === "p2p" ? await refuseWithdrawal(context, request) : await refuseFrozen(request.tx, me);
+    const barred = from === "p2p" ? await refuseWithdrawal(context, request, cryptoMinor(quantity)) : await refuseFrozen(request.tx, me);
     if (barred !== null) return barred;
     if (await isAtExchange(context, request.tx, me)) return moveAtExchange(context, request, cryptoMinor(quantity));
     const moved = await postTransfer(request.tx, {

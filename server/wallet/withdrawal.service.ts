@@ -2,6 +2,8 @@ import { countToday } from "../people/accounts/daily-count.store.ts";
 import { refuseOnHold } from "../people/accounts/gate.service.ts";
 import { verifySecondFactor } from "../people/accounts/step-up.service.ts";
 import { holdTrader } from "../people/accounts/trader.service.ts";
+import type { CryptoMinor } from "@plaza/domain/money/amount.ts";
+import { p2pBalance } from "../core/ledger/ledger.store.ts";
 import type { Context } from "../core/context.ts";
 import type { CallRequest } from "../core/handler.ts";
 import { refuse, refuseTooMany, WAIT_SECONDS, type Refusal } from "../core/http/refusal.ts";
@@ -14,6 +16,7 @@ import { refuse, refuseTooMany, WAIT_SECONDS, type Refusal } from "../core/http/
 export async function refuseWithdrawal(
   context: Context,
   { tx, caller, body }: CallRequest<"POST /api/t/v2/transfer">,
+  quantity: CryptoMinor,
 ): Promise<Refusal | null> {
   const { withdrawalNeedsCode, withdrawalsPerDay } = context.settings.current;
   // A code is used up for this user alone; without one, what else the user does goes on beside it.
@@ -22,6 +25,8 @@ export async function refuseWithdrawal(
   const held = refuseOnHold(user);
   if (held !== null) return held;
   if (withdrawalNeedsCode) {
+    // Nobody is asked for a code of a withdrawal that can't be.
+    if ((await p2pBalance(tx, user.id, body.assetCode)) < quantity) return refuse("insufficient_balance", { asset: body.assetCode });
     const wrong = await verifySecondFactor(context, tx, user, body.securityCode, { scene: "withdraw", sessionId: caller.sessionId });
     if (wrong !== null) return wrong;
   }
