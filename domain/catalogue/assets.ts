@@ -36,10 +36,23 @@ export const ASSET_BY_CODE: ReadonlyMap<string, Asset> = new Map(ASSETS.map((ass
  */
 export function assetLogoSvg(code: string): string | undefined {
   const asset = ASSET_BY_CODE.get(code);
-  if (!asset) return undefined;
+  return asset && `${OPENING}${drawingOf(asset)}</svg>`;
+}
+
+/**
+ * All of our logos in one SVG document, of which the address's fragment shows one: `coins.svg#BTC`. A list of coins costs one request
+ * instead of one for each.
+ */
+export function assetLogosSvg(): string {
+  const drawings = ASSETS.map((asset) => `<g id="${asset.code}">${drawingOf(asset)}</g>`);
+  return `${OPENING}<style>g:not(:target){display:none}</style>${drawings.join("")}</svg>`;
+}
+
+const OPENING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">`;
+
+function drawingOf({ colour, strokes }: Asset): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">` +
-    `<circle cx="16" cy="16" r="16" fill="${asset.colour}"/>` +
-    `<path d="${asset.strokes}" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+    `<circle cx="16" cy="16" r="16" fill="${colour}"/>` +
+    `<path d="${strokes}" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ASSETS, assetLogoSvg } from "./assets.ts";
+import { ASSETS, assetLogoSvg, assetLogosSvg } from "./assets.ts";
 import { RESTRICTED_ASSETS } from "./restricted-assets.ts";
 import { checkField, hasCheckDigits, specimenPhone } from "./field-checks.ts";
 import { FIELD_FORMATS } from "./field-formats.ts";
@@ -19,6 +19,7 @@ describe("assets", () => {
       expect((asset.minQuantity.split(".")[1] ?? "").length).toBeLessThanOrEqual(asset.precision);
     }
     expect(assetLogoSvg("NOPE")).toBeUndefined();
+    expect(assetLogosSvg().match(/<g id="\w+">/g)).toEqual(ASSETS.map(({ code }) => `<g id="${code}">`));
   });
 
   it("that are restricted somewhere by default are off until an operator switches them on", () => {

@@ -205,7 +205,7 @@ function packable(answer: IncomingMessage): boolean {
   return (
     long &&
     !answer.headers["content-encoding"] &&
-    /^application\/json\b/.test(answer.headers["content-type"] ?? "") &&
+    /^(?:application\/json|image\/svg\+xml)\b/.test(answer.headers["content-type"] ?? "") &&
     answer.statusCode !== 204
   );
 }

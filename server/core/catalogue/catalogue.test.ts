@@ -101,7 +101,7 @@ describe("an operator's file", () => {
     await expect.poll(() => known(other, "PEPE")?.precision, { timeout: 3_000 }).toBe(4);
     await expect.poll(() => known(stack.server, "PEPE")?.precision, { timeout: 3_000 }).toBe(4);
     const { cryptoList, fiatList } = (await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: {} })).data;
-    expect(cryptoList.at(0)).toMatchObject({ assetCode: "LTC", name: "Litecoin", precision: 8, logoUrl: "/api/logos/LTC.svg" });
+    expect(cryptoList.at(0)).toMatchObject({ assetCode: "LTC", name: "Litecoin", precision: 8, logoUrl: "/api/logos/coins.svg#LTC" });
     expect(cryptoList.at(-1)).toEqual({ assetCode: "PEPE", name: "Pepe", precision: 4, minQuantity: "100000", logoUrl: "https://cdn.test/pepe.png" });
     expect(fiatList.map(({ fiatCode }) => fiatCode)).not.toContain("RUB");
     expect(await coinsOf({ "x-test-country": "KR" })).not.toContain("PEPE");

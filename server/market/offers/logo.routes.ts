@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { assetLogoSvg } from "@plaza/domain/catalogue/assets.ts";
+import { assetLogoSvg, assetLogosSvg } from "@plaza/domain/catalogue/assets.ts";
 
-/** Coins' logos, drawn here. */
+const SHEET = assetLogosSvg();
+
+/** Coins' logos, drawn here: each alone, and `coins.svg` with all of them, of which a fragment shows one. */
 export function addLogos(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>("/api/logos/:file", async (request, reply) => {
-    const svg = assetLogoSvg(request.params.file.replace(/\.svg$/, ""));
+    const name = request.params.file.replace(/\.svg$/, "");
+    const svg = name === "coins" ? SHEET : assetLogoSvg(name);
     if (svg === undefined) return reply.callNotFound();
     return reply
       .type("image/svg+xml")

@@ -60,5 +60,5 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
 
 /** The operator's own, otherwise our drawing (`logo.routes.ts`); empty where there is neither, so that nobody asks for it. */
 export function logoUrl({ code, logoUrl: own }: Pick<Coin, "code" | "logoUrl">): string {
-  return own ?? (assetLogoSvg(code) === undefined ? "" : `/api/logos/${code}.svg`);
+  return own ?? (assetLogoSvg(code) === undefined ? "" : `/api/logos/coins.svg#${code}`);
 }
