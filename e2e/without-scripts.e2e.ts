@@ -27,6 +27,8 @@ test("lists are filtered by a plain form and paged by a plain link", async ({ op
   await page.getByRole("button", { name: t("market.apply") }).click();
   await page.getByText(t("market.none_title"), { exact: true }).waitFor();
   await page.getByRole("link", { name: t("market.reset") }).click();
+  await page.waitForURL((url) => !url.searchParams.has("amount"));
+  await offers(tab, "sell").first().waitFor();
   expect(await offers(tab, "sell").count()).toBeGreaterThan(5);
 });
 

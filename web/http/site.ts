@@ -56,6 +56,8 @@ export function siteOf({ config, proxy, serveAsset, pages, drain, observation }:
     const refusal = refuseAddress(address, request.headers.host);
     if (refusal !== null) return plain(response, refusal, STATUS_CODES[refusal]);
     const [pathname = "/"] = address.split("?", 1);
+    // What counts, logs, limits, passes on and packs a response each waits for its end.
+    response.setMaxListeners(30);
     if (pathname === "/healthz") return plain(response, 200, "ok");
     observation.follow(request, response, pathname);
     if (drain.isDraining) {
