@@ -9,20 +9,27 @@ import type { Tab } from "./tab.ts";
 
 const MOST_BYTES = 180_000;
 const MOST_SCRIPT_BYTES = 140_000;
-/** With the chat, the live stream and every act's form. */
-const MOST_ORDER_SCRIPT_BYTES = 160_000;
+/** With the chat, the live stream, every act's form, and the 4 kB of the widgets, which come here once the rest is there. */
+const MOST_ORDER_SCRIPT_BYTES = 164_000;
+
+/** What a page fetches once it is quiet (`web/shell/layout/startup.tsx`). How much of it comes before the network rests depends on the machine. */
+const LATER =
+  /\/assets\/(?:browser-startup|calls|stores|theme|form-values|register-service-worker|site-worker)-|\/api\/ctc\/query-crypto-fiat|\/__manifest/;
+const MOST_LATER_SCRIPT_BYTES = 7_000;
 
 interface Sent {
   readonly url: string;
   readonly kind: string;
   /** On the line, headers too. */
   bytes: number;
+  isWhole: boolean;
 }
 
 test.for(["/p2p/buy", "", "/p2p"])("a first visit of /en%s stays within its budget and stands still", async (path, { open }) => {
   const tab = await open({ width: 375 });
-  const { all, bytes, scriptBytes } = await measure(tab, path);
-  expect(all.filter((one) => one.bytes === 0)).toEqual([]);
+  const { all, bytes, scriptBytes, laterScriptBytes } = await measure(tab, path);
+  expect(laterScriptBytes).toBeGreaterThan(0);
+  expect(laterScriptBytes).toBeLessThanOrEqual(MOST_LATER_SCRIPT_BYTES);
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
   expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
   expect(
@@ -39,37 +46,43 @@ test("an order's page, opened from a mail on a phone that knows nothing of the s
 });
 
 /** Opens the page, waits until it is quiet, and weighs what has come. */
-async function measure(tab: Tab, path: string): Promise<{ all: Sent[]; bytes: number; scriptBytes: number }> {
+async function measure(tab: Tab, path: string): Promise<{ all: Sent[]; bytes: number; scriptBytes: number; laterScriptBytes: number }> {
   const { page } = tab;
   const network = await tab.context.newCDPSession(page);
   await network.send("Network.enable");
   const sent = new Map<string, Sent>();
   network.on("Network.responseReceived", ({ requestId, response, type }) =>
     // An open stream is never whole.
-    type === "EventSource" ? undefined : sent.set(requestId, { url: response.url, kind: type, bytes: 0 }),
+    type === "EventSource" ? undefined : sent.set(requestId, { url: response.url, kind: type, bytes: 0, isWhole: false }),
   );
   network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const one = sent.get(requestId);
-    if (one !== undefined) one.bytes = encodedDataLength;
+    if (one !== undefined) Object.assign(one, { bytes: encodedDataLength, isWhole: true });
   });
   // What the page itself takes back is no answer that it waits for.
   network.on("Network.loadingFailed", ({ requestId }) => void sent.delete(requestId));
   await tab.go(path);
+  await tab.prepared();
   await page.waitForLoadState("networkidle");
   await expectStill(tab);
   // An answer may have begun in the quiet: it counts when it is whole.
-  await expect.poll(() => [...sent.values()].filter(({ bytes }) => bytes === 0).map(({ url }) => url)).toEqual([]);
+  await expect.poll(() => [...sent.values()].filter(({ isWhole }) => !isWhole).map(({ url }) => url)).toEqual([]);
 
-  const all = [...sent.values()];
+  const all = [...sent.values()].filter(({ url }) => !LATER.test(url));
+  const later = [...sent.values()].filter(({ url, kind }) => kind === "Script" && LATER.test(url));
   const bytes = sum(all.map((one) => one.bytes));
   const scripts = all.filter(({ kind }) => kind === "Script");
-  const bodies = await Promise.all(scripts.map(async ({ url }) => (await page.request.get(url)).body()));
-  const scriptBytes = sum(bodies.map((body) => gzipSync(body, { level: 9 }).length));
+  const [scriptBytes, laterScriptBytes] = await Promise.all([packedBytes(tab, scripts), packedBytes(tab, later)]);
   process.stdout.write(
-    `    /en${path}: ${kilo(bytes)} kB on the line in ${all.length} answers, of them ${kilo(sum(scripts.map((one) => one.bytes)))} kB scripts; scripts as gzip ${kilo(scriptBytes)} kB\n`,
+    `    /en${path}: ${kilo(bytes)} kB on the line in ${all.length} answers, of them ${kilo(sum(scripts.map((one) => one.bytes)))} kB scripts; scripts as gzip ${kilo(scriptBytes)} kB, later ${kilo(laterScriptBytes)} kB\n`,
   );
   expect(scripts.length).toBeGreaterThan(3);
-  return { all, bytes, scriptBytes };
+  return { all, bytes, scriptBytes, laterScriptBytes };
+}
+
+async function packedBytes({ page }: Tab, scripts: readonly Sent[]): Promise<number> {
+  const bodies = await Promise.all(scripts.map(async ({ url }) => (await page.request.get(url)).body()));
+  return sum(bodies.map((body) => gzipSync(body, { level: 9 }).length));
 }
 
 function sum(numbers: readonly number[]): number {
