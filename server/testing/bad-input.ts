@@ -3,7 +3,9 @@ import type { TSchema } from "typebox";
 
 /** The parts of JSON Schema in which the contract is written. */
 interface Schema {
-  readonly type?: "string" | "integer" | "boolean" | "array" | "object";
+  readonly type?: "string" | "integer" | "boolean" | "array" | "object" | "null";
+  /** A value of the first kind, or null. */
+  readonly anyOf?: readonly [Schema, { readonly type: "null" }];
   readonly const?: unknown;
   readonly enum?: readonly string[];
   readonly pattern?: string;
@@ -30,6 +32,7 @@ export function wellShaped(schema: TSchema, ids: readonly string[]): fc.Arbitrar
 
 function shaped(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.anyOf !== undefined) return fc.option(shaped(schema.anyOf[0], ids));
   switch (schema.type) {
     case "string":
       return shapedText(schema, ids);
@@ -152,6 +155,7 @@ const NOT_OBJECT = ["a", 1, null, true, [], [{}]];
 /** A value that this schema never lets through. */
 function hostileFor(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constantFrom(...NOT_BOOLEAN, false);
+  if (schema.anyOf !== undefined) return hostileFor(schema.anyOf[0]).filter((value) => value !== null);
   switch (schema.type) {
     case "string":
       return fc.constantFrom<unknown>(...HOSTILE_TEXTS.filter((text) => !passes(schema, text)), ...NOT_TEXT);
