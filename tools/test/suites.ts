@@ -1,10 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { programOf } from "../launch/program.ts";
 import { run } from "./command.ts";
 import type { Suite } from "./places.ts";
 import type { Tally } from "./tally.ts";
+
+const RETRIES = fileURLToPath(new URL("retries.reporter.ts", import.meta.url));
 
 interface Report {
   readonly numPassedTests: number;
@@ -36,7 +39,7 @@ export async function runSuites(
   const shard = half === undefined ? [] : [`--shard=${half}`];
   const { code, output } = await run(
     programOf("vitest", "vitest"),
-    ["run", ...words, ...projects, ...shard, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    ["run", ...words, ...projects, ...shard, "--reporter=default", `--reporter=${RETRIES}`, "--reporter=json", `--outputFile.json=${file}`],
     { quiet, env },
   );
   if (quiet) console.log(output);
