@@ -5,6 +5,7 @@ import { noCatchAll } from "./names.ts";
 import { namedFilesExist } from "./paths.ts";
 import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
+import { routesOnlyWire } from "./routes.ts";
 import type { Rule } from "./rule.ts";
 import { smallFiles } from "./sizes.ts";
 import { ledgerWrites, namedParameters, oneWriter, orderStatus } from "./tables.ts";
@@ -73,6 +74,19 @@ export const PROOFS: readonly Proof[] = [
     good: [
       { "server/trade/a/a.ts": 'import { b } from "../b/b.ts"', "server/trade/b/c.ts": 'import { d } from "../../core/d.ts"' },
       { "server/core/a.ts": 'import { b } from "./b.ts"', "server/core/a.test.ts": 'import { b } from "./a.ts"' },
+    ],
+  },
+  {
+    rule: routesOnlyWire,
+    bad: [
+      { "web/routes/a.tsx": 'export const loader = ({ context }) => visitOf(context).api("GET /api/ctc/verify-user")' },
+      { "web/layouts/a.ts": "const answer = await api (name)" },
+      { "web/routes/a.tsx": "export const a = 1;\n".repeat(31) },
+    ],
+    good: [
+      { "web/routes/a.tsx": 'export { loadA as loader } from "../info/a.server.ts";\n// calls api(name) there' },
+      { "web/info/a.server.ts": 'await api("GET /api/ctc/verify-user");\n'.repeat(31) },
+      { "web/routes/a.tsx": "export const a = 1;\n".repeat(30) },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { noCatchAll } from "./names.ts";
 import { namedFilesExist } from "./paths.ts";
 import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
+import { routesOnlyWire } from "./routes.ts";
 import type { Rule } from "./rule.ts";
 import { smallFiles } from "./sizes.ts";
 import { ledgerWrites, namedParameters, oneWriter, orderStatus } from "./tables.ts";
@@ -16,6 +17,7 @@ export const RULES: readonly Rule[] = [
   importDirection,
   importsPointDown,
   noImportCycles,
+  routesOnlyWire,
   serverLayers,
   storesApart,
   ledgerAlone,

@@ -1,39 +1,7 @@
 import { pageLoader } from "../shell/session/page-error.server.ts";
-import { useLoaderData } from "react-router";
-import { useTexts } from "@plaza/messages/react.tsx";
-import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { AdvertForm } from "../trading/adverts/advert-form.tsx";
 import { loadAdvertForm, postAdvert } from "../trading/adverts/form.server.ts";
-import { PageHead } from "../shell/page-head.tsx";
-import { useLang } from "../shell/root-data.ts";
-import { LessonOffer } from "../shell/lesson/lesson-offer.tsx";
-import { paths } from "../shell/paths.ts";
 
 export const loader = pageLoader(loadAdvertForm);
 export const action = postAdvert;
 
-/** Posting an advert, or editing one. */
-export default function EditAdvert() {
-  const t = useTexts();
-  const lang = useLang();
-  const data = useLoaderData<typeof loader>();
-  const { side, asset, fiat } = data.typed;
-  const editing = data.advId !== null;
-  const title = t(editing ? "adverts.edit_title" : "adverts.new_title");
-  return (
-    <div className="mx-auto max-w-2xl">
-      <PageHead title={title} description={t("adverts.new_lead")} />
-      <div className="px-4 sm:px-0">
-        <PageHeading
-          lead={t(editing ? "adverts.edit_lead" : "adverts.new_lead")}
-          back={{ href: paths.adverts(lang), label: t("adverts.title") }}
-          aside={editing ? `${t(side === "buy" ? "adverts.buying" : "adverts.selling", { asset })} · ${fiat}` : null}
-        >
-          {title}
-        </PageHeading>
-        {data.lesson ? <LessonOffer className="mb-4" /> : null}
-      </div>
-      <AdvertForm key={`${side}${asset}${fiat}${data.advId ?? ""}`} data={data} />
-    </div>
-  );
-}
+export { EditAdvert as default } from "../trading/adverts/edit-page.tsx";

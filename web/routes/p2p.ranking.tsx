@@ -1,26 +1,2 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { useTexts } from "@plaza/messages/react.tsx";
-import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { Ranking } from "../trading/advertiser/ranking.tsx";
-import { PageHead } from "../shell/page-head.tsx";
-import { useLang } from "../shell/root-data.ts";
-import { paths } from "../shell/paths.ts";
-import { visitOf } from "../shell/session/visit.server.ts";
-
-export const loader = ({ context }: LoaderFunctionArgs) => ({ texts: messagesFor(visitOf(context).lang, ["advertiser"]) });
-
-/** How offers are ordered, for whoever asks: the lists lead here. */
-export default function RankingRule() {
-  const t = useTexts();
-  const lang = useLang();
-  return (
-    <div className="mx-auto max-w-2xl px-4 pb-8 sm:px-0">
-      <PageHead title={t("advertiser.ranking")} description={t("advertiser.ranking_price")} />
-      <PageHeading lead={t("advertiser.ranking_lead")} back={{ href: paths.p2p(lang), label: t("frame.p2p") }}>
-        {t("advertiser.ranking")}
-      </PageHeading>
-      <Ranking titled={false} />
-    </div>
-  );
-}
+export { loadRanking as loader } from "../trading/advertiser/ranking.server.ts";
+export { RankingRule as default } from "../trading/advertiser/ranking-page.tsx";

@@ -4,13 +4,8 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import type { BestPrice } from "../../shell/market/best-price.server.ts";
 import { CoinIcon } from "../../shell/coin-icon.tsx";
-
-export interface BestPrice {
-  readonly asset: string;
-  readonly buy: string | null;
-  readonly sell: string | null;
-}
 
 /** What some coins cost and bring right now, each price leading to its list. */
 export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly BestPrice[] }) {

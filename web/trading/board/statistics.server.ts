@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { csvOf, streamCsv } from "../orders/csv.ts";
+import { csvOf, streamCsv } from "../../shell/files/csv.ts";
 import { PERIODS } from "./periods.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 

@@ -3,7 +3,7 @@ import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createTexts, type Texts } from "@plaza/messages/text.ts";
-import { streamCsv } from "./csv.ts";
+import { streamCsv } from "../../shell/files/csv.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 import { ordersQuery, readOrdersFilter } from "./list-filter.ts";
 

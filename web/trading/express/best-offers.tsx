@@ -5,7 +5,7 @@ import { ChevronRightIcon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import type { BestPrice } from "./best-prices.tsx";
+import type { BestPrice } from "../../shell/market/best-price.server.ts";
 
 /** The two lists, each with its best price now. */
 export function BestOffers({ fiat, best }: { fiat: string; best: BestPrice }) {

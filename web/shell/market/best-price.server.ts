@@ -1,5 +1,11 @@
 import type { Side } from "@plaza/contract/order.ts";
-import type { Visit } from "../../shell/session/visit.server.ts";
+import type { Visit } from "../session/visit.server.ts";
+
+export interface BestPrice {
+  readonly asset: string;
+  readonly buy: string | null;
+  readonly sell: string | null;
+}
 
 /** The best price at which somebody can trade now; null where nobody offers. */
 export async function bestPrice(visit: Visit, side: Side, asset: string, fiat: string): Promise<string | null> {
@@ -8,11 +14,7 @@ export async function bestPrice(visit: Visit, side: Side, asset: string, fiat: s
 }
 
 /** Both sides at once. */
-export async function bestPrices(
-  visit: Visit,
-  asset: string,
-  fiat: string,
-): Promise<{ asset: string; buy: string | null; sell: string | null }> {
+export async function bestPrices(visit: Visit, asset: string, fiat: string): Promise<BestPrice> {
   const [buy, sell] = await Promise.all([bestPrice(visit, "buy", asset, fiat), bestPrice(visit, "sell", asset, fiat)]);
   return { asset, buy, sell };
 }

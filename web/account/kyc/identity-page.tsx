@@ -1,0 +1,48 @@
+import { useActionData, useLoaderData } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Segmented } from "@plaza/ui/segmented.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { DocumentsCard } from "./documents-card.tsx";
+import { FactsForm } from "./facts-form.tsx";
+import { StatusCard } from "./status-card.tsx";
+import { paths } from "../../shell/paths.ts";
+import type { loadIdentity } from "./identity.server.ts";
+import type { actOnKyc } from "./kyc.server.ts";
+
+export function Kyc() {
+  const t = useTexts();
+  const lang = useLang();
+  const { info, open, company, countries, next } = useLoaderData<typeof loadIdentity>();
+  const refused = useActionData<typeof actOnKyc>() ?? undefined;
+  const way = next ? { href: next, label: t("account.go_back") } : { href: paths.gate(lang), label: t("account.back_to_gate") };
+  const types = (["personal", "company"] as const).map((type) => ({
+    value: type,
+    text: t(`kyc.${type}`),
+    href: paths.kyc(lang, { type, ...(next ? { next } : {}) }),
+  }));
+  return (
+    <div className="mx-auto max-w-2xl px-4 sm:px-0">
+      <PageHead title={t("kyc.title")} description={t("kyc.description")} />
+      <PageHeading lead={t("kyc.lead")} back={way}>
+        {t("kyc.title")}
+      </PageHeading>
+      {open ? (
+        <div className="flex flex-col gap-4">
+          {info.rejectReason ? (
+            <Notice kind="warn" title={t("kyc.rejected_title")}>
+              {info.rejectReason} {t("kyc.rejected_lead")}
+            </Notice>
+          ) : null}
+          <Segmented label={t("kyc.type_label")} segments={types} value={company ? "company" : "personal"} className="self-start" />
+          <DocumentsCard company={company} info={info} refused={refused} />
+          <FactsForm company={company} countries={countries} refused={refused} documents={info.documents} />
+        </div>
+      ) : (
+        <StatusCard info={info} way={way} />
+      )}
+    </div>
+  );
+}

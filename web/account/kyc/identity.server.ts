@@ -1,0 +1,27 @@
+import { pageLoader } from "../../shell/session/page-error.server.ts";
+import { type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { countryOptions } from "../../shell/countries.server.ts";
+import { safeNext } from "../../shell/paths.ts";
+import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
+
+/** Verification: what is asked for, where the case stands, why it was rejected. */
+export const loadIdentity = pageLoader(async ({ context }: LoaderFunctionArgs) => {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const info = await visit.api("GET /api/a/v1/auth/kyc/info");
+  const open = info.kycStatus === "none" || info.kycStatus === "rejected";
+  const asked = visit.url.searchParams.get("type");
+  const company = asked === null ? info.kycType === "company" : asked === "company";
+  return {
+    texts: {
+      ...messagesFor(visit.lang, ["kyc", "account"]),
+      "errors.document_missing": messagesFor(visit.lang, ["errors"])["errors.document_missing"] ?? [],
+    },
+    info,
+    open,
+    company,
+    countries: open ? countryOptions(visit.lang) : [],
+    next: safeNext(visit.url.searchParams.get("next"), ""),
+  };
+});

@@ -1,0 +1,36 @@
+import { pageLoader } from "../../shell/session/page-error.server.ts";
+import { redirect, type LoaderFunctionArgs } from "react-router";
+import { LOCALES } from "@plaza/contract/locales.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
+import { paths } from "../../shell/paths.ts";
+import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
+
+/** How others see the visitor, and what is left of the visitor's limits. */
+export const loadProfile = pageLoader(async ({ context }: LoaderFunctionArgs) => {
+  const visit = visitOf(context);
+  const user = await requireLogin(context);
+  const [limits, page] = await Promise.all([
+    visit.api("GET /api/ctc/query-limits"),
+    visit.api("GET /api/ctc/query-advertiser", { query: { uid: user.UID } }),
+  ]);
+  return {
+    texts: { ...messagesFor(visit.lang, ["limits"]), ...programmeTexts(visit.lang) },
+    limits,
+    me: page.advertiser,
+    language: user.language ?? null,
+    saved: visit.url.searchParams.has("saved"),
+  };
+});
+
+/** Saves the account's language and goes on in it. */
+export const actOnProfile = formAction(async (visit, fields) => {
+  const language = fields.choice("language", LOCALES);
+  try {
+    await visit.api("POST /api/a/v2/auth/user/language", { body: { language } });
+  } catch (fault) {
+    return giveBack(fault, ({ message }) => ({ message }));
+  }
+  throw redirect(`${paths.profile(language)}?saved=1`, 303);
+});

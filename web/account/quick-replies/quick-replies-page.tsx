@@ -1,0 +1,62 @@
+import { useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { paths } from "../../shell/paths.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import type { loadQuickReplies } from "./quick-replies.server.ts";
+
+const MOST = 10;
+
+const LONGEST = 300;
+
+const PLACES = Array.from({ length: MOST }, (_, place) => place);
+
+export function QuickRepliesPage() {
+  const t = useTexts();
+  const lang = useLang();
+  const { replies, saved } = useLoaderData<typeof loadQuickReplies>();
+  const refused = useActionData<{ message: string }>();
+  const busy = useNavigation().state === "submitting";
+  return (
+    <div className="mx-auto max-w-2xl pb-8">
+      <PageHead title={t("chat.quick_title")} description={t("chat.quick_description")} />
+      <div className="px-4 sm:px-0">
+        <PageHeading lead={t("chat.quick_description")} back={{ href: paths.profile(lang), label: t("frame.profile") }}>
+          {t("chat.quick_title")}
+        </PageHeading>
+        {refused ? (
+          <Notice kind="danger" live className="mb-4">
+            {refused.message}
+          </Notice>
+        ) : null}
+        {saved && !refused ? (
+          <Notice kind="success" live className="mb-4">
+            {t("chat.quick_saved")}
+          </Notice>
+        ) : null}
+      </div>
+      <Card>
+        <PostForm key={replies.join("\n")}>
+          <p className="caption mb-4">{t("chat.quick_help", { count: String(MOST) })}</p>
+          <div className="flex flex-col gap-3">
+            {PLACES.map((place) => (
+              <Field key={place} label={t("chat.quick_field", { number: String(place + 1) })}>
+                <TextInput name="reply" maxLength={LONGEST} defaultValue={replies[place] ?? ""} />
+              </Field>
+            ))}
+          </div>
+          <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-5 w-full sm:w-auto">
+            {t("chat.quick_save")}
+          </Button>
+        </PostForm>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Form, useActionData, useLoaderData } from "react-router";
+import type { DeskAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { Done, type Answered } from "../action-result.tsx";
+import { LoadMore } from "../load-more.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import { NAMES, STATES } from "./advert-filter.ts";
+import type { loadAdverts } from "./adverts.server.ts";
+
+/** Adverts of everybody: found, taken off the market with a reason, and let back. */
+export function DeskAdverts() {
+  const t = useTexts();
+  const { fields, state, list } = useLoaderData<typeof loadAdverts>();
+  const answered: Answered = useActionData<Answered>() ?? {};
+  const all: [string, string][] = [...NAMES.map((name): [string, string] => [name, fields[name]]), ["state", state]];
+  const set = all.filter(([, value]) => value !== "");
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.adverts")} />
+      <PageHeading lead={t("desk.take_down_lead")}>{t("desk.adverts")}</PageHeading>
+      <Done answered={answered} />
+      <Card className="mb-4">
+        <Form method="get" role="search" className="grid grid-cols-2 gap-3 xl:grid-cols-[repeat(5,1fr)_auto] xl:items-end">
+          {NAMES.map((name) => (
+            <Field key={name} label={t(`desk.advert_${name}`)}>
+              <TextInput name={name} defaultValue={fields[name]} maxLength={18} autoComplete="off" spellCheck={false} />
+            </Field>
+          ))}
+          <Field label={t("desk.advert_state")}>
+            <Select
+              key={state}
+              name="state"
+              defaultValue={state}
+              options={[{ value: "", text: "–" }, ...STATES.map((one) => ({ value: one, text: t(`desk.advert_${one}`) }))]}
+            />
+          </Field>
+          <Button type="submit" variant="primary" icon={<SearchIcon />} className="self-end">
+            {t("desk.find")}
+          </Button>
+        </Form>
+      </Card>
+      {list.items.length === 0 ? <EmptyState icon={<SearchIcon />} title={t("desk.empty")} /> : null}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {list.items.map((advert) => (
+          <AdvertCard key={advert.advId} advert={advert} />
+        ))}
+      </div>
+      {list.nextCursor === null ? null : (
+        <LoadMore href={backofficePaths.adverts(new URLSearchParams([...set, ["cursor", list.nextCursor]]))} />
+      )}
+    </div>
+  );
+}
+
+function AdvertCard({ advert }: { advert: DeskAdvertView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { asset, fiat, takenDown, state } = advert;
+  return (
+    <Card
+      title={`${t(advert.side === "buy" ? "desk.advert_buys" : "desk.advert_sells", { asset })} · ${formats.amount(advert.price)} ${fiat}`}
+      aside={
+        <Tag tone={takenDown !== null ? "danger" : state === "online" ? "good" : "neutral"}>
+          {t(takenDown === null ? `desk.advert_${state}` : "desk.advert_taken_down")}
+        </Tag>
+      }
+    >
+      <DataList>
+        <DataRow label={t("desk.advert_advId")}>{advert.advId}</DataRow>
+        <DataRow label={t("desk.advert_owner")}>
+          {advert.ownerName} · {advert.ownerUid}
+        </DataRow>
+        <DataRow label={t("desk.advert_left")}>{formats.coinsText(advert.remaining, asset)}</DataRow>
+        <DataRow label={t("desk.advert_between")}>
+          {formats.amount(advert.minAmount)} – {formats.amount(advert.maxAmount)} {fiat}
+        </DataRow>
+      </DataList>
+      {advert.message === "" ? null : <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{advert.message}</p>}
+      {takenDown === null ? null : (
+        <Notice kind="warn" className="mt-3">
+          {takenDown}
+        </Notice>
+      )}
+      {advert.own ? (
+        <Notice className="mt-3">{t("desk.own_case")}</Notice>
+      ) : state === "closed" ? null : (
+        <details className="mt-3 border-t border-line pt-2">
+          <summary className="cursor-pointer py-2 text-13 font-medium">
+            {t(takenDown === null ? "desk.take_down" : "desk.put_back")}
+          </summary>
+          <PostForm preventScrollReset className="flex flex-col gap-3">
+            <input type="hidden" name="advId" value={advert.advId} />
+            <Field label={t("desk.take_down_reason")} required>
+              <TextInput name="note" required maxLength={300} />
+            </Field>
+            <Button
+              type="submit"
+              name="act"
+              value={takenDown === null ? "take_down" : "restore"}
+              variant={takenDown === null ? "danger" : "secondary"}
+            >
+              {t(takenDown === null ? "desk.take_down" : "desk.put_back")}
+            </Button>
+          </PostForm>
+        </details>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { deskLoader } from "../visit.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
+import { type LoaderFunctionArgs } from "react-router";
+import { type AdvertId, type Uid } from "@plaza/contract/ids.ts";
+import { staffAction } from "../staff-action.server.ts";
+import { requireStaff } from "../visit.server.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
+import { FORM, NAMES, STATES, type Name } from "./advert-filter.ts";
+
+export const loadAdverts = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, url } = await requireStaff(context, "agent");
+  const typed = (name: Name) => {
+    const text = url.searchParams.get(name)?.trim() ?? "";
+    return name === "asset" || name === "fiat" ? text.toUpperCase() : text;
+  };
+  const fields = { advId: typed("advId"), owner: typed("owner"), asset: typed("asset"), fiat: typed("fiat") };
+  const state = STATES.find((one) => one === url.searchParams.get("state"));
+  const cursor = optionalIdIn(url.searchParams, "cursor");
+  // What no advert can have finds nothing, and isn't worth a question.
+  const impossible = NAMES.some((name) => fields[name] !== "" && !FORM[name](fields[name]));
+  const query = {
+    ...(fields.advId === "" ? {} : { advId: fields.advId as AdvertId }),
+    ...(fields.owner === "" ? {} : { owner: fields.owner as Uid }),
+    ...(fields.asset === "" ? {} : { asset: fields.asset }),
+    ...(fields.fiat === "" ? {} : { fiat: fields.fiat }),
+    ...(state === undefined ? {} : { state }),
+    ...(cursor === null ? {} : { cursor }),
+  };
+  const list = impossible ? { items: [], nextCursor: null } : await api("GET /api/desk/adverts", { query });
+  return { fields, state: state ?? "", list };
+});
+
+const change = (fields: FormFields) => ({ body: { advId: fields.id<"advert">("advId"), note: fields.text("note") } });
+
+export const actOnAdverts = staffAction("agent", {
+  take_down: async ({ api }, fields) => void (await api("POST /api/desk/take-down-advert", change(fields))),
+  restore: async ({ api }, fields) => void (await api("POST /api/desk/restore-advert", change(fields))),
+});

@@ -1,0 +1,19 @@
+import { deskLoader } from "../visit.server.ts";
+import { type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { requireStaff } from "../visit.server.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { APPEAL_VIEWS } from "../queue-views.ts";
+
+export const loadAppeals = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, lang, url } = await requireStaff(context);
+  const queue = url.pathname.startsWith(backofficePaths.appeals("objections")) ? ("objections" as const) : ("appeals" as const);
+  const show = APPEAL_VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
+  const cursor = url.searchParams.get("cursor") ?? undefined;
+  return {
+    texts: messagesFor(lang, ["appeal", "casework"]),
+    queue,
+    show,
+    list: await api("GET /api/desk/appeals", { query: { queue, show, ...(cursor ? { cursor } : {}) } }),
+  };
+});

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { deskMiddleware, deskVisitOf } from "../visit.server.ts";
+
+export const frameMiddleware: MiddlewareFunction<Response>[] = [deskMiddleware];
+
+/** Around every page of the desk: who is signed in and what waits. */
+export async function loadFrame({ context }: LoaderFunctionArgs) {
+  const visit = deskVisitOf(context);
+  // It never fails: an error is said inside this frame, by the page that met it.
+  const staff = await visit.staff().catch(() => null);
+  const [queues, standing] =
+    staff === null
+      ? [[], null]
+      : await Promise.all([visit.api("GET /api/desk/queues").catch(() => []), visit.api("GET /api/desk/alarms").catch(() => null)]);
+  return { texts: messagesFor(visit.lang, ["desk"]), staff, queues, standing };
+}

@@ -1,0 +1,53 @@
+import { useActionData, useLoaderData } from "react-router";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { type Refused } from "../staff-action.server.ts";
+import { DeskHead } from "../backoffice-head.tsx";
+import { ClaimForm, DecideForms } from "../kyc-actions.tsx";
+import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "../kyc-case.tsx";
+import { KYC_TONE } from "../kyc-tone.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
+import type { loadKycCase, actOnKycCase } from "./kyc-case.server.ts";
+
+/** One verification: what the person said, beside what they show. */
+export function KycCasePage() {
+  const t = useTexts();
+  const formats = useFormats();
+  const { found, mayAct } = useLoaderData<typeof loadKycCase>();
+  const { refused, revealed } = (useActionData<typeof actOnKycCase>() ?? {}) as { refused?: Refused; revealed?: Revealed };
+  const title = t("desk.uid", { uid: found.uid });
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={title} />
+      <PageHeading
+        back={{ href: backofficePaths.kyc(), label: t("desk.queue_kyc") }}
+        lead={[t(`kyc.${found.kycType}`), formats.countryName(found.country), ...(found.assignedTo ? [found.assignedTo.name] : [])].join(
+          " · ",
+        )}
+        aside={<Tag tone={KYC_TONE[found.status]}>{t(`desk.status_${found.status}`)}</Tag>}
+      >
+        {title}
+      </PageHeading>
+      <div className="flex flex-col gap-4">
+        {refused ? (
+          <Notice kind="danger" live>
+            {refused.message}
+          </Notice>
+        ) : null}
+        {found.own ? <Notice kind="warn">{t("desk.own_case")}</Notice> : null}
+        {found.sameDocumentUids.length > 0 ? (
+          <Notice kind="warn" title={t("desk.same_document")}>
+            {found.sameDocumentUids.map((uid) => t("desk.uid", { uid })).join(", ")}
+          </Notice>
+        ) : null}
+        {found.status === "pending" && mayAct ? <ClaimForm found={found} /> : null}
+        <FactsCard found={found} revealed={found.mine ? revealed : undefined} />
+        <DocumentsCard found={found} />
+        {found.status === "pending" && mayAct && found.mine ? <DecideForms /> : null}
+        <EarlierCard found={found} />
+      </div>
+    </div>
+  );
+}

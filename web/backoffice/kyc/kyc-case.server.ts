@@ -1,0 +1,42 @@
+import { deskLoader } from "../visit.server.ts";
+import { idIn } from "../../shell/address-id.ts";
+import { type LoaderFunctionArgs } from "react-router";
+import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
+import type { KycCaseId } from "@plaza/contract/ids.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { staffAction } from "../staff-action.server.ts";
+import { requireStaff } from "../visit.server.ts";
+
+export const loadKycCase = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
+  const { api, lang, who } = await requireStaff(context);
+  const found = await api("GET /api/desk/kyc-case", { query: { caseId: params["caseId"] as KycCaseId } });
+  return { texts: messagesFor(lang, ["kyc"]), found, mayAct: reaches(who.role, "agent") && !found.own };
+});
+
+export const actOnKycCase = staffAction("agent", {
+  claim: async ({ api }, _fields, params) => {
+    await api("POST /api/desk/claim-kyc", { body: { caseId: caseIn(params), claim: true } });
+    return null;
+  },
+  give_back: async ({ api }, _fields, params) => {
+    await api("POST /api/desk/claim-kyc", { body: { caseId: caseIn(params), claim: false } });
+    return null;
+  },
+  reveal: async ({ api }, fields, params) => ({
+    revealed: await api("POST /api/desk/reveal-kyc", { body: { caseId: caseIn(params), reason: fields.text("reason") } }),
+  }),
+  approve: async ({ api }, _fields, params) => {
+    await api("POST /api/desk/decide-kyc", { body: { caseId: caseIn(params), decision: "approve" } });
+    return null;
+  },
+  reject: async ({ api }, fields, params) => {
+    const reasons = fields.choices("reasons", KYC_REJECT_REASONS);
+    await api("POST /api/desk/decide-kyc", { body: { caseId: caseIn(params), decision: "reject", reasons } });
+    return null;
+  },
+});
+
+function caseIn(params: LoaderFunctionArgs["params"]): KycCaseId {
+  return idIn(params, "caseId");
+}

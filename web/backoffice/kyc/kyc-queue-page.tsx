@@ -1,0 +1,54 @@
+import { useLoaderData } from "react-router";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { DoneIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tabs } from "@plaza/ui/tabs.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { KYC_TONE } from "../kyc-tone.ts";
+import { Line, Lines } from "../description-list.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { KYC_VIEWS } from "../queue-views.ts";
+import type { loadKycQueue } from "./kyc-queue.server.ts";
+
+/** The queue of verifications. */
+export function KycQueue() {
+  const t = useTexts();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
+  const { show, list } = useLoaderData<typeof loadKycQueue>();
+  const of = (search: Record<string, string>) => backofficePaths.kyc(new URLSearchParams(search));
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.queue_kyc")} />
+      <PageHeading>{t("desk.queue_kyc")}</PageHeading>
+      <Tabs
+        label={t("desk.queue_kyc")}
+        items={KYC_VIEWS.map((view) => ({ href: of({ show: view }), text: t(`desk.show_${view}`), current: view === show }))}
+        className="mb-4"
+      />
+      {list.items.length === 0 ? (
+        <EmptyState icon={<DoneIcon />} title={t("desk.empty")} />
+      ) : (
+        <Lines label={t("desk.queue_kyc")} more={list.nextCursor === null ? null : of({ show, cursor: list.nextCursor })}>
+          {list.items.map((one) => (
+            <Line
+              key={one.caseId}
+              href={backofficePaths.kycCase(one.caseId)}
+              title={t("desk.uid", { uid: one.uid })}
+              facts={[
+                t(`kyc.${one.kycType}`),
+                formats.countryName(one.country),
+                formats.date(one.createdAt, timeZone),
+                ...(one.assignedTo ? [one.assignedTo.name] : []),
+              ].join(" · ")}
+              mark={<Tag tone={KYC_TONE[one.status]}>{t(`desk.status_${one.status}`)}</Tag>}
+            />
+          ))}
+        </Lines>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { deskLoader } from "../visit.server.ts";
+import { type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { requireStaff } from "../visit.server.ts";
+import { KYC_VIEWS } from "../queue-views.ts";
+
+export const loadKycQueue = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, lang, url } = await requireStaff(context);
+  const show = KYC_VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
+  const cursor = url.searchParams.get("cursor") ?? undefined;
+  return {
+    texts: messagesFor(lang, ["kyc"]),
+    show,
+    list: await api("GET /api/desk/kyc-cases", { query: { show, ...(cursor ? { cursor } : {}) } }),
+  };
+});

@@ -1,0 +1,54 @@
+import { useLoaderData } from "react-router";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import type { loadLedger } from "./ledger.server.ts";
+
+const COLUMNS = ["people", "escrow", "fees", "outside"] as const;
+
+/** The books, added up and proved at this moment. */
+export function DeskLedger() {
+  const t = useTexts();
+  const formats = useFormats();
+  const { assets, promises } = useLoaderData<typeof loadLedger>();
+  const broken = promises.filter((one) => one.broken > 0);
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.ledger")} />
+      <PageHeading>{t("desk.ledger")}</PageHeading>
+      <Notice kind={broken.length === 0 ? "success" : "danger"} className="mb-4">
+        {t("desk.promises_hold", { count: String(promises.length - broken.length), all: String(promises.length) })}
+        {broken.map(({ promise, example }) => (
+          <code key={promise} className="mt-1 block font-mono text-13">
+            {promise}: {example}
+          </code>
+        ))}
+      </Notice>
+      <div className="grid gap-4 md:grid-cols-2">
+        {assets.map((one) => (
+          <Card
+            key={one.asset}
+            title={one.asset}
+            aside={
+              <Tag tone={one.difference === "0" ? "good" : "danger"}>
+                {one.difference === "0" ? t("desk.no_difference") : t("desk.difference", { amount: formats.amount(one.difference) })}
+              </Tag>
+            }
+          >
+            <DataList>
+              {COLUMNS.map((column) => (
+                <DataRow key={column} label={t(`desk.sum_${column}`)}>
+                  {formats.amount(one[column], { max: 18 })}
+                </DataRow>
+              ))}
+            </DataList>
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}

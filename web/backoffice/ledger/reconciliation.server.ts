@@ -1,0 +1,28 @@
+import { type LoaderFunctionArgs } from "react-router";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { staffAction } from "../staff-action.server.ts";
+import { deskLoader, requireStaff } from "../visit.server.ts";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export const loadReconciliation = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, lang, who, url } = await requireStaff(context, "senior");
+  const day = url.searchParams.get("day") ?? "";
+  return {
+    texts: messagesFor(lang, ["reconciliation", "wallet"]),
+    ...(await api("GET /api/desk/reconciliation", { query: DAY.test(day) ? { day } : {} })),
+    maySettle: reaches(who.role, "operator"),
+  };
+});
+
+export const actOnReconciliation = staffAction("operator", {
+  settle: async ({ api }, fields) => {
+    const body = {
+      transferId: fields.id<"exchange_transfer">("transferId"),
+      to: fields.choice("to", ["done", "refused"]),
+      reason: fields.text("reason", 300),
+    };
+    await api("POST /api/desk/settle-transfer", { body });
+  },
+});

@@ -1,0 +1,90 @@
+import { useActionData, useLoaderData } from "react-router";
+import { MARKET_STATES } from "@plaza/contract/staff.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { RadioCards } from "@plaza/ui/radio-cards.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { Done, type Answered } from "../action-result.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import type { loadMarket } from "./market.server.ts";
+
+/** The switch over the whole market, and what tripped it. */
+export function DeskMarket() {
+  const t = useTexts();
+  const { marketState, alarms, mayTurn } = useLoaderData<typeof loadMarket>();
+  const answered: Answered = useActionData<Answered>() ?? {};
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.market")} />
+      <PageHeading>{t("desk.market")}</PageHeading>
+      <Done answered={answered} />
+      {alarms.length === 0 ? null : <Alarms />}
+      <Card className="max-w-xl" title={t(`desk.state_${marketState}`)}>
+        {mayTurn ? (
+          <PostForm className="flex flex-col gap-4">
+            <RadioCards
+              key={marketState}
+              legend={t("desk.market")}
+              hideLegend
+              name="state"
+              defaultValue={marketState}
+              required
+              cards={MARKET_STATES.map((one) => ({ value: one, title: t(`desk.state_${one}`), text: t(`desk.state_${one}_help`) }))}
+            />
+            <Field label={t("desk.reason")} required>
+              <TextInput name="reason" required maxLength={300} />
+            </Field>
+            <Button type="submit" name="act" value="switch_market" variant="danger">
+              {t("desk.change")}
+            </Button>
+          </PostForm>
+        ) : (
+          <p className="text-ink-soft">{t(`desk.state_${marketState}_help`)}</p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** What stands, and the three steps that lift it: look, say what was found, open the market. */
+function Alarms() {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { alarms, mayTurn } = useLoaderData<typeof loadMarket>();
+  return (
+    <Card className="mb-4 max-w-xl" title={t("desk.alarm")} aside={<Tag tone="danger">{t("desk.alarm_stands")}</Tag>}>
+      <ol className="mb-4 flex list-decimal flex-col gap-1 pl-5">
+        <li>{t("desk.alarm_step_look")}</li>
+        <li>{t("desk.alarm_step_clear")}</li>
+        <li>{t("desk.alarm_step_open")}</li>
+      </ol>
+      {alarms.map(({ alarmId, kind, raisedAt, differences, times }) => (
+        <div key={alarmId} className="border-t border-line pt-4">
+          <p className="font-medium">
+            {t(`desk.alarm_${kind}`, { count: differences, time: formats.date(raisedAt, zone), times: formats.count(times) })}
+          </p>
+          {mayTurn ? (
+            <PostForm className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-end">
+              <input type="hidden" name="alarmId" value={alarmId} />
+              <Field label={t("desk.alarm_found")} required className="flex-1">
+                <TextInput name="reason" required maxLength={300} />
+              </Field>
+              <Button type="submit" name="act" value="clear_alarm">
+                {t("desk.alarm_clear")}
+              </Button>
+            </PostForm>
+          ) : (
+            <p className="caption mt-1">{t("desk.alarm_operator")}</p>
+          )}
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import { useActionData, useLoaderData } from "react-router";
+import type { DeskApplicationView } from "@plaza/contract/calls/backoffice-merchants.ts";
+import { MERCHANT_REJECT_REASONS } from "@plaza/contract/merchant.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { Done, type Answered } from "../action-result.tsx";
+import { FiguresTable } from "../merchant-statistics.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import type { loadApplication } from "./application.server.ts";
+
+/** One application: what the person wrote, beside the figures of then and now. */
+export function MerchantApplicationPage() {
+  const t = useTexts();
+  const { found, mayAct } = useLoaderData<typeof loadApplication>();
+  const answered: Answered = useActionData<Answered>() ?? {};
+  const open = found.status === "pending" || found.status === "asked";
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={found.nickname} />
+      <PageHeading
+        back={{ href: backofficePaths.merchantApplications(), label: t("desk.queue_merchants") }}
+        lead={[t("desk.uid", { uid: found.uid }), ...(found.assignedTo ? [found.assignedTo.name] : [])].join(" · ")}
+        aside={<Tag>{t(`merchants.status_${found.status}`)}</Tag>}
+      >
+        {`${found.nickname} · ${t(`merchants.tier_${found.tier}`)}`}
+      </PageHeading>
+      <div className="flex flex-col gap-4">
+        <Done answered={answered} />
+        {found.own ? <Notice kind="warn">{t("desk.own_case")}</Notice> : null}
+        {open && mayAct ? (
+          <PostForm preventScrollReset>
+            <Button type="submit" name="act" value={found.mine ? "give_back" : "claim"} variant={found.mine ? "secondary" : "primary"}>
+              {t(found.mine ? "desk.give_back" : "desk.claim")}
+            </Button>
+          </PostForm>
+        ) : null}
+        <FiguresTable figures={found.figures} />
+        <Written found={found} />
+        {open && mayAct && found.mine ? <Acts /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** What the applicant wrote; masked until somebody claims it. */
+function Written({ found }: { found: DeskApplicationView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const usdt = (text: string) => formats.coinsText(text, "USDT");
+  return (
+    <Card title={t("merchants.written")}>
+      <DataList>
+        <DataRow label={t("merchants.present")}>{t(`merchants.tier_${found.present}`)}</DataRow>
+        <DataRow label={t("merchants.monthly")}>{formats.fiatText(found.monthlyUsd, "USD")}</DataRow>
+        <DataRow label={t("merchants.reach")}>{found.contact ?? "***"}</DataRow>
+        <DataRow label={t("merchants.source")}>{found.sourceOfFunds ?? "***"}</DataRow>
+        {found.question === null ? null : <DataRow label={t("merchants.question")}>{found.question}</DataRow>}
+        {found.answer === null ? null : <DataRow label={t("merchants.answer")}>{found.answer}</DataRow>}
+        <DataRow label={t("merchants.deposit")}>{usdt(found.deposit?.held ?? "0")}</DataRow>
+        {found.rejectReasons.length === 0 ? null : (
+          <DataRow label={t("merchants.reasons")}>{found.rejectReasons.map((one) => t(`merchants.reject_${one}`)).join(" ")}</DataRow>
+        )}
+      </DataList>
+      <Files found={found} />
+    </Card>
+  );
+}
+
+function Files({ found }: { found: DeskApplicationView }) {
+  if (found.files.length === 0) return null;
+  return (
+    <ul className="mt-4 list-disc pl-5 break-words">
+      {found.files.map(({ fileId, name }) => (
+        <li key={fileId}>
+          {found.mine ? (
+            <a className="link" href={backofficePaths.merchantFile(fileId)}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acts() {
+  const t = useTexts();
+  return (
+    <>
+      <Card title={t("merchants.ask")}>
+        <PostForm className="flex flex-col gap-3">
+          <Field label={t("merchants.question")} required>
+            <TextInput name="question" required maxLength={1000} autoComplete="off" />
+          </Field>
+          <div>
+            <Button type="submit" name="act" value="ask">
+              {t("merchants.send")}
+            </Button>
+          </div>
+        </PostForm>
+      </Card>
+      <Card title={t("merchants.decide")}>
+        <PostForm className="flex flex-col gap-3">
+          <fieldset className="flex flex-col gap-1">
+            <legend className="mb-1 text-13 font-medium text-ink-soft">{t("merchants.reasons")}</legend>
+            {MERCHANT_REJECT_REASONS.map((reason) => (
+              <Checkbox key={reason} name="reasons" value={reason}>
+                {t(`merchants.reject_${reason}`)}
+              </Checkbox>
+            ))}
+          </fieldset>
+          <Field label={t("merchants.note")}>
+            <TextInput name="note" maxLength={1000} autoComplete="off" />
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="act" value="approve" variant="primary">
+              {t("merchants.approve")}
+            </Button>
+            <Button type="submit" name="act" value="reject" variant="danger">
+              {t("merchants.reject")}
+            </Button>
+          </div>
+        </PostForm>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLoaderData } from "react-router";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { DoneIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tabs } from "@plaza/ui/tabs.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { Line, Lines } from "../description-list.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { APPLICATION_VIEWS } from "../queue-views.ts";
+import type { loadApplications } from "./applications.server.ts";
+
+/** The queue of applications. */
+export function MerchantApplications() {
+  const t = useTexts();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
+  const { show, list } = useLoaderData<typeof loadApplications>();
+  const of = (search: Record<string, string>) => backofficePaths.merchantApplications(new URLSearchParams(search));
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.queue_merchants")} />
+      <PageHeading>{t("desk.queue_merchants")}</PageHeading>
+      <Tabs
+        label={t("desk.queue_merchants")}
+        items={APPLICATION_VIEWS.map((view) => ({
+          href: of({ show: view }),
+          text: view === "asked" ? t("merchants.status_asked") : t(`desk.show_${view}`),
+          current: view === show,
+        }))}
+        className="mb-4"
+      />
+      {list.items.length === 0 ? (
+        <EmptyState icon={<DoneIcon />} title={t("desk.empty")} />
+      ) : (
+        <Lines label={t("desk.queue_merchants")} more={list.nextCursor === null ? null : of({ show, cursor: list.nextCursor })}>
+          {list.items.map((one) => (
+            <Line
+              key={one.applicationId}
+              href={backofficePaths.merchantApplication(one.applicationId)}
+              title={one.nickname}
+              facts={[
+                t("desk.uid", { uid: one.uid }),
+                ...(show === "waiting" ? [] : [t(`merchants.status_${one.status}`)]),
+                formats.fiatText(one.monthlyUsd, "USD"),
+                formats.date(one.createdAt, timeZone),
+                ...(one.assignedTo ? [one.assignedTo.name] : []),
+              ].join(" · ")}
+              mark={<Tag tone="accent">{t(`merchants.tier_${one.tier}`)}</Tag>}
+            />
+          ))}
+        </Lines>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { deskLoader } from "../visit.server.ts";
+import { type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { requireStaff } from "../visit.server.ts";
+import { APPLICATION_VIEWS } from "../queue-views.ts";
+
+export const loadApplications = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, lang, url } = await requireStaff(context);
+  const show = APPLICATION_VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
+  const cursor = url.searchParams.get("cursor") ?? undefined;
+  return {
+    texts: messagesFor(lang, ["merchants"]),
+    show,
+    list: await api("GET /api/desk/merchant-applications", { query: { show, ...(cursor ? { cursor } : {}) } }),
+  };
+});

@@ -1,0 +1,56 @@
+import { useActionData, useLoaderData } from "react-router";
+import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tabs } from "@plaza/ui/tabs.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { Done, type Answered } from "../action-result.tsx";
+import { Line, Lines } from "../description-list.tsx";
+import { MerchantCard } from "../merchant-card.tsx";
+import { MerchantMarks } from "../merchant-status.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
+import type { loadMerchants } from "./merchants.server.ts";
+
+/** Everybody with a tier, and one of them opened. */
+export function DeskMerchants() {
+  const t = useTexts();
+  const formats = useFormats();
+  const { tier, list, found, mayAct } = useLoaderData<typeof loadMerchants>();
+  const answered: Answered = useActionData<Answered>() ?? {};
+  const of = (search: Record<string, string>) => backofficePaths.merchants(new URLSearchParams(search));
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.merchants")} />
+      <PageHeading>{t("desk.merchants")}</PageHeading>
+      <Done answered={answered} />
+      {found === null ? null : <MerchantCard found={found} mayAct={mayAct && !found.own} />}
+      <Tabs
+        label={t("desk.merchants")}
+        items={EARNED_TIERS.map((one) => ({ href: of({ tier: one }), text: t(`merchants.tier_${one}`), current: one === tier }))}
+        className="my-4"
+      />
+      {list.items.length === 0 ? (
+        <EmptyState icon={<SearchIcon />} title={t("desk.empty")} />
+      ) : (
+        <Lines
+          label={t("desk.merchants")}
+          more={list.nextCursor === null ? null : of({ ...(tier === null ? {} : { tier }), cursor: list.nextCursor })}
+        >
+          {list.items.map((one) => (
+            <Line
+              key={one.uid}
+              href={of({ uid: one.uid, ...(tier === null ? {} : { tier }) })}
+              title={one.nickname}
+              facts={[t("desk.uid", { uid: one.uid }), `${t("merchants.deposit")} ${formats.coinsText(one.depositHeld, "USDT")}`].join(
+                " · ",
+              )}
+              mark={<MerchantMarks {...one} />}
+            />
+          ))}
+        </Lines>
+      )}
+    </div>
+  );
+}

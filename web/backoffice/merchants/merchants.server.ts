@@ -1,0 +1,52 @@
+import { deskLoader } from "../visit.server.ts";
+import { idIn } from "../../shell/address-id.ts";
+import { type LoaderFunctionArgs } from "react-router";
+import { EARNED_TIERS, MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
+import type { Uid } from "@plaza/contract/ids.ts";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { staffAction } from "../staff-action.server.ts";
+import { requireStaff } from "../visit.server.ts";
+
+export const loadMerchants = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, lang, url, who } = await requireStaff(context);
+  const uid = url.searchParams.get("uid");
+  const tier = EARNED_TIERS.find((one) => one === url.searchParams.get("tier"));
+  const cursor = url.searchParams.get("cursor");
+  const query = { ...(tier === undefined ? {} : { tier }), ...(cursor ? { cursor } : {}) };
+  const [list, found] = await Promise.all([
+    api("GET /api/desk/merchants", { query }),
+    uid === null ? null : api("GET /api/desk/merchant", { query: { uid: uid as Uid } }),
+  ]);
+  return { texts: messagesFor(lang, ["merchants"]), tier: tier ?? null, list, found, mayAct: reaches(who.role, "senior") };
+});
+
+export const actOnMerchants = staffAction("senior", {
+  confirm: async ({ api }, fields) =>
+    void (await api("POST /api/desk/confirm-deposit-taking", { body: { takingId: fields.id("takingId"), confirm: true } })),
+  decline: async ({ api }, fields) =>
+    void (await api("POST /api/desk/confirm-deposit-taking", { body: { takingId: fields.id("takingId"), confirm: false } })),
+  take: async ({ api, url }, fields) => {
+    const toUid = fields.optionalId<"uid">("toUid");
+    const body = { uid: merchantIn(url), quantity: fields.text("quantity"), reason: fields.text("reason") };
+    await api("POST /api/desk/take-deposit", { body: { ...body, ...(toUid === null ? {} : { toUid }) } });
+  },
+  set_tier: async ({ api, url }, fields) => {
+    const body = {
+      uid: merchantIn(url),
+      act: "set_tier" as const,
+      tier: fields.choice("tier", MERCHANT_TIERS),
+      reason: fields.text("reason"),
+    };
+    await api("POST /api/desk/change-merchant", { body });
+  },
+  suspend: async ({ api, url }, fields) =>
+    void (await api("POST /api/desk/change-merchant", { body: { uid: merchantIn(url), act: "suspend", reason: fields.text("reason") } })),
+  reinstate: async ({ api, url }, fields) =>
+    void (await api("POST /api/desk/change-merchant", { body: { uid: merchantIn(url), act: "reinstate", reason: fields.text("reason") } })),
+});
+
+/** Whom the page has open. */
+function merchantIn(url: URL): Uid {
+  return idIn(Object.fromEntries(url.searchParams), "uid");
+}

@@ -1,0 +1,47 @@
+import { useLoaderData } from "react-router";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { DoneIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { Line, Lines } from "../description-list.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import type { loadStalledOrders } from "./stalled-orders.server.ts";
+
+/** Paid orders that only their parties can move, and neither does: the oldest first. Each leads to the seller, who holds the next move. */
+export function StalledOrders() {
+  const t = useTexts();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
+  const { list } = useLoaderData<typeof loadStalledOrders>();
+  const title = t("desk.stalled_orders");
+  const more = list.nextCursor === null ? null : backofficePaths.stalledOrders(new URLSearchParams({ cursor: list.nextCursor }));
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={title} />
+      <PageHeading lead={t("desk.stalled_lead")}>{title}</PageHeading>
+      {list.items.length === 0 ? (
+        <EmptyState icon={<DoneIcon />} title={t("desk.empty")} />
+      ) : (
+        <Lines label={title} more={more}>
+          {list.items.map(({ orderId, amount, fiat, quantity, asset, paidAt, buyer, seller }) => (
+            <Line
+              key={orderId}
+              href={`${backofficePaths.users()}?find=${seller.uid}`}
+              title={`${formats.fiatText(amount, fiat)} · ${formats.coinsText(quantity, asset)}`}
+              facts={[
+                t("desk.stalled_parties", {
+                  seller: `${seller.nickname} (${seller.uid})`,
+                  buyer: `${buyer.nickname} (${buyer.uid})`,
+                }),
+                t("desk.stalled_paid", { time: formats.date(paidAt, timeZone, "minute") }),
+                orderId,
+              ].join(" · ")}
+            />
+          ))}
+        </Lines>
+      )}
+    </div>
+  );
+}

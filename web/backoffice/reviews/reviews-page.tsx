@@ -1,0 +1,81 @@
+import { useActionData, useLoaderData } from "react-router";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { DoneIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { Done, type Answered } from "../action-result.tsx";
+import { LoadMore } from "../load-more.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import type { loadReviews } from "./reviews.server.ts";
+
+type Report = WireOf<"GET /api/desk/review-reports">["data"]["items"][number];
+
+/** Reviews that somebody reported, the oldest report first. */
+export function DeskReviews() {
+  const t = useTexts();
+  const { list } = useLoaderData<typeof loadReviews>();
+  const answered: Answered = useActionData<Answered>() ?? {};
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.queue_reviews")} />
+      <PageHeading lead={t("desk.reviews_lead")}>{t("desk.queue_reviews")}</PageHeading>
+      <Done answered={answered} />
+      {list.items.length === 0 ? <EmptyState icon={<DoneIcon />} title={t("desk.empty")} /> : null}
+      <div className="flex max-w-3xl flex-col gap-4">
+        {list.items.map((report) => (
+          <ReportCard key={report.reportId} report={report} />
+        ))}
+      </div>
+      {list.nextCursor === null ? null : <LoadMore href={backofficePaths.reviews(new URLSearchParams({ cursor: list.nextCursor }))} />}
+    </div>
+  );
+}
+
+function ReportCard({ report }: { report: Report }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { mayDecide, ownUid } = useLoaderData<typeof loadReviews>();
+  const own = ownUid !== null && [report.authorUid, report.subjectUid].includes(ownUid);
+  return (
+    <Card title={t(`advertiser.report.${report.reason}`)} aside={<Tag>{t(`advertiser.rating_${report.rating}`)}</Tag>}>
+      <blockquote className="border-l-2 border-line pl-4 break-words whitespace-pre-line">
+        {report.comment === "" ? "–" : report.comment}
+      </blockquote>
+      {report.note === "" ? null : <p className="mt-3 break-words text-ink-soft">{t("desk.review_note", { note: report.note })}</p>}
+      <DataList className="mt-3">
+        <DataRow label={t("desk.review_author")}>{report.authorUid}</DataRow>
+        <DataRow label={t("desk.review_subject")}>{report.subjectUid}</DataRow>
+        <DataRow label={t("desk.review_written")}>{formats.date(report.writtenAt, zone)}</DataRow>
+        <DataRow label={t("desk.review_reported")}>{formats.date(report.reportedAt, zone)}</DataRow>
+      </DataList>
+      {own ? <p className="caption mt-3">{t("desk.own_case")}</p> : null}
+      {mayDecide && !own ? (
+        <PostForm preventScrollReset className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+          <input type="hidden" name="reviewId" value={report.reviewId} />
+          <Field label={t("desk.review_reason")} required>
+            <TextInput name="reason" required maxLength={300} />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="act" value="keep">
+              {t("desk.review_keep")}
+            </Button>
+            <Button type="submit" name="act" value="remove" variant="danger">
+              {t("desk.review_remove")}
+            </Button>
+          </div>
+        </PostForm>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { deskLoader } from "../visit.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
+import { type LoaderFunctionArgs } from "react-router";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { staffAction } from "../staff-action.server.ts";
+import { requireStaff } from "../visit.server.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
+
+export const loadReviews = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, lang, url, who } = await requireStaff(context);
+  const cursor = optionalIdIn(url.searchParams, "cursor");
+  const query = cursor === null ? {} : { cursor };
+  const list = await api("GET /api/desk/review-reports", { query });
+  return { texts: messagesFor(lang, ["advertiser"]), list, mayDecide: reaches(who.role, "agent"), ownUid: who.uid };
+});
+
+export const actOnReviews = staffAction("agent", {
+  keep: async ({ api }, fields) => void (await api("POST /api/desk/decide-review", { body: { ...reviewIn(fields), decision: "keep" } })),
+  remove: async ({ api }, fields) =>
+    void (await api("POST /api/desk/decide-review", { body: { ...reviewIn(fields), decision: "remove" } })),
+});
+
+function reviewIn(fields: FormFields) {
+  return { reviewId: fields.id<"review">("reviewId"), reason: fields.text("reason") };
+}

@@ -1,0 +1,117 @@
+import { useActionData, useLoaderData } from "react-router";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { Done } from "../action-result.tsx";
+import { SettingProposals } from "../setting-proposals.tsx";
+import { useSettingNames } from "../setting-names.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import type { loadSettings, actOnSettings, Changed } from "./settings.server.ts";
+
+type Setting = WireOf<"GET /api/desk/settings">["data"][number];
+
+/** Every setting by its name, group by group; an operator changes them with a reason. */
+export function DeskSettings() {
+  const t = useTexts();
+  const { groupName } = useSettingNames();
+  const { settings, proposals, mayChange } = useLoaderData<typeof loadSettings>();
+  const answered: Changed = useActionData<typeof actOnSettings>() ?? {};
+  const groups = Map.groupBy(settings, ({ group }) => group);
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.settings")} />
+      <PageHeading>{t("desk.settings")}</PageHeading>
+      <Done answered={answered.key === undefined ? answered : {}} />
+      <SettingProposals proposals={proposals} mayDecide={mayChange} />
+      <div className="flex flex-col gap-6">
+        {[...groups].map(([group, members]) => (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`} className="mb-2 text-17 font-semibold">
+              {groupName(group)}
+            </h2>
+            <Card flush>
+              <ul className="divide-y divide-line">
+                {members.map((setting) => (
+                  <SettingLine key={setting.key} setting={setting} answered={answered.key === setting.key ? answered : {}} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SettingLine({ setting, answered }: { setting: Setting; answered: Changed }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { settingName, spoken } = useSettingNames();
+  const { mayChange } = useLoaderData<typeof loadSettings>();
+  const { key, value, otherwise, least, most, changedAt, changedBy } = setting;
+  return (
+    <li className="px-4 py-3 sm:px-6">
+      <details open={answered.refused !== undefined}>
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+          <span className="min-w-0">{settingName(key)}</span>
+          <span className="flex max-w-[45%] min-w-0 flex-none items-center gap-2 font-medium">
+            <span className="truncate tabular-nums">{spoken(value)}</span>
+            <ChevronDownIcon className="size-4 text-ink-faint" />
+          </span>
+        </summary>
+        <p className="caption mt-1 break-words">
+          {[
+            ...(least === undefined || most === undefined ? [] : [t("operating.range", { least, most })]),
+            t("desk.otherwise", { value: spoken(otherwise) }),
+            ...(changedAt === undefined ? [] : [t("operating.changed", { name: changedBy ?? "–", time: formats.date(changedAt, zone) })]),
+          ].join(" · ")}{" "}
+          <code className="font-mono">{key}</code>
+        </p>
+        {mayChange ? <ChangeForm setting={setting} answered={answered} /> : null}
+      </details>
+    </li>
+  );
+}
+
+function ChangeForm({ setting: { key, kind, value }, answered }: { setting: Setting; answered: Changed }) {
+  const t = useTexts();
+  const now = typed(value);
+  return (
+    <PostForm preventScrollReset className="mt-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+      <input type="hidden" name="key" value={key} />
+      <Field label={t("desk.value")} required error={answered.refused?.message}>
+        {kind === "flag" ? (
+          <Select
+            key={now}
+            name="value"
+            defaultValue={now}
+            options={(["yes", "no"] as const).map((one) => ({ value: one, text: t(`operating.${one}`) }))}
+          />
+        ) : (
+          <TextInput key={now} name="value" defaultValue={answered.value ?? now} maxLength={2000} autoComplete="off" spellCheck={false} />
+        )}
+      </Field>
+      <Field label={t("desk.reason")} required>
+        <TextInput name="reason" required maxLength={300} />
+      </Field>
+      <Button type="submit" name="act" value="change" className="sm:mt-6">
+        {t("desk.change")}
+      </Button>
+    </PostForm>
+  );
+}
+
+/** As it is typed. */
+function typed(value: Setting["value"]): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "object" ? value.join(" ") : String(value);
+}

@@ -1,0 +1,48 @@
+import { deskLoader } from "../visit.server.ts";
+import { data } from "react-router";
+import { Refusal } from "../../shell/api/call.ts";
+import { statusOf } from "../../shell/session/page-error.server.ts";
+import { type LoaderFunctionArgs } from "react-router";
+import { reaches } from "@plaza/domain/backoffice/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { staffAction, type Refused } from "../staff-action.server.ts";
+import { requireStaff } from "../visit.server.ts";
+
+/** Those have pages of their own. */
+const ELSEWHERE = new Set(["marketState", "methodsOff"]);
+
+/** What the last change came to: said at its field where it was refused. */
+export interface Changed {
+  readonly key?: string;
+  readonly value?: string;
+  readonly refused?: Refused;
+  readonly done?: true;
+}
+
+export const loadSettings = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, lang, who } = await requireStaff(context, "senior");
+  const [all, proposals] = await Promise.all([api("GET /api/desk/settings"), api("GET /api/desk/setting-proposals")]);
+  const settings = all.filter(({ key }) => !ELSEWHERE.has(key));
+  return { texts: messagesFor(lang, ["operating"]), settings, proposals, mayChange: reaches(who.role, "operator") };
+});
+
+export const actOnSettings = staffAction("operator", {
+  change: async ({ api }, fields) => {
+    const body = { key: fields.text("key"), value: fields.text("value"), reason: fields.text("reason") };
+    try {
+      await api("POST /api/desk/change-setting", { body });
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      // The field that refused says so itself, with what was typed still in it.
+      const changed: Changed = { key: body.key, value: body.value, refused: { message: fault.message, code: fault.code } };
+      return data(changed, { status: statusOf(fault) });
+    }
+    return undefined;
+  },
+  accept: async ({ api }, fields) => {
+    await api("POST /api/desk/accept-setting", { body: { proposalId: fields.id<"setting_proposal">("proposalId") } });
+  },
+  decline: async ({ api }, fields) => {
+    await api("POST /api/desk/decline-setting", { body: { proposalId: fields.id<"setting_proposal">("proposalId") } });
+  },
+});

@@ -1,0 +1,58 @@
+import { useActionData, useNavigation } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { CodeInput } from "@plaza/ui/code-input.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { PasswordInput } from "@plaza/ui/password-input.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import type { actOnStaffLogin } from "./sign-in.server.ts";
+
+export function SignIn() {
+  const t = useTexts();
+  const refused = useActionData<typeof actOnStaffLogin>();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className="mx-auto max-w-md px-4 py-4 sm:px-0 sm:py-10 lg:-translate-x-28">
+      <DeskHead title={t("desk.sign_in_title")} />
+      <PageHeading lead={t("desk.sign_in_lead")}>{t("desk.sign_in_title")}</PageHeading>
+      <Card>
+        <PostForm className="flex flex-col gap-4">
+          {refused && !refused.isAboutCode ? (
+            <Notice kind="danger" live>
+              {refused.message ?? t("desk.sign_in_wrong")}
+            </Notice>
+          ) : null}
+          <Field label={t("account.email")} required>
+            <TextInput name="email" type="email" autoComplete="username" required maxLength={254} defaultValue={refused?.email} />
+          </Field>
+          <Field label={t("account.password")} required>
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              required
+              maxLength={200}
+              showLabel={t("account.show_password")}
+              hideLabel={t("account.hide_password")}
+            />
+          </Field>
+          <Field
+            label={t("account.code")}
+            hint={t("account.code_lead")}
+            error={refused?.isAboutCode ? refused.message : undefined}
+            required
+          >
+            <CodeInput name="code" />
+          </Field>
+          <Button type="submit" variant="primary" size="lg" wide busy={busy}>
+            {t("desk.sign_in")}
+          </Button>
+        </PostForm>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { visitOf } from "../../shell/session/visit.server.ts";
+
+export function loadRequest({ context }: LoaderFunctionArgs) {
+  return { texts: messagesFor(visitOf(context).lang, ["developer"]) };
+}

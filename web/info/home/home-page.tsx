@@ -1,0 +1,39 @@
+import { useLoaderData } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useLang } from "../../shell/root-data.ts";
+import { BestPrices } from "./best-prices.tsx";
+import { HowItWorks } from "../../shell/how-it-works.tsx";
+import { Escrow, Questions } from "./sections.tsx";
+import { paths } from "../../shell/paths.ts";
+import type { loadHome } from "./home.server.ts";
+
+export function Home() {
+  const t = useTexts();
+  const lang = useLang();
+  const { fiat, prices } = useLoaderData<typeof loadHome>();
+  return (
+    <>
+      <PageHead title={t("home.title")} description={t("home.description")} />
+      <div className="grid items-center gap-8 py-8 sm:py-14 lg:grid-cols-2 lg:gap-14">
+        <div>
+          <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-[2.5rem] sm:leading-tight">{t("home.title")}</h1>
+          <p className="mt-3 max-w-prose text-17 text-ink-soft">{t("home.lead")}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink href={paths.market(lang, "buy")} variant="primary" size="lg">
+              {t("home.buy")}
+            </ButtonLink>
+            <ButtonLink href={paths.market(lang, "sell")} size="lg">
+              {t("home.sell")}
+            </ButtonLink>
+          </div>
+        </div>
+        {prices.length > 0 ? <BestPrices fiat={fiat} prices={prices} /> : null}
+      </div>
+      <HowItWorks />
+      <Escrow />
+      <Questions />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLoaderData } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { ShieldIcon } from "@plaza/ui/icons.tsx";
+import { PageHead } from "../page-head.tsx";
+import { paths } from "../paths.ts";
+import { useLang } from "../root-data.ts";
+import type { loadRestricted } from "./restricted.server.ts";
+
+export function Restricted() {
+  const t = useTexts();
+  const lang = useLang();
+  const { kind, next } = useLoaderData<typeof loadRestricted>();
+  const title = t(`gate.restricted_${kind}`);
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHead title={title} description={t(`gate.restricted_${kind}_help`)} />
+      <EmptyState
+        icon={<ShieldIcon />}
+        title={<h1>{title}</h1>}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {kind === "fiat" ? (
+              <ButtonLink href={paths.home(lang)} variant="primary">
+                {t("frame.return_home")}
+              </ButtonLink>
+            ) : (
+              <ButtonLink href={paths.kyc(lang, next === "" ? {} : { next })} variant="primary">
+                {t("gate.verify_identity")}
+              </ButtonLink>
+            )}
+            <ButtonLink href={kind === "deposit" ? paths.wallet(lang) : paths.market(lang, "buy")}>
+              {t(kind === "deposit" ? "gate.see_wallet" : "gate.see_offers")}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {t(`gate.restricted_${kind}_help`)}
+      </EmptyState>
+    </div>
+  );
+}

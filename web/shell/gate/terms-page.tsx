@@ -1,0 +1,8 @@
+import { useActionData, useLoaderData } from "react-router";
+import { AgreementPage } from "./agreement-page.tsx";
+import type { loadTerms, actOnTerms } from "./terms.server.ts";
+
+export function Terms() {
+  const { agreement, next } = useLoaderData<typeof loadTerms>();
+  return <AgreementPage agreement={agreement} next={next} refused={useActionData<typeof actOnTerms>()} />;
+}

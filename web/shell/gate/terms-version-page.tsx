@@ -1,0 +1,8 @@
+import { useLoaderData } from "react-router";
+import { AgreementPage } from "./agreement-page.tsx";
+import type { loadTermsVersion } from "./terms-version.server.ts";
+
+export function TermsVersion() {
+  const { agreement, next } = useLoaderData<typeof loadTermsVersion>();
+  return <AgreementPage agreement={agreement} next={next} />;
+}

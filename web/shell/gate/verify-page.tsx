@@ -1,0 +1,40 @@
+import { useLoaderData } from "react-router";
+import { GATES } from "@plaza/contract/gates.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { PageHead } from "../page-head.tsx";
+import { useLang } from "../root-data.ts";
+import { FrozenNotice } from "./frozen-notice.tsx";
+import { GateList } from "./gate-list.tsx";
+import { InstitutionNotice } from "./institution-notice.tsx";
+import { LessonOffer } from "../lesson/lesson-offer.tsx";
+import { paths } from "../paths.ts";
+import type { loadGates } from "./verify.server.ts";
+
+export function Verify() {
+  const t = useTexts();
+  const lang = useLang();
+  const { gates, institution, next } = useLoaderData<typeof loadGates>();
+  const complete = gates.missing.length === 0;
+  return (
+    <div className="mx-auto max-w-2xl px-4 sm:px-0">
+      <PageHead title={t("gate.title")} description={t("gate.description")} />
+      <PageHeading
+        lead={complete ? t("gate.lead_done") : t("gate.lead")}
+        aside={t("gate.count", { done: String(GATES.length - gates.missing.length), all: String(GATES.length) })}
+      >
+        {t("gate.title")}
+      </PageHeading>
+      {gates.frozenUntil ? <FrozenNotice until={gates.frozenUntil} /> : null}
+      {institution === null ? null : <InstitutionNotice status={institution} next={next} />}
+      <GateList missing={gates.missing} next={next} />
+      <LessonOffer className="mt-4" />
+      {complete ? (
+        <ButtonLink href={next || paths.p2p(lang)} variant="primary" size="lg" className="mt-6">
+          {t("gate.continue")}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Suspense, lazy } from "react";
+import { useActionData, useLoaderData } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { BestOffers } from "./best-offers.tsx";
+import { ExpressForm } from "./express-form.tsx";
+import { HowItWorks } from "../../shell/how-it-works.tsx";
+import type { loadLanding } from "./landing.server.ts";
+import type { takeQuote } from "./express.server.ts";
+
+/** Most come to the landing without an amount. */
+const Answer = lazy(() => import("./quote-result.tsx").then((module) => ({ default: module.Answer })));
+
+export function P2p() {
+  const t = useTexts();
+  const landing = useLoaderData<typeof loadLanding>();
+  const refused = useActionData<typeof takeQuote>();
+  return (
+    <div className="mx-auto max-w-3xl sm:py-6">
+      <PageHead title={t("home.express_title")} description={t("home.express_description")} />
+      <PageHeading lead={t("home.express_lead")}>{t("home.express_title")}</PageHeading>
+      {landing.express ? <ExpressForm key={landing.fiat} {...landing} /> : null}
+      {landing.input && landing.answer ? (
+        <Suspense>
+          <Answer input={landing.input} answer={landing.answer} refused={refused?.message} />
+        </Suspense>
+      ) : null}
+      <BestOffers fiat={landing.fiat} best={landing.best} />
+      <HowItWorks />
+    </div>
+  );
+}
