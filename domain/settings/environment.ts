@@ -14,6 +14,13 @@ export const VARIABLES: readonly Variable[] = [
     meaning: "`demo`: a market with published passwords and a readable mailbox. `production`: without both",
     otherwise: "demo",
   },
+  {
+    names: ["ROLE"],
+    of: "server",
+    meaning:
+      "what a process of the server does: `api` answers requests, `jobs` does due work such as deadlines, emails and webhooks and answers only `/healthz`, `/readyz` and `/metrics`, `all` does both. A market needs both roles; deadlines wait while no process answers requests",
+    otherwise: "all",
+  },
   { names: ["PORT", "HOST"], of: "site", meaning: "where the site listens", otherwise: "3000, every interface" },
   {
     names: ["PUBLIC_ORIGIN"],

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Config } from "../core/config.ts";
 import type { Context } from "../core/context.ts";
@@ -110,8 +110,26 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   await prepareMarket(context, options);
   const drain = createDrain();
   const metrics = createMetrics();
-  const app = buildApp(context, handlers, { drain, metrics });
   const exporter = startTelemetry(context);
+  const parts: AppParts = { drain, metrics, exporter, wakes, presence };
+  const app = config.role === "jobs" ? buildJobsApp(context, parts) : buildApi(context, parts);
+  const url = await app.listen({ host: config.host, port: config.port });
+  const carriers = carriersOf(config);
+  const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo), metrics.observeJob) : null;
+  return { context, app, url, close: () => closeAll({ context, app, drain, jobs, carriers, wakes, presence, metrics, exporter }) };
+}
+
+interface AppParts {
+  readonly drain: Drain;
+  readonly metrics: Metrics;
+  readonly exporter: Exporter | null;
+  readonly wakes: Wakes;
+  readonly presence: Presence;
+}
+
+/** Everything that a client may ask for. */
+function buildApi(context: Context, { drain, metrics, exporter, wakes, presence }: AppParts): FastifyInstance {
+  const app = buildApp(context, handlers, { drain, metrics });
   addHealth(app, context, { drain, metrics });
   observeRequests(app, context, { metrics, exporter });
   addPlainRoutes(app, context);
@@ -123,14 +141,18 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     drain,
     countStreams: metrics.countStreams,
   });
-  if (config.mode === "demo") {
+  if (context.config.mode === "demo") {
     addMailbox(app, context);
     addDemoClock(app, context, sendFailure);
   }
-  const url = await app.listen({ host: config.host, port: config.port });
-  const carriers = carriersOf(config);
-  const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo), metrics.observeJob) : null;
-  return { context, app, url, close: () => closeAll({ context, app, drain, jobs, carriers, wakes, presence, metrics, exporter }) };
+  return app;
+}
+
+/** What the machine asks a process that only does due work: whether it lives, and its figures. */
+function buildJobsApp(context: Context, { drain, metrics }: AppParts): FastifyInstance {
+  const app = Fastify({ logger: false, forceCloseConnections: true });
+  addHealth(app, context, { drain, metrics });
+  return app;
 }
 
 /** @throws ConfigError if this login or this schema can't serve */
@@ -161,6 +183,8 @@ async function prepareMarket(context: Context, options: ServerOptions): Promise<
   if (context.config.mode === "production") await refuseDemoAccounts(context.db);
   if (options.demo) await fillDemo(context, options);
   await copyFiguresToAdverts(context.db);
+  // Its start ends nobody's outage: people can act again when a process answers them.
+  if (context.config.role === "jobs") return;
   const missed = await extendDeadlinesForOutage(context);
   if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
 }

@@ -15,6 +15,8 @@ export { ConfigError };
 export interface Config extends ExchangeSettings {
   /** `demo`: a newcomer's market with published passwords and a readable mailbox. `production`: neither exists. */
   readonly mode: "demo" | "production";
+  /** What this process does: it answers requests (`api`), does due work (`jobs`), or both. */
+  readonly role: ProcessRole;
   /** The login that serves, which can do no more than `plaza_app`; perhaps by way of a pooler. */
   readonly appUrl: string;
   /** The same login's direct address, for LISTEN. */
@@ -79,6 +81,8 @@ export interface Config extends ExchangeSettings {
   readonly pushServices: readonly string[];
 }
 
+export type ProcessRole = "all" | "api" | "jobs";
+
 export interface MailSettings {
   /** `smtp://name:password@host:587` or `smtps://…` */
   readonly url: string;
@@ -116,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (mode !== "demo" && mode !== "production") throw new ConfigError(`PLAZA_MODE is "demo" or "production", not "${mode}"`);
   return {
     mode,
+    role: processRole(env),
     ...databaseSettings(env, mode),
     host: env["API_HOST"] ?? "127.0.0.1",
     port: wholeNumber(env, "API_PORT", 3001, 0, 65535),
@@ -147,6 +152,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     kycVendor: readKycVendor(env),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
+}
+
+function processRole(env: NodeJS.ProcessEnv): ProcessRole {
+  const role = env["ROLE"] || "all";
+  if (role !== "all" && role !== "api" && role !== "jobs") throw new ConfigError(`ROLE is "all", "api" or "jobs", not "${role}"`);
+  return role;
 }
 
 function databaseSettings(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, "appUrl" | "listenUrl" | "preparesStatements"> {

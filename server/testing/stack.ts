@@ -162,6 +162,7 @@ export async function startStack(
 function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> {
   return {
     mode: "demo",
+    role: "all",
     appUrl,
     listenUrl: appUrl,
     preparesStatements: true,

@@ -6,6 +6,7 @@ import { pruneInvitations } from "../../people/sub-users/invitation.store.ts";
 import { pruneResets } from "../../people/accounts/password-reset.store.ts";
 import { clearAppCodes } from "../../people/accounts/app-code.store.ts";
 import { clearLinks } from "../../exchange/users/service-link.store.ts";
+import type { ProcessRole } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Metrics } from "../../core/metrics/metrics.ts";
 import { statement } from "../../core/db/statement.ts";
@@ -36,6 +37,8 @@ export interface Job {
   readonly everyMs: number;
   /** Whether a first round is due as soon as the server runs: what it brings has grown old while no server did. */
   readonly atOnce?: boolean;
+  /** `api`: it is about the process that answers requests, and runs there; every other job runs where the role is `jobs`. */
+  readonly role?: "api";
   readonly run: () => Promise<unknown>;
 }
 
@@ -56,9 +59,9 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "notices_mail", everyMs: 1000, run: () => mailNotices(context) },
     { name: "notices_push", everyMs: 1000, run: () => pushNotices(context) },
     { name: "case_clocks", everyMs: 5000, run: () => runTurns(context) },
-    { name: "heartbeat", everyMs: 5000, run: () => recordHeartbeat(context) },
+    { name: "heartbeat", everyMs: 5000, role: "api", run: () => recordHeartbeat(context) },
     { name: "advert_holds", everyMs: 10_000, run: () => holdAdverts(context) },
-    { name: "advert_views", everyMs: 10_000, run: () => writeViews(context) },
+    { name: "advert_views", everyMs: 10_000, role: "api", run: () => writeViews(context) },
     { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
     { name: "escrow_proof", everyMs: 60_000, run: () => proveEachMinute(context) },
@@ -88,7 +91,11 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
     ...more,
   ];
-  return runRounds(context, jobs, observe);
+  return runRounds(context, jobs.filter(isOf(context.config.role)), observe);
+}
+
+function isOf(role: ProcessRole): (job: Job) => boolean {
+  return (job) => role === "all" || (job.role === "api") === (role === "api");
 }
 
 function runRounds(context: Context, jobs: readonly Job[], observe: Metrics["observeJob"]): Jobs {

@@ -15,6 +15,9 @@ import { applySystemAction } from "./update-order.service.ts";
 const BATCH = 200;
 const MINUTE_MS = 60_000;
 
+/** Whose look found no process that answers requests. */
+const withoutApi = new WeakSet<Context>();
+
 /** Whose market was frozen at the last look: their clocks are put right before they count again. */
 const stoodStill = new WeakSet<Context>();
 
@@ -49,13 +52,30 @@ async function timeCounts(context: Context): Promise<boolean> {
   if (stoodStill.has(context)) await extendDeadlinesForOutage(context);
   // Only now: another job that asks meanwhile must not find clocks that are still to be moved.
   stoodStill.delete(context);
-  return true;
+  return context.config.role !== "jobs" || isApiAlive(context);
+}
+
+/**
+ * A process that only does due work outlives an outage of those that answer requests. Nobody can pay meanwhile, so it lets no time run out
+ * until one of them is back and has moved the clocks.
+ */
+async function isApiAlive(context: Context): Promise<boolean> {
+  const last = await lastBeat.first(context.db);
+  const seconds = last === null ? 0 : outageSeconds(last.beatAt, last.now, context.settings.current);
+  if (seconds === 0) {
+    withoutApi.delete(context);
+    return true;
+  }
+  if (!withoutApi.has(context)) context.log("warn", "deadlines_wait_for_api", { seconds });
+  withoutApi.add(context);
+  return false;
 }
 
 const readBeat = statement<{ beatAt: Date; now: Date }>(
   "heartbeat_read",
   "SELECT beat_at, clock_timestamp() AS now FROM heartbeat FOR UPDATE",
 );
+const lastBeat = statement<{ beatAt: Date; now: Date }>("heartbeat_last", "SELECT beat_at, clock_timestamp() AS now FROM heartbeat");
 const beat = statement(
   "heartbeat_beat",
   "INSERT INTO heartbeat (beat_at) VALUES (clock_timestamp()) ON CONFLICT (only_row) DO UPDATE SET beat_at = excluded.beat_at",
