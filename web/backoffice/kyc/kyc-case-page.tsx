@@ -3,7 +3,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { type Refused } from "../staff-action.server.ts";
+import type { Refused } from "../staff-action.server.ts";
 import { DeskHead } from "../backoffice-head.tsx";
 import { ClaimForm, DecideForms } from "../kyc-actions.tsx";
 import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "../kyc-case.tsx";
