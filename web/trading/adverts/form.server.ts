@@ -29,10 +29,10 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   const own =
     params["advId"] === undefined ? null : await visit.api("GET /api/ctc/query-one-adv", { query: { advId: idIn(params, "advId") } });
   const kept = formIn(visit.url.searchParams);
-  const typed = own === null ? started(visit, kept) : (kept ?? typedOf(own, visit.lang));
+  const lists = await tradedLists(visit);
+  const typed = own === null ? withListedCoin(started(visit, kept), lists.coins) : (kept ?? typedOf(own, visit.lang));
   const { side, asset, fiat } = typed;
-  const [lists, methods, payments, wallet, preview] = await Promise.all([
-    tradedLists(visit),
+  const [methods, payments, wallet, preview] = await Promise.all([
     methodsOf(visit.api, visit.lang, fiat),
     visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
     visit.api("GET /api/t/v2/spot-balance", await accountGroupOf(visit)),
@@ -73,6 +73,11 @@ function started(visit: Visit, kept: TypedAdvert | null): TypedAdvert {
   const added = searchParams.get("pay")?.split(":")[1];
   const pair = { side, asset: code("asset", BLANK.asset), fiat: code("fiat", BLANK.fiat) } as const;
   return kept === null ? { ...BLANK, ...pair, methods: added === undefined ? [] : [added] } : { ...kept, ...pair };
+}
+
+/** Of a coin that isn't traded where the visitor is there is no new advert. */
+function withListedCoin(typed: TypedAdvert, coins: readonly { readonly code: string }[]): TypedAdvert {
+  return coins.some(({ code }) => code === typed.asset) ? typed : { ...typed, asset: coins[0]?.code ?? typed.asset };
 }
 
 function typedOf(own: OwnAdvertView, lang: Locale): TypedAdvert {

@@ -90,7 +90,9 @@ async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: st
         ...(cursor ? { cursor } : {}),
       },
     });
-    return { ...page, refused: null };
+    // One of another make may list them all the same.
+    const { restrictedAssetList } = await visit.restrictions();
+    return { ...page, items: page.items.filter(({ asset }) => !restrictedAssetList.includes(asset)), refused: null };
   } catch (fault) {
     const isSaid = fault instanceof Refusal && !fault.isTransient && fault.status !== 401 && fault.code !== "region_restricted";
     if (isSaid) return { items: [], nextCursor: null, refused: fault.message };
