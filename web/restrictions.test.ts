@@ -1,116 +1,200 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCALES } from "@plaza/contract/locales.ts";
+import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { startSiteBeforeApi, type SiteBeforeApi } from "./testing/site-before-api.ts";
+import { ADVERT, LOGGED_IN, NOTHING_RESTRICTED, startForeignSite, withoutScripts, type ForeignSite } from "./testing/foreign-site.ts";
 
 /**
  * What the five fields of `restrictCheckInfo` do on screens, before an API that restricts nothing itself: it lists a hidden coin everywhere
- * and would take every order. The build is the one that is there (`npm test` makes one first).
+ * and would take every order.
  */
-let site: SiteBeforeApi;
+let site: ForeignSite;
 beforeAll(async () => {
-  site = await startSiteBeforeApi();
+  site = await startForeignSite();
 }, 30_000);
 afterAll(() => site.close());
 
 const HIDDEN = "ZEC";
-const FREE = { ipRestricted: false, needKyc: false, depositNeedKyc: false, fiatPaymentRestricted: false, restrictedAssetList: [] };
-const USER = {
-  UID: "70007",
-  userId: "7",
-  accountGroup: 0,
-  username: "Ann",
-  emailOrPhone: "a***@b.example",
-  kycStatus: "none",
-  isAdmin: true,
-};
-const SIGNED_IN = { cookie: "sid=theirs; authorization=token; userId=7" };
-const coin = (assetCode: string, logoUrl: string) => ({ assetCode, name: assetCode, logoUrl, precision: 6, minQuantity: "1" });
+const coin = (assetCode: string, logoUrl = "") => ({ assetCode, name: `${assetCode} coin`, logoUrl, precision: 6, minQuantity: "1" });
+const money = (fiatCode: string) => ({ fiatCode, name: fiatCode, symbol: "$", precision: 2, paymentMethods: [] });
+const advert = (advId: string, asset: string, side = "sell") => ({ ...ADVERT, advId, asset, side, message: `Offer of ${asset}` });
+const page = (...items: unknown[]) => ({ data: { items, nextCursor: null } });
 
-const advert = (advId: string, asset: string) => ({
-  advId,
+const order = (orderId: string, asset: string, status = "completed") => ({
+  orderId,
+  externalOrderId: `far-${orderId}`,
   version: 1,
-  side: "sell",
+  serverTime: "2026-01-01T00:00:00.000Z",
+  type: "buy",
+  role: "buyer",
+  maker: false,
+  status,
+  statusLabel: status,
+  advId: "81",
   asset,
   fiat: "USD",
-  priceType: "fixed",
-  price: "1.0123",
-  quantity: "500",
-  remaining: "450",
-  minAmount: "10",
-  maxAmount: "300",
-  methods: [{ methodId: "wise", name: "Wise" }],
-  paymentWindowMinutes: 15,
-  message: "",
-  requirements: {},
+  price: "1.01",
+  quantity: "20",
+  amount: "20.20",
   feeRate: "0.001",
-  state: "online",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  eligible: true,
-  ineligibleReasons: [],
-  advertiser: {
-    uid: "900",
-    nickname: "Faraway",
-    avatarColor: 3,
-    traderStatus: "active",
-    online: true,
-    totalTrades: 12,
-    completionRate: "0.9876",
-  },
+  fee: "0.02",
+  receive: "19.98",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  payBefore: "2026-01-01T00:15:00.000Z",
+  paymentWindowMinutes: 15,
+  method: { methodId: "far_bank", name: "Far Bank" },
+  receiverName: "Fara Way",
+  payerName: "Fara Way",
+  paymentReference: "FAR81",
+  counterparty: ADVERT.advertiser,
+  availableActions: [],
+  paymentAccount: null,
+  events: [],
 });
 
+const FIGURES = {
+  ...Object.fromEntries(["totalTrades", "trades30", "partners", "followers", "blockedBy"].map((figure) => [figure, 1])),
+  ...Object.fromEntries(["completionRate30", "completionRate", "positiveRate", "avgReleaseMinutes"].map((figure) => [figure, null])),
+  ...Object.fromEntries(["avgPayMinutes", "firstTradeAt"].map((figure) => [figure, null])),
+  badges: [],
+  cautions: [],
+};
+const DETAILS = "/api/ctc/query-order-details";
+const FORM = 'name="advVersion"';
+const RESTRICTIONS = "/api/a/v1/auth/user/kr-restrict-check";
+
+let asset: string;
 beforeEach(() => {
-  delete site.data["user/info"];
-  delete site.data["query-adv-details"];
-  // The first name that is part of a path answers, so the more special ones come before `query-adv…`.
-  Object.assign(site.data, {
-    "query-crypto-fiat": {
-      cryptoList: [coin("USDT", "https://cdn.example/usdt.png"), coin(HIDDEN, "/logos/zec.svg"), coin("XRP", "")],
-      fiatList: [{ fiatCode: "USD", name: "US Dollar", symbol: "$", precision: 2, paymentMethods: [] }],
+  site.reset();
+  asset = HIDDEN;
+  site.replies = {
+    // One that offers every page.
+    "/api/openapi.json": { html: JSON.stringify(openApiDocument()), status: 200 },
+    [RESTRICTIONS]: { data: NOTHING_RESTRICTED },
+    "/api/ctc/query-crypto-fiat": {
+      data: {
+        cryptoList: [coin("USDT", "https://cdn.example/usdt.png"), coin(HIDDEN, "/logos/zec.svg"), coin("BTC"), coin("XRP")],
+        fiatList: [money("USD"), money("HKD")],
+      },
     },
-    "kr-restrict-check": FREE,
-    "query-user-payment": [],
-    "query-order-list": { items: [], nextCursor: null },
-    "query-adv-list": { items: [advert("81", "USDT")], nextCursor: null },
-  });
+    "/api/ctc/query-chat-msg": { data: { items: [], nextCursor: null, readUpTo: 0 } },
+    "/api/ctc/query-appeal": { data: { cases: [], mayAppeal: false } },
+    "/api/ctc/query-user-payment": { data: [] },
+    "/api/ctc/query-my-adv": { data: { items: [], nextCursor: null, online: 0 } },
+    "/api/ctc/preview-adv": { data: { price: null, index: null, place: null, verdict: "unknown" } },
+    "/0/api/t/v2/spot-balance": { data: { balances: [] } },
+  };
+  // As the call asks: an API that hides nothing.
+  site.decide = ({ path, body, request }) => {
+    if (path === "/api/ctc/query-adv-list") return page(advert("81", (JSON.parse(body) as { asset: string }).asset));
+    if (path === "/api/ctc/query-adv-details") return { data: advert("82", asset) };
+    if (path === DETAILS) return { data: order(request.url?.includes("=12") === true ? "12" : "13", asset) };
+    if (path === "/api/ctc/query-advertiser")
+      return {
+        data: {
+          advertiser: ADVERT.advertiser,
+          figures: FIGURES,
+          adverts: [advert("81", "USDT"), advert("82", HIDDEN)],
+          reviews: [],
+          moreReviews: null,
+          following: false,
+          blocked: false,
+          own: false,
+        },
+      };
+    return null;
+  };
 });
 
-/** A page as its reader sees it, and as it is without scripts: nothing of the data that they go on with. */
-async function read(path: string, headers: Record<string, string> = {}) {
-  const response = await site.get(path, headers);
-  const html = (await response.text()).replaceAll(/<script[\s\S]*?<\/script>/g, "");
-  return { status: response.status, html, location: response.headers.get("location") };
+const restrict = (fields: object) =>
+  void (site.replies = { ...site.replies, [RESTRICTIONS]: { data: { ...NOTHING_RESTRICTED, ...fields } } });
+const hide = (...codes: string[]) => restrict({ restrictedAssetList: codes });
+
+/** A page as its reader sees it, and as it is without scripts: nothing of the data that they go on with. Pages of users are in no cache. */
+async function read(path: string, headers: Record<string, string> = LOGGED_IN) {
+  const { status, html, location } = await site.get(path, headers);
+  return { status, html: withoutScripts(html), location };
+}
+
+/** Whether a page that stands shows the word, or has it to choose from. Links that lead back to the page's own address aside. */
+async function names(path: string, code: string): Promise<boolean> {
+  const { status, html } = await read(path);
+  expect([path, status]).toEqual([path, 200]);
+  return new RegExp(`>[^<]*\\b${code}\\b|value="${code}"`).test(html);
 }
 
 describe("restrictedAssetList", () => {
-  const hide = () => void (site.data["kr-restrict-check"] = { ...FREE, restrictedAssetList: [HIDDEN] });
+  test.each([
+    ["chips of the buying list", "/en/p2p/buy"],
+    ["chips of the selling list", "/en/p2p/sell"],
+    ["the form of the landing", "/th/p2p?fiat=USD"],
+    ["a deep link to its offers", `/en/p2p/buy?asset=${HIDDEN}&fiat=USD`],
+    ["a deep link to sell it", `/en/p2p/sell?asset=${HIDDEN}&fiat=USD`],
+    ["an advertiser's page", "/en/p2p/advertiser/900"],
+    ["the form of a new advert", "/en/p2p/adverts/new"],
+    ["a deep link to an advert of it", `/en/p2p/adverts/new?asset=${HIDDEN}&fiat=USD&side=buy`],
+    ["the coins that My Orders is filtered by", "/en/p2p/order"],
+  ])("hides a coin in %s, though the API lists it", async (_where, path) => {
+    expect(await names(path, HIDDEN)).toBe(true);
+    hide(HIDDEN);
+    expect(await names(path, HIDDEN)).toBe(false);
+  });
 
-  test("hides a coin in chips, forms and deep links, though the API lists it", async () => {
-    // Pages of users are in no cache.
-    site.data["user/info"] = USER;
-    const shows = async (path: string) => {
-      const { status, html } = await read(path, SIGNED_IN);
-      expect([path, status]).toEqual([path, 200]);
-      return html.includes(`>${HIDDEN}<`) || html.includes(`value="${HIDDEN}"`);
+  test.each([
+    ["the home page", "/en"],
+    ["the HK pay page", "/en/hkpay"],
+  ])("hides a coin's price on %s, and asks for none", async (_where, path) => {
+    const asked = () => site.calls.filter(({ body }) => body.includes('"asset":"BTC"')).length;
+    expect(await names(path, "BTC")).toBe(true);
+    expect(asked()).toBeGreaterThan(0);
+    hide("BTC");
+    site.calls = [];
+    expect(await names(path, "BTC")).toBe(false);
+    expect(asked()).toBe(0);
+  });
+
+  test("asks for no quote of a hidden coin", async () => {
+    const quotes = async () => {
+      site.calls = [];
+      await read(`/en/p2p?side=buy&asset=${HIDDEN}&fiat=USD&amount=100`);
+      return site.calls.filter(({ path }) => path === "/api/ctc/quote").length;
     };
-    const pages = ["/en/p2p/buy", "/en/p2p/sell", "/th/p2p", `/en/p2p/buy?asset=${HIDDEN}&fiat=USD`];
-    for (const path of pages) expect([path, await shows(path)]).toEqual([path, true]);
-    hide();
-    for (const path of pages) expect([path, await shows(path)]).toEqual([path, false]);
-    const asked = site.calls.length;
-    await read(`/en/p2p?side=buy&asset=${HIDDEN}&fiat=USD&amount=100`, SIGNED_IN);
-    expect(site.calls.slice(asked).filter(({ url }) => url?.includes("/quote"))).toEqual([]);
+    expect(await quotes()).toBeGreaterThan(0);
+    hide(HIDDEN);
+    expect(await quotes()).toBe(0);
+  });
+
+  test("shows no offer of it in a list that an API fills with it all the same", async () => {
+    const others = site.decide;
+    site.decide = (call) => (call.path === "/api/ctc/query-adv-list" ? page(advert("81", "USDT"), advert("82", HIDDEN)) : others(call));
+    expect(await names("/en/p2p/buy", `Offer of ${HIDDEN}`)).toBe(true);
+    hide(HIDDEN);
+    expect(await names("/en/p2p/buy", `Offer of ${HIDDEN}`)).toBe(false);
+    expect(await names("/en/p2p/buy", "Offer of USDT")).toBe(true);
   });
 
   test("opens no order form on it, and says that the offer is gone", async () => {
-    site.data["query-adv-details"] = advert("82", HIDDEN);
-    site.data["user/info"] = USER;
-    const form = 'name="advVersion"';
-    expect((await read(`/en/p2p/buy?asset=${HIDDEN}&adv=82`, SIGNED_IN)).html).toContain(form);
-    hide();
-    const { html } = await read(`/en/p2p/buy?asset=${HIDDEN}&adv=82`, SIGNED_IN);
-    expect(html).not.toContain(form);
+    expect((await read(`/en/p2p/buy?asset=${HIDDEN}&adv=82`)).html).toContain(FORM);
+    hide(HIDDEN);
+    const { html } = await read(`/en/p2p/buy?asset=${HIDDEN}&adv=82`);
+    expect(html).not.toContain(FORM);
     expect(html).toContain(translate("en", "take.gone_title"));
+  });
+
+  test("offers no Reorder of it, in My Orders, on the order and by its address; what was traded stays readable", async () => {
+    const again = /href="[^"]*[?&;]again=12/;
+    site.replies = { ...site.replies, "/api/ctc/query-order-list": page(order("12", HIDDEN), order("14", "USDT")) };
+    for (const path of ["/en/p2p/order", "/en/p2p/buy/detail/12"])
+      expect([path, again.test((await read(path)).html)]).toEqual([path, true]);
+    hide(HIDDEN);
+    for (const path of ["/en/p2p/order", "/en/p2p/buy/detail/12"]) {
+      const { status, html } = await read(path);
+      expect([path, status, again.test(html)]).toEqual([path, 200, false]);
+      expect(html).toContain(HIDDEN);
+    }
+    expect((await read("/en/p2p/order")).html).toMatch(/href="[^"]*[?&;]again=14/);
+    const reordered = await read(`/en/p2p/buy?asset=${HIDDEN}&adv=82&again=12`);
+    expect([reordered.status, reordered.html.includes(FORM)]).toEqual([200, false]);
   });
 });
 
@@ -124,35 +208,34 @@ describe("the screens", () => {
   ] as const;
 
   test.each(cases)("%s: %j leads from %s to its screen", async (kind, fields, path, search) => {
-    site.data["user/info"] = USER;
-    site.data["kr-restrict-check"] = { ...FREE, ...fields };
-    const { status, location } = await read(`/en${path}`, SIGNED_IN);
+    restrict(fields);
+    const { status, location } = await read(`/en${path}`);
     expect([status, location]).toEqual([302, `/en/p2p/restricted/${kind}${search}`]);
   });
 
   test("lists stay readable, and a visitor is asked to log in first", async () => {
-    site.data["kr-restrict-check"] = { ...FREE, needKyc: true };
-    expect((await read("/en/p2p/buy")).html).toContain("Faraway");
-    expect((await read("/en/p2p/buy?adv=81")).status).toBe(200);
-    site.data["kr-restrict-check"] = { ...FREE, fiatPaymentRestricted: true };
-    expect((await read("/en/p2p/buy")).html).toContain("Faraway");
+    restrict({ needKyc: true });
+    expect((await read("/en/p2p/buy", {})).html).toContain("Faraway");
+    expect((await read("/en/p2p/buy?adv=81", {})).status).toBe(200);
+    restrict({ fiatPaymentRestricted: true });
+    expect((await read("/en/p2p/buy", {})).html).toContain("Faraway");
   });
 
   test.each(LOCALES)("say in %s what isn't possible and what to do", async (lang) => {
     for (const kind of ["identity", "deposit", "fiat"] as const) {
-      const { status, html } = await read(`/${lang}/p2p/restricted/${kind}`);
+      const { status, html } = await read(`/${lang}/p2p/restricted/${kind}`, {});
       expect(status).toBe(200);
       const text = html.replaceAll("&#x27;", "'");
       expect(text).toContain(translate(lang, `gate.restricted_${kind}`));
       expect(text).toContain(translate(lang, `gate.restricted_${kind}_help`));
       expect(text).toContain(translate(lang, kind === "fiat" ? "frame.return_home" : "gate.verify_identity"));
     }
-    expect((await read(`/${lang}/p2p/restricted/other`)).status).toBe(404);
+    expect((await read(`/${lang}/p2p/restricted/other`, {})).status).toBe(404);
   });
 });
 
 test("logos come from the addresses that the API gives, of a fixed size and late; a coin without one keeps its letter", async () => {
-  const { html } = await read("/ms/p2p/buy");
+  const { html } = await read("/ms/p2p/buy", {});
   const pictures = html.match(/<img [^>]*>/g)?.filter((tag) => tag.includes("usdt")) ?? [];
   expect(pictures[0]).toMatch(/src="https:\/\/cdn\.example\/usdt\.png"/);
   for (const attribute of ['alt=""', 'width="24"', 'height="24"', 'loading="lazy"']) expect(pictures[0]).toContain(attribute);

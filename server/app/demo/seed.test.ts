@@ -9,6 +9,7 @@ import { unseal } from "../../core/secrets/seal.ts";
 import { authenticatorPlace } from "../../people/accounts/security-code.service.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, MERCHANT_KEYS, emailOf } from "./accounts.ts";
+import { RESTRICTED_COIN } from "./adverts.ts";
 import { demoMarket } from "./market.ts";
 import { keepDemoAlive, moveDemoPrices, seedDemo } from "./seed.ts";
 
@@ -144,6 +145,24 @@ describe("the seeded demo", () => {
     ).toEqual([]);
     expect(await rows("SELECT FROM advert WHERE state = 'online' AND NOT listed")).toEqual([]);
     expect(await rows("SELECT FROM advert WHERE state = 'online' AND owner_trades = 0")).toEqual([]);
+  });
+
+  it("shows its restricted coin to a German visitor and hides it from a Korean one", async () => {
+    const seen = async (country: string) => {
+      const from = { headers: { "x-test-country": country } };
+      const visitor: Parameters<Stack["call"]>[0] = null;
+      const check = await stack.call(visitor, "GET /api/a/v1/auth/user/kr-restrict-check", from);
+      const lists = await stack.call(visitor, "GET /api/ctc/query-crypto-fiat", { query: {}, ...from });
+      const body = { side: "buy", asset: RESTRICTED_COIN, fiat: "USD" } as const;
+      const offers = await stack.call(visitor, "POST /api/ctc/query-adv-list", { body, ...from });
+      return {
+        isRestricted: check.data.restrictedAssetList.includes(RESTRICTED_COIN),
+        isListed: lists.data.cryptoList.some(({ assetCode }) => assetCode === RESTRICTED_COIN),
+        isOffered: offers.data.items.length > 0,
+      };
+    };
+    expect(await seen("DE")).toEqual({ isRestricted: false, isListed: true, isOffered: true });
+    expect(await seen("KR")).toEqual({ isRestricted: true, isListed: false, isOffered: false });
   });
 
   it("is visited by all merchants and a part of the others", async () => {
