@@ -9,7 +9,7 @@ import {
   HostTransfer,
   HostTransferAnswer,
 } from "./host-api.ts";
-import { SIGNING_HEADERS } from "./signing.ts";
+import { failure, jsonContent, operationIdOf, pathsOf, schemaReference, signatureScheme, type Part } from "./openapi-parts.ts";
 
 /** What an exchange offers, each call with what it takes and answers. */
 interface HostCall {
@@ -68,18 +68,13 @@ const SCHEMAS: Readonly<Record<string, unknown>> = {
   SecondFactor: HostSecondFactor,
   SecondFactorAnswer: HostFactorAnswer,
   Event: HostEventItem,
-  Events: { ...HostEvents, properties: { events: { type: "array", minItems: 1, maxItems: 100, items: reference("Event") } } },
+  Events: { ...HostEvents, properties: { events: { type: "array", minItems: 1, maxItems: 100, items: schemaReference("Event") } } },
   Received: { type: "object", description: "Any JSON; Plaza reads the status alone" },
   Failure: { type: "object", required: ["error"], properties: { error: { type: "string", pattern: "^[a-z_]{1,60}$" } } },
 };
 
 /** The OpenAPI 3.1 document of the host API: what an exchange builds so that Plaza can run inside it. */
 export function hostOpenApiDocument(): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries(CALLS)) {
-    const [method = "", path = ""] = name.split(" ");
-    (paths[path] ??= {})[method.toLowerCase()] = operation(method, path, call);
-  }
   return {
     openapi: "3.1.0",
     info: {
@@ -89,46 +84,29 @@ export function hostOpenApiDocument(): Record<string, unknown> {
         "What an exchange offers so that Plaza can run inside it; Plaza calls it. Amounts are decimal strings. npm run host-check checks an implementation.",
     },
     servers: [{ url: "{host}", variables: { host: { default: "https://api.exchange.example", description: "EXCHANGE_API" } } }],
-    paths,
+    paths: pathsOf(CALLS, operation),
     components: {
       schemas: SCHEMAS,
       securitySchemes: {
-        signature: {
-          type: "apiKey",
-          in: "header",
-          name: SIGNING_HEADERS.signature,
-          description: "Plaza signs with EXCHANGE_KEY, as a merchant's program signs (docs/merchants.md)",
-        },
+        signature: signatureScheme("Plaza signs with EXCHANGE_KEY, as a merchant's program signs (docs/merchants.md)"),
       },
     },
   };
 }
 
-function operation(method: string, path: string, { summary, parameter, body, answer, refusals }: HostCall): Record<string, unknown> {
-  const words = path
-    .split("/")
-    .slice(2)
-    .map((word) => word.replaceAll(/[{}]/g, ""));
+function operation(name: string, { summary, parameter, body, answer, refusals }: HostCall): Part {
   return {
-    operationId: [method.toLowerCase(), ...words].join("_"),
+    operationId: operationIdOf(name, "/v1"),
     summary,
     security: [{ signature: [] }],
     parameters:
       parameter === undefined
         ? []
         : [{ name: parameter.name, in: "path", required: true, schema: { type: "string", pattern: parameter.pattern } }],
-    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: jsonContent(schemaReference(body)) } }),
     responses: {
-      "200": { description: "Done", content: json(answer) },
-      ...Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, { description, content: json("Failure") }])),
+      "200": { description: "Done", content: jsonContent(schemaReference(answer)) },
+      ...Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, failure(description)])),
     },
   };
-}
-
-function json(schema: string): Record<string, unknown> {
-  return { "application/json": { schema: reference(schema) } };
-}
-
-function reference(schema: string): { readonly $ref: string } {
-  return { $ref: `#/components/schemas/${schema}` };
 }

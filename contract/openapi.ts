@@ -1,9 +1,9 @@
 import type { TSchema } from "typebox";
-import { SIGNING_HEADERS } from "./signing.ts";
 import type { Call } from "./call.ts";
 import { calls } from "./calls/index.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { MIME_OF_KIND, type UploadRule } from "./files.ts";
+import { failuresOf, failureSchema, jsonContent, parametersIn, pathsOf, signatureScheme } from "./openapi-parts.ts";
 
 const EVERYWHERE: readonly ErrorCode[] = [
   "malformed",
@@ -17,11 +17,6 @@ const EVERYWHERE: readonly ErrorCode[] = [
 
 /** The OpenAPI 3.1 document of every call, made from the schemas that check them. */
 export function openApiDocument(): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries<Call>(calls)) {
-    const [method = "", path = ""] = name.split(" ");
-    (paths[path] ??= {})[method.toLowerCase()] = operation(name, call);
-  }
   return {
     openapi: "3.1.0",
     info: {
@@ -30,7 +25,7 @@ export function openApiDocument(): Record<string, unknown> {
       description:
         "Peer-to-peer trading of coins for ordinary money. Amounts, prices, rates and quantities are decimal strings. Every path also answers under /{accountGroup}. A call that changes something takes an Idempotency-Key.",
     },
-    paths,
+    paths: pathsOf<Call>(calls, operation),
     components: {
       schemas: { Failure: failureSchema() },
       securitySchemes: {
@@ -41,13 +36,9 @@ export function openApiDocument(): Record<string, unknown> {
           description: "With the `authorization` header copied from the cookie of that name for calls that change something",
         },
         bearer: { type: "http", scheme: "bearer" },
-        signature: {
-          type: "apiKey",
-          in: "header",
-          name: SIGNING_HEADERS.signature,
-          description:
-            "Signed with a merchant's key; the scope that it needs stands beside each call, and how to sign in docs/merchants.md",
-        },
+        signature: signatureScheme(
+          "Signed with a merchant's key; the scope that it needs stands beside each call, and how to sign in docs/merchants.md",
+        ),
         desk: {
           type: "apiKey",
           in: "cookie",
@@ -73,7 +64,7 @@ function operation(name: string, call: Call): Record<string, unknown> {
     "x-key-scopes": keyScopes(call),
     parameters: [...parametersIn("path", call.params), ...parametersIn("query", call.query), ...idempotencyParameter(call.idempotency)],
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: requestContent(call.body, call.multipart) } }),
-    responses: { "200": { description: "Done", content: { "application/json": { schema: successSchema(call.data) } } }, ...failures(call) },
+    responses: { "200": { description: "Done", content: jsonContent(successSchema(call.data)) }, ...failures(call) },
   };
 }
 
@@ -97,7 +88,7 @@ function keyScopes(call: Call): string[] {
 }
 
 function requestContent(body: TSchema, rule: UploadRule | undefined): Record<string, unknown> {
-  if (rule === undefined) return { "application/json": { schema: body } };
+  if (rule === undefined) return jsonContent(body);
   const { properties, required = [] } = body as unknown as { properties: Record<string, TSchema>; required?: string[] };
   const contentType = rule.accepts.map((kind) => MIME_OF_KIND[kind]).join(", ");
   const file = {
@@ -109,12 +100,6 @@ function requestContent(body: TSchema, rule: UploadRule | undefined): Record<str
   return { "multipart/form-data": { schema, encoding: { file: { contentType } } } };
 }
 
-function parametersIn(place: "path" | "query", schemas: TSchema | undefined): Record<string, unknown>[] {
-  if (schemas === undefined) return [];
-  const { properties, required = [] } = schemas as unknown as { properties: Record<string, TSchema>; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: place, required: required.includes(name), schema }));
-}
-
 function idempotencyParameter(kind: Call["idempotency"]): Record<string, unknown>[] {
   if (kind === "none") return [];
   return [
@@ -123,16 +108,7 @@ function idempotencyParameter(kind: Call["idempotency"]): Record<string, unknown
 }
 
 function failures(call: Call): Record<string, unknown> {
-  const byStatus = new Map<number, ErrorCode[]>();
-  const codes = new Set<ErrorCode>([...EVERYWHERE, ...byKind(call), ...call.errors]);
-  for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
-  const answers = [...byStatus]
-    .toSorted(([a], [b]) => a - b)
-    .map(([status, list]): [string, unknown] => [
-      String(status),
-      { description: list.join(", "), content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
-    ]);
-  return Object.fromEntries(answers);
+  return failuresOf(new Set<ErrorCode>([...EVERYWHERE, ...byKind(call), ...call.errors]));
 }
 
 /** The refusals that follow from what sort of call it is. */
@@ -158,18 +134,4 @@ function publishedErrors(): Record<string, unknown> {
 
 function successSchema(data: TSchema): Record<string, unknown> {
   return { type: "object", required: ["code", "data"], properties: { code: { const: 0 }, data } };
-}
-
-function failureSchema(): Record<string, unknown> {
-  return {
-    type: "object",
-    required: ["code", "error", "msg", "data", "requestId"],
-    properties: {
-      code: { type: "integer" },
-      error: { type: "string", enum: Object.keys(ERRORS) },
-      msg: { type: "string", description: "A sentence in the caller's language" },
-      data: {},
-      requestId: { type: "string" },
-    },
-  };
 }
