@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lateEvents, sendDueEvents, spreadDueNotices } from "@plaza/server/testing/exchange.ts";
-import { startStack, type Person, type Stack } from "@plaza/server/testing/stack.ts";
+import type { Person, Stack } from "@plaza/server/testing/stack.ts";
 import { act, authenticatorCode, buy, receipt } from "@plaza/server/testing/trades.ts";
-import { DEMO_CLIENT, DEMO_KEY, type ExchangeUser } from "./demo.ts";
-import { startExchange, type Exchange } from "./exchange.ts";
+import type { HostApiParts } from "./api/host-api.ts";
+import type { Exchange } from "./exchange.ts";
 import { requestedFaults } from "./faults/faults.ts";
+import { exchangeUser, startInside, type Inside } from "./testing/inside.ts";
 
 /** NOTICES_TO=exchange and SECOND_FACTOR=exchange, against the reference exchange. */
 
-const TIMEOUT_MS = 250;
 const planned = requestedFaults();
 /** The codes that the exchange takes, and what it was asked about. */
 const goodCodes = new Set<string>();
@@ -16,66 +16,38 @@ const asked: { readonly externalId: string; readonly scene: string; readonly fac
 /** How often each event came in. */
 const arrivals: string[] = [];
 
-const users: readonly ExchangeUser[] = ["ann", "bob"].map((name) => ({
-  externalId: `ex-${name}`,
-  email: `${name}@exchange.test`,
-  emailVerified: true,
-  phone: null,
-  name,
-  spot: { USDT: "10" },
-}));
+const [ann, bob] = [exchangeUser("ann", "10"), exchangeUser("bob", "10")];
 
+let inside: Inside;
 let exchange: Exchange;
 let stack: Stack;
 let seller: Person;
 let buyer: Person;
 let stranger: Person;
 beforeAll(async () => {
-  exchange = await startExchange({
-    port: 0,
-    walletFile: ":memory:",
-    users,
-    plazaKey: DEMO_KEY,
-    plazaOrigin: null,
-    client: {
-      ...DEMO_CLIENT,
-      redirectUri: "http://localhost/callback",
-      backchannelLogoutUri: "http://localhost/out",
-      afterLogoutUri: "http://localhost/",
+  const replaceParts = (parts: HostApiParts): HostApiParts => ({
+    ...parts,
+    checkFactor: (input) => {
+      asked.push(input);
+      return goodCodes.has(input.code);
     },
-    faults: planned.next,
-    lateMs: 2 * TIMEOUT_MS,
-    replaceParts: (parts) => ({
-      ...parts,
-      checkFactor: (input) => {
-        asked.push(input);
-        return goodCodes.has(input.code);
-      },
-      receiveEvents: (events) => {
-        arrivals.push(...events.map(({ id }) => id));
-        parts.receiveEvents(events);
-      },
-    }),
+    receiveEvents: (events) => {
+      arrivals.push(...events.map(({ id }) => id));
+      parts.receiveEvents(events);
+    },
   });
-  stack = await startStack({}, 12, {
-    exchangeApi: { url: exchange.origin, keyId: DEMO_KEY.id, secret: DEMO_KEY.secret, atOnce: 16, timeoutMs: TIMEOUT_MS },
-    noticesTo: "exchange",
-    secondFactor: "exchange",
-  });
+  inside = await startInside(
+    { users: [ann, bob], faults: planned.next, replaceParts },
+    { noticesTo: "exchange", secondFactor: "exchange" },
+  );
+  ({ exchange, stack } = inside);
   seller = await stack.person({ usdt: "1000", twoFactor: false });
   buyer = await stack.person({ twoFactor: false });
   stranger = await stack.person();
-  for (const [person, name] of [
-    [seller, "ex-ann"],
-    [buyer, "ex-bob"],
-  ] as const)
-    await stack.owner.query("UPDATE users SET external_id = $2 WHERE id = $1", [person.id, name]);
+  await inside.connect(seller, ann);
+  await inside.connect(buyer, bob);
 });
-afterAll(async () => {
-  await stack.audit();
-  await stack.close();
-  await exchange.close();
-});
+afterAll(() => inside.close());
 
 async function paidOrder() {
   const order = await buy(stack, buyer, await stack.advert(seller, { side: "sell", quantity: "100" }));

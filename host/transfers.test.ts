@@ -2,61 +2,30 @@ import { personAt } from "@plaza/server/testing/people.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alarmsOfTransfers, driveDueTransfers } from "@plaza/server/testing/exchange.ts";
 import { TRIALS } from "@plaza/server/testing/trials.ts";
-import { startStack, type Person, type Stack } from "@plaza/server/testing/stack.ts";
-import { DEMO_CLIENT, DEMO_KEY, type ExchangeUser } from "./demo.ts";
-import { startExchange, type Exchange } from "./exchange.ts";
+import type { Person, Stack } from "@plaza/server/testing/stack.ts";
+import type { Exchange } from "./exchange.ts";
 import { randomFaults, requestedFaults, type Fault, type FaultSource } from "./faults/faults.ts";
+import { exchangeUser, startInside, type Inside } from "./testing/inside.ts";
 
-const TIMEOUT_MS = 250;
 const PEOPLE = 8;
 /** In smallest units, at each side and for each person. */
 const COINS = 1_000_000_000n;
 const SEED = 20_261_122;
 
-const users: readonly ExchangeUser[] = Array.from({ length: PEOPLE }, (_, number) => ({
-  externalId: `ex-${number}`,
-  email: `user${number}@exchange.test`,
-  emailVerified: true,
-  phone: null,
-  name: `User ${number}`,
-  spot: { USDT: "1000" },
-}));
+const users = Array.from({ length: PEOPLE }, (_, number) => exchangeUser(`user${number}`, "1000"));
 
 let faults: FaultSource = () => null;
+let inside: Inside;
 let exchange: Exchange;
 let stack: Stack;
 let people: Person[];
 beforeAll(async () => {
-  const random = seeded(SEED);
-  exchange = await startExchange({
-    port: 0,
-    walletFile: ":memory:",
-    users,
-    plazaKey: DEMO_KEY,
-    plazaOrigin: null,
-    client: {
-      ...DEMO_CLIENT,
-      redirectUri: "http://localhost/callback",
-      backchannelLogoutUri: "http://localhost/out",
-      afterLogoutUri: "http://localhost/",
-    },
-    faults: () => faults(),
-    lateMs: 2 * TIMEOUT_MS,
-    settleMs: 50,
-    random,
-  });
-  stack = await startStack({}, 12, {
-    exchangeApi: { url: exchange.origin, keyId: DEMO_KEY.id, secret: DEMO_KEY.secret, atOnce: 16, timeoutMs: TIMEOUT_MS },
-  });
+  inside = await startInside({ users, faults: () => faults(), settleMs: 50, random: seeded(SEED) });
+  ({ exchange, stack } = inside);
   people = await Promise.all(users.map(() => stack.person({ usdt: "1000" })));
-  for (const [number, { id }] of people.entries())
-    await stack.owner.query("UPDATE users SET external_id = $2 WHERE id = $1", [id, `ex-${number}`]);
+  for (const [number, user] of users.entries()) await inside.connect(personAt(people, number), user);
 });
-afterAll(async () => {
-  await stack.audit();
-  await stack.close();
-  await exchange.close();
-});
+afterAll(() => inside.close());
 
 /** The same numbers each run (mulberry32). */
 function seeded(seed: number): () => number {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { HostApiParts } from "../api/host-api.ts";
-import { DEMO_CLIENT, DEMO_KEY, DEMO_TOTP_SECRET, DEMO_USERS } from "../demo.ts";
+import { DEMO_KEY, DEMO_TOTP_SECRET, DEMO_USERS } from "../demo.ts";
 import { startExchange, type Exchange } from "../exchange.ts";
 import { DEFECTS } from "../testing/defects.ts";
+import { OFFLINE_EXCHANGE } from "../testing/offline-exchange.ts";
 import { codeNow } from "../api/second-factor.ts";
 import { CASES, casesFor, runCheck, type CaseResult } from "./run-check.ts";
 
@@ -12,17 +13,8 @@ async function checkExchange(
   replaceParts?: (parts: HostApiParts) => HostApiParts,
 ): Promise<{ readonly results: CaseResult[]; readonly spot: bigint | undefined }> {
   const exchange: Exchange = await startExchange({
-    port: 0,
-    walletFile: ":memory:",
+    ...OFFLINE_EXCHANGE,
     users: DEMO_USERS,
-    plazaKey: DEMO_KEY,
-    plazaOrigin: null,
-    client: {
-      ...DEMO_CLIENT,
-      redirectUri: "http://localhost/callback",
-      backchannelLogoutUri: "http://localhost/out",
-      afterLogoutUri: "http://localhost/",
-    },
     ...(replaceParts === undefined ? {} : { replaceParts }),
   });
   try {
