@@ -15,6 +15,7 @@ import { addKycVendorWebhook } from "../exchange/kyc-vendor/kyc-vendor.routes.ts
 import { reportLateEvents, sendExchangeEvents } from "../exchange/host/host-event.service.ts";
 import { pruneExchangeEvents, saveExchangeSwitch } from "../delivery/exchange-events/exchange-event.store.ts";
 import { exchangeFactorOf } from "../exchange/host/host-factor.service.ts";
+import { dailyClosings } from "../exchange/reconciliation/daily-closing.service.ts";
 import { driveTransfers, reportUnknownTransfers } from "../exchange/host/host-transfer.service.ts";
 import { addFiles } from "../delivery/files/file.routes.ts";
 import { folderStorage } from "../core/files/file-storage.ts";
@@ -307,6 +308,7 @@ function jobsBeside(context: Context, carriers: Carriers, demo: boolean): Job[] 
   for (const [channel, carrier] of Object.entries(carriers)) if (carrier === null) context.log("warn", "nobody_carries", { channel });
   return [
     { name: "delivery", everyMs: 1000, run: () => deliverDue(context, carriers) },
+    { name: "daily_closings", everyMs: 60_000, atOnce: true, run: dailyClosings(context) },
     ...(context.config.exchangeApi === null ? [] : exchangeJobs(context)),
     ...(hasSources ? [{ name: "prices", everyMs: 15_000, atOnce: true, run: () => refreshPrices(context, sources) }] : []),
     ...(demo

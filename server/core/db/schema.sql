@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0241_stalled_orders.sql; all of them: 58a96faea5fe88aa
+-- Last migration: 0266_daily_closings.sql; all of them: 810bd41901cb4a06
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -351,6 +351,26 @@ CREATE TABLE chat_message (
 CREATE UNIQUE INDEX chat_message_client ON chat_message USING btree (order_id, sender_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON chat_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON chat_message TO plaza_app;
+
+CREATE TABLE daily_closing (
+  day date NOT NULL,
+  asset text NOT NULL,
+  outside numeric(38,0) NOT NULL,
+  users numeric(38,0) NOT NULL,
+  escrow numeric(38,0) NOT NULL,
+  transit numeric(38,0) NOT NULL,
+  fees numeric(38,0) NOT NULL,
+  CONSTRAINT daily_closing_pkey PRIMARY KEY (day, asset),
+  CONSTRAINT daily_closing_escrow_check CHECK (escrow <> 'NaN'::numeric),
+  CONSTRAINT daily_closing_fees_check CHECK (fees <> 'NaN'::numeric),
+  CONSTRAINT daily_closing_outside_check CHECK (outside <> 'NaN'::numeric),
+  CONSTRAINT daily_closing_transit_check CHECK (transit <> 'NaN'::numeric),
+  CONSTRAINT daily_closing_users_check CHECK (users <> 'NaN'::numeric),
+  CONSTRAINT daily_closing_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON daily_closing FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON daily_closing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON daily_closing TO plaza_app;
 
 CREATE TABLE daily_count (
   day date NOT NULL,
@@ -767,6 +787,7 @@ CREATE TABLE ledger_transfer (
   CONSTRAINT ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'debit'::text, 'transit'::text, 'transit_return'::text])) OR (kind = ANY (ARRAY['bond_lock'::text, 'bond_return'::text, 'bond_take'::text])) OR (kind = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'move'::text, 'advert_fund'::text, 'advert_return'::text, 'hold'::text, 'release'::text, 'refund'::text]))),
   CONSTRAINT ledger_transfer_of_exchange CHECK ((kind = ANY (ARRAY['credit'::text, 'debit'::text, 'transit'::text, 'transit_return'::text])) = (exchange_transfer_id IS NOT NULL))
 );
+CREATE INDEX ledger_transfer_day ON ledger_transfer USING btree (at);
 CREATE INDEX ledger_transfer_exchange ON ledger_transfer USING btree (exchange_transfer_id) WHERE (exchange_transfer_id IS NOT NULL);
 CREATE INDEX ledger_transfer_giver ON ledger_transfer USING btree (giver_id, id DESC) WHERE (giver_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_transfer_one_end ON ledger_transfer USING btree (order_id) WHERE (kind = ANY (ARRAY['release'::text, 'refund'::text]));
@@ -778,6 +799,7 @@ CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT ON ledger_transfer DEFERRABLE IN
 CREATE CONSTRAINT TRIGGER exchanged AFTER INSERT ON ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.exchange_transfer_id IS NOT NULL) EXECUTE FUNCTION exchange_check_transfer();
 CREATE TRIGGER name_giver BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.kind = 'release'::text) EXECUTE FUNCTION ledger_name_giver();
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON ledger_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_late BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.at < (clock_timestamp() - '01:00:00'::interval)) EXECUTE FUNCTION refuse_late_transfer();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT SELECT ON ledger_transfer TO plaza_app;
 
@@ -2070,6 +2092,30 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION catalogue_announce TO plaza_app;
 
+CREATE OR REPLACE FUNCTION closing_audit()
+ RETURNS TABLE(promise text, broken bigint, example text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH moved AS (
+    SELECT (t.at AT TIME ZONE 'UTC')::date AS day, t.asset, sum(p.amount) FILTER (WHERE a.kind = 'external') AS outside,
+      sum(p.amount) FILTER (WHERE a.kind IN ('spot', 'p2p', 'futures', 'bond')) AS users, sum(p.amount) FILTER (WHERE a.kind IN ('advert', 'order')) AS escrow,
+      sum(p.amount) FILTER (WHERE a.kind = 'transit') AS transit, sum(p.amount) FILTER (WHERE a.kind = 'fee') AS fees
+    FROM ledger_transfer t JOIN ledger_posting p ON p.transfer_id = t.id JOIN ledger_account a ON a.id = p.account_id
+    WHERE t.at < (((SELECT max(day) FROM daily_closing) + 1)::timestamp AT TIME ZONE 'UTC') GROUP BY 1, 2
+  ), held AS (
+    SELECT day, asset, coalesce(sum(m.outside) OVER upto, 0) AS outside, coalesce(sum(m.users) OVER upto, 0) AS users, coalesce(sum(m.escrow) OVER upto, 0) AS escrow,
+      coalesce(sum(m.transit) OVER upto, 0) AS transit, coalesce(sum(m.fees) OVER upto, 0) AS fees
+    FROM moved m FULL JOIN daily_closing USING (day, asset)
+    WINDOW upto AS (PARTITION BY asset ORDER BY day)
+  )
+  SELECT 'every daily closing is the sum of its postings', count(*), min(h.day || ' ' || h.asset)
+  FROM held h LEFT JOIN daily_closing c ON c.day = h.day AND c.asset = h.asset
+  WHERE c.day IS NULL OR (c.outside, c.users, c.escrow, c.transit, c.fees) <> (h.outside, h.users, h.escrow, h.transit, h.fees)
+$function$;
+GRANT EXECUTE ON FUNCTION closing_audit TO plaza_app;
+
 CREATE OR REPLACE FUNCTION count_ended_order(p_order bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2693,6 +2739,14 @@ BEGIN
   RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'PZ001';
 END $function$;
 GRANT EXECUTE ON FUNCTION refuse_change TO plaza_app;
+
+CREATE OR REPLACE FUNCTION refuse_late_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'a transaction of % can move no coins any more', NEW.at USING ERRCODE = 'PZ001';
+END $function$;
 
 CREATE OR REPLACE FUNCTION refuse_other_units()
  RETURNS trigger

@@ -34,7 +34,16 @@ describe("the audit", () => {
     const client = await stack.owner.connect();
     try {
       await client.query("BEGIN");
-      for (const table of ["ledger_account", "ledger_transfer", "ledger_posting", "orders", "order_event", "advert", "exchange_transfer"]) {
+      for (const table of [
+        "ledger_account",
+        "ledger_transfer",
+        "ledger_posting",
+        "orders",
+        "order_event",
+        "advert",
+        "exchange_transfer",
+        "daily_closing",
+      ]) {
         await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`);
       }
       await client.query("ALTER TABLE ledger_account DROP CONSTRAINT ledger_account_balance_check");
@@ -61,6 +70,7 @@ describe("the audit", () => {
     transit: "coins in transit equal open transfers to the exchange",
     exchange: "every exchange transfer moved what its state says",
     foreign: "every movement for the exchange belongs to a transfer",
+    closings: "every daily closing is the sum of its postings",
   } as const;
   const holdOf = "(SELECT id FROM ledger_transfer WHERE order_id = :open AND kind = 'hold')";
   const releaseOf = "(SELECT id FROM ledger_transfer WHERE order_id = :completed AND kind = 'release')";
@@ -93,6 +103,21 @@ describe("the audit", () => {
       "a credit that belongs to no transfer",
       ["balanced", "foreign"],
       ["INSERT INTO ledger_transfer (kind, asset, exchange_transfer_id) VALUES ('credit', 'USDT', 77)"],
+    ],
+    [
+      "a day that is closed with other coins than there were",
+      ["closings"],
+      [
+        `INSERT INTO daily_closing SELECT (now() AT TIME ZONE 'UTC')::date, t.asset, 0, sum(p.amount), -sum(p.amount), 0, 0 FROM ledger_posting p
+           JOIN ledger_transfer t ON t.id = p.transfer_id JOIN ledger_account a ON a.id = p.account_id WHERE a.kind = 'p2p' GROUP BY t.asset`,
+      ],
+    ],
+    [
+      "a closed day that lacks a coin",
+      ["closings"],
+      [
+        "INSERT INTO daily_closing SELECT (now() AT TIME ZONE 'UTC')::date, 'BTC', 0, 0, 0, 0, 0 WHERE EXISTS (SELECT FROM ledger_transfer)",
+      ],
     ],
     ["a debt", ["cached", "positive", "orders"], [`UPDATE ledger_account SET balance = -1 WHERE id = ${escrowOf}`]],
     ["a balance that is no number", ["cached", "positive", "orders"], [`UPDATE ledger_account SET balance = 'NaN' WHERE id = ${escrowOf}`]],

@@ -126,7 +126,7 @@ export interface AuditLine {
 
 const audit = statement<{ promise: string; broken: string; example: string | null }>(
   "ledger_audit",
-  "SELECT * FROM ledger_audit() UNION ALL SELECT * FROM exchange_audit()",
+  "SELECT * FROM ledger_audit() UNION ALL SELECT * FROM exchange_audit() UNION ALL SELECT * FROM closing_audit()",
 );
 
 /** The ledger's promises, each with how often it is broken: all zero, at any moment. */

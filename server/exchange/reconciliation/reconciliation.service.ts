@@ -4,8 +4,6 @@ import { refuseField, type Outcome } from "../../core/http/refusal.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
 import { reconcileDay, type ReconciledAsset } from "./reconciliation.store.ts";
 
-const DAY_MS = 86_400_000;
-
 export interface DayReport {
   readonly report: ReconciliationView;
   /** Assets whose day does not add up: what came and went is not what is there. */
@@ -17,7 +15,7 @@ export async function reconciliationOf(context: Context, day: string): Promise<O
   const begins = new Date(`${day}T00:00:00.000Z`);
   // 2026-02-30 is read as a day in March.
   if (Number.isNaN(begins.getTime()) || !begins.toISOString().startsWith(day)) return refuseField("query", "day");
-  const rows = await reconcileDay(context.db, begins, new Date(begins.getTime() + DAY_MS));
+  const rows = await reconcileDay(context.db, day);
   return { report: { day, assets: rows.map(assetView) }, differences: rows.filter((row) => !addsUp(row)).map((row) => row.asset) };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADVERT_SORTS } from "@plaza/contract/calls/market.ts";
 import { type UserId, readId } from "@plaza/contract/ids.ts";
 import type { Queryable } from "../../core/db/statement.ts";
+import { planNodes, planOf, type Plan } from "../../testing/plans.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { fiatsWithOffers, listAdverts, nearestAmounts, type ListFilter } from "./advert-list.store.ts";
 
@@ -47,35 +48,15 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-interface Plan {
-  readonly "Node Type": string;
-  readonly "Relation Name"?: string;
-  readonly "Index Name"?: string;
-  readonly Plans?: readonly Plan[];
-}
-
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-
-/** How PostgreSQL would run what is asked, under the role that serves. */
-async function planOf(ask: (on: Queryable) => Promise<unknown>): Promise<Plan> {
-  let found: Plan | undefined;
-  await ask({
-    query: async ({ text, values }) => {
-      const result = await stack.server.context.db.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values });
-      found = (result.rows[0] as { "QUERY PLAN": { Plan: Plan }[] })["QUERY PLAN"][0]?.Plan;
-      return { ...result, rows: [] };
-    },
-  });
-  if (found === undefined) throw new Error("nothing was asked");
-  return found;
-}
+/** Under the role that serves. */
+const planHere = (ask: (on: Queryable) => Promise<unknown>) => planOf(stack.server.context.db, ask);
 
 /** The adverts of the few whom somebody follows are found by their owners; sorting those is less work than going through a whole pair. */
-const byOwner = (plan: Plan) => nodes(plan).some((node) => node["Index Name"] === "advert_owner");
+const byOwner = (plan: Plan) => planNodes(plan).some((node) => node["Index Name"] === "advert_owner");
 /** Tables of a single row, which no index makes faster. */
 const SINGLE_ROW = new Set(["exchange_switch"]);
 const wrong = (plan: Plan) =>
-  nodes(plan).flatMap((node) => {
+  planNodes(plan).flatMap((node) => {
     const kind = node["Node Type"];
     const isScan = kind === "Seq Scan" && !SINGLE_ROW.has(node["Relation Name"] ?? "");
     return isScan || (kind.includes("Sort") && !byOwner(plan)) ? [`${kind} ${node["Relation Name"] ?? ""}`] : [];
@@ -118,22 +99,22 @@ describe.each(Object.keys(FILTERS))("a list filtered by %s", (name) => {
       const filter = { side, asset: "USDT", fiat: "USD", sort, viewer: null, priceMaxAgeSeconds: 180, ...FILTERS[name]?.(viewer) };
       const value = { price: "99000000", completionRate: "0.5", totalTrades: "400", releaseTime: "1000" }[sort];
       const after = { value, id: readId<"advert">("5000500"), since: "1760000000000" };
-      for (const one of [filter, { ...filter, after }]) expect(wrong(await planOf((on) => listAdverts(on, one, 21)))).toEqual([]);
+      for (const one of [filter, { ...filter, after }]) expect(wrong(await planHere((on) => listAdverts(on, one, 21)))).toEqual([]);
     }
   });
 });
 
 it("what would fit instead is found by an index too", async () => {
   const pair = { side: "buy", asset: "USDT", fiat: "USD", viewer, priceMaxAgeSeconds: 180 } as const;
-  expect(wrong(await planOf((on) => nearestAmounts(on, pair, 1n)))).toEqual([]);
-  expect(wrong(await planOf((on) => fiatsWithOffers(on, "buy", "USDT", ["EUR", "TRY"]))).filter((node) => node.startsWith("Seq"))).toEqual(
-    [],
-  );
+  expect(wrong(await planHere((on) => nearestAmounts(on, pair, 1n)))).toEqual([]);
+  expect(
+    wrong(await planHere((on) => fiatsWithOffers(on, "buy", "USDT", ["EUR", "TRY"]))).filter((node) => node.startsWith("Seq")),
+  ).toEqual([]);
 });
 
 it("and a plan without its index is detected", async () => {
   await stack.owner.query("DROP INDEX advert_by_price");
   expect(
-    wrong(await planOf((on) => listAdverts(on, { side: "buy", asset: "USDT", fiat: "USD", viewer: null, priceMaxAgeSeconds: 180 }, 21))),
+    wrong(await planHere((on) => listAdverts(on, { side: "buy", asset: "USDT", fiat: "USD", viewer: null, priceMaxAgeSeconds: 180 }, 21))),
   ).not.toEqual([]);
 });
