@@ -27,6 +27,8 @@ export interface CallerInput {
   readonly query?: object | undefined;
   readonly params?: object | undefined;
   readonly body?: unknown;
+  /** Of a call that comes as a form: its file, beside the body's fields. */
+  readonly file?: File;
   /** One for both tries; empty: the call is the same one by what it says. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -51,7 +53,7 @@ export function createCaller(options: ClientOptions): Caller {
     const query = new URLSearchParams(
       Object.entries(input.query ?? {}).map(([field, value]): [string, string] => [field, String(value)]),
     ).toString();
-    const body = input.body === undefined ? "" : JSON.stringify(input.body);
+    const { body, type } = await bodyOf(input);
     const idempotencyKey = method === "GET" ? "" : key;
     const headers = await signedHeaders(options.signer, { method, path, query, idempotencyKey, body }, Date.now() + offsetMs);
     return fetch(`${options.origin}${path}${query === "" ? "" : `?${query}`}`, {
@@ -59,10 +61,10 @@ export function createCaller(options: ClientOptions): Caller {
       headers: {
         ...headers,
         language: options.language ?? "en",
-        ...(body === "" ? {} : { "content-type": "application/json" }),
+        ...(type === null ? {} : { "content-type": type }),
         ...(idempotencyKey === "" ? {} : { "idempotency-key": idempotencyKey }),
       },
-      ...(body === "" ? {} : { body }),
+      ...(type === null ? {} : { body }),
       signal: AbortSignal.any([
         AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
         ...(input.signal === undefined ? [] : [input.signal]),
@@ -99,6 +101,19 @@ export function createCaller(options: ClientOptions): Caller {
   }
 
   return { call };
+}
+
+/** The body as it is sent, whose bytes are what is signed: JSON, or a form where there is a file. */
+async function bodyOf({
+  body,
+  file,
+}: CallerInput): Promise<{ readonly body: string | Uint8Array<ArrayBuffer>; readonly type: string | null }> {
+  if (file === undefined) return body === undefined ? { body: "", type: null } : { body: JSON.stringify(body), type: "application/json" };
+  const form = new FormData();
+  for (const [field, value] of Object.entries(body ?? {})) form.set(field, String(value));
+  form.set("file", file);
+  const written = new Response(form);
+  return { body: new Uint8Array(await written.arrayBuffer()), type: written.headers.get("content-type") };
 }
 
 function isWorthASecondTry({ code, status }: Refused): boolean {

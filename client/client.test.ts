@@ -2,10 +2,14 @@ import type { webcrypto } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { DIGEST_HEADER } from "@plaza/contract/signing.ts";
 import { makeKey } from "@plaza/server/testing/keys.ts";
-import { startStack, type Person, type Stack } from "@plaza/server/testing/stack.ts";
+import { drawn } from "@plaza/server/testing/pictures.ts";
+import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "@plaza/server/testing/stack.ts";
 import { act, buy, sale, type Trade } from "@plaza/server/testing/trades.ts";
+import { formOf } from "@plaza/server/testing/uploads.ts";
 import { createClient, ed25519Signer, hmacSigner, Refused } from "./index.ts";
+import { signedHeaders } from "./signer.ts";
 
 let stack: Stack;
 let trade: Trade;
@@ -66,7 +70,8 @@ async function programOf(person: Person, scopes: readonly ("read" | "trade")[] =
   const pair = await keyPair();
   const publicKey = Buffer.from(await crypto.subtle.exportKey("raw", pair.publicKey)).toString("base64url");
   const key = await makeKey(stack, person, { kind: "ed25519", publicKey, scopes: [...scopes] });
-  return { key, client: createClient({ origin: line.origin, signer: ed25519Signer(key.publicId, pair.privateKey) }) };
+  const signer = ed25519Signer(key.publicId, pair.privateKey);
+  return { key, signer, client: createClient({ origin: line.origin, signer }) };
 }
 
 async function refusalOf(asking: Promise<unknown>): Promise<string> {
@@ -105,6 +110,42 @@ describe("a program's requests", () => {
     expect(await refusalOf(client.call("POST /api/ctc/create-order", { body }))).toBe("scope_missing");
     await stack.call(trade.buyer, "POST /api/a/v1/auth/revoke-api-key", { body: { keyId: key.keyId } });
     expect(await refusalOf(client.call(info))).toBe("signature_invalid");
+  });
+});
+
+describe("a program's files", () => {
+  it("prove its payment, and its partner sees them", async () => {
+    line = await layLine(stack.server.url);
+    const { buyer, orderId } = await sale(stack);
+    const { client } = await programOf(buyer, ["read", "trade"]);
+    const file = new File([new Uint8Array(await drawn("png"))], "transfer.png", { type: "image/png" });
+    const { fileId } = await client.call("POST /api/ctc/upload-file-by-form-data", { body: { orderId }, file });
+    const { items } = await client.call("GET /api/ctc/query-order-list", { query: { orderId } });
+    const version = items[0]?.version ?? 0;
+    const paid = await client.call("POST /api/ctc/update-order-state", {
+      body: { orderId, action: "pay", version, proofFileIds: [fileId] },
+    });
+    expect(paid.status).toBe("paid");
+    const picture = await client.call("POST /api/ctc/upload-picture", { body: {}, file });
+    expect(picture.mime).toBe("image/png");
+  });
+
+  it("are refused when a byte on the way is another, or the digest is not named", async () => {
+    line = await layLine(stack.server.url);
+    const { signer } = await programOf(trade.buyer, ["trade"]);
+    const path = "/api/ctc/upload-picture";
+    const written = new Response(formOf([{ bytes: await drawn("png") }]));
+    const body = new Uint8Array(await written.arrayBuffer());
+    const sign = () => signedHeaders(signer, { method: "POST", path, query: "", idempotencyKey: "", body }, TEST_CLOCK_MS);
+    const post = async (sent: Uint8Array<ArrayBuffer>, without = "") => {
+      const headers = new Headers({ ...(await sign()), "content-type": written.headers.get("content-type") ?? "" });
+      headers.delete(without);
+      const response = await fetch(`${line.origin}${path}`, { method: "POST", headers, body: sent });
+      return ((await response.json()) as { error?: string }).error;
+    };
+    expect(await post(body.map((byte, at) => (at === body.length - 1 ? byte ^ 1 : byte)))).toBe("signature_invalid");
+    expect(await post(body, DIGEST_HEADER)).toBe("signature_invalid");
+    expect(await post(body)).toBeUndefined();
   });
 });
 

@@ -1,12 +1,13 @@
 import { readField } from "@plaza/contract/unknown-value.ts";
-import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
+import type { calls, Name, WireOf } from "@plaza/contract/calls/index.ts";
 import type { StreamEvent } from "@plaza/contract/events.ts";
 import { createCaller, type ClientOptions } from "./caller.ts";
 import { eventsOf } from "./stream.ts";
 
-/** What a call takes: its query and body exactly as the contract has them. */
+/** What a call takes: its query and body exactly as the contract has them, and its file where it comes as a form. */
 export type Input<One extends Name> = (WireOf<One>["query"] extends undefined ? { query?: undefined } : { query: WireOf<One>["query"] }) &
-  (WireOf<One>["body"] extends undefined ? { body?: undefined } : { body: WireOf<One>["body"] }) & {
+  (WireOf<One>["body"] extends undefined ? { body?: undefined } : { body: WireOf<One>["body"] }) &
+  ((typeof calls)[One] extends { readonly multipart: unknown } ? { readonly file: File } : unknown) & {
     /** One's own, to be the same wish over a restart of the program; a fresh one where left out. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;

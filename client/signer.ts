@@ -1,4 +1,4 @@
-import { SIGNING_HEADERS, signedText, type SignedParts } from "@plaza/contract/signing.ts";
+import { DIGEST_HEADER, SIGNING_HEADERS, signedText, type SignedParts } from "@plaza/contract/signing.ts";
 
 /** Signs what a request says. The key itself never leaves it. */
 export interface Signer {
@@ -24,18 +24,21 @@ export function ed25519Signer(publicId: string, privateKey: PrivateKey): Signer 
 /** The headers of one request. Each attempt is signed again: a nonce works once. */
 export async function signedHeaders(
   signer: Signer,
-  request: Pick<SignedParts, "method" | "path" | "query" | "idempotencyKey"> & { readonly body: string },
+  request: Pick<SignedParts, "method" | "path" | "query" | "idempotencyKey"> & { readonly body: string | Uint8Array<ArrayBuffer> },
   now: number,
 ): Promise<Record<string, string>> {
   const nonce = base64url(crypto.getRandomValues(new Uint8Array(18)));
   const timestamp = String(now);
-  const bodyHash = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoded(request.body))));
-  const signature = await signer.sign(signedText({ ...request, bodyHash, timestamp, nonce }));
+  const isForm = typeof request.body !== "string";
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", isForm ? request.body : encoded(request.body)));
+  const signature = await signer.sign(signedText({ ...request, bodyHash: hex(digest), timestamp, nonce }));
   return {
     [SIGNING_HEADERS.key]: signer.publicId,
     [SIGNING_HEADERS.timestamp]: timestamp,
     [SIGNING_HEADERS.nonce]: nonce,
     [SIGNING_HEADERS.signature]: base64url(signature),
+    // A form's digest is read before the form is.
+    ...(!isForm ? {} : { [DIGEST_HEADER]: `sha-256=:${base64(digest)}:` }),
   };
 }
 
@@ -46,8 +49,9 @@ function hex(bytes: Uint8Array): string {
 }
 
 function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+  return base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
 }

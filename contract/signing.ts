@@ -7,6 +7,12 @@ export const SIGNING_HEADERS = {
   signature: "plaza-signature",
 } as const;
 
+/**
+ * An upload names its body's digest here, as RFC 9530 writes it: `sha-256=:…:` with base64. It is what the signature covers, so the sender is
+ * known before a byte of the body is let in; a body with another digest is refused.
+ */
+export const DIGEST_HEADER = "content-digest";
+
 /** How far the sender's clock may be off, either way. */
 export const CLOCK_SKEW_MS = 30_000;
 

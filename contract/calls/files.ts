@@ -23,7 +23,7 @@ export const fileCalls = defineCalls({
   "POST /api/ctc/upload-file-by-form-data": {
     summary: "Put a picture or a PDF beside an order, to be sent in its chat or given as proof",
     audience: "trade",
-    keyScope: "none",
+    keyScope: "trade",
     idempotency: "accepted",
     multipart: ATTACHMENT_RULE,
     body: strict({
@@ -38,7 +38,7 @@ export const fileCalls = defineCalls({
   "POST /api/ctc/upload-picture": {
     summary: "Put up a picture of one's own, to be given to the order or account that asks for one within a day",
     audience: "trade",
-    keyScope: "none",
+    keyScope: "trade",
     idempotency: "accepted",
     multipart: PICTURE_RULE,
     body: strict({ qr: Type.Optional(Type.Literal("1", { description: "The picture shows a QR code, which is read" })) }),

@@ -9,6 +9,7 @@ import type { Context } from "../../core/context.ts";
 import { HEAD_BYTES } from "../../delivery/files/content.ts";
 import type { Incoming } from "../../delivery/files/intake.service.ts";
 import { refuse, type Refusal, refuseField } from "../../core/http/refusal.ts";
+import { fitsDigest, isSigned } from "../../people/api-keys/request-signature.ts";
 
 /** What a form may be longer than its file: names, boundaries and the few short fields. */
 const MOST_AROUND_BYTES = 16_000;
@@ -37,6 +38,7 @@ export function refuseLength(rule: UploadRule, request: FastifyRequest): Refusal
 /** Takes a form in: its one file onto the disk, so that many slow uploads take no memory, and its fields as text. */
 export async function receiveForm(context: Context, rule: UploadRule, request: FastifyRequest): Promise<Form | Refusal> {
   const reading: Reading = { fields: {}, received: null, refusal: null };
+  const signed = isSigned(request) ? hashBody(request) : null;
   try {
     const limits = {
       fileSize: rule.underBytes,
@@ -56,11 +58,19 @@ export async function receiveForm(context: Context, rule: UploadRule, request: F
     if (isOfTheForm(error)) return refuse("malformed", { part: "body" });
     throw error;
   }
+  if (signed !== null && !fitsDigest(request, signed.digest("hex"))) reading.refusal = refuse("signature_invalid");
   const { fields, received, refusal } = reading;
   if (received === null) return refusal ?? wrongPart(FILE_FIELD);
   if (refusal === null) return { ...received, fields };
   await received.close();
   return refusal;
+}
+
+/** The digest of the body as it comes. Listens beside the parser, which starts in the same turn, so that neither misses a byte. */
+function hashBody(request: FastifyRequest): Hash {
+  const hash = createHash("sha256");
+  request.raw.on("data", (chunk: Buffer) => void hash.update(chunk));
+  return hash;
 }
 
 /** The parser's errors of a form that is cut off or no form have nothing to know them by: neither a class nor a code. */

@@ -6,7 +6,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { negotiateLocale, readLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { Caller } from "../../core/identity/caller.ts";
-import { isSigned } from "../../people/api-keys/request-signature.ts";
+import { isSigned, rememberDigest } from "../../people/api-keys/request-signature.ts";
 import { callerOfSigned } from "../../people/api-keys/signed-request.service.ts";
 import { isBehindTls } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
@@ -53,7 +53,7 @@ export async function answer(
   const call: Call = calls[name];
   const ofDesk = call.audience === "staff";
   const staff = ofDesk ? await readStaff(context, request) : null;
-  const caller = ofDesk ? null : await askerOf(context, request, reply);
+  const caller = ofDesk ? null : await askerOf(context, call, request, reply);
   const locale = localeOf(request, refused(caller) ? null : caller);
   const fail = (refusal: Refusal) => {
     setRetryAfter(reply, refusal);
@@ -84,8 +84,11 @@ function senderOf(caller: Caller | null, staff: Staff | null, request: FastifyRe
 }
 
 /** Somebody with a session or a token, or a merchant's program that signs what it asks. */
-async function askerOf(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null | Refusal> {
-  if (isSigned(request)) return callerOfSigned(context, request, reply);
+async function askerOf(context: Context, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null | Refusal> {
+  if (isSigned(request)) {
+    if (call.multipart !== undefined) rememberDigest(request);
+    return callerOfSigned(context, request, reply);
+  }
   const caller = await readCaller(context, request);
   const wait = caller === null ? 0 : request.server.userLimit.take(caller.accountId);
   return wait > 0 ? refuseTooMany(wait) : caller;

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { CLOCK_SKEW_MS, NONCE_PATTERN, SIGNING_HEADERS, signedText } from "@plaza/contract/signing.ts";
+import { CLOCK_SKEW_MS, DIGEST_HEADER, NONCE_PATTERN, SIGNING_HEADERS, signedText } from "@plaza/contract/signing.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
@@ -13,11 +13,24 @@ const ED25519_DER = Buffer.from("302a300506032b6570032100", "hex");
 const NO_BODY = digest("").toString("hex");
 const MAPPED = "::ffff:";
 
-/** The digest of each JSON body as it came: what was signed is bytes, and the parser keeps none. */
+const CONTENT_DIGEST = /^sha-256=:([A-Za-z0-9+/]{43}=):$/;
+
+/** The digest of each JSON body as it came, and of each upload as its sender says: what was signed is bytes, and the parser keeps none. */
 const bodyHashes = new WeakMap<FastifyRequest, string>();
 
 export function rememberBody(request: FastifyRequest, body: string): void {
   bodyHashes.set(request, digest(body).toString("hex"));
+}
+
+/** Takes an upload's digest from its header, before the body is read; the reader of the body compares it by `fitsDigest`. */
+export function rememberDigest(request: FastifyRequest): void {
+  const given = CONTENT_DIGEST.exec(String(request.headers[DIGEST_HEADER]))?.[1];
+  if (given !== undefined) bodyHashes.set(request, Buffer.from(given, "base64").toString("hex"));
+}
+
+/** Whether a signed upload's body is the one that its signature covers. @param bodyHash SHA-256 of the bytes as they came, hexadecimal */
+export function fitsDigest(request: FastifyRequest, bodyHash: string): boolean {
+  return bodyHashes.get(request) === bodyHash;
 }
 
 export function isSigned(request: FastifyRequest): boolean {
