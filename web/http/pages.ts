@@ -11,7 +11,7 @@ import { isDesk } from "../shell/paths.ts";
 import { GUESSED_COOKIE, withStoredLanguage } from "../shell/session/stored-language.server.ts";
 import type { Observation } from "./observation.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
-import { encodingFor, packed, type Encoding } from "./encoding.ts";
+import { encodingFor, packed } from "./encoding.ts";
 import { scriptsAfterPaint } from "./load-order.ts";
 import { LARGEST_FORM_BYTES, fileFormAdmission } from "./file-forms.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";
@@ -145,10 +145,8 @@ function send(incoming: IncomingMessage, response: ServerResponse, answer: Rende
   // What was made for somebody with a session is kept by no browser: the next person at the same machine must not find it.
   const isPersonal = hasSession(readCookies(incoming.headers.cookie));
   if (!answer.headers.has("cache-control")) response.setHeader("cache-control", isPersonal ? "no-store" : "private, no-cache");
-  const accepted = encodingFor(incoming.headers["accept-encoding"]);
-  const { bytes, encoding } = answer.page
-    ? noncedBytes(answer.page, accepted, response, way === "serving" ? config : null)
-    : packed(answer.body, accepted);
+  const body = answer.page ? withNonce(answer.page, response, way === "serving" ? config : null) : answer.body;
+  const { bytes, encoding } = packed(body, encodingFor(incoming.headers["accept-encoding"]));
   if (encoding) response.setHeader("content-encoding", encoding);
   response.setHeader("vary", "accept-encoding, cookie");
   response.setHeader("content-length", bytes.length);
@@ -156,10 +154,10 @@ function send(incoming: IncomingMessage, response: ServerResponse, answer: Rende
 }
 
 /** @param config null: the page gets no policy */
-function noncedBytes(page: NoncedPage, accepted: Encoding | null, response: ServerResponse, config: WebConfig | null) {
+function withNonce(page: NoncedPage, response: ServerResponse, config: WebConfig | null): Buffer {
   const nonce = randomBytes(16).toString("base64url");
   if (config !== null) response.setHeader("content-security-policy", pagePolicy(nonce, config));
-  return accepted === null ? { bytes: page.plain(nonce), encoding: null } : { bytes: page.gzip(nonce), encoding: "gzip" as const };
+  return page(nonce);
 }
 
 /** A page that was found in a language is where that visitor's next address without one leads. */
