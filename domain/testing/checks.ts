@@ -16,8 +16,8 @@ export interface Explored {
   readonly transitions: number;
   /** Kinds of hole, each with the first state that shows it. */
   readonly holes: readonly Hole[];
-  /** States in which the coins can only move once a silent party speaks again, by their status. */
-  readonly waitForParties: Readonly<Record<string, number>>;
+  /** States from which, with both parties silent, only the page of stalled orders leads out, by their status. */
+  readonly waitForStaff: Readonly<Record<string, number>>;
 }
 
 const MOST_STATES = 200_000;
@@ -36,12 +36,12 @@ export function exploreTrade(product: Product, setup: Setup): Explored {
     const [before, after] = [graph.states[from] as Trade, graph.states[to] as Trade];
     for (const kind of moveHoles(before, after, by, name)) note(kind, from, `${by}: ${name}`);
   }
-  const waitForParties = exitHoles(graph, note);
+  const waitForStaff = exitHoles(graph, note);
   const holes = [...found].map(([kind, { state, move }]) => ({
     kind,
     path: [...pathTo(graph, state), ...(move === undefined ? [] : [move])],
   }));
-  return { states: graph.states.length, transitions: graph.edges.length, holes, waitForParties };
+  return { states: graph.states.length, transitions: graph.edges.length, holes, waitForStaff };
 }
 
 function coinHoles({ coins, order }: Trade): string[] {
@@ -207,31 +207,33 @@ const GIVES_UP: Readonly<Record<OrderRole, ReadonlySet<string>>> = {
 };
 
 /**
- * From every state the coins can still leave escrow, also if the silent never move again, nobody gives up and nobody frees a barred seller:
- * the clock or customer service ends it. Where both are silent after a payment, the coins wait for the first of them who speaks: no timer
- * moves a paid order.
- * @returns how many of those states there are, by status
+ * From every state the coins can still leave escrow, also if the silent never move by themselves, nobody gives up and nobody frees a barred
+ * seller: the clock or customer service ends it. No timer moves a paid order. Where both are silent after a payment, time brings the order to
+ * customer service's page of stalled orders, and either of the two is enough whom staff then reach.
+ * @returns from how many states that page alone leads out, by status
  */
 function exitHoles(graph: Graph<Trade, Mover>, note: (kind: string, state: number) => void): Record<string, number> {
   const waiting: Record<string, number> = {};
-  for (const silent of SILENCES) {
-    const leaves = canReach(
+  const leaves = (silent: readonly OrderRole[], reached: OrderRole | null) =>
+    canReach(
       graph,
       ({ coins }) => coins.escrow === 0n,
-      ({ by, name }) => {
+      ({ by, name, from }) => {
         if (by !== "buyer" && by !== "seller") return name !== "free the seller";
-        return !silent.includes(by) && !GIVES_UP[by].has(name);
+        const speaks = !silent.includes(by) || (by === reached && graph.states[from]?.contacted === true);
+        return speaks && !GIVES_UP[by].has(name);
       },
     );
-    for (const [number, trade] of graph.states.entries()) {
-      if (leaves[number] === true) continue;
-      const { status } = trade.order;
-      if (silent.length === 2 && status === "paid") waiting[status] = (waiting[status] ?? 0) + 1;
-      else
-        note(
-          `coins never leave a ${status} order if ${silent.length === 0 ? "nobody gives up" : `${silent.join(" and ")} stay silent`}`,
-          number,
-        );
+  for (const silent of SILENCES) {
+    const alone = leaves(silent, null);
+    const outcomes = silent.length === 2 ? ORDER_ROLES.map((reached) => leaves(silent, reached)) : [alone];
+    for (const [number, { order }] of graph.states.entries()) {
+      if (outcomes.every((reachable) => reachable[number] === true)) {
+        if (alone[number] !== true) waiting[order.status] = (waiting[order.status] ?? 0) + 1;
+        continue;
+      }
+      const whom = silent.length === 0 ? "nobody gives up" : `${silent.join(" and ")} stay silent`;
+      note(`coins never leave a ${order.status} order if ${whom}`, number);
     }
   }
   return waiting;

@@ -4,7 +4,7 @@ import { cryptoMinor } from "../money/amount.ts";
 import { DEFAULT_RULES, type TradeRules } from "../orders/rules.ts";
 import { exploreTrade } from "./checks.ts";
 import { explore, pathTo } from "./graph.ts";
-import { BUYER_ID, FEE, PRODUCT, type Product, type Setup } from "./trade.ts";
+import { BUYER_ID, FEE, NOW, PRODUCT, type Product, type Setup } from "./trade.ts";
 
 const SETUP: Setup = { rules: DEFAULT_RULES, takerBuys: true, instantMethod: true, fourEyes: false };
 
@@ -37,12 +37,14 @@ test("every state that a trade can reach keeps the promises", () => {
   expect(explored.flatMap(({ holes }) => holes)).toEqual([]);
 });
 
-test("where both parties stay silent after a payment, the coins wait, and nowhere else", () => {
-  expect(Object.keys(exploreTrade(PRODUCT, SETUP).waitForParties)).toEqual(["paid"]);
+test("where both parties stay silent after a payment, the page of stalled orders leads out, and is needed nowhere else", () => {
+  expect(Object.keys(exploreTrade(PRODUCT, SETUP).waitForStaff)).toEqual(["paid"]);
 });
 
 const REFUSED = { ok: false, reason: "action_not_allowed" } as const;
 const paidOrder = (facts: Parameters<Product["transitionFor"]>[0]) => ({ ...facts, status: "paid" as const });
+
+const YEARS_MS = 10 * 365 * 86_400_000;
 
 /** Holes of several kinds, each with what the exploration must find. */
 const PLANTED: readonly (readonly [string, Partial<Product>, RegExp])[] = [
@@ -110,6 +112,11 @@ const PLANTED: readonly (readonly [string, Partial<Product>, RegExp])[] = [
         facts.status === "expiring" && action === "deadline" ? REFUSED : PRODUCT.transitionFor(facts, action, actor),
     },
     /never leave a expiring order/,
+  ],
+  [
+    "a paid order that nobody moves is never listed for staff",
+    { stalledAtOf: () => new Date(NOW.getTime() + YEARS_MS) },
+    /never leave a paid order if buyer and seller stay silent/,
   ],
   ["a button is missing", { availableActions: (facts, role) => PRODUCT.availableActions(facts, role).slice(1) }, /not offered/],
   [

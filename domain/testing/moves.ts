@@ -8,6 +8,7 @@ import {
   canonical,
   coinsAfter,
   elapse,
+  isListed,
   NOW,
   orderInstants,
   SELLER_ID,
@@ -99,7 +100,7 @@ function toggledAdvert(trade: Trade): TradeMove {
 function clockMoves(product: Product, trade: Trade): TradeMove[] {
   const moves: TradeMove[] = [];
   if (trade.frozenSince === null) {
-    moves.push(...passing(trade));
+    moves.push(...passing(product, trade));
   } else if (trade.frozenSince.getTime() === NOW.getTime()) {
     moves.push({ by: "clock", name: `${LONG_MS} ms pass in the frozen market`, to: elapse(trade, LONG_MS) });
   }
@@ -113,20 +114,24 @@ function clockMoves(product: Product, trade: Trade): TradeMove[] {
 }
 
 /** Time passes to just before the next instant that something waits for, and to the instant itself. */
-function passing(trade: Trade): TradeMove[] {
+function passing(product: Product, trade: Trade): TradeMove[] {
   const to = (ms: number, after: Trade): TradeMove => ({ by: "clock", name: `${ms} ms pass`, to: after });
   const both = (instants: readonly number[]) => instants.flatMap((ms) => (ms > 1 ? [ms - 1, ms] : [ms]));
-  if (!isFinal(trade.order.status)) return both([...orderInstants(trade), ...turnInstants(trade)]).map((ms) => to(ms, elapse(trade, ms)));
+  if (!isFinal(trade.order.status))
+    return both([...orderInstants(product, trade), ...turnInstants(trade)]).map((ms) => to(ms, elapse(trade, ms)));
   // Of an ended order the two clocks have nothing to do with each other, so each passes alone.
   return [
-    ...both(orderInstants(trade)).map((ms) => to(ms, { ...elapse(trade, ms), openCase: trade.openCase })),
+    ...both(orderInstants(product, trade)).map((ms) => to(ms, { ...elapse(trade, ms), openCase: trade.openCase })),
     ...both(turnInstants(trade)).map((ms) => to(ms, { ...trade, openCase: elapse(trade, ms).openCase })),
   ];
 }
 
 function supportMoves(product: Product, trade: Trade): TradeMove[] {
   const { openCase } = trade;
-  if (openCase === null) return [];
+  if (openCase === null)
+    return isListed(product, trade) && !trade.contacted
+      ? [{ by: "support", name: "reach the parties of a stalled order", to: { ...trade, contacted: true } }]
+      : [];
   return WORKERS.flatMap((worker) => workerMoves(product, trade, openCase, worker));
 }
 

@@ -3,7 +3,7 @@ import type { OrderRole } from "@plaza/contract/order.ts";
 import { firstTurn, turnAfterQuestion, turnAfterSilence, turnAfterStatement, type Turn } from "../appeals/turns.ts";
 import { actBar, claimBar, confirmBar } from "../backoffice/cases.ts";
 import { cryptoMinor, feeOf, rateE8 } from "../money/amount.ts";
-import { factsAfterOutage, outageSeconds, reportUntilOf } from "../orders/deadlines.ts";
+import { factsAfterOutage, outageSeconds, reportUntilOf, stalledAtOf } from "../orders/deadlines.ts";
 import { accountKey, holdLegs, refundLegs, releaseLegs, wallet, type EscrowSource, type Leg } from "../orders/escrow.ts";
 import { factsAtCreation } from "../orders/facts.ts";
 import { factsAfter } from "../orders/progress.ts";
@@ -59,6 +59,8 @@ export interface Trade {
   readonly frozenSince: Date | null;
   /** Frozen as a person, or no longer verified. */
   readonly sellerBarred: boolean;
+  /** Customer service, who found the paid order on the page of stalled orders, has reached the parties. */
+  readonly contacted: boolean;
 }
 
 export const WINDOW_MINUTES = 15;
@@ -73,6 +75,7 @@ export const PRODUCT = {
   refundLegs,
   outageSeconds,
   factsAfterOutage,
+  stalledAtOf,
   firstTurn,
   turnAfterStatement,
   turnAfterSilence,
@@ -106,6 +109,7 @@ export function newTrade(product: Product, setup: Setup): Trade {
     openCase: null,
     frozenSince: null,
     sellerBarred: false,
+    contacted: false,
   };
 }
 
@@ -127,7 +131,7 @@ function post(coins: Coins, legs: readonly Leg[]): Coins {
 }
 
 /** The instants that the order still waits for, in milliseconds from now. */
-export function orderInstants({ order, setup }: Trade): number[] {
+export function orderInstants(product: Product, { order, setup }: Trade): number[] {
   const grace = setup.rules.lateHoldMinutes * 60_000;
   const reportUntil = reportUntilOf(order);
   return ahead([
@@ -137,7 +141,13 @@ export function orderInstants({ order, setup }: Trade): number[] {
     // At this instant a report is still possible.
     reportUntil === null ? 0 : reportUntil.getTime(),
     reportUntil === null ? 0 : reportUntil.getTime() + 1,
+    order.status === "paid" && order.paidAt !== null ? product.stalledAtOf(order.paidAt, setup.rules).getTime() : 0,
   ]);
+}
+
+/** Whether customer service finds the order on the page of stalled orders. */
+export function isListed(product: Product, { order, setup }: Trade): boolean {
+  return order.status === "paid" && order.paidAt !== null && product.stalledAtOf(order.paidAt, setup.rules) <= NOW;
 }
 
 /** The end of the party's turn in the case, in milliseconds from now. */
@@ -179,6 +189,7 @@ export function canonical(trade: Trade): Trade {
   return {
     ...trade,
     sellerBarred: trade.sellerBarred && !isOver,
+    contacted: trade.contacted && trade.order.status === "paid",
     order: canonicalOrder(trade, isOver),
     openCase: trade.openCase === null ? null : canonicalCase(trade, trade.openCase, isOver),
   };
@@ -195,12 +206,18 @@ function canonicalOrder(trade: Trade, isOver: boolean): OrderFacts {
     ...order,
     payBefore: status === "awaiting_payment" ? notBefore(trade, order.payBefore, -rules.lateHoldMinutes * 60_000) : NOW,
     holdUntil: read(order.holdUntil, status === "expiring"),
-    paidAt: order.paidAt === null ? null : NOW,
+    paidAt: order.paidAt === null ? null : canonicalPaidAt(trade, order.paidAt),
     appealAllowedAt: read(order.appealAllowedAt, isPaid),
     extensions: status === "awaiting_payment" ? order.extensions : 0,
     completedAt: isOver ? ended(order.completedAt) : order.completedAt,
     canceledAt: isOver ? ended(order.canceledAt) : order.canceledAt,
   };
+}
+
+/** Of the time since a payment counts only whether it is enough for the page of stalled orders, and while the order is appealed nothing does. */
+function canonicalPaidAt({ order, setup }: Trade, paidAt: Date): Date {
+  const stalls = NOW.getTime() - (stalledAtOf(NOW, setup.rules).getTime() - NOW.getTime());
+  return order.status === "paid" && paidAt.getTime() <= stalls ? new Date(stalls) : NOW;
 }
 
 function canonicalCase(trade: Trade, openCase: OpenCase, isOver: boolean): OpenCase {
@@ -219,13 +236,13 @@ function notBefore({ frozenSince }: Trade, moment: Date, ms: number): Date {
 }
 
 /** The same text for trades that behave alike. */
-export function keyOf({ order, coins, advertOnline, openCase, frozenSince, sellerBarred }: Trade): string {
+export function keyOf({ order, coins, advertOnline, openCase, frozenSince, sellerBarred, contacted }: Trade): string {
   const at = (moment: Date | null) => (moment === null ? "-" : moment.getTime() - NOW.getTime());
-  const flags = [order.cancelRequestedBySeller, advertOnline, sellerBarred].map(Number).join("");
-  const clocks = [order.payBefore, order.holdUntil, order.appealAllowedAt, order.completedAt, order.canceledAt, frozenSince]
+  const flags = [order.cancelRequestedBySeller, advertOnline, sellerBarred, contacted].map(Number).join("");
+  const clocks = [order.payBefore, order.holdUntil, order.paidAt, order.appealAllowedAt, order.completedAt, order.canceledAt, frozenSince]
     .map(at)
     .join(" ");
-  const parties = [order.status, order.appellant, order.cancelReason, order.extensions, order.paidAt !== null].join(" ");
+  const parties = [order.status, order.appellant, order.cancelReason, order.extensions].join(" ");
   const held = HOLDERS.map((holder) => coins[holder]).join(" ");
   const turn =
     openCase === null
