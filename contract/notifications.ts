@@ -68,6 +68,8 @@ export interface NotificationFacts {
   order_expiring: OrderNotice & Timed;
   order_late: OrderNotice & Timed;
   release_due: OrderNotice;
+  /** A paid order that neither party has moved for `stalledOrderDays`: only the two of them can. */
+  order_stalled: OrderNotice & Timed;
   chat_message: OrderNotice;
   appeal_opened: OrderNotice;
   appeal_withdrawn: OrderNotice;
@@ -125,7 +127,7 @@ export const NOTIFICATION_TOPICS = {
     "cancel_declined",
     "chat_message",
   ],
-  deadlines: ["order_expiring", "order_late", "release_due", "appeal_turn_ending"],
+  deadlines: ["order_expiring", "order_late", "release_due", "order_stalled", "appeal_turn_ending"],
   appeals: ["appeal_opened", "appeal_turn", "appeal_withdrawn", "appeal_decided", "report_decided", "objection_decided"],
   account: [
     "device_signed_in",

@@ -48,6 +48,7 @@ function chosen(facts: NotificationView["facts"]) {
   const outcome = facts["outcome"] ?? "";
   return {
     outcome: outcome === "release" ? ("to_buyer" as const) : ("other" as const),
+    side: facts["side"] === "buy" ? ("buy" as const) : ("other" as const),
     verdict: SPEAKS_AGAINST.has(outcome) ? ("yes" as const) : ("other" as const),
     why: FREEZE_REASONS.find((one) => one === facts["why"]) ?? ("other" as const),
     told: facts["reason"] === undefined ? ("other" as const) : ("yes" as const),

@@ -1,6 +1,6 @@
 import { CANCEL_REASONS, ORDER_STATUSES } from "@plaza/contract/order.ts";
 import { describe, expect, test } from "vitest";
-import { factsAfterOutage, outageSeconds, reportUntilOf } from "./deadlines.ts";
+import { factsAfterOutage, outageSeconds, reportUntilOf, stalledAtOf } from "./deadlines.ts";
 import { DEFAULT_RULES } from "./rules.ts";
 import { BEGUN, minutes, orderFacts, orderFactsIn } from "./testing/orders.ts";
 
@@ -33,6 +33,12 @@ describe("factsAfterOutage", () => {
     const past = orderFacts({ payBefore: since, holdUntil: since, appealAllowedAt: since });
     expect(factsAfterOutage(past, 90, since)).toEqual(past);
     expect(factsAfterOutage(orderFacts({ payBefore: since }), 90, since)).toEqual(orderFacts({ payBefore: since }));
+  });
+});
+
+describe("stalledAtOf", () => {
+  test("is the setting's days after the payment", () => {
+    expect(stalledAtOf(BEGUN, { ...DEFAULT_RULES, stalledOrderDays: 3 })).toEqual(minutes(BEGUN, 3 * 24 * 60));
   });
 });
 

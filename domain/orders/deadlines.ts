@@ -25,6 +25,11 @@ export function appealAllowedAtOf(paidAt: Date, rules: TradeRules): Date {
   return later(paidAt, rules.appealAfterMinutes * MINUTE);
 }
 
+/** From when a paid order that neither party moves is listed for customer service, and both are notified. No timer moves it. */
+export function stalledAtOf(paidAt: Date, rules: TradeRules): Date {
+  return later(paidAt, rules.stalledOrderDays * DAY);
+}
+
 /** The last moment at which an ended order can be reported; null for orders that can't be. */
 export function reportUntilOf(facts: OrderFacts): Date | null {
   if (facts.status === "completed" && facts.completedAt !== null)

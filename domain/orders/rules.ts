@@ -36,6 +36,8 @@ export interface TradeRules {
   readonly appealAnswerMinutesSlow: number;
   /** Hours in which customer service means to decide once everybody has been heard. A promise, not a timer: nothing happens by itself. */
   readonly appealDecisionHours: number;
+  /** Days from the payment after which an order that nobody moves is listed for staff, and both parties are notified. */
+  readonly stalledOrderDays: number;
   /** Days after a decision in which either side may object to it. */
   readonly objectionDays: number;
   /** Order value in USD above which a second member of staff has to confirm a decision. */

@@ -103,7 +103,7 @@ export const SETTING_GROUPS = {
       12,
       "How long customer service aims to take for a decision once it is its turn. A target, not a timer: nothing happens automatically.",
     ),
-    stalledOrderDays: whole(1, 90, "days", 7, "After how long a paid order that nobody moves is listed for staff."),
+    stalledOrderDays: whole(1, 90, "days", 7, "Time until staff see a paid order that nobody moves, and both parties are notified."),
     objectionDays: whole(0, 90, "days", 5, "How long after a decision either party may object to it."),
     fourEyesAboveUsd: decimal("0", "1000000000", 2, "USD", "1000", "Order value above which a decision needs a second staff member."),
   },

@@ -57,7 +57,7 @@ describe("a reminder", () => {
   const due = async (orderId: string) =>
     (
       await stack.owner.query<{ kind: string; minutes: number }>(
-        "SELECT kind, round(extract(epoch FROM due_at - now()) / 60)::int AS minutes FROM reminder WHERE subject = $1",
+        "SELECT kind, round(extract(epoch FROM due_at - now()) / 60)::int AS minutes FROM reminder WHERE subject = $1 ORDER BY due_at",
         [`order:${orderId}`],
       )
     ).rows;
@@ -70,7 +70,8 @@ describe("a reminder", () => {
     await act(stack, trade.seller, trade.orderId, "extend");
     expect(await due(trade.orderId)).toEqual([{ kind: "order_expiring", minutes: 25 }]);
     await act(stack, trade.buyer, trade.orderId, "pay");
-    expect(await due(trade.orderId)).toEqual([{ kind: "release_due", minutes: 15 }]);
+    const stalled = { kind: "order_stalled", minutes: 7 * 24 * 60 };
+    expect(await due(trade.orderId)).toEqual([{ kind: "release_due", minutes: 15 }, stalled, stalled]);
     await act(stack, trade.buyer, trade.orderId, "cancel", { reason: "The seller and I agreed otherwise" });
     expect(await due(trade.orderId)).toEqual([]);
   });

@@ -119,6 +119,6 @@ async function moveClocks(context: Context, tx: Tx, orderId: OrderId, seconds: n
     from: order.status,
     data: { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) },
   });
-  remindOf(tx, moved);
+  remindOf(tx, moved, context.settings.current);
   tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
 }

@@ -148,7 +148,7 @@ async function step(
     current,
     allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from },
   );
-  notifyStep(tx, current, allowed.row.action, by.actor);
+  notifyStep(tx, current, allowed.row.action, by.actor, context.settings.current);
   // From the journal, so after it was written.
   if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) countEndedOrder(tx, current);
   tx.afterCommit(() => context.wake(readersOf(order)));

@@ -1,6 +1,8 @@
 import type { OrderNotice } from "@plaza/contract/notifications.ts";
 import type { CaseId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
+import { stalledAtOf } from "@plaza/domain/orders/deadlines.ts";
+import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import type { Actor } from "@plaza/domain/orders/transitions.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
@@ -37,17 +39,17 @@ function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserI
 }
 
 /** The maker hears of a new order; the buyer is reminded before the time to pay ends. An order that never began is nobody's news. */
-export function notifyPlaced(tx: Tx, order: OrderRecord): void {
+export function notifyPlaced(tx: Tx, order: OrderRecord, rules: TradeRules): void {
   if (order.status !== "awaiting_payment") return;
   const maker: OrderRole = order.makerId === order.buyerId ? "buyer" : "seller";
   notify(tx, ...head(order, maker).map((to): Notice => ({ ...to, kind: "order_placed", facts: facts(order, maker) })));
-  remindOf(tx, order);
+  remindOf(tx, order, rules);
 }
 
 /** After a step was recorded: notifies the party who did not take it, and sets the reminders of the order's new status. */
-export function notifyStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor): void {
+export function notifyStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor, rules: TradeRules): void {
   notify(tx, ...(["buyer", "seller"] as const).filter((role) => role !== actor).flatMap((role) => noticesOf(order, action, role)));
-  remindOf(tx, order);
+  remindOf(tx, order, rules);
 }
 
 /** A sub-user hears of an order that its account puts into its hands. */
@@ -58,8 +60,8 @@ export function notifyAssigned(tx: Tx, order: OrderRecord, accountId: UserId, su
   notify(tx, { to: subUserId, about, act, kind: "order_assigned", facts: facts(order, reader) });
 }
 
-/** Sets the reminders again, by the current deadlines. */
-export function remindOf(tx: Tx, order: OrderRecord): void {
+/** Sets the reminders again, by the current deadlines and settings. */
+export function remindOf(tx: Tx, order: OrderRecord, rules: TradeRules): void {
   const subject = subjectOf(order);
   cancelReminders(tx, subject);
   if (order.status === "awaiting_payment") {
@@ -72,6 +74,16 @@ export function remindOf(tx: Tx, order: OrderRecord): void {
   if (order.status === "paid" && order.appealAllowedAt !== null)
     for (const to of party(order, "seller"))
       remind(tx, { ...to, kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
+  if (order.status === "paid" && order.paidAt !== null) remindOfStall(tx, order, order.paidAt, rules);
+}
+
+/** Both parties learn that nobody but them can move a paid order: the contract gives it to no timer and, without an appeal, not to staff. */
+function remindOfStall(tx: Tx, order: OrderRecord, paidAt: Date, rules: TradeRules): void {
+  const at = paidAt.toISOString();
+  const dueAt = stalledAtOf(paidAt, rules);
+  for (const reader of ["buyer", "seller"] as const)
+    for (const to of party(order, reader))
+      remind(tx, { ...to, kind: "order_stalled", facts: { ...facts(order, reader), at }, subject: subjectOf(order), dueAt });
 }
 
 /** How long a message may stay unread before its reader is notified elsewhere. */

@@ -152,7 +152,7 @@ async function place(
   const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
   recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: caller.userId, from: null });
   if (held && taking.autoReply !== "") await sayFirst(context, tx, placed, taking.autoReply);
-  notifyPlaced(tx, placed);
+  notifyPlaced(tx, placed, context.settings.current);
   tx.afterCommit(() => context.wake(readersOf(placed)));
   return placed;
 }
