@@ -203,8 +203,15 @@ export const VARIABLES: readonly Variable[] = [
     names: ["CONNECTIONS_PER_ADDRESS"],
     of: "site",
     meaning:
-      "connections that one address (of IPv6: one /64 network) may have open to the site; more are closed. Counted where `PROXY_HOPS` is 0: behind a proxy it is the proxy that has the connections. 0: any number",
+      "connections that one address (of IPv6: one /64 network) may have open to the site; more are not read. Counted where `PROXY_HOPS` is 0: behind a proxy it is the proxy that has the connections. 0: any number",
     otherwise: "256",
+  },
+  {
+    names: ["SURPLUS_CONNECTION_SECONDS"],
+    of: "site",
+    meaning:
+      "how long a connection beyond `CONNECTIONS_PER_ADDRESS` is left open and unanswered before it is reset (at most 2,048 of them): a program that is reset at once reconnects at once. 0: it is reset at once",
+    otherwise: "20",
   },
   {
     names: ["REQUESTS_PER_ADDRESS"],

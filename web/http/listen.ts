@@ -23,13 +23,14 @@ export function listenUntilStopped(server: Server, config: WebConfig, drain: Dra
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = config.headersTimeoutMs;
   server.requestTimeout = Math.max(config.requestTimeoutMs, config.headersTimeoutMs);
-  limitConnections(server, config);
+  const endSurplus = limitConnections(server, config);
   logTimeouts(server, Date.now);
   server.listen(config.port, config.host, () => {
     process.stdout.write(`site: listening on ${config.port}\n`);
     process.send?.("listening");
   });
   const leave = () => {
+    endSurplus();
     server.close(() => process.exit(0));
     // Requests that were begun before we knew leave their connections open; each is closed once its response is out.
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();

@@ -45,7 +45,7 @@ test("a connection beyond the limit is reset before anything reads it; one that 
     requests += 1;
     response.end("fine");
   });
-  limitConnections(server, { proxyHops: 0, connectionsPerAddress: 2 });
+  limitConnections(server, { proxyHops: 0, connectionsPerAddress: 2, surplusConnectionMs: 0 });
   const port = await listen();
   const [one, two] = [dial(port, ASK), dial(port, ASK)];
   await Promise.all([once(one, "data"), once(two, "data")]);
@@ -60,6 +60,33 @@ test("a connection beyond the limit is reset before anything reads it; one that 
       return answer.includes("fine");
     })
     .toBe(true);
+});
+
+test("a connection beyond the limit waits unanswered, and is reset after its time, for talking much, and when the process ends", async () => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  let requests = 0;
+  server = createServer((_request, response) => {
+    requests += 1;
+    response.end("fine");
+  });
+  const end = limitConnections(server, { proxyHops: 0, connectionsPerAddress: 1, surplusConnectionMs: 300 });
+  const port = await listen();
+  await once(dial(port, ASK), "data");
+  const connectedAt = performance.now();
+  const waiting = dial(port, ASK);
+  await heard(waiting);
+  expect(performance.now() - connectedAt).toBeGreaterThan(290);
+  const [talker, left] = [dial(port, "x".repeat(50_000)), dial(port)];
+  expect(await heard(talker)).toBe("");
+  left.end();
+  await heard(left);
+  const last = dial(port, ASK);
+  await once(last, "connect");
+  // The server has accepted it once it has accepted a later one.
+  await heard(dial(port, "x".repeat(50_000)));
+  end();
+  expect(await heard(last)).toBe("");
+  expect(requests).toBe(1);
 });
 
 test("a request that doesn't come is answered with 408, and the log says so once a minute for each visitor", async () => {

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import type { WebConfig } from "../shell/config.ts";
 import { logLine } from "../shell/fault-log.ts";
 import { clientIp, visitorOf } from "./client-ip.ts";
+import { surplusConnections } from "./surplus-connections.ts";
 
 /** How often one visitor at one limit is written into the log. */
 const LOGGED_EVERY_MS = 60_000;
@@ -59,30 +60,28 @@ export function visitorLimit(name: string, limit: number, now: () => number): Vi
 }
 
 /**
- * Closes connections beyond the limit, before anything is allocated to read them and without a farewell: who reconnects hundreds of times a second
- * must not cost the others more than the accepting itself. Behind a proxy of ours all connections come from its address, so there only requests
- * can be counted.
+ * Keeps connections beyond the limit from being read, before anything is allocated for them: they wait unanswered and are then reset. Behind a
+ * proxy of ours all connections come from its address, so there only requests can be counted.
+ * @returns ends those that wait
  */
-export function limitConnections(server: Server, config: Pick<WebConfig, "proxyHops" | "connectionsPerAddress">): void {
-  if (config.proxyHops > 0) return;
+export function limitConnections(
+  server: Server,
+  config: Pick<WebConfig, "proxyHops" | "connectionsPerAddress" | "surplusConnectionMs">,
+): () => void {
+  const surplus = surplusConnections(config.surplusConnectionMs);
+  if (config.proxyHops > 0) return () => surplus.end();
   const connections = visitorLimit("CONNECTIONS_PER_ADDRESS", config.connectionsPerAddress, Date.now);
   // Those of `node:http` itself, which make a parser for every connection.
   const readers = server.listeners("connection");
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const leave = connections.enter(visitorOf(socket.remoteAddress ?? ""));
-    if (leave === null) {
-      socket.on("error", ignoreReset);
-      socket.resetAndDestroy();
-      return;
-    }
+    if (leave === null) return surplus.keep(socket);
     socket.once("close", leave);
     for (const read of readers) Reflect.apply(read, server, [socket]);
   });
+  return () => surplus.end();
 }
-
-/** A peer that resets at the same moment is as gone as one that we reset. */
-function ignoreReset(): void {}
 
 /** What Node answers where nobody listens to `clientError`. */
 const CLIENT_FAULTS: Readonly<Record<string, string>> = {

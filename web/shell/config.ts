@@ -34,6 +34,8 @@ export interface WebConfig {
   readonly regionHeader: string | null;
   /** Connections that one address may have open; 0: any number. Counted only where no proxy of ours stands in front. */
   readonly connectionsPerAddress: number;
+  /** How long a connection beyond that waits unanswered before it is reset. */
+  readonly surplusConnectionMs: number;
   /** Requests of one visitor that may be under way at once, event streams not counted; 0: any number. */
   readonly requestsPerAddress: number;
   /** Uploads of one visitor that may be under way at once; 0: any number. */
@@ -100,6 +102,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
 type Limits = Pick<
   WebConfig,
   | "connectionsPerAddress"
+  | "surplusConnectionMs"
   | "requestsPerAddress"
   | "uploadsPerAddress"
   | "fileFormsAtOnce"
@@ -112,6 +115,7 @@ type Limits = Pick<
 function limitsOf(env: Readonly<Record<string, string | undefined>>): Limits {
   return {
     connectionsPerAddress: wholeNumber(env, "CONNECTIONS_PER_ADDRESS", 256, 0, 99_999),
+    surplusConnectionMs: wholeNumber(env, "SURPLUS_CONNECTION_SECONDS", 20, 0, 300) * 1_000,
     requestsPerAddress: wholeNumber(env, "REQUESTS_PER_ADDRESS", 128, 0, 99_999),
     uploadsPerAddress: wholeNumber(env, "UPLOADS_PER_ADDRESS", 8, 0, 99_999),
     fileFormsAtOnce: wholeNumber(env, "FILE_FORMS_AT_ONCE", 4, 1, 1_000),
