@@ -2,7 +2,10 @@
 
 export const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
 
-export type PasswordProblem = "too_short" | "too_long" | "account_name" | "too_simple";
+/** What guessers of this product's passwords try first. */
+export const PRODUCT_WORDS = ["plaza", "p2p", "bitcoin", "crypto", "escrow", "tether", "trader", "usdt", "wallet"] as const;
+
+export type PasswordProblem = "too_short" | "too_long" | "account_name" | "product_word" | "too_simple";
 
 /** Below this many bits a password is guessed within days even by a slow guesser. */
 const LEAST_BITS = 28;
@@ -14,7 +17,15 @@ export function passwordProblem(password: string, account: string): PasswordProb
   if (length > PASSWORD_LENGTH.most) return "too_long";
   const name = (account.split("@")[0] ?? "").toLowerCase();
   if (name.length >= 4 && password.toLowerCase().includes(name) && length < name.length + PASSWORD_LENGTH.least) return "account_name";
+  if (isMostlyProductWords(password)) return "product_word";
   return passwordBits(password) < LEAST_BITS ? "too_simple" : null;
+}
+
+/** Words of the product, and fewer other letters than a password of its own would need. */
+function isMostlyProductWords(password: string): boolean {
+  const small = password.toLowerCase();
+  const rest = PRODUCT_WORDS.reduce((text, word) => text.replaceAll(word, ""), small);
+  return rest !== small && ([...rest].length < PASSWORD_LENGTH.least || passwordBits(rest) < LEAST_BITS);
 }
 
 /** 0 (refused) to 4 (very strong), for a meter. */
