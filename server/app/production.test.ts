@@ -76,6 +76,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["no address of the site", { PUBLIC_ORIGIN: "" }, /^PUBLIC_ORIGIN is missing/],
   ["an address without TLS", { PUBLIC_ORIGIN: "http://plaza.example" }, /^PUBLIC_ORIGIN is missing.*https/],
   ["an address with a path", { PUBLIC_ORIGIN: "https://plaza.example/p2p" }, /^PUBLIC_ORIGIN is "https:/],
+  ["certificates that nobody checks", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }, /NODE_TLS_REJECT_UNAUTHORIZED=0 turns off/],
   ["mail that would wait in a mailbox", { SMTP_URL: "" }, /^SMTP_URL is missing/],
   ["text messages that would wait in a mailbox", { SMS_URL: "" }, /^SMS_URL is missing/],
 ])("production refuses %s", async (_name, change, sentence) => {

@@ -118,6 +118,7 @@ export function isBehindTls(config: Pick<Config, "publicOrigin">): boolean {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mode = env["PLAZA_MODE"] ?? "demo";
   if (mode !== "demo" && mode !== "production") throw new ConfigError(`PLAZA_MODE is "demo" or "production", not "${mode}"`);
+  refuseUncheckedTls(env, mode);
   return {
     mode,
     role: processRole(env),
@@ -224,6 +225,14 @@ function priceSources(env: NodeJS.ProcessEnv): readonly string[] {
 
 function placeSettings(env: NodeJS.ProcessEnv): Pick<Config, "regionHeader" | "geoipFile"> {
   return { regionHeader: env["REGION_HEADER"]?.trim().toLowerCase() || null, geoipFile: env["GEOIP_FILE"] || null };
+}
+
+/** Node would accept any certificate: of the price feeds, the mail server, the exchange and the database alike. */
+function refuseUncheckedTls(env: NodeJS.ProcessEnv, mode: Config["mode"]): void {
+  if (mode === "production" && env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
+    throw new ConfigError(
+      "NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates; name your own authority in NODE_EXTRA_CA_CERTS",
+    );
 }
 
 function secrets(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, "sealingKey" | "signingKey"> {

@@ -7,6 +7,7 @@ import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import { routesOnlyWire } from "./routes.ts";
 import type { Rule } from "./rule.ts";
+import { certificatesAreChecked, ownPatterns, passwordsArePasted } from "./security.ts";
 import { smallFiles } from "./sizes.ts";
 import { ledgerWrites, namedParameters, oneWriter, orderStatus } from "./tables.ts";
 import { noUnusedFiles } from "./unused.ts";
@@ -188,6 +189,29 @@ export const PROOFS: readonly Proof[] = [
       { "web/routes/home.tsx": "const { HOST } = process.env" },
     ],
     good: [{ "tools/start/settings.ts": "readSettings(process.env)" }],
+  },
+  {
+    rule: ownPatterns,
+    bad: [{ "server/a.ts": "const found = new RegExp(request.query.find).test(name)" }],
+    good: [
+      { "server/a.ts": "const found = /^a$/.test(name)" },
+      { "server/a.test.ts": "new RegExp(text)" },
+      { "e2e/a.ts": "new RegExp(text)" },
+    ],
+  },
+  {
+    rule: passwordsArePasted,
+    bad: [
+      { "web/a.tsx": "<input onPaste={(event) => event.preventDefault()} />" },
+      { "web/a.tsx": '<PasswordInput name="password" showLabel="a" />' },
+      { "web/a.tsx": '<PasswordInput name="password" autoComplete="off" />' },
+    ],
+    good: [{ "web/a.tsx": '<PasswordInput name="password" autoComplete="new-password" />' }],
+  },
+  {
+    rule: certificatesAreChecked,
+    bad: [{ "server/a.ts": "request({ rejectUnauthorized: false })" }],
+    good: [{ "server/a.ts": "request({ rejectUnauthorized: true })" }],
   },
   {
     rule: noCatchAll,

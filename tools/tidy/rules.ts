@@ -7,6 +7,7 @@ import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import { routesOnlyWire } from "./routes.ts";
 import type { Rule } from "./rule.ts";
+import { certificatesAreChecked, ownPatterns, passwordsArePasted } from "./security.ts";
 import { smallFiles } from "./sizes.ts";
 import { ledgerWrites, namedParameters, oneWriter, orderStatus } from "./tables.ts";
 import { noUnusedFiles } from "./unused.ts";
@@ -28,6 +29,9 @@ export const RULES: readonly Rule[] = [
   noFloatMoney,
   pureDomain,
   settingsInOnePlace,
+  ownPatterns,
+  passwordsArePasted,
+  certificatesAreChecked,
   noCatchAll,
   noUnusedFiles,
   smallFiles,
