@@ -42,6 +42,7 @@ async function addPhone(tab: Tab, address: string, phone: string): Promise<void>
   const before = await codeTo(address);
   await tab.go("/account/security/phone-add");
   const dialog = page.getByRole("dialog");
+  await dialog.getByText(t("account.phone_risk")).waitFor();
   await dialog.locator("input[name=account]").fill(phone);
   await expectAccessible(tab, "adding a phone number");
   const [own, proof] = [

@@ -32,7 +32,7 @@ export function AddressFields({ channel, renderedAt, account: typed, sent: given
       {fixed === undefined ? (
         <Field
           label={t(channel === "phone" ? "account.phone_number" : "account.email_address")}
-          hint={channel === "phone" ? t("account.account_help") : undefined}
+          hint={channel === "phone" ? `${t("account.account_help")} ${t("account.phone_risk")}` : undefined}
           required
         >
           <TextInput
