@@ -24,14 +24,14 @@ test("a freeze shows its cause and reason to the user, and the audit log has bot
   await page.goto(`/desk/users?find=${encodeURIComponent(addressOf(PERSON))}`);
   const form = page.locator("form").filter({ has: page.locator("input[name=act][value=freeze]") });
   await form.locator("input[name=until]").fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
-  await form.locator("select[name=reason]").selectOption("stolen_account");
+  await form.locator("select[name=reason]").selectOption("legal");
   await form.getByLabel(t("desk.freeze_note")).fill(SAID);
   await expectAccessible(desk, "a trader at the desk");
   await form.getByRole("button", { name: t("desk.freeze_account"), exact: true }).click();
   await page.getByText(t("desk.frozen"), { exact: true }).first().waitFor();
 
   const { items } = await program.call("GET /api/ctc/query-notifications", { query: { limit: 1 } });
-  expect(items[0]).toMatchObject({ kind: "account_frozen", facts: { why: "stolen_account", reason: SAID } });
+  expect(items[0]).toMatchObject({ kind: "account_frozen", facts: { why: "legal", reason: SAID } });
   const texts = createTexts(LANG, messagesFor(LANG, ["notifications"]));
   const said = noticeText(texts, person.t.formats, items[0] as (typeof items)[number], "UTC");
   expect(said.endsWith(SAID), said).toBe(true);
@@ -42,7 +42,7 @@ test("a freeze shows its cause and reason to the user, and the audit log has bot
   await page.goto("/desk/log?action=freeze_user");
   const line = page.getByRole("listitem").filter({ hasText: SAID }).first();
   await line.getByText(t("deskacts.act.freeze_user"), { exact: true }).waitFor();
-  await line.getByText(`${t("desk.freeze_stolen_account")}: ${SAID}`, { exact: true }).waitFor();
+  await line.getByText(`${t("desk.freeze_legal")}: ${SAID}`, { exact: true }).waitFor();
   await expectAccessible(desk, "the log of acts");
 
   await page.goto(`/desk/users?find=${encodeURIComponent(addressOf(PERSON))}`);

@@ -1,6 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { isId, type OrderId, type Uid, type UserId, readId } from "@plaza/contract/ids.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
+import { endAllDevices } from "../people/accounts/session.service.ts";
 import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
 import { findOwner, findUser, type User, findByUid } from "../people/accounts/user.store.ts";
 import type { Context } from "../core/context.ts";
@@ -90,6 +91,8 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, in
   if (refused(userId)) return userId;
   const shown = await evidence(tx, userId, reason, orderId);
   if (refused(shown)) return shown;
+  // The person who took it over is in one of its sessions. Those come before the user, as in every transaction.
+  if (reason === "stolen_account") await endAllDevices(context, tx, userId);
   await freezeUser(tx, userId, until);
   notify(tx, {
     to: userId,

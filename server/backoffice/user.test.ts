@@ -89,6 +89,14 @@ describe("a trader", () => {
     expect((await freeze(agent, { uid: person.uid, reason: "other", ...changed })).error).toBe(word);
   });
 
+  it("whose account was taken over is logged out on every device, and with any other reason is not", async () => {
+    const [robbed, other] = [await stack.person(), await stack.person()];
+    expect((await freeze(agent, { uid: robbed.uid, reason: "stolen_account" })).error).toBeNull();
+    expect((await freeze(agent, { uid: other.uid, reason: "fraud" })).error).toBeNull();
+    expect((await stack.call(robbed, "GET /api/ctc/verify-user")).error).toBe("not_signed_in");
+    expect((await stack.call(other, "GET /api/ctc/verify-user")).error).toBeNull();
+  });
+
   it.each(FREEZE_REASONS)("reads in each language why the account was frozen: %s", async (why) => {
     const facts = { at: TOMORROW, why, reason: "Please call us: 12-34" };
     const said = LOCALES.map((locale) => {

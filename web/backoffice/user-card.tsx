@@ -93,7 +93,7 @@ function FreezeForms({ user, mayLift }: { user: DeskUser; mayLift: boolean }) {
         <Field label={t("desk.until")} required>
           <TextInput name="until" type="date" required />
         </Field>
-        <Field label={t("desk.freeze_for")} required>
+        <Field label={t("desk.freeze_for")} hint={t("desk.freeze_help")} required>
           <Select name="reason" options={FREEZE_REASONS.map((reason) => ({ value: reason, text: t(`desk.freeze_${reason}`) }))} />
         </Field>
         <Field label={t("desk.order_id")} hint={t("desk.order_id_help")}>

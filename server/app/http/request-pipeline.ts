@@ -17,6 +17,7 @@ import type { NewFile } from "../../core/files/new-file.ts";
 import { refuseRegion, regionOfRequest } from "../../people/region/region.service.ts";
 import { setRetryAfter, writeFailure, writeSuccess, type WrittenResponse } from "./response.ts";
 import { barStaff, barTrader } from "./access.ts";
+import { logRefusedAccess } from "./refused-access.ts";
 import { readCaller, staysSignedIn } from "../../people/accounts/credentials.ts";
 import type { CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
@@ -57,6 +58,7 @@ export async function answer(
   const locale = localeOf(request, refused(caller) ? null : caller);
   const fail = (refusal: Refusal) => {
     setRetryAfter(reply, refusal);
+    logRefusedAccess(context, name, refusal, { caller: refused(caller) ? null : caller, staff });
     return writeFailure(refusal, locale, request.id);
   };
   if (refused(caller)) return fail(caller);

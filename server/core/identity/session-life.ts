@@ -2,6 +2,9 @@
 const IDLE_HOURS = 12;
 export const ABSOLUTE_HOURS = 24 * 7;
 
+/** Logins of one person at a time. A new one beyond that ends the oldest. */
+export const MOST_LOGINS = 50;
+
 /** The one condition of SQL by which a session is alive: for a request, a stream, the list of devices. @param alias of the row of `session` */
 export function sessionLives(alias: string): string {
   return `${alias}.expires_at > now() AND ${sessionInUse(`${alias}.last_seen_at`)}`;

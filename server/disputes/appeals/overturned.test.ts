@@ -143,7 +143,7 @@ describe("the freeze", () => {
       "a later cause",
       async (trade: Decided) => {
         await freeze(trade.buyer, trade.orderId, "false_paid");
-        return freeze(trade.buyer, trade.orderId, "stolen_account", 60);
+        return freeze(trade.buyer, trade.orderId, "legal", 60);
       },
     ],
   ])("stays where it is for %s", async (_what, freezing) => {

@@ -13,7 +13,7 @@ import { passwordHolds } from "./password.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { SIX_DIGITS, consumeAuthenticatorCode, consumeRecoveryCode } from "./security-code.service.ts";
 import { DEVICE_COOKIE, deviceCookie, knownDevice, newToken, sessionCookies } from "./session-cookies.ts";
-import { insertSession, isKnownDevice, noteFactor, removeSession } from "./session.store.ts";
+import { insertSession, isKnownDevice, noteFactor, removeOldestSessions, removeSession } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { logSecurityEvent, writeSecurityEvent } from "./security-event.ts";
 import { inTransaction } from "./step-up.service.ts";
@@ -68,6 +68,8 @@ export async function signIn(
   }
   return inTransaction(context, async (tx) => {
     const wrong = user.loginTwoFactor ? await secondFactor(context, tx, user, code, visit.ip) : null;
+    // That it was not given at all is the login's usual first step.
+    if (wrong !== null && code !== undefined) writeSecurityEvent(context, "second_factor_failed", user.id);
     return wrong ?? beginSession(context, tx, user, visit, { provedFactor: user.loginTwoFactor });
   });
 }
@@ -126,6 +128,7 @@ export async function beginSession(
   const session = { userId: user.id, ip, userAgent, ...origin };
   const pairId = await insertSession(tx, { ...session, tokenHash: digest(cookieToken), kind: "cookie" });
   const bearerId = await insertSession(tx, { ...session, tokenHash: digest(token), kind: "bearer", pairId });
+  if ((await removeOldestSessions(tx, user.id)) > 0) tx.afterCommit(() => context.wake([user.id]));
   if (caller !== null) await endFormerSession(context, tx, caller, { userId: user.id, sessionId: pairId, userAgent });
   if (provedFactor) for (const id of [pairId, bearerId]) await noteFactor(tx, id);
   const info = await infoOf(tx, { userId: user.id, accountId: user.parentId ?? user.id, isSubUser: user.parentId !== null });

@@ -9,6 +9,8 @@ export const SECURITY_EVENTS = [
   "signed_in",
   "sign_in_failed",
   "sign_in_limited",
+  "second_factor_failed",
+  "signed_out",
   "guessing_braked",
   "guess_refused",
   "code_limit_reached",

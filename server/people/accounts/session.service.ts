@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { Id } from "@plaza/contract/ids.ts";
+import type { Id, UserId } from "@plaza/contract/ids.ts";
 import { deviceName, isMobile, maskedAddress } from "@plaza/domain/people/device.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -43,6 +43,7 @@ export async function endOwnDevice(context: Context, { userId, sessionId }: Call
   await context.db.transaction(async (tx) => {
     await removeSubscriptionsOfSession(tx, userId, { sessionId, device: deviceName(userAgent) });
     await removeSession(tx, sessionId);
+    logSecurityEvent(context, tx, "signed_out", userId);
     // Its open streams look up, find the session gone and end.
     tx.afterCommit(() => context.wake([userId]));
   });
@@ -55,4 +56,12 @@ export async function endOtherDevices(context: Context, tx: Tx, caller: Caller):
   logSecurityEvent(context, tx, "signed_out_elsewhere", caller.userId);
   tx.afterCommit(() => context.wake([caller.userId]));
   return { ended };
+}
+
+/** Logs every device out, for a person whose account somebody else has. */
+export async function endAllDevices(context: Context, tx: Tx, userId: UserId): Promise<void> {
+  await removeOtherSessions(tx, userId, null);
+  await removeSubscriptionsOf(tx, userId);
+  logSecurityEvent(context, tx, "signed_out_elsewhere", userId);
+  tx.afterCommit(() => context.wake([userId]));
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "../../core/identity/caller.ts";
-import { ABSOLUTE_HOURS, sessionInUse, sessionLives } from "../../core/identity/session-life.ts";
+import { ABSOLUTE_HOURS, MOST_LOGINS, sessionInUse, sessionLives } from "../../core/identity/session-life.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserRights } from "@plaza/contract/sub-users.ts";
@@ -66,6 +66,14 @@ const browserOf = statement<{ userAgent: string }, { userId: UserId; sessionId: 
 const removeOthers = statement<void, { userId: UserId; keptId: string | null }>(
   "session_remove_others",
   "DELETE FROM session WHERE user_id = :userId AND pair_id IS NULL AND id IS DISTINCT FROM (SELECT coalesce(pair_id, id) FROM session WHERE id = :keptId)",
+);
+// Locked in no order, so none that a request holds is waited for: the next login ends it.
+const removeOldest = statement<void, { userId: UserId }>(
+  "session_remove_oldest",
+  `DELETE FROM session WHERE id IN (
+     SELECT id FROM session WHERE user_id = :userId AND pair_id IS NULL AND id NOT IN (
+       SELECT id FROM session WHERE user_id = :userId AND pair_id IS NULL ORDER BY created_at DESC, id DESC LIMIT ${MOST_LOGINS})
+     FOR UPDATE SKIP LOCKED)`,
 );
 const hold = statement<void, { sessionId: string }>("session_hold", "SELECT FROM session WHERE id = :sessionId FOR KEY SHARE");
 const holdLive = statement<void, { sessionId: string }>(
@@ -168,6 +176,11 @@ export async function browserOfDevice(on: Queryable, userId: UserId, sessionId: 
 /** Ends every device but the one that `keep` belongs to; all of them where it is null. @returns how many ended */
 export async function removeOtherSessions(on: Queryable, userId: UserId, keep: string | null): Promise<number> {
   return removeOthers.count(on, { userId, keptId: keep });
+}
+
+/** Ends a person's oldest logins beyond {@link MOST_LOGINS}. @returns how many */
+export async function removeOldestSessions(tx: Tx, userId: UserId): Promise<number> {
+  return removeOldest.count(tx, { userId });
 }
 
 /** Whether a session is there, and will be until this transaction ends: ending it waits for that. */
