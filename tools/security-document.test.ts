@@ -17,13 +17,64 @@ test("every file and folder that the document of security names exists", () => {
 });
 
 test("a requirement is met by a test that is named, or it is said that it isn't", () => {
-  const rows = DOCUMENT.split("\n").filter((line) => /^\|\s*\d/.test(line));
+  const rows = DOCUMENT.slice(DOCUMENT.indexOf("### V1"))
+    .split("\n")
+    .filter((line) => /^\|\s*\d/.test(line));
   expect(rows.length).toBeGreaterThan(150);
   const silent = rows.filter((row) => {
     const proof = row.split("|").at(-2) ?? "";
     return !/(not|partly) met/.test(proof) && !namedPaths(proof).some((name) => /\.(?:test|e2e)\.ts$/.test(name));
   });
   expect(silent).toEqual([]);
+});
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has: they are numbered from 1. */
+const REQUIREMENTS = `
+  1.1:2 1.2:9 1.3:11 1.4:3 1.5:2
+  2.1:3 2.2:3 2.3:4 2.4:1
+  3.2:2 3.3:4 3.4:6 3.5:5 3.7:2
+  4.1:3 4.2:1 4.3:2 4.4:4
+  5.1:1 5.2:3 5.3:2 5.4:3
+  6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4
+  7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2
+  8.1:2 8.2:3 8.3:1 8.4:1
+  9.1:3 9.2:4
+  10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3
+  11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1
+  12.1:3 12.2:2 12.3:4
+  13.1:1 13.2:5 13.3:2 13.4:5
+  14.1:2 14.2:4 14.3:3
+  15.1:3 15.2:3 15.3:7
+  16.1:1 16.2:5 16.3:4 16.4:3 16.5:3
+  17.1:1 17.2:4 17.3:2
+`
+  .trim()
+  .split(/\s+/)
+  .map((entry) => entry.split(":"));
+
+/** The items of a row's first column: `1.3.8–10, 1.4.1`. */
+function itemsOf(column: string): string[] {
+  return [...column.matchAll(/(\d+\.\d+)\.(\d+)(?:–(\d+))?/g)].flatMap(([, section = "", first = "", last = first]) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) => `${section}.${Number(first) + place}`),
+  );
+}
+
+test("each requirement of levels 1 and 2 has one row, or is said not to apply", () => {
+  const required = REQUIREMENTS.flatMap(([section, count]) =>
+    Array.from({ length: Number(count) }, (_, place) => `${section}.${place + 1}`),
+  );
+  expect(required).toHaveLength(253);
+  const items = DOCUMENT.split("\n")
+    .filter((line) => /^\|\s*\d/.test(line))
+    .flatMap((row) => itemsOf(row.split("|")[1] ?? ""));
+  expect(required.filter((item) => !items.includes(item))).toEqual([]);
+  expect(items.filter((item, place) => items.indexOf(item) !== place)).toEqual([]);
+});
+
+test("the page for reports says how soon what is fixed", () => {
+  const page = readFileSync(path.join(ROOT, "SECURITY.md"), "utf8");
+  expect(page).toMatch(/\| within 90 days \|/);
+  expect(page).toMatch(/\| critical, or being exploited \| 3 days \|\n\| high \| 7 days \|/);
 });
 
 test("the page for reports links it", () => {

@@ -19,7 +19,10 @@ beforeAll(async () => {
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ code: 0, data: {} }));
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  site = await startSite({ API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }, "ignore");
+  site = await startSite(
+    { PUBLIC_ORIGIN: "https://plaza.example", API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` },
+    "ignore",
+  );
 }, 30_000);
 afterAll(() => {
   site.process.kill();
@@ -54,6 +57,10 @@ test.each([
   const { status, text } = await send("GET", path);
   expect(status).toBeGreaterThanOrEqual(300);
   expect(text).not.toMatch(/\[core\]|"dependencies"|createRequestHandler|Index of/);
+});
+
+test.each(["/api/x", "/healthz"])("%s is answered where it was asked for, not redirected to https", async (path) => {
+  expect((await send("GET", path)).status).toBe(200);
 });
 
 test.each(["TRACE", "TRACK", "DEBUG"])("%s is no method here", async (method) => {

@@ -51,6 +51,20 @@ const dueNow = () => stack.owner.query("UPDATE outgoing_message SET next_try_at 
 const got = () => post.received.length;
 
 describe("a mail", () => {
+  it("gets no further headers and no further receivers from what is written into it", async () => {
+    const before = got();
+    await write({ subject: "Hello\r\nBcc: eve@example.test\r\nX-Forged: 1\r\n\r\nforged" });
+    await write({ address: "ana@example.test>\r\nRCPT TO:<eve@example.test" });
+    await write({ address: "ana@example.test, eve@example.test" });
+    await round();
+    const mails = post.received.slice(before);
+    expect(mails.length).toBeGreaterThan(0);
+    for (const { to, headers } of mails) {
+      expect(to).not.toContain("eve@");
+      expect(headers).not.toMatch(/^(?:bcc|x-forged):/im);
+    }
+  });
+
   it("reaches the SMTP server as it was written, once, and is marked as sent", async () => {
     const before = got();
     await write();
