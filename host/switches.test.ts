@@ -93,6 +93,16 @@ describe("the exchange's second factor", () => {
     );
   });
 
+  it("leaves nothing to set up here: an authenticator and recovery codes would count for nothing", async () => {
+    const securityCode = { channel: "exchange" as const, code: "868686" };
+    expect((await stack.call(seller, "POST /api/a/v1/auth/two-factor/setup")).error).toBe("not_allowed");
+    expect((await stack.call(seller, "POST /api/a/v1/auth/two-factor", { body: { code: authenticatorCode(), securityCode } })).error).toBe(
+      "not_allowed",
+    );
+    expect((await stack.call(seller, "POST /api/a/v1/auth/recovery-codes", { body: { securityCode } })).error).toBe("not_allowed");
+    expect((await stack.call(stranger, "POST /api/a/v1/auth/two-factor/setup")).error).toBe("already_done");
+  });
+
   it("that can't be reached refuses the release, costs no guess, and nothing else replaces it", async () => {
     const order = await paidOrder();
     goodCodes.add("646464");
@@ -139,6 +149,14 @@ describe("events to the exchange", () => {
       "SELECT DISTINCT n.user_id FROM notification_delivery d JOIN notification n ON n.id = d.notification_id",
     );
     expect(rows.map(({ user_id: id }: { user_id: string }) => id)).not.toContain(seller.id);
+  });
+
+  it("leave nothing to a browser's push messages: the exchange delivers what its users chose", async () => {
+    const deliveredBy = async (person: Person) => (await stack.call(person, "GET /api/ctc/query-notification-settings")).data.deliveredBy;
+    expect([await deliveredBy(seller), await deliveredBy(stranger)]).toEqual(["exchange", "plaza"]);
+    const body = { endpoint: "https://push.example/1", p256dh: "A".repeat(87), auth: "A".repeat(22) };
+    expect((await stack.call(seller, "POST /api/ctc/create-push-subscription", { body })).error).toBe("not_allowed");
+    expect((await stack.call(stranger, "POST /api/ctc/create-push-subscription", { body })).error).toBe("invalid_request");
   });
 
   it("tell of appeals, transfers and missing gates", async () => {

@@ -30,6 +30,7 @@ export const NotificationSettings = strict({
   ),
   quietHours: nullable(QuietHours),
   timeZone: nullable(Type.String({ description: "IANA name; null until the person has said" })),
+  deliveredBy: words("plaza", "exchange"),
   emailTo: nullable(Type.String({ description: "Masked" })),
   pushKey: Type.String({ description: "What a browser wants as `applicationServerKey`" }),
   devices: Type.Array(strict({ subscriptionId: idOf("push_subscription"), device: Type.String(), createdAt: Instant })),
@@ -94,7 +95,7 @@ export const notificationCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ endpoint: text(1000, 12), p256dh: BrowserKey, auth: AuthKey }),
     data: strict({ subscriptionId: idOf("push_subscription") }),
-    errors: [],
+    errors: ["not_allowed"],
   },
   "POST /api/ctc/remove-push-subscription": {
     summary: "End the push messages of one of the caller's browsers",

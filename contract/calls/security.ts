@@ -58,6 +58,7 @@ export const securityCalls = defineCalls({
     errors: [...PROOF_ERRORS, "field_invalid", "already_done", "account_taken"],
   },
   "DELETE /api/a/v1/auth/phone": {
+    ownLogin: true,
     summary: "Unbind the phone number; an e-mail address has to be bound. Withdrawals wait for 24 hours",
     audience: "owner",
     keyScope: "none",
@@ -76,6 +77,7 @@ export const securityCalls = defineCalls({
     errors: [...PROOF_ERRORS, "field_invalid", "already_done", "account_taken"],
   },
   "DELETE /api/a/v1/auth/email": {
+    ownLogin: true,
     summary: "Unbind the e-mail address; a phone number has to be bound. Withdrawals wait for 24 hours",
     audience: "owner",
     keyScope: "none",
@@ -113,6 +115,7 @@ export const securityCalls = defineCalls({
     errors: [...PROOF_ERRORS, "channel_not_bound"],
   },
   "POST /api/a/v1/auth/login-two-factor": {
+    ownLogin: true,
     summary: "Have every log-in with the password ask for a code of the authenticator too, or no longer",
     audience: "owner",
     keyScope: "none",
@@ -141,6 +144,7 @@ export const securityCalls = defineCalls({
     errors: PROOF_ERRORS,
   },
   "POST /api/a/v1/auth/passkeys/options": {
+    ownLogin: true,
     summary: "Begin to add a passkey: what the browser's credential API wants",
     audience: "owner",
     keyScope: "none",
@@ -150,6 +154,7 @@ export const securityCalls = defineCalls({
     errors: ["not_allowed", "limit_reached"],
   },
   "POST /api/a/v1/auth/passkeys": {
+    ownLogin: true,
     summary: "Add a passkey",
     audience: "owner",
     keyScope: "none",
@@ -159,6 +164,7 @@ export const securityCalls = defineCalls({
     errors: [...PROOF_ERRORS, "passkey_refused"],
   },
   "POST /api/a/v1/auth/confirm-passkeys": {
+    ownLogin: true,
     summary: "Say after a password reset that these passkeys are one's own: checkPasskeysSince is null once all of them are",
     audience: "owner",
     keyScope: "none",
@@ -168,6 +174,7 @@ export const securityCalls = defineCalls({
     errors: [...PROOF_ERRORS, "not_found"],
   },
   "POST /api/a/v1/auth/passkeys/{id}": {
+    ownLogin: true,
     summary: "Rename a passkey",
     audience: "owner",
     keyScope: "none",

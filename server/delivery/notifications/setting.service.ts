@@ -9,9 +9,9 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import type { Caller } from "../../core/identity/caller.ts";
-import { type Outcome, refuseField } from "../../core/http/refusal.ts";
+import { type Outcome, refuse, refuseField } from "../../core/http/refusal.ts";
 import { putSubscription, subscriptionsOf } from "./push-subscription.store.ts";
-import { saveSettings, settingsOf, verifiedEmailOf } from "./setting.store.ts";
+import { saveSettings, settingsOf, reachOf } from "./setting.store.ts";
 import { isBrowserKey, isPushService, pushKeys } from "./web-push.ts";
 
 type View = WireOf<"GET /api/ctc/query-notification-settings">["data"];
@@ -20,7 +20,7 @@ type Subscription = WireOf<"POST /api/ctc/create-push-subscription">["body"];
 
 export async function settingsView(context: Context, on: Queryable, userId: UserId): Promise<View> {
   const { choices, quiet, timeZone } = await settingsOf(on, userId);
-  const email = await verifiedEmailOf(on, userId);
+  const { email, byExchange } = await reachOf(on, userId);
   return {
     choices: NOTIFICATION_KINDS.map((kind) => ({
       kind,
@@ -30,6 +30,7 @@ export async function settingsView(context: Context, on: Queryable, userId: User
     })),
     quietHours: quiet === null ? null : { from: timeOfDay(quiet.from), to: timeOfDay(quiet.to) },
     timeZone,
+    deliveredBy: byExchange ? "exchange" : "plaza",
     emailTo: email === null ? null : mask(email),
     pushKey: pushKeys(context.config.signingKey).publicKey,
     devices: (await subscriptionsOf(on, userId)).map(({ id, device, createdAt }) => ({
@@ -60,6 +61,8 @@ export async function subscribe(
   { endpoint, p256dh, auth, userAgent }: Subscription & { readonly userAgent: string },
 ): Promise<Outcome<WireOf<"POST /api/ctc/create-push-subscription">["data"]>> {
   const wrong = (field: string) => refuseField("body", field);
+  // The exchange delivers this user's notices: none would ever come to this browser.
+  if ((await reachOf(tx, userId)).byExchange) return refuse("not_allowed");
   if (!isPushService(endpoint, context.config.pushServices)) return wrong("endpoint");
   const key = Buffer.from(p256dh, "base64url");
   if (!isBrowserKey(key)) return wrong("p256dh");

@@ -37,14 +37,22 @@ export async function settingsOf(on: Queryable, userId: UserId): Promise<Notific
   return { choices: row.choices, quiet, timeZone: row.timeZone };
 }
 
-const verifiedEmail = statement<{ email: string }, { userId: UserId }>(
-  "notification_settings_email",
-  "SELECT email FROM users WHERE id = :userId AND email IS NOT NULL AND email_verified",
+/** Where a person's notices go beside the inbox. */
+export interface Reach {
+  /** The verified address; null without one. */
+  readonly email: string | null;
+  /** The exchange delivers them (NOTICES_TO=exchange). */
+  readonly byExchange: boolean;
+}
+
+const reach = statement<Reach, { userId: UserId }>(
+  "notification_settings_reach",
+  `SELECT CASE WHEN email_verified THEN email END AS email, external_id IS NOT NULL AND (SELECT events FROM exchange_switch) AS by_exchange
+   FROM users WHERE id = :userId`,
 );
 
-/** The verified email address; null without one. */
-export async function verifiedEmailOf(on: Queryable, userId: UserId): Promise<string | null> {
-  return (await verifiedEmail.first(on, { userId }))?.email ?? null;
+export async function reachOf(on: Queryable, userId: UserId): Promise<Reach> {
+  return (await reach.first(on, { userId })) ?? { email: null, byExchange: false };
 }
 
 /** Choices are added to the ones that stand; hours and zone are replaced. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JWTPayload } from "jose";
 import { calls } from "@plaza/contract/calls/index.ts";
 import type { Call } from "@plaza/contract/call.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { EXCHANGE_LOGIN_COOKIE } from "@plaza/contract/session-cookies.ts";
 import { readExchange } from "../../core/exchange-config.ts";
 import { Browser } from "../../testing/browser.ts";
@@ -237,6 +238,21 @@ describe("with the exchange as provider", () => {
     const { statusCode, body } = await stack.server.app.inject({ method, url, payload: {}, headers });
     expect(statusCode, body).toBe(403);
     expect(body).toContain("exchange_login_required");
+  });
+
+  it("a passkey from before can be removed, and nobody is asked about it", async () => {
+    const person = await stack.person();
+    const { rows } = await stack.owner.query<{ id: string }>(
+      "INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name, confirmed_at) VALUES ($1, $2, '\\x01', 0, '{}', 'laptop', now() - interval '2 days') RETURNING id",
+      [person.id, person.id],
+    );
+    await stack.owner.query("UPDATE users SET password_reset_at = now() - interval '1 day' WHERE id = $1", [person.id]);
+    const protection = async () => (await stack.call(person, "GET /api/a/v1/auth/security")).data;
+    expect(await protection()).toMatchObject({ passkeys: [{ name: "laptop" }], checkPasskeysSince: null });
+    const id = readId<"passkey">(rows[0]?.id ?? "");
+    const securityCode = { channel: "google" as const, code: authenticatorCode() };
+    expect((await stack.call(person, "DELETE /api/a/v1/auth/passkeys/{id}", { params: { id }, body: { securityCode } })).error).toBeNull();
+    expect((await protection()).passkeys).toEqual([]);
   });
 
   it("begin is not found where users log in here", async () => {

@@ -1,7 +1,7 @@
 import { generateURI } from "otplib";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseKeeping, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { digest, seal, unseal } from "../../core/secrets/seal.ts";
@@ -38,6 +38,11 @@ interface Asking {
   readonly setCookie: (cookie: CookieToSet) => void;
 }
 
+/** An authenticator here would give codes that count for nothing. One from before can still be turned off. */
+function refuseUselessAuthenticator(user: User): Refusal | null {
+  return user.factorAtExchange ? refuse("not_allowed") : null;
+}
+
 /** Makes a secret for an authenticator app, or shows the session again the one that it was shown. It counts for nothing until a code of it comes back. */
 export async function setUpAuthenticator(
   context: Context,
@@ -47,6 +52,8 @@ export async function setUpAuthenticator(
   if (barred !== null) return barred;
   return inTransaction(context, async (tx) => {
     const user = await findUser(tx, caller.userId);
+    const useless = refuseUselessAuthenticator(user);
+    if (useless !== null) return useless;
     const place = authenticatorPlace(user.id);
     const shown = await shownAuthenticator(tx, user.id, caller.sessionId);
     const secret = shown === null ? makeSecret(context) : unseal(context.config.sealingKey, place, shown.sealedSecret);
@@ -73,6 +80,8 @@ export async function turnOn(
   if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed", OWN_CODE);
   const { tx } = request;
   const user = await findUser(tx, request.caller.userId);
+  const useless = refuseUselessAuthenticator(user);
+  if (useless !== null) return useless;
   if (user.hasAuthenticator) return refuse("already_done");
   const sealedSecret = await lockPendingAuthenticator(tx, user.id);
   if (sealedSecret === null) return refuse("security_code_expired", OWN_CODE);
@@ -148,6 +157,8 @@ export async function renewRecoveryCodes(
   if (barred !== null) return barred;
   const { tx } = request;
   const user = await findUser(tx, request.caller.userId);
+  const useless = refuseUselessAuthenticator(user);
+  if (useless !== null) return useless;
   if (!user.hasAuthenticator) return refuse("channel_not_bound", { channel: "google" });
   const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "bind", sessionId: request.caller.sessionId });
   if (wrong !== null) return wrong;

@@ -69,7 +69,8 @@ async function protectionOf(context: Context, caller: Caller): Promise<WireOf<"G
     passkeys: passkeys.map(passkeyView),
     antiPhishingWord: user.antiPhishingWord,
     passwordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
-    checkPasskeysSince: checkPasskeysSince(user, passkeys)?.toISOString() ?? null,
+    // Where users log in at an exchange, no passkey leads in.
+    checkPasskeysSince: context.config.exchangeLogin === null ? (checkPasskeysSince(user, passkeys)?.toISOString() ?? null) : null,
     holdUntil: user.securityHoldUntil?.toISOString() ?? null,
     mayChange: !caller.isSubUser,
   };

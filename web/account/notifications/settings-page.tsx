@@ -3,6 +3,7 @@ import { useActionData, useNavigation } from "react-router";
 import { NOTIFICATION_TOPICS, type NotificationKind, type NotificationTopic } from "@plaza/contract/notifications.ts";
 import { noticeTitle } from "@plaza/messages/notice.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
+import type { Texts } from "@plaza/messages/text.ts";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
@@ -58,7 +59,7 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
             </Button>
           </div>
         </PostForm>
-        {hydrated ? (
+        {hydrated && settings.deliveredBy === "plaza" ? (
           <Suspense>
             <PushCard settings={settings} />
           </Suspense>
@@ -75,10 +76,7 @@ function Choices({ settings }: { settings: Settings }) {
   return (
     <Card flush>
       <div className="px-4 pt-4 sm:px-6 sm:pt-6">
-        <p className="text-ink-soft">
-          {settings.emailTo === null ? t("notifications.email_none") : t("notifications.email_to", { address: settings.emailTo })}{" "}
-          {t("notifications.always")}
-        </p>
+        <p className="text-ink-soft">{addressee(t, settings)}</p>
       </div>
       <table className="choice-table">
         <thead>
@@ -96,6 +94,13 @@ function Choices({ settings }: { settings: Settings }) {
       </table>
     </Card>
   );
+}
+
+/** Who sends what is chosen, and where to. */
+function addressee(t: Texts, { deliveredBy, emailTo }: Settings): string {
+  if (deliveredBy === "exchange") return t("notifications.by_exchange");
+  const email = emailTo === null ? t("notifications.email_none") : t("notifications.email_to", { address: emailTo });
+  return `${email} ${t("notifications.always")}`;
 }
 
 function Topic({ topic, settings }: { topic: NotificationTopic; settings: Settings }) {

@@ -5,7 +5,7 @@ import { paths } from "../../shell/paths.ts";
 import type { SecurityData } from "./security.server.ts";
 
 /** The passkeys that are kept, each with its name and when it was used last. */
-export function Passkeys({ data: { protection, renderedAt } }: { data: SecurityData }) {
+export function Passkeys({ data: { protection, renderedAt, atExchange } }: { data: SecurityData }) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
@@ -21,14 +21,16 @@ export function Passkeys({ data: { protection, renderedAt } }: { data: SecurityD
       </div>
       {protection.mayChange ? (
         <>
-          <ButtonLink
-            href={paths.securityTopic(lang, "passkey-rename", { id })}
-            size="sm"
-            variant="quiet"
-            aria-label={`${t("account.rename")}: ${name}`}
-          >
-            {t("account.rename")}
-          </ButtonLink>
+          {atExchange ? null : (
+            <ButtonLink
+              href={paths.securityTopic(lang, "passkey-rename", { id })}
+              size="sm"
+              variant="quiet"
+              aria-label={`${t("account.rename")}: ${name}`}
+            >
+              {t("account.rename")}
+            </ButtonLink>
+          )}
           <ButtonLink
             href={paths.securityTopic(lang, "passkey-remove", { id })}
             size="sm"

@@ -193,14 +193,55 @@ function Addresses({ data }: { data: SecurityData }) {
   );
 }
 
-/** The login credentials, and what replaces a lost one. */
+/** The login credentials, and what replaces a lost one. What the exchange has instead is left out. */
 function WaysIn({ data }: { data: SecurityData }) {
   const t = useTexts();
-  const formats = useFormats();
-  const { authenticator, loginTwoFactor, recoveryCodesLeft, passwordChangedAt } = data.protection;
-  const changed = passwordChangedAt === null ? null : formats.relative(Date.parse(passwordChangedAt), Date.parse(data.renderedAt));
+  const { authenticator, passkeys } = data.protection;
+  const hasAuthenticator = authenticator || !data.codesAtExchange;
+  if (data.atExchange && !hasAuthenticator && passkeys.length === 0) return null;
   return (
     <Section title={t("account.ways_in")}>
+      {hasAuthenticator ? <Authenticator data={data} /> : null}
+      {data.atExchange ? null : <Password data={data} />}
+      {data.atExchange && passkeys.length === 0 ? null : (
+        <>
+          <Line
+            data={data}
+            title={t("account.passkeys")}
+            help={t(data.atExchange ? "account.passkeys_at_exchange" : "account.passkeys_help")}
+            topic="passkey-add"
+            isExchanges={data.atExchange}
+            act={t("account.add")}
+          />
+          <Passkeys data={data} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Password({ data }: { data: SecurityData }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { passwordChangedAt } = data.protection;
+  const changed = passwordChangedAt === null ? null : formats.relative(Date.parse(passwordChangedAt), Date.parse(data.renderedAt));
+  return (
+    <Line
+      data={data}
+      title={t("account.password")}
+      help={t("account.password_help")}
+      state={changed === null ? undefined : <span className="caption">{t("account.password_changed", { when: changed })}</span>}
+      topic="password"
+      act={t("account.change")}
+    />
+  );
+}
+
+function Authenticator({ data }: { data: SecurityData }) {
+  const t = useTexts();
+  const { authenticator, loginTwoFactor, recoveryCodesLeft } = data.protection;
+  return (
+    <>
       <Line
         data={data}
         title={t("account.two_factor")}
@@ -209,7 +250,7 @@ function WaysIn({ data }: { data: SecurityData }) {
         topic={authenticator ? "two-factor-off" : "two-factor"}
         act={t(authenticator ? "account.turn_off" : "account.set_up")}
       />
-      {authenticator ? (
+      {authenticator && !data.atExchange && !data.codesAtExchange ? (
         <Line
           data={data}
           title={t("account.login_code")}
@@ -219,7 +260,7 @@ function WaysIn({ data }: { data: SecurityData }) {
           act={t(loginTwoFactor ? "account.turn_off" : "account.turn_on")}
         />
       ) : null}
-      {authenticator ? (
+      {authenticator && !data.codesAtExchange ? (
         <Line
           data={data}
           title={t("account.recovery")}
@@ -228,20 +269,6 @@ function WaysIn({ data }: { data: SecurityData }) {
           act={t("account.make_new")}
         />
       ) : null}
-      {data.atExchange ? null : (
-        <>
-          <Line
-            data={data}
-            title={t("account.password")}
-            help={t("account.password_help")}
-            state={changed === null ? undefined : <span className="caption">{t("account.password_changed", { when: changed })}</span>}
-            topic="password"
-            act={t("account.change")}
-          />
-          <Line data={data} title={t("account.passkeys")} help={t("account.passkeys_help")} topic="passkey-add" act={t("account.add")} />
-          <Passkeys data={data} />
-        </>
-      )}
-    </Section>
+    </>
   );
 }

@@ -17,8 +17,10 @@ export const loadSecurity = pageLoader(async ({ context }: LoaderFunctionArgs) =
     protection,
     devices: devices.items,
     kycStatus: user.kycStatus,
-    // Its passwords, passkeys and addresses are the exchange's to change.
+    // Passwords, passkeys and addresses are the exchange's to change.
     atExchange: config.exchangeLogin,
+    // Its codes are the only ones that count.
+    codesAtExchange: user.verification.exchange,
     changed: visit.url.searchParams.has("changed"),
     next: safeNext(visit.url.searchParams.get("next"), ""),
     renderedAt: new Date().toISOString(),

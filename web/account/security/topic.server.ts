@@ -13,9 +13,9 @@ import { isSecurityTopic, type SecurityTopic } from "../../shell/security-topics
 /** What one change needs to be shown. An authenticator's secret is made here, and the same one is shown again until it is confirmed. */
 export async function loadTopic({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  await requireLogin(context);
+  const { verification } = await requireLogin(context);
   const { topic } = params;
-  if (!isSecurityTopic(topic) || isExchanges(topic)) throw pageNotFound(visit);
+  if (!isSecurityTopic(topic) || isExchanges(topic) || isUseless(topic, verification)) throw pageNotFound(visit);
   const protection = await visit.api("GET /api/a/v1/auth/security");
   const sets = topic === "two-factor" && !protection.authenticator && protection.mayChange;
   const setup = sets ? await visit.api("POST /api/a/v1/auth/two-factor/setup") : null;
@@ -85,7 +85,23 @@ function topicIn(visit: Visit, { topic }: Params): SecurityTopic {
   return topic;
 }
 
-const EXCHANGES_TOPICS: ReadonlySet<SecurityTopic> = new Set(["password", "phone-remove", "email-remove", "passkey-add"]);
+const EXCHANGES_TOPICS: ReadonlySet<SecurityTopic> = new Set([
+  "password",
+  "phone-remove",
+  "email-remove",
+  "login-code-on",
+  "login-code-off",
+  "passkey-add",
+  "passkey-rename",
+  "passkeys-confirm",
+]);
+
+const AUTHENTICATOR_TOPICS: ReadonlySet<SecurityTopic> = new Set(["two-factor", "recovery-codes", "login-code-on", "login-code-off"]);
+
+/** What would be set up for nothing, because the exchange checks this user's codes. */
+function isUseless(topic: SecurityTopic, verification: { readonly exchange: boolean }): boolean {
+  return verification.exchange && AUTHENTICATOR_TOPICS.has(topic);
+}
 
 /** What users who log in at the exchange change there. */
 function isExchanges(topic: SecurityTopic): boolean {
