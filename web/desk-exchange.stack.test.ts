@@ -121,9 +121,9 @@ describe("the page of service keys", () => {
     act: "propose",
     name: "Core wallet",
     scopes: "wallet",
-    from: "127.0.0.0/8",
-    life: "365",
-    public_key: "",
+    allowedFrom: "127.0.0.0/8",
+    expiresInDays: "365",
+    publicKey: "",
     reason: "Go live",
   };
   const proposalIn = (page: string) => /name="proposalId" value="([^"]+)"/.exec(page)?.[1] ?? "";
@@ -131,7 +131,7 @@ describe("the page of service keys", () => {
   test("makes a key by two operators, shows its secret once, and ends it by two", async () => {
     expect((await send("senior", SERVICE_KEYS, wanted)).status).toBeGreaterThanOrEqual(400);
     expect((await send("operator", SERVICE_KEYS, { ...wanted, act: "make" })).status).toBe(400);
-    expect((await send("operator", SERVICE_KEYS, { ...wanted, from: "300.1.1.1" })).status).toBe(422);
+    expect((await send("operator", SERVICE_KEYS, { ...wanted, allowedFrom: "300.1.1.1" })).status).toBe(422);
     const proposed = await send("operator", SERVICE_KEYS, wanted);
     expect(proposed.status).toBe(200);
     const proposalId = proposalIn(proposed.page);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calls } from "@plaza/contract/calls/index.ts";
 import { STAFF_ROLES } from "@plaza/contract/staff.ts";
 import { startCaptchaService, type CaptchaService } from "../server/testing/captcha-service.ts";
 import { merchantOf } from "../server/testing/merchants.ts";
@@ -46,13 +47,14 @@ async function send(as: string, path: string, fields: Readonly<Record<string, st
   return (await sendForm(site.origin, cookies.get(as) ?? "", path, fields)).status;
 }
 
-/** Every name under which a form of the site sends something. */
+/** Every name under which a form of the site sends something: those of the contract's fields, and what pages read and write besides. */
 function fieldNames(): string[] {
   const sources = globSync("**/*.ts*", { cwd: import.meta.dirname, exclude: (path) => path.startsWith("build") });
   const read = sources.flatMap((path) => [
-    ...readFileSync(join(import.meta.dirname, path), "utf8").matchAll(/\b(?:fields|form)\.\w+(?:<[^>]*>)?\("([\w.]+)"/g),
+    ...readFileSync(join(import.meta.dirname, path), "utf8").matchAll(/\b(?:(?:fields|form)\.\w+(?:<[^>]*>)?\(|name=)"([\w.]+)"/g),
   ]);
-  return [...new Set(read.map(([, name = ""]) => name))].filter((name) => name !== "act" && name !== KEY);
+  const declared = Object.values(calls).flatMap((call) => ("body" in call ? Object.keys(call.body.properties) : []));
+  return [...new Set([...read.map(([, name = ""]) => name), ...declared])].filter((name) => name !== "act" && name !== KEY);
 }
 
 const PROTOTYPE = ["__proto__", "constructor", "toString", "hasOwnProperty"];
@@ -108,7 +110,7 @@ describe("nonsense", () => {
       ["/desk/users", { act: "freeze", uid, note: "x", reason: "other" }],
       ["/desk/users", { act: "freeze", uid, note: "x", reason: "other", until: "tomorrow" }],
       ["/desk/users", { act: "freeze", uid, note: "x", reason: "toString", until: "2030-01-01" }],
-      ["/desk/users", { act: "set_limit", uid, kind: "maxTakesPerHour", most: "many", until: "2030-01-01", note: "x" }],
+      ["/desk/users", { act: "set_limit", uid, kind: "maxTakesPerHour", most: "many", until: "2030-01-01", reason: "x" }],
       ["/desk/case/1", { act: "decide", reason: "x" }],
       ["/desk/case/1", { act: "ask", text: "x", of: "buyer", minutes: "soon" }],
       [`/desk/merchants?uid=${uid}`, { act: "set_tier", tier: "lead", reason: "x" }],
@@ -119,7 +121,10 @@ describe("nonsense", () => {
       ["/desk/assets", { act: "accept", proposalId: "" }],
       ["/desk/reconciliation", { act: "settle", transferId: "1", to: "lost", reason: "x" }],
       ["/desk/reconciliation", { act: "settle", to: "done", reason: "x" }],
-      ["/desk/service-keys", { act: "propose", name: "x", scopes: "everything", from: "", life: "", public_key: "", reason: "x" }],
+      [
+        "/desk/service-keys",
+        { act: "propose", name: "x", scopes: "everything", allowedFrom: "", expiresInDays: "", publicKey: "", reason: "x" },
+      ],
       ["/desk/service-keys", { act: "propose_end", key: "sk_demo" }],
       ["/desk/service-keys", { act: "confirm", proposalId: "" }],
     ] as const) {
@@ -205,7 +210,7 @@ const REPEATABLE: Readonly<Record<string, (turn: number) => Submission | Promise
       kind: "maxTakesPerHour",
       most: `5${turn}`,
       until: inDays(20 + turn),
-      note: `Why ${turn}`,
+      reason: `Why ${turn}`,
     },
   }),
   "a setting": (turn) => ({
@@ -216,7 +221,15 @@ const REPEATABLE: Readonly<Record<string, (turn: number) => Submission | Promise
   "a service key": (turn) => ({
     as: "operator",
     path: "/desk/service-keys",
-    fields: { act: "propose", name: `System ${turn}`, scopes: "users", from: "", life: "90", public_key: "", reason: `Why ${turn}` },
+    fields: {
+      act: "propose",
+      name: `System ${turn}`,
+      scopes: "users",
+      allowedFrom: "",
+      expiresInDays: "90",
+      publicKey: "",
+      reason: `Why ${turn}`,
+    },
   }),
   "a freeze": (turn) => ({
     as: "agent",

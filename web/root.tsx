@@ -21,7 +21,7 @@ import { PageTexts } from "./shell/page-texts.tsx";
 import { visitMiddleware } from "./shell/session/locale.server.ts";
 import { pseudoMiddleware } from "./shell/session/pseudo-locale.server.ts";
 import { NO_STANDING, loadStanding } from "./shell/session/startup.ts";
-import { type Standing } from "./shell/user-info.ts";
+import type { Standing } from "./shell/user-info.ts";
 import { logFault } from "./shell/fault-log.ts";
 import { coinLogos } from "./shell/market/market-lists.server.ts";
 import { marketNotice } from "./shell/session/market-state.server.ts";

@@ -61,7 +61,7 @@ function Lift({ uid, kind }: { uid: string; kind: LimitLine["kind"] }) {
       <input type="hidden" name="uid" value={uid} />
       <input type="hidden" name="kind" value={kind} />
       <Field label={t("desk.reason")} required className="flex-1">
-        <TextInput name="note" required maxLength={300} />
+        <TextInput name="reason" required maxLength={300} />
       </Field>
       <Button type="submit">{t("desk.limit_lift")}</Button>
     </PostForm>
@@ -86,7 +86,7 @@ function SetLimit({ limits }: { limits: DeskLimitsView }) {
           <TextInput name="until" type="date" required />
         </Field>
         <Field label={t("desk.reason")} required>
-          <TextInput name="note" required maxLength={300} />
+          <TextInput name="reason" required maxLength={300} />
         </Field>
         <Button type="submit" className="sm:col-span-2 sm:justify-self-start">
           {t("desk.change")}

@@ -27,11 +27,11 @@ export function ServiceKeyForm() {
           ))}
         </fieldset>
         <Field label={t("apikeys.from")} hint={t("servicekeys.from_help")}>
-          <TextInput name="from" maxLength={1000} autoComplete="off" spellCheck={false} className="font-mono" />
+          <TextInput name="allowedFrom" maxLength={1000} autoComplete="off" spellCheck={false} className="font-mono" />
         </Field>
         <Field label={t("apikeys.life")}>
           <Select
-            name="life"
+            name="expiresInDays"
             defaultValue="365"
             options={[
               ...KEY_LIFETIMES.map((days) => ({ value: String(days), text: t("apikeys.days", { count: String(days) }) })),
@@ -40,7 +40,7 @@ export function ServiceKeyForm() {
           />
         </Field>
         <Field label={t("apikeys.public_key")} hint={t("servicekeys.public_key_help")}>
-          <TextInput name="public_key" maxLength={60} autoComplete="off" spellCheck={false} className="font-mono" />
+          <TextInput name="publicKey" maxLength={60} autoComplete="off" spellCheck={false} className="font-mono" />
         </Field>
         <Field label={t("desk.reason")} required>
           <TextInput name="reason" required maxLength={300} />

@@ -60,7 +60,7 @@ function WithdrawIdentity({ uid }: { uid: DeskUser["uid"] }) {
         <input type="hidden" name="act" value="withdraw_kyc" />
         <input type="hidden" name="uid" value={uid} />
         <Field label={t("desk.freeze_note")} required>
-          <Select name="why" options={KYC_REJECT_REASONS.map((reason) => ({ value: reason, text: t(`kyc.reject_${reason}`) }))} />
+          <Select name="reasons" options={KYC_REJECT_REASONS.map((reason) => ({ value: reason, text: t(`kyc.reject_${reason}`) }))} />
         </Field>
         <Field label={t("desk.withdraw_kyc_note")} required>
           <TextInput name="note" required maxLength={300} />

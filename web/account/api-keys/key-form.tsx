@@ -22,8 +22,8 @@ const NOTHING_TYPED: TypedKey = {
   name: "",
   kind: "hmac",
   publicKey: "",
-  from: "",
-  life: "90",
+  allowedFrom: "",
+  expiresInDays: "90",
   cap: "",
   scopes: ["read"],
   understood: false,
@@ -108,7 +108,7 @@ function Naming({ typed, wrong }: Part) {
         className={wrong("publicKey") ? "" : "group-has-[[value=hmac]:checked]/key:hidden"}
       >
         <TextInput
-          name="public_key"
+          name="publicKey"
           maxLength={60}
           defaultValue={typed.publicKey}
           autoComplete="off"
@@ -159,12 +159,12 @@ function Bounds({ typed, wrong }: Part) {
   return (
     <>
       <Field label={t("apikeys.from")} hint={t("apikeys.from_help")} error={wrong("allowedFrom")}>
-        <LinesInput name="from" defaultValue={typed.from} />
+        <LinesInput name="allowedFrom" defaultValue={typed.allowedFrom} />
       </Field>
       <Field label={t("apikeys.life")}>
         <Select
-          name="life"
-          defaultValue={typed.life}
+          name="expiresInDays"
+          defaultValue={typed.expiresInDays}
           options={[
             ...LIVES.map((days) => ({ value: String(days), text: t("apikeys.days", { count: String(days) }) })),
             { value: "", text: t("apikeys.no_end") },

@@ -1,3 +1,4 @@
+import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { KEY_SCOPES, type KeyScope } from "@plaza/contract/key-scopes.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -6,7 +7,6 @@ import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
 import type { SentCode } from "../../shell/security-code/purpose.ts";
-import { LIVES } from "./key-lifetimes.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 
 export async function loadKeys({ context }: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function loadKeys({ context }: LoaderFunctionArgs) {
 export type KeysData = Awaited<ReturnType<typeof loadKeys>>;
 
 /** What the form held; it comes back with a refusal, so that nothing is typed twice. */
-export type TypedKey = Readonly<Record<"name" | "publicKey" | "from" | "life" | "cap", string>> & {
+export type TypedKey = Readonly<Record<"name" | "publicKey" | "allowedFrom" | "expiresInDays" | "cap", string>> & {
   readonly kind: "hmac" | "ed25519";
   readonly scopes: readonly KeyScope[];
   readonly understood: boolean;
@@ -42,9 +42,6 @@ export type KeyAnswer =
 /** A secret that an answer carries is in that answer's page and nowhere else. */
 const answered = (answer: KeyAnswer) => data(answer, { headers: { "cache-control": "no-store" } });
 
-/** Blank: the key has no end. */
-const LIFE_WORDS = ["", ...LIVES.map(String)];
-
 export const actOnKeys = formAction({
   ...codeActions(async (channel, visit, fields) => {
     const of = ofIn(fields);
@@ -62,17 +59,17 @@ export const actOnKeys = formAction({
       return data(answer, { status: 422 });
     }
     try {
-      const { key, secret } = await visit.api("POST /api/a/v1/auth/create-api-key", { body: bodyOf(typed, codeIn(fields)) });
+      const { key, secret } = await visit.api("POST /api/a/v1/auth/create-api-key", {
+        body: bodyOf(fields, typed),
+      });
       return answered({ kind: "made", publicId: key.publicId, secret });
     } catch (fault) {
       return refusedWith(fault, typed);
     }
   },
   resume: async (visit, fields) => {
-    const securityCode = codeIn(fields);
     try {
-      const body = { keyId: fields.id<"apikey">("keyId"), ...(securityCode === undefined ? {} : { securityCode }) };
-      await visit.api("POST /api/a/v1/auth/resume-api-key", { body });
+      await sendForm(visit.api, fields, "POST /api/a/v1/auth/resume-api-key", { securityCode: codeIn(fields) });
       return answered({ kind: "resumed" });
     } catch (fault) {
       return refusedWith(fault, null, ofIn(fields));
@@ -80,7 +77,7 @@ export const actOnKeys = formAction({
   },
   revoke: async (visit, fields) => {
     try {
-      await visit.api("POST /api/a/v1/auth/revoke-api-key", { body: { keyId: fields.id("keyId") } });
+      await sendForm(visit.api, fields, "POST /api/a/v1/auth/revoke-api-key");
       return answered({ kind: "revoked" });
     } catch (fault) {
       return refusedWith(fault, null);
@@ -108,27 +105,21 @@ function fieldOf(fault: Refusal): string | null {
   return typeof field === "string" ? (field.split(".")[0] ?? null) : null;
 }
 
-function bodyOf(typed: TypedKey, code: ReturnType<typeof codeIn>) {
-  const life = LIVES.find((days) => String(days) === typed.life);
-  return {
-    name: typed.name,
-    kind: typed.kind,
-    ...(typed.publicKey === "" ? {} : { publicKey: typed.publicKey }),
-    scopes: [...typed.scopes],
-    allowedFrom: typed.from.split(/[\s,]+/).filter((line) => line !== ""),
-    ...(life === undefined ? {} : { expiresInDays: life }),
-    ...(typed.understood ? { allowRelease: { understood: true as const, dailyCapUsd: typed.cap || "0" } } : {}),
-    ...(code === undefined ? {} : { securityCode: code }),
-  };
+function bodyOf(fields: FormFields, typed: TypedKey) {
+  return readBody(fields, "POST /api/a/v1/auth/create-api-key", {
+    allowedFrom: typed.allowedFrom.split(/[\s,]+/).filter((line) => line !== ""),
+    allowRelease: typed.understood ? { understood: true, dailyCapUsd: typed.cap || "0" } : undefined,
+    securityCode: codeIn(fields),
+  });
 }
 
 function typedIn(fields: FormFields): TypedKey {
   return {
-    name: fields.text("name", 60),
+    name: fields.text("name"),
     kind: fields.choice("kind", ["hmac", "ed25519"]),
-    publicKey: fields.optionalText("public_key", 60),
-    from: fields.text("from", 1000),
-    life: fields.choice("life", LIFE_WORDS),
+    publicKey: fields.optionalText("publicKey"),
+    allowedFrom: fields.text("allowedFrom"),
+    expiresInDays: fields.text("expiresInDays"),
     cap: fields.optionalText("cap", 30).replaceAll(/[\s,_]/g, ""),
     scopes: fields.choices("scopes", KEY_SCOPES),
     understood: fields.isTicked("understood"),

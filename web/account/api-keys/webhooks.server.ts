@@ -1,3 +1,4 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { WEBHOOK_EVENTS } from "@plaza/contract/webhook-signing.ts";
 import type { DeliveryView, WebhookView } from "@plaza/contract/calls/webhooks.ts";
@@ -64,23 +65,22 @@ export const actOnHooks = formAction({
   ),
   create: (visit, fields) =>
     orRefused(fields, async () => {
-      const { url, events } = typedIn(fields);
-      const body = { url, events: [...events], ...proofIn(fields) };
-      return { kind: "made", secret: (await visit.api("POST /api/ctc/create-webhook", { body })).secret };
+      const { secret } = await sendForm(visit.api, fields, "POST /api/ctc/create-webhook", { securityCode: codeIn(fields) });
+      return { kind: "made", secret };
     }),
   rotate: (visit, fields) =>
     orRefused(fields, async () => {
-      const body = { webhookId: fields.id<"webhook">("of"), ...proofIn(fields) };
-      return { kind: "rotated", secret: (await visit.api("POST /api/ctc/rotate-webhook-secret", { body })).secret };
+      const known = { webhookId: fields.id<"webhook">("of"), securityCode: codeIn(fields) };
+      return { kind: "rotated", secret: (await sendForm(visit.api, fields, "POST /api/ctc/rotate-webhook-secret", known)).secret };
     }),
   remove: (visit, fields) =>
     orRefused(fields, async () => {
-      await visit.api("POST /api/ctc/remove-webhook", { body: { webhookId: fields.id("webhookId") } });
+      await sendForm(visit.api, fields, "POST /api/ctc/remove-webhook");
       return { kind: "removed" };
     }),
   replay: (visit, fields) =>
     orRefused(fields, async () => {
-      await visit.api("POST /api/ctc/replay-webhook-delivery", { body: { deliveryId: fields.id("deliveryId") } });
+      await sendForm(visit.api, fields, "POST /api/ctc/replay-webhook-delivery");
       return { kind: "queued" };
     }),
 });
@@ -103,9 +103,4 @@ function ofIn(fields: FormFields): string {
 
 function typedIn(fields: FormFields): TypedHook {
   return { url: fields.optionalText("url", 500), events: fields.choices("events", WEBHOOK_EVENTS) };
-}
-
-function proofIn(fields: FormFields) {
-  const code = codeIn(fields);
-  return code === undefined ? {} : { securityCode: code };
 }

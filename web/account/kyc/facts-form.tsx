@@ -32,7 +32,7 @@ export function FactsForm({ company, countries, refused, documents }: FactsFormP
       <PostForm data-private className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="act" value={company ? "company" : "personal"} />
         {documents.map(({ documentId }) => (
-          <input key={documentId} type="hidden" name="documentId" value={documentId} />
+          <input key={documentId} type="hidden" name="documentIds" value={documentId} />
         ))}
         {about && !placed ? (
           <Notice kind="danger" live className="sm:col-span-2">

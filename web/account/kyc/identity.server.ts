@@ -1,5 +1,5 @@
 import { pageLoader } from "../../shell/session/page-error.server.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { safeNext } from "../../shell/paths.ts";

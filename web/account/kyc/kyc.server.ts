@@ -1,6 +1,7 @@
+import { readBody } from "../../shell/forms/form-body.server.ts";
 import { data, redirect } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import { IDENTITY_KINDS, KYC_DOCUMENT_KINDS, type KycDocumentKind } from "@plaza/contract/kyc.ts";
+import { KYC_DOCUMENT_KINDS, type KycDocumentKind } from "@plaza/contract/kyc.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
@@ -18,8 +19,6 @@ export interface KycRefused {
   readonly missing: readonly KycDocumentKind[];
   readonly typed: Readonly<Record<string, string>>;
 }
-
-const FACTS = ["givenNames", "familyName", "birthDate", "country", "identityNumber"] as const;
 
 function refusedWith(fault: unknown, about: KycRefused["about"], typed: KycRefused["typed"]) {
   return giveBack<KycRefused>(fault, ({ details, message }) => {
@@ -49,15 +48,12 @@ export const actOnKyc = formAction({
 });
 
 async function submit(visit: Visit, fields: FormFields, kycType: "personal" | "company") {
-  const facts = Object.fromEntries(FACTS.map((name) => [name, fields.text(name)])) as Record<(typeof FACTS)[number], string>;
-  const identityKind = fields.choice("identityKind", IDENTITY_KINDS);
-  const company =
-    kycType === "personal" ? undefined : { legalName: fields.text("legalName"), registrationNumber: fields.text("registrationNumber") };
-  const typed = { ...facts, identityKind, ...company };
-  const documentIds = fields.ids<"kyc_document">("documentId");
+  const known = { kycType, ...(kycType === "personal" ? { company: undefined } : { company: {} }) };
+  const body = readBody(fields, "POST /api/a/v1/auth/kyc", known);
+  const { company, documentIds, kycType: _kind, ...facts } = body;
+  const typed = { ...facts, ...company };
   try {
     if (documentIds.length === 0) throw new Refusal("document_missing", 422, translate(visit.lang, "errors.document_missing"), null);
-    const body = { ...facts, kycType, identityKind, ...(company === undefined ? {} : { company }), documentIds };
     await visit.api("POST /api/a/v1/auth/kyc", { body });
   } catch (fault) {
     return refusedWith(fault, "facts", typed);

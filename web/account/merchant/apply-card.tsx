@@ -91,7 +91,7 @@ export function Papers({ data: { files } }: { data: MerchantData["merchant"] }) 
 
 /** What was put up, which the form sends along. */
 export function PaperIds({ data: { files } }: { data: MerchantData["merchant"] }) {
-  return files.map(({ fileId }) => <input key={fileId} type="hidden" name="fileId" value={fileId} />);
+  return files.map(({ fileId }) => <input key={fileId} type="hidden" name="fileIds" value={fileId} />);
 }
 
 export function Words({ name, value }: { name: string; value: string | undefined }) {

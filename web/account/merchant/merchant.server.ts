@@ -1,5 +1,5 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
-import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
@@ -36,35 +36,19 @@ export const actAsMerchant = formAction({
       const file = fields.file("file");
       if (file !== null) await visit.api("POST /api/ctc/upload-merchant-file", { body: {}, file });
     }),
-  withdraw: (visit, fields) =>
-    orRefused(visit, fields, () => visit.api("POST /api/ctc/withdraw-merchant", { body: { applicationId: fields.id("applicationId") } })),
+  withdraw: (visit, fields) => orRefused(visit, fields, () => sendForm(visit.api, fields, "POST /api/ctc/withdraw-merchant")),
   deposit: (visit, fields) => orRefused(visit, fields, () => visit.api("POST /api/ctc/put-merchant-deposit", { body: {} })),
   leave: (visit, fields) => orRefused(visit, fields, () => visit.api("POST /api/ctc/leave-merchant", { body: {} })),
   answer: (visit, fields) =>
     orRefused(visit, fields, async () => {
-      const answer = { applicationId: fields.id<"merchant_application">("applicationId"), answer: fields.text("answer") };
-      await visit.api("POST /api/ctc/answer-merchant", { body: { ...answer, fileIds: filesIn(fields) } });
+      await sendForm(visit.api, fields, "POST /api/ctc/answer-merchant");
     }),
   apply: (visit: Visit, fields: FormFields) =>
     orRefused(visit, fields, async () => {
-      const body = {
-        tier: fields.choice("tier", EARNED_TIERS),
-        contact: fields.text("contact"),
-        monthlyUsd: parseAmountInput(fields.text("monthlyUsd"), visit.lang) ?? fields.text("monthlyUsd"),
-        sourceOfFunds: fields.text("sourceOfFunds"),
-        agree: fields.isTicked("agree", "1"),
-        fileIds: filesIn(fields),
-      };
-      await visit.api("POST /api/ctc/apply-merchant", { body });
+      const monthlyUsd = parseAmountInput(fields.text("monthlyUsd"), visit.lang) ?? fields.text("monthlyUsd");
+      await sendForm(visit.api, fields, "POST /api/ctc/apply-merchant", { monthlyUsd, agree: fields.isTicked("agree", "1") });
     }),
 });
-
-/** As many as the API takes. */
-const MOST_FILES = 10;
-
-function filesIn(fields: FormFields) {
-  return fields.ids<"merchant_file">("fileId").slice(0, MOST_FILES);
-}
 
 async function orRefused(visit: Visit, fields: FormFields, act: () => Promise<unknown>) {
   try {

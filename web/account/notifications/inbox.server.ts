@@ -1,3 +1,4 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -19,6 +20,6 @@ export type InboxData = Awaited<ReturnType<typeof loadInbox>>;
 
 /** Everything that the visitor has seen in the list, or one notice of it, is read. */
 export const readInbox = formAction(async (visit, fields) => {
-  await visit.api("POST /api/ctc/read-notifications", { body: { upTo: fields.id("upTo") } });
+  await sendForm(visit.api, fields, "POST /api/ctc/read-notifications");
   return redirect(visit.url.pathname + visit.url.search, 303);
 });

@@ -166,7 +166,7 @@ function QuietHours({ data }: { data: NotificationSettingsData }) {
         <Field label={t("notifications.time_zone")} className="col-span-2">
           <Select
             key={zone}
-            name="zone"
+            name="timeZone"
             defaultValue={zone}
             options={(data.zones.includes(zone) ? data.zones : [zone, ...data.zones]).map((one) => ({
               value: one,

@@ -1,3 +1,4 @@
+import { readBody } from "../../shell/forms/form-body.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -19,15 +20,14 @@ export type NotificationSettingsData = Awaited<ReturnType<typeof loadNotificatio
 
 /** Saves the whole form: a box that is not ticked is not in it. */
 export const saveNotificationSettings = formAction(async (visit, fields) => {
-  const body = {
+  const body = readBody(fields, "POST /api/ctc/update-notification-settings", {
     choices: NOTIFICATION_KINDS.map((kind) => ({
       kind,
       email: fields.isTicked(`email.${kind}`, "on"),
       push: fields.isTicked(`push.${kind}`, "on"),
     })),
-    quietHours: { on: fields.isTicked("quiet", "on"), from: fields.text("from"), to: fields.text("to") },
-    timeZone: fields.text("zone"),
-  };
+    quietHours: { on: fields.isTicked("quiet", "on") },
+  });
   try {
     await visit.api("POST /api/ctc/update-notification-settings", { body });
   } catch (fault) {

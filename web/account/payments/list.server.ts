@@ -1,3 +1,4 @@
+import { readBody } from "../../shell/forms/form-body.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -74,7 +75,7 @@ export const actOnPayments = formAction({
     return redirect(paths.payments(visit.lang, new URLSearchParams({ reveal: "1" })), 303);
   },
   remove: async (visit, fields) => {
-    const body = { paymentId: fields.id<"payment">("paymentId"), securityCode: requiredCodeIn(fields) };
+    const body = readBody(fields, "POST /api/ctc/remove-user-payment", { securityCode: requiredCodeIn(fields) });
     try {
       await visit.api("POST /api/ctc/remove-user-payment", { body });
     } catch (fault) {

@@ -1,6 +1,6 @@
+import { readBody } from "../../shell/forms/form-body.server.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
-import { LOCALES } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
@@ -26,11 +26,11 @@ export const loadProfile = pageLoader(async ({ context }: LoaderFunctionArgs) =>
 
 /** Saves the account's language and goes on in it. */
 export const actOnProfile = formAction(async (visit, fields) => {
-  const language = fields.choice("language", LOCALES);
+  const body = readBody(fields, "POST /api/a/v2/auth/user/language");
   try {
-    await visit.api("POST /api/a/v2/auth/user/language", { body: { language } });
+    await visit.api("POST /api/a/v2/auth/user/language", { body });
   } catch (fault) {
     return giveBack(fault, ({ message }) => ({ message }));
   }
-  throw redirect(`${paths.profile(language)}?saved=1`, 303);
+  throw redirect(`${paths.profile(body.language)}?saved=1`, 303);
 });

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { type ForgottenAnswer } from "./forgotten-form.tsx";
+import type { ForgottenAnswer } from "./forgotten-form.tsx";
 import { captchaNotice, withCaptcha } from "./captcha.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { config } from "../../shell/config.server.ts";

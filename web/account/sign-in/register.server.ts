@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { type RegisterRefused } from "./register-form.tsx";
+import type { RegisterRefused } from "./register-form.tsx";
 import { captchaNotice, withCaptcha } from "./captcha.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { config } from "../../shell/config.server.ts";

@@ -8,7 +8,7 @@ import { visitorAction } from "../../shell/forms/form-action.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import { visitOf } from "../../shell/session/visit.server.ts";
 import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
-import { type InvitationAnswer } from "./invitation-page.tsx";
+import type { InvitationAnswer } from "./invitation-page.tsx";
 
 /** What somebody is invited to who has opened the link of a mail. One that is used or over says so. */
 export const loadInvitation = pageLoader(async ({ context, params }: LoaderFunctionArgs) => {

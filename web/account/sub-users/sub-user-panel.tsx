@@ -79,11 +79,11 @@ function Assign({ order, choices }: { order: Assignable; choices: readonly SubUs
   return (
     <Card title={t("subusers.assign", { id: order.orderId })}>
       <PostForm action="?" preventScrollReset className="flex flex-col gap-5">
-        <input type="hidden" name="order" value={order.orderId} />
+        <input type="hidden" name="orderId" value={order.orderId} />
         <input type="hidden" name="of" value={order.orderId} />
         <RadioCards
           legend={t("subusers.assign_to")}
-          name="to"
+          name="subUserId"
           defaultValue={order.subUser?.subUserId ?? ""}
           cards={[
             { value: "", title: t("subusers.assign_me"), text: t("subusers.assign_me_help") },

@@ -120,7 +120,7 @@ function Rule({ now }: { now: List["newOrders"] }) {
       <PostForm action="?" preventScrollReset className="flex flex-col gap-4">
         <RadioCards
           legend={t("subusers.rule_legend")}
-          name="rule"
+          name="newOrders"
           defaultValue={now}
           cards={[
             { value: "owner", title: t("subusers.rule_owner"), text: t("subusers.rule_owner_help") },

@@ -1,6 +1,7 @@
+import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { SUB_USER_ACTIONS, SubUserView } from "@plaza/contract/calls/sub-users.ts";
-import { NEW_ORDER_RULES, SUB_USER_RIGHTS, type SubUserRights } from "@plaza/contract/sub-users.ts";
+import { SUB_USER_RIGHTS, type SubUserRights } from "@plaza/contract/sub-users.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
@@ -74,24 +75,17 @@ export const actOnSubUsers = formAction({
   }),
   create: (visit, fields) =>
     orRefused(fields, async () => {
-      const invitation = {
-        nickname: fields.text("nickname"),
-        email: fields.text("email"),
-        rights: fields.choice("rights", SUB_USER_RIGHTS),
-      };
-      await visit.api("POST /api/a/v1/auth/sub-users", { body: { ...invitation, ...codePart(fields) } });
+      await sendForm(visit.api, fields, "POST /api/a/v1/auth/sub-users", { securityCode: codeIn(fields) });
       return listAfter(visit, "invited");
     }),
   rule: (visit, fields) =>
     orRefused(fields, async () => {
-      await visit.api("POST /api/a/v1/auth/sub-user-rule", { body: { newOrders: fields.choice("rule", NEW_ORDER_RULES) } });
+      await sendForm(visit.api, fields, "POST /api/a/v1/auth/sub-user-rule");
       return listAfter(visit, "rule");
     }),
   assign: (visit, fields) =>
     orRefused(fields, async () => {
-      const subUserId = fields.optionalId<"user">("to");
-      const body = { orderId: fields.id<"order">("order"), ...(subUserId === null ? {} : { subUserId }) };
-      const order = await visit.api("POST /api/ctc/assign-order", { body });
+      const order = await sendForm(visit.api, fields, "POST /api/ctc/assign-order");
       return paths.order(visit.lang, order.type, order.orderId);
     }),
   view: (visit, fields) => change(visit, fields, { action: "set_rights", rights: "view" }),
@@ -111,18 +105,14 @@ interface Change {
 function change(visit: Visit, fields: FormFields, wanted: Change) {
   return orRefused(fields, async () => {
     const params = { id: fields.id<"user">("of") };
-    await visit.api("POST /api/a/v1/auth/sub-users/{id}", { params, body: { ...wanted, ...codePart(fields) } });
+    const known = { rights: undefined, ...wanted, securityCode: codeIn(fields) };
+    await visit.api("POST /api/a/v1/auth/sub-users/{id}", { params, body: readBody(fields, "POST /api/a/v1/auth/sub-users/{id}", known) });
     return listAfter(visit, wanted.rights ?? wanted.action);
   });
 }
 
 function listAfter({ lang }: Visit, done: string): string {
   return paths.subUsers(lang, new URLSearchParams({ done }));
-}
-
-function codePart(fields: FormFields) {
-  const code = codeIn(fields);
-  return code === undefined ? {} : { securityCode: code };
 }
 
 /** @param act does it and returns where to go after it */

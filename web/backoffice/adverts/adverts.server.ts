@@ -1,7 +1,7 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import type { FormFields } from "../../shell/forms/form-fields.ts";
-import { type LoaderFunctionArgs } from "react-router";
-import { type AdvertId, type Uid } from "@plaza/contract/ids.ts";
+import type { LoaderFunctionArgs } from "react-router";
+import type { AdvertId, Uid } from "@plaza/contract/ids.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
@@ -30,9 +30,7 @@ export const loadAdverts = deskLoader(async ({ context }: LoaderFunctionArgs) =>
   return { fields, state: state ?? "", list };
 });
 
-const change = (fields: FormFields) => ({ body: { advId: fields.id<"advert">("advId"), note: fields.text("note") } });
-
 export const actOnAdverts = staffAction("agent", {
-  take_down: async ({ api }, fields) => void (await api("POST /api/desk/take-down-advert", change(fields))),
-  restore: async ({ api }, fields) => void (await api("POST /api/desk/restore-advert", change(fields))),
+  take_down: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/take-down-advert")),
+  restore: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/restore-advert")),
 });

@@ -1,9 +1,7 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import { ORDER_ROLES } from "@plaza/contract/order.ts";
-import { freezeIn } from "../freeze-form.ts";
 import { idIn } from "../../shell/address-id.ts";
-import { type LoaderFunctionArgs } from "react-router";
-import { CASE_AUDIENCES, RULE_NUMBERS } from "@plaza/contract/appeal.ts";
+import type { LoaderFunctionArgs } from "react-router";
 import type { CaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -23,41 +21,26 @@ export const loadCase = deskLoader(async ({ context, params }: LoaderFunctionArg
 
 /** The rules are the case's own to be chosen from: the API knows which of them fit it. */
 export const actOnCase = staffAction("agent", {
-  claim: async ({ api }, _fields, params) =>
-    void (await api("POST /api/desk/claim-appeal", { body: { caseId: caseIn(params), claim: true } })),
+  claim: async ({ api }, _fields, params) => void (await api("POST /api/desk/claim-appeal", { body: { ...caseIn(params), claim: true } })),
   give_back: async ({ api }, _fields, params) =>
-    void (await api("POST /api/desk/claim-appeal", { body: { caseId: caseIn(params), claim: false } })),
-  assign: async ({ api }, fields, params) =>
-    void (await api("POST /api/desk/assign-appeal", { body: { caseId: caseIn(params), email: fields.text("email") } })),
-  say: async ({ api }, fields, params) => {
-    const body = { caseId: caseIn(params), text: fields.text("text"), to: fields.choice("to", CASE_AUDIENCES) };
-    await api("POST /api/desk/say-appeal", { body });
-  },
-  ask: async ({ api }, fields, params) => {
-    const question = { text: fields.text("text"), of: fields.choice("of", ORDER_ROLES), minutes: fields.wholeNumber("minutes") };
-    await api("POST /api/desk/ask-appeal", { body: { caseId: caseIn(params), ...question } });
-  },
-  freeze: async ({ api }, fields) => void (await api("POST /api/desk/freeze-user", { body: freezeIn(fields) })),
-  decide: async ({ api }, fields, params) => {
-    const decision = { rule: fields.choice("rule", RULE_NUMBERS), reason: fields.text("reason") };
-    await api("POST /api/desk/decide-appeal", { body: { caseId: caseIn(params), ...decision } });
-  },
-  confirm: async ({ api }, fields, params) => {
-    const rule = fields.choice("rule", RULE_NUMBERS);
-    await api("POST /api/desk/confirm-appeal", { body: { caseId: caseIn(params), rule, confirm: true } });
-  },
-  decline: async ({ api }, fields, params) => {
-    const rule = fields.choice("rule", RULE_NUMBERS);
-    await api("POST /api/desk/confirm-appeal", { body: { caseId: caseIn(params), rule, confirm: false } });
-  },
+    void (await api("POST /api/desk/claim-appeal", { body: { ...caseIn(params), claim: false } })),
+  assign: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/assign-appeal", caseIn(params))),
+  say: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/say-appeal", caseIn(params))),
+  ask: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/ask-appeal", caseIn(params))),
+  freeze: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/freeze-user")),
+  decide: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/decide-appeal", caseIn(params))),
+  confirm: async ({ api }, fields, params) =>
+    void (await sendForm(api, fields, "POST /api/desk/confirm-appeal", { ...caseIn(params), confirm: true })),
+  decline: async ({ api }, fields, params) =>
+    void (await sendForm(api, fields, "POST /api/desk/confirm-appeal", { ...caseIn(params), confirm: false })),
   reveal: async ({ api }, fields, params) => ({
-    revealed: await api("POST /api/desk/reveal-appeal", { body: { caseId: caseIn(params), reason: fields.text("reason") } }),
+    revealed: await sendForm(api, fields, "POST /api/desk/reveal-appeal", caseIn(params)),
   }),
   reveal_payment: async ({ api }, fields, params) => ({
-    opened: await api("POST /api/desk/reveal-payment", { body: { caseId: caseIn(params), reason: fields.text("reason") } }),
+    opened: await sendForm(api, fields, "POST /api/desk/reveal-payment", caseIn(params)),
   }),
 });
 
-function caseIn(params: LoaderFunctionArgs["params"]): CaseId {
-  return idIn(params, "caseId");
+function caseIn(params: LoaderFunctionArgs["params"]): { readonly caseId: CaseId } {
+  return { caseId: idIn(params, "caseId") };
 }

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs } from "react-router";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
+import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
@@ -13,25 +14,13 @@ export const loadAssets = deskLoader(async ({ context }: LoaderFunctionArgs) => 
 });
 
 export const actOnAssets = staffAction("operator", {
-  add_coin: async ({ api }, fields) => {
-    const coin = { ...coinIn(fields), precision: fields.wholeNumber("precision") };
-    return proposing(api("POST /api/desk/add-coin", { body: { coin, reason: fields.text("reason", 300) } }));
-  },
-  change_coin: async ({ api }, fields) => {
-    return proposing(api("POST /api/desk/change-coin", { body: { coin: coinIn(fields), reason: fields.text("reason", 300) } }));
-  },
-  add_currency: async ({ api }, fields) => {
-    return proposing(api("POST /api/desk/add-currency", { body: { currency: currencyIn(fields), reason: fields.text("reason", 300) } }));
-  },
-  change_currency: async ({ api }, fields) => {
-    return proposing(api("POST /api/desk/change-currency", { body: { currency: currencyIn(fields), reason: fields.text("reason", 300) } }));
-  },
-  accept: async ({ api }, fields) => {
-    await api("POST /api/desk/accept-catalogue", { body: { proposalId: fields.id<"catalogue_proposal">("proposalId") } });
-  },
-  decline: async ({ api }, fields) => {
-    await api("POST /api/desk/decline-catalogue", { body: { proposalId: fields.id<"catalogue_proposal">("proposalId") } });
-  },
+  add_coin: ({ api }, fields) => proposing(sendForm(api, fields, "POST /api/desk/add-coin", { coin: coinIn(fields) })),
+  change_coin: ({ api }, fields) => proposing(sendForm(api, fields, "POST /api/desk/change-coin", { coin: coinIn(fields) })),
+  add_currency: ({ api }, fields) => proposing(sendForm(api, fields, "POST /api/desk/add-currency", { currency: currencyIn(fields) })),
+  change_currency: ({ api }, fields) =>
+    proposing(sendForm(api, fields, "POST /api/desk/change-currency", { currency: currencyIn(fields) })),
+  accept: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/accept-catalogue")),
+  decline: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/decline-catalogue")),
 });
 
 /** What another operator has to accept is saved: the form did what it could. */
@@ -46,26 +35,11 @@ async function proposing(call: Promise<unknown>): Promise<{ readonly proposed: t
 }
 
 function coinIn(fields: FormFields) {
-  const logo = fields.text("logoUrl", 300);
-  return {
-    code: fields.text("code", 10).toUpperCase(),
-    name: fields.text("name", 60),
-    minQuantity: fields.text("minQuantity", 40),
-    logoUrl: logo === "" ? null : logo,
-    hiddenIn: countriesIn(fields.text("hiddenIn", 1000)),
-    isOn: fields.choice("isOn", ["yes", "no"]) === "yes",
-    position: fields.wholeNumber("position"),
-  };
+  return { code: fields.text("code").toUpperCase(), hiddenIn: countriesIn(fields.text("hiddenIn")) };
 }
 
 function currencyIn(fields: FormFields) {
-  return {
-    code: fields.text("code", 10).toUpperCase(),
-    symbol: fields.text("symbol", 8),
-    countries: countriesIn(fields.text("countries", 1000)),
-    isOn: fields.choice("isOn", ["yes", "no"]) === "yes",
-    position: fields.wholeNumber("position"),
-  };
+  return { code: fields.text("code").toUpperCase(), countries: countriesIn(fields.text("countries")) };
 }
 
 function countriesIn(typed: string): string[] {

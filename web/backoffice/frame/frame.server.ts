@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
+import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { deskMiddleware, deskVisitOf } from "../visit.server.ts";
 

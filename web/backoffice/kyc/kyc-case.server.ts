@@ -1,7 +1,7 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
 import { idIn } from "../../shell/address-id.ts";
-import { type LoaderFunctionArgs } from "react-router";
-import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
+import type { LoaderFunctionArgs } from "react-router";
 import type { KycCaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -24,15 +24,14 @@ export const actOnKycCase = staffAction("agent", {
     return null;
   },
   reveal: async ({ api }, fields, params) => ({
-    revealed: await api("POST /api/desk/reveal-kyc", { body: { caseId: caseIn(params), reason: fields.text("reason") } }),
+    revealed: await sendForm(api, fields, "POST /api/desk/reveal-kyc", { caseId: caseIn(params) }),
   }),
   approve: async ({ api }, _fields, params) => {
     await api("POST /api/desk/decide-kyc", { body: { caseId: caseIn(params), decision: "approve" } });
     return null;
   },
   reject: async ({ api }, fields, params) => {
-    const reasons = fields.choices("reasons", KYC_REJECT_REASONS);
-    await api("POST /api/desk/decide-kyc", { body: { caseId: caseIn(params), decision: "reject", reasons } });
+    await sendForm(api, fields, "POST /api/desk/decide-kyc", { caseId: caseIn(params), decision: "reject" });
     return null;
   },
 });

@@ -1,5 +1,5 @@
 import { deskLoader } from "../visit.server.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { requireStaff } from "../visit.server.ts";
 
 export const loadLedger = deskLoader(async ({ context }: LoaderFunctionArgs) => {

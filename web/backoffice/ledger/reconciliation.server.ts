@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs } from "react-router";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
+import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
@@ -17,12 +18,5 @@ export const loadReconciliation = deskLoader(async ({ context }: LoaderFunctionA
 });
 
 export const actOnReconciliation = staffAction("operator", {
-  settle: async ({ api }, fields) => {
-    const body = {
-      transferId: fields.id<"exchange_transfer">("transferId"),
-      to: fields.choice("to", ["done", "refused"]),
-      reason: fields.text("reason", 300),
-    };
-    await api("POST /api/desk/settle-transfer", { body });
-  },
+  settle: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/settle-transfer")),
 });

@@ -1,5 +1,6 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { MARKET_STATES } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { staffAction } from "../staff-action.server.ts";
@@ -12,12 +13,8 @@ export const loadMarket = deskLoader(async ({ context }: LoaderFunctionArgs) => 
 });
 
 export const actOnMarket = staffAction("operator", {
-  clear_alarm: async ({ api }, fields) => {
-    const body = { alarmId: fields.id<"alarm">("alarmId"), reason: fields.text("reason") };
-    await api("POST /api/desk/clear-alarm", { body });
-  },
+  clear_alarm: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/clear-alarm")),
   switch_market: async ({ api }, fields) => {
-    const body = { key: "marketState", value: fields.choice("state", MARKET_STATES), reason: fields.text("reason") };
-    await api("POST /api/desk/change-setting", { body });
+    await sendForm(api, fields, "POST /api/desk/change-setting", { key: "marketState", value: fields.choice("state", MARKET_STATES) });
   },
 });

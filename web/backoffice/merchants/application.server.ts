@@ -1,7 +1,7 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
 import { idIn } from "../../shell/address-id.ts";
-import { type LoaderFunctionArgs } from "react-router";
-import { MERCHANT_REJECT_REASONS } from "@plaza/contract/merchant.ts";
+import type { LoaderFunctionArgs } from "react-router";
 import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -20,19 +20,14 @@ export const actOnApplication = staffAction("agent", {
     void (await api("POST /api/desk/claim-merchant", { body: { applicationId: applicationIn(params), claim: true } })),
   give_back: async ({ api }, _fields, params) =>
     void (await api("POST /api/desk/claim-merchant", { body: { applicationId: applicationIn(params), claim: false } })),
-  ask: async ({ api }, fields, params) => {
-    const body = { applicationId: applicationIn(params), question: fields.text("question") };
-    await api("POST /api/desk/ask-merchant", { body });
-  },
+  ask: async ({ api }, fields, params) =>
+    void (await sendForm(api, fields, "POST /api/desk/ask-merchant", { applicationId: applicationIn(params) })),
   approve: async ({ api }, fields, params) => {
-    const body = { applicationId: applicationIn(params), decision: "approve" as const, note: fields.text("note") };
-    await api("POST /api/desk/decide-merchant", { body });
+    const known = { applicationId: applicationIn(params), decision: "approve", reasons: undefined } as const;
+    await sendForm(api, fields, "POST /api/desk/decide-merchant", known);
   },
-  reject: async ({ api }, fields, params) => {
-    const reasons = fields.choices("reasons", MERCHANT_REJECT_REASONS);
-    const body = { applicationId: applicationIn(params), decision: "reject" as const, reasons, note: fields.text("note") };
-    await api("POST /api/desk/decide-merchant", { body });
-  },
+  reject: async ({ api }, fields, params) =>
+    void (await sendForm(api, fields, "POST /api/desk/decide-merchant", { applicationId: applicationIn(params), decision: "reject" })),
 });
 
 function applicationIn(params: LoaderFunctionArgs["params"]): MerchantApplicationId {

@@ -1,5 +1,5 @@
 import { deskLoader } from "../visit.server.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
 import { APPLICATION_VIEWS } from "../queue-views.ts";

@@ -1,6 +1,7 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
 import { idIn } from "../../shell/address-id.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { EARNED_TIERS, MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
 import type { Uid } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -22,28 +23,21 @@ export const loadMerchants = deskLoader(async ({ context }: LoaderFunctionArgs) 
 });
 
 export const actOnMerchants = staffAction("senior", {
-  confirm: async ({ api }, fields) =>
-    void (await api("POST /api/desk/confirm-deposit-taking", { body: { takingId: fields.id("takingId"), confirm: true } })),
-  decline: async ({ api }, fields) =>
-    void (await api("POST /api/desk/confirm-deposit-taking", { body: { takingId: fields.id("takingId"), confirm: false } })),
-  take: async ({ api, url }, fields) => {
-    const toUid = fields.optionalId<"uid">("toUid");
-    const body = { uid: merchantIn(url), quantity: fields.text("quantity"), reason: fields.text("reason") };
-    await api("POST /api/desk/take-deposit", { body: { ...body, ...(toUid === null ? {} : { toUid }) } });
-  },
+  confirm: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/confirm-deposit-taking", { confirm: true })),
+  decline: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/confirm-deposit-taking", { confirm: false })),
+  take: async ({ api, url }, fields) => void (await sendForm(api, fields, "POST /api/desk/take-deposit", { uid: merchantIn(url) })),
   set_tier: async ({ api, url }, fields) => {
-    const body = {
-      uid: merchantIn(url),
-      act: "set_tier" as const,
-      tier: fields.choice("tier", MERCHANT_TIERS),
-      reason: fields.text("reason"),
-    };
-    await api("POST /api/desk/change-merchant", { body });
+    const known = { uid: merchantIn(url), act: "set_tier", tier: fields.choice("tier", MERCHANT_TIERS) } as const;
+    await sendForm(api, fields, "POST /api/desk/change-merchant", known);
   },
-  suspend: async ({ api, url }, fields) =>
-    void (await api("POST /api/desk/change-merchant", { body: { uid: merchantIn(url), act: "suspend", reason: fields.text("reason") } })),
-  reinstate: async ({ api, url }, fields) =>
-    void (await api("POST /api/desk/change-merchant", { body: { uid: merchantIn(url), act: "reinstate", reason: fields.text("reason") } })),
+  suspend: async ({ api, url }, fields) => {
+    const known = { uid: merchantIn(url), act: "suspend", tier: undefined } as const;
+    await sendForm(api, fields, "POST /api/desk/change-merchant", known);
+  },
+  reinstate: async ({ api, url }, fields) => {
+    const known = { uid: merchantIn(url), act: "reinstate", tier: undefined } as const;
+    await sendForm(api, fields, "POST /api/desk/change-merchant", known);
+  },
 });
 
 /** Whom the page has open. */

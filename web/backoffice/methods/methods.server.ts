@@ -1,6 +1,6 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import type { FormFields } from "../../shell/forms/form-fields.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
@@ -11,10 +11,6 @@ export const loadMethods = deskLoader(async ({ context }: LoaderFunctionArgs) =>
 });
 
 export const actOnMethods = staffAction("senior", {
-  switch_off: async ({ api }, fields) => void (await api("POST /api/desk/switch-method", { body: { ...methodIn(fields), on: false } })),
-  switch_on: async ({ api }, fields) => void (await api("POST /api/desk/switch-method", { body: { ...methodIn(fields), on: true } })),
+  switch_off: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/switch-method", { on: false })),
+  switch_on: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/switch-method", { on: true })),
 });
-
-function methodIn(fields: FormFields) {
-  return { methodId: fields.text("methodId"), reason: fields.text("reason") };
-}

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { requireStaff } from "../visit.server.ts";
 
 export async function loadOverview({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import type { FormFields } from "../../shell/forms/form-fields.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
@@ -16,11 +16,6 @@ export const loadReviews = deskLoader(async ({ context }: LoaderFunctionArgs) =>
 });
 
 export const actOnReviews = staffAction("agent", {
-  keep: async ({ api }, fields) => void (await api("POST /api/desk/decide-review", { body: { ...reviewIn(fields), decision: "keep" } })),
-  remove: async ({ api }, fields) =>
-    void (await api("POST /api/desk/decide-review", { body: { ...reviewIn(fields), decision: "remove" } })),
+  keep: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/decide-review", { decision: "keep" })),
+  remove: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/decide-review", { decision: "remove" })),
 });
-
-function reviewIn(fields: FormFields) {
-  return { reviewId: fields.id<"review">("reviewId"), reason: fields.text("reason") };
-}

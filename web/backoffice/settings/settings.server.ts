@@ -1,8 +1,9 @@
+import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
 import { data } from "react-router";
 import { Refusal } from "../../shell/api/call.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction, type Refused } from "../staff-action.server.ts";
@@ -28,7 +29,7 @@ export const loadSettings = deskLoader(async ({ context }: LoaderFunctionArgs) =
 
 export const actOnSettings = staffAction("operator", {
   change: async ({ api }, fields) => {
-    const body = { key: fields.text("key"), value: fields.text("value"), reason: fields.text("reason") };
+    const body = readBody(fields, "POST /api/desk/change-setting");
     try {
       await api("POST /api/desk/change-setting", { body });
     } catch (fault) {
@@ -39,10 +40,6 @@ export const actOnSettings = staffAction("operator", {
     }
     return undefined;
   },
-  accept: async ({ api }, fields) => {
-    await api("POST /api/desk/accept-setting", { body: { proposalId: fields.id<"setting_proposal">("proposalId") } });
-  },
-  decline: async ({ api }, fields) => {
-    await api("POST /api/desk/decline-setting", { body: { proposalId: fields.id<"setting_proposal">("proposalId") } });
-  },
+  accept: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/accept-setting")),
+  decline: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/decline-setting")),
 });

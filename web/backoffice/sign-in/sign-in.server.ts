@@ -1,3 +1,4 @@
+import { readBody } from "../../shell/forms/form-body.server.ts";
 import { openAction } from "../staff-action.server.ts";
 import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
@@ -16,15 +17,15 @@ export async function loadStaffLogin({ context }: LoaderFunctionArgs) {
 
 export const actOnStaffLogin = openAction(
   async (visit, fields) => {
-    const email = fields.text("email");
-    const body = { email, password: fields.secret("password"), code: typedCodeIn(fields, "code") };
+    const secrets = { password: fields.secret("password"), code: typedCodeIn(fields, "code") };
+    const body = readBody(fields, "POST /api/desk/sign-in", secrets);
     try {
       await visit.api("POST /api/desk/sign-in", { body });
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       const wrong = fault.code === "wrong_credentials" || fault.code === "invalid_request";
       const isAboutCode = fault.code === "security_code_malformed";
-      return data({ email, isAboutCode, message: wrong ? null : fault.message }, { status: statusOf(fault) });
+      return data({ email: body.email, isAboutCode, message: wrong ? null : fault.message }, { status: statusOf(fault) });
     }
     throw redirect(safeNext(visit.url.searchParams.get("next"), backofficePaths.home()), 303);
   },

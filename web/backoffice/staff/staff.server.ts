@@ -1,5 +1,6 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { staffAction } from "../staff-action.server.ts";
@@ -15,5 +16,5 @@ export const loadStaff = deskLoader(async ({ context }: LoaderFunctionArgs) => {
 });
 
 export const actOnStaff = staffAction("operator", async ({ api }, fields) => {
-  await api("POST /api/desk/end-staff", { body: { staffId: fields.id("staffId"), reason: fields.text("reason") } });
+  await sendForm(api, fields, "POST /api/desk/end-staff");
 });

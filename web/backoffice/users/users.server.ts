@@ -1,8 +1,6 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import { freezeIn } from "../freeze-form.ts";
-import { type LoaderFunctionArgs } from "react-router";
-import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
-import { USER_LIMITS } from "@plaza/contract/staff.ts";
+import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
@@ -17,19 +15,9 @@ export const loadUsers = deskLoader(async ({ context }: LoaderFunctionArgs) => {
 });
 
 export const actOnUsers = staffAction("agent", {
-  freeze: async ({ api }, fields) => void (await api("POST /api/desk/freeze-user", { body: freezeIn(fields) })),
-  unfreeze: async ({ api }, fields) =>
-    void (await api("POST /api/desk/unfreeze-user", { body: { uid: fields.id("uid"), note: fields.text("note") } })),
-  withdraw_kyc: async ({ api }, fields) => {
-    const body = { uid: fields.id<"uid">("uid"), reasons: [fields.choice("why", KYC_REJECT_REASONS)], note: fields.text("note") };
-    await api("POST /api/desk/withdraw-kyc", { body });
-  },
-  lift_limit: async ({ api }, fields) => {
-    const body = { uid: fields.id<"uid">("uid"), kind: fields.choice("kind", USER_LIMITS), reason: fields.text("note") };
-    await api("POST /api/desk/lift-user-limit", { body });
-  },
-  set_limit: async ({ api }, fields) => {
-    const limit = { kind: fields.choice("kind", USER_LIMITS), most: fields.wholeNumber("most"), until: fields.day("until") };
-    await api("POST /api/desk/set-user-limit", { body: { uid: fields.id("uid"), ...limit, reason: fields.text("note") } });
-  },
+  freeze: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/freeze-user")),
+  unfreeze: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/unfreeze-user")),
+  withdraw_kyc: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/withdraw-kyc")),
+  lift_limit: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/lift-user-limit")),
+  set_limit: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/set-user-limit")),
 });

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { visitOf } from "../../shell/session/visit.server.ts";
 

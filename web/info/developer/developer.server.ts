@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { config } from "../../shell/config.server.ts";
 import { pageNotFound, visitOf } from "../../shell/session/visit.server.ts";

@@ -1,5 +1,5 @@
 import { pageLoader } from "../../shell/session/page-error.server.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { bestPrices } from "../../shell/market/best-price.server.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../shell/market/filter.ts";

@@ -1,5 +1,5 @@
 import { pageLoader } from "../session/page-error.server.ts";
-import { type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { loadAgreement } from "./agreement.server.ts";
 import { paths } from "../paths.ts";

@@ -4,7 +4,7 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../api/call.ts";
 import { loadAgreement } from "./agreement.server.ts";
-import { type AgreementRefusal } from "./agreement-form.tsx";
+import type { AgreementRefusal } from "./agreement-form.tsx";
 import { paths, safeNext } from "../paths.ts";
 import { visitOf } from "../session/visit.server.ts";
 

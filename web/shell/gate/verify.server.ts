@@ -1,6 +1,6 @@
 import { pageLoader } from "../session/page-error.server.ts";
-import { type LoaderFunctionArgs } from "react-router";
-import { type Gate } from "@plaza/contract/gates.ts";
+import type { LoaderFunctionArgs } from "react-router";
+import type { Gate } from "@plaza/contract/gates.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { regionRestricted } from "../session/region.server.ts";
 import { offerTexts } from "../lesson/offer-texts.ts";

@@ -7,7 +7,7 @@ import { ZONE_COOKIE } from "../zone-days.ts";
 import { clearUserInfoStores, onLogout, saveUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
 import { joinDarkTheme } from "./dark-theme.ts";
 import { NO_STANDING, loadLists, loadStanding, step, type Report } from "./startup.ts";
-import { type Standing } from "../user-info.ts";
+import type { Standing } from "../user-info.ts";
 
 type Known = Pick<RootData, "lang" | "apiDomain" | "feflagDomain" | "strapiDomain" | "device" | "user" | "standing" | "restrictions">;
 const PATIENCE_MS = 10_000;

@@ -5,7 +5,7 @@ import { config } from "../config.server.ts";
 import { logFault } from "../fault-log.ts";
 import { cookieLine } from "../cookies.ts";
 import { hintsOf, isLoggedIn } from "./user-hints.ts";
-import { type UserInfo } from "../user-info.ts";
+import type { UserInfo } from "../user-info.ts";
 
 export type { UserInfo };
 

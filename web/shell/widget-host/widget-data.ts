@@ -1,7 +1,7 @@
 import type { WidgetData, WidgetUser } from "@plaza/contract/widgets.ts";
 import { isInstitution } from "@plaza/domain/people/institution.ts";
 import type { RootData } from "../root-data.ts";
-import { type UserInfo } from "../user-info.ts";
+import type { UserInfo } from "../user-info.ts";
 
 type Known = Pick<RootData, "lang" | "session" | "user" | "apiDomain"> & { readonly standing: Pick<RootData["standing"], "brokerInfo"> };
 

@@ -2,7 +2,7 @@ import { drawn } from "../../../server/testing/pictures.ts";
 import { Browser, TEST_PASSWORD, givePassword } from "../../../server/testing/browser.ts";
 import { makeKey } from "../../../server/testing/keys.ts";
 import { codeTo, lastMessageTo, passResendWait } from "../../../server/testing/mailbox.ts";
-import { type Person, type Stack, type Traits } from "../../../server/testing/stack.ts";
+import type { Person, Stack, Traits } from "../../../server/testing/stack.ts";
 import { subUserOf } from "../../../server/testing/sub-users.ts";
 import { authenticatorCode, sale } from "../../../server/testing/trades.ts";
 import type { SecurityTopic } from "../../shell/security-topics.ts";
@@ -46,7 +46,7 @@ function codeButtons(person: (stack: Stack) => Promise<Person>, file: string, pa
 /** Keys, webhooks and sub-users of one account. */
 export function developers(): readonly Step[] {
   const person = once((stack) => stack.person({ usdt: "500" }));
-  const key = { name: "Bot", kind: "hmac", from: "", life: "90", scopes: "read" };
+  const key = { name: "Bot", kind: "hmac", allowedFrom: "", expiresInDays: "90", scopes: "read" };
   const hook = { url: "http://127.0.0.1:9/hook", events: "order" };
   const keyId = (stack: Stack, one: Person) => valueOf(stack, "SELECT id FROM api_key WHERE user_id = $1 ORDER BY id LIMIT 1", one.id);
   const hookId = (stack: Stack, one: Person) => valueOf(stack, "SELECT id FROM webhook WHERE user_id = $1 LIMIT 1", one.id);
@@ -103,11 +103,11 @@ export function subUsers(): readonly Step[] {
   return [
     ...codeButtons(owner, "account.sub-users.tsx", path, invited),
     own(owner, "account.sub-users.tsx#create", path, async (stack) => ({ act: "create", ...invited, ...(await google(stack)) })),
-    own(owner, "account.sub-users.tsx#rule", path, () => ({ act: "rule", rule: "turns" })),
+    own(owner, "account.sub-users.tsx#rule", path, () => ({ act: "rule", newOrders: "turns" })),
     step("account.sub-users.tsx#assign", async (stack) => {
       const { seller, orderId } = await sale(stack);
       const to = await subUserOf(stack, seller, "release");
-      return { as: seller, path, fields: { act: "assign", order: orderId, to: to.id } };
+      return { as: seller, path, fields: { act: "assign", orderId, subUserId: to.id } };
     }),
     ...["trade", "release", "view", "suspend", "resume"].map(change),
     step("account.sub-users.tsx#invite", async (stack) => {
@@ -154,12 +154,12 @@ export function identities(): readonly Step[] {
       act: "personal",
       ...identity,
       identityNumber: `P${uid}`,
-      documentId: await documentsOf(stack, id),
+      documentIds: await documentsOf(stack, id),
     })),
     ...documents(company, ["front", "selfie", "registration", "authority"]),
     own(company, "account.kyc.tsx#company", kyc, async (stack, { id, uid }) => ({
       act: "company",
-      documentId: await documentsOf(stack, id),
+      documentIds: await documentsOf(stack, id),
       ...identity,
       identityNumber: `P${uid}`,
       legalName: "Engines Ltd",
@@ -203,7 +203,7 @@ export function belongings(): readonly Step[] {
       quiet: "on",
       from: "22:00",
       to: "07:00",
-      zone: "Europe/Berlin",
+      timeZone: "Europe/Berlin",
       "email.order_paid": "on",
     })),
     own(person, "account.quick-replies.tsx", "/en/account/quick-replies", () => ({ reply: ["Hello", "Thanks"] })),

@@ -134,12 +134,16 @@ export function traders(): readonly Step[] {
       kind: "maxTakesPerHour",
       most: "50",
       until: inDays(20),
-      note: "Why",
+      reason: "Why",
     })),
-    desk(senior, "desk.users.tsx#lift_limit", users, async (stack) => ({ ...(await buyer(stack)), kind: "maxTakesPerHour", note: "Why" })),
+    desk(senior, "desk.users.tsx#lift_limit", users, async (stack) => ({
+      ...(await buyer(stack)),
+      kind: "maxTakesPerHour",
+      reason: "Why",
+    })),
     desk(senior, "desk.users.tsx#withdraw_kyc", users, async (stack) => ({
       ...(await buyer(stack)),
-      why: "document_unreadable",
+      reasons: "document_unreadable",
       note: "Why",
     })),
     desk(agent, "desk.adverts.tsx#take_down", () => "/desk/adverts", advert),
@@ -186,7 +190,7 @@ async function reportedReview(stack: Stack): Promise<ReviewId> {
 /** Settings and service keys, which two operators change. */
 export function proposals(): readonly Step[] {
   const [operator, other] = [worker("operator"), worker("operator")];
-  const key = { name: "System", scopes: "users", from: "", life: "90", public_key: "", reason: "Why" };
+  const key = { name: "System", scopes: "users", allowedFrom: "", expiresInDays: "90", publicKey: "", reason: "Why" };
   const keys = () => "/desk/service-keys";
   const settings = () => "/desk/settings";
   const assets = () => "/desk/assets";

@@ -110,13 +110,13 @@ export function opinions(): readonly Step[] {
     }),
     step("p2p.advertiser.tsx#reply", async (stack) => {
       const { seller } = await trade(stack);
-      const review = await valueOf(stack, "SELECT id FROM review LIMIT 1");
-      return { as: seller, path: `/en/p2p/advertiser/${seller.uid}`, fields: { act: "reply", review, comment: "Thanks" } };
+      const reviewId = await valueOf(stack, "SELECT id FROM review LIMIT 1");
+      return { as: seller, path: `/en/p2p/advertiser/${seller.uid}`, fields: { act: "reply", reviewId, comment: "Thanks" } };
     }),
     step("p2p.advertiser.tsx#report", async (stack) => {
       const { seller } = await trade(stack);
-      const review = await valueOf(stack, "SELECT id FROM review LIMIT 1");
-      return { as: seller, path: `/en/p2p/advertiser/${seller.uid}`, fields: { act: "report", review, reason: "insult" } };
+      const reviewId = await valueOf(stack, "SELECT id FROM review LIMIT 1");
+      return { as: seller, path: `/en/p2p/advertiser/${seller.uid}`, fields: { act: "report", reviewId, reason: "insult" } };
     }),
     ...(["follow", "unfollow", "block", "unblock"] as const).map((name) =>
       step(`p2p.advertiser.tsx#${name}`, async (stack) => {
@@ -168,7 +168,7 @@ export function appeals(): readonly Step[] {
       await askDesk(stack, agent, "POST /api/desk/decide-appeal", {
         body: { caseId: caseId as CaseId, rule: "R4", reason: "It looks so" },
       });
-      const fields = { act: "object", case_id: caseId, story: "It was not so" };
+      const fields = { act: "object", caseId, story: "It was not so" };
       return { as: seller, path: `${orderPath("seller", orderId)}/appeal`, fields };
     }),
   ];

@@ -1,5 +1,5 @@
+import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
-import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
@@ -41,9 +41,6 @@ export async function loadFigures({ context, params }: LoaderFunctionArgs) {
 }
 export type FiguresData = Awaited<ReturnType<typeof loadFigures>>;
 
-type ReportReason = WireOf<"POST /api/ctc/report-review">["body"]["reason"];
-const REPORT_REASONS: readonly ReportReason[] = ["insult", "personal_data", "false", "advertising"];
-
 /** What a form of the page asks for. Done: back to the page (303). Refused: the sentence. */
 export const actOnAdvertiser = formAction({
   follow: (visit, _fields, params) => relate(visit, params, "POST /api/ctc/follow-user"),
@@ -51,13 +48,11 @@ export const actOnAdvertiser = formAction({
   block: (visit, _fields, params) => relate(visit, params, "POST /api/ctc/block-user"),
   unblock: (visit, _fields, params) => relate(visit, params, "POST /api/ctc/unblock-user"),
   reply: async (visit, fields) => {
-    const body = { reviewId: fields.id<"review">("review"), comment: fields.text("comment", 500) };
-    return orRefused(visit.api("POST /api/ctc/reply-review", { body }), visit.url.pathname);
+    return orRefused(sendForm(visit.api, fields, "POST /api/ctc/reply-review"), visit.url.pathname);
   },
   report: async (visit, fields, params) => {
-    const reviewId = fields.id<"review">("review");
-    const reported = paths.advertiser(visit.lang, idIn<"uid">(params, "uid"), new URLSearchParams({ reported: reviewId }));
-    const body = { reviewId, reason: fields.choice("reason", REPORT_REASONS) };
+    const body = readBody(fields, "POST /api/ctc/report-review");
+    const reported = paths.advertiser(visit.lang, idIn<"uid">(params, "uid"), new URLSearchParams({ reported: body.reviewId }));
     return orRefused(visit.api("POST /api/ctc/report-review", { body }), reported);
   },
 });

@@ -1,3 +1,4 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { Uid } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -25,7 +26,7 @@ export const changePeople = formAction(async (visit, fields, params) => {
   const kind = RELATIONS.find((one) => one === params["kind"]);
   if (kind === undefined) throw pageNotFound(visit);
   try {
-    await visit.api(calls[kind], { body: { uid: fields.id("uid") } });
+    await sendForm(visit.api, fields, calls[kind]);
   } catch (fault) {
     return giveBack(fault, ({ message }) => ({ message }));
   }

@@ -100,7 +100,7 @@ function ActForm({ act, review, uid, title, children }: ActFormProps) {
       </summary>
       <PostForm action={paths.advertiser(lang, uid)} preventScrollReset className="flex max-w-md flex-col items-start gap-3 pb-2">
         <input type="hidden" name="act" value={act} />
-        <input type="hidden" name="review" value={review.reviewId} />
+        <input type="hidden" name="reviewId" value={review.reviewId} />
         {children}
       </PostForm>
     </details>

@@ -1,3 +1,4 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { APPEAL_REASONS, type AppealReason } from "@plaza/contract/appeal.ts";
 import type { FileId, OrderId } from "@plaza/contract/ids.ts";
@@ -99,15 +100,11 @@ type Send = (visit: Visit, orderId: OrderId, unsent: Unsent, fields: FormFields)
 const idsOf = ({ files }: Unsent) => files.map(({ fileId }) => fileId);
 
 const CALLS: Readonly<Record<Act, Send>> = {
-  file: (visit, orderId, unsent, fields) => {
-    const body = { orderId, reason: fields.choice("reason", APPEAL_REASONS), description: unsent.story, fileIds: idsOf(unsent) };
-    return visit.api("POST /api/ctc/create-appeal", { body });
-  },
+  file: (visit, orderId, unsent, fields) =>
+    sendForm(visit.api, fields, "POST /api/ctc/create-appeal", { orderId, description: unsent.story, fileIds: idsOf(unsent) }),
   say: (visit, orderId, unsent) =>
     visit.api("POST /api/ctc/add-appeal-evidence", { body: { orderId, description: unsent.story, fileIds: idsOf(unsent) } }),
   withdraw: (visit, orderId, { story }) => visit.api("POST /api/ctc/withdraw-appeal", { body: { orderId, description: story } }),
-  object: (visit, orderId, unsent, fields) => {
-    const body = { orderId, caseId: fields.id<"case">("case_id"), description: unsent.story, fileIds: idsOf(unsent) };
-    return visit.api("POST /api/ctc/object-to-decision", { body });
-  },
+  object: (visit, orderId, unsent, fields) =>
+    sendForm(visit.api, fields, "POST /api/ctc/object-to-decision", { orderId, description: unsent.story, fileIds: idsOf(unsent) }),
 };

@@ -125,7 +125,7 @@ function Objection({ one, unsent, until }: Omit<CaseCardProps, "data"> & { until
           hint={t("appeal.object_help", { time: formats.date(until, zone, "minute") })}
           submit={t("appeal.object_do")}
         >
-          <input type="hidden" name="case_id" value={one.caseId} />
+          <input type="hidden" name="caseId" value={one.caseId} />
         </CaseForm>
       </div>
     </details>

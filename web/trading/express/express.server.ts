@@ -1,3 +1,4 @@
+import { readBody } from "../../shell/forms/form-body.server.ts";
 import { redirect } from "react-router";
 import type { QuoteSuggestionView, QuoteView } from "@plaza/contract/calls/express.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
@@ -73,12 +74,10 @@ export async function askForQuote(visit: Visit, { side, asset, fiat, amount, met
 
 /** Takes the offer that was shown, at the price that it was shown with. */
 export const takeQuote = formAction(async (visit, fields) => {
-  const side = fields.choice("side", ["buy", "sell"]);
-  const offer = { advId: fields.id<"advert">("advId"), quoteId: fields.text("quoteId"), methodId: fields.text("method") };
+  const body = readBody(fields, "POST /api/ctc/create-order", { methodId: fields.text("method") });
   try {
-    const body = { ...offer, side, amount: fields.text("amount"), price: fields.text("price") };
     const { orderId } = await visit.api("POST /api/ctc/create-order", { body });
-    return redirect(paths.order(visit.lang, side, orderId), 303);
+    return redirect(paths.order(visit.lang, body.side, orderId), 303);
   } catch (fault) {
     return giveBack(fault, ({ message }) => ({ message }));
   }

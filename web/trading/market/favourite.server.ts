@@ -1,3 +1,4 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
@@ -14,11 +15,11 @@ export function loadFavourite({ context }: LoaderFunctionArgs): Response {
 export const actOnFavourite = formAction(
   {
     mark: async ({ api, lang }, fields) => {
-      await api("POST /api/e/v1/favorite", { body: { symbol: fields.text("symbol") } });
+      await sendForm(api, fields, "POST /api/e/v1/favorite");
       return back(lang, fields);
     },
     unmark: async ({ api, lang }, fields) => {
-      await api("DELETE /api/e/v1/favorite", { body: { symbol: fields.text("symbol") } });
+      await sendForm(api, fields, "DELETE /api/e/v1/favorite");
       return back(lang, fields);
     },
   },

@@ -1,6 +1,6 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { createHash } from "node:crypto";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
-import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
@@ -13,8 +13,6 @@ import { channelIn, codeIn, isAboutCode, secondCodeIn, sendCode } from "../../sh
 import type { SentCode } from "../../shell/security-code/purpose.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import { TICK_NAMES, type FieldProblem, type Typed } from "./form-values.ts";
-
-type Input = WireOf<"POST /api/ctc/update-order-state">["body"];
 
 /** What came of a form. `stay`: the address keeps what it had open. */
 export type ActOutcome =
@@ -107,23 +105,19 @@ async function withProof(visit: Visit, fields: FormFields, typed: Typed): Promis
 }
 
 async function change(visit: Visit, orderId: OrderId, fields: FormFields, action: PartyAction, typed: Typed): Promise<ActOutcome> {
-  const version = fields.wholeNumber("version");
   const problem = problemIn(fields, visit, typed);
   if (problem !== null) return { kind: "refused", act: action, status: 422, code: "field_invalid", message: "", problem, typed };
   const amount = fields.has("amount") ? parseAmountInput(typed.amount, visit.lang) : null;
-  const [securityCode, secondCode] = [codeIn(fields), secondCodeIn(fields)];
-  const body: Input = {
+  await sendForm(visit.api, fields, "POST /api/ctc/update-order-state", {
     orderId,
     action,
-    version,
-    ...(typed.reason ? { reason: typed.reason } : {}),
-    ...(amount === null ? {} : { confirm: { amount, senderName: typed.senderName } }),
-    ...(typed.payerName ? { payer: { name: typed.payerName, ...(typed.lastDigits ? { lastDigits: typed.lastDigits } : {}) } } : {}),
-    ...(typed.proof ? { proofFileIds: [typed.proof.fileId] } : {}),
-    ...(securityCode ? { securityCode } : {}),
-    ...(secondCode ? { secondCode } : {}),
-  };
-  await visit.api("POST /api/ctc/update-order-state", { body });
+    reason: typed.reason || undefined,
+    confirm: amount === null ? undefined : { amount, senderName: typed.senderName },
+    payer: typed.payerName ? { name: typed.payerName, lastDigits: typed.lastDigits || undefined } : undefined,
+    proofFileIds: typed.proof ? [typed.proof.fileId] : undefined,
+    securityCode: codeIn(fields),
+    secondCode: secondCodeIn(fields),
+  });
   return { kind: "done", stay: false };
 }
 

@@ -1,5 +1,5 @@
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
-import type { ReviewView } from "@plaza/contract/calls/reviews.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
@@ -34,14 +34,10 @@ export const writeReview = formAction(async (visit, fields, params) => {
   };
   if (typed.rating === null) return data({ message: "", typed }, { status: 422 });
   try {
-    await visit.api("POST /api/ctc/create-review", { body: { orderId, ...filled(typed, typed.rating) } });
+    await sendForm(visit.api, fields, "POST /api/ctc/create-review", { orderId, tags: typed.tags });
   } catch (fault) {
     return giveBack(fault, ({ message }) => ({ message, typed }));
   }
   // Under an order the card reloads itself, and the page stays where it is.
   return fields.isTicked("stay", "1") ? null : redirect(paths.review(visit.lang, orderId), 303);
 });
-
-function filled({ tags, comment }: ReviewTyped, rating: ReviewView["rating"]) {
-  return { rating, tags: [...tags], ...(comment === "" ? {} : { comment }) };
-}
