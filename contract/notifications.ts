@@ -71,6 +71,8 @@ export interface NotificationFacts {
   /** A paid order that neither party has moved for `stalledOrderDays`: only the two of them can. */
   order_stalled: OrderNotice & Timed;
   chat_message: OrderNotice;
+  /** Customer service has written in the chat of an order. */
+  support_message: OrderNotice;
   appeal_opened: OrderNotice;
   appeal_withdrawn: OrderNotice;
   appeal_turn: OrderNotice & Timed;
@@ -128,7 +130,7 @@ export const NOTIFICATION_TOPICS = {
     "chat_message",
   ],
   deadlines: ["order_expiring", "order_late", "release_due", "order_stalled", "appeal_turn_ending"],
-  appeals: ["appeal_opened", "appeal_turn", "appeal_withdrawn", "appeal_decided", "report_decided", "objection_decided"],
+  appeals: ["appeal_opened", "support_message", "appeal_turn", "appeal_withdrawn", "appeal_decided", "report_decided", "objection_decided"],
   account: [
     "device_signed_in",
     "security_changed",

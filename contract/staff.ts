@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   "give_back_appeal",
   "assign_appeal",
   "say_in_appeal",
+  "write_in_chat",
   "ask_in_appeal",
   "propose_decision",
   "decide_appeal",

@@ -88,6 +88,10 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await write.locator("select[name=to]").selectOption("both");
   await write.locator("button[value=say]").click();
   await desk.getByText("We compare both accounts.", { exact: true }).waitFor();
+  await write.getByLabel(support1.t("casework.text")).fill("Please send the statement here.");
+  await write.locator("select[name=to]").selectOption("chat");
+  await write.locator("button[value=say]").click();
+  await desk.getByText("Please send the statement here.", { exact: true }).waitFor();
   const decide = desk.locator("form").filter({ has: desk.locator("button[value=decide]") });
   await decide.locator("input[name=rule][value=R1]").check({ force: true });
   await decide.locator("textarea[name=reason]").fill("The seller's statement shows the money.");
@@ -98,6 +102,12 @@ test("an appeal gets both statements, a decision by two, and an objection before
     await party.page.reload();
     await party.page.getByText("We compare both accounts.").waitFor();
   }
+
+  await buyer.go(`/p2p/buy/detail/${orderId}`);
+  const message = buyer.page.getByRole("listitem").filter({ hasText: "Please send the statement here." });
+  await message.getByText(buyer.t("chat.support")).waitFor();
+  await expectAccessible(buyer, "a message of customer service");
+  await buyer.go(`/p2p/buy/detail/${orderId}/appeal`);
 
   await signInAtDesk(support2, "support2");
   await support2.page.goto(new URL(desk.url()).pathname);

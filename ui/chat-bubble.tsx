@@ -11,6 +11,8 @@ export interface ChatBubbleProps {
   mine: boolean;
   /** Who wrote it, for screen readers; the side shows it to the eye. */
   author: string;
+  /** Written by customer service: its name and mark stand over the message. */
+  official?: boolean;
   /** Formatted for the locale. */
   time: string;
   /** ISO 8601. */
@@ -25,11 +27,11 @@ export interface ChatBubbleProps {
 }
 
 /** One message of the order's chat. An `<li>` for a list in the order of time. */
-export function ChatBubble({ mine, author, time, dateTime, state, stateText, note, children }: ChatBubbleProps) {
+export function ChatBubble({ mine, author, official, time, dateTime, state, stateText, note, children }: ChatBubbleProps) {
   const StateIcon = state ? STATE_ICON[state] : undefined;
   return (
     <li className="mt-3 first:mt-0">
-      <span className="sr-only">{author}: </span>
+      <span className={official ? "official" : "sr-only"}>{author}: </span>
       <div className={`bubble ${mine ? "bubble-mine" : ""}`}>{children}</div>
       <div
         className={`mt-1 flex items-center gap-1 text-13 ${mine ? "justify-end" : ""} ${state === "failed" ? "text-danger-ink" : "text-ink-faint"}`}

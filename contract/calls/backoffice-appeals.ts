@@ -213,6 +213,12 @@ export const deskAppealCalls = defineCalls({
     body: strict({ caseId: idOf("case"), text: text(2000, 1), to: words(...CASE_AUDIENCES) }),
     errors: BARS,
   },
+  "POST /api/desk/write-in-chat": {
+    ...onCase,
+    summary: "Write to both parties in the order's chat, as customer service",
+    body: strict({ caseId: idOf("case"), text: text(2000, 1) }),
+    errors: BARS,
+  },
   "POST /api/desk/ask-appeal": {
     ...onCase,
     summary: "Ask a party for evidence, with a clock",

@@ -17,6 +17,7 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "POST /api/desk/claim-appeal": "agent",
   "POST /api/desk/assign-appeal": "senior",
   "POST /api/desk/say-appeal": "agent",
+  "POST /api/desk/write-in-chat": "agent",
   "POST /api/desk/ask-appeal": "agent",
   "POST /api/desk/decide-appeal": "agent",
   "POST /api/desk/confirm-appeal": "agent",

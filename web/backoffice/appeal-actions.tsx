@@ -22,7 +22,10 @@ export function CaseActs({ found }: { found: DeskCaseView }) {
       <Card title={t("casework.say")}>
         <ActForm act="say" submit={t("casework.send")}>
           <Field label={t("casework.to")}>
-            <Select name="to" options={CASE_AUDIENCES.map((one) => ({ value: one, text: t(`casework.to.${one}`) }))} />
+            <Select
+              name="to"
+              options={([...CASE_AUDIENCES, "chat"] as const).map((one) => ({ value: one, text: t(`casework.to.${one}`) }))}
+            />
           </Field>
           <TextField label={t("casework.text")} name="text" />
         </ActForm>

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0266_daily_closings.sql; all of them: 810bd41901cb4a06
+-- Last migration: 0290_chat_senders.sql; all of them: a4ba737e06c3dfaa
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -344,6 +344,7 @@ CREATE TABLE chat_message (
   CONSTRAINT chat_message_pkey PRIMARY KEY (order_id, seq),
   CONSTRAINT chat_message_id_key UNIQUE (id),
   CONSTRAINT chat_message_sender_check CHECK (sender = ANY (ARRAY['buyer'::text, 'seller'::text, 'support'::text, 'system'::text])),
+  CONSTRAINT chat_message_sender_id_check CHECK ((sender = ANY (ARRAY['buyer'::text, 'seller'::text])) = (sender_id IS NOT NULL)),
   CONSTRAINT chat_message_type_check CHECK (type = ANY (ARRAY['text'::text, 'image'::text, 'file'::text, 'system'::text])),
   CONSTRAINT chat_message_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   CONSTRAINT chat_message_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)

@@ -11,6 +11,7 @@ import {
   confirmAppeal,
   decideAppeal,
   sayInAppeal,
+  writeInChat,
   type CallRequest,
 } from "./backoffice-appeal.service.ts";
 import { caseLine, viewAppeal } from "./backoffice-appeal.view.ts";
@@ -40,6 +41,8 @@ export const deskAppealRoutes: Handlers<keyof typeof deskAppealCalls> = {
     after(context, request, request.body.caseId, await assignAppeal(request, request.body.caseId, request.body.email)),
   "POST /api/desk/say-appeal": async (context, request) =>
     after(context, request, request.body.caseId, await sayInAppeal(context, request, request.body)),
+  "POST /api/desk/write-in-chat": async (context, request) =>
+    after(context, request, request.body.caseId, await writeInChat(context, request, request.body)),
   "POST /api/desk/ask-appeal": async (context, request) =>
     after(context, request, request.body.caseId, await askInAppeal(context, request, request.body)),
   "POST /api/desk/decide-appeal": async (context, request) =>

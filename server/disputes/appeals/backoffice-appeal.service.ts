@@ -20,6 +20,7 @@ import { loseForFraud, restoreAfterFraud } from "../../merchants/tiers/tier.serv
 import { cancelTurnNotices, notifyTurn, notifyVerdict } from "../../trade/orders/order-notices.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
+import { writeAsSupport } from "../../trade/chat/support-message.service.ts";
 import { applySystemAction } from "../../trade/lifecycle/update-order.service.ts";
 import { forgiveFault } from "../../people/reputation/reputation.store.ts";
 import { worthMoreThan } from "../../core/prices/usd-value.ts";
@@ -122,6 +123,19 @@ export async function sayInAppeal(
   await appendEntry(tx, said.caseId, { kind, actor: "support", actorId: staff.staffId, audience: said.to, text: said.text });
   record({ action: "say_in_appeal", object: "appeal_case", objectId: said.caseId, data: { to: said.to } });
   wake(context, tx, locked.order);
+  return true;
+}
+
+/** Writes to both parties in the order's chat. */
+export async function writeInChat(
+  context: Context,
+  { tx, staff, record }: CallRequest,
+  said: { readonly caseId: CaseId; readonly text: string },
+): Promise<Outcome<true>> {
+  const locked = await mine(tx, staff, said.caseId);
+  if (!("one" in locked)) return locked;
+  await writeAsSupport(context, tx, locked.order, said.text);
+  record({ action: "write_in_chat", object: "appeal_case", objectId: said.caseId });
   return true;
 }
 

@@ -126,6 +126,30 @@ describe("a decision", () => {
   });
 });
 
+describe("customer service in the chat of an order", () => {
+  it("is read and heard of by both parties, under a mark that no party can have", async () => {
+    const trade = await appealed();
+    const write = (worker: Worker) =>
+      askDesk(stack, worker, "POST /api/desk/write-in-chat", { body: { caseId: trade.caseId, text: "Please send the statement here." } });
+    expect((await write(agent)).error).toBe("case_not_assigned");
+    await claim(agent, trade.caseId);
+    expect((await write(other)).error).toBe("case_not_assigned");
+    expect((await write(agent)).error).toBeNull();
+    for (const person of [trade.buyer, trade.seller]) {
+      const { items } = (await stack.call(person, "GET /api/ctc/query-chat-msg", { query: { orderId: trade.orderId } })).data;
+      expect(items.filter(({ type }) => type === "text")).toEqual([
+        expect.objectContaining({ from: "support", mine: false, content: "Please send the statement here." }),
+      ]);
+      const { items: heard } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
+      expect(heard[0]).toMatchObject({ kind: "support_message", facts: { orderId: trade.orderId } });
+    }
+    const { rows } = await stack.owner.query("SELECT seq FROM staff_act WHERE action = 'write_in_chat' AND object_id = $1", [trade.caseId]);
+    expect(rows).toHaveLength(1);
+    const forged = "INSERT INTO chat_message (order_id, seq, sender, sender_id, type, content) VALUES ($1, 99, 'support', $2, 'text', 'x')";
+    await expect(stack.owner.query(forged, [trade.orderId, trade.buyer.id])).rejects.toThrow("chat_message_sender_id_check");
+  });
+});
+
 describe("who may work on a case", () => {
   const ACTS = ["say", "ask", "decide", "give back"] as const;
   const attempt = (worker: Worker, caseId: CaseId, act: (typeof ACTS)[number]) => {

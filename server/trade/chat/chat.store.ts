@@ -44,8 +44,8 @@ const insert = statement<
   {
     orderId: OrderId;
     seq: number;
-    sender: "buyer" | "seller";
-    senderId: UserId;
+    sender: NewMessage["sender"];
+    senderId: UserId | null;
     type: "text" | "image" | "file";
     content: string;
     clientId: string | null;
@@ -78,12 +78,15 @@ export async function sentInLastMinute(tx: Tx, orderId: OrderId, senderId: UserI
   return (await lastMinute.first(tx, { orderId, senderId }))?.sent ?? 0;
 }
 
-export interface NewMessage {
+export type NewMessage = Written & ByParty;
+
+/** A party is a person; customer service speaks as itself. */
+type ByParty = { readonly sender: "buyer" | "seller"; readonly senderId: UserId } | { readonly sender: "support"; readonly senderId: null };
+
+interface Written {
   readonly orderId: OrderId;
   /** Taken from the order's row, whose lock makes the numbers gapless. */
   readonly seq: number;
-  readonly sender: "buyer" | "seller";
-  readonly senderId: UserId;
   readonly type: "text" | "image" | "file";
   readonly content: string;
   readonly clientId: string | null;

@@ -2,6 +2,7 @@ import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
 import { idIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
+import { CASE_AUDIENCES } from "@plaza/contract/appeal.ts";
 import type { CaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -25,7 +26,11 @@ export const actOnCase = staffAction("agent", {
   give_back: async ({ api }, _fields, params) =>
     void (await api("POST /api/desk/claim-appeal", { body: { ...caseIn(params), claim: false } })),
   assign: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/assign-appeal", caseIn(params))),
-  say: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/say-appeal", caseIn(params))),
+  say: async ({ api }, fields, params) => {
+    if (fields.choice("to", [...CASE_AUDIENCES, "chat"]) === "chat")
+      await sendForm(api, fields, "POST /api/desk/write-in-chat", caseIn(params));
+    else await sendForm(api, fields, "POST /api/desk/say-appeal", caseIn(params));
+  },
   ask: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/ask-appeal", caseIn(params))),
   freeze: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/freeze-user")),
   decide: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/decide-appeal", caseIn(params))),

@@ -78,6 +78,7 @@ function Message({ message, other, read, time }: { message: ChatMessageView; oth
     <ChatBubble
       mine={message.mine}
       author={author}
+      official={message.from === "support"}
       time={time}
       dateTime={message.sentAt}
       state={message.mine ? (read ? "read" : "sent") : undefined}
