@@ -1,4 +1,5 @@
 import type { AdvertId, FileId, OrderId } from "@plaza/contract/ids.ts";
+import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { FraudRule } from "@plaza/contract/fraud.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole, PartyAction } from "@plaza/contract/order.ts";
@@ -125,8 +126,13 @@ async function order(scene: Scene, amount: string): Promise<Outcome> {
   if (answer.error !== null) return { ...DONE, error: answer.error, words: answer.message };
   scene.orderId = answer.data.orderId;
   scene.amount = amount;
-  const failReason = answer.data.failReason ?? null;
-  return { ...DONE, failReason, words: failReason === null ? "" : translate(scene.lang, `reasons.fail.${failReason}`) };
+  return { ...DONE, failReason: answer.data.failReason ?? null, words: failWords(scene, answer.data) };
+}
+
+function failWords({ lang }: Scene, { failReason, paymentCoolingHours = 0 }: OrderView): string {
+  if (failReason === undefined) return "";
+  if (failReason === "payment_cooling") return translate(lang, `reasons.fail.${failReason}`, { hours: paymentCoolingHours });
+  return translate(lang, `reasons.fail.${failReason}`);
 }
 
 async function act(scene: Scene, who: Player, action: PartyAction, more: object): Promise<Outcome> {

@@ -91,14 +91,20 @@ test.for(LANGUAGES)("Withdrawals wait for 24 hours after a phone, an email or Go
   const tab = await open({ lang, as: "seller" });
   const dialog = tab.page.getByRole("dialog");
   const unbinding =
-    lang === "en" ? "Withdrawals are unavailable for 24 hours after unbinding a phone or email." : tab.t("account.hold_unbind");
+    lang === "en"
+      ? "Withdrawals are unavailable for 24 hours after unbinding a phone or email."
+      : tab.t("account.hold_unbind", { hours: 24 });
   for (const topic of ["phone-remove", "email-remove"]) {
     await tab.go(`/account/security/${topic}`);
     await dialog.getByText(unbinding).waitFor();
   }
   await tab.go("/account/security/two-factor-off");
   await dialog
-    .getByText(lang === "en" ? "Withdrawals are suspended for 24 hours after Google 2FA is turned off." : tab.t("account.hold_two_factor"))
+    .getByText(
+      lang === "en"
+        ? "Withdrawals are suspended for 24 hours after Google 2FA is turned off."
+        : tab.t("account.hold_two_factor", { hours: 24 }),
+    )
     .waitFor();
 });
 

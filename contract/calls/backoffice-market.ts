@@ -23,6 +23,8 @@ const Act = strict({
   reason: Type.String(),
 });
 
+const Whole = Type.Integer({ minimum: 0 });
+
 /** The market as a whole: its switch, its settings, its books and what staff did. */
 export const deskMarketCalls = defineCalls({
   "GET /api/ctc/market-state": {
@@ -31,6 +33,21 @@ export const deskMarketCalls = defineCalls({
     keyScope: "none",
     idempotency: "none",
     data: strict({ state: words(...MARKET_STATES) }),
+    errors: [],
+  },
+  "GET /api/ctc/query-trading-rules": {
+    summary: "The times and limits of the rules that everybody trades by, as the operator has set them",
+    audience: "everyone",
+    keyScope: "read",
+    idempotency: "none",
+    data: strict({
+      appealAfterMinutes: Whole,
+      maxExtensions: Whole,
+      reportAfterCompletedDays: Whole,
+      reportAfterExpiredHours: Whole,
+      securityHoldHours: Whole,
+      maxUnpaidWithOneAdvertiser: Whole,
+    }),
     errors: [],
   },
   "GET /api/desk/alarms": {

@@ -63,6 +63,9 @@ const orderProperties = {
   statusLabel: Type.String(),
   cancelReason: Type.Optional(words(...CANCEL_REASONS)),
   failReason: Type.Optional(words(...FAIL_REASONS)),
+  paymentCoolingHours: Type.Optional(
+    Type.Integer({ minimum: 0, description: "Of an order that failed by `payment_cooling`: how long a payment account counts as new" }),
+  ),
   asset: AssetCode,
   fiat: FiatCode,
   price: Decimal,

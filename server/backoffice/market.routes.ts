@@ -21,6 +21,14 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   "GET /api/ctc/market-state": async (context) => ({
     state: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",
   }),
+  "GET /api/ctc/query-trading-rules": async ({ settings: { current } }) => ({
+    appealAfterMinutes: current.appealAfterMinutes,
+    maxExtensions: current.maxExtensions,
+    reportAfterCompletedDays: current.reportAfterCompletedDays,
+    reportAfterExpiredHours: current.reportAfterExpiredHours,
+    securityHoldHours: current.securityHoldHours,
+    maxUnpaidWithOneAdvertiser: current.maxUnpaidWithOneAdvertiser,
+  }),
   "GET /api/desk/alarms": async (context) => ({
     marketState: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",
     alarms: (await openAlarms(context.db)).map(({ id, kind, raisedAt, times, facts }) => ({

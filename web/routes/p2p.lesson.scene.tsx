@@ -8,7 +8,7 @@ export const action = answerScene;
 export { headers } from "../info/lesson/headers.ts";
 
 export default function Scene() {
-  const { id } = useLoaderData<typeof loader>();
+  const { id, rules } = useLoaderData<typeof loader>();
   // Of another scene, what was answered here is no answer.
-  return <ScenePage key={id} id={id} choice={useActionData<typeof action>()?.choice ?? null} />;
+  return <ScenePage key={id} id={id} rules={rules} choice={useActionData<typeof action>()?.choice ?? null} />;
 }

@@ -6,6 +6,9 @@ export type KycInfo = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
 
 export type BrokerInfo = WireOf<"GET /api/broker/v3/check">["data"];
 
+/** The times and limits of the rules that everybody trades by. */
+export type TradingRules = WireOf<"GET /api/ctc/query-trading-rules">["data"];
+
 /** What is restricted where the visitor is. */
 export type RestrictInfo = WireOf<"GET /api/a/v1/auth/user/kr-restrict-check">["data"];
 

@@ -40,6 +40,7 @@ export async function orderViews(
     if (counterparty === undefined) throw new Error(`order ${order.id} names nobody`);
     return {
       ...figures(order, roleOf(order, viewer), viewer, locale),
+      ...(order.failReason === "payment_cooling" ? { paymentCoolingHours: context.settings.current.paymentCoolingHours } : {}),
       ...moments(order),
       ...secrets(context, order, roleOf(order, viewer), locale),
       counterparty,

@@ -56,19 +56,21 @@ function NewAddress({ topic, answer }: Shown) {
   return unconfirmed === null ? null : <AddressFields {...common} channel={unconfirmed.channel} fixed={unconfirmed.account} />;
 }
 
-function HoldAfterUnbinding() {
+function HoldAfterUnbinding({ topic: { holdHours } }: Shown) {
   const t = useTexts();
+  if (holdHours === 0) return null;
   return (
-    <Notice kind="warn" title={t("account.hold_unbind")}>
+    <Notice kind="warn" title={t("account.hold_unbind", { hours: holdHours })}>
       {t("account.hold_more")}
     </Notice>
   );
 }
 
-function HoldAfterTurningOff() {
+function HoldAfterTurningOff({ topic: { holdHours } }: Shown) {
   const t = useTexts();
+  if (holdHours === 0) return null;
   return (
-    <Notice kind="warn" title={t("account.hold_two_factor")}>
+    <Notice kind="warn" title={t("account.hold_two_factor", { hours: holdHours })}>
       {t("account.hold_more")}
     </Notice>
   );

@@ -29,10 +29,18 @@ export async function loadTopic({ context, params }: LoaderFunctionArgs) {
     setup: setup === null ? null : { secret: setup.secret, drawing: drawQr(setup.uri) },
     passkeys: unconfirmed.map(({ id, name, lastUsedAt }) => ({ id, name, lastUsedAt })),
     passkey: passkey === undefined ? null : { id: passkey.id, name: passkey.name },
+    holdHours: await holdHours(visit, topic),
     back: paths.security(visit.lang, visit.url.searchParams.get("next") ?? undefined),
     renderedAt: new Date().toISOString(),
   };
 }
+const REMOVES: ReadonlySet<SecurityTopic> = new Set(["phone-remove", "email-remove", "two-factor-off"]);
+
+/** How long withdrawals stop after the change; 0: they don't. */
+async function holdHours({ api }: Visit, topic: SecurityTopic): Promise<number> {
+  return REMOVES.has(topic) ? (await api("GET /api/ctc/query-trading-rules")).securityHoldHours : 0;
+}
+
 /** Of the passkeys from before a reset of the password. */
 function isUnconfirmed(since: string | null): (passkey: { readonly confirmedAt: string }) => boolean {
   return ({ confirmedAt }) => since !== null && Date.parse(confirmedAt) < Date.parse(since);

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { CHOICES, fraudOf } from "@plaza/domain/fraud/frauds.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { YEAR_SECONDS, cookieLine } from "../../shell/cookies.ts";
+import { tradingRules } from "../../shell/session/trading-rules.server.ts";
 import { pageNotFound, visitOf } from "../../shell/session/visit.server.ts";
 import { PROGRESS_COOKIE, solvedIn, writtenFor } from "../../shell/lesson/progress.ts";
 
@@ -14,11 +15,11 @@ export function loadLesson({ context }: LoaderFunctionArgs) {
   return data({ texts: messagesFor(visit.lang, ["lesson"]), solved: [...solvedIn(visit.cookies.get(PROGRESS_COOKIE))] }, OWN);
 }
 
-export function loadScene({ context, params }: LoaderFunctionArgs) {
+export async function loadScene({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const fraud = fraudOf(params["fraud"] ?? "");
   if (fraud === null) throw pageNotFound(visit);
-  return data({ texts: messagesFor(visit.lang, ["lesson"]), id: fraud.id }, OWN);
+  return data({ texts: messagesFor(visit.lang, ["lesson"]), id: fraud.id, rules: await tradingRules(visit) }, OWN);
 }
 
 /** Judges an answer; the right one is remembered for a year. */

@@ -10,11 +10,12 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
+import type { TradingRules } from "../../shell/user-info.ts";
 import { paths } from "../../shell/paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** One fraud: the situation, the counterparty's message, the possible answers, and why one is right. A plain form, so it plays without scripts too. */
-export function ScenePage({ id, choice }: { id: FraudId; choice: Choice | null }) {
+export function ScenePage({ id, rules, choice }: { id: FraudId; rules: TradingRules | null; choice: Choice | null }) {
   const t = useTexts();
   const lang = useLang();
   const fraud = fraudOf(id);
@@ -37,7 +38,9 @@ export function ScenePage({ id, choice }: { id: FraudId; choice: Choice | null }
         </figure>
         <Choices id={id} choice={choice} />
       </Card>
-      {choice === null || fraud === null ? null : <Answer key={choice} id={id} choice={choice} isRight={choice === fraud.right} />}
+      {choice === null || fraud === null ? null : (
+        <Answer key={choice} id={id} rules={rules} choice={choice} isRight={choice === fraud.right} />
+      )}
     </div>
   );
 }
@@ -62,7 +65,7 @@ function Choices({ id, choice }: { id: FraudId; choice: Choice | null }) {
 }
 
 /** Read out and brought into view, because it comes below what one has just pressed. */
-function Answer({ id, choice, isRight }: { id: FraudId; choice: Choice; isRight: boolean }) {
+function Answer({ id, rules, choice, isRight }: { id: FraudId; rules: TradingRules | null; choice: Choice; isRight: boolean }) {
   const t = useTexts();
   const lang = useLang();
   const box = useRef<HTMLElement>(null);
@@ -70,6 +73,7 @@ function Answer({ id, choice, isRight }: { id: FraudId; choice: Choice; isRight:
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);
+  const guard = useGuardText(id, rules);
   const next = FRAUDS[FRAUDS.findIndex((one) => one.id === id) + 1];
   return (
     <section ref={box} className="mt-4 flex flex-col gap-4" aria-label={t(isRight ? "lesson.right" : "lesson.wrong")} data-answer={choice}>
@@ -78,13 +82,15 @@ function Answer({ id, choice, isRight }: { id: FraudId; choice: Choice; isRight:
       </Notice>
       {isRight ? (
         <>
-          <Card>
-            <h2 className="flex items-center gap-2 font-semibold">
-              <ShieldIcon className="text-accent-ink" />
-              {t("lesson.protects")}
-            </h2>
-            <p className="mt-1 text-ink-soft">{t(`lesson.guard.${id}`)}</p>
-          </Card>
+          {guard === null ? null : (
+            <Card>
+              <h2 className="flex items-center gap-2 font-semibold">
+                <ShieldIcon className="text-accent-ink" />
+                {t("lesson.protects")}
+              </h2>
+              <p className="mt-1 text-ink-soft">{guard}</p>
+            </Card>
+          )}
           <ButtonLink href={next === undefined ? paths.lesson(lang) : paths.lessonScene(lang, next.id)} variant="primary" size="lg">
             {t(next === undefined ? "lesson.all_scenes" : "lesson.next")}
           </ButtonLink>
@@ -92,4 +98,11 @@ function Answer({ id, choice, isRight }: { id: FraudId; choice: Choice; isRight:
       ) : null}
     </section>
   );
+}
+
+/** What protects from a fraud here; null where nobody says how much it allows. */
+function useGuardText(id: FraudId, rules: TradingRules | null): string | null {
+  const t = useTexts();
+  if (id !== "coin_locking") return t(`lesson.guard.${id}`);
+  return rules === null ? null : t("lesson.guard.coin_locking", { count: rules.maxUnpaidWithOneAdvertiser });
 }

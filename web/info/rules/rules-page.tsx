@@ -4,6 +4,8 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
+import type { Guard } from "@plaza/domain/orders/guards.ts";
+import type { TradingRules } from "../../shell/user-info.ts";
 import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import { useLang } from "../../shell/root-data.ts";
@@ -12,8 +14,13 @@ import { Rule } from "./rule.tsx";
 /** In the order in which a trade meets them. Nobody is ever in `releasing`: it is passed within one act. */
 const STATES = ["awaiting_payment", "expiring", "paid", "appealed", "completed", "canceled"] as const satisfies readonly OrderStatus[];
 
+interface RulesProps {
+  /** What the operator has set; null: nobody says, and no line names it. */
+  readonly rules: TradingRules | null;
+}
+
 /** The table of transitions as people read it: the same table that the server's guard and the buttons are made from. */
-export function RulesPage() {
+export function RulesPage({ rules }: RulesProps) {
   const t = useTexts();
   const lang = useLang();
   return (
@@ -33,7 +40,7 @@ export function RulesPage() {
       <LessonOffer className="mt-3" />
       <Beginning />
       {STATES.map((state) => (
-        <State key={state} state={state} rules={TRANSITIONS.filter(({ from }) => from.includes(state))} />
+        <State key={state} state={state} transitions={TRANSITIONS.filter(({ from }) => from.includes(state))} rules={rules} />
       ))}
     </div>
   );
@@ -59,7 +66,12 @@ function Beginning() {
   );
 }
 
-function State({ state, rules }: { state: (typeof STATES)[number]; rules: readonly Transition[] }) {
+interface StateProps extends RulesProps {
+  readonly state: (typeof STATES)[number];
+  readonly transitions: readonly Transition[];
+}
+
+function State({ state, transitions, rules }: StateProps) {
   const t = useTexts();
   const isFinal = state === "completed" || state === "canceled";
   return (
@@ -67,20 +79,25 @@ function State({ state, rules }: { state: (typeof STATES)[number]; rules: readon
       <h2 className="text-17 font-semibold">{t(`rules.state.${state}`)}</h2>
       {isFinal ? <p className="mt-1 text-ink-soft">{t("rules.final")}</p> : null}
       <ul className="mt-2">
-        {rules.map((rule) => (
-          <TransitionRule key={`${rule.action} ${rule.by} ${rule.condition ?? ""}`} rule={rule} />
+        {transitions.map((transition) => (
+          <TransitionRule
+            key={`${transition.action} ${transition.by} ${transition.condition ?? ""}`}
+            transition={transition}
+            rules={rules}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function TransitionRule({ rule }: { rule: Transition }) {
+function TransitionRule({ transition, rules }: RulesProps & { transition: Transition }) {
   const t = useTexts();
   const formats = useFormats();
-  const { action, by, to, ledger, guard, condition, requires, warns } = rule;
+  const guardText = useGuardText(rules);
+  const { action, by, to, ledger, guard, condition, requires, warns } = transition;
   const ours = { deadline: t("rules.deadline"), resolve_release: t("rules.resolve_release"), resolve_refund: t("rules.resolve_refund") };
-  const when = [...(guard ? [t(`rules.guard.${guard}`)] : []), ...(condition ? [t(`rules.condition.${condition}`)] : [])];
+  const when = [...(guard ? guardText(guard) : []), ...(condition ? [t(`rules.condition.${condition}`)] : [])];
   return (
     <Rule
       name={action in ours ? ours[action as keyof typeof ours] : t(`order.act.${action as PartyAction}`)}
@@ -92,4 +109,17 @@ function TransitionRule({ rule }: { rule: Transition }) {
       warnings={warns.map((warning) => t(`order.warn.${warning}`))}
     />
   );
+}
+
+/** What a guard asks for, in words; none where nobody says how much. */
+function useGuardText(rules: RulesProps["rules"]): (guard: Guard) => string[] {
+  const t = useTexts();
+  return (guard) => {
+    const isSet = guard === "within_report_window" || guard === "appeal_time_reached" || guard === "extension_left";
+    if (!isSet) return [t(`rules.guard.${guard}`)];
+    if (rules === null) return [];
+    if (guard === "extension_left") return [t("rules.guard.extension_left", { count: rules.maxExtensions })];
+    if (guard === "appeal_time_reached") return [t("rules.guard.appeal_time_reached", { minutes: rules.appealAfterMinutes })];
+    return [t("rules.guard.within_report_window", { hours: rules.reportAfterExpiredHours, days: rules.reportAfterCompletedDays })];
+  };
 }

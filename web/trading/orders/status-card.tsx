@@ -162,20 +162,26 @@ function RunningNotices({ order, answer }: StatusCardProps) {
   );
 }
 
+/** Why it never began, in words. */
+function useFailText({ failReason, paymentCoolingHours }: OrderDetailsView): string {
+  const t = useTexts();
+  if (failReason === undefined) return t("order.ended_title");
+  if (failReason !== "payment_cooling") return t(`reasons.fail.${failReason}`);
+  return paymentCoolingHours === undefined ? t("order.ended_title") : t("reasons.fail.payment_cooling", { hours: paymentCoolingHours });
+}
+
 /** Why it ended without a trade, and whom that counts against. */
 function Ended({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
+  const failText = useFailText(order);
   if (order.status === "completed") return null;
-  const { cancelReason, failReason } = order;
+  const { cancelReason } = order;
   const blamed = cancelReason === undefined ? null : faultOf(cancelReason);
   const fault = blamed === null ? "nobody" : blamed === order.role ? "you" : "other";
   // What customer service decided, and against whom, is in its own message.
   const says = cancelReason !== undefined && cancelReason !== "resolved";
   return (
-    <Notice
-      kind="info"
-      title={cancelReason ? t(`reasons.cancel.${cancelReason}`) : failReason ? t(`reasons.fail.${failReason}`) : t("order.ended_title")}
-    >
+    <Notice kind="info" title={cancelReason ? t(`reasons.cancel.${cancelReason}`) : failText}>
       {says ? t(`order.fault.${fault}`) : null} {order.role === "buyer" && order.status === "canceled" ? t("order.paid_though") : null}
     </Notice>
   );

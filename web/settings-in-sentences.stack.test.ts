@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
+import { fraudOf } from "@plaza/domain/fraud/frauds.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { startStack, type Stack } from "../server/testing/stack.ts";
+import { cookiesOf } from "./testing/form-site.ts";
+import { BROWSER } from "./testing/site-before-api.ts";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
+
+/** Sentences that name a figure which an operator can change say the one that is set, on the build that is there. */
+const SET = {
+  appealAfterMinutes: 37,
+  maxExtensions: 4,
+  reportAfterExpiredHours: 51,
+  reportAfterCompletedDays: 9,
+  securityHoldHours: 43,
+  maxUnpaidWithOneAdvertiser: 6,
+  paymentCoolingHours: 58,
+  paymentCoolingMaxUsd: "100",
+} as const;
+
+let stack: Stack;
+let site: SiteProcess;
+let cookie: string;
+/** Of an order that failed because the seller's account is new. */
+let failedOrder: string;
+
+beforeAll(async () => {
+  stack = await startStack(SET);
+  site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
+  await stack.owner.query(
+    "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = EXCLUDED.price",
+  );
+  const [seller, buyer] = [await stack.person({ usdt: "900" }), await stack.person()];
+  const advId = await stack.advert(seller, { side: "sell", quantity: "500" });
+  await stack.owner.query(
+    `INSERT INTO payment_account (user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, removed_at, template_version)
+     SELECT user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, now() - interval '90 days', now(), template_version FROM payment_account WHERE user_id = $1`,
+    [seller.id],
+  );
+  const body = { advId, side: "buy", amount: "150", methodId: "wise", price: "1" } as const;
+  const { data } = await stack.call(buyer, "POST /api/ctc/create-order", { body });
+  expect(data.failReason).toBe("payment_cooling");
+  failedOrder = data.orderId;
+  cookie = await cookiesOf(stack, buyer);
+}, 120_000);
+afterAll(async () => {
+  site.process.kill();
+  await stack.close();
+});
+
+/** A page as its reader sees it, and as it is without scripts. */
+async function read(lang: Locale, path: string, form?: Record<string, string>): Promise<string> {
+  const response = await fetch(`${site.origin}/${lang}${path}`, {
+    headers: { ...BROWSER, cookie },
+    ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
+  });
+  expect([path, response.status]).toEqual([path, 200]);
+  return (await response.text()).replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll("&#x27;", "'");
+}
+
+const RIGHT = fraudOf("coin_locking")?.right ?? "a";
+
+test.each(LOCALES)("the figures that an operator has set are in the sentences (%s)", async (lang) => {
+  const said = [
+    [
+      await read(lang, "/p2p/rules"),
+      [translate(lang, "rules.guard.within_report_window", { hours: 51, days: 9 }), /51.*9/],
+      [translate(lang, "rules.guard.appeal_time_reached", { minutes: 37 }), /37/],
+      [translate(lang, "rules.guard.extension_left", { count: 4 }), /4/],
+    ],
+    [await read(lang, "/account/security/phone-remove"), [translate(lang, "account.hold_unbind", { hours: 43 }), /43/]],
+    [await read(lang, "/account/security/two-factor-off"), [translate(lang, "account.hold_two_factor", { hours: 43 }), /43/]],
+    [await read(lang, `/p2p/buy/detail/${failedOrder}`), [translate(lang, "reasons.fail.payment_cooling", { hours: 58 }), /58/]],
+    [await read(lang, "/p2p/lesson/coin_locking", { choice: RIGHT }), [translate(lang, "lesson.guard.coin_locking", { count: 6 }), /6/]],
+  ] as const;
+  for (const [page, ...sentences] of said)
+    for (const [sentence, figure] of sentences) {
+      expect(sentence).toMatch(figure);
+      expect([sentence, page.includes(sentence)]).toEqual([sentence, true]);
+    }
+});
