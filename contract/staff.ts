@@ -4,6 +4,10 @@
 export const STAFF_ROLES = ["reader", "agent", "senior", "operator"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** What one operator proposes about staff and another one decides: somebody new, another role, the end of an access. */
+export const STAFF_PROPOSAL_KINDS = ["add", "role", "end"] as const;
+export type StaffProposalKind = (typeof STAFF_PROPOSAL_KINDS)[number];
+
 /** The queues of open cases, in the order in which the back office lists them. */
 export const DESK_QUEUES = ["appeals", "objections", "kyc", "merchants", "reviews"] as const;
 export type DeskQueue = (typeof DESK_QUEUES)[number];
@@ -24,7 +28,13 @@ export type UserLimit = (typeof USER_LIMITS)[number];
 export const AUDIT_ACTIONS = [
   "sign_in",
   "sign_out",
+  "invite_staff",
+  "add_staff",
+  "propose_staff_role",
+  "change_staff_role",
+  "propose_end_staff",
   "end_staff",
+  "decline_staff",
   "find_user",
   "reach_look_limit",
   "freeze_user",

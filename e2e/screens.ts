@@ -152,5 +152,6 @@ export const DESK_SCREENS: readonly Screen[] = [
   { name: "desk-ledger", path: "/desk/ledger" },
   { name: "desk-reconciliation", path: "/desk/reconciliation" },
   { name: "desk-service-keys", path: "/desk/service-keys" },
+  { name: "desk-staff", path: "/desk/staff" },
   { name: "desk-log", path: "/desk/log" },
 ];

@@ -94,6 +94,7 @@ export default [
       route("reviews", "routes/desk.reviews.tsx"),
       route("stalled-orders", "routes/desk.stalled-orders.tsx"),
       route("staff", "routes/desk.staff.tsx"),
+      route("invitation/:token", "routes/desk.invitation.tsx"),
       route("users", "routes/desk.users.tsx"),
       route("adverts", "routes/desk.adverts.tsx"),
       route("methods", "routes/desk.methods.tsx"),

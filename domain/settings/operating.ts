@@ -33,7 +33,7 @@ export function operatingDocument(): string {
       "An operator changes settings in the back office while the market runs; every server applies them within seconds. Changed values are in the table `setting`. Each change, with its author and the values before and after, is in `setting_change`, which is append-only. Settings that guard money are tightened by one operator and loosened by two: the second accepts the proposal on `/desk/settings` within 24 hours. So an installation needs two operators, also to open a frozen market. A setting that was never changed has the default below.",
       ...groups.flat(),
       "## Staff accounts",
-      "Only the login that owns the database can add staff; the running site can only remove access (an operator, on `/desk/staff`). Each command works on a running product, on a stopped one, or with `DATABASE_URL` and `SEALING_KEY` on your own database. What `add` and `reset` print is shown once.",
+      "On `/desk/staff` an operator invites staff by email, changes roles and ends access; a second operator accepts each change within 24 hours ([0285](decisions/0285-staff-by-two-operators.md)). A proposal to end an access locks it right away. The commands are for the first operators, a lost authenticator and a former colleague's return; they need the login that owns the database. Each works on a running product, on a stopped one, or with `DATABASE_URL` and `SEALING_KEY` on your own database. What `add` and `reset` print is shown once.",
       table(
         ["command", "what it does"],
         [
@@ -43,7 +43,10 @@ export function operatingDocument(): string {
           ],
           ["`npm run staff -- role name@example.com senior`", "changes the role; also restores access"],
           ["`npm run staff -- reset name@example.com`", "sets a new password and authenticator, and ends every session"],
-          ["`npm run staff -- remove name@example.com`", "removes access immediately; the audit log keeps their actions"],
+          [
+            "`npm run staff -- remove name@example.com`",
+            "removes access immediately, but not of the last operator; the audit log keeps their actions",
+          ],
         ],
       ),
       "## If the escrow alarm is raised",

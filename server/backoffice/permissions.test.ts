@@ -37,6 +37,11 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "POST /api/desk/clear-alarm": "operator",
   "GET /api/desk/staff": "senior",
   "POST /api/desk/end-staff": "operator",
+  "GET /api/desk/staff-proposals": "senior",
+  "POST /api/desk/invite-staff": "operator",
+  "POST /api/desk/change-staff-role": "operator",
+  "POST /api/desk/accept-staff": "operator",
+  "POST /api/desk/decline-staff": "operator",
   "POST /api/desk/reveal-appeal": "agent",
   "POST /api/desk/reveal-payment": "agent",
   "GET /api/desk/adverts": "agent",
@@ -94,12 +99,16 @@ it("has a row for each staff call, and the contract says the same role", () => {
   expect(Object.fromEntries(staffCalls.map(([name, { role }]) => [name, role]))).toEqual(LEAST);
 });
 
-it("is below the back office's path, and nothing else is except the login", () => {
+it("is below the back office's path, and nothing else is except the login and invitations", () => {
   for (const [name] of staffCalls) expect(name).toMatch(/^(GET|POST|DELETE) \/api\/desk\//);
   const others = (Object.entries(calls) as [Name, Call][]).filter(
     ([name, { audience }]) => name.includes("/api/desk/") && audience !== "staff",
   );
-  expect(others.map(([name]) => name)).toEqual(["POST /api/desk/sign-in"]);
+  expect(others.map(([name]) => name)).toEqual([
+    "POST /api/desk/sign-in",
+    "POST /api/desk/staff-invitation",
+    "POST /api/desk/accept-staff-invitation",
+  ]);
 });
 
 describe.each(staffCalls)("%s", (name, call) => {

@@ -1,19 +1,25 @@
 import type { deskStaffCalls } from "@plaza/contract/calls/backoffice-staff.ts";
 import type { Handlers } from "../core/handler.ts";
-import { refuse } from "../core/http/refusal.ts";
-import { endStaff, isStaff, listStaff } from "../people/staff/staff-list.store.ts";
+import { acceptStaffInvitation, readStaffInvitation } from "../people/staff/staff-invitation.service.ts";
+import { listStaff } from "../people/staff/staff-list.store.ts";
+import {
+  acceptStaffChange,
+  declineStaffChange,
+  inviteColleague,
+  listStaffChanges,
+  proposeStaffEnd,
+  proposeStaffRole,
+} from "./staff-proposal.service.ts";
 
 export const deskStaffRoutes: Handlers<keyof typeof deskStaffCalls> = {
   "GET /api/desk/staff": async (context, request) =>
     (await listStaff(context.db)).map((one) => ({ ...one, self: one.staffId === request.staff.staffId })),
-  "POST /api/desk/end-staff": async (_context, request) => {
-    const { staffId, reason } = request.body;
-    if (reason.trim() === "") return refuse("reason_needed");
-    // The last operator can't lock everybody out by one click; somebody else ends an operator.
-    if (staffId === request.staff.staffId) return refuse("own_case");
-    if (!(await isStaff(request.tx, staffId))) return refuse("not_found");
-    if (!(await endStaff(request.tx, staffId))) return refuse("already_done");
-    request.record({ action: "end_staff", object: "staff", objectId: staffId, reason: reason.trim() });
-    return { staffId };
-  },
+  "GET /api/desk/staff-proposals": listStaffChanges,
+  "POST /api/desk/invite-staff": inviteColleague,
+  "POST /api/desk/change-staff-role": proposeStaffRole,
+  "POST /api/desk/end-staff": proposeStaffEnd,
+  "POST /api/desk/accept-staff": acceptStaffChange,
+  "POST /api/desk/decline-staff": declineStaffChange,
+  "POST /api/desk/staff-invitation": (context, request) => readStaffInvitation(context, request.body.token),
+  "POST /api/desk/accept-staff-invitation": (context, request) => acceptStaffInvitation(context, request.body),
 };

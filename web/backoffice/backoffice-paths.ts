@@ -9,6 +9,8 @@ export const backofficePaths = {
   home: () => "/desk",
   signIn: (next?: string) => withNext("/desk/sign-in", next),
   signOut: () => "/desk/sign-out",
+  /** The address in an invited person's mail, which the API writes. */
+  invitation: (token: string) => `/desk/invitation/${token}`,
   language: () => "/desk/language",
   appeals: (queue: "appeals" | "objections", search?: URLSearchParams) => withSearch(`/desk/${queue}`, search),
   appeal: (caseId: CaseId) => `/desk/case/${caseId}`,

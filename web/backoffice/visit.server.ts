@@ -30,11 +30,11 @@ const SESSION_COOKIE = staffCookieName(config.publicOrigin.startsWith("https:"))
 /** For somebody who is not logged in, or no longer. */
 const OPEN_PAGES: ReadonlySet<string> = new Set([backofficePaths.signIn(), backofficePaths.signOut(), backofficePaths.language()]);
 
-/** Before every back office page: nothing of it is cached, and only the login page is public. */
+/** Before every back office page: nothing of it is cached, and only the login page and invitations are public. */
 export const deskMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visit = deskVisit(request, context.get(visitContext), url);
   context.set(deskContext, visit);
-  const open = OPEN_PAGES.has(url.pathname);
+  const open = OPEN_PAGES.has(url.pathname) || url.pathname.startsWith(backofficePaths.invitation(""));
   // Where the API can't say who it is, the page itself says that it is away.
   const stranger = !open && (await visit.staff().catch(() => undefined)) === null;
   if (stranger) throw redirect(backofficePaths.signIn(url.pathname + url.search));
@@ -52,6 +52,7 @@ function deskVisit(request: Request, { lang, cookies, setCookies, keepFormKey }:
     lang,
     headers: () => ({
       "x-forwarded-for": request.headers.get("x-forwarded-for") ?? "",
+      onpage: url.origin,
       ...(session ? { cookie: `${SESSION_COOKIE}=${encodeURIComponent(session)}` } : {}),
       ...(token ? { "desk-token": token } : {}),
     }),

@@ -4,6 +4,7 @@ import { sealedAuthenticators } from "../../people/accounts/security-code.store.
 import { sealedKeySecrets } from "../../people/api-keys/api-key.store.ts";
 import { secretPlace as keySecretPlace } from "../../people/api-keys/signed-request.service.ts";
 import { sealedStaff } from "../../people/staff/new-staff.store.ts";
+import { sealedStaffProposals } from "../../people/staff/staff-proposal.store.ts";
 import { sealedQrCodes, storedOriginals } from "../../delivery/files/file.store.ts";
 import { sealedFiles } from "../../delivery/files/sealed-file-rows.ts";
 import type { FileStorage } from "../../core/files/file-storage.ts";
@@ -27,6 +28,7 @@ export function sealedColumns(storage: FileStorage): readonly SealedColumn[] {
     sealedAuthenticators(authenticatorPlace),
     sealedPendingAuthenticators(authenticatorPlace),
     sealedStaff,
+    sealedStaffProposals,
     sealedKycFacts,
     sealedPictures(storage),
     sealedFiles({ name: "originals of evidence", covers: "evidence_original.storage_name" }, storage, storedOriginals),

@@ -65,4 +65,13 @@ describe("npm run staff", () => {
       "SEALING_KEY",
     );
   });
+
+  it("keeps the last operator", async () => {
+    await staff(["add", "ada@example.test", "operator", "Ada Operator"]);
+    const refused = { code: 1, error: "ada@example.test is the last operator. Add another one first.\n" };
+    expect(await staff(["remove", "ada@example.test"])).toMatchObject(refused);
+    expect(await staff(["role", "ada@example.test", "senior"])).toMatchObject(refused);
+    await staff(["add", "bo@example.test", "operator", "Bo Operator"]);
+    expect((await staff(["remove", "ada@example.test"])).out).toBe("ada@example.test no longer has access.\n");
+  });
 });

@@ -14,7 +14,7 @@ import { sealingKeyOf } from "../../core/secrets/seal.ts";
 const HELP = `npm run staff -- add <email> <role> <name> [uid]   adds a staff member; prints the password and the authenticator once
 npm run staff -- role <email> <role>               changes the role; also restores access
 npm run staff -- reset <email>                     sets a new password and authenticator, printed once, and ends every session
-npm run staff -- remove <email>                    removes access immediately; the audit log keeps their actions
+npm run staff -- remove <email>                    removes access immediately, but not of the last operator; the audit log keeps their actions
 
 A role is one of ${STAFF_ROLES.join(", ")}: each includes the rights of the ones before it (docs/roles.md).
 Quote a name of several words. The uid is that of the person's own trading account, whose cases they cannot work on.
@@ -23,6 +23,7 @@ a production's first operator is added this way. Login at /desk requires the pas
 `;
 const PASSWORD_BYTES = 15;
 const UNIQUE_VIOLATION = "23505";
+const CHECK_VIOLATION = "23514";
 
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
@@ -93,14 +94,24 @@ async function add(): Promise<void> {
   show(`${email} is ${staff.role}.`, password, secret);
 }
 
+/** What changes staff, unless nobody would be left who can do what an operator does. */
+async function exceptLastOperator(change: Promise<boolean>): Promise<boolean> {
+  try {
+    return await change;
+  } catch (error) {
+    if (sqlState(error) === CHECK_VIOLATION) fail(`${email} is the last operator. Add another one first.`);
+    throw error;
+  }
+}
+
 async function changeRole(): Promise<void> {
   const wanted = roleOf(role);
-  if (!(await changeStaffRole(db, email, wanted))) fail(`No staff member has the address ${email}.`);
+  if (!(await exceptLastOperator(changeStaffRole(db, email, wanted)))) fail(`No staff member has the address ${email}.`);
   process.stdout.write(`${email} is ${wanted}.\n`);
 }
 
 async function remove(): Promise<void> {
-  if (!(await disableStaff(db, email))) fail(`No active staff member has the address ${email}.`);
+  if (!(await exceptLastOperator(disableStaff(db, email)))) fail(`No active staff member has the address ${email}.`);
   process.stdout.write(`${email} no longer has access.\n`);
 }
 

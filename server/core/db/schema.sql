@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0290_chat_senders.sql; all of them: a4ba737e06c3dfaa
+-- Last migration: 0290_chat_senders.sql; all of them: 252ee9794770ce2c
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1632,6 +1632,7 @@ CREATE TABLE staff (
   CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));
+CREATE TRIGGER last_operator AFTER UPDATE OF role, disabled_at ON staff FOR EACH ROW WHEN (old.role = 'operator'::text AND old.disabled_at IS NULL AND (new.role <> 'operator'::text OR new.disabled_at IS NOT NULL)) EXECUTE FUNCTION keep_last_operator();
 CREATE TRIGGER stays_ended BEFORE UPDATE OF disabled_at ON staff FOR EACH ROW WHEN (old.disabled_at IS NOT NULL) EXECUTE FUNCTION staff_stays_ended();
 GRANT SELECT ON staff TO plaza_app;
 GRANT UPDATE (totp_last_step, totp_failures, totp_locked_until, disabled_at) ON staff TO plaza_app;
@@ -1669,6 +1670,46 @@ CREATE TABLE staff_act_head (
 CREATE TRIGGER refuse_delete BEFORE DELETE ON staff_act_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON staff_act_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT SELECT ON staff_act_head TO plaza_app;
+
+CREATE TABLE staff_proposal (
+  id bigint NOT NULL DEFAULT new_id(),
+  kind text NOT NULL,
+  staff_id bigint,
+  email text,
+  name text,
+  role text,
+  reason text NOT NULL,
+  proposed_by bigint NOT NULL,
+  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone,
+  token_hash bytea,
+  tries integer NOT NULL DEFAULT 0,
+  accepted_at timestamp with time zone,
+  password_hash text,
+  totp_secret bytea,
+  totp_last_step bigint,
+  CONSTRAINT staff_proposal_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_proposal_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT staff_proposal_check CHECK ((kind = 'add'::text) = (staff_id IS NULL)),
+  CONSTRAINT staff_proposal_check1 CHECK ((kind = 'add'::text) = (email IS NOT NULL AND name IS NOT NULL AND token_hash IS NOT NULL)),
+  CONSTRAINT staff_proposal_check2 CHECK ((kind = 'end'::text) = (role IS NULL)),
+  CONSTRAINT staff_proposal_check3 CHECK ((kind = 'end'::text) = (expires_at IS NULL)),
+  CONSTRAINT staff_proposal_check4 CHECK (staff_id <> proposed_by),
+  CONSTRAINT staff_proposal_check5 CHECK (num_nulls(accepted_at, password_hash, totp_secret, totp_last_step) = ANY (ARRAY[0, 4])),
+  CONSTRAINT staff_proposal_check6 CHECK (kind = 'add'::text OR accepted_at IS NULL),
+  CONSTRAINT staff_proposal_email_check CHECK (length(email) >= 3 AND length(email) <= 254),
+  CONSTRAINT staff_proposal_kind_check CHECK (kind = ANY (ARRAY['add'::text, 'role'::text, 'end'::text])),
+  CONSTRAINT staff_proposal_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  CONSTRAINT staff_proposal_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 300),
+  CONSTRAINT staff_proposal_role_check CHECK (role = ANY (ARRAY['reader'::text, 'agent'::text, 'senior'::text, 'operator'::text])),
+  CONSTRAINT staff_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id),
+  CONSTRAINT staff_proposal_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE UNIQUE INDEX staff_proposal_email ON staff_proposal USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE UNIQUE INDEX staff_proposal_of ON staff_proposal USING btree (staff_id, kind) WHERE (staff_id IS NOT NULL);
+CREATE TRIGGER last_operator AFTER INSERT ON staff_proposal FOR EACH ROW WHEN (new.kind = 'end'::text) EXECUTE FUNCTION keep_last_operator();
+GRANT DELETE, INSERT, SELECT ON staff_proposal TO plaza_app;
+GRANT UPDATE (expires_at, tries, accepted_at, password_hash, totp_secret, totp_last_step) ON staff_proposal TO plaza_app;
 
 CREATE TABLE staff_session (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2016,6 +2057,43 @@ GRANT SELECT ON kept_review TO plaza_app;
 CREATE SEQUENCE id_low AS bigint START 1 INCREMENT 1 MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 32;
 GRANT USAGE ON SEQUENCE id_low TO plaza_app;
 
+CREATE OR REPLACE FUNCTION accept_staff_proposal(p_id bigint, p_by bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE proposal staff_proposal;
+BEGIN
+  PERFORM lock_staff();
+  DELETE FROM staff_proposal WHERE id = p_id AND (expires_at IS NULL OR expires_at > now()) AND (kind <> 'add' OR accepted_at IS NOT NULL)
+    AND proposed_by <> p_by AND staff_id IS DISTINCT FROM p_by AND is_active_operator(p_by) AND (kind = 'end' OR is_active_operator(proposed_by))
+    RETURNING * INTO proposal;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  CASE proposal.kind
+    WHEN 'add' THEN
+      IF EXISTS (SELECT FROM staff WHERE lower(email) = lower(proposal.email)) THEN
+        RETURN NULL;
+      END IF;
+      INSERT INTO staff (id, email, name, role, password_hash, totp_secret, totp_last_step)
+      VALUES (proposal.id, lower(proposal.email), proposal.name, proposal.role, proposal.password_hash, proposal.totp_secret, proposal.totp_last_step);
+      RETURN proposal.id;
+    WHEN 'role' THEN
+      UPDATE staff SET role = proposal.role WHERE id = proposal.staff_id AND disabled_at IS NULL;
+      IF NOT FOUND THEN
+        RETURN NULL;
+      END IF;
+    WHEN 'end' THEN
+      DELETE FROM staff_proposal WHERE staff_id = proposal.staff_id;
+      UPDATE staff SET disabled_at = now() WHERE id = proposal.staff_id AND disabled_at IS NULL;
+  END CASE;
+  DELETE FROM staff_session WHERE staff_id = proposal.staff_id;
+  RETURN proposal.staff_id;
+END $function$;
+GRANT EXECUTE ON FUNCTION accept_staff_proposal TO plaza_app;
+
 CREATE OR REPLACE FUNCTION advert_check_escrow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2328,6 +2406,25 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION forgive_fault TO plaza_app;
 
+CREATE OR REPLACE FUNCTION is_active_operator(p_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM staff WHERE id = p_id AND role = 'operator') AND is_active_staff(p_id)
+$function$;
+GRANT EXECUTE ON FUNCTION is_active_operator TO plaza_app;
+
+CREATE OR REPLACE FUNCTION is_active_staff(p_id bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM staff s WHERE s.id = p_id AND s.disabled_at IS NULL
+    AND NOT EXISTS (SELECT FROM staff_proposal p WHERE p.staff_id = s.id AND p.kind = 'end'))
+$function$;
+GRANT EXECUTE ON FUNCTION is_active_staff TO plaza_app;
+
 CREATE OR REPLACE FUNCTION is_overturned(p_order bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -2408,6 +2505,21 @@ BEGIN
   ON CONFLICT (asset, fiat, day) DO UPDATE SET price = excluded.price WHERE d.price <> excluded.price;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION keep_last_operator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM lock_staff();
+  IF NOT EXISTS (SELECT FROM staff WHERE role = 'operator' AND is_active_staff(id)) THEN
+    RAISE EXCEPTION 'the last operator stays' USING ERRCODE = '23514', CONSTRAINT = 'staff_last_operator';
+  END IF;
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION keep_last_operator TO plaza_app;
 
 CREATE OR REPLACE FUNCTION ledger_apply_posting()
  RETURNS trigger
@@ -2578,6 +2690,14 @@ BEGIN
   RETURN transfer;
 END $function$;
 GRANT EXECUTE ON FUNCTION ledger_post TO plaza_app;
+
+CREATE OR REPLACE FUNCTION lock_staff()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  SELECT pg_advisory_xact_lock(hashtextextended('staff', 0))
+$function$;
+GRANT EXECUTE ON FUNCTION lock_staff TO plaza_app;
 
 CREATE OR REPLACE FUNCTION merchant_audit()
  RETURNS TABLE(promise text, broken bigint, example text)

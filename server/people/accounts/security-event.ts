@@ -1,8 +1,20 @@
-import type { UserId } from "@plaza/contract/ids.ts";
+import type { StaffId, UserId } from "@plaza/contract/ids.ts";
 import type { SecurityChange } from "@plaza/contract/notifications.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
+
+/** What happens to the accounts of staff. */
+const STAFF_EVENTS = [
+  "staff_invited",
+  "staff_invitation_accepted",
+  "staff_added",
+  "staff_change_proposed",
+  "staff_role_changed",
+  "staff_locked",
+  "staff_ended",
+  "staff_change_declined",
+] as const;
 
 /** What happens to the security of an account, as the log names it: one line each, listed in docs/security-events.md. */
 export const SECURITY_EVENTS = [
@@ -37,12 +49,18 @@ export const SECURITY_EVENTS = [
   "payment_account_changed",
   "payment_account_removed",
   "sub_user_changed",
+  ...STAFF_EVENTS,
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /** Writes the log line once the change is committed. The only fact in it is the account's internal id: no name, address or network address. */
 export function logSecurityEvent(context: Context, tx: Tx, event: SecurityEvent, user: UserId): void {
   tx.afterCommit(() => writeSecurityEvent(context, event, user));
+}
+
+/** The same for the account of a member of staff, by its internal id. */
+export function logStaffEvent(context: Context, tx: Tx, event: (typeof STAFF_EVENTS)[number], staff: StaffId): void {
+  tx.afterCommit(() => context.log("info", "security event", { event, staff }));
 }
 
 /** The same for what happens outside of a transaction. `user` is null where nobody is known, such as for an unknown account. */

@@ -28,11 +28,15 @@ const insert = statement<
 const count = statement<{ count: number }>("staff_count", "SELECT count(*)::int AS count FROM staff");
 const changeRole = statement<void, { email: string; role: StaffRole }>(
   "staff_change_role",
-  "UPDATE staff SET role = :role, disabled_at = NULL WHERE lower(email) = lower(:email)",
+  `WITH changed AS (UPDATE staff SET role = :role, disabled_at = NULL WHERE lower(email) = lower(:email) RETURNING id),
+     decided AS (DELETE FROM staff_proposal WHERE staff_id IN (SELECT id FROM changed)),
+     signed_out AS (DELETE FROM staff_session WHERE staff_id IN (SELECT id FROM changed))
+   SELECT FROM changed`,
 );
 const disable = statement<void, { email: string }>(
   "staff_disable",
   `WITH gone AS (UPDATE staff SET disabled_at = now() WHERE lower(email) = lower(:email) AND disabled_at IS NULL RETURNING id),
+     decided AS (DELETE FROM staff_proposal WHERE staff_id IN (SELECT id FROM gone)),
      signed_out AS (DELETE FROM staff_session WHERE staff_id IN (SELECT id FROM gone))
    SELECT FROM gone`,
 );
@@ -49,7 +53,7 @@ export async function countStaff(on: Queryable): Promise<number> {
   return (await count.first(on))?.count ?? 0;
 }
 
-/** False: nobody has this address. Also lets somebody in again who was shut out. */
+/** False: nobody has this address. Also lets somebody in again who was shut out or locked. Every session ends. */
 export async function changeStaffRole(on: Queryable, email: string, role: StaffRole): Promise<boolean> {
   return (await changeRole.count(on, { email, role })) === 1;
 }

@@ -54,7 +54,8 @@ export async function signInStaff(
       const token = context.randomBytes(TOKEN_BYTES).toString("base64url");
       await insertStaffSession(tx, { tokenHash: digest(token), staffId, ...visit });
       const staff = await findStaff(tx, digest(token));
-      if (staff === null) throw new Error("a session that was just written is gone");
+      // Locked out since the password was read.
+      if (staff === null) return refuse("wrong_credentials");
       await recordAuditEntry(tx, staffId, { action: "sign_in", object: "staff", objectId: staffId });
       return { staff, token };
     },

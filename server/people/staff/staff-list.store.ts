@@ -1,6 +1,6 @@
 import type { ColleagueView } from "@plaza/contract/calls/backoffice-staff.ts";
 import type { StaffId, Uid } from "@plaza/contract/ids.ts";
-import type { Tx } from "../../core/db/database.ts";
+import type { StaffRole } from "@plaza/contract/staff.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** The staff, and how often each has viewed personal data. */
@@ -13,6 +13,7 @@ interface Row {
   uid: Uid | null;
   createdAt: Date;
   disabledAt: Date | null;
+  locked: boolean;
   lastSignIn: Date | null;
   sessions: number;
   revealed: number;
@@ -23,7 +24,7 @@ interface Row {
 /** By each person's own acts (index `staff_act_of`), of the last 30 days. */
 const all = statement<Row>(
   "staff_list",
-  `SELECT s.id, s.name, s.email, s.role, u.uid, s.created_at, s.disabled_at,
+  `SELECT s.id, s.name, s.email, s.role, u.uid, s.created_at, s.disabled_at, s.disabled_at IS NULL AND NOT is_active_staff(s.id) AS locked,
      (SELECT max(a.at) FROM staff_act a WHERE a.staff_id = s.id AND a.action = 'sign_in') AS last_sign_in,
      (SELECT count(*)::int FROM staff_session t WHERE t.staff_id = s.id AND t.expires_at > now()) AS sessions,
      looks.revealed, looks.files, looks.searches
@@ -34,13 +35,10 @@ const all = statement<Row>(
    ORDER BY s.disabled_at IS NOT NULL, s.name, s.id LIMIT 500`,
 );
 const names = statement<{ id: StaffId; name: string }>("staff_names", "SELECT id, name FROM staff LIMIT 2000");
-const end = statement<{ email: string }, { staffId: StaffId }>(
-  "staff_end",
-  `WITH gone AS (UPDATE staff SET disabled_at = now() WHERE id = :staffId AND disabled_at IS NULL RETURNING id, email),
-     signed_out AS (DELETE FROM staff_session WHERE staff_id IN (SELECT id FROM gone))
-   SELECT email FROM gone`,
+const find = statement<{ role: StaffRole; hasEnded: boolean }, { staffId: StaffId }>(
+  "staff_colleague",
+  "SELECT role, disabled_at IS NOT NULL AS has_ended FROM staff WHERE id = :staffId",
 );
-const known = statement<void, { staffId: StaffId }>("staff_known", "SELECT FROM staff WHERE id = :staffId");
 
 export async function listStaff(on: Queryable): Promise<Omit<ColleagueView, "self">[]> {
   return (await all.all(on)).map((row) => ({
@@ -51,6 +49,7 @@ export async function listStaff(on: Queryable): Promise<Omit<ColleagueView, "sel
     uid: row.uid,
     since: row.createdAt.toISOString(),
     endedAt: row.disabledAt?.toISOString() ?? null,
+    locked: row.locked,
     lastSignIn: row.lastSignIn?.toISOString() ?? null,
     sessions: row.sessions,
     looks: { revealed: row.revealed, files: row.files, searches: row.searches },
@@ -62,11 +61,7 @@ export async function staffNames(on: Queryable): Promise<ReadonlyMap<string, str
   return new Map((await names.all(on)).map(({ id, name }) => [id, name]));
 }
 
-/** Shuts somebody out and ends every session. False: that had happened before. */
-export async function endStaff(tx: Tx, staffId: StaffId): Promise<boolean> {
-  return (await end.first(tx, { staffId })) !== null;
-}
-
-export async function isStaff(on: Queryable, staffId: StaffId): Promise<boolean> {
-  return (await known.count(on, { staffId })) === 1;
+/** What a colleague may do, and whether their access has ended. Null: nobody has this id. */
+export async function findColleague(on: Queryable, staffId: StaffId) {
+  return find.first(on, { staffId });
 }

@@ -26,7 +26,7 @@ const find = statement<StaffRow, { tokenHash: Buffer }>(
   `SELECT t.id AS staff_id, t.name, t.email, t.role, t.user_id, u.uid, s.id AS session_id,
           s.last_seen_at < now() - interval '1 minute' AS stale
    FROM staff_session s JOIN staff t ON t.id = s.staff_id LEFT JOIN users u ON u.id = t.user_id
-   WHERE s.token_hash = :tokenHash AND t.disabled_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_MINUTES} minutes'`,
+   WHERE s.token_hash = :tokenHash AND is_active_staff(t.id) AND s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_MINUTES} minutes'`,
 );
 const touch = statement<void, { sessionId: string }>(
   "staff_session_touch",
@@ -69,7 +69,7 @@ export async function clearStaffSessions(on: Queryable): Promise<number> {
 
 const passwordOf = statement<{ id: StaffId; passwordHash: string }, { email: string }>(
   "staff_password",
-  "SELECT id, password_hash FROM staff WHERE lower(email) = lower(:email) AND disabled_at IS NULL",
+  "SELECT id, password_hash FROM staff WHERE lower(email) = lower(:email) AND is_active_staff(id)",
 );
 
 export async function staffPassword(on: Queryable, email: string): Promise<{ staffId: StaffId; passwordHash: string } | null> {

@@ -9,7 +9,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
-import { NewPasswordField } from "../security/password-fields.tsx";
+import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface ForgottenAnswer {

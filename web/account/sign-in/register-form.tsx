@@ -10,7 +10,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { NewPasswordField } from "../security/password-fields.tsx";
+import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface RegisterRefused {

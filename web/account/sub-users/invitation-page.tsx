@@ -11,8 +11,8 @@ import type { QrCodeProps } from "@plaza/ui/qr-code.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { AuthenticatorFields } from "../security/authenticator-fields.tsx";
-import { NewPasswordField } from "../security/password-fields.tsx";
+import { AuthenticatorFields } from "../../shell/security-code/authenticator-fields.tsx";
+import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type Invited = Omit<WireOf<"POST /api/a/v2/auth/sub-user-invitation">["data"], "uri"> & {

@@ -1,20 +1,33 @@
-import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
-import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { staffAction } from "../staff-action.server.ts";
-import { requireStaff } from "../visit.server.ts";
+import { deskLoader, requireStaff } from "../visit.server.ts";
 
 export const loadStaff = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "senior");
-  return {
-    texts: messagesFor(lang, ["account"]),
-    staff: await api("GET /api/desk/staff"),
-    mayEnd: reaches(who.role, "operator"),
-  };
+  const [staff, proposals] = await Promise.all([api("GET /api/desk/staff"), api("GET /api/desk/staff-proposals")]);
+  return { texts: messagesFor(lang, ["account", "operating", "staff"]), staff, proposals, mayChange: reaches(who.role, "operator") };
 });
 
-export const actOnStaff = staffAction("operator", async ({ api }, fields) => {
-  await sendForm(api, fields, "POST /api/desk/end-staff");
+export const actOnStaff = staffAction("operator", {
+  invite: async ({ api }, fields) => {
+    await sendForm(api, fields, "POST /api/desk/invite-staff");
+    return { said: "invited" as const };
+  },
+  change_role: async ({ api }, fields) => {
+    await sendForm(api, fields, "POST /api/desk/change-staff-role");
+    return { said: "proposed" as const };
+  },
+  end: async ({ api }, fields) => {
+    await sendForm(api, fields, "POST /api/desk/end-staff");
+    return { said: "locked" as const };
+  },
+  accept: async ({ api }, fields) => {
+    await sendForm(api, fields, "POST /api/desk/accept-staff");
+  },
+  decline: async ({ api }, fields) => {
+    await sendForm(api, fields, "POST /api/desk/decline-staff");
+  },
 });

@@ -1,11 +1,12 @@
 import type { CaseId, KycCaseId, MerchantApplicationId, OrderId, ReviewId } from "@plaza/contract/ids.ts";
 import { TEST_PASSWORD, testPasswordHash } from "../../../server/testing/browser.ts";
 import { apply, merchantOf, seasoned } from "../../../server/testing/merchants.ts";
+import { lastMessageTo } from "../../../server/testing/mailbox.ts";
 import { drawn } from "../../../server/testing/pictures.ts";
 import { SITUATIONS } from "../../../server/testing/situations.ts";
 import { askDesk, hire, type Worker } from "../../../server/testing/staff.ts";
 import type { Person, Stack } from "../../../server/testing/stack.ts";
-import { act, buy, receipt, sale } from "../../../server/testing/trades.ts";
+import { act, authenticatorCode, buy, receipt, sale } from "../../../server/testing/trades.ts";
 import { unknownTransfer } from "../../../server/testing/transfers.ts";
 import { formOf, sendForm } from "../../../server/testing/uploads.ts";
 import type { FieldValues } from "../form-site.ts";
@@ -227,6 +228,33 @@ export function proposals(): readonly Step[] {
   ];
 }
 
+/** Staff, whom two operators change. */
+export function staff(): readonly Step[] {
+  const [operator, other] = [worker("operator"), worker("operator")];
+  const page = () => "/desk/staff";
+  const email = "invited@desk.test";
+  const proposal = async (stack: Stack) => ({ proposalId: await valueOf(stack, "SELECT max(id) FROM staff_proposal") });
+  const colleague = once((stack) => hire(stack, "reader"));
+  const staffId = async (stack: Stack) => ({ staffId: (await colleague(stack)).staffId, reason: "Why" });
+  return [
+    desk(operator, "desk.staff.tsx#invite", page, () => ({ email, name: "Nora New", role: "agent", reason: "Why" })),
+    step("desk.invitation.tsx", async (stack) => {
+      const [, token = ""] = /http:\/\/[^/]+\/desk\/invitation\/([\w.-]+)/.exec((await lastMessageTo(stack, email))?.body ?? "") ?? [];
+      const { secret } = (await askDesk(stack, null, "POST /api/desk/staff-invitation", { body: { token } })).data;
+      return {
+        as: null,
+        path: `/desk/invitation/${token}`,
+        fields: { password: "Kl7-fromAForm!", own_code: authenticatorCode(0, secret) },
+      };
+    }),
+    desk(other, "desk.staff.tsx#accept", page, proposal),
+    desk(operator, "desk.staff.tsx#change_role", page, async (stack) => ({ ...(await staffId(stack)), role: "agent" })),
+    desk(other, "desk.staff.tsx#decline", page, proposal),
+    desk(operator, "desk.staff.tsx#end", page, staffId),
+    desk(other, "desk.staff.tsx#accept", page, proposal),
+  ];
+}
+
 /** What one operator may do, and the way in and out. */
 export function operators(): readonly Step[] {
   const operator = worker("operator");
@@ -245,12 +273,6 @@ export function operators(): readonly Step[] {
       "desk.market.tsx#switch_market",
       () => "/desk/market",
       () => ({ state: "no_new_orders", reason: "Why" }),
-    ),
-    desk(
-      operator,
-      "desk.staff.tsx",
-      () => "/desk/staff",
-      async (stack) => ({ staffId: (await hire(stack, "reader")).staffId, reason: "Why" }),
     ),
     desk(
       operator,

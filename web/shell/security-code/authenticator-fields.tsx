@@ -2,11 +2,10 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { CodeInput } from "@plaza/ui/code-input.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { QrCode } from "@plaza/ui/qr-code.tsx";
-import type { TopicData } from "./topic.server.ts";
+import { QrCode, type QrCodeProps } from "@plaza/ui/qr-code.tsx";
 
 interface AuthenticatorFieldsProps {
-  readonly setup: NonNullable<TopicData["setup"]>;
+  readonly setup: { readonly secret: string; readonly drawing: Pick<QrCodeProps, "size" | "path"> };
   /** What is wrong with the code. */
   readonly error?: string | undefined;
 }

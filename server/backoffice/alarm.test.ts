@@ -30,26 +30,3 @@ it("an alarm is shown to all staff until an operator records what was found, and
   const { rows } = await stack.owner.query("SELECT reason FROM staff_act WHERE action = 'clear_alarm'");
   expect(rows).toEqual([{ reason: "a row mended by hand" }]);
 });
-
-it("an operator ends a colleague's access at once and can't give it back; nobody ends their own", async () => {
-  const colleague = await hire(stack, "senior");
-  const end = (by: Worker, whom: Worker) =>
-    askDesk(stack, by, "POST /api/desk/end-staff", { body: { staffId: whom.staffId, reason: "has left" } });
-  expect((await end(colleague, reader)).error).toBe("not_allowed");
-  expect((await end(operator, operator)).error).toBe("own_case");
-  expect((await askDesk(stack, colleague, "GET /api/desk/me")).error).toBeNull();
-  expect((await end(operator, colleague)).error).toBeNull();
-  expect((await askDesk(stack, colleague, "GET /api/desk/me")).error).toBe("not_signed_in");
-  expect((await end(operator, colleague)).error).toBe("already_done");
-  const listed = (await askDesk(stack, operator, "GET /api/desk/staff")).data;
-  expect(listed.find(({ staffId }) => staffId === colleague.staffId)?.endedAt).not.toBeNull();
-  // The application's own role takes access away and never gives it, nor a higher role.
-  const { db } = stack.server.context;
-  const id = colleague.staffId;
-  await expect(
-    db.transaction((tx) => tx.query({ text: "UPDATE staff SET disabled_at = NULL WHERE id = $1", values: [id] })),
-  ).rejects.toThrow();
-  await expect(
-    db.transaction((tx) => tx.query({ text: "UPDATE staff SET role = 'operator' WHERE id = $1", values: [id] })),
-  ).rejects.toThrow();
-});

@@ -1,0 +1,88 @@
+import type { ColleagueView } from "@plaza/contract/calls/backoffice-staff.ts";
+import { STAFF_ROLES } from "@plaza/contract/staff.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+
+interface ColleagueProps {
+  readonly colleague: ColleagueView;
+  /** Whether the reader may propose another role or the end of the access. */
+  readonly mayChange: boolean;
+}
+
+/** One staff member, with what an operator can propose about them. */
+export function Colleague({ colleague, mayChange }: ColleagueProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return (
+    <Card title={<span className="break-words">{colleague.name}</span>} aside={<AccessTag colleague={colleague} />}>
+      <DataList>
+        <DataRow label={t("account.email")}>
+          <span className="break-all">{colleague.email}</span>
+        </DataRow>
+        {colleague.uid === null ? null : <DataRow label={t("desk.staff_trader")}>{colleague.uid}</DataRow>}
+        <DataRow label={t("desk.staff_seen")}>{colleague.lastSignIn === null ? "–" : formats.date(colleague.lastSignIn, zone)}</DataRow>
+        <DataRow label={t("desk.staff_sessions")}>{formats.count(colleague.sessions)}</DataRow>
+        <DataRow label={t("desk.staff_revealed")} strong>
+          {formats.count(colleague.looks.revealed)}
+        </DataRow>
+        <DataRow label={t("desk.staff_files")}>{formats.count(colleague.looks.files)}</DataRow>
+        <DataRow label={t("desk.staff_searches")}>{formats.count(colleague.looks.searches)}</DataRow>
+      </DataList>
+      {mayChange && !colleague.self && colleague.endedAt === null ? <ChangeForms colleague={colleague} /> : null}
+    </Card>
+  );
+}
+
+function AccessTag({ colleague: { endedAt, locked, role } }: { colleague: ColleagueView }) {
+  const t = useTexts();
+  if (endedAt !== null) return <Tag tone="danger">{t("desk.staff_ended")}</Tag>;
+  return locked ? <Tag tone="danger">{t("staff.locked")}</Tag> : <Tag>{t(`desk.role_${role}`)}</Tag>;
+}
+
+function ChangeForms({ colleague: { staffId, role, locked } }: { colleague: ColleagueView }) {
+  const t = useTexts();
+  const others = STAFF_ROLES.filter((other) => other !== role);
+  return (
+    <>
+      <details className="mt-3 border-t border-line pt-2">
+        <summary className="cursor-pointer py-2 text-13 font-medium">{t("staff.role_change")}</summary>
+        <PostForm preventScrollReset className="flex flex-col gap-3">
+          <input type="hidden" name="staffId" value={staffId} />
+          <Field label={t("staff.role")} required>
+            <Select name="role" options={others.map((other) => ({ value: other, text: t(`desk.role_${other}`) }))} />
+          </Field>
+          <Field label={t("desk.reason")} required>
+            <TextInput name="reason" required maxLength={300} />
+          </Field>
+          <Button type="submit" name="act" value="change_role">
+            {t("staff.role_propose")}
+          </Button>
+        </PostForm>
+      </details>
+      {locked ? null : (
+        <details className="border-t border-line pt-2">
+          <summary className="cursor-pointer py-2 text-13 font-medium">{t("desk.staff_end")}</summary>
+          <PostForm preventScrollReset className="flex flex-col gap-3">
+            <p className="caption">{t("staff.end_lead")}</p>
+            <input type="hidden" name="staffId" value={staffId} />
+            <Field label={t("desk.reason")} required>
+              <TextInput name="reason" required maxLength={300} />
+            </Field>
+            <Button type="submit" name="act" value="end" variant="danger">
+              {t("desk.staff_end")}
+            </Button>
+          </PostForm>
+        </details>
+      )}
+    </>
+  );
+}

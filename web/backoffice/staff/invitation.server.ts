@@ -1,0 +1,45 @@
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
+import { drawQr } from "@plaza/domain/qr/drawing.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { Refusal } from "../../shell/api/call.ts";
+import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
+import { statusOf } from "../../shell/session/page-error.server.ts";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { openAction } from "../staff-action.server.ts";
+import { deskLoader, deskVisitOf } from "../visit.server.ts";
+
+/** In place of a token: what comes next, for the person who has accepted. */
+const ACCEPTED = "accepted";
+
+/** What the invited person reads who has opened the link of the mail. One that was used or is over says so. */
+export const loadStaffInvitation = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
+  const { api, lang } = deskVisitOf(context);
+  const texts = messagesFor(lang, ["account", "staff"]);
+  if (params["token"] === ACCEPTED) return data({ texts, invitation: null, isAccepted: true });
+  const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+  try {
+    const { uri, ...invitation } = await api("POST /api/desk/staff-invitation", { body: { token: params["token"] ?? "" } });
+    return data({ texts, invitation: { ...invitation, drawing: drawQr(uri) }, isAccepted: false }, { headers });
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.isTransient) throw data(null, { status: 503 });
+    return data({ texts, invitation: null, isAccepted: false }, { status: 404, headers });
+  }
+});
+
+/** Password and first code. The link is used up then, so what follows has its own address. */
+export const actOnStaffInvitation = openAction(
+  async ({ api }, fields, params) => {
+    // The API wants something: no password is refused as a weak one is.
+    const own = { password: fields.secret("password") || "-", code: typedCodeIn(fields, "own_code") };
+    const body = { token: params["token"] ?? "", ...own };
+    try {
+      await api("POST /api/desk/accept-staff-invitation", { body });
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      return data({ code: fault.code, message: fault.message }, { status: statusOf(fault) });
+    }
+    throw redirect(backofficePaths.invitation(ACCEPTED), 303);
+  },
+  { repeatable: "an invitation is taken once" },
+);
