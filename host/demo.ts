@@ -1,8 +1,12 @@
 import type { PlazaKey } from "./api/signature.ts";
+import type { IdentityStatus } from "./identity/identity-reports.ts";
 
 /** Published names and passwords: this exchange is an example and holds nothing of value. */
 
 export const DEMO_KEY: PlazaKey = { id: "pk_demo", secret: "d0".repeat(32) };
+
+/** The exchange's key at Plaza; a Plaza in demo mode has it. */
+export const DEMO_SERVICE_KEY: PlazaKey = { id: "sk_demo", secret: "de".repeat(32) };
 
 export const DEMO_CLIENT = { id: "plaza", secret: "demo-client-secret" } as const;
 
@@ -18,6 +22,12 @@ export interface ExchangeUser {
   readonly emailVerified: boolean;
   readonly phone: string | null;
   readonly name: string;
+  /** As the identity check found it: Plaza compares payments with it. */
+  readonly legalName: string;
+  /** Two letters. */
+  readonly country: string;
+  /** What the identity check has come to when the exchange starts. */
+  readonly identity: IdentityStatus;
   /** Spot coins at the start, as decimal strings. */
   readonly spot: Readonly<Record<string, string>>;
 }
@@ -29,6 +39,9 @@ export const DEMO_USERS = [
     emailVerified: true,
     phone: "+14155550101",
     name: "Ana",
+    legalName: "Ana Alvarez",
+    country: "US",
+    identity: "approved",
     spot: { USDT: "1000", BTC: "0.5", ETH: "4" },
   },
   {
@@ -37,7 +50,20 @@ export const DEMO_USERS = [
     emailVerified: true,
     phone: "+14155550102",
     name: "Ben",
+    legalName: "Ben Brown",
+    country: "US",
+    identity: "approved",
     spot: { USDT: "250" },
   },
-  { externalId: "ex-1003", email: "cleo@exchange.test", emailVerified: false, phone: null, name: "Cleo", spot: { USDT: "10" } },
+  {
+    externalId: "ex-1003",
+    email: "cleo@exchange.test",
+    emailVerified: false,
+    phone: null,
+    name: "Cleo",
+    legalName: "Cleo Clark",
+    country: "US",
+    identity: "none",
+    spot: { USDT: "10" },
+  },
 ] as const satisfies readonly ExchangeUser[];

@@ -8,6 +8,7 @@ import { isCodeOf } from "./api/second-factor.ts";
 import type { ExchangeUser } from "./demo.ts";
 import { answerWithFault, type FaultyAnswer } from "./faults/faulty-answer.ts";
 import type { FaultSource, RequestedFaults } from "./faults/faults.ts";
+import type { IdentityReports } from "./identity/identity-reports.ts";
 import { openProvider, type ProviderOptions } from "./oidc/provider.ts";
 import { exchangeSite, type Site } from "./site/site.ts";
 import { parseAmount } from "./wallet/amount.ts";
@@ -24,6 +25,8 @@ export interface ExchangeOptions {
   readonly client: ProviderOptions["client"];
   /** Where Plaza is, for the exchange's own pages; null: they show no widgets. */
   readonly plazaOrigin: string | null;
+  /** Through which Plaza learns who has passed the exchange's identity check; nobody is reported where left out. */
+  readonly identities?: IdentityReports;
   /** What goes wrong with the host API's requests. */
   readonly faults?: FaultSource;
   /** Faults that the site's page adds. */
@@ -43,6 +46,8 @@ export interface Exchange {
   readonly events: readonly HostEvent[];
   close(): Promise<void>;
 }
+
+type Listener<Result> = (request: IncomingMessage, response: ServerResponse) => Result;
 
 /** The reference exchange: spot wallet, host API, OpenID provider and a small site in one process. */
 export async function startExchange(options: ExchangeOptions): Promise<Exchange> {
@@ -73,23 +78,15 @@ export async function startExchange(options: ExchangeOptions): Promise<Exchange>
     users: options.users,
     plazaOrigin: options.plazaOrigin,
     faults: options.requested ?? null,
+    identities: options.identities ?? null,
     events: () => [...events.values()],
   });
-  const callback = provider.callback();
-  server.on("request", (request, response) => {
-    const serve = async () => {
-      if (request.url?.startsWith("/v1/") === true) return serveApi(api, options, request, response);
-      if (!(await site.serve(request, response))) await callback(request, response);
-    };
-    serve().catch((error: unknown) => {
-      process.stderr.write(`exchange: ${(error instanceof Error ? error.stack : undefined) ?? String(error)}\n`);
-      if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
-      response.end("Internal Server Error");
-    });
-  });
+  server.on("request", requestListener(options, api, site, provider.callback()));
+  for (const user of options.users) if (user.identity !== "none") options.identities?.report(user, user.identity);
   const settling = setInterval(() => settlePending(wallet, options.random ?? Math.random), options.settleMs ?? 1000);
   const close = async () => {
     clearInterval(settling);
+    options.identities?.close();
     server.closeAllConnections();
     server.close();
     await once(server, "close");
@@ -102,6 +99,21 @@ export async function startExchange(options: ExchangeOptions): Promise<Exchange>
       return [...events.values()];
     },
     close,
+  };
+}
+
+/** The host API, the exchange's own pages, and the OpenID provider behind them. */
+function requestListener(options: ExchangeOptions, api: HostApi, site: Site, callback: Listener<Promise<void>>): Listener<void> {
+  return (request, response) => {
+    const serve = async () => {
+      if (request.url?.startsWith("/v1/") === true) return serveApi(api, options, request, response);
+      if (!(await site.serve(request, response))) await callback(request, response);
+    };
+    serve().catch((error: unknown) => {
+      process.stderr.write(`exchange: ${(error instanceof Error ? error.stack : undefined) ?? String(error)}\n`);
+      if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
+      response.end("Internal Server Error");
+    });
   };
 }
 

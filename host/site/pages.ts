@@ -1,5 +1,6 @@
 import { FAULTS, type Fault } from "../faults/faults.ts";
 import type { ExchangeUser } from "../demo.ts";
+import { IDENTITY_STATUSES, type IdentityStatus } from "../identity/identity-reports.ts";
 
 /** The pages of the example, as short as they can be: an integrator reads how Plaza's widgets are mounted, not how to build a site. */
 
@@ -19,6 +20,8 @@ export function logInPage(action: string, problem: string | null): string {
 
 export interface HomeFacts {
   readonly user: ExchangeUser;
+  /** What the identity check has come to; null: nothing is reported. */
+  readonly identity: IdentityStatus | null;
   readonly balances: readonly { readonly asset: string; readonly spot: string }[];
   readonly plazaOrigin: string | null;
   /** Null: faults can't be requested here. */
@@ -26,7 +29,7 @@ export interface HomeFacts {
   readonly events: readonly { readonly seq: number; readonly kind: string; readonly at: string }[];
 }
 
-export function homePage({ user, balances, plazaOrigin, faults, events }: HomeFacts): string {
+export function homePage({ user, identity, balances, plazaOrigin, faults, events }: HomeFacts): string {
   const rows = balances.map(({ asset, spot }) => `<tr><td>${escapeText(asset)}</td><td>${escapeText(spot)}</td></tr>`).join("");
   return page(
     "Spot wallet",
@@ -35,11 +38,21 @@ export function homePage({ user, balances, plazaOrigin, faults, events }: HomeFa
     <table><caption>Your spot wallet</caption><thead><tr><th>Asset</th><th>Spot</th></tr></thead><tbody>${rows}</tbody></table>
     ${plazaOrigin === null ? "" : `<p><button type="button" id="openTransfer">Transfer to P2P</button> <a href="${escapeText(plazaOrigin)}/en/p2p">Trade P2P</a></p>`}
     <form method="post" action="/log-out"><button>Log out</button></form>
+    ${identity === null ? "" : identityForm(identity)}
     ${faults === null ? "" : faultForm(faults)}
     ${events.length === 0 ? "" : `<h2>Events from Plaza</h2><ol>${events.map(({ kind, at }) => `<li>${escapeText(kind)} ${escapeText(at)}</li>`).join("")}</ol>`}
     <div id="websiteTransfer"></div>
     ${plazaOrigin === null ? "" : '<script type="module" src="/widgets.js"></script>'}`,
   );
+}
+
+/** In place of the exchange's back office. */
+function identityForm(identity: IdentityStatus): string {
+  const options = IDENTITY_STATUSES.map((status) => `<option${status === identity ? " selected" : ""}>${status}</option>`).join("");
+  return `<h2>Identity check</h2>
+    <form method="post" action="/identity">
+      <label>The result that is reported to Plaza <select name="status">${options}</select></label> <button>Report result</button>
+    </form>`;
 }
 
 function faultForm(waiting: readonly Fault[]): string {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Provider } from "oidc-provider";
 import type { ExchangeUser } from "../demo.ts";
 import { FAULTS, type RequestedFaults } from "../faults/faults.ts";
+import { IDENTITY_STATUSES, type IdentityReports } from "../identity/identity-reports.ts";
 import { formatAmount } from "../wallet/amount.ts";
 import type { SpotWallet } from "../wallet/spot-wallet.ts";
 import { homePage, logInPage, WIDGETS_SCRIPT, type HomeFacts } from "./pages.ts";
@@ -15,6 +16,8 @@ export interface SiteParts {
   readonly plazaOrigin: string | null;
   /** Null: faults can't be requested on the page. */
   readonly faults: RequestedFaults | null;
+  /** Null: nothing is reported. */
+  readonly identities: IdentityReports | null;
   readonly events: () => HomeFacts["events"];
 }
 
@@ -68,6 +71,13 @@ function pagesOf(parts: SiteParts, sessions: Sessions): Readonly<Record<string, 
       if (sessions.find(request) !== undefined && fault !== undefined) parts.faults?.queue([fault]);
       redirect(response, "/");
     },
+    "POST /identity": async (request, response) => {
+      const form = await readForm(request);
+      const status = IDENTITY_STATUSES.find((known) => known === form.get("status"));
+      const user = sessions.find(request)?.user;
+      if (user !== undefined && status !== undefined) parts.identities?.report(user, status);
+      redirect(response, "/");
+    },
     "GET /widgets.js": (_request, response) =>
       void response.writeHead(200, { "content-type": "text/javascript; charset=utf-8" }).end(WIDGETS_SCRIPT),
   };
@@ -75,7 +85,8 @@ function pagesOf(parts: SiteParts, sessions: Sessions): Readonly<Record<string, 
 
 function homeFacts(parts: SiteParts, user: ExchangeUser): HomeFacts {
   const balances = parts.wallet.balancesOf(user.externalId).map(({ asset, spot }) => ({ asset, spot: formatAmount(spot, asset) }));
-  return { user, balances, plazaOrigin: parts.plazaOrigin, faults: parts.faults?.waiting() ?? null, events: parts.events() };
+  const identity = parts.identities?.statusOf(user.externalId) ?? null;
+  return { user, identity, balances, plazaOrigin: parts.plazaOrigin, faults: parts.faults?.waiting() ?? null, events: parts.events() };
 }
 
 /** Plaza has sent the user here to log in; a user who is logged in goes straight back. */

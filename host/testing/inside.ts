@@ -8,7 +8,9 @@ const TIMEOUT_MS = 250;
 
 /** A user of the exchange with this many USDT in the spot wallet. */
 export function exchangeUser(name: string, usdt: string): ExchangeUser {
-  return { externalId: `ex-${name}`, email: `${name}@exchange.test`, emailVerified: true, phone: null, name, spot: { USDT: usdt } };
+  const contact = { email: `${name}@exchange.test`, emailVerified: true, phone: null };
+  const identity = { legalName: name, country: "US", identity: "none" } as const;
+  return { externalId: `ex-${name}`, name, ...contact, ...identity, spot: { USDT: usdt } };
 }
 
 /** A Plaza inside the reference exchange, which answers late, wrongly or not at all as `options` say. */
