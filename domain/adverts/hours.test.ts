@@ -41,6 +41,20 @@ describe("hours", () => {
     ).toEqual([false, true, true, false, false]);
   });
 
+  it("count minutes", () => {
+    const short = hours({ timeZone: "UTC", from: "09:30", to: "10:15" });
+    const open = ["09:29", "09:30", "10:14", "10:15"].map((clock) => isWithinHours(short, at(`2026-01-15T${clock}:00Z`)));
+    expect(open).toEqual([false, true, true, false]);
+  });
+
+  it("that end when they begin are a whole day, from the days on which they begin", () => {
+    const friday = hours({ timeZone: "UTC", days: [5], from: "09:00", to: "09:00" });
+    const open = ["2026-11-20T08:59Z", "2026-11-20T09:00Z", "2026-11-21T08:59Z", "2026-11-21T09:00Z"];
+    expect(open.map((time) => isWithinHours(friday, at(time)))).toEqual([false, true, true, false]);
+    const sunday = hours({ timeZone: "UTC", days: [7], from: "22:00", to: "02:00" });
+    expect(isWithinHours(sunday, at("2026-11-23T01:00Z"))).toBe(true);
+  });
+
   it("and the rest of the day are never both open, nor both closed", () => {
     const clock = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
@@ -58,7 +72,9 @@ describe("hours", () => {
 
   it("must be such as a clock and a calendar have", () => {
     expect(hoursAreSound(hours({}))).toBe(true);
-    for (const wrong of [{ days: [] }, { days: [1, 1] }, { days: [0] }, { from: "24:00" }, { to: "9:00" }, { timeZone: "Mars/Olympus" }])
+    const days = [[], [1, 1], [0], [8], [1, 8], [1.5]].map((wrong) => ({ days: wrong }));
+    const clocks = ["24:00", "9:00", "x09:00", "09:000", "09:60"].flatMap((wrong) => [{ from: wrong }, { to: wrong }]);
+    for (const wrong of [...days, ...clocks, { timeZone: "Mars/Olympus" }])
       expect(hoursAreSound(hours(wrong)), JSON.stringify(wrong)).toBe(false);
   });
 });
@@ -73,6 +89,15 @@ describe("what holds an advert back", () => {
       ["too_many_orders"],
       [],
     ]);
+  });
+
+  it("is the clock, outside of its hours", () => {
+    const held = (instant: string) => heldReasons({ ...calm, hours: hours({}) }, at(instant));
+    expect([held("2026-01-15T12:00:00Z"), held("2026-01-15T20:00:00Z")]).toEqual([[], ["outside_hours"]]);
+  });
+
+  it("is customer service, until it takes that away", () => {
+    expect(heldReasons({ ...calm, held: ["taken_down"] }, at("2026-01-01T00:00:00Z"))).toEqual(["taken_down"]);
   });
 
   it("is a stale index only where the price follows it", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { EARNED_TIERS, MERCHANT_REQUIREMENTS } from "@plaza/contract/merchant.ts";
 import { RULE_NUMBERS } from "@plaza/contract/appeal.ts";
 import { DEFAULT_SETTINGS } from "../settings/catalogue.ts";
-import { fraudBy, lostBy } from "./lost-appeals.ts";
+import { againstWhom, fraudBy, lostBy } from "./lost-appeals.ts";
 import { countingTier, perksOf } from "./perks.ts";
 import { reviewMerchant } from "./review.ts";
 import {
@@ -186,4 +186,72 @@ test("each tier gives at least what the one below it gives, and a suspended one 
   });
   expect(countingTier("block", "suspended")).toBe("none");
   expect(countingTier("block", "active")).toBe("block");
+});
+
+test("a decision goes against the person a justified report is about, or the one who lost the appeal", () => {
+  const against = (number: Parameters<typeof againstWhom>[0]) => [againstWhom(number, "buyer"), againstWhom(number, "seller")];
+  expect(against("R11")).toEqual(["seller", "buyer"]);
+  expect(against("R12")).toEqual([null, null]);
+  expect(against("R3")).toEqual(["buyer", "buyer"]);
+  expect(against("R1")).toEqual(["seller", "seller"]);
+});
+
+test("what an appeal's outcome says is not said of reports and objections", () => {
+  for (const number of ["R11", "R12", "R13", "R14"] as const) expect(lostBy(number), number).toBeNull();
+});
+
+test("a setting with fewer figures than tiers gives and requires nothing beyond them", () => {
+  const short = { ...DEFAULT_SETTINGS, merchantAdvertsPerPair: "3", merchantAdvertMaxUsd: "1000", merchantOpenOrdersTimes: "2" };
+  expect(perksOf({ ...short, merchantApiPerMinute: "60" }, "block")).toEqual({
+    advertsPerPair: 0,
+    advertMaxUsd: 0n,
+    openOrders: 0,
+    apiPerMinute: 0,
+  });
+  expect(perksOf({ ...short, maxOpenUnpaidOrders: 4, merchantApiPerMinute: "60" }, "none")).toEqual({
+    advertsPerPair: 3,
+    advertMaxUsd: 100_000_000_000n,
+    openOrders: 8,
+    apiPerMinute: 60,
+  });
+});
+
+describe("the figures of a tier", () => {
+  const asked: TierRule = {
+    trades: 10,
+    trades30: 5,
+    completion: 9000,
+    ageDays: 30,
+    positive: 8000,
+    lostAppeals: 1,
+    releaseSeconds: 600,
+    deposit: 100n,
+  };
+  const exactly = { identity: true, ...asked };
+
+  test("are met by exactly what they require", () => {
+    expect(Object.values(metRequirements(asked, exactly)).every(Boolean)).toBe(true);
+  });
+
+  test("require a share that is known, unless it is nothing", () => {
+    expect(metRequirements(asked, { ...exactly, completion: null, positive: null })).toMatchObject({ completion: false, positive: false });
+    expect(metRequirements({ ...asked, completion: 0 }, { ...exactly, completion: null }).completion).toBe(true);
+  });
+
+  test("are the settings' in basis points, seconds and minor units", () => {
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      merchantCompletionPercent: "90,95,98",
+      merchantPositivePercent: "80,85,90",
+      merchantReleaseMinutes: "30,20,10",
+      merchantDepositUsdt: "0,250.5,1000",
+    };
+    expect(tierRules(settings).pro).toMatchObject({ completion: 9500, positive: 8500, releaseSeconds: 1200, deposit: 250_500_000n });
+  });
+
+  test("of a deposit are the highest up to the tier, less what is held", () => {
+    const given = { verified: { ...asked, deposit: 300n }, pro: { ...asked, deposit: 100n }, block: { ...asked, deposit: 500n } };
+    expect((["none", "verified", "pro", "block"] as const).map((tier) => depositAsked(given, tier))).toEqual([0n, 300n, 300n, 500n]);
+    expect([0n, 200n, 300n, 400n].map((held) => depositStillToPut(given, "pro", held))).toEqual([300n, 100n, 0n, 0n]);
+  });
 });
