@@ -9,6 +9,7 @@ import { clearLinks } from "../../exchange/users/service-link.store.ts";
 import type { ProcessRole } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Metrics } from "../../core/metrics/metrics.ts";
+import { isUnavailable } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 import { pruneStaffProposals } from "../../people/staff/staff-proposal.store.ts";
 import { clearStaffSessions } from "../../people/staff/staff.store.ts";
@@ -111,7 +112,8 @@ function runRounds(context: Context, jobs: readonly Job[], observe: Metrics["obs
       .then(() => end("done"))
       .catch((error: unknown) => {
         end("failed");
-        context.log("error", "job_failed", { job: job.name, error: String(error) });
+        // A database that is away is nobody's fault here: what is due stays due, and the next round does it.
+        context.log(isUnavailable(error) ? "warn" : "error", "job_failed", { job: job.name, error: String(error) });
       })
       .finally(() => running.delete(job));
     running.set(job, round);
