@@ -16,6 +16,14 @@ const CoinChange = strict(changeable);
 const Reason = text(300, 1);
 const Digits = strict({ ...CurrencyEntry.properties, precision: Type.Integer() });
 
+const CHANGE = {
+  audience: "staff",
+  keyScope: "none",
+  role: "operator",
+  idempotency: "accepted",
+  data: strict({ changed: Type.Boolean() }),
+} as const;
+
 /** What an operator changes of the coins and currencies that can be traded. */
 export const deskCatalogueCalls = defineCalls({
   "GET /api/desk/catalogue": {
@@ -33,61 +41,38 @@ export const deskCatalogueCalls = defineCalls({
     errors: [],
   },
   "POST /api/desk/add-coin": {
+    ...CHANGE,
     summary: "Propose a new coin; another operator accepts it within 24 hours",
-    audience: "staff",
-    keyScope: "none",
-    role: "operator",
-    idempotency: "accepted",
     body: strict({ coin: CoinEntry, reason: Reason }),
-    data: strict({ changed: Type.Boolean() }),
     errors: ["already_done", "field_invalid", "reason_needed", "second_operator_needed"],
   },
   "POST /api/desk/change-coin": {
+    ...CHANGE,
     summary: "Change a coin. Switched on, shown in more countries or traded in smaller quantities, it waits for another operator",
-    audience: "staff",
-    keyScope: "none",
-    role: "operator",
-    idempotency: "accepted",
     body: strict({ coin: CoinChange, reason: Reason }),
-    data: strict({ changed: Type.Boolean() }),
     errors: ["not_found", "field_invalid", "reason_needed", "second_operator_needed"],
   },
   "POST /api/desk/add-currency": {
+    ...CHANGE,
     summary: "Propose a new currency of ISO 4217; another operator accepts it within 24 hours",
-    audience: "staff",
-    keyScope: "none",
-    role: "operator",
-    idempotency: "accepted",
     body: strict({ currency: CurrencyEntry, reason: Reason }),
-    data: strict({ changed: Type.Boolean() }),
     errors: ["already_done", "field_invalid", "reason_needed", "second_operator_needed"],
   },
   "POST /api/desk/change-currency": {
+    ...CHANGE,
     summary: "Change a currency. Switched on, it waits for another operator",
-    audience: "staff",
-    keyScope: "none",
-    role: "operator",
-    idempotency: "accepted",
     body: strict({ currency: CurrencyEntry, reason: Reason }),
-    data: strict({ changed: Type.Boolean() }),
     errors: ["not_found", "reason_needed", "second_operator_needed"],
   },
   "POST /api/desk/accept-catalogue": {
+    ...CHANGE,
     summary: "Put another operator's proposal for a coin or a currency into effect",
-    audience: "staff",
-    keyScope: "none",
-    role: "operator",
-    idempotency: "accepted",
     body: strict({ proposalId: idOf("catalogue_proposal") }),
-    data: strict({ changed: Type.Boolean() }),
     errors: ["not_found", "not_allowed", "field_invalid"],
   },
   "POST /api/desk/decline-catalogue": {
+    ...CHANGE,
     summary: "End a proposal for a coin or a currency, one's own or another operator's",
-    audience: "staff",
-    keyScope: "none",
-    role: "operator",
-    idempotency: "accepted",
     body: strict({ proposalId: idOf("catalogue_proposal") }),
     data: strict({ declined: Type.Boolean() }),
     errors: ["not_found"],

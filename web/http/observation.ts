@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pino } from "pino";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import type { WebConfig } from "../shell/config.ts";
 import { logFault } from "../shell/fault-log.ts";
 import { belongsToApi } from "./proxy.ts";
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LOOP_RESOLUTION_MS = 20;
-const NANOSECONDS = 1e9;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
@@ -39,7 +37,8 @@ export function observe(config: Pick<WebConfig, "accessLog" | "proxyHops">): Obs
     labelNames: ["from"] as const,
     registers,
   });
-  addProcess(registry);
+  // Under the names that every Node process has, so that common dashboards find them.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_RESOLUTION_MS });
   const log = pino(
     {
       base: null,
@@ -86,29 +85,6 @@ function kindOf(pathname: string): Kind {
   if (belongsToApi(pathname)) return "api";
   if (/^\/(assets|builds|_comp|fonts)\//.test(pathname) || /\.\w{2,5}$/.test(pathname)) return "asset";
   return pathname.includes("/desk") ? "desk" : "page";
-}
-
-function addProcess(registry: Registry): void {
-  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
-  loop.enable();
-  const add = (name: string, help: string, read: () => number) => {
-    const gauge = new Gauge({
-      name,
-      help,
-      registers: [],
-      collect() {
-        this.set(read());
-      },
-    });
-    registry.registerMetric(gauge);
-  };
-  add("plaza_site_uptime_seconds", "Since the start of this process", () => process.uptime());
-  add("process_resident_memory_bytes", "Memory of this process", () => process.memoryUsage.rss());
-  add("nodejs_eventloop_lag_p99_seconds", "How late timers ran since the last scrape, 99th percentile", () => {
-    const late = Math.max(0, loop.percentile(99) / NANOSECONDS - LOOP_RESOLUTION_MS / 1000);
-    loop.reset();
-    return late;
-  });
 }
 
 /** Metrics on a separate port, which visitors don't reach. @returns null where none is set */
