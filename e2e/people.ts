@@ -52,7 +52,7 @@ export async function sessionOf(browser: Browser, person: Person): Promise<Cooki
 }
 
 /** What the authenticator app shows now. */
-function authenticatorCode(): string {
+export function authenticatorCode(): string {
   return generateSync({ secret: TOTP_SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
 }
 

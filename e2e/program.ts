@@ -17,17 +17,21 @@ export interface Asked<One extends Name> {
 
 const signedIn = new Map<Person, Promise<Program>>();
 
-async function signIn(person: Person): Promise<Program> {
-  const { token } = await Program.visitor().call("POST /api/a/v2/auth/login", { body: { account: addressOf(person), password: PASSWORD } });
-  return new Program(token);
+async function signIn(person: Person, origin?: string): Promise<Program> {
+  const body = { account: addressOf(person), password: PASSWORD };
+  const { token } = await new Program("", origin).call("POST /api/a/v2/auth/login", { body });
+  return new Program(token, origin);
 }
 
 /** A person's own program, as a merchant has one: it does by the API what a journey doesn't want to click. */
 export class Program {
   readonly #token: string;
+  readonly #origin: string | undefined;
 
-  constructor(token: string) {
+  /** @param origin of another product than the run's */
+  constructor(token: string, origin?: string) {
     this.#token = token;
+    this.#origin = origin;
   }
 
   /** Of nobody who has logged in. */
@@ -41,11 +45,16 @@ export class Program {
     return known;
   }
 
+  /** A person's session at another product than the run's. */
+  static at(origin: string, person: Person): Promise<Program> {
+    return signIn(person, origin);
+  }
+
   /** @throws an Error that carries the API's error code where it refuses */
   async call<One extends Name>(name: One, { query, body, lang }: Asked<One> = {}): Promise<WireOf<One>["data"]> {
     const [method = "", path = ""] = name.split(" ");
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
-    const response = await fetch(`${inject("origin")}${path}?${search.toString()}`, {
+    const response = await fetch(`${this.#origin ?? inject("origin")}${path}?${search.toString()}`, {
       method,
       headers: {
         "content-type": "application/json",

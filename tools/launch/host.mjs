@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { generateCode } from "./generated.mjs";
 import { installPackages } from "./install.mjs";
 import { Refusal } from "./refusal.mjs";
+import { isRelease } from "./release.mjs";
 import { findNode } from "./runtime.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -18,9 +19,9 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
  */
 export async function handOver(script, args) {
   try {
-    await installPackages(ROOT);
+    if (!isRelease(ROOT)) await installPackages(ROOT);
     const node = findNode(ROOT);
-    generateCode(ROOT, node);
+    if (!isRelease(ROOT)) generateCode(ROOT, node);
     const environment = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ""}` };
     const child = spawn(node, [path.join(ROOT, script), ...args], {
       cwd: ROOT,

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, chmodSync, constants, existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "./refusal.mjs";
+import { isRelease } from "./release.mjs";
 
 /** Node runs TypeScript by itself from here on, and our packages ask for it. */
 const LEAST_MAJOR = 24;
@@ -16,7 +17,7 @@ const PACKAGES = {
 };
 
 /**
- * The Node that runs Plaza: the machine's own where it is new enough, else the pinned package.
+ * The Node that runs Plaza: the machine's own where it is new enough, else the pinned package. A release runs on the Node that it was made with.
  * @param {string} root
  * @param {{ execPath: string, version: string, npmNode?: string }} host this process, and the Node that runs npm
  */
@@ -24,7 +25,7 @@ export function findNode(
   root,
   host = { execPath: process.execPath, version: process.versions.node, npmNode: process.env.npm_node_execpath },
 ) {
-  const own = ownNode(root, host);
+  const own = isRelease(root) ? undefined : ownNode(root, host);
   if (own !== undefined) return own;
   const platform = `${process.platform}-${process.arch}`;
   const packaged = path.join(root, "node_modules", PACKAGES[platform] ?? "none");

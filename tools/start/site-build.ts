@@ -15,8 +15,9 @@ const SOURCES = ["contract", "domain", "messages", "ui", "web", "widgets"];
 const NOT_SOURCE = /(^|[\\/])(node_modules|build|\.react-router)([\\/]|$)|\.test\.tsx?$|\.md$/;
 const OTHER_BUILD_PATIENCE_MS = 300_000;
 
-/** Whether the site was built from other sources or packages than those that lie here now, or not to the end. */
+/** Whether the site was built from other sources or packages than those that lie here now, or not to the end. A release has its own. */
 export function isSiteStale(): boolean {
+  if (existsSync(path.join(ROOT, "release.json"))) return false;
   return !existsSync(path.join(WEB, "build", "server")) || readStamp() !== fingerprint();
 }
 

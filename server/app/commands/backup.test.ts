@@ -38,11 +38,11 @@ interface Said {
   readonly error: string;
 }
 
-function run(command: "backup" | "restore", argument: string, more: Record<string, string> = {}): Promise<Said> {
+function run(command: "backup" | "restore", argument: string | readonly string[], more: Record<string, string> = {}): Promise<Said> {
   const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
   const env = { DATABASE_URL: stack.ownerUrl, SEALING_KEY: KEY, FILES_DIR: stack.server.context.config.filesDir, ...more };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, argument], { env }, (fault, out, error) =>
+    execFile(process.execPath, [program, ...[argument].flat()], { env }, (fault, out, error) =>
       resolve({ code: fault === null ? 0 : Number(fault.code), out, error }),
     );
   });
@@ -141,4 +141,16 @@ test("a restore refuses a database that isn't empty, another key, another passph
   await expect(restoreBackup({ ...empty, file: bad })).rejects.toThrow(/was changed/);
   // None of them has written anything.
   expect(Object.keys(await rowsOf(empty.ownerUrl))).toEqual(["triggers"]);
+});
+
+test("a backup with --keep removes older backups of the folder and nothing else, and refuses a number that keeps none", async () => {
+  const kept = path.join(folder, "kept");
+  expect(await run("backup", [kept, "--keep", "0"])).toMatchObject({ code: 2 });
+  expect(await run("backup", [kept, "--every", "soon"])).toMatchObject({ code: 2 });
+  const [first = ""] = (await run("backup", kept)).out.split("\n");
+  writeFileSync(path.join(kept, "notes.txt"), "an operator's own");
+  const second = await run("backup", [kept, "--keep", "1"]);
+  expect(second).toMatchObject({ code: 0, error: "" });
+  expect(second.out).toContain(`${first} removed`);
+  expect((await readdir(kept)).toSorted()).toEqual(["notes.txt", path.basename(second.out.split("\n")[0] ?? "")]);
 });

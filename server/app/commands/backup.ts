@@ -1,27 +1,67 @@
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { ConfigError, readOwnerConfig } from "../../core/config.ts";
 import { readSecretFiles } from "../../core/secret-files.ts";
 import { takeBackup } from "../backup/backup.ts";
 
 /**
  * `npm run backup -- <folder>`: writes the whole market into one encrypted file while it runs. It is encrypted with SEALING_KEY, or with
- * BACKUP_PASSPHRASE where one is given.
+ * BACKUP_PASSPHRASE where one is given. `--keep` removes all but the newest ones of the folder afterwards; `--every` repeats it until the
+ * process is stopped, for machines without a timer.
  */
-const [folder] = process.argv.slice(2);
-if (folder === undefined) {
-  process.stderr.write("npm run backup -- <folder>   writes plaza-<time>.backup into the folder\n");
+const HELP = `npm run backup -- <folder> [--keep <files>] [--every <hours>]   writes plaza-<time>.backup into the folder
+`;
+const HOUR_MS = 3_600_000;
+const LONGEST_HOURS = 24 * 7;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: "string" }, every: { type: "string" } },
+});
+const [folder] = positionals;
+const keep = wholeNumber(values.keep, 10_000);
+const every = wholeNumber(values.every, LONGEST_HOURS);
+if (folder === undefined || keep === null || every === null) {
+  process.stderr.write(HELP);
   process.exit(2);
 }
-try {
-  const env = readSecretFiles(process.env);
-  const startedAt = Date.now();
-  const file = await takeBackup({
-    ...readOwnerConfig(env),
-    passphrase: env["BACKUP_PASSPHRASE"] || null,
-    folder: path.resolve(env["INIT_CWD"] ?? "", folder),
-  });
-  process.stdout.write(`${file}\nBackup taken in ${Date.now() - startedAt} ms\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : `The backup failed: ${(error as Error).message}`}\n`);
-  process.exit(1);
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => process.exit(0));
+for (;;) {
+  const isDone = await backUp(folder, keep);
+  if (every === undefined) process.exit(isDone ? 0 : 1);
+  // A failure is repeated sooner: the folder's newest file says how old the last good one is.
+  await pause(isDone ? every * HOUR_MS : HOUR_MS / 4);
+}
+
+async function backUp(into: string, most: number | undefined): Promise<boolean> {
+  try {
+    const env = readSecretFiles(process.env);
+    const startedAt = Date.now();
+    const target = path.resolve(env["INIT_CWD"] ?? "", into);
+    const file = await takeBackup({ ...readOwnerConfig(env), passphrase: env["BACKUP_PASSPHRASE"] || null, folder: target });
+    process.stdout.write(`${file}\nBackup taken in ${Date.now() - startedAt} ms\n`);
+    if (most !== undefined) await removeOldest(target, most);
+    return true;
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : `The backup failed: ${(error as Error).message}`}\n`);
+    return false;
+  }
+}
+
+/** The names sort by their time. */
+async function removeOldest(target: string, most: number): Promise<void> {
+  const backups = (await readdir(target)).filter((name) => /^plaza-.*\.backup$/.test(name)).toSorted();
+  for (const name of backups.slice(0, Math.max(0, backups.length - most))) {
+    await rm(path.join(target, name));
+    process.stdout.write(`${path.join(target, name)} removed\n`);
+  }
+}
+
+/** Undefined where nothing is given, null where it is no number from 1 on. */
+function wholeNumber(text: string | undefined, most: number): number | null | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : 0;
+  return value >= 1 && value <= most ? value : null;
 }

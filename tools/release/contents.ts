@@ -1,0 +1,99 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import type { ShippedPackage } from "./packages.ts";
+
+/** The workspaces that run in service. The design system is in the built site. */
+export const SHIPPED_WORKSPACES: readonly string[] = ["client", "contract", "domain", "messages", "server", "web", "widgets"];
+
+/** The npm scripts that an operator uses. */
+export const SHIPPED_SCRIPTS: ReadonlySet<string> = new Set([
+  "start",
+  "audit",
+  "migrate",
+  "evidence",
+  "staff",
+  "backup",
+  "restore",
+  "service-key",
+  "reseal",
+]);
+
+const TOOLS = ["tools/launch", "tools/start", "tools/start.mjs", "tools/start.ts", "tools/run.mjs", "tools/package.json"];
+const DOCUMENTS = ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md", "docs", "deploy"];
+
+const NOT_SHIPPED = /(^|\/)(node_modules|testing|build|\.react-router)(\/|$)|\.(test|program|e2e)\.tsx?$|\.d\.ts$|\/tsconfig\.json$/;
+/** Pages, styles and public files are in the built site; Node reads no TSX. */
+const IN_THE_BUILD = /^(web|widgets)\/.*\.(tsx|css)$|^web\/(public|routes|layouts)(\/|$)|^web\/vite\.config\.ts$/;
+
+/** Our own files, and the site as it was built. */
+export function copySources(root: string, folder: string): void {
+  const copy = (name: string) =>
+    cpSync(path.join(root, name), path.join(folder, name), {
+      recursive: true,
+      filter: (source) => {
+        const relative = path.relative(root, source).split(path.sep).join("/");
+        return !NOT_SHIPPED.test(relative) && !IN_THE_BUILD.test(relative);
+      },
+    });
+  const scripts = [...SHIPPED_SCRIPTS].map((script) => `tools/${script}.ts`).filter((name) => existsSync(path.join(root, name)));
+  for (const name of new Set([...SHIPPED_WORKSPACES, ...TOOLS, ...scripts, ...DOCUMENTS])) copy(name);
+  cpSync(path.join(root, "web", "build"), path.join(folder, "web", "build"), { recursive: true });
+}
+
+/** Node itself, as the lock file has it for each platform. */
+export const NODE_PACKAGE = /^node-(bin-)?(linux|darwin|win)/;
+
+/** What a package has for people, compilers and its makers' machines. */
+const NOT_RUN = /\.(map|md|markdown|d\.[cm]?ts|d\.css\.ts)$|(^|\/)\.[^/]+(\/|$)/i;
+const LICENSE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
+
+/** Packages of which we run the smaller piece. Each is named: a rule for all would take files away that one of them loads. */
+const ONLY: readonly { readonly name: RegExp; readonly keeps: RegExp }[] = [
+  // The headers are half of its size.
+  { name: NODE_PACKAGE, keeps: /^(bin(\/.*)?|package\.json|LICENSE)$/ },
+  // A receipt opens one cut of each font (web/trading/receipt/fonts.server.ts).
+  { name: /^@fontsource-variable\//, keeps: /^(files(\/.*-wght-normal\.woff2)?|unicode\.json|package\.json|LICENSE)$/ },
+  // Pages are rendered by Node.
+  { name: /^react-dom$/, keeps: /^(?!cjs\/.*(-client|-profiling|\.edge|\.bun|\.browser)\.)/ },
+  // Pictures are read, never drawn, by this one (server/delivery/files/read-qr.program.ts).
+  { name: /^zxing-wasm$/, keeps: /^(?!dist\/(iife|miniprogram|(.*\/)?(full|writer))(\/|$))/ },
+  { name: /^(pdfkit|fontkit)$/, keeps: /^(?!(js|dist)\/(pdfkit\.)?(browser|standalone))/ },
+  { name: /^libphonenumber-js$/, keeps: /^(?!bundle\/)/ },
+  { name: /^(bintrees|fastify|brotli)$/, keeps: /^(?!tests?\/)/ },
+  { name: /^@types\//, keeps: /^package\.json$/ },
+];
+
+/** Copies a package as it is installed, its own nested packages aside: those are packages of the list too. A workspace is linked. */
+export function copyPackage(root: string, folder: string, { name, folder: place, isOurs }: ShippedPackage): void {
+  if (isOurs) return linkWorkspace(folder, name, place);
+  const source = path.join(root, place);
+  const keeps = ONLY.find((rule) => rule.name.test(name))?.keeps;
+  cpSync(source, path.join(folder, place), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => {
+      const relative = path.relative(source, file).split(path.sep).join("/");
+      if (relative === "" || LICENSE.test(relative)) return true;
+      if (relative.split("/").includes("node_modules") || NOT_RUN.test(relative)) return false;
+      return keeps?.test(relative) ?? true;
+    },
+  });
+  if (NODE_PACKAGE.test(name)) stripSymbols(path.join(folder, place, "bin"));
+}
+
+function linkWorkspace(folder: string, name: string, place: string): void {
+  if (!name.startsWith("@")) return;
+  const link = path.join(folder, "node_modules", name);
+  mkdirSync(path.dirname(link), { recursive: true });
+  symlinkSync(path.join("..", "..", place), link);
+}
+
+/** A fifth of Node's file is for debuggers. Where the machine can't take it out, it stays in. */
+function stripSymbols(bin: string): void {
+  for (const name of readdirSync(bin)) {
+    const file = path.join(bin, name);
+    chmodSync(file, 0o755);
+    if (process.platform === "linux" && readFileSync(file).subarray(1, 4).toString() === "ELF") spawnSync("strip", [file]);
+  }
+}
