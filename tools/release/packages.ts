@@ -62,7 +62,7 @@ function dependenciesOf(manifest: Manifest, isWanted: (name: string) => boolean)
   ];
 }
 
-/** Where Node finds a package from a folder, from the root; null where it isn't installed, as for another platform. */
+/** Where Node finds a package from a folder, from the root; null if none is installed, as of another platform's packages. */
 function resolvePackage(root: string, from: string, name: string): string | null {
   for (let folder = from; folder.length >= root.length; folder = path.dirname(folder)) {
     const place = path.join(folder, "node_modules", name);

@@ -78,7 +78,7 @@ async function digestOf(file: string): Promise<string> {
 /** The commit's time, so that the same commit packs the same way twice; outside of git the moment itself. */
 function releaseTime(): Date {
   const given = process.env["SOURCE_DATE_EPOCH"] ?? spawnSync("git", ["log", "-1", "--format=%ct"], { cwd: ROOT, encoding: "utf8" }).stdout;
-  const seconds = Number.parseInt(given ?? "", 10);
+  const seconds = Number.parseInt(given, 10);
   return new Date(Number.isNaN(seconds) ? Math.floor(Date.now() / 1000) * 1000 : seconds * 1000);
 }
 
