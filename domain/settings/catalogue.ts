@@ -6,7 +6,7 @@ const NUMBER = "(0|[1-9][0-9]{0,8})";
 
 /**
  * Everything that an operator may change while the market runs. A new setting is one entry here and its use by
- * `context.settings.current.<key>`; the table of values, the history, the back office screen and docs/operating.md follow from the entry.
+ * `context.settings.current.<key>`; the table of values, the history, the back office screen and docs/operations/configuration.md follow from the entry.
  * All of them are the operator's to change and nobody else's. What belongs to a machine rather than to the market (addresses, keys, files)
  * is an environment variable instead (`server/core/config.ts`).
  */

@@ -1,4 +1,4 @@
-/** A variable of the environment, or several that belong together, as docs/operating.md shows them. A test holds the list against the readers. */
+/** A variable of the environment, or several that belong together, as docs/operations/configuration.md shows them. A test holds the list against the readers. */
 export interface Variable {
   readonly names: readonly string[];
   /** Which process reads it. */

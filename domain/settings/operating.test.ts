@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { VARIABLES } from "./environment.ts";
 import { operatingDocument } from "./operating.ts";
 
-test("docs/operating.md lists every setting and every variable", async () => {
-  await expect(operatingDocument()).toMatchFileSnapshot("../../docs/operating.md");
+test("docs/operations/configuration.md lists every setting and every variable", async () => {
+  await expect(operatingDocument()).toMatchFileSnapshot("../../docs/operations/configuration.md");
 });
 
 /** Where the environment is read (tools/tidy allows no other places in what runs in service). */

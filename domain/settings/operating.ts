@@ -16,7 +16,7 @@ const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   region: "Regions",
 };
 
-/** docs/operating.md: everything that an operator can configure. */
+/** docs/operations/configuration.md: everything that an operator can configure. */
 export function operatingDocument(): string {
   const groups = Object.entries(SETTING_GROUPS).map(([group, settings]) => [
     `### ${GROUP_TITLES[group as keyof typeof SETTING_GROUPS]}`,
@@ -27,13 +27,13 @@ export function operatingDocument(): string {
   ]);
   return (
     [
-      "# Operating Plaza",
+      "# Configuration",
       "Made from `domain/settings`; a test compares the two. After a change there: `npm run snapshots`.",
       "## Settings",
       "An operator changes settings in the back office while the market runs; every server applies them within seconds. Changed values are in the table `setting`. Each change, with its author and the values before and after, is in `setting_change`, which is append-only. Settings that guard money are tightened by one operator and loosened by two: the second accepts the proposal on `/desk/settings` within 24 hours. So an installation needs two operators, also to open a frozen market. A setting that was never changed has the default below.",
       ...groups.flat(),
       "## Staff accounts",
-      "On `/desk/staff` an operator invites staff by email, changes roles and ends access; a second operator accepts each change within 24 hours ([0285](decisions/0285-staff-by-two-operators.md)). A proposal to end an access locks it right away. The commands are for the first operators, a lost authenticator and a former colleague's return; they need the login that owns the database. Each works on a running product, on a stopped one, or with `DATABASE_URL` and `SEALING_KEY` on your own database. What `add` and `reset` print is shown once.",
+      "On `/desk/staff` an operator invites staff by email, changes roles and ends access; a second operator accepts each change within 24 hours ([0285](../decisions/0285-staff-by-two-operators.md)). A proposal to end an access locks it right away. The commands are for the first operators, a lost authenticator and a former colleague's return; they need the login that owns the database. Each works on a running product, on a stopped one, or with `DATABASE_URL` and `SEALING_KEY` on your own database. What `add` and `reset` print is shown once.",
       table(
         ["command", "what it does"],
         [

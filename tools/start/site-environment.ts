@@ -1,6 +1,6 @@
 /**
  * What the public process is given of the environment: these names and no others, so that a fault in it can tell nobody a password, a key or
- * where the database is. A test holds them against what docs/operating.md says the site reads.
+ * where the database is. A test holds them against what docs/operations/configuration.md says the site reads.
  */
 export const SITE_VARIABLES = [
   "PLAZA_MODE",
