@@ -1,28 +1,32 @@
 import { expect, inject } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectFits } from "./axe.ts";
 import { test } from "./journey.ts";
 import type { Person } from "./people.ts";
 import { screensOf, situation, type Situation } from "./screens.ts";
 
-/** Each screen, in the four ways of writing that break layouts: short, long, without spaces, and tall. Half of them in the dark. */
+/**
+ * Each screen, in the four ways of writing that break layouts: short, long, without spaces, and tall. Half of them in the dark. What a page
+ * says to a screen reader has the same structure in each of them, so it is looked at once in each theme.
+ */
 const WAYS: readonly {
   readonly name: string;
   readonly lang: Locale;
   readonly dark: boolean;
   readonly pseudo?: true;
   readonly maker: Situation["maker"];
+  readonly check: typeof expectAccessible;
 }[] = [
-  { name: "English", lang: "en", dark: false, maker: "merchant8" },
-  { name: "the pseudo-locale, in the dark", lang: "en", dark: true, pseudo: true, maker: "merchant7" },
-  { name: "Japanese, in the dark", lang: "ja", dark: true, maker: "merchant2" },
-  { name: "Thai", lang: "th", dark: false, maker: "merchant3" },
+  { name: "English", lang: "en", dark: false, maker: "merchant8", check: expectAccessible },
+  { name: "the pseudo-locale, in the dark", lang: "en", dark: true, pseudo: true, maker: "merchant7", check: expectAccessible },
+  { name: "Japanese, in the dark", lang: "ja", dark: true, maker: "merchant2", check: expectFits },
+  { name: "Thai", lang: "th", dark: false, maker: "merchant3", check: expectFits },
 ];
 
 test.for(WAYS)(
-  "every screen is accessible and fits a phone in $name",
+  "every screen can be used on a phone in $name",
   { timeout: 900_000 },
-  async ({ lang, dark, pseudo, maker }, { open }) => {
+  async ({ lang, dark, pseudo, maker, check }, { open }) => {
     const wrong: string[] = [];
     for (const [viewer, screens] of Object.entries(screensOf(await situation(dark ? "seller" : "buyer", maker)))) {
       const as = viewer === "visitor" ? {} : { as: viewer as Person };
@@ -34,7 +38,7 @@ test.for(WAYS)(
         expect(await tab.go(path), name).toBe(status);
         await tab.page.getByRole("main").waitFor();
         // All of them in one run: one that is wrong hides no other.
-        await expectAccessible(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
+        await check(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
       }
     }
     expect(wrong).toEqual([]);
