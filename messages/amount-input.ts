@@ -1,4 +1,5 @@
-import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { numberFormat } from "./format.ts";
 
 /** Between what a person types into an amount field and the plain decimal of the wire. */
 
@@ -33,7 +34,7 @@ export function amountInputText(decimal: string, locale: Locale): string {
 }
 
 function separators(locale: Locale): { decimal: string; group: string } {
-  const parts = new Intl.NumberFormat(INTL_TAGS[locale], { numberingSystem: "latn" }).formatToParts(1234567.5);
+  const parts = numberFormat(locale, { numberingSystem: "latn" }).formatToParts(1234567.5);
   const decimal = parts.find((part) => part.type === "decimal")?.value ?? ".";
   const group = parts.find((part) => part.type === "group")?.value ?? ",";
   return { decimal, group };

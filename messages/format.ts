@@ -17,7 +17,27 @@ export const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** The finest unit of any asset. */
 const MOST_DIGITS = 18;
 
-const formatters = new Map<string, Intl.NumberFormat>();
+/** A reader's time zone is among the options of some. */
+const MOST_KEPT = 500;
+
+/** Making a formatter costs a hundred times what using it does, so each is made once. */
+function keepMade<Options, Formatter>(Kind: new (tag: string, options: Options) => Formatter) {
+  const made = new Map<string, Formatter>();
+  return (locale: Locale, options: Options): Formatter => {
+    const slot = locale + JSON.stringify(options);
+    let formatter = made.get(slot);
+    if (formatter === undefined) {
+      if (made.size === MOST_KEPT) made.clear();
+      made.set(slot, (formatter = new Kind(INTL_TAGS[locale], options)));
+    }
+    return formatter;
+  };
+}
+
+export const numberFormat = keepMade(Intl.NumberFormat);
+const dateFormat = keepMade(Intl.DateTimeFormat);
+const relativeFormat = keepMade(Intl.RelativeTimeFormat);
+const names = keepMade(Intl.DisplayNames);
 
 /** All digits by default; with `max`, rounded half-up. @throws RangeError where `value` is no plain decimal */
 export function formatAmount(value: string, locale: Locale, digits: Digits = {}): string {
@@ -79,7 +99,7 @@ export const UNKNOWN_ZONE = "Etc/UTC";
  * The zone is asked for, because the server's and the reader's differ and a page must not change its mind when it wakes up.
  */
 export function formatDate(at: string | number, locale: Locale, timeZone: string, length: DateLength = "minute"): string {
-  const text = new Intl.DateTimeFormat(INTL_TAGS[locale], { ...DATE_OPTIONS[length], timeZone }).format(new Date(at));
+  const text = dateFormat(locale, { ...DATE_OPTIONS[length], timeZone }).format(new Date(at));
   return timeZone === UNKNOWN_ZONE && length !== "date" ? `${text} UTC` : text;
 }
 
@@ -100,13 +120,13 @@ const LONGEST_WAIT_UNIT = 86_400;
 export function formatRelative(at: number, now: number, locale: Locale): string {
   const seconds = Math.trunc((at - now) / 1000);
   const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  return relativeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
 }
 
 /** `in 12 minutes`: how long to wait, in whole seconds, minutes, hours or days, rounded up so that it isn't too early. */
 export function formatWait(seconds: number, locale: Locale): string {
   const [unit, size] = STEPS.find(([, step]) => step <= LONGEST_WAIT_UNIT && seconds >= step) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(INTL_TAGS[locale]).format(Math.ceil(seconds / size), unit);
+  return relativeFormat(locale, {}).format(Math.ceil(seconds / size), unit);
 }
 
 /** A, B and C. */
@@ -123,11 +143,11 @@ function formatBrief(value: string, locale: Locale): string {
 
 /** The currency's name in a language, as used in lists; the code if the language has none. */
 export function fiatName(code: string, locale: Locale): string {
-  return new Intl.DisplayNames(INTL_TAGS[locale], { type: "currency", fallback: "code" }).of(code) ?? code;
+  return names(locale, { type: "currency", fallback: "code" }).of(code) ?? code;
 }
 
 export function countryName(code: string, locale: Locale): string {
-  return new Intl.DisplayNames(INTL_TAGS[locale], { type: "region", fallback: "code" }).of(code) ?? code;
+  return names(locale, { type: "region", fallback: "code" }).of(code) ?? code;
 }
 
 /** The functions above with the language already said. */
@@ -153,16 +173,6 @@ export function createFormats(locale: Locale) {
   };
 }
 export type Formats = ReturnType<typeof createFormats>;
-
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const slot = locale + JSON.stringify(options);
-  let formatter = formatters.get(slot);
-  if (formatter === undefined) {
-    formatter = new Intl.NumberFormat(INTL_TAGS[locale], options);
-    formatters.set(slot, formatter);
-  }
-  return formatter;
-}
 
 function fractionDigits({ min, max }: Digits): Intl.NumberFormatOptions {
   const least = min ?? 0;
