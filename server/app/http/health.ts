@@ -6,6 +6,7 @@ import { openAlarms } from "../../core/alarms/alarm.store.ts";
 import { statement } from "../../core/db/statement.ts";
 import { addGauge, type Metrics } from "../../core/metrics/metrics.ts";
 import { newestProof } from "../../proof/proof.store.ts";
+import { newestLedgerAudit, type LedgerAuditRun } from "../audit/ledger-audit.store.ts";
 import { readBacklog } from "./metric.store.ts";
 
 const ping = statement("health_ping", "SELECT FROM migration LIMIT 1");
@@ -63,6 +64,8 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
   const known = {
     proofHolds: addOne("plaza_escrow_proof_holds", "1: orders, adverts and the ledger agreed in the newest proof of escrow"),
     proofAge: addOne("plaza_escrow_proof_age_seconds", "Age of the newest proof of escrow"),
+    auditBroken: addOne("plaza_ledger_audit_broken", "Promises of the ledger that the last audit found broken"),
+    auditAge: addOne("plaza_ledger_audit_age_seconds", "How long ago that was"),
     messages: addOne("plaza_outbox_messages", "Emails and text messages that are due, up to 1000"),
     messageAge: addOne("plaza_outbox_message_age_seconds", "How long the oldest of them has been due"),
     webhooks: addOne("plaza_webhooks_pending", "Webhook deliveries that wait, up to 1000"),
@@ -76,8 +79,8 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     exchangeEventAge: addOne("plaza_exchange_event_age_seconds", "Age of the oldest of them"),
   };
   return async () => {
-    const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db)]);
-    const [proof, alarms, backlog] = (await inTime(read)) ?? [null, [], null];
+    const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db), newestLedgerAudit(db)]);
+    const [proof, alarms, backlog, audit] = (await inTime(read)) ?? [null, [], null, null];
     up.set(backlog === null ? 0 : 1);
     alarmsUp.reset();
     if (backlog === null) {
@@ -87,6 +90,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     for (const { kind, times } of alarms) alarmsUp.set({ kind }, times);
     known.proofHolds.set(proof === null || proof.holds ? 1 : 0);
     known.proofAge.set(proof?.seconds ?? 0);
+    setAudit(known, audit);
     known.messages.set(backlog.messages);
     known.messageAge.set(backlog.messageAge);
     known.webhooks.set(backlog.webhooks);
@@ -99,6 +103,17 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     known.exchangeEvents.set(backlog.exchangeEvents);
     known.exchangeEventAge.set(backlog.exchangeEventAge);
   };
+}
+
+/** Without an audit yet there is nothing to say. */
+function setAudit({ auditBroken, auditAge }: Readonly<Record<"auditBroken" | "auditAge", Gauge>>, audit: LedgerAuditRun | null): void {
+  if (audit === null) {
+    auditBroken.remove();
+    auditAge.remove();
+    return;
+  }
+  auditBroken.set(audit.broken);
+  auditAge.set(audit.ageSeconds);
 }
 
 /** Null where it failed or took too long. */

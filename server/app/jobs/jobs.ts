@@ -10,6 +10,7 @@ import type { ProcessRole } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Metrics } from "../../core/metrics/metrics.ts";
 import { isUnavailable } from "../../core/db/database.ts";
+import { auditLedgerDaily } from "../audit/ledger-audit.ts";
 import { statement } from "../../core/db/statement.ts";
 import { pruneStaffProposals } from "../../people/staff/staff-proposal.store.ts";
 import { clearStaffSessions } from "../../people/staff/staff.store.ts";
@@ -84,6 +85,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "old_service_links", everyMs: 3_600_000, run: () => clearLinks(context.db) },
     { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
+    { name: "ledger_audit", everyMs: 600_000, atOnce: true, run: () => auditLedgerDaily(context) },
     { name: "old_staff_proposals", everyMs: 3_600_000, run: () => pruneStaffProposals(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
     { name: "unused_kyc_documents", everyMs: 3_600_000, run: () => deleteUnusedDocuments(context) },

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0290_chat_senders.sql; all of them: 252ee9794770ce2c
+-- Last migration: 0290_chat_senders.sql; all of them: 2b25bd939bd54a9d
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -285,6 +285,20 @@ CREATE TABLE audit_entry (
 CREATE INDEX audit_entry_object ON audit_entry USING btree (object, object_id, id);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON audit_entry TO plaza_app;
+
+CREATE TABLE audit_run (
+  id bigint NOT NULL DEFAULT new_id(),
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  promises integer NOT NULL,
+  broken integer NOT NULL,
+  took_ms integer NOT NULL,
+  CONSTRAINT audit_run_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_run_check CHECK (broken >= 0 AND broken <= promises),
+  CONSTRAINT audit_run_promises_check CHECK (promises > 0),
+  CONSTRAINT audit_run_took_ms_check CHECK (took_ms >= 0)
+);
+CREATE INDEX audit_run_newest ON audit_run USING btree (at DESC);
+GRANT DELETE, INSERT, SELECT ON audit_run TO plaza_app;
 
 CREATE TABLE authenticator_guess (
   user_id bigint NOT NULL,

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { webhookSignature } from "@plaza/contract/webhook-signing.ts";
+import { standardWebhookHeaders, webhookSignature } from "@plaza/contract/webhook-signing.ts";
 import type { Context } from "../../core/context.ts";
 import { unseal } from "../../core/secrets/seal.ts";
 import { reachOf, secretPlace } from "./webhook.service.ts";
@@ -64,11 +64,13 @@ async function deliver(context: Context, due: DueDelivery, slow: SlowWebhooks): 
 function headersOf(context: Context, { secrets, webhookId, eventId, body }: DueDelivery): Record<string, string> {
   const at = context.clock();
   const keys = secrets.map((one) => unseal(context.config.sealingKey, secretPlace(webhookId, one.id), Buffer.from(one.sealed, "hex")));
-  const hmac = (key: string, text: string) => createHmac("sha256", Buffer.from(key, "hex")).update(text).digest("hex");
+  const hmac = (encoding: "hex" | "base64") => (key: string, text: string) =>
+    createHmac("sha256", Buffer.from(key, "hex")).update(text).digest(encoding);
   return {
     "content-type": "application/json; charset=utf-8",
     "user-agent": "Plaza-Webhook/1",
     "plaza-event-id": eventId,
-    "plaza-webhook-signature": webhookSignature(at, body, keys, hmac),
+    "plaza-webhook-signature": webhookSignature(at, body, keys, hmac("hex")),
+    ...standardWebhookHeaders({ eventId, at, body }, keys, hmac("base64")),
   };
 }

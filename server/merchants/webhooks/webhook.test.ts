@@ -1,6 +1,7 @@
 import { portOf } from "../../testing/port.ts";
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { WEBHOOK_SIGNATURE_HEADER, webhookText } from "@plaza/contract/webhook-signing.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -71,6 +72,16 @@ function signedBy(secret: string, one: Heard): boolean {
   const at = Number.parseInt((time ?? "").slice(2), 10);
   const own = createHmac("sha256", Buffer.from(secret, "hex")).update(webhookText(at, one.body)).digest("hex");
   return signatures.includes(`v1=${own}`);
+}
+
+/** Whether the library that receivers have takes the message. */
+function passesStandard(secret: string, { headers, body }: Pick<Heard, "headers" | "body">): boolean {
+  try {
+    new Webhook(Buffer.from(secret, "hex").toString("base64")).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 it("tells an address of a whole trade, in order, signed, with numbers and states only", async () => {
@@ -179,11 +190,18 @@ it("signs with both secrets while one is exchanged for the other", async () => {
   });
   await act(stack, trade.buyer, trade.orderId, "pay");
   await deliverAll();
-  expect([secret, data.secret].map((one) => signedBy(one, heard[0] as Heard))).toEqual([true, true]);
+  const [first] = heard as [Heard];
+  expect([secret, data.secret].map((one) => signedBy(one, first))).toEqual([true, true]);
+  expect([secret, data.secret].map((one) => passesStandard(one, first))).toEqual([true, true]);
+  expect(first.headers["webhook-id"]).toBe(first.event.eventId);
+  expect(passesStandard(secret, { ...first, body: `${first.body} ` })).toBe(false);
+  const older = { ...first.headers, "webhook-timestamp": String(Number(first.headers["webhook-timestamp"]) - 301) };
+  expect(passesStandard(secret, { ...first, headers: older })).toBe(false);
   await stack.owner.query("UPDATE webhook_secret SET expires_at = now() WHERE expires_at IS NOT NULL");
   await act(stack, trade.seller, trade.orderId, "request_cancel");
   await deliverAll();
   expect([secret, data.secret].map((one) => signedBy(one, heard[1] as Heard))).toEqual([false, true]);
+  expect([secret, data.secret].map((one) => passesStandard(one, heard[1] as Heard))).toEqual([false, true]);
 });
 
 it("delivers each event once from several processes at a time, and again what one of them died over", async () => {

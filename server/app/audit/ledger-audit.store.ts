@@ -1,0 +1,44 @@
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+export interface LedgerAuditRun {
+  /** How many of the ledger's promises were broken; 0 is good. */
+  readonly broken: number;
+  readonly ageSeconds: number;
+}
+
+const newest = statement<LedgerAuditRun>(
+  "ledger_audit_newest",
+  "SELECT broken, extract(epoch FROM now() - at)::float8 AS age_seconds FROM audit_run ORDER BY at DESC LIMIT 1",
+);
+const begin = statement<{ isFirst: boolean }>(
+  "ledger_audit_begin",
+  "SELECT coalesce(pg_try_advisory_xact_lock(hashtextextended('ledger_audit', 0)), false) AS is_first",
+);
+const untimed = statement("ledger_audit_untimed", "SET LOCAL statement_timeout = 0");
+const insert = statement<void, { promises: number; broken: number; tookMs: number }>(
+  "ledger_audit_insert",
+  "INSERT INTO audit_run (at, promises, broken, took_ms) VALUES (clock_timestamp(), :promises, :broken, :tookMs)",
+);
+const prune = statement("ledger_audit_prune", "DELETE FROM audit_run WHERE at < now() - interval '90 days'");
+
+/** Null: the ledger was never audited. */
+export async function newestLedgerAudit(on: Queryable): Promise<LedgerAuditRun | null> {
+  return newest.first(on);
+}
+
+/** Lifts the statement time-out of this transaction. @returns false if another process audits now */
+export async function beginLedgerAudit(tx: Tx): Promise<boolean> {
+  if ((await begin.first(tx))?.isFirst !== true) return false;
+  await untimed.count(tx);
+  return true;
+}
+
+/** Also deletes what is older than 90 days. */
+export async function insertLedgerAudit(
+  tx: Tx,
+  run: { readonly promises: number; readonly broken: number; readonly tookMs: number },
+): Promise<void> {
+  await insert.count(tx, run);
+  await prune.count(tx);
+}

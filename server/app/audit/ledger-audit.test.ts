@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startStack, type Stack } from "../../testing/stack.ts";
+import { auditLedgerDaily } from "./ledger-audit.ts";
+
+let stack: Stack;
+beforeAll(async () => void (stack = await startStack()));
+afterAll(() => stack.close());
+
+/** Runs the job and reads the audit's metrics; null where there is none. */
+async function auditAndScrape(): Promise<{ broken: number; age: number } | null> {
+  await auditLedgerDaily(stack.server.context);
+  const metrics = (await stack.server.app.inject({ method: "GET", url: "/metrics" })).body;
+  const value = (name: string) => new RegExp(`^${name} (\\S+)$`, "m").exec(metrics)?.[1];
+  const broken = value("plaza_ledger_audit_broken");
+  return broken === undefined ? null : { broken: Number(broken), age: Number(value("plaza_ledger_audit_age_seconds")) };
+}
+
+const runs = async () => (await stack.owner.query("SELECT FROM audit_run")).rowCount;
+const grow = (hours: number) => stack.owner.query("UPDATE audit_run SET at = at - make_interval(hours => $1)", [hours]);
+
+it("The ledger is audited once a day, and its metrics tell the result and its age", async () => {
+  await stack.person({ usdt: "500" });
+  expect((await stack.server.app.inject({ method: "GET", url: "/metrics" })).body).not.toMatch(/^plaza_ledger_audit_broken/m);
+  expect(await auditAndScrape()).toMatchObject({ broken: 0 });
+  await grow(23);
+  expect((await auditAndScrape())?.age).toBeGreaterThan(23 * 3600);
+  expect(await runs()).toBe(1);
+  await grow(1);
+  await stack.owner.query(
+    `SET session_replication_role = replica; ALTER TABLE ledger_account DISABLE TRIGGER guard;
+     UPDATE ledger_account SET balance = balance + 1 WHERE kind = 'p2p' AND balance > 0;
+     ALTER TABLE ledger_account ENABLE ALWAYS TRIGGER guard; SET session_replication_role = origin`,
+  );
+  const found = await auditAndScrape();
+  expect(found?.broken).toBeGreaterThan(0);
+  expect(found?.age).toBeLessThan(60);
+  expect(await runs()).toBe(2);
+  expect(stack.takeFaults()[0]).toContain("ledger_audit_broken");
+  await grow(91 * 24);
+  await auditAndScrape();
+  expect(await runs(), "old results are deleted").toBe(1);
+  stack.takeFaults();
+});
