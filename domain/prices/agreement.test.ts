@@ -30,6 +30,13 @@ describe("the agreed price", () => {
     expect(agreed([said(1n), said(1001n), said(1002n)], last)).toBe(1001n);
   });
 
+  test("counts a source up to the last moment of its age, and one ahead of our clock by less than a minute", () => {
+    expect([agreed([said(100n, 59), said(100n, 59)]), agreed([said(100n, 60), said(100n, 59)])]).toEqual([100n, null]);
+    expect([agreed([said(100n, -59), said(100n)]), agreed([said(100n, -60), said(100n)])]).toEqual([100n, null]);
+    expect(agreed([said(2000n), said(2000n)], { price: 1000n, at: ago(60) })).toBe(2000n);
+    expect(agreed([said(2000n), said(2000n)], { price: 1000n, at: ago(59) })).toBeNull();
+  });
+
   test("compares with nothing once the last price is stale", () => {
     expect(agreed([said(2000n), said(2000n)], { price: 1000n, at: ago(61) })).toBe(2000n);
   });

@@ -33,3 +33,36 @@ test("a moment is read as text, in seconds and in milliseconds", () => {
     expect(momentIn(text), text).toEqual(expected);
   for (const none of [undefined, null, 5, "soon"]) expect(momentIn(none)).toBeNull();
 });
+
+test("a mapping names its pairs, and where the time is", () => {
+  expect(readPriceMapping("https://feed.example/#USDT/EUR=a.0&BTC/USD=b%2Ec&at=time.now")).toEqual({
+    pairs: new Map([
+      ["USDT/EUR", ["a", "0"]],
+      ["BTC/USD", ["b", "c"]],
+    ]),
+    at: ["time", "now"],
+  });
+  expect(readPriceMapping("https://feed.example/#USDT/EUR=a")?.at).toBeNull();
+  expect(readPriceMapping("https://feed.example/#")).toBeNull();
+  for (const wrong of ["xUSDT/EUR=a", "U/EUR=a", "USDT/EURO=a", "USDT/EUR=a&at="])
+    expect(() => readPriceMapping(`https://feed.example/#${wrong}`), wrong).toThrow(RangeError);
+});
+
+test("a path through what is no object leads nowhere", () => {
+  for (const answer of [null, "text", 5, undefined]) expect(valueAt(answer, ["length"])).toBeUndefined();
+  expect(valueAt({ a: null }, ["a", "b"])).toBeUndefined();
+  expect(valueAt({ a: 1 }, [])).toEqual({ a: 1 });
+});
+
+test("a number of other digits is read as a calendar does, or not at all", () => {
+  for (const none of [
+    "x1795265815",
+    "1795265815x",
+    "179526581500",
+    "17952658150000",
+    "on 2026-11-22 10:00:00",
+    "22 November 2026",
+    "2026-13-01",
+  ])
+    expect(momentIn(none), none).toBeNull();
+});

@@ -7,6 +7,7 @@ export interface PriceMapping {
   readonly at: readonly string[] | null;
 }
 
+const ISO_8601 = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 const PAIR = /^[A-Z0-9]{2,10}\/[A-Z]{3}$/;
 
 /**
@@ -41,11 +42,11 @@ export function valueAt(answer: unknown, path: readonly string[]): unknown {
 export function momentIn(value: unknown): Date | null {
   if (typeof value !== "string") return null;
   // Seconds have ten digits until 2286, milliseconds thirteen.
-  const text = /^\d{10}(\.\d+)?$/.test(value)
-    ? Number.parseInt(value, 10) * 1000
-    : /^\d{13}$/.test(value)
-      ? Number.parseInt(value, 10)
-      : value;
+  const isNumber = /^(?:\d{10}(?:\.\d+)?|\d{13})$/.test(value);
+  // `Date` itself guesses: it reads a moment out of "on 2026-11-22 10:00" too, by the clock of this machine.
+  if (!isNumber && !ISO_8601.test(value)) return null;
+  const digits = Number.parseInt(value, 10);
+  const text = isNumber ? (digits < 1e11 ? digits * 1000 : digits) : value;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
