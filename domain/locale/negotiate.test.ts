@@ -28,6 +28,7 @@ describe("the locale of a path", () => {
     ["/", "/de"],
     ["/?x=1", "/de?x=1"],
     ["/p2p/sell", "/de/p2p/sell"],
+    ["/p2p/?x=1", "/de/p2p/?x=1"],
   ])("%s in German is %s", (path, switched) => {
     expect(switchLocale(path, "de")).toBe(switched);
   });
@@ -84,6 +85,14 @@ describe("negotiateLocale", () => {
     ["de;q=2, fr;q=0.2", "fr"],
     ["de;q=1.5, fr;q=0.2", "fr"],
     ["de;q=x, fr", "fr"],
+    ["de;q=0.5x, fr;q=0.2", "fr"],
+    ["de;q=0.25, fr;q=0.2", "de"],
+    ["fr;q=0.9, de;q=1", "de"],
+    ["fr;q=0", "en"],
+    ["fr;xq=0, de;q=0.5", "fr"],
+    ["fr;qx=0, de;q=0.5", "fr"],
+    ["fr;q =0, de;q=0.5", "de"],
+    ["*, de;q=0.5", "en"],
     ["nl", "en"],
     [",;,=;q", "en"],
   ])("a browser that says %s gets %s", (acceptLanguage, locale) => {
@@ -114,9 +123,12 @@ describe("paths of their own", () => {
     expect(skipsLocale(path)).toBe(true);
   });
 
-  test.each(["/en/p2p", "/api", "/apiary/x", "/jsx", "/x/api/y", "/12a/api/x", "/12/apis", "/en/api/x"])("%s has one", (path) => {
-    expect(skipsLocale(path)).toBe(false);
-  });
+  test.each(["/en/p2p", "/api", "/apiary/x", "/jsx", "/x/api/y", "/12a/api/x", "/12/apis", "/en/api/x", "/x/1/api/y"])(
+    "%s has one",
+    (path) => {
+      expect(skipsLocale(path)).toBe(false);
+    },
+  );
 
   test.each([
     ["/en-us", "/en"],
@@ -154,7 +166,8 @@ describe("readLocale", () => {
     ["xx", null],
     ["*", null],
     ["", null],
-    [`en-${"x".repeat(40)}`, null],
+    [`en-${"x".repeat(32)}`, "en"],
+    [`en-${"x".repeat(33)}`, null],
   ])("%j names %s", (tag, locale) => {
     expect(readLocale(tag)).toBe(locale);
   });

@@ -50,6 +50,7 @@ test("an unknown address restricts nothing", () => {
 
 test("paying in money can be restricted without the rest", () => {
   expect(from("XB", null)).toMatchObject({ blocked: false, fiatPaymentRestricted: true });
+  expect([mayNotTrade(from("XB", null)), mayNotTrade(from("US", null))]).toEqual([true, false]);
 });
 
 test.each([
