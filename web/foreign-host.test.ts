@@ -37,6 +37,31 @@ describe("a visitor", () => {
     expect(html).toContain(site.apiOrigin);
   });
 
+  test("reads of an offer how long there is to pay, what is left of how much, its message, and what is verified of whom", async () => {
+    const message = "Far but fair. ".repeat(30).trim();
+    const offer = (change: object) => ({
+      data: { items: [{ ...ADVERT, message, advertiser: { ...ADVERT.advertiser, ...change } }], nextCursor: null },
+    });
+    const row = async (change: object) => {
+      site.replies = { "/api/ctc/query-adv-list": offer(change) };
+      // Pages of users are in no cache.
+      const { html } = await site.get("/en/p2p/buy?asset=USDT&fiat=USD", LOGGED_IN);
+      return /<main[\s\S]*<\/main>/.exec(withoutScripts(html))?.[0] ?? "";
+    };
+    const html = await row({});
+    expect(html).toContain("15 min");
+    expect(html).toContain(translate("en", "market.of_total", { left: "450", total: "500" }));
+    // Clamped by the style sheet, so that the order form can show all of it.
+    expect(html).toMatch(new RegExp(`class="[^"]*line-clamp-1[^"]*">${message}<`));
+    const marks = ["verified_mark", "verified_email", "verified_phone"] as const;
+    const shown = (page: string) => marks.map((mark) => page.includes(`title="${translate("en", `market.${mark}`)}"`));
+    expect(shown(html)).toEqual([true, true, true]);
+    expect(shown(await row({ verifiedEmail: false }))).toEqual([true, false, true]);
+    expect(shown(await row({ verifiedKyc: false, verifiedPhone: false }))).toEqual([false, true, false]);
+    // And back to express trade, where who has traded is not sent on again.
+    expect(html).toMatch(/<a [^>]*href="\/en\/p2p\?fiat=USD"[^>]*>Express trade<\/a>/);
+  });
+
   test("with lists refused or silent still has a page that says what is the matter", async () => {
     site.replies = { "/api/ctc/query-adv-list": { code: 77, msg: "Closed for stocktaking." } };
     const refused = await site.get("/fr/p2p/buy?asset=USDT&fiat=USD");
