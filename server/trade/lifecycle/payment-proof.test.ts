@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FileId } from "@plaza/contract/ids.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
+import { drawn } from "../../testing/pictures.ts";
+import { openAddress, uploadPicture } from "../../testing/uploads.ts";
 import { act, proofOf, sale } from "../../testing/trades.ts";
 
 let stack: Stack;
@@ -25,4 +27,22 @@ test("a proof that comes with a payment in time is the buyer's own file, and pro
   expect((await pay(trade, own)).data.status).toBe("paid");
   expect((await pay(other, own)).answer).toMatchObject(refusedPay);
   expect((await act(stack, other.buyer, other.orderId, "pay")).data.status).toBe("paid");
+});
+
+test("the seller sees the picture that came with a payment in time, once, in a chat without a gap", async () => {
+  const trade = await sale(stack);
+  const { data: picture } = await uploadPicture(stack, trade.buyer, { bytes: await drawn("png"), name: "receipt.png" });
+  const paid = await act(stack, trade.buyer, trade.orderId, "pay", { proofFileIds: [picture.fileId] });
+  expect(paid.data.status).toBe("paid");
+  for (const [reader, mine] of [
+    [trade.seller, false],
+    [trade.buyer, true],
+  ] as const) {
+    const { data } = await stack.call(reader, "GET /api/ctc/query-chat-msg", { query: { orderId: trade.orderId } });
+    const shown = data.items.filter(({ type }) => type === "image");
+    expect(shown).toMatchObject([{ from: "buyer", mine, file: { name: "receipt.png" } }]);
+    expect(data.items.map(({ seq }) => seq)).toEqual(data.items.map((_, place) => place + 1));
+    const opened = await openAddress(stack, reader, shown[0]?.file?.url ?? "");
+    expect(opened.statusCode).toBe(200);
+  }
 });

@@ -10,6 +10,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { assessCancel, assessPayer, assessReceipt } from "../fraud/action.service.ts";
+import { sendProofs } from "../chat/proof-message.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
@@ -32,7 +33,7 @@ export async function unmetRequirement(
   // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
   if (requires.includes("second_confirmation") && request.reason === undefined)
     return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
-  const unproved = await keepProof(context, tx, { accountId, orderId: order.id }, request, requires.includes("proof"));
+  const unproved = await keepProof(context, tx, { accountId, order }, request, requires.includes("proof"));
   if (unproved !== null) return unproved;
   const risky = await weighed(context, tx, order, request, requires.includes("confirm_receipt") ? caller : null);
   if (risky !== null) return risky;
@@ -45,17 +46,20 @@ export async function unmetRequirement(
   return proveForRelease(context, tx, await findUser(tx, userId), codes, purpose);
 }
 
-/** Attaches the proof of a payment. A late one needs it; a buyer in time may show the payment too. */
+/** Attaches the proof of a payment and shows it to the seller. A late one needs it; a buyer in time may show the payment too. */
 async function keepProof(
   context: Context,
   tx: Tx,
-  { accountId, orderId }: { readonly accountId: Asker["accountId"]; readonly orderId: OrderRecord["id"] },
+  { accountId, order }: { readonly accountId: Asker["accountId"]; readonly order: OrderRecord },
   { action, proofFileIds: ids = [] }: CallRequest,
   isRequired: boolean,
 ): Promise<Refusal | null> {
   if (!isRequired && (action !== "pay" || ids.length === 0)) return null;
-  if (ids.length === 0 || (await attachToOrder(tx, accountId, orderId, ids)) === null) return refuse("proof_needed");
-  await traceReceipts(context, tx, orderId, accountId, ids);
+  const files = ids.length === 0 ? null : await attachToOrder(tx, accountId, order.id, ids);
+  if (files === null) return refuse("proof_needed");
+  // In a case they are its evidence, which its page shows.
+  if (action === "pay") await sendProofs(context, tx, order, accountId, files);
+  else await traceReceipts(context, tx, order.id, accountId, ids);
   return null;
 }
 
