@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { ADVERT, LOGGED_IN, USER, startForeignSite, withoutScripts, type ForeignSite, type Reply } from "./testing/foreign-site.ts";
+import { ADVERT, LOGGED_IN, ORDER, USER, startForeignSite, withoutScripts, type ForeignSite, type Reply } from "./testing/foreign-site.ts";
 
 let site: ForeignSite;
 beforeAll(async () => {
@@ -26,7 +26,8 @@ describe("a visitor", () => {
   test.each(["", "/p2p", "/p2p/buy", "/p2p/sell", "/hkpay", "/p2p/terms", "/p2p/rules"])("sees /en%s", async (path) => {
     const { status, html } = await site.get(`/en${path}`);
     expect(status).toBe(200);
-    expect(html).toContain("</html>");
+    expect(html).toMatch(new RegExp(`rel="canonical" href="[^"]+/en${path}"`));
+    expect(withoutScripts(html)).toMatch(/<h1[^>]*>[^<]+</);
   });
 
   test("sees their offers, and the browser may call their host and learns its name", async () => {
@@ -37,7 +38,7 @@ describe("a visitor", () => {
     expect(html).toContain(site.apiOrigin);
   });
 
-  test("reads of an offer how long there is to pay, what is left of how much, its message, and what is verified of whom", async () => {
+  test("reads of an offer price, limits, how long there is to pay, what is left of how much, its message, and what is verified of whom", async () => {
     const message = "Far but fair. ".repeat(30).trim();
     const offer = (change: object) => ({
       data: { items: [{ ...ADVERT, message, advertiser: { ...ADVERT.advertiser, ...change } }], nextCursor: null },
@@ -50,6 +51,9 @@ describe("a visitor", () => {
     };
     const html = await row({});
     expect(html).toContain("15 min");
+    expect(html).toContain("1.0123");
+    expect(html).toContain(translate("en", "market.limits_range", { min: "10", max: "300" }));
+    expect(html).toContain(translate("en", "market.online_now"));
     expect(html).toContain(translate("en", "market.of_total", { left: "450", total: "500" }));
     // Clamped by the style sheet, so that the order form can show all of it.
     expect(html).toMatch(new RegExp(`class="[^"]*line-clamp-1[^"]*">${message}<`));
@@ -160,6 +164,8 @@ describe("a user logged in there", () => {
       expect(status).toBe(200);
       expect(html).toContain("f***@far.example");
     }
+    // On the server a failed step is a line of the log, which begins with its number.
+    await expect.poll(() => site.logged()).toContain('"error":"3. No.","event":"startup"');
   });
 
   test("is logged out by a code other than 0, and by nothing else", async () => {
@@ -204,6 +210,37 @@ describe("a user logged in there", () => {
     }
     site.replies = { [info]: { data: { ...USER, kycType: "company", kycStatus: "approved" } } };
     expect(withoutScripts((await site.get("/en/p2p/verify", LOGGED_IN)).html)).not.toContain(title);
+  });
+
+  test("reads of an order type, times, amounts, price, fee, status, countdown, counterparty, payee and method", async () => {
+    const order = { ...ORDER, status: "awaiting_payment", statusLabel: "Pending payment", secondsLeft: 600 };
+    const account = { methodId: "far_bank", name: "Far Bank", fields: [{ key: "account", label: "Account", value: "12345678" }] };
+    site.replies = {
+      "/api/ctc/query-order-details": { data: { ...order, completedAt: undefined, paymentAccount: account } },
+      "/api/ctc/query-order-list": { data: { items: [ORDER], nextCursor: null } },
+      "/api/ctc/query-chat-msg": { data: { items: [], nextCursor: null } },
+    };
+    const running = withoutScripts((await site.get("/en/p2p/buy/detail/12", LOGGED_IN)).html);
+    for (const fact of [
+      "Pending payment",
+      "20.20",
+      "1.01",
+      "19.98",
+      "0.02",
+      'role="timer"',
+      "Faraway Trader",
+      "Fara Way",
+      "Far Bank",
+      "12345678",
+    ])
+      expect([fact, running.includes(fact)]).toEqual([fact, true]);
+    site.replies = { ...site.replies, "/api/ctc/query-order-details": { data: ORDER } };
+    const done = withoutScripts((await site.get("/en/p2p/buy/detail/12", LOGGED_IN)).html);
+    // When the receipt of the money was confirmed, and when the order began.
+    for (const at of [ORDER.completedAt, ORDER.createdAt]) expect([at, done.includes(`dateTime="${at}"`)]).toEqual([at, true]);
+    const list = withoutScripts((await site.get("/en/p2p/order", LOGGED_IN)).html);
+    for (const fact of ["Completed", "20.20", "1.01", "20", "Faraway Trader", `dateTime="${ORDER.createdAt}"`])
+      expect([fact, list.includes(fact)]).toEqual([fact, true]);
   });
 
   test("gets an order's page as a 404 where the order isn't theirs, and a 503 while nobody answers", async () => {

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { ADVERT, LOGGED_IN, NOTHING_RESTRICTED, startForeignSite, withoutScripts, type ForeignSite } from "./testing/foreign-site.ts";
+import {
+  ADVERT,
+  LOGGED_IN,
+  NOTHING_RESTRICTED,
+  ORDER,
+  startForeignSite,
+  withoutScripts,
+  type ForeignSite,
+} from "./testing/foreign-site.ts";
 
 /**
  * What the five fields of `restrictCheckInfo` do on screens, before an API that restricts nothing itself: it lists a hidden coin everywhere
@@ -20,37 +28,7 @@ const money = (fiatCode: string) => ({ fiatCode, name: fiatCode, symbol: "$", pr
 const advert = (advId: string, asset: string, side = "sell") => ({ ...ADVERT, advId, asset, side, message: `Offer of ${asset}` });
 const page = (...items: unknown[]) => ({ data: { items, nextCursor: null } });
 
-const order = (orderId: string, asset: string, status = "completed") => ({
-  orderId,
-  externalOrderId: `far-${orderId}`,
-  version: 1,
-  serverTime: "2026-01-01T00:00:00.000Z",
-  type: "buy",
-  role: "buyer",
-  maker: false,
-  status,
-  statusLabel: status,
-  advId: "81",
-  asset,
-  fiat: "USD",
-  price: "1.01",
-  quantity: "20",
-  amount: "20.20",
-  feeRate: "0.001",
-  fee: "0.02",
-  receive: "19.98",
-  createdAt: "2026-01-01T00:00:00.000Z",
-  payBefore: "2026-01-01T00:15:00.000Z",
-  paymentWindowMinutes: 15,
-  method: { methodId: "far_bank", name: "Far Bank" },
-  receiverName: "Fara Way",
-  payerName: "Fara Way",
-  paymentReference: "FAR81",
-  counterparty: ADVERT.advertiser,
-  availableActions: [],
-  paymentAccount: null,
-  events: [],
-});
+const order = (orderId: string, asset: string) => ({ ...ORDER, orderId, externalOrderId: `far-${orderId}`, asset });
 
 const FIGURES = {
   ...Object.fromEntries(["totalTrades", "trades30", "partners", "followers", "blockedBy"].map((figure) => [figure, 1])),

@@ -64,6 +64,39 @@ export const ADVERT = {
   },
 };
 
+/** Completed, of a buyer who took the advert. */
+export const ORDER = {
+  orderId: "12",
+  externalOrderId: "far-12",
+  version: 1,
+  serverTime: "2026-01-01T00:00:00.000Z",
+  type: "buy",
+  role: "buyer",
+  maker: false,
+  status: "completed",
+  statusLabel: "Completed",
+  advId: "81",
+  asset: "USDT",
+  fiat: "USD",
+  price: "1.01",
+  quantity: "20",
+  amount: "20.20",
+  feeRate: "0.001",
+  fee: "0.02",
+  receive: "19.98",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  payBefore: "2026-01-01T00:15:00.000Z",
+  completedAt: "2026-01-01T00:09:00.000Z",
+  paymentWindowMinutes: 15,
+  method: { methodId: "far_bank", name: "Far Bank" },
+  receiverName: "Fara Way",
+  payerName: "Fara Way",
+  paymentReference: "FAR81",
+  counterparty: ADVERT.advertiser,
+  availableActions: [],
+  events: [],
+};
+
 export const NOTHING_RESTRICTED = {
   ipRestricted: false,
   needKyc: false,
@@ -106,6 +139,8 @@ export interface ForeignSite {
   decide: (call: ForeignCall) => Reply | null;
   /** The API's calls since the last reset. */
   calls: ForeignCall[];
+  /** What the site has written to its log. */
+  logged(): string;
   /** Back to the usual answers. */
   reset(): void;
   /** A page as its reader gets it. Redirects are not followed. */
@@ -121,12 +156,15 @@ export async function startForeignSite(env: Readonly<Record<string, string>> = {
   const api = createServer((request, response) => void answer(foreign, request, response));
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
   const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  const site = await startSite({ API_ORIGIN: apiOrigin, API_DOMAIN: apiOrigin, ...env }, "ignore");
+  const site = await startSite({ API_ORIGIN: apiOrigin, API_DOMAIN: apiOrigin, ...env }, "pipe");
+  let log = "";
+  site.process.stderr?.on("data", (chunk: Buffer) => (log += chunk.toString()));
   const foreign: ForeignSite = {
     apiOrigin,
     replies: {},
     decide: () => null,
     calls: [],
+    logged: () => log,
     reset() {
       foreign.replies = {};
       foreign.decide = () => null;
