@@ -15,18 +15,27 @@ const DENIED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "account_group_missing",
 ]);
 
+/** Who asked; all of them null for a visitor without a session. */
+export interface Asker {
+  readonly caller: Caller | null;
+  readonly staff: Staff | null;
+  /** The public id of an exchange's service key. */
+  readonly serviceKey?: string | null;
+}
+
 /**
- * Writes the security event `access_refused`: which call, which code, and the internal id of the user or member of staff, where one is known. What
- * visitors without a session ask for in vain is ordinary and in the access log.
+ * Writes the security event `access_refused`: which call, which code, and the internal id of the user or member of staff or the key, where one is
+ * known. What visitors without a session ask for in vain is ordinary and in the access log.
  */
-export function logRefusedAccess(
-  context: Context,
-  call: string,
-  refusal: Refusal,
-  { caller, staff }: { readonly caller: Caller | null; readonly staff: Staff | null },
-): void {
-  const isKnown = caller !== null || staff !== null || refusal.code === "signature_invalid" || refusal.code === "nonce_used";
-  if (!isKnown || !DENIED.has(refusal.code)) return;
-  const who = { user: caller?.userId ?? null, ...(staff === null ? {} : { staff: staff.staffId }) };
-  context.log("info", "security event", { event: "access_refused", ...who, call, code: refusal.code });
+export function logRefusedAccess(context: Context, call: string, { code }: Refusal, { caller, staff, serviceKey = null }: Asker): void {
+  const isSigned = code === "signature_invalid" || code === "nonce_used";
+  if (!DENIED.has(code) || (caller === null && staff === null && serviceKey === null && !isSigned)) return;
+  context.log("info", "security event", {
+    event: "access_refused",
+    user: caller?.userId ?? null,
+    ...(staff === null ? {} : { staff: staff.staffId }),
+    ...(serviceKey === null ? {} : { key: serviceKey }),
+    call,
+    code,
+  });
 }

@@ -16,6 +16,7 @@ import { recordServiceEntry } from "../../people/staff/audit-entry.store.ts";
 import { isCleanText } from "@plaza/domain/text/wellformed.ts";
 import { GROUP_HEADER } from "./access.ts";
 import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
+import { logRefusedAccess } from "./refused-access.ts";
 import { localeOf, setCookies } from "./request-pipeline.ts";
 import { inRequest } from "../../core/tracing/request-scope.ts";
 import { writeFailure, writeSuccess, setRetryAfter } from "./response.ts";
@@ -53,6 +54,7 @@ async function answer(
   const outcome = refused(caller) ? caller : await answerCaller(context, { name, call, caller }, handler, request);
   if (refused(outcome)) {
     setRetryAfter(reply, outcome);
+    logRefusedAccess(context, name, outcome, { caller: null, staff: null, serviceKey: refused(caller) ? null : caller.publicId });
     const written = writeFailure(outcome, localeOf(request, null), request.id);
     return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
   }

@@ -4,6 +4,7 @@ import { MOST_LOGINS } from "../../core/identity/session-life.ts";
 import { Browser, givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
 import { SECURITY_EVENTS } from "./security-event.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
+import { askService, makeTestServiceKey } from "../../testing/service.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
 import { act, receipt, sale } from "../../testing/trades.ts";
 
@@ -83,6 +84,18 @@ test("what is refused to somebody who is logged in leaves a line with the call a
   expect(takeEvents()).toEqual([
     { event: "access_refused", user: stranger.id, call: "GET /api/ctc/query-order-details", code: "not_found" },
     { event: "access_refused", user: null, staff: reader.staffId, call: "GET /api/desk/stalled-orders", code: "not_allowed" },
+  ]);
+});
+
+test("what is refused to a service key, or to a wrong signature, leaves a line too", async () => {
+  const key = await makeTestServiceKey(stack, { scopes: ["users"] });
+  takeEvents();
+  const call = "GET /api/s/v1/users/{externalId}";
+  expect((await askService(stack, key, call, { params: { externalId: "nobody" } })).error).toBe("not_found");
+  expect((await askService(stack, { ...key, signer: { secret: "00".repeat(32) } }, call)).error).toBe("signature_invalid");
+  expect(takeEvents()).toEqual([
+    { event: "access_refused", user: null, key: key.publicId, call, code: "not_found" },
+    { event: "access_refused", user: null, call, code: "signature_invalid" },
   ]);
 });
 
