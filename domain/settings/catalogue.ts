@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.ts";
 import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
 import type { CodesSetting, DecimalSetting, FlagSetting, Setting, WholeSetting, WordSetting } from "./kinds.ts";
@@ -352,7 +353,7 @@ type ValueOf<One> = One extends { readonly otherwise: infer Value } ? Value : ne
 export type Settings = { readonly [Key in SettingKey]: ValueOf<Catalogue[Key]> };
 
 export const SETTINGS = Object.assign({}, ...Object.values(SETTING_GROUPS)) as Readonly<Record<SettingKey, Setting>>;
-export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+export const SETTING_KEYS = keysOf(SETTINGS);
 
 export const DEFAULT_SETTINGS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].otherwise])) as unknown as Settings;
 

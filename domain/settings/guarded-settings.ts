@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { parseDecimal } from "../money/decimal.ts";
 import type { SettingKey } from "./catalogue.ts";
 
@@ -52,7 +53,7 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   captchaCheck: "other",
 };
 
-export const GUARDED_SETTINGS = Object.keys(GUARDED) as SettingKey[];
+export const GUARDED_SETTINGS = keysOf(GUARDED);
 
 /** Whether `next` in place of `now` needs a second operator, also where `next` is the default. Both are values that the setting takes. */
 export function needsSecondOperator(key: SettingKey, now: unknown, next: unknown): boolean {

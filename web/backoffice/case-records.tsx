@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -125,6 +126,6 @@ function TransferName({ kind }: { kind: string }) {
 
 function AccountName({ account }: { account: string }) {
   const t = useTexts();
-  const known = (Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]).find((one) => one === account);
+  const known = keysOf(ACCOUNTS).find((one) => one === account);
   return known === undefined ? account : t(`casework.account.${ACCOUNTS[known]}`);
 }

@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { readField } from "@plaza/contract/unknown-value.ts";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
@@ -76,7 +77,7 @@ export function buildApp(context: Context, handlers: AnyHandlers, { drain, metri
   // A client that keeps its connection would meet its end in the middle of the next request.
   app.addHook("onSend", async (_request, reply) => void (drain.isDraining() && reply.header("connection", "close")));
   shareWithOrigins(app, context);
-  const names = Object.keys(calls) as Name[];
+  const names = keysOf(calls);
   for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);
   // In a separate scope: nothing else accepts a form, and these accept nothing else.
   void app.register(async (uploads) => {

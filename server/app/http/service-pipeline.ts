@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { readField } from "@plaza/contract/unknown-value.ts";
 import { splitCallName } from "@plaza/contract/call.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -30,7 +31,7 @@ const handlers: ServiceHandlers<ServiceName> = { ...serviceUserRoutes, ...servic
 /** The service API: its own steps, so that nothing of a person's session leads to it. */
 export function addServiceApi(app: FastifyInstance, context: Context): void {
   addServiceEntry(app, context, setCookies);
-  for (const name of Object.keys(serviceCalls) as ServiceName[]) {
+  for (const name of keysOf(serviceCalls)) {
     const { method, path } = splitCallName(name);
     app.route({
       method,

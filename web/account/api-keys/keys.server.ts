@@ -1,3 +1,4 @@
+import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { KEY_SCOPES, type KeyScope } from "@plaza/contract/key-scopes.ts";
@@ -101,8 +102,7 @@ function refusedWith(fault: unknown, typed: TypedKey | null, of = "new") {
 }
 
 function fieldOf(fault: Refusal): string | null {
-  const { field } = (fault.details ?? {}) as { readonly field?: unknown };
-  return typeof field === "string" ? (field.split(".")[0] ?? null) : null;
+  return detailOf(fault, "field")?.split(".")[0] ?? null;
 }
 
 function bodyOf(fields: FormFields, typed: TypedKey) {

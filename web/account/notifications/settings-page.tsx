@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { Suspense, lazy } from "react";
 import { useActionData, useNavigation } from "react-router";
 import { NOTIFICATION_TOPICS, type NotificationKind, type NotificationTopic } from "@plaza/contract/notifications.ts";
@@ -88,7 +89,7 @@ function Choices({ settings }: { settings: Settings }) {
             <th scope="col">{t("notifications.push")}</th>
           </tr>
         </thead>
-        {(Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[]).map((topic) => (
+        {keysOf(NOTIFICATION_TOPICS).map((topic) => (
           <Topic key={topic} topic={topic} settings={settings} />
         ))}
       </table>

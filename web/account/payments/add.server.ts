@@ -1,3 +1,4 @@
+import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { randomUUID } from "node:crypto";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
@@ -158,6 +159,5 @@ const QR_WORDS: ReadonlySet<string> = new Set(["qr_unreadable", "qr_mismatch", "
 function placeOf(fault: Refusal): Pick<NotSaved, "field" | "problem"> {
   if (isAboutCode(fault.code)) return { field: "code", problem: "" };
   if (QR_WORDS.has(fault.code)) return { field: "qr_image", problem: "" };
-  const { field, problem } = (fault.details ?? {}) as { field?: unknown; problem?: unknown };
-  return { field: typeof field === "string" ? field : "", problem: typeof problem === "string" ? problem : "" };
+  return { field: detailOf(fault, "field") ?? "", problem: detailOf(fault, "problem") ?? "" };
 }

@@ -1,3 +1,4 @@
+import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { Refusal } from "../../shell/api/call.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
@@ -131,9 +132,9 @@ function refusedWith(fault: unknown, fields: FormFields) {
 }
 
 /** The API says which of two codes it means; an API of another make may not. */
-function fieldOf({ code, details }: Refusal, fields: FormFields): RefusedField {
-  if (!isAboutCode(code)) return null;
-  const { field } = (details ?? {}) as { readonly field?: unknown };
+function fieldOf(refusal: Refusal, fields: FormFields): RefusedField {
+  if (!isAboutCode(refusal.code)) return null;
+  const field = detailOf(refusal, "field");
   return fields.has("own_code") && (field === "code" || !fields.has("code")) ? "own_code" : "code";
 }
 

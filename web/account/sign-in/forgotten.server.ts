@@ -1,3 +1,4 @@
+import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { ForgottenAnswer } from "./forgotten-form.tsx";
@@ -55,7 +56,7 @@ function accountIn(fields: FormFields): string {
 
 function refusedWith(fault: unknown, fields: FormFields, wasSent: boolean) {
   if (!(fault instanceof Refusal)) throw fault;
-  const resendAfter = (fault.details as { resendAfter?: string } | null)?.resendAfter ?? null;
+  const resendAfter = detailOf(fault, "resendAfter");
   const sent = wasSent || resendAfter !== null;
   const answer = { account: fields.text("account"), sent, resendAfter, code: fault.code, message: fault.message };
   return data<ForgottenAnswer>(answer, { status: statusOf(fault) });

@@ -1,3 +1,4 @@
+import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { SUB_USER_ACTIONS, SubUserView } from "@plaza/contract/calls/sub-users.ts";
@@ -129,15 +130,10 @@ function refusedWith(fault: unknown, fields: FormFields) {
     kind: "refused",
     of: ofIn(fields),
     message: refusal.message,
-    field: fieldOf(refusal),
+    field: detailOf(refusal, "field"),
     aboutCode: isAboutCode(refusal.code),
     typed: typedIn(fields),
   }));
-}
-
-function fieldOf(fault: Refusal): string | null {
-  const { field } = (fault.details ?? {}) as { readonly field?: unknown };
-  return typeof field === "string" ? field : null;
 }
 
 /** Whose form it is: "new", or the sub-user or order that it is about. */

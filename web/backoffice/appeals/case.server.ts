@@ -11,7 +11,7 @@ import { requireStaff } from "../visit.server.ts";
 
 export const loadCase = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context);
-  const found = await api("GET /api/desk/appeal", { query: { caseId: params["caseId"] as CaseId } });
+  const found = await api("GET /api/desk/appeal", { query: caseIn(params) });
   return {
     texts: messagesFor(lang, ["appeal", "casework", "order"]),
     found,

@@ -10,7 +10,7 @@ import { requireStaff } from "../visit.server.ts";
 
 export const loadKycCase = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context);
-  const found = await api("GET /api/desk/kyc-case", { query: { caseId: params["caseId"] as KycCaseId } });
+  const found = await api("GET /api/desk/kyc-case", { query: { caseId: caseIn(params) } });
   return { texts: messagesFor(lang, ["kyc"]), found, mayAct: reaches(who.role, "agent") && !found.own };
 });
 

@@ -10,7 +10,7 @@ import { requireStaff } from "../visit.server.ts";
 
 export const loadApplication = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context);
-  const applicationId = params["applicationId"] as MerchantApplicationId;
+  const applicationId = applicationIn(params);
   const found = await api("GET /api/desk/merchant-application", { query: { applicationId } });
   return { texts: messagesFor(lang, ["merchants"]), found, mayAct: reaches(who.role, "agent") && !found.own };
 });

@@ -1,6 +1,6 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import { idIn } from "../../shell/address-id.ts";
+import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { EARNED_TIERS, MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
 import type { Uid } from "@plaza/contract/ids.ts";
@@ -11,13 +11,13 @@ import { requireStaff } from "../visit.server.ts";
 
 export const loadMerchants = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
-  const uid = url.searchParams.get("uid");
+  const uid = optionalIdIn<"uid">(url.searchParams, "uid");
   const tier = EARNED_TIERS.find((one) => one === url.searchParams.get("tier"));
   const cursor = url.searchParams.get("cursor");
   const query = { ...(tier === undefined ? {} : { tier }), ...(cursor ? { cursor } : {}) };
   const [list, found] = await Promise.all([
     api("GET /api/desk/merchants", { query }),
-    uid === null ? null : api("GET /api/desk/merchant", { query: { uid: uid as Uid } }),
+    uid === null ? null : api("GET /api/desk/merchant", { query: { uid } }),
   ]);
   return { texts: messagesFor(lang, ["merchants"]), tier: tier ?? null, list, found, mayAct: reaches(who.role, "senior") };
 });

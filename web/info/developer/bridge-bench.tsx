@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { useEffect, useState } from "react";
 import { BRIDGE_CALLS, type BridgeCall, type BridgeOptions } from "@plaza/contract/bridge.ts";
 import { RECORDINGS, playApp, stopApp, type HeardCall, type RecordingName } from "@plaza/contract/bridge-host.ts";
@@ -45,7 +46,7 @@ export function BridgeBench() {
     );
     return () => stopApp(page);
   }, [app]);
-  const names = Object.keys(RECORDINGS) as RecordingName[];
+  const names = keysOf(RECORDINGS);
   return (
     <>
       <p className="mb-4">

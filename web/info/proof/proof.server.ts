@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
-import { isId, type AdvertId, type OrderId } from "@plaza/contract/ids.ts";
+import { isId, readId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
@@ -29,15 +29,15 @@ export async function loadProof({ context }: LoaderFunctionArgs) {
 export type ProofData = Awaited<ReturnType<typeof loadProof>>;
 
 async function readMine(context: LoaderFunctionArgs["context"], visit: Visit): Promise<Mine | null> {
-  const [orderId, advId] = [visit.url.searchParams.get("order"), visit.url.searchParams.get("advert")];
-  const id = orderId ?? advId;
+  const kind = visit.url.searchParams.has("order") ? "order" : "advert";
+  const id = visit.url.searchParams.get(kind);
   if (id === null) return null;
   if (!isId(id)) throw pageNotFound(visit);
   await requireLogin(context);
-  const query = orderId === null ? { advId: id as AdvertId } : { orderId: id as OrderId };
+  const query = kind === "advert" ? { advId: readId<"advert">(id) } : { orderId: readId<"order">(id) };
   try {
     const inclusion = await visit.api("GET /api/ctc/query-escrow-inclusion", { query });
-    return { kind: orderId === null ? "advert" : "order", id, inclusion };
+    return { kind, id, inclusion };
   } catch (fault) {
     if (fault instanceof Refusal && fault.code === "not_found") throw pageNotFound(visit);
     throw fault;

@@ -1,3 +1,4 @@
+import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
@@ -203,6 +204,5 @@ const FIELD_OF_PART: Partial<Record<string, keyof TypedAdvert>> = {
 };
 
 function fieldOf(fault: Refusal): string {
-  const { field } = (fault.details ?? {}) as { field?: unknown };
-  return FIELD_OF_WORD[fault.code] ?? (typeof field === "string" ? (FIELD_OF_PART[field] ?? "") : "");
+  return FIELD_OF_WORD[fault.code] ?? FIELD_OF_PART[detailOf(fault, "field") ?? ""] ?? "";
 }

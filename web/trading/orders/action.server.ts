@@ -1,3 +1,4 @@
+import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { createHash } from "node:crypto";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
@@ -137,16 +138,11 @@ const PROOF_WORDS: ReadonlySet<Refusal["code"]> = new Set<Refusal["code"]>(["pro
 
 /** Which field the API's refusal is about. */
 function fieldOf(fault: Refusal, { secondChannel }: Typed): FieldProblem | null {
-  if (isAboutCode(fault.code)) return channelOf(fault) === secondChannel && secondChannel !== undefined ? "second_code" : "code";
+  if (isAboutCode(fault.code)) return detailOf(fault, "channel") === secondChannel ? "second_code" : "code";
   if (PROOF_WORDS.has(fault.code)) return "proof";
   if (fault.code === "confirm_mismatch") return "amount";
   if (fault.code === "name_mismatch") return "name_blocked";
   return fault.code === "reason_needed" ? "reason" : null;
-}
-
-/** Of two codes, whose fault it is. */
-function channelOf({ details }: Refusal): unknown {
-  return (details as { channel?: unknown } | null)?.channel;
 }
 
 /** One field is for the channel that the code went by; of two, the one that is already. */

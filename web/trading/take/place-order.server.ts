@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
+import { readId, type AdvertId, type OrderId } from "@plaza/contract/ids.ts";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
@@ -75,7 +75,8 @@ function createOrder(visit: Visit, side: Side, filled: Filled, input: { amount: 
 /** A seller's is where the money goes, a buyer's where it comes from. */
 function accountOf(side: Side, paymentId: string | undefined) {
   if (!paymentId) return {};
-  return side === "sell" ? { paymentId: paymentId as PaymentId } : { payerPaymentId: paymentId as PaymentId };
+  const id = readId<"payment">(paymentId);
+  return side === "sell" ? { paymentId: id } : { payerPaymentId: id };
 }
 
 /** The typed number as the API wants it, at the price that the person accepted; what is wrong with it is found here where it can be. */
