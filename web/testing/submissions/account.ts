@@ -1,3 +1,4 @@
+import { cookiesOf } from "../form-site.ts";
 import { drawn } from "../../../server/testing/pictures.ts";
 import { Browser, TEST_PASSWORD, givePassword } from "../../../server/testing/browser.ts";
 import { makeKey } from "../../../server/testing/keys.ts";
@@ -267,6 +268,28 @@ const TOPICS: readonly TopicCase[] = [
   { topic: "email-remove" },
   { topic: "two-factor-off" },
   { topic: "login-code-on" },
+  {
+    topic: "login-code-off",
+    fill: async (stack, { id }) => {
+      await stack.owner.query("UPDATE users SET login_two_factor = true WHERE id = $1", [id]);
+      return {};
+    },
+  },
+  {
+    topic: "confirm",
+    fill: async (stack, person) => {
+      await stack.owner.query("UPDATE users SET email_verified = false WHERE id = $1", [person.id]);
+      return newAddress(stack, person, "email", await valueOf(stack, "SELECT email FROM users WHERE id = $1", person.id));
+    },
+  },
+  {
+    topic: "passkeys-confirm",
+    fill: async (stack, { id }) => {
+      const passkey = await passkeyOf(stack, id);
+      await stack.owner.query("UPDATE users SET password_reset_at = clock_timestamp() WHERE id = $1", [id]);
+      return { id: passkey };
+    },
+  },
   { topic: "recovery-codes" },
   { topic: "password", fill: () => ({ old_password: TEST_PASSWORD, password: "Kl7-fromAForm!" }) },
   { topic: "anti-phishing", fill: () => ({ text: "Heron" }) },
@@ -320,8 +343,10 @@ export function security(): readonly Step[] {
     ...TOPICS.map(({ topic, traits = {}, fill }) =>
       step(`${file}#change`, async (stack) => {
         const as = await stack.person(traits);
+        // Logged in before: one of the changes asks for more at the next login.
+        const cookie = await cookiesOf(stack, as);
         const filled = { ...(await google(stack)), ...(await fill?.(stack, as)) };
-        return { as, path: `/en/account/security/${topic}`, fields: { act: "change", ...filled } };
+        return { as, cookie, path: `/en/account/security/${topic}`, fields: { act: "change", ...filled } };
       }),
     ),
     own(
