@@ -1,22 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run upgrade-check -- <version> [folders]`: runs the tests of an earlier version on the schema of this one, because servers of both serve
- * at once during an upgrade and after a rollback. Exits with the code of those tests.
+ * `npm run upgrade-check -- [version] [folders]`: runs the tests of an earlier version on the schema of this one, because servers of both serve
+ * at once during an upgrade and after a rollback. Without a version it takes the last release: its tag, or where none was made the commit that gave
+ * the change log its newest version. Exits with the code of those tests.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** What trades, in the version whose tests run. */
 const DEFAULT_FOLDERS = ["server/trade", "server/market", "server/wallet", "server/core/ledger"];
 
-const [version, ...given] = process.argv.slice(2);
-if (version === undefined) {
-  process.stderr.write("npm run upgrade-check -- <version> [folders]: a tag or a commit, such as v1.2.0\n");
-  process.exit(2);
-}
+const words = process.argv.slice(2);
+const isFolder = (word: string) => existsSync(path.join(ROOT, word));
+const given = words.filter(isFolder);
+const version = words.find((word) => !isFolder(word)) ?? lastRelease();
+process.stdout.write(`The tests of ${version} run on this version's schema.\n`);
 const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-upgrade-"));
 const old = path.join(folder, "plaza");
 git("worktree", "add", "--quiet", "--detach", old, version);
@@ -32,6 +33,22 @@ run(process.execPath, ["tools/generate.mjs"]);
 const migrations = "server/core/db/migrations";
 cpSync(path.join(ROOT, migrations), path.join(old, migrations), { recursive: true });
 process.exit(run(process.execPath, [vitest(), "run", "--project", "server", ...(given.length > 0 ? given : DEFAULT_FOLDERS)]));
+
+function lastRelease(): string {
+  const tag = ask("describe", "--tags", "--abbrev=0", "--match", "v*");
+  if (tag !== "") return tag;
+  const heading = /^## \[\d[^\]]*\]/m.exec(readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"))?.[0] ?? "";
+  const commit = ask("log", "--format=%H", "-S", heading, "--", "CHANGELOG.md").split("\n").at(-1) ?? "";
+  if (heading !== "" && commit !== "") return commit;
+  process.stderr.write("There is no release yet: name a commit, npm run upgrade-check -- <commit>\n");
+  process.exit(2);
+}
+
+/** What git says; nothing if it fails. */
+function ask(...args: readonly string[]): string {
+  const { status, stdout } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : "";
+}
 
 function vitest(): string {
   return path.join(ROOT, "node_modules", "vitest", "vitest.mjs");
