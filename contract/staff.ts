@@ -97,6 +97,8 @@ export const AUDIT_ACTIONS = [
   "decline_service_key",
   "propose_settlement",
   "settle_transfer",
+  "export_person",
+  "erase_person",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mask } from "./mask.ts";
+import { CLOSED_ACCOUNT, mask } from "./mask.ts";
 
 describe("mask", () => {
   test.each([
@@ -15,6 +15,7 @@ describe("mask", () => {
     ["12345678", "123***5678"],
     ["1234567", "1***"],
     ["7", "7***"],
+    [CLOSED_ACCOUNT, "Closed account"],
     ["😀😁😂🤣😃😄😅😆@x.io", "😀😁😂***@x.io"],
   ])("%s becomes %s", (text, masked) => {
     expect(mask(text)).toBe(masked);

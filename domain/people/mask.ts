@@ -1,12 +1,15 @@
 const STARS = "***";
 
+/** The name of everybody who was erased (`npm run privacy`): it hides nobody, so it is never masked. */
+export const CLOSED_ACCOUNT = "Closed account";
+
 /**
  * Hides most of an email address, a phone number or an account number.
  * An address keeps the first 3 characters of its local part, or 1 where it has no more than 3, and its domain. Everything else keeps the first 3
  * and the last 4, or only the first where that would leave nothing hidden. The stars don't tell how much they stand for.
  */
 export function mask(text: string): string {
-  if (text === "") return "";
+  if (text === "" || text === CLOSED_ACCOUNT) return text;
   const at = text.lastIndexOf("@");
   // By code points: half a surrogate pair would be no text.
   const characters = Array.from(at < 0 ? text : text.slice(0, at));

@@ -15,6 +15,7 @@ export const SHIPPED_SCRIPTS: ReadonlySet<string> = new Set([
   "staff",
   "backup",
   "restore",
+  "privacy",
   "service-key",
   "reseal",
 ]);

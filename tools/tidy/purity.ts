@@ -28,6 +28,7 @@ const ENVIRONMENT_READERS: readonly Exception[] = [
   { path: "server/app/commands/audit.ts", reason: "a program of its own, with one setting" },
   { path: "server/app/commands/backup.ts", reason: "a separate program, with the login of the database owner" },
   { path: "server/app/commands/restore.ts", reason: "a separate program, with the login of the database owner" },
+  { path: "server/app/commands/privacy.ts", reason: "a separate program, with the login of the database owner" },
   { path: "server/app/commands/migrate.ts", reason: "a separate program, with the login of the database owner" },
   { path: "server/app/commands/reseal.ts", reason: "hands the environment to readConfig" },
   { path: "server/testing/cluster.setup.ts", reason: "which PostgreSQL a run of tests uses" },

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0290_chat_senders.sql; all of them: 2b25bd939bd54a9d
+-- Last migration: 0290_chat_senders.sql; all of them: 51755ab937c9c833
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -244,7 +244,7 @@ CREATE TABLE appeal_entry (
   CONSTRAINT appeal_entry_audience_check CHECK (audience = ANY (ARRAY['both'::text, 'buyer'::text, 'seller'::text, 'staff'::text])),
   CONSTRAINT appeal_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES appeal_case(id)
 );
-CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON appeal_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON appeal_entry FOR EACH ROW EXECUTE FUNCTION keep_case_text();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON appeal_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON appeal_entry TO plaza_app;
 
@@ -364,7 +364,7 @@ CREATE TABLE chat_message (
   CONSTRAINT chat_message_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE UNIQUE INDEX chat_message_client ON chat_message USING btree (order_id, sender_id, client_id) WHERE (client_id IS NOT NULL);
-CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON chat_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON chat_message FOR EACH ROW EXECUTE FUNCTION keep_message();
 GRANT INSERT, SELECT ON chat_message TO plaza_app;
 
 CREATE TABLE daily_closing (
@@ -1941,6 +1941,7 @@ END) STORED,
   totp_locked_until timestamp with time zone,
   external_id text,
   declared_country text,
+  closed_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_external_id_key UNIQUE (external_id),
   CONSTRAINT users_id_is_main_key UNIQUE (id, is_main),
@@ -1951,13 +1952,14 @@ END) STORED,
   CONSTRAINT users_check1 CHECK (email IS NOT NULL OR NOT email_verified),
   CONSTRAINT users_check2 CHECK (phone IS NOT NULL OR NOT phone_verified),
   CONSTRAINT users_check3 CHECK (kyc_status <> 'approved'::text OR kyc_name IS NOT NULL),
+  CONSTRAINT users_closed_is_nobody CHECK (closed_at IS NULL OR email IS NULL AND phone IS NULL AND external_id IS NULL AND kyc_name IS NULL AND kyc_status = 'none'::text AND totp_secret IS NULL AND totp_pending IS NULL AND anti_phishing_word IS NULL AND NOT login_two_factor),
   CONSTRAINT users_declared_country_check CHECK (declared_country ~ '^[A-Z]{2}$'::text),
   CONSTRAINT users_dial_code_check CHECK (dial_code ~ '^\+[1-9][0-9]{0,3}$'::text),
   CONSTRAINT users_external_id_check CHECK (external_id ~ '^[\x21-\x7e]{1,255}$'::text),
   CONSTRAINT users_kyc_status_check CHECK (kyc_status = ANY (ARRAY['none'::text, 'pending'::text, 'approved'::text, 'rejected'::text])),
   CONSTRAINT users_kyc_type_check CHECK (kyc_type = ANY (ARRAY['personal'::text, 'company'::text])),
   CONSTRAINT users_merchant_tier_check CHECK (merchant_tier = ANY (ARRAY['none'::text, 'verified'::text, 'pro'::text, 'block'::text])),
-  CONSTRAINT users_reachable CHECK (email IS NOT NULL OR phone IS NOT NULL OR parent_id IS NOT NULL OR external_id IS NOT NULL),
+  CONSTRAINT users_reachable CHECK (closed_at IS NOT NULL OR email IS NOT NULL OR phone IS NOT NULL OR parent_id IS NOT NULL OR external_id IS NOT NULL),
   CONSTRAINT users_security_hold_reason_check CHECK (security_hold_reason = ANY (ARRAY['phone_unbound'::text, 'email_unbound'::text, 'two_factor_off'::text])),
   CONSTRAINT users_trader_has_tier CHECK ((trader_status = 'none'::text) = (merchant_tier = 'none'::text)),
   CONSTRAINT users_trader_status_check CHECK (trader_status = ANY (ARRAY['none'::text, 'active'::text, 'suspended'::text])),
@@ -2467,6 +2469,18 @@ BEGIN
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
 
+CREATE OR REPLACE FUNCTION keep_case_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.text = '–' AND to_jsonb(NEW) - 'text' = to_jsonb(OLD) - 'text'
+     AND EXISTS (SELECT FROM appeal_case WHERE id = OLD.case_id AND closed_at IS NOT NULL) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'PZ001';
+END $function$;
+
 CREATE OR REPLACE FUNCTION keep_decided_case()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2534,6 +2548,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 GRANT EXECUTE ON FUNCTION keep_last_operator TO plaza_app;
+
+CREATE OR REPLACE FUNCTION keep_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.content = '–' AND NEW.type = 'text' AND to_jsonb(NEW) - 'content' = to_jsonb(OLD) - 'content'
+     AND EXISTS (SELECT FROM orders WHERE id = OLD.order_id AND status IN ('completed', 'canceled', 'failed')) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'PZ001';
+END $function$;
 
 CREATE OR REPLACE FUNCTION ledger_apply_posting()
  RETURNS trigger
