@@ -38,11 +38,13 @@ export class HttpConnection {
     });
   }
 
-  post(path: string, token: string, key: string, body: string): Promise<Answer> {
+  /** @param headers beside those of the body */
+  post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${key}\r\n` +
+        `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${lines.join("")}` +
           `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
     });

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { temporaryCluster } from "@plaza/server/core/db/temporary-cluster.ts";
-import { runBench } from "./bench.ts";
+import { BENCH_PARTS, runBench } from "./bench.ts";
 
 /** `npm run bench`: measures on its own PostgreSQL, durable as in production, and deletes it afterwards. */
 const { values } = parseArgs({
@@ -13,9 +13,8 @@ const { values } = parseArgs({
     profile: { type: "string" },
   },
 });
-const PARTS = ["trades", "market"] as const;
-const parts = PARTS.filter((part) => values.only === undefined || values.only === part);
-if (parts.length === 0) throw new Error(`--only is one of ${PARTS.join(", ")}`);
+const parts = BENCH_PARTS.filter((part) => values.only === undefined || values.only === part);
+if (parts.length === 0) throw new Error(`--only is one of ${BENCH_PARTS.join(", ")}`);
 
 const cluster = await temporaryCluster({ durable: true });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));

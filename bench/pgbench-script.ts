@@ -26,13 +26,19 @@ export function pgbenchScript(trade: RecordedTrade, traders: Traders): PgbenchSc
     [trade.externalId, "u"],
     [trade.key, "u"],
   ]);
-  const writer = new Writer(variables);
+  const writer = new ScriptWriter(variables);
   const sections = REQUEST_KINDS.map((kind) => {
     const token = kind === "release" ? "seller" : "buyer";
     return [`-- ${kind}`, ...trade.calls[kind].map((statement) => writer.statement(statement, token))].join("\n");
   });
   return { text: [counting(first, pairs.length), ...sections, ""].join("\n"), constants: writer.constants };
 }
+
+/** Statements whose result the following ones name, such as a new order's id, with the prefix of their columns' variables. */
+const CHOSEN_BY_POSTGRES: ReadonlyMap<string, string> = new Map([
+  ["order_take", "taken_"],
+  ["exchange_transfer_next_id", "new_"],
+]);
 
 /** Each client walks through its own share of the pairs: clients meet in the database no more often than HTTP's connections do. */
 function counting(first: Traders["first"], pairs: number): string {
@@ -48,7 +54,8 @@ function counting(first: Traders["first"], pairs: number): string {
   ].join("\n");
 }
 
-class Writer {
+/** Turns recorded statements into those of a script: what is named in `variables` counts, every other value stays as recorded. */
+export class ScriptWriter {
   readonly constants: Record<string, string> = {};
   readonly #variables: ReadonlyMap<string, string>;
   #written = 0;
@@ -57,13 +64,14 @@ class Writer {
     this.#variables = variables;
   }
 
-  statement(recorded: Recorded, token: string): string {
+  /** @param token the variable with whose hash a session is found, where one is */
+  statement(recorded: Recorded, token = ""): string {
     const label = `s${++this.#written}_${recorded.name ?? ""}`;
     const text = recorded.text.replace(/\$(\d+)/g, (_, place: string) =>
       this.#parameter(recorded, Number.parseInt(place, 10), label, token),
     );
-    // The new order's id is PostgreSQL's choice; the following statements name it.
-    return recorded.name === "order_take" ? `${text} \\gset taken_` : `${text};`;
+    const prefix = CHOSEN_BY_POSTGRES.get(recorded.name ?? "");
+    return prefix === undefined ? `${text};` : `${text} \\gset ${prefix}`;
   }
 
   #parameter({ name, values }: Recorded, place: number, label: string, token: string): string {

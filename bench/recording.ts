@@ -48,34 +48,54 @@ export function recordingDatabase(inner: Database, note: (statement: Recorded) =
   };
 }
 
+/** Sends one request to the real handlers. @returns what they answered, and every statement that they sent, in order */
+export type RecordingSend = (request: {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: string;
+}) => Promise<{ readonly body: string; readonly statements: readonly Recorded[] }>;
+
 /**
- * Lets the real handlers carry out one whole trade in this process and answers every statement that they sent, by call and in order.
+ * Runs the real handlers in this process, on a database that notes every statement.
  * @param environment as of the server whose sealed values it has to read
+ * @throws if a request is refused
  */
-export async function recordTrade(environment: Readonly<Record<string, string>>, pair: Pair): Promise<RecordedTrade> {
+export async function withRecording<Result>(
+  environment: Readonly<Record<string, string>>,
+  act: (post: RecordingSend) => Promise<Result>,
+): Promise<Result> {
   let current: Recorded[] = [];
   const server = await startServer(readConfig(environment), { log: () => undefined, report: () => undefined, jobs: false, demo: false });
   const app = buildApp({ ...server.context, db: recordingDatabase(server.context.db, (statement) => current.push(statement)) }, handlers, {
     drain: createDrain(),
     metrics: createMetrics(),
   });
-  const key = `recorded-${randomBytes(8).toString("hex")}`;
-  const post = async (path: string, token: string, payload: string) => {
-    current = [];
-    const headers = { authorization: `Bearer ${token}`, "idempotency-key": key, "content-type": "application/json" };
-    const answer = await app.inject({ method: "POST", url: path, headers, payload });
-    if (answer.statusCode !== 200) throw new Error(`the recorded trade was refused: ${answer.body}`);
-    return { order: answer.json<{ data: { orderId: string; externalOrderId: string } }>().data, statements: current };
-  };
   try {
+    return await act(async ({ url, headers, payload }) => {
+      current = [];
+      const answer = await app.inject({ method: "POST", url, headers: { ...headers, "content-type": "application/json" }, payload });
+      if (answer.statusCode !== 200) throw new Error(`the recorded request was refused: ${answer.body}`);
+      return { body: answer.body, statements: current };
+    });
+  } finally {
+    await app.close();
+    await server.close();
+  }
+}
+
+/** Lets the real handlers carry out one whole trade. @returns every statement that they sent, by call and in order */
+export async function recordTrade(environment: Readonly<Record<string, string>>, pair: Pair): Promise<RecordedTrade> {
+  const key = `recorded-${randomBytes(8).toString("hex")}`;
+  return withRecording(environment, async (send) => {
+    const post = async (url: string, token: string, payload: string) => {
+      const { body, statements } = await send({ url, payload, headers: { authorization: `Bearer ${token}`, "idempotency-key": key } });
+      return { order: (JSON.parse(body) as { data: { orderId: string; externalOrderId: string } }).data, statements };
+    };
     const created = await post("/api/ctc/create-order", pair.buyerToken, requests.create(pair));
     const { orderId, externalOrderId } = created.order;
     const paid = await post("/api/ctc/update-order-state", pair.buyerToken, requests.pay(orderId));
     const released = await post("/api/ctc/update-order-state", pair.sellerToken, requests.release(orderId));
     const calls = { "create-order": created.statements, pay: paid.statements, release: released.statements };
     return { orderId, externalId: externalOrderId, key, calls };
-  } finally {
-    await app.close();
-    await server.close();
-  }
+  });
 }

@@ -25,6 +25,10 @@ export function serverEnvironment({ appUrl, dataDir }: BenchDatabase): Readonly<
     SEALING_KEY: randomBytes(32).toString("hex"),
     SIGNING_KEY: randomBytes(32).toString("hex"),
     // Nothing that is measured sends anything; production doesn't start without somewhere to send to.
+    // A line for every request would bury the figures.
+    ACCESS_LOG: "off",
+    // No load balancer has to notice that it stops.
+    DRAIN_DELAY_SECONDS: "0",
     PUBLIC_ORIGIN: "https://bench.invalid",
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "Plaza <no-reply@bench.invalid>",

@@ -78,7 +78,7 @@ export async function runTrades(url: URL, turns: Turns, { concurrency, seconds, 
 async function trade(connection: HttpConnection, pair: Pair, latencies: Record<RequestKind, number[]>): Promise<void> {
   const timed = async (kind: RequestKind, path: string, token: string, body: string) => {
     const began = performance.now();
-    const answer = await connection.post(path, token, `${kind}-${pair.advertId}`, body);
+    const answer = await connection.post(path, { authorization: `Bearer ${token}`, "idempotency-key": `${kind}-${pair.advertId}` }, body);
     latencies[kind].push(performance.now() - began);
     return successOf(answer, kind);
   };

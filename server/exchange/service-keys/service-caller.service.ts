@@ -32,6 +32,9 @@ export async function serviceCallerOf(context: Context, request: FastifyRequest)
   // Only requests of the key's owner count, and before they cost anything.
   const retryAfter = countServiceCall(context, key.id, key.publicId, Date.now());
   if (retryAfter !== null) return refuseTooMany(retryAfter);
-  const [isFresh] = await Promise.all([useNonce(context.db, key.id, given.nonce), touchServiceKey(context.db, key.id, ip)]);
+  const [isFresh] = await Promise.all([
+    useNonce(context.db, key.id, given.nonce),
+    key.isTouched ? null : touchServiceKey(context.db, key.id, ip),
+  ]);
   return isFresh ? { keyId: key.id, publicId: key.publicId, scopes: key.scopes } : refuse("nonce_used");
 }

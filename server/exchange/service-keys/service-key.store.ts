@@ -15,19 +15,22 @@ export interface ServiceKey {
   readonly scopes: readonly ServiceScope[];
   readonly isAllowedHere: boolean;
   readonly isLive: boolean;
+  /** Its use from this address was written down within the last minute. */
+  readonly isTouched: boolean;
 }
 
 const LIVE = "k.ended_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())";
 
-const find = statement<ServiceKey, { publicId: string; ip: string }>(
+const find = statement<ServiceKey, { publicId: string; ip: string; from: string }>(
   "service_key_find",
   `SELECT k.id, k.public_id, k.kind, k.sealed_secret, k.public_key, k.scopes, ${LIVE} AS is_live,
-     cardinality(k.allowed_from) = 0 OR :ip::inet <<= ANY (k.allowed_from::inet[]) AS is_allowed_here
+     cardinality(k.allowed_from) = 0 OR :ip::inet <<= ANY (k.allowed_from::inet[]) AS is_allowed_here,
+     coalesce(k.last_used_at >= now() - interval '1 minute' AND k.last_used_ip = :from, false) AS is_touched
    FROM service_key k WHERE k.public_id = :publicId`,
 );
 
 export async function findServiceKey(on: Queryable, publicId: string, ip: string): Promise<ServiceKey | null> {
-  return find.first(on, { publicId, ip });
+  return find.first(on, { publicId, ip, from: ip });
 }
 
 const touch = statement<Record<string, never>, { id: ServiceKeyId; ip: string }>(

@@ -66,9 +66,8 @@ function readPush(
 async function moveCoins(context: Context, tx: Tx, push: Push): Promise<Outcome<Pushed> | null> {
   // Coins stand still with the market.
   if (context.settings.current.marketState === "frozen") return refuse("market_frozen");
-  const user = await findExternalUser(tx, push.externalId);
+  const [user, id] = await Promise.all([findExternalUser(tx, push.externalId), nextTransferId(tx)]);
   if (user === null) return refuse("not_found");
-  const id = await nextTransferId(tx);
   const reason = push.direction === "to_p2p" ? null : await refuseDebit(tx, push.externalId, user.id);
   const isMoved = reason === null && (await post(tx, push, user.id, id));
   const why: DebitRefusal | null = isMoved ? null : (reason ?? "insufficient_balance");

@@ -178,15 +178,14 @@ export async function insertExternalUser(tx: Tx, user: NewExternalUser): Promise
   return row === null ? null : findUser(tx, row.id);
 }
 
-const byExternalId = statement<{ id: UserId }, { externalId: string }>(
+const byExternalId = statement<User, { externalId: string }>(
   "user_by_external_id",
-  "SELECT id FROM users WHERE external_id = :externalId",
+  `SELECT ${COLUMNS} FROM users WHERE external_id = :externalId`,
 );
 
 /** Whom the exchange knows by this name. */
 export async function findExternalUser(on: Queryable, externalId: string): Promise<User | null> {
-  const row = await byExternalId.first(on, { externalId });
-  return row === null ? null : findUser(on, row.id);
+  return byExternalId.first(on, { externalId });
 }
 
 const insertSub = statement<{ id: UserId }, { uid: string; nickname: string; passwordHash: string; language: string; parentId: UserId }>(
