@@ -151,6 +151,11 @@ it("two users of the exchange log in there, bring coins, trade, and take them ba
 
   const bought = (await stack.call(buyer, "GET /api/t/v2/spot-balance")).data.balances.find(({ assetCode }) => assetCode === "USDT");
   expect(bought).toMatchObject({ spot: "250", p2p: "99.9" });
+  // The dialog asks for what this names.
+  const uncoded = await stack.call(buyer, "POST /api/t/v2/transfer", {
+    body: { assetCode: "USDT", from: "p2p", to: "spot", quantity: "99.9" },
+  });
+  expect(uncoded.answer).toMatchObject({ error: "security_code_required", data: { channels: ["exchange"] } });
   await move(buyer, "p2p", "99.9", codeOf(0));
   const spotOf = ({ externalId }: ExchangeUser) => exchange.wallet.balancesOf(externalId).find(({ asset }) => asset === "USDT")?.spot;
   expect([spotOf(ana), spotOf(ben)]).toEqual([880_000_000n, 349_900_000n]);

@@ -32,7 +32,7 @@ export class TransferRefused extends Error {
   }
 }
 
-const CODE_CHANNELS = ["google", "email", "phone"] as const;
+const CODE_CHANNELS = ["exchange", "google", "email", "phone"] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
 /** The strongest of the channels that the API would take a code by; null where it asks for none. */
@@ -63,7 +63,7 @@ export async function moveCoins(reach: Reach, move: Move, key: string): Promise<
 }
 
 /** Sends a code for a withdrawal. */
-export async function sendCode(reach: Reach, channel: CodeChannel): Promise<void> {
+export async function sendCode(reach: Reach, channel: "email" | "phone"): Promise<void> {
   await call(reach, "POST", "/api/ctc/send-code", { channel, scene: "withdraw" });
 }
 

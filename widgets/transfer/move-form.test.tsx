@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { WidgetData } from "@plaza/contract/widgets.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { TextsProvider } from "@plaza/messages/react.tsx";
+import { moveCoins, type Wallets } from "./api.ts";
+import { CodeField } from "./code-field.tsx";
+import { MoveForm } from "./move-form.tsx";
+
+/** The dialog's form where spot wallets are at an exchange. */
+
+const AT = "2026-11-22T09:00:00.000Z";
+const data = { lang: "en", apiDomain: "" } as WidgetData;
+
+afterEach(() => vi.unstubAllGlobals());
+
+function draw(exchange: Wallets["exchange"], lang: Locale = "en"): string {
+  const balance = { assetCode: "USDT", spot: "12", p2p: "3", futures: "7", frozen: "0", transit: "0" };
+  const asset = { assetCode: "USDT", name: "Tether USD", precision: 6 };
+  const wallets = { balances: [balance], assets: [asset], ...(exchange === undefined ? {} : { exchange }) } as unknown as Wallets;
+  return renderToStaticMarkup(
+    <TextsProvider locale={lang} compiled={messagesFor(lang, ["transfer"])}>
+      <MoveForm wallets={wallets} data={{ ...data, lang }} onMoved={() => undefined} />
+    </TextsProvider>,
+  );
+}
+
+it("says that spot balances are old and since when, or missing, and nothing while they are live", () => {
+  const notices = ["The exchange is slow to respond", "so spot balances are missing"];
+  const said = (page: string) => notices.filter((notice) => page.includes(notice));
+  expect(said(draw({ state: "stale", at: AT }))).toEqual([notices[0]]);
+  expect(said(draw({ state: "away", at: null }))).toEqual([notices[1]]);
+  expect(said(draw({ state: "live", at: AT }))).toEqual([]);
+  expect(said(draw(undefined))).toEqual([]);
+  expect(draw({ state: "away", at: null }, "th")).not.toContain("exchange");
+});
+
+it("offers futures only where this market keeps them", () => {
+  expect(draw({ state: "live", at: AT })).not.toContain('value="futures"');
+  expect(draw(undefined)).toContain('value="futures"');
+});
+
+it("asks for the exchange's code where the exchange checks codes, and sends none", async () => {
+  const answer = { code: 1, error: "security_code_required", msg: "Enter a code.", data: { channels: ["exchange"] } };
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("location", { href: "http://plaza.test/" });
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));
+  const move = { assetCode: "USDT", from: "p2p", to: "spot", quantity: "1" } as const;
+  await expect(moveCoins({ lang: "en", apiDomain: "" }, move, "key")).rejects.toMatchObject({ codeChannel: "exchange" });
+  const field = renderToStaticMarkup(
+    <TextsProvider locale="en" compiled={messagesFor("en", ["transfer"])}>
+      <CodeField channel="exchange" data={data} error={undefined} onType={() => undefined} />
+    </TextsProvider>,
+  );
+  expect(field).toContain("The code by which you confirm at your exchange");
+  expect(field).not.toContain("<button");
+});
