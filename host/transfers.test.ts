@@ -157,7 +157,7 @@ describe("transfers between Plaza and an exchange", () => {
     };
     // Both fail where the answer is written, after the exchange was asked.
     await stack.owner.query(`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF NEW.id = ${ids[0]} THEN RAISE EXCEPTION 'spoiled' USING ERRCODE = 'XX000'; ELSE RAISE EXCEPTION 'spoiled' USING ERRCODE = '53300'; END IF; END $$`);
+      IF NEW.id = ${ids[0]} THEN RAISE EXCEPTION 'spoiled' USING ERRCODE = 'XX000'; ELSE RAISE EXCEPTION 'spoiled' USING ERRCODE = '55P03'; END IF; END $$`);
     await stack.owner.query(`CREATE TRIGGER spoil BEFORE UPDATE ON exchange_transfer FOR EACH ROW
       WHEN (NEW.id IN (${ids[0]}, ${ids[1]}) AND NEW.changed_at <> OLD.changed_at) EXECUTE FUNCTION spoil()`);
     const due = "UPDATE exchange_transfer SET next_attempt_at = now() WHERE state NOT IN ('done', 'refused')";

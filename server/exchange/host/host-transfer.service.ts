@@ -4,7 +4,7 @@ import { NEXT_CALL, type HostCall, type TransferEvent } from "@plaza/domain/exch
 import type { CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { raiseAlarm } from "../../core/alarms/alarm.store.ts";
 import type { Context } from "../../core/context.ts";
-import { isUnavailable, type Tx } from "../../core/db/database.ts";
+import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
@@ -34,11 +34,7 @@ export async function requestTransfer(
   if (client === null) return refuse("exchange_unavailable");
   const id = await beginTransfer(tx, { ...request, reference: `plaza-${context.randomBytes(15).toString("base64url")}` });
   if (refused(id)) return id;
-  tx.afterCommit(() => {
-    driveTransfer(context, client, id).catch((error: unknown) => {
-      context.log("error", "exchange_transfer_failed", { transferId: id, error: String(error) });
-    });
-  });
+  tx.afterCommit(() => void tryStep(context, client, id));
   return id;
 }
 
@@ -67,12 +63,17 @@ export async function driveTransfers(context: Context): Promise<number> {
   return due.length;
 }
 
+/** The database can't be reached, or another transaction keeps the row for longer than this one waits: worth another try later. */
+function isTransient(error: unknown): boolean {
+  return isUnavailable(error) || sqlState(error) === LOCK_NOT_AVAILABLE;
+}
+
 /** A step that fails is its own transfer's: the others of the round go on. Without the database it is for the next round, else for after its lease. */
 async function tryStep(context: Context, client: HostClient, id: ExchangeTransferId): Promise<"taken" | "postponed"> {
   try {
     await driveTransfer(context, client, id);
   } catch (error) {
-    if (isUnavailable(error)) {
+    if (isTransient(error)) {
       context.log("warn", "exchange_transfer_postponed", { transferId: id, error: String(error) });
       return "postponed";
     }
@@ -86,7 +87,7 @@ async function releasePostponed(context: Context, ids: readonly ExchangeTransfer
   try {
     await releaseTransfers(context.db, ids);
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
+    if (!isTransient(error)) throw error;
     context.log("warn", "exchange_transfers_leased", { transfers: ids.length, leaseMs: LEASE_MS });
   }
 }
