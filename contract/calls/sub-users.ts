@@ -40,6 +40,7 @@ export const subUserCalls = defineCalls({
     errors: [],
   },
   "POST /api/a/v1/auth/sub-users": {
+    ownLogin: true,
     summary: "Invite somebody to work for the account. The answer is the same whether or not the address has an account already",
     audience: "owner",
     idempotency: "accepted",

@@ -109,7 +109,8 @@ function page(title: string, body: string): string {
 <style>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; color-scheme: light dark }
   form { display: grid; gap: .75rem; max-width: 24rem; margin: 1rem 0 } label { display: grid; gap: .25rem }
-  input, button, select { font: inherit; padding: .5rem } table { border-collapse: collapse; width: 100% }
+  h1 { font-size: 1.6rem; font-weight: 700; margin: 1rem 0 } h2 { font-size: 1.2rem; font-weight: 700; margin: 1.5rem 0 .5rem }
+  input, button, select { font: inherit; padding: .5rem; border: 1px solid #8888; border-radius: .4rem; background: #8882 } table { border-collapse: collapse; width: 100% }
   td, th { text-align: start; padding: .4rem; border-bottom: 1px solid #8884 } td:last-child, th:last-child { text-align: end; font-variant-numeric: tabular-nums }
 </style></head><body>${body}</body></html>`;
 }

@@ -203,6 +203,23 @@ describe("a credit or debit", () => {
     expect(await credit(await makeUser(), amount)).toMatchObject({ status: 422, error });
   });
 
+  it("that was overheard moves nothing from another network, nor from its own a second time", async () => {
+    const externalId = await makeUser();
+    const bound = await makeTestServiceKey(stack, { allowedFrom: ["127.0.0.0/8"] });
+    const request = serviceRequest(bound, "POST /api/s/v1/credits", {
+      body: { externalId, asset: "USDT", amount: "3", reference: reference() },
+    });
+    const replay = async (remoteAddress: string) => {
+      const response = await stack.server.app.inject({ ...request, remoteAddress });
+      return [response.statusCode, response.json<{ error?: string }>().error ?? null];
+    };
+    expect(await replay("198.51.100.7")).toEqual([401, "signature_invalid"]);
+    expect(await replay("127.0.0.1")).toEqual([200, null]);
+    expect(await replay("198.51.100.7")).toEqual([401, "signature_invalid"]);
+    expect(await replay("127.0.0.1")).toEqual([401, "nonce_used"]);
+    expect(await free(externalId)).toBe("3");
+  });
+
   it("in a body of more than 64 kB is refused before it is read", async () => {
     const body = { externalId: "a", asset: "USDT", amount: "1", reference: "r".repeat(70_000) };
     expect(await askService(stack, key, "POST /api/s/v1/credits", { body })).toMatchObject({ status: 413, error: "too_large" });

@@ -32,7 +32,8 @@ export function SecurityPage({ data }: { data: SecurityData }) {
       <div className="flex flex-col gap-4">
         <Addresses data={data} />
         <WaysIn data={data} />
-        {data.protection.mayChange ? <Helpers /> : null}
+        {/* Sub-users log in with passwords. */}
+        {data.protection.mayChange && !data.atExchange ? <Helpers /> : null}
         <Devices devices={data.devices} renderedAt={data.renderedAt} />
       </div>
     </div>
