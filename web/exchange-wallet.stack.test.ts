@@ -66,6 +66,13 @@ test("the wallet page says whether spot balances at the exchange are live, old o
   expect(await wallet("th")).toContain("ยอดคงเหลือสปอต ณ");
 });
 
+test("Enter in a field of the wallet's form asks for the transfer, as its first button says", async () => {
+  const form = /<form[^>]*method="post".*?<\/form>/s.exec((await wallet("en")).replace(/^.*?<main/s, ""))?.[0] ?? "";
+  const [first = ""] = /<button[^>]*type="submit"[^>]*>/.exec(form) ?? [];
+  expect(first).toContain('name="act"');
+  expect(first).toContain('value="transfer"');
+});
+
 const TOPICS = /href="\/en\/account\/security\/([a-z-]+)/g;
 
 /** What Account Security offers to change. */

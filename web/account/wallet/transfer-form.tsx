@@ -12,6 +12,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import type { TransferProblem, WalletData } from "./wallet.server.ts";
 import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
+import { ACTION_FIELD } from "../../shell/forms/field-names.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** Moves coins between the reader's own accounts. A plain form; with scripts it also follows the choices. */
@@ -54,7 +55,7 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
   return (
     <PostForm preventScrollReset className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first button, which must be neither "Max" nor "Send code". */}
-      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <button type="submit" name={ACTION_FIELD} value="transfer" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <p className="caption -mt-2">{t("wallet.transfer_lead")}</p>
       {refused?.field === null ? (
         <Notice kind="danger" live>
