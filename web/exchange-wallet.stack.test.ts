@@ -57,6 +57,7 @@ test("the wallet page says whether spot balances at the exchange are live, old o
   answers = true;
   const live = await wallet("en");
   expect(live).not.toContain("Spot balances are as of");
+  expect(live).not.toContain("instant and free");
   expect(live).not.toContain("so spot balances are missing");
   // Coins that are only in futures can't be moved from there.
   expect(live).not.toContain('<option value="futures"');

@@ -3,10 +3,10 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import type { Wallets } from "./api.ts";
 
 /** What spot balances are worth while the exchange that has them is slow or away; nothing while it answers. */
-export function AtExchange({ exchange }: Pick<Wallets, "exchange">) {
+export function AtExchange({ exchange }: Required<Pick<Wallets, "exchange">>) {
   const t = useTexts();
   const formats = useFormats();
-  if (exchange === undefined || exchange.state === "live") return null;
+  if (exchange.state === "live") return null;
   // The dialog is drawn in the browser alone, so its own zone is the reader's.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (

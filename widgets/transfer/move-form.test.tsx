@@ -34,6 +34,7 @@ it("says that spot balances are old and since when, or missing, and nothing whil
   expect(said(draw({ state: "live", at: AT }))).toEqual([]);
   expect(said(draw(undefined))).toEqual([]);
   expect(draw({ state: "away", at: null }, "th")).not.toContain("exchange");
+  expect([draw(undefined), draw({ state: "live", at: AT })].map((page) => page.includes("instant and free"))).toEqual([true, false]);
 });
 
 it("offers futures only where this market keeps them", () => {

@@ -52,7 +52,8 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
   if (state.done) return <Moved move={state.done} onItsWay={state.onItsWay === true} wallets={wallets} onAgain={again} />;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <AtExchange exchange={wallets.exchange} />
+      {/* An exchange may take its time. */}
+      {wallets.exchange === undefined ? <p className="text-ink-soft">{t("transfer.lead")}</p> : <AtExchange exchange={wallets.exchange} />}
       <Field label={t("transfer.coin")}>
         <Select
           value={input.assetCode}

@@ -20,7 +20,7 @@ export function TransferDialog({ open, data, onClose }: TransferDialogProps) {
   const t = useTexts();
   return (
     <Dialog open={open} onClose={onClose} title={t("transfer.title")} closeLabel={t("transfer.close")}>
-      <p className="mb-4 text-ink-soft">{data.isLogin ? t("transfer.lead") : t("transfer.log_in_first")}</p>
+      {data.isLogin ? null : <p className="mb-4 text-ink-soft">{t("transfer.log_in_first")}</p>}
       {data.isLogin ? <Opened open={open} data={data} /> : <LogIn data={data} />}
     </Dialog>
   );

@@ -56,7 +56,8 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
     <PostForm preventScrollReset className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first button, which must be neither "Max" nor "Send code". */}
       <button type="submit" name={ACTION_FIELD} value="transfer" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <p className="caption -mt-2">{t("wallet.transfer_lead")}</p>
+      {/* An exchange may take its time. */}
+      {data.exchange === null ? <p className="caption -mt-2">{t("wallet.transfer_lead")}</p> : null}
       {refused?.field === null ? (
         <Notice kind="danger" live>
           {refused.message}
