@@ -136,6 +136,8 @@ test("the systemd units are valid, locked down, take secrets as credentials and 
       "UMask=0077",
     ])
       expect(text).toContain(`\n${line}\n`);
+    // A restart of the migrations would restart every server that requires them, all at once.
+    expect(text).not.toContain("Requires=");
     const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map((match) => match[1]);
     const used = [...text.matchAll(/_FILE=%d\/(\w+)$/gm)].map((match) => match[1]);
     expect(used).toEqual(credentials);
