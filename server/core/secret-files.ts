@@ -16,6 +16,7 @@ const SECRETS = [
   "CAPTCHA_SECRET_KEY",
   "OIDC_CLIENT_SECRET",
   "EXCHANGE_KEY",
+  "KYC_WEBHOOK_SECRET",
 ] as const;
 
 /**
