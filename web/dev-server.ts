@@ -54,9 +54,12 @@ server.on("request", (request, response) => {
   else vite.middlewares(request, response, () => site(request, response));
 });
 reloadTexts(vite);
-listenUntilStopped(server, config, drain, () => {
-  proxy.endStreams();
-  void vite.close();
+listenUntilStopped(server, config, drain, {
+  close: () => {
+    proxy.endStreams();
+    void vite.close();
+  },
+  onSurplusConnection: () => undefined,
 });
 
 async function route(request: Request): Promise<Response> {

@@ -22,7 +22,7 @@ listenUntilStopped(
   createServer({ connectionsCheckingInterval: CHECK_INTERVAL_MS }, siteOf({ config, proxy, serveAsset, pages, drain, observation })),
   config,
   drain,
-  () => proxy.endStreams(),
+  { close: () => proxy.endStreams(), onSurplusConnection: () => observation.countSurplusConnection() },
 );
 
 async function loadRenderer(): Promise<Renderer> {

@@ -14,16 +14,22 @@ export interface Drain {
   isDraining: boolean;
 }
 
+export interface Hooks {
+  /** Ends what would keep the process alive, such as open streams. */
+  readonly close: () => void;
+  /** A connection that is not read: its address has too many. */
+  readonly onSurplusConnection: () => void;
+}
+
 /**
  * Listens, and ends on SIGTERM and SIGINT, and when the process that started this one is gone: first balancers are told while everything is
  * still answered, then nothing new is accepted and requests under way finish.
- * @param close ends what would keep the process alive, such as open streams
  */
-export function listenUntilStopped(server: Server, config: WebConfig, drain: Drain, close: () => void): void {
+export function listenUntilStopped(server: Server, config: WebConfig, drain: Drain, { close, onSurplusConnection }: Hooks): void {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = config.headersTimeoutMs;
   server.requestTimeout = Math.max(config.requestTimeoutMs, config.headersTimeoutMs);
-  const endSurplus = limitConnections(server, config);
+  const endSurplus = limitConnections(server, config, onSurplusConnection);
   logTimeouts(server, Date.now);
   server.listen(config.port, config.host, () => {
     process.stdout.write(`site: listening on ${config.port}\n`);

@@ -17,6 +17,7 @@ export interface Observation {
   /** Names the request, also to the API, and follows it to its end. */
   readonly follow: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
   readonly countPage: (from: "cache" | "rendering") => void;
+  readonly countSurplusConnection: () => void;
 }
 
 type Kind = "api" | "desk" | "asset" | "page";
@@ -37,6 +38,11 @@ export function observe(config: Pick<WebConfig, "accessLog" | "proxyHops">): Obs
     labelNames: ["from"] as const,
     registers,
   });
+  const surplus = new Counter({
+    name: "plaza_site_surplus_connections_total",
+    help: "Connections beyond CONNECTIONS_PER_ADDRESS, which nobody reads",
+    registers,
+  });
   // Under the names that every Node process has, so that common dashboards find them.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_RESOLUTION_MS });
   const log = pino(
@@ -51,6 +57,7 @@ export function observe(config: Pick<WebConfig, "accessLog" | "proxyHops">): Obs
   return {
     registry,
     countPage: (from) => pages.inc({ from }),
+    countSurplusConnection: () => surplus.inc(),
     follow: (request, response, pathname) => {
       const requestId = nameRequest(request, config);
       response.setHeader("x-request-id", requestId);

@@ -62,11 +62,13 @@ export function visitorLimit(name: string, limit: number, now: () => number): Vi
 /**
  * Keeps connections beyond the limit from being read, before anything is allocated for them: they wait unanswered and are then reset. Behind a
  * proxy of ours all connections come from its address, so there only requests can be counted.
+ * @param onSurplus is called for each of them
  * @returns ends those that wait
  */
 export function limitConnections(
   server: Server,
   config: Pick<WebConfig, "proxyHops" | "connectionsPerAddress" | "surplusConnectionMs">,
+  onSurplus: () => void,
 ): () => void {
   const surplus = surplusConnections(config.surplusConnectionMs);
   if (config.proxyHops > 0) return () => surplus.end();
@@ -76,7 +78,10 @@ export function limitConnections(
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const leave = connections.enter(visitorOf(socket.remoteAddress ?? ""));
-    if (leave === null) return surplus.keep(socket);
+    if (leave === null) {
+      onSurplus();
+      return surplus.keep(socket);
+    }
     socket.once("close", leave);
     for (const read of readers) Reflect.apply(read, server, [socket]);
   });
