@@ -30,9 +30,9 @@ export function Restricted() {
                 {t("gate.verify_identity")}
               </ButtonLink>
             )}
-            <ButtonLink href={kind === "deposit" ? paths.wallet(lang) : paths.market(lang, "buy")}>
-              {t(kind === "deposit" ? "gate.see_wallet" : "gate.see_offers")}
-            </ButtonLink>
+            {kind === "deposit" ? <ButtonLink href={paths.wallet(lang)}>{t("gate.see_wallet")}</ButtonLink> : null}
+            {/* An exchange with identity checks and wallet on its own site offers neither of the others. */}
+            <ButtonLink href={paths.market(lang, "buy")}>{t("gate.see_offers")}</ButtonLink>
           </div>
         }
       >
