@@ -2,8 +2,10 @@ import type { TSchema } from "typebox";
 import type { Call } from "./call.ts";
 import { calls } from "./calls/index.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
-import { MIME_OF_KIND, type UploadRule } from "./files.ts";
-import { failuresOf, failureSchema, jsonContent, parametersIn, pathsOf, signatureScheme } from "./openapi-parts.ts";
+import { MIME_OF_KIND } from "./files.ts";
+import { namedComponents, type Components } from "./openapi-components.ts";
+import { exampleOf } from "./openapi-examples.ts";
+import { failuresOf, failureSchema, parametersIn, pathsOf, signatureScheme, type Part } from "./openapi-parts.ts";
 
 const EVERYWHERE: readonly ErrorCode[] = [
   "malformed",
@@ -15,8 +17,13 @@ const EVERYWHERE: readonly ErrorCode[] = [
   "not_ready",
 ];
 
-/** The OpenAPI 3.1 document of every call, made from the schemas that check them. */
-export function openApiDocument(): Record<string, unknown> {
+/**
+ * The OpenAPI 3.1 document of every call, made from the schemas that check them.
+ * @param origin where the API is; empty: wherever the document is
+ */
+export function openApiDocument(origin = ""): Part {
+  const components = namedComponents({ Failure: failureSchema() });
+  const paths = pathsOf<Call>(calls, (name, call) => operation(name, call, components));
   return {
     openapi: "3.1.0",
     info: {
@@ -25,9 +32,10 @@ export function openApiDocument(): Record<string, unknown> {
       description:
         "Peer-to-peer trading of coins for ordinary money. Amounts, prices, rates and quantities are decimal strings. Every path also answers under /{accountGroup}. A call that changes something takes an Idempotency-Key.",
     },
-    paths: pathsOf<Call>(calls, operation),
+    servers: serversOf(origin),
+    paths,
     components: {
-      schemas: { Failure: failureSchema() },
+      schemas: components.schemas,
       securitySchemes: {
         session: {
           type: "apiKey",
@@ -51,21 +59,32 @@ export function openApiDocument(): Record<string, unknown> {
   };
 }
 
-function operation(name: string, call: Call): Record<string, unknown> {
+function serversOf(origin: string): Part[] {
+  const accountGroup = { default: "0", description: "The number of the account that a browser with several accounts means" };
+  return [
+    { url: origin === "" ? "/" : origin, description: "This market" },
+    { url: `${origin}/{accountGroup}`, description: "The same for one of several accounts", variables: { accountGroup } },
+  ];
+}
+
+function operation(name: string, call: Call, components: Components): Part {
+  const operationId = operationIdOf(name, call);
+  const title = operationId.replaceAll(/(?:^|_)([a-z0-9]?)/gi, (_match, letter: string) => letter.toUpperCase());
   return {
-    operationId: `${prefixOf(name)}${name
-      .split("/")
-      .slice(call.audience === "staff" ? 2 : 3)
-      .join("_")
-      .replaceAll(/[^a-z0-9]+/gi, "_")}`,
+    operationId,
     tags: [name.split("/")[2]],
     summary: call.summary,
     ...securityOf(call),
     "x-key-scopes": keyScopes(call),
     parameters: [...parametersIn("path", call.params), ...parametersIn("query", call.query), ...idempotencyParameter(call.idempotency)],
-    ...(call.body === undefined ? {} : { requestBody: { required: true, content: requestContent(call.body, call.multipart) } }),
-    responses: { "200": { description: "Done", content: jsonContent(successSchema(call.data)) }, ...failures(call) },
+    ...(call.body === undefined ? {} : { requestBody: { required: true, content: requestContent(call, call.body, title, components) } }),
+    responses: { "200": { description: "Done", content: successContent(call.data, title, components) }, ...failures(call) },
   };
+}
+
+function operationIdOf(name: string, { audience }: Call): string {
+  const words = name.split("/").slice(audience === "staff" ? 2 : 3);
+  return `${prefixOf(name)}${words.join("_").replaceAll(/[^a-z0-9]+/gi, "_")}`;
 }
 
 /** A path that is read and written has two names; any other is named by its path, whatever its method. */
@@ -87,8 +106,8 @@ function keyScopes(call: Call): string[] {
   return [...own, ...Object.values(call.keyScopeOfAction ?? {})];
 }
 
-function requestContent(body: TSchema, rule: UploadRule | undefined): Record<string, unknown> {
-  if (rule === undefined) return jsonContent(body);
+function requestContent({ multipart: rule }: Call, body: TSchema, title: string, components: Components): Part {
+  if (rule === undefined) return { "application/json": { schema: components.refer(`${title}Request`, body), example: exampleOf(body) } };
   const { properties, required = [] } = body as unknown as { properties: Record<string, TSchema>; required?: string[] };
   const contentType = rule.accepts.map((kind) => MIME_OF_KIND[kind]).join(", ");
   const file = {
@@ -132,6 +151,12 @@ function publishedErrors(): Record<string, unknown> {
   return Object.fromEntries(Object.entries(ERRORS).map(([error, { number, status }]) => [error, { code: number, status }]));
 }
 
-function successSchema(data: TSchema): Record<string, unknown> {
-  return { type: "object", required: ["code", "data"], properties: { code: { const: 0 }, data } };
+function successContent(data: TSchema, title: string, components: Components): Part {
+  const properties = { code: { const: 0 }, data: components.refer(`${title}Data`, data) };
+  return {
+    "application/json": {
+      schema: { type: "object", required: ["code", "data"], properties },
+      example: { code: 0, data: exampleOf(data) },
+    },
+  };
 }

@@ -8,7 +8,7 @@ import { StartRefusal } from "../start/refusal.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CONTRACT = "@plaza/contract/";
-/** What follows `from` or stands in `import(…)`, of ours. */
+/** A module of ours behind `from` or within `import(…)`. */
 const OWN_IMPORT = /((?:from |import\()")((?:\.{1,2}|@plaza\/contract)\/[^"]+)\.ts"/g;
 
 /**

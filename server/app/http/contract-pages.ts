@@ -18,8 +18,8 @@ interface Prepared {
  * The contract for programs (`/api/openapi.json`) and for people (`/api/docs`). Both follow from the code alone, so each is built and
  * compressed at its first request and then served from memory; a client that has it already is answered 304.
  */
-export function serveContract(app: FastifyInstance): void {
-  servePrepared(app, "/api/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(openApiDocument()));
+export function serveContract(app: FastifyInstance, publicOrigin: string | null): void {
+  servePrepared(app, "/api/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(openApiDocument(publicOrigin ?? "")));
   servePrepared(app, "/api/s/host-openapi.json", "application/json; charset=utf-8", () => JSON.stringify(hostOpenApiDocument()));
   servePrepared(app, "/api/s/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(serviceOpenApiDocument()));
   servePrepared(app, "/api/docs", "text/html; charset=utf-8", documentationPage);

@@ -8,7 +8,7 @@ import { ERRORS } from "@plaza/contract/errors.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
 }
 interface Operation {
   readonly operationId: string;
@@ -21,6 +21,7 @@ interface Operation {
 }
 interface Document {
   readonly openapi: string;
+  readonly servers: readonly { readonly url: string }[];
   readonly info: Readonly<Record<string, string>>;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly securitySchemes: Readonly<Record<string, object>> };
@@ -71,23 +72,45 @@ it("names each operation once and describes all that a generator of clients need
   }
 });
 
-it("holds only schemas that can be compiled, and references to what is there", () => {
-  const schemas = operations.flatMap(([name, operation]) => [
-    ...operation.parameters.map((one) => [name, one.schema] as const),
-    ...[operation.requestBody, ...Object.values(operation.responses)].flatMap((part) =>
-      Object.values(part?.content ?? {}).map((one) => [name, one.schema] as const),
-    ),
-  ]);
-  expect(schemas.length).toBeGreaterThan(operations.length * 3);
-  for (const [name, schema] of schemas) {
-    if ("$ref" in schema) expect(schema.$ref, name).toBe("#/components/schemas/Failure");
-    else expect(() => Compile(schema as TSchema), name).not.toThrow();
+/** The schema with what it refers to in its place. */
+function resolved(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(resolved);
+  if (typeof part !== "object" || part === null) return part;
+  if ("$ref" in part) {
+    const name = String(part.$ref).replace("#/components/schemas/", "");
+    expect(document.components.schemas, name).toHaveProperty([name]);
+    return resolved(document.components.schemas[name]);
   }
-  expect(
-    JSON.stringify(document)
-      .match(/"\$ref":"[^"]+"/g)
-      ?.every((ref) => ref === '"$ref":"#/components/schemas/Failure"'),
-  ).toBe(true);
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value)]));
+}
+
+it("holds only schemas that can be compiled, references to what is there, and examples that its schemas take", () => {
+  let examples = 0;
+  for (const [name, operation] of operations) {
+    for (const { schema } of operation.parameters) expect(() => Compile(resolved(schema) as TSchema), name).not.toThrow();
+    for (const part of [operation.requestBody, ...Object.values(operation.responses)])
+      for (const media of Object.values(part?.content ?? {})) {
+        const schema = Compile(resolved(media.schema) as TSchema);
+        if (!("example" in media)) continue;
+        examples += 1;
+        expect([...schema.Errors(media.example)], name).toEqual([]);
+      }
+  }
+  expect(examples).toBeGreaterThan(operations.length * 1.4);
+});
+
+it("names what a generator of clients makes a type of: each body and answer that is an object, and what calls share", () => {
+  const names = Object.keys(document.components.schemas);
+  expect(names.length).toBeGreaterThan(300);
+  for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z0-9]*$/);
+  const schemas = JSON.stringify(document.paths);
+  for (const name of ["CreateOrderRequest", "QueryOrderListData", "Order"]) expect(schemas).toContain(`"#/components/schemas/${name}"`);
+  for (const [name, { requestBody }] of operations) {
+    const schema = requestBody?.content?.["application/json"]?.schema;
+    if (schema !== undefined) expect(schema, name).toHaveProperty("$ref");
+  }
+  expect(JSON.stringify(document.components.schemas["QueryOrderListData"])).toContain('"#/components/schemas/Order"');
+  expect(document.servers.map(({ url }) => url)).toEqual(["/", "/{accountGroup}"]);
 });
 
 it("says of each call under which status it refuses with which codes", () => {
