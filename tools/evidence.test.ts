@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { canonicalJson, type Plain } from "../domain/evidence/canonical.ts";
+import { canonicalJson } from "../domain/evidence/canonical.ts";
 import { chain, headText, PACK_FORMAT, type Pack } from "../domain/evidence/pack.ts";
 
 /** The command as somebody runs it, with files that have been tampered with. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
     last: entries[2]?.hash ?? "",
   };
   pack = { ...head, entries, signature: sign(null, Buffer.from(headText(head)), privateKey).toString("base64url") };
-  file = Buffer.from(canonicalJson(pack as unknown as Plain));
+  file = Buffer.from(canonicalJson(pack));
   writeFileSync(path.join(folder, "keys.json"), JSON.stringify(KEYS));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,6 +68,6 @@ it("finds changed bits, and each entry that is left out, by its number", async (
   }
   for (const { seq } of pack.entries) {
     const without = { ...pack, entries: pack.entries.filter((entry) => entry.seq !== seq) };
-    expect(await says(Buffer.from(canonicalJson(without as unknown as Plain)))).toEqual([1, `BROKEN  entry_missing at entry ${seq}\n`]);
+    expect(await says(Buffer.from(canonicalJson(without)))).toEqual([1, `BROKEN  entry_missing at entry ${seq}\n`]);
   }
 });

@@ -1,3 +1,4 @@
+import { messageOf } from "../core/errors/error-message.ts";
 import { readFileSync } from "node:fs";
 import { Compile } from "typebox/compile";
 import { CatalogueFile } from "@plaza/contract/catalogue.ts";
@@ -40,7 +41,7 @@ function readCatalogueFile(path: string) {
   try {
     read = JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
-    throw new ConfigError(`COINS_FILE can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ConfigError(`COINS_FILE can't be read: ${messageOf(error)}`);
   }
   if (file.Check(read)) return read;
   const [wrong] = file.Errors(read);

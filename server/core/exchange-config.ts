@@ -1,3 +1,4 @@
+import { messageOf } from "./errors/error-message.ts";
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { HOST_TIMEOUT_MS } from "@plaza/contract/host-api.ts";
@@ -96,7 +97,7 @@ function readClientKey(env: NodeJS.ProcessEnv): ClientKey | null {
     if (algorithm === null) throw new Error("it is no key for RSA (2048 bits or more), P-256 or Ed25519");
     return { key, algorithm, keyId: env["OIDC_KEY_ID"] || null };
   } catch (error) {
-    throw new ConfigError(`OIDC_PRIVATE_KEY_FILE "${file}" can't be read: ${(error as Error).message}`);
+    throw new ConfigError(`OIDC_PRIVATE_KEY_FILE "${file}" can't be read: ${messageOf(error)}`);
   }
 }
 

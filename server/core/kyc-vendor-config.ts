@@ -1,3 +1,4 @@
+import { messageOf } from "./errors/error-message.ts";
 import { readVendorMapping, type VendorMapping } from "@plaza/domain/kyc/vendor-mapping.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -20,6 +21,6 @@ export function readKycVendor(env: NodeJS.ProcessEnv): KycVendorSettings | null 
   try {
     return { mapping: readVendorMapping(text), secret };
   } catch (error) {
-    throw new ConfigError(`KYC_WEBHOOK_MAPPING can't be read: ${(error as Error).message}`);
+    throw new ConfigError(`KYC_WEBHOOK_MAPPING can't be read: ${messageOf(error)}`);
   }
 }

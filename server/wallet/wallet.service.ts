@@ -1,6 +1,6 @@
 import type { FrozenCoinsView, WalletEntryView, WalletHoldView } from "@plaza/contract/calls/wallet.ts";
 import type { WalletKind } from "@plaza/contract/wallet.ts";
-import { type TransferId, type UserId, readId } from "@plaza/contract/ids.ts";
+import { type UserId, readId } from "@plaza/contract/ids.ts";
 import { hides, type Region } from "@plaza/domain/region/region.ts";
 import { pausedUntil } from "@plaza/domain/limits/limits.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
@@ -87,7 +87,7 @@ export async function walletHistory(on: Queryable, userId: UserId, { asset, kind
   const filter = {
     asset: asset ?? null,
     ...(kind === undefined ? { kinds: null, gave: true } : IN_LEDGER[kind]),
-    before: (cursor ?? null) as TransferId | null,
+    before: cursor === undefined ? null : readId<"transfer">(cursor),
   };
   const found = await movementsOf(on, userId, filter, limit + 1);
   const shown = found.slice(0, limit);

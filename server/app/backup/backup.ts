@@ -1,3 +1,4 @@
+import { chunksOf } from "../../core/files/chunks.ts";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
@@ -59,7 +60,7 @@ export async function takeBackup(request: BackupRequest): Promise<string> {
     const unfinished = `${file}.part`;
     const compressed = Readable.from(recordsOf(client, request.filesDir)).pipe(createGzip({ level: COMPRESSION }));
     await pipeline(
-      Readable.from(withHeader(header, encryptChunks(key, compressed as AsyncIterable<Buffer>))),
+      Readable.from(withHeader(header, encryptChunks(key, chunksOf(compressed)))),
       createWriteStream(unfinished, { mode: 0o600, flags: "wx" }),
     );
     await syncFile(unfinished);
@@ -80,7 +81,7 @@ async function* recordsOf(client: pg.Client, filesDir: string): AsyncGenerator<B
     yield writeRecord({ kind: "table", name, columns });
     const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
     const rows = client.query(copyTo(`COPY ${client.escapeIdentifier(name)} (${list}) TO STDOUT (FORMAT binary)`));
-    for await (const bytes of rows as AsyncIterable<Buffer>) yield writeRecord({ kind: "bytes", bytes });
+    for await (const bytes of chunksOf(rows)) yield writeRecord({ kind: "bytes", bytes });
   }
   yield writeRecord({ kind: "sequences", values: await sequencesOf(client) });
   yield* fileRecords(filesDir);
@@ -113,7 +114,7 @@ async function* fileRecords(filesDir: string): AsyncGenerator<Buffer> {
       const file = await open(path.join(filesDir, folder, name)).catch(() => null);
       if (file === null) continue;
       yield writeRecord({ kind: "file", name });
-      for await (const bytes of createReadStream("", { fd: file }) as AsyncIterable<Buffer>) yield writeRecord({ kind: "bytes", bytes });
+      for await (const bytes of chunksOf(createReadStream("", { fd: file }))) yield writeRecord({ kind: "bytes", bytes });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { chunksOf } from "../../core/files/chunks.ts";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { PassThrough, Readable } from "node:stream";
@@ -65,7 +66,7 @@ async function* recordsIn(file: string, bodyAt: number, key: Buffer): AsyncGener
   );
   // Its error reaches the reader by the stream; this only keeps it from being unhandled.
   unpacking.catch(() => undefined);
-  yield* readRecords(plain as AsyncIterable<Buffer>);
+  yield* readRecords(chunksOf(plain));
   await unpacking;
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/errors/error-message.ts";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -45,7 +46,7 @@ async function backUp(into: string, most: number | undefined): Promise<boolean> 
     if (most !== undefined) await removeOldest(target, most);
     return true;
   } catch (error) {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : `The backup failed: ${(error as Error).message}`}\n`);
+    process.stderr.write(`${error instanceof ConfigError ? error.message : `The backup failed: ${messageOf(error)}`}\n`);
     return false;
   }
 }

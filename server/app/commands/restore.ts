@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/errors/error-message.ts";
 import path from "node:path";
 import { ConfigError, readOwnerConfig } from "../../core/config.ts";
 import { prepareAppLogin } from "../../core/db/app-login.ts";
@@ -22,6 +23,6 @@ try {
   if (env["APP_DATABASE_URL"]) await prepareAppLogin(config.ownerUrl, env["APP_DATABASE_URL"]);
   process.stdout.write(`${tables} tables and ${files} files as of ${takenAt}, restored in ${Date.now() - startedAt} ms\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : `The restore failed: ${(error as Error).message}`}\n`);
+  process.stderr.write(`${error instanceof ConfigError ? error.message : `The restore failed: ${messageOf(error)}`}\n`);
   process.exit(1);
 }

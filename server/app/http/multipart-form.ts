@@ -1,3 +1,4 @@
+import { chunksOf } from "../../core/files/chunks.ts";
 import { createHash, type Hash } from "node:crypto";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
@@ -125,7 +126,7 @@ async function receiveFile(folder: string, stream: Readable, name: string): Prom
 async function writeTo(handle: FileHandle, stream: Readable, hash: Hash): Promise<{ size: number; head: Buffer }> {
   let size = 0;
   let head = Buffer.alloc(0);
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(stream)) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
     hash.update(chunk);
     for (let done = 0; done < chunk.length;) done += (await handle.write(chunk, done, chunk.length - done, size + done)).bytesWritten;

@@ -1,3 +1,4 @@
+import { messageOf } from "../errors/error-message.ts";
 import pg from "pg";
 import { ClusterRefusal } from "./cluster-refusal.ts";
 import { systemCode } from "./system-error.ts";
@@ -27,7 +28,7 @@ export async function tryGivenDatabase(url: string): Promise<string> {
     return `${host}${pathname}`;
   } catch (error) {
     if (error instanceof ClusterRefusal) throw error;
-    const why = systemCode(error) ?? (error instanceof Error ? error.message : String(error));
+    const why = systemCode(error) ?? messageOf(error);
     throw new ClusterRefusal("no_postgres", `The database that DATABASE_URL names at ${host} can't be reached (${why}).`, { cause: error });
   } finally {
     await client.end();

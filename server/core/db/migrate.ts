@@ -1,3 +1,4 @@
+import { messageOf } from "../errors/error-message.ts";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -93,8 +94,7 @@ async function runPatiently(client: pg.Client, migration: Migration, { tries, pa
       return await (OUTSIDE_A_TRANSACTION.test(migration.text) ? runOutside(client, migration) : runOne(client, migration));
     } catch (error) {
       const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
-      if (!isLocked || left <= 1)
-        throw new Error(`migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      if (!isLocked || left <= 1) throw new Error(`migration ${migration.name} failed: ${messageOf(error)}`, { cause: error });
       report(`${migration.name} waits for a lock of the running market and is tried again`);
       await pause(pauseMs);
     }

@@ -1,3 +1,4 @@
+import { messageOf } from "../errors/error-message.ts";
 import { agreedPrice } from "@plaza/domain/prices/agreement.ts";
 import type { Context } from "../context.ts";
 import { indexPrices, knownPairs, putIndexPrices } from "./index-price.store.ts";
@@ -32,7 +33,7 @@ async function askOne(context: Context, url: string, place: number): Promise<Tol
     return await askSource(url);
   } catch (error) {
     // The address may hold a key.
-    context.log("warn", "price_source_failed", { source: place + 1, error: error instanceof Error ? error.message : String(error) });
+    context.log("warn", "price_source_failed", { source: place + 1, error: messageOf(error) });
     return null;
   }
 }

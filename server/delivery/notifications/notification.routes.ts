@@ -1,5 +1,5 @@
 import type { notificationCalls } from "@plaza/contract/calls/notifications.ts";
-import type { NotificationId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { refuse, refuseField } from "../../core/http/refusal.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { changeSettings, settingsView, subscribe } from "./setting.service.ts";
@@ -12,7 +12,7 @@ export const notificationRoutes: Handlers<keyof typeof notificationCalls> = {
   "GET /api/ctc/query-notifications": async (context, request) => {
     const me = request.caller.userId;
     const { cursor, limit = PAGE, unread: onlyUnread } = request.query;
-    const before = cursor === undefined ? null : (cursor as NotificationId);
+    const before = cursor === undefined ? null : readId<"notification">(cursor);
     const [found, unread] = await Promise.all([
       notificationsOf(context.db, me, { before, limit: limit + 1, onlyUnread: onlyUnread === "1" }),
       unreadOf(context.db, me),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CaseId } from "@plaza/contract/ids.ts";
-import { canonicalJson, type Plain } from "@plaza/domain/evidence/canonical.ts";
+import { canonicalJson } from "@plaza/domain/evidence/canonical.ts";
 import { readKeys } from "@plaza/domain/evidence/keys.ts";
 import { headText, inspectPack, type PackHead } from "@plaza/domain/evidence/pack.ts";
 import { webDigest, webVerify } from "@plaza/domain/evidence/web-crypto.ts";
@@ -31,7 +31,7 @@ async function check(text: string) {
 it("is the same for both sides, and holds under the published key", async () => {
   const [mine, theirs] = [(await packFor(trade.buyer)).data, (await packFor(trade.seller)).data];
   expect(theirs.entries).toEqual(mine.entries);
-  expect(await check(canonicalJson(mine as unknown as Plain))).toMatchObject({
+  expect(await check(canonicalJson(mine))).toMatchObject({
     ok: true,
     orderId: trade.orderId,
     count: mine.entries.length,
@@ -54,14 +54,14 @@ it("opens for the staff member who has claimed the case, and the view is logged"
   await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   await askDesk(stack, agent, "POST /api/desk/say-appeal", { body: { caseId, text: "between us", to: "staff" } });
   const found = await download();
-  expect((await check(canonicalJson(found.data as unknown as Plain))).ok).toBe(true);
+  expect((await check(canonicalJson(found.data))).ok).toBe(true);
   expect(found.text).not.toContain("between us");
   const { rows } = await stack.owner.query("SELECT count(*)::int AS looks FROM staff_act WHERE action = 'download_evidence'");
   expect(rows).toEqual([{ looks: 1 }]);
 });
 
 it("publishes a key that was followed, until when it was good, and checks what it signed", async () => {
-  const text = canonicalJson((await packFor(trade.buyer)).data as unknown as Plain);
+  const text = canonicalJson((await packFor(trade.buyer)).data);
   const { signingKey } = stack.server.context.config;
   const before = (await stack.call(null, "GET /api/ctc/evidence-keys")).data.keys;
   expect(before).toMatchObject([{ validUntil: null }]);
@@ -78,7 +78,7 @@ it("publishes a key that was followed, until when it was good, and checks what i
     const { sign } = evidenceKey(signingKey);
     const late = { ...pack, issuedAt: new Date(Date.now() + 60_000).toISOString() };
     const forged = { ...late, signature: sign(headText(late as unknown as PackHead)) };
-    expect(await check(canonicalJson(forged as unknown as Plain))).toEqual({ ok: false, problem: "key_out_of_time" });
+    expect(await check(canonicalJson(forged))).toEqual({ ok: false, problem: "key_out_of_time" });
   } finally {
     Object.assign(stack.server.context.config, { signingKey });
   }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Uid } from "@plaza/contract/ids.ts";
+import { isId } from "@plaza/contract/ids.ts";
 import { headerPiece, readVendorResult, type VendorMapping, type VendorResult } from "@plaza/domain/kyc/vendor-mapping.ts";
 import { momentIn } from "@plaza/domain/prices/price-mapping.ts";
 import type { Context } from "../../core/context.ts";
@@ -95,7 +95,7 @@ async function apply(
 
 async function findVendorUser(tx: Tx, { userIs }: VendorMapping, name: string): Promise<User | null> {
   if (userIs === "external") return findExternalUser(tx, name);
-  const id = await findByUid(tx, name as Uid);
+  const id = isId<"uid">(name) ? await findByUid(tx, name) : null;
   return id === null ? null : findUser(tx, id);
 }
 

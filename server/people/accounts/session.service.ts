@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { Id, UserId } from "@plaza/contract/ids.ts";
+import { readId, type UserId } from "@plaza/contract/ids.ts";
 import { deviceName, isMobile, maskedAddress } from "@plaza/domain/people/device.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -15,7 +15,7 @@ export async function devicesOf(context: Context, caller: Caller): Promise<Devic
   const devices = await listDevices(context.db, caller.userId, caller.sessionId);
   return {
     items: devices.map((device) => ({
-      id: device.id as Id<"session">,
+      id: readId<"session">(device.id),
       name: deviceName(device.userAgent),
       mobile: isMobile(device.userAgent),
       address: maskedAddress(device.ip),

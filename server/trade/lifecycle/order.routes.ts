@@ -1,5 +1,5 @@
 import type { orderCalls } from "@plaza/contract/calls/orders.ts";
-import { isId, type OrderId } from "@plaza/contract/ids.ts";
+import { isId } from "@plaza/contract/ids.ts";
 import type { Currency } from "@plaza/domain/catalogue/catalogue.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { refuse, refused, refuseField, type Outcome } from "../../core/http/refusal.ts";
@@ -46,13 +46,13 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   },
   "GET /api/ctc/query-order-list": async (context, request) => {
     const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = request.query;
-    if (cursor !== undefined && !isId(cursor)) return refuseField("query", "cursor");
+    if (cursor !== undefined && !isId<"order">(cursor)) return refuseField("query", "cursor");
     if (plain.orderId !== undefined && !EITHER_ID.test(plain.orderId)) return { items: [], nextCursor: null };
     const { currencies, currencyByCode } = context.catalogue.current;
     if (plain.fiat !== undefined && !currencyByCode.has(plain.fiat)) return { items: [], nextCursor: null };
     const amounts = amountFilter(currencies, minAmount, maxAmount, plain.fiat);
     if (refused(amounts)) return amounts;
-    const filter: OrderFilter = { ...plain, ...amounts, ...(cursor === undefined ? {} : { before: cursor as OrderId }) };
+    const filter: OrderFilter = { ...plain, ...amounts, ...(cursor === undefined ? {} : { before: cursor }) };
     const found = await listOrders(context.db, request.caller, filter, limit + 1);
     const shown = found.slice(0, limit);
     return {

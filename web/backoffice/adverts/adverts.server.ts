@@ -1,7 +1,7 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
-import type { AdvertId, Uid } from "@plaza/contract/ids.ts";
+import { isId } from "@plaza/contract/ids.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
@@ -19,8 +19,8 @@ export const loadAdverts = deskLoader(async ({ context }: LoaderFunctionArgs) =>
   // What no advert can have finds nothing, and isn't worth a question.
   const impossible = NAMES.some((name) => fields[name] !== "" && !FORM[name](fields[name]));
   const query = {
-    ...(fields.advId === "" ? {} : { advId: fields.advId as AdvertId }),
-    ...(fields.owner === "" ? {} : { owner: fields.owner as Uid }),
+    ...(isId<"advert">(fields.advId) ? { advId: fields.advId } : {}),
+    ...(isId<"uid">(fields.owner) ? { owner: fields.owner } : {}),
     ...(fields.asset === "" ? {} : { asset: fields.asset }),
     ...(fields.fiat === "" ? {} : { fiat: fields.fiat }),
     ...(state === undefined ? {} : { state }),

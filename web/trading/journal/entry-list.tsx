@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { canonicalJson, type Plain } from "@plaza/domain/evidence/canonical.ts";
+import { canonicalJson } from "@plaza/domain/evidence/canonical.ts";
 import type { EntryState, Inspected, PackEntry } from "@plaza/domain/evidence/pack.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -74,7 +74,7 @@ function Entry({ entry, state, asset }: { entry: PackEntry; state: EntryState; a
 /** Of a file that doesn't hold an entry may have no canonical text. */
 function textOf(entry: PackEntry): string {
   try {
-    return canonicalJson(entry as unknown as Plain);
+    return canonicalJson(entry);
   } catch {
     return JSON.stringify(entry);
   }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { canonicalJson, type Plain } from "@plaza/domain/evidence/canonical.ts";
+import { canonicalJson } from "@plaza/domain/evidence/canonical.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
@@ -10,7 +10,7 @@ export const loadJournalFile = pageLoader(async ({ context, params }: LoaderFunc
   await requireLogin(context);
   const orderId = idIn<"order">(params, "orderId");
   const pack = await visit.api("GET /api/ctc/query-evidence-pack", { query: { orderId } });
-  return new Response(canonicalJson(pack as unknown as Plain), {
+  return new Response(canonicalJson(pack), {
     headers: {
       "content-type": "application/json; charset=utf-8",
       "content-disposition": `attachment; filename="order-${orderId}.json"`,
