@@ -6,7 +6,7 @@ import type { CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { p2pBalance } from "../core/ledger/ledger.store.ts";
 import type { Context } from "../core/context.ts";
 import type { CallRequest } from "../core/handler.ts";
-import { refuse, refuseTooMany, WAIT_SECONDS, type Refusal } from "../core/http/refusal.ts";
+import { refuse, refuseTooMany, secondsLeftOfDay, type Refusal } from "../core/http/refusal.ts";
 
 /**
  * What keeps coins from leaving the P2P wallet: a freeze, the security hold, a missing or wrong code, too many in a day. The account stays locked
@@ -32,5 +32,5 @@ export async function refuseWithdrawal(
   }
   const isCounted = (await countToday(tx, `withdrawal:${user.id}`, withdrawalsPerDay)) !== null;
   // The day is UTC's.
-  return isCounted ? null : refuseTooMany(WAIT_SECONDS.day - (Math.floor(context.clock() / 1000) % WAIT_SECONDS.day));
+  return isCounted ? null : refuseTooMany(secondsLeftOfDay(context.clock()));
 }

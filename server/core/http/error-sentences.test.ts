@@ -22,6 +22,7 @@ const ARGUMENTS: { readonly [Code in WithArguments]: ArgumentsOf<`errors.${Code}
   too_young: { age: "18" },
   reapply_later: { time: "2026-12-24T18:30:00.000Z" },
   too_many_requests: { wait: "2700" },
+  too_many_attempts: { wait: "2700" },
   too_many_adverts: { most: 3 },
   limit_reached: { most: 20 },
   deposit_too_small: { amount: "100", token: "USDT" },

@@ -73,6 +73,15 @@ export function refuseTooMany(waitSeconds: number, { keepsWrites = false, ...det
   return Refusal.of(keepsWrites, "too_many_requests", { ...details, retryAfter }, { wait: String(retryAfter) });
 }
 
+/**
+ * Too many wrong guesses. The sentence, the details and the header `Retry-After` say when another one is looked at.
+ * @param waitSeconds until then, at the latest where that isn't known to the second
+ */
+export function refuseAttempts(waitSeconds: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(waitSeconds));
+  return refuse("too_many_attempts", { retryAfter }, { wait: String(retryAfter) });
+}
+
 interface HasteDetails {
   /** When another code can be requested (ISO 8601). */
   readonly resendAfter?: string;
@@ -82,6 +91,11 @@ interface HasteDetails {
 
 /** The windows over which requests are counted: after one of them there is room again. */
 export const WAIT_SECONDS = { minute: 60, tenMinutes: 600, hour: 3600, day: 86_400 } as const;
+
+/** Until a count of the day (UTC) begins again. @param now in milliseconds */
+export function secondsLeftOfDay(now: number): number {
+  return WAIT_SECONDS.day - (Math.floor(now / 1000) % WAIT_SECONDS.day);
+}
 
 /**
  * Refuses and keeps what was written so far: the count of a wrong guess, or a rule's trace of an action that it stopped. The action itself

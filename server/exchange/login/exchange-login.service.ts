@@ -4,10 +4,10 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Context } from "../../core/context.ts";
 import type { CookieToSet } from "../../core/handler.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseAttempts, refused, type Outcome } from "../../core/http/refusal.ts";
 import { seal, unseal } from "../../core/secrets/seal.ts";
 import { beginSession, type SignedIn, type Visit } from "../../people/accounts/login.service.ts";
-import { beginTryFrom, takeBackTryFrom } from "../../people/accounts/login.store.ts";
+import { beginTryFrom, secondsUntilTryFrom, takeBackTryFrom } from "../../people/accounts/login.store.ts";
 import { readRecoveryCode } from "../../people/accounts/recovery-code.ts";
 import { consumeAuthenticatorCode, consumeRecoveryCode } from "../../people/accounts/security-code.service.ts";
 import { writeSecurityEvent } from "../../people/accounts/security-event.ts";
@@ -64,7 +64,7 @@ export async function finishExchangeLogin(
   if (client === null) return refuse("not_found");
   const pending = readPending(context, visit);
   if (pending === null || !("flow" in pending)) return refuse("exchange_login_failed");
-  if (!(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
+  if (!(await beginTryFrom(context.db, visit.ip))) return refuseAttempts(await secondsUntilTryFrom(context.db, visit.ip));
   const { flow, next } = pending;
   const identity = await client.finish(search, flow).catch((error: unknown) => {
     const name = error instanceof Error ? error.name : undefined;

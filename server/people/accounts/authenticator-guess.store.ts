@@ -6,6 +6,8 @@ import { MOST_TRIES } from "./security-code.store.ts";
 /** Wrong codes of an authenticator, counted apart for each place where one is entered: nobody's guesses lock the place of another. */
 
 const LOCK_MINUTES = 15;
+/** After this time a place that is locked takes another guess, at the latest. */
+export const LOCK_SECONDS = LOCK_MINUTES * 60;
 
 const state = statement<
   { failed: boolean; locked: boolean; proved: boolean; today: number },

@@ -1,7 +1,7 @@
 import { generateURI } from "otplib";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refuseKeeping, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, refuseAttempts, refuseKeeping, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { digest, seal, unseal } from "../../core/secrets/seal.ts";
@@ -18,7 +18,7 @@ import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
 import { guessScopeOf } from "./code-purpose.ts";
 import { SIX_DIGITS, authenticatorPlace, stepOfCode, type GivenCode } from "./security-code.service.ts";
 import { codeCount } from "./account-brake.service.ts";
-import { countWrongGuess, guessState } from "./authenticator-guess.store.ts";
+import { countWrongGuess, guessState, LOCK_SECONDS } from "./authenticator-guess.store.ts";
 import { noteFactor } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { notifySecurityChange } from "./security-event.ts";
@@ -88,7 +88,7 @@ export async function turnOn(
   const { sessionId } = request.caller;
   const scope = guessScopeOf({ userId: user.id, sessionId });
   if ((await guessState(tx, { userId: user.id, scope, sessionId, today: digest(codeCount(user.id)) })).locked)
-    return refuse("too_many_attempts");
+    return refuseAttempts(LOCK_SECONDS);
   const step = stepOfCode(context, user.id, sealedSecret, input.code);
   if (step === null) {
     await countWrongGuess(tx, user.id, scope);

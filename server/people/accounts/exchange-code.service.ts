@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, refuseAttempts, refused, secondsLeftOfDay, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { codeCount, logBraked, noteWrongCode } from "./account-brake.service.ts";
-import { clearGuesses, countWrongGuess, guessState, takeBackGuess } from "./authenticator-guess.store.ts";
+import { clearGuesses, countWrongGuess, guessState, LOCK_SECONDS, takeBackGuess } from "./authenticator-guess.store.ts";
 import { codeHash, guessScopeOf, type Guesser, type Purpose } from "./code-purpose.ts";
 import { insertCode, isCodeUsedUp, lockAuthenticator, lockLatestCode, useCode } from "./security-code.store.ts";
 import { noteFactor } from "./session.store.ts";
@@ -47,30 +47,25 @@ export async function consumeExchangeCode(
 /** Asks the exchange. Every question counts as a wrong guess until the answer is there, so that many at once get no more guesses. */
 async function confirmAtExchange(context: Context, by: Guesser, given: ExchangeCode, purpose: Purpose): Promise<Refusal | null> {
   const begun = await context.db.transaction((tx) => beginGuess(context, tx, by, given.code));
-  if (typeof begun !== "object") return refuse(begun);
+  if (refused(begun)) return begun;
   const { scene, details = {} } = purpose;
   const isRight = (await context.exchangeFactor?.check({ ...given, scene, facts: details })) ?? null;
   return context.db.transaction((tx) => endGuess(context, tx, by, { ...given, purpose, isRight, isProved: begun.isProved }));
 }
 
-async function beginGuess(
-  context: Context,
-  tx: Tx,
-  by: Guesser,
-  code: string,
-): Promise<"too_many_attempts" | "security_code_wrong" | { readonly isProved: boolean }> {
+async function beginGuess(context: Context, tx: Tx, by: Guesser, code: string): Promise<Outcome<{ readonly isProved: boolean }>> {
   const { userId, sessionId } = by;
   const scope = guessScopeOf(by);
   // For its lock: guesses at the same moment follow each other.
   await lockAuthenticator(tx, userId);
   const { locked, proved, today } = await guessState(tx, { userId, scope, sessionId, today: digest(codeCount(userId)) });
-  if (locked) return "too_many_attempts";
+  if (locked) return refuseAttempts(LOCK_SECONDS);
   if (!proved && today >= context.settings.current.wrongCodesPerDay) {
     logBraked(context, userId);
-    return "too_many_attempts";
+    return refuseAttempts(secondsLeftOfDay(context.clock()));
   }
   await countWrongGuess(tx, userId, scope);
-  return (await isCodeUsedUp(tx, userId, codeHash(userId, code))) ? "security_code_wrong" : { isProved: proved };
+  return (await isCodeUsedUp(tx, userId, codeHash(userId, code))) ? refuse("security_code_wrong") : { isProved: proved };
 }
 
 interface Answered extends ExchangeCode {

@@ -2,13 +2,21 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
-import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, refuseAttempts, secondsLeftOfDay, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { handOnSubscriptions, removeSubscriptionsOfSession } from "../../delivery/notifications/push-subscription.store.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { deviceName } from "@plaza/domain/people/device.ts";
 import { beginPasswordOfDay, endPasswordOfDay, logBraked } from "./account-brake.service.ts";
-import { isActiveSubUser, beginLoginTry, beginTryFrom, deleteLoginFailures, takeBackTryFrom } from "./login.store.ts";
+import {
+  isActiveSubUser,
+  beginLoginTry,
+  beginTryFrom,
+  deleteLoginFailures,
+  secondsUntilTry,
+  secondsUntilTryFrom,
+  takeBackTryFrom,
+} from "./login.store.ts";
 import { passwordHolds } from "./password.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { SIX_DIGITS, consumeAuthenticatorCode, consumeRecoveryCode } from "./security-code.service.ts";
@@ -44,14 +52,14 @@ export async function signIn(
   const counter = counterOf(context, owner, account, visit);
   if (!(await beginLoginTry(context.db, counter.name, counter.ip))) {
     writeSecurityEvent(context, "sign_in_limited", owner?.id ?? null);
-    return refuse("too_many_attempts");
+    return refuseAttempts(await secondsUntilTry(context.db, counter.name, counter.ip));
   }
   // A browser in which the owner has logged in before has its own count, whatever happens at the same network address.
   const isStrange = counter.ip === visit.ip;
-  if (isStrange && !(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
+  if (isStrange && !(await beginTryFrom(context.db, visit.ip))) return refuseAttempts(await secondsUntilTryFrom(context.db, visit.ip));
   if (isStrange && !(await beginPasswordOfDay(context, account, owner))) {
     logBraked(context, owner?.id ?? null);
-    return refuse("too_many_attempts");
+    return refuseAttempts(secondsLeftOfDay(context.clock()));
   }
   // All three, always: whether an address belongs to somebody must show neither in the answer nor in its time.
   const candidates = [owner, ...claimantsToTry(context, claimants, visit)];

@@ -81,6 +81,12 @@ export async function beginTryFrom(on: Queryable, ip: string): Promise<boolean> 
   return (await beginWide.first(on, { accountHash: EVERYBODY_WIDE, ip, most: 2 * MOST_FROM_ONE_PLACE }))?.begun === true;
 }
 
+/** In how many seconds `beginTryFrom` counts another try from there, at the latest. */
+export async function secondsUntilTryFrom(on: Queryable, ip: string): Promise<number> {
+  const seconds = await secondsUntilTry(on, EVERYBODY, ip, MOST_FROM_ONE_PLACE);
+  return seconds > 1 ? seconds : FAILURE_WINDOW_MINUTES * 60;
+}
+
 export async function takeBackTryFrom(on: Queryable, ip: string): Promise<void> {
   await takeBack.count(on, { accountHash: EVERYBODY, ip });
   await takeBackWide.count(on, { accountHash: EVERYBODY_WIDE, ip });

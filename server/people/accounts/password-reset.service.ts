@@ -7,13 +7,23 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
-import { refuse, refused, refuseKeeping, type Outcome, type Refusal, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
+import {
+  refuse,
+  refuseAttempts,
+  refused,
+  refuseKeeping,
+  type Outcome,
+  type Refusal,
+  refuseTooMany,
+  secondsLeftOfDay,
+  WAIT_SECONDS,
+} from "../../core/http/refusal.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { clearBrakes, isResetBraked, logBraked, noteWrongReset } from "./account-brake.service.ts";
 import { countCodeMessage, refuseCodesToday, refuseEarlyCode } from "./code-limit.service.ts";
 import { readContact, type Contact } from "./contact-address.ts";
-import { beginLoginTry, beginTryFrom, takeBackTryFrom, secondsUntilTry } from "./login.store.ts";
+import { beginLoginTry, beginTryFrom, takeBackTryFrom, secondsUntilTry, secondsUntilTryFrom } from "./login.store.ts";
 import { hashPassword, refuseWeak } from "./password.ts";
 import { setPassword } from "./password.service.ts";
 import {
@@ -122,7 +132,7 @@ export async function resetPassword(
   const weak = refuseWeak(input.password, contact.account);
   if (weak !== null) return weak;
   // Hashing is slow on purpose, and nobody has shown anything yet.
-  if (!(await beginTryFrom(context.db, visit.ip))) return refuse("too_many_attempts");
+  if (!(await beginTryFrom(context.db, visit.ip))) return refuseAttempts(await secondsUntilTryFrom(context.db, visit.ip));
   const passwordHash = await hashPassword(input.password);
   return inTransaction(context, async (tx) => {
     const userId = await consumeResetCode(context, tx, contact, input.code, visit);
@@ -172,12 +182,14 @@ async function refuseReset(
   sent: SentReset,
   by: { readonly own: boolean; readonly ip: string },
 ): Promise<Refusal | null> {
-  if (by.own && sent.tries >= MOST_TRIES) return refuse("too_many_attempts");
-  if (!by.own && sent.strangerTries >= MOST_TRIES_OF_STRANGERS) return refuse("too_many_attempts");
-  if (!by.own && !(await beginLoginTry(tx, digest(`reset code:${sent.id}`), by.ip, MOST_TRIES))) return refuse("too_many_attempts");
+  // Another code can be asked for by then.
+  if (by.own && sent.tries >= MOST_TRIES) return refuseAttempts(RESEND_SECONDS);
+  if (!by.own && sent.strangerTries >= MOST_TRIES_OF_STRANGERS) return refuseAttempts(RESEND_SECONDS);
+  const counter = [digest(`reset code:${sent.id}`), by.ip, MOST_TRIES] as const;
+  if (!by.own && !(await beginLoginTry(tx, ...counter))) return refuseAttempts(await secondsUntilTry(tx, ...counter));
   if ((by.own && sent.knownDevice) || !(await isResetBraked(context, tx, account))) return null;
   logBraked(context, sent.userId);
-  return refuse("too_many_attempts");
+  return refuseAttempts(secondsLeftOfDay(context.clock()));
 }
 
 function resetHash({ account }: Contact, code: string): Buffer {

@@ -1,9 +1,9 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseAttempts, type Outcome } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { beginLoginTry, deleteLoginFailures } from "./login.store.ts";
+import { beginLoginTry, deleteLoginFailures, secondsUntilTry } from "./login.store.ts";
 import { hashPassword, passwordHolds, refuseWeak } from "./password.ts";
 import { writePassword } from "./protection.store.ts";
 import { removeSubscriptionsOf } from "../../delivery/notifications/push-subscription.store.ts";
@@ -31,7 +31,7 @@ export async function changePassword(context: Context, asked: ChangeAsked): Prom
   const weak = refuseWeak(body.password, user.email ?? user.phone ?? "");
   if (weak !== null) return weak;
   const counter = digest(`password:${user.id}`);
-  if (!(await beginLoginTry(context.db, counter, ip))) return refuse("too_many_attempts");
+  if (!(await beginLoginTry(context.db, counter, ip))) return refuseAttempts(await secondsUntilTry(context.db, counter, ip));
   if (!(await passwordHolds(user.passwordHash, body.oldPassword))) return refuse("wrong_password");
   await deleteLoginFailures(context.db, counter, ip);
   const passwordHash = await hashPassword(body.password);

@@ -2,11 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refuseKeeping, Refusal, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseAttempts, refuseKeeping, Refusal, secondsLeftOfDay, type Outcome } from "../../core/http/refusal.ts";
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { useRecoveryCode } from "./protection.store.ts";
-import { clearGuesses, countWrongGuess, guessState } from "./authenticator-guess.store.ts";
+import { clearGuesses, countWrongGuess, guessState, LOCK_SECONDS } from "./authenticator-guess.store.ts";
 import { codeCount, logBraked, noteWrongCode } from "./account-brake.service.ts";
 import { codeHash, guessScopeOf, type Guesser, type Purpose } from "./code-purpose.ts";
 import { consumeExchangeCode } from "./exchange-code.service.ts";
@@ -14,6 +14,7 @@ import { readRecoveryCode, recoveryCodeHash } from "./recovery-code.ts";
 import { noteFactor } from "./session.store.ts";
 import {
   MOST_TRIES,
+  RESEND_SECONDS,
   countWrongCode,
   exchangeFactorOf,
   lockAuthenticator,
@@ -88,10 +89,10 @@ async function guess(
   const { sealedSecret } = await lockAuthenticator(tx, userId);
   if (sealedSecret === null) return refuse("channel_not_bound", { channel });
   const { failed, locked, proved, today } = await guessState(tx, { userId, scope, sessionId, today: digest(codeCount(userId)) });
-  if (locked) return refuse("too_many_attempts");
+  if (locked) return refuseAttempts(LOCK_SECONDS);
   if (!proved && today >= context.settings.current.wrongCodesPerDay) {
     logBraked(context, userId);
-    return refuse("too_many_attempts");
+    return refuseAttempts(secondsLeftOfDay(context.clock()));
   }
   if (await holds(sealedSecret)) {
     if (failed) await clearGuesses(tx, userId, scope);
@@ -136,7 +137,8 @@ export async function checkSentCode(
   if (!SIX_DIGITS.test(code)) return refuse("security_code_malformed");
   const sent = await lockLatestCode(tx, userId, channel, purpose.scene, purpose.orderId);
   if (sent === null || sent.expired) return refuse("security_code_expired");
-  if (sent.tries >= MOST_TRIES) return refuse("too_many_attempts");
+  // Another code can be asked for by then.
+  if (sent.tries >= MOST_TRIES) return refuseAttempts(RESEND_SECONDS);
   const right = timingSafeEqual(sent.codeHash, codeHash(userId, code)) && sent.factsHash.equals(digest(purpose.facts));
   if (right) return sent.id;
   await countWrongCode(tx, sent.id);

@@ -1,9 +1,16 @@
-import { beginLoginTry, beginTryFrom, deleteLoginFailures, takeBackTryFrom } from "../accounts/login.store.ts";
+import {
+  beginLoginTry,
+  beginTryFrom,
+  deleteLoginFailures,
+  secondsUntilTry,
+  secondsUntilTryFrom,
+  takeBackTryFrom,
+} from "../accounts/login.store.ts";
 import { SIX_DIGITS } from "../accounts/security-code.service.ts";
 import { passwordHolds } from "../accounts/password.ts";
 import type { StaffId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
-import { refuse, Refusal, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refuseAttempts, Refusal, refuseKeeping, type Outcome } from "../../core/http/refusal.ts";
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { recordAuditEntry } from "./audit-entry.store.ts";
@@ -31,23 +38,24 @@ export async function signInStaff(
   // Said without a look at anything, so it confirms nothing.
   if (!SIX_DIGITS.test(given.code)) return refuse("security_code_malformed");
   const account = digest(`desk\n${given.email.trim().toLowerCase()}`);
-  if (!(await beginLoginTry(context.db, account, visit.ip)) || !(await beginTryFrom(context.db, visit.ip)))
-    return failed(context, null, "too_many_attempts");
+  if (!(await beginLoginTry(context.db, account, visit.ip)))
+    return failed(context, null, refuseAttempts(await secondsUntilTry(context.db, account, visit.ip)));
+  if (!(await beginTryFrom(context.db, visit.ip)))
+    return failed(context, null, refuseAttempts(await secondsUntilTryFrom(context.db, visit.ip)));
   const known = await staffPassword(context.db, given.email.trim());
   if (!(await passwordHolds(known?.passwordHash ?? null, given.password)) || known === null)
-    return failed(context, known?.staffId ?? null, "wrong_credentials");
+    return failed(context, known?.staffId ?? null, refuse("wrong_credentials"));
   const { staffId } = known;
   return context.db.transaction<Outcome<StaffSignedIn>>(
     async (tx) => {
       const { sealedSecret, locked } = await lockStaffAuthenticator(tx, staffId);
       // Only someone who knows the password gets this far, so a distinct error would confirm the password.
-      if (locked) return failed(context, staffId, "wrong_credentials");
+      if (locked) return failed(context, staffId, refuse("wrong_credentials"));
       const secret = unseal(context.config.sealingKey, staffSecretPlace(staffId), sealedSecret);
       const step = authenticatorStep(secret, given.code, context.clock());
       if (step === null || !(await useStaffStep(tx, staffId, step))) {
         await countWrongStaffCode(tx, staffId);
-        failed(context, staffId, "wrong_credentials");
-        return refuseKeeping("wrong_credentials");
+        return failed(context, staffId, refuseKeeping("wrong_credentials"));
       }
       await deleteLoginFailures(tx, account, visit.ip);
       await takeBackTryFrom(tx, visit.ip);
@@ -64,7 +72,7 @@ export async function signInStaff(
 }
 
 /** Successes are in the audit log; failures, of which anyone can make many, are in the server's. */
-function failed(context: Context, staffId: StaffId | null, code: "wrong_credentials" | "too_many_attempts"): Refusal {
-  context.log("info", "security event", { event: "staff_sign_in_failed", user: null, staff: staffId, code });
-  return refuse(code);
+function failed(context: Context, staffId: StaffId | null, refusal: Refusal): Refusal {
+  context.log("info", "security event", { event: "staff_sign_in_failed", user: null, staff: staffId, code: refusal.code });
+  return refusal;
 }

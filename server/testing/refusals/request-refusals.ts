@@ -171,6 +171,7 @@ export const REQUEST_REFUSALS = {
     },
   },
   too_many_attempts: {
+    args: ({ retryAfter }: { readonly retryAfter: number }) => ({ wait: String(retryAfter) }),
     provoke: async (stage) => {
       const person = await stage.stack.person();
       const guess = () =>
