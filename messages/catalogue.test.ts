@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
-import { checkNamespace, type Glossary } from "./checks.ts";
+import { checkNamespace, quotationStyles, type Glossary } from "./checks.ts";
 import { HERE, listNamespaces, readNamespace } from "./files.ts";
 import { KEYS_FILE, keyTypes } from "./key-types.ts";
 import { COMPUTED, LISTED, readSources, unusedKeys } from "./usage.ts";
@@ -22,6 +22,11 @@ describe("the catalogue", () => {
       const english = readNamespace(namespace, "en") ?? {};
       expect(checkNamespace(namespace, locale, english, readNamespace(namespace, locale) ?? {}, glossary)).toEqual([]);
     });
+  });
+
+  it.each(LOCALES)("has one style of quotation marks in %s", (locale) => {
+    const messages = namespaces.flatMap((namespace) => Object.values(readNamespace(namespace, locale) ?? {}));
+    expect(quotationStyles(messages)).toHaveLength(1);
   });
 
   it("has no message that nothing says", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { checkMessage, checkNamespace, type Glossary } from "./checks.ts";
+import { checkMessage, checkNamespace, quotationStyles, type Glossary } from "./checks.ts";
 import { unusedKeys } from "./usage.ts";
 
 const GLOSSARY: Glossary = {
@@ -33,6 +33,11 @@ describe("a translation is refused", () => {
     ["has a tag within a tag", "ru", "<a>x</a> <b>y</b>", "<a>х <b>у</b></a>"],
     ["begins or ends with a space", "ru", "go", "вперёд "],
     ["is empty", "ru", "go", ""],
+    ["has two spaces in a row", "ru", "go home", "иди  домой"],
+    ["has a space before a full-width mark", "zh-cn", "Done.", "完成 。"],
+    ["has three dots instead of …", "ru", "Loading", "Загрузка..."],
+    ["has a straight quotation mark", "ru", "“Pay”", '"Оплатить"'],
+    ["has a straight apostrophe", "fr", "the app", "l'appli"],
     ["equals the English", "ru", "Log in to P2P", "Log in to P2P"],
     ['says "order" in another way', "ru", "Your orders", "Ваши поручения"],
     ["has what the glossary forbids, / :/: no space before a colon", "ru", "See:", "См :"],
@@ -62,6 +67,13 @@ describe("a translation is accepted", () => {
 
   it("where the glossary lets one message say a term in another way", () => {
     expect(problems("ru", "in order", "по порядку", "x.free")).toEqual([]);
+  });
+});
+
+describe("quotation marks", () => {
+  it("have one style where each message opens with the same mark, and two where they don’t", () => {
+    expect(quotationStyles(["„Pay“", "no marks", "press „Pay“"])).toEqual(["„"]);
+    expect(quotationStyles(["«Pay»", "press “Pay”"])).toEqual(["«", "“"]);
   });
 });
 

@@ -37,6 +37,7 @@ export function checkMessage(key: string, locale: Locale, source: string, messag
   if (typeof shape === "string") return [`is no valid ICU message: ${shape}`];
   return [
     ...checkSpaces(message),
+    ...checkMarks(locale, message),
     ...checkPlurals(locale, shape),
     ...checkArguments(shapeOf(source), shape),
     ...checkNever(key, message, glossary),
@@ -55,6 +56,25 @@ function shapeOf(message: string): MessageShape | string {
 function checkSpaces(message: string): string[] {
   if (message.trim() !== message) return ["begins or ends with a space"];
   return message === "" ? ["is empty"] : [];
+}
+
+/** Marks that no language has in a text for people. English keeps straight apostrophes in the specification's own sentences. */
+const MARKS: readonly (readonly [RegExp, string])[] = [
+  [/ {2}/, "has two spaces in a row"],
+  [/\s[，。！？；：、）」』】》]/u, "has a space before a full-width mark"],
+  [/\.{3}/, "has three dots instead of …"],
+  [/"/, "has a straight quotation mark"],
+];
+
+function checkMarks(locale: Locale, message: string): string[] {
+  const found = MARKS.filter(([mark]) => mark.test(message)).map(([, problem]) => problem);
+  return locale !== "en" && message.includes("'") ? [...found, "has a straight apostrophe"] : found;
+}
+
+/** The opening quotation marks of a language's messages, outermost first: a language has one style. */
+export function quotationStyles(messages: readonly string[]): string[] {
+  const opening = messages.flatMap((message) => /[«„“「『‘]/u.exec(message)?.[0] ?? []);
+  return [...new Set(opening)];
 }
 
 /** Every category that whole numbers of a trade's size reach, and none that the language does not have. */
