@@ -1,7 +1,6 @@
 import { portOf } from "../../testing/port.ts";
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { WEBHOOK_SIGNATURE_HEADER, webhookText } from "@plaza/contract/webhook-signing.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -74,14 +73,14 @@ function signedBy(secret: string, one: Heard): boolean {
   return signatures.includes(`v1=${own}`);
 }
 
-/** Whether the library that receivers have takes the message. */
+const MOST_AGE_S = 300;
+
+/** Whether a receiver takes the message that does what Standard Webhooks says: the id, the time and the body are signed, and it is not old. */
 function passesStandard(secret: string, { headers, body }: Pick<Heard, "headers" | "body">): boolean {
-  try {
-    new Webhook(Buffer.from(secret, "hex").toString("base64")).verify(body, headers as Record<string, string>);
-    return true;
-  } catch {
-    return false;
-  }
+  const [id, at, signatures] = ["id", "timestamp", "signature"].map((name) => String(headers[`webhook-${name}`]));
+  if (Math.abs(Date.now() / 1000 - Number(at)) > MOST_AGE_S) return false;
+  const signature = createHmac("sha256", Buffer.from(secret, "hex")).update(`${id}.${at}.${body}`).digest("base64");
+  return (signatures ?? "").split(" ").includes(`v1,${signature}`);
 }
 
 it("tells an address of a whole trade, in order, signed, with numbers and states only", async () => {
