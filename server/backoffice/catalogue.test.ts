@@ -119,6 +119,13 @@ test("a currency is switched off by one operator, on by two, and none can be inv
   expect(proposal).toMatchObject({ currency: { code: "NZD", isOn: true, precision: 2 } });
   expect((await accept(other, proposal?.proposalId ?? ("0" as never))).error).toBeNull();
   await expect.poll(isOn, { timeout: 3_000 }).toBe(true);
+  expect((await set(one, { isOn: true, countries: [] })).error).toBeNull();
+  const shown = async () => {
+    const { fiatList } = (await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: {} })).data;
+    return fiatList.find(({ fiatCode }) => fiatCode === "NZD");
+  };
+  await expect.poll(shown, { timeout: 3_000 }).not.toHaveProperty("country");
+  expect(await shown()).toMatchObject({ symbol: "NZ$" });
   const invented = { currency: { ...currency, code: "QQQ" }, reason };
   expect((await askDesk(stack, one, "POST /api/desk/add-currency", { body: invented })).error).toBe("field_invalid");
   expect((await askDesk(stack, one, "POST /api/desk/add-currency", { body: { currency, reason: " " } })).error).toBe("reason_needed");

@@ -30,12 +30,12 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
         })),
       fiatList: catalogue.current.currencies
         .filter(({ isOn }) => isOn)
-        .map(({ code, symbol, precision, countries }) => ({
+        .map(({ code, symbol, precision, countries: [country] }) => ({
           fiatCode: code,
           name: names.of(code) ?? code,
           symbol,
           precision,
-          country: countries[0] ?? "",
+          ...(country === undefined ? {} : { country }),
           paymentMethods: methodsOfFiat(code).map((method) => method.methodId),
         })),
     };
