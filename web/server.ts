@@ -9,9 +9,12 @@ import { observe, serveMetrics } from "./http/observation.ts";
 import { apiProxy } from "./http/proxy.ts";
 import { siteOf } from "./http/site.ts";
 import { assetsOf } from "./http/static.ts";
+import { logFault } from "./shell/fault-log.ts";
 
 /** The public process: pages, assets, and the way through to the API. It holds no secret and no database password. */
 const config = readConfig(process.env);
+// One visitor's page that fails where nobody awaits it must not end the pages of all.
+process.on("unhandledRejection", (fault) => logFault("unhandled rejection", fault));
 const proxy = apiProxy(config);
 const serveAsset = assetsOf(join(import.meta.dirname, "build", "client"));
 const drain: Drain = { isDraining: false };

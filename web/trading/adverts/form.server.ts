@@ -33,10 +33,12 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   const lists = await tradedLists(visit);
   const typed = own === null ? withListedCoin(started(visit, kept), lists.coins) : (kept ?? typedOf(own, visit.lang));
   const { side, asset, fiat } = typed;
+  // Before the first call begins: one that failed while this is awaited would be nobody's.
+  const group = await accountGroupOf(visit);
   const [methods, payments, wallet, preview] = await Promise.all([
     methodsOf(visit.api, visit.lang, fiat),
     visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
-    visit.api("GET /api/t/v2/spot-balance", await accountGroupOf(visit)),
+    visit.api("GET /api/t/v2/spot-balance", group),
     visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) }),
   ]);
   const accounts = payments.map(({ paymentId, name, mark, fields }) => ({

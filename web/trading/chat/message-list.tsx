@@ -73,12 +73,13 @@ function Message({ message, other, read, time }: { message: ChatMessageView; oth
       </ChatSystemLine>
     );
   }
-  const author = message.mine ? t("chat.you") : message.from === "support" ? t("chat.support") : other;
+  const official = message.from === "support";
+  const author = message.mine ? t("chat.you") : official ? t("chat.support") : other;
   return (
     <ChatBubble
       mine={message.mine}
       author={author}
-      official={message.from === "support"}
+      official={official}
       time={time}
       dateTime={message.sentAt}
       state={message.mine ? (read ? "read" : "sent") : undefined}

@@ -89,10 +89,9 @@ async function advertOfList(visit: Visit, side: Side, advId: AdvertId): Promise<
 
 /** A seller needs coins and an account to be paid on. */
 async function ownSide(visit: Visit, asset: string, fiat: string, methodIds: readonly string[]) {
-  const [accounts, wallet] = await Promise.all([
-    ownAccounts(visit, fiat, methodIds),
-    visit.api("GET /api/t/v2/spot-balance", await accountGroupOf(visit)),
-  ]);
+  // Before the first call begins: one that failed while this is awaited would be nobody's.
+  const group = await accountGroupOf(visit);
+  const [accounts, wallet] = await Promise.all([ownAccounts(visit, fiat, methodIds), visit.api("GET /api/t/v2/spot-balance", group)]);
   return { accounts, balance: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0" };
 }
 
