@@ -1,9 +1,11 @@
-import { expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { place } from "./deal.ts";
 import { test } from "./journey.ts";
 import { chat, expectHeard, expectStatus, leaveChat, write } from "./order.ts";
 import { Program } from "./program.ts";
+import { openSlowLine } from "./slow-line.ts";
+import { expectStill } from "./stillness.ts";
 
 /** The line between page and server, broken in the ways in which lines break. */
 
@@ -65,4 +67,20 @@ test("offline the page says so, keeps what is typed, and sends it once the line 
   await chat(tab);
   expect(await line.inputValue()).toBe("Not sent yet");
   await write(tab, "Sent at last");
+});
+
+describe("a document that comes in small pieces", () => {
+  let line: Awaited<ReturnType<typeof openSlowLine>>;
+  beforeAll(async () => void (line = await openSlowLine(inject("origin"))));
+  afterAll(() => line.close());
+
+  test.for([
+    ["", 375],
+    ["", 1280],
+    ["/p2p", 375],
+  ] as const)("moves nothing that is painted: /en%s, %i px wide", async ([path, width], { open }) => {
+    const tab = await open({ width, options: { baseURL: line.origin } });
+    await tab.go(path);
+    await expectStill(tab);
+  });
 });

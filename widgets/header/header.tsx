@@ -39,11 +39,12 @@ export function Header({ data, notes }: DrawnProps) {
             </span>
           ) : null}
         </nav>
-        <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
+        <div data-whole className="ml-auto flex items-center gap-0.5 sm:gap-1">
           <LanguageMenu lang={lang} route={route} />
           <ThemeMenu isLogin={isLogin} />
           {isLogin ? <Bell data={data} notes={notes} /> : null}
           {isLogin ? <AccountMenu data={data} notes={notes} /> : <LogIn data={data} notes={notes} />}
+          <i data-end hidden />
         </div>
       </div>
     </header>

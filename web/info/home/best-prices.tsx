@@ -12,10 +12,10 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Be
   const t = useTexts();
   return (
     <Card title={t("home.best_title", { fiat })} flush className="-mx-4 sm:mx-0">
-      <table className="w-full">
+      <table className="w-full table-fixed">
         <thead className="text-13 text-ink-faint">
           <tr>
-            <th scope="col" className="px-4 pb-2 text-left font-normal sm:px-6">
+            <th scope="col" className="w-[28%] px-4 pb-2 text-left font-normal sm:w-[36%] sm:px-6">
               <span className="sr-only">{t("home.express_coin")}</span>
             </th>
             <th scope="col" className="pb-2 text-right font-normal">

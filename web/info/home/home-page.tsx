@@ -16,7 +16,7 @@ export function Home() {
   return (
     <>
       <PageHead title={t("home.title")} description={t("home.description")} />
-      <div className="grid items-center gap-8 py-8 sm:py-14 lg:grid-cols-2 lg:gap-14">
+      <div data-whole className="grid items-center gap-8 py-8 sm:py-14 lg:grid-cols-2 lg:gap-14">
         <div>
           <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-[2.5rem] sm:leading-tight">{t("home.title")}</h1>
           <p className="mt-3 max-w-prose text-17 text-ink-soft">{t("home.lead")}</p>
@@ -30,6 +30,7 @@ export function Home() {
           </div>
         </div>
         {prices.length > 0 ? <BestPrices fiat={fiat} prices={prices} /> : null}
+        <i data-end hidden />
       </div>
       <HowItWorks />
       <Escrow />

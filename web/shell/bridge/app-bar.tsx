@@ -21,10 +21,11 @@ export function AppBar() {
           <Place href={addresses.p2p(lang)} text={t("frame.p2p")} route={route} />
           {isLogin ? <Place href={addresses.orders(lang)} text={t("frame.orders")} route={route} /> : null}
         </div>
-        <div className="ml-auto flex items-center gap-0.5">
+        <div data-whole className="ml-auto flex items-center gap-0.5">
           <LanguageMenu lang={lang} route={route} />
           {isLogin ? <Bell data={data} notes={root} /> : null}
           {isLogin ? <AccountMenu data={data} notes={root} /> : <LogIn data={data} notes={root} />}
+          <i data-end hidden />
         </div>
       </div>
     </nav>

@@ -41,8 +41,6 @@ export function Frame({ children }: { children: ReactNode }) {
                 <AppBar />
               </Suspense>
             ) : null}
-            {/* Painted before all of it has come, its later buttons would push the earlier ones aside. */}
-            {inApp ? null : <link rel="expect" href="#websiteHeader" blocking="render" />}
             {inApp ? null : <WidgetPlace name="header" className="widget-header" />}
             <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-0 outline-none sm:px-6">
               {marketNotice ? (
