@@ -30,7 +30,7 @@ export function agreedPrice(sources: readonly SourcePrice[], last: LastPrice | n
   const oldest = now.getTime() - guards.priceMaxAgeSeconds * 1000;
   const reference = last !== null && last.at.getTime() > oldest ? last.price : null;
   const good = sources
-    .filter(({ price, at }) => price > 0n && at.getTime() > oldest && at.getTime() < now.getTime() + AHEAD_MS)
+    .filter(({ at }) => at.getTime() > oldest && at.getTime() < now.getTime() + AHEAD_MS)
     .filter(({ price }) => reference === null || !jumps(price, reference, guards.priceMaxJumpBasisPoints))
     .toSorted((a, b) => (a.price < b.price ? -1 : a.price > b.price ? 1 : 0));
   if (good.length < guards.priceSourceQuorum) return null;

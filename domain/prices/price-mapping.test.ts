@@ -31,7 +31,26 @@ test("a moment is read as text, in seconds and in milliseconds", () => {
   const expected = new Date(1_795_265_815_000);
   for (const text of ["1795265815", "1795265815.5", "1795265815000", expected.toISOString()])
     expect(momentIn(text), text).toEqual(expected);
-  for (const none of [undefined, null, 5, "soon"]) expect(momentIn(none)).toBeNull();
+  for (const none of [undefined, null, 5, 1_795_265_815, "soon"]) expect(momentIn(none)).toBeNull();
+});
+
+test("a moment without a zone is UTC, whatever the zone of this machine", () => {
+  const zone = process.env["TZ"];
+  process.env["TZ"] = "Asia/Tokyo";
+  try {
+    for (const text of ["2026-11-22", "2026-11-22T00:00", "2026-11-22T00:00:00", "2026-11-22T00:00:00.000", "2026-11-22T09:00+09:00"])
+      expect(momentIn(text)?.toISOString(), text).toBe("2026-11-22T00:00:00.000Z");
+    for (const text of ["2026-11-22T05:30:15.25Z", "2026-11-22T11:00:15.25+0530", "2026-11-22T02:30:15.25-03:00"])
+      expect(momentIn(text)?.toISOString(), text).toBe("2026-11-22T05:30:15.250Z");
+  } finally {
+    if (zone === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = zone;
+  }
+});
+
+test("a fraction of a second has any number of digits, and milliseconds have none", () => {
+  expect(momentIn("1795265815.123456")).toEqual(new Date(1_795_265_815_000));
+  expect(momentIn("1795265815000.5")).toBeNull();
 });
 
 test("a mapping names its pairs, and where the time is", () => {
@@ -61,6 +80,11 @@ test("a number of other digits is read as a calendar does, or not at all", () =>
     "179526581500",
     "17952658150000",
     "on 2026-11-22 10:00:00",
+    "on 2026-11-22",
+    "2026-11-22 or later",
+    "2026-11-22T10:00Z or later",
+    "2026-11-22T10",
+    "2026-11-22T10:00+1",
     "22 November 2026",
     "2026-13-01",
   ])

@@ -7,7 +7,7 @@ export interface PriceMapping {
   readonly at: readonly string[] | null;
 }
 
-const ISO_8601 = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+const ISO_8601 = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?<zone>Z|[+-]\d\d:?\d\d)?)?$/;
 const PAIR = /^[A-Z0-9]{2,10}\/[A-Z]{3}$/;
 
 /**
@@ -38,15 +38,15 @@ export function valueAt(answer: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** A moment as sources write it: ISO 8601, or seconds or milliseconds since 1970. Null: it is none. */
+/** A moment as sources write it: ISO 8601 (UTC where it names no zone), or seconds or milliseconds since 1970. Null: it is none. */
 export function momentIn(value: unknown): Date | null {
   if (typeof value !== "string") return null;
   // Seconds have ten digits until 2286, milliseconds thirteen.
-  const isNumber = /^(?:\d{10}(?:\.\d+)?|\d{13})$/.test(value);
-  // `Date` itself guesses: it reads a moment out of "on 2026-11-22 10:00" too, by the clock of this machine.
-  if (!isNumber && !ISO_8601.test(value)) return null;
-  const digits = Number.parseInt(value, 10);
-  const text = isNumber ? (digits < 1e11 ? digits * 1000 : digits) : value;
-  const moment = new Date(text);
+  if (/^\d{10}(?:\.\d+)?$/.test(value)) return new Date(Number.parseInt(value, 10) * 1000);
+  if (/^\d{13}$/.test(value)) return new Date(Number.parseInt(value, 10));
+  // `Date` itself guesses: it reads a moment out of "on 2026-11-22 10:00" too, and goes by this machine's clock where no zone is named.
+  const iso = ISO_8601.exec(value);
+  if (iso === null) return null;
+  const moment = new Date(value.includes("T") && iso.groups?.["zone"] === undefined ? `${value}Z` : value);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
