@@ -36,6 +36,8 @@ test("each is earned at its number and not before", () => {
   expect(badges({ rankedTrades: 100, firstTradeAt: new Date("2025-06-01T00:00:00Z") })).toEqual(["veteran"]);
   expect(badges({ rankedTrades: 100, firstTradeAt: new Date("2025-06-01T00:00:01Z") })).toEqual([]);
   expect(badges({ rankedTrades: 99, firstTradeAt: new Date("2020-01-01T00:00:00Z") })).toEqual([]);
+  expect(badges({ releases: 20, avgReleaseMinutes: null })).toEqual([]);
+  expect(badges({ rankedTrades: 100, firstTradeAt: null })).toEqual([]);
   expect(badges({ partners: 50 })).toEqual(["well_connected"]);
 });
 
@@ -43,5 +45,6 @@ test("cautions want enough to go by", () => {
   expect(cautionsOf({ ...NOBODY, blockedBy: 30 })).toEqual(["blocked_by_many"]);
   expect(cautionsOf({ ...NOBODY, blockedBy: 29 })).toEqual([]);
   expect(cautionsOf({ ...NOBODY, ended: 10, completionRate: "0.7999" })).toEqual(["low_completion"]);
+  expect(cautionsOf({ ...NOBODY, ended: 10, completionRate: "0.8000" })).toEqual([]);
   expect(cautionsOf({ ...NOBODY, ended: 9, completionRate: "0" })).toEqual([]);
 });

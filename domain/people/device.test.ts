@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName, maskedAddress } from "./device.ts";
+import { deviceName, isMobile, maskedAddress } from "./device.ts";
 
 test.each([
   ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36", "Chrome · Windows"],
@@ -24,4 +24,11 @@ test.each([
   ["::ffff:203.0.113.9", "203.0.•.•"],
   ["2001:db8:1:2::3", "2001:db8:…"],
   ["::1", "1:…"],
+  ["::", "…"],
 ])("of %s only %s is shown", (ip, shown) => expect(maskedAddress(ip)).toBe(shown));
+
+test("a telephone and a tablet are mobile, a computer isn't", () => {
+  expect(
+    ["Mobile Safari/537.36", "(iPad; CPU OS 18_0)", "(Linux; Android 14)", "(X11; Linux x86_64)", "Automobile/1"].map(isMobile),
+  ).toEqual([true, true, true, false, false]);
+});

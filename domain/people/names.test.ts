@@ -21,6 +21,7 @@ test.each([
   ["张伟", "张 伟"],
   ["김민준", "김 민준"],
   ["ＪＯＨＮ　ＳＭＩＴＨ", "John Smith"],
+  ["ℳaria Silva", "Maria Silva"],
   ["राम कुमार", "कुमार राम"],
 ])("%s is %s", (expected, given) => {
   expect(namesMatch(expected, given)).toBe(true);

@@ -20,8 +20,63 @@ describe("a password", () => {
     ["correct horse battery", null],
     ["Test-Passw0rd!", null],
     ["密码很长很安全啊", null],
+    ["x".repeat(200), null],
+    ["zana.limaqwtkgjr", null],
+    ["Plaza-qwzktrmj", null],
+    ["Plazaqwzktrm", "product_word"],
   ])("%s: %s", (password, problem) => {
     expect(passwordProblem(password, "ana.lima@example.test")).toBe(problem);
+  });
+
+  it.each([
+    ["ana1@example.test", "zANA1qwtk", "account_name"],
+    ["ana1@example.test", "zqwtkgjrm", null],
+    ["ana@example.test", "zanaqwtkg", null],
+  ])("of %s, %s: %s", (account, password, problem) => {
+    expect(passwordProblem(password, account)).toBe(problem);
+  });
+
+  it.each([
+    ["aaaaaaaaaaaa", 0],
+    ["qwzktrma", 1],
+    ["qwzktrmagj", 2],
+    ["qwzktrmagjvnc", 3],
+    ["qwzktrmagjvncyhbdx", 4],
+  ])("%s has a strength of %i", (password, strength) => {
+    expect(passwordStrength(password, "nobody@example.test")).toBe(strength);
+  });
+
+  it.each([
+    ["a", 26],
+    ["A", 26],
+    ["5", 10],
+    ["!", 33],
+    [" ", 33],
+    ["é", 100],
+    ["xA5!é", 195],
+  ])("of %j is guessed among %i letters at each place", (password, size) => {
+    expect(passwordBits(password)).toBeCloseTo([...password].length * Math.log2(size), 9);
+  });
+
+  it.each([
+    ["ab", 0],
+    ["aa", 1],
+    ["abc", 1],
+    ["cba", 1],
+    ["abcx", 1],
+    ["abcde", 3],
+    ["ace", 0],
+    ["abxy", 0],
+    ["abd", 0],
+    ["ababa", 0],
+    ["axqaxq", 1],
+    ["axqaxqz", 1],
+    ["zaxqaxq", 1],
+    ["axqbyr", 0],
+    ["axqzya", 0],
+  ])("of %j has %i letters that can be foreseen", (password, foreseen) => {
+    const least = foreseen * 0.5;
+    expect(passwordBits(password)).toBeCloseTo(least + (password.length - foreseen) * Math.log2(26), 9);
   });
 
   it("is never judged weaker for a letter more at its end", () => {

@@ -70,6 +70,9 @@ function isForeseen(letters: readonly string[], place: number): boolean {
 }
 
 function stepAt(letters: readonly string[], place: number): number {
-  const [now, before] = [letters[place]?.codePointAt(0), letters[place - 1]?.codePointAt(0)];
-  return now === undefined || before === undefined ? Number.NaN : now - before;
+  return codeAt(letters, place) - codeAt(letters, place - 1);
+}
+
+function codeAt(letters: readonly string[], place: number): number {
+  return letters[place]?.codePointAt(0) ?? Number.NaN;
 }
