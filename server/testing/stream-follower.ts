@@ -8,6 +8,8 @@ export interface Follower {
   readonly numbers: readonly number[];
   /** How often the stream was opened. */
   readonly opened: () => number;
+  /** Waits until the stream was opened this often. */
+  untilOpened(times: number): Promise<void>;
   /** Waits until everything that the database has for this person arrived. @returns what is missing, double or out of order */
   finish(): Promise<string[]>;
 }
@@ -23,6 +25,7 @@ export function followStream(stack: Stack, address: () => string, person: Person
         // Where it ended, the next token may need a server that is just starting.
         const url = await untilDone(() => streamAddress(stack, person));
         const reader = await readStream(address(), url, String(numbers.at(-1) ?? 0));
+        if (reader.status !== 200) throw new Error(`the stream answers ${reader.status}`);
         current.reader = reader;
         opened++;
         for (let event = await reader.next(); event !== null; event = await reader.next()) {
@@ -38,6 +41,8 @@ export function followStream(stack: Stack, address: () => string, person: Person
   return {
     numbers,
     opened: () => opened,
+    untilOpened: (times) =>
+      untilDone(() => (opened >= times ? Promise.resolve() : Promise.reject(new Error(`opened ${opened} times, not ${times}`)))),
     finish: async () => {
       const { rows } = await stack.owner.query<{ last: number | null }>("SELECT max(seq)::int AS last FROM user_event WHERE user_id = $1", [
         person.id,

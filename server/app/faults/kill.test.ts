@@ -33,10 +33,18 @@ it("F1 kill -9 of the server: no acknowledged act is lost, none happens twice, a
   const followers = lanes.flatMap(({ buyer, seller }) => [buyer, seller]).map((person) => followStream(stack, address, person));
   let isOver = false;
   const trading = Promise.all(lanes.map((lane) => tradeOn({ stack, address }, lane, acknowledged, () => isOver)));
+  let opened = followers.map(() => 0);
+  // A page whose first stream is still on its way would resume nothing.
+  const untilAllFollow = async () => {
+    await Promise.all(followers.map((follower, index) => follower.untilOpened((opened[index] ?? 0) + 1)));
+    opened = followers.map((follower) => follower.opened());
+  };
+  await untilAllFollow();
   for (let kill = 0; kill < KILLS; kill++) {
     await untilFurtherActs(acknowledged);
     await child.kill();
     await child.restart();
+    await untilAllFollow();
   }
   isOver = true;
   await trading;
@@ -60,5 +68,5 @@ it("F1 kill -9 of the server: no acknowledged act is lost, none happens twice, a
   expect(losses).toEqual([]);
   expect(child.faults).toEqual([]);
   expect(acknowledged.orders.size).toBeGreaterThanOrEqual(LANES);
-  expect(followers.every((follower) => follower.opened() > 1)).toBe(true);
+  expect(Math.min(...opened)).toBeGreaterThan(KILLS);
 });
