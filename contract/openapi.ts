@@ -30,7 +30,7 @@ export function openApiDocument(origin = ""): Part {
       title: "Plaza API",
       version: "1",
       description:
-        "Peer-to-peer trading of coins for ordinary money. Amounts, prices, rates and quantities are decimal strings. Every path also answers under /{accountGroup}. A call that changes something takes an Idempotency-Key.",
+        "Peer-to-peer trading of coins for fiat currencies. Amounts, prices, rates and quantities are decimal strings. Every path also exists under /{accountGroup}. Calls that change something accept an Idempotency-Key.",
     },
     servers: serversOf(origin),
     paths,

@@ -55,7 +55,7 @@ test("an app that shows itself by its object alone is known too, and from the ne
   expect((await next.text()).includes("<header")).toBe(false);
 });
 
-/** How much of the frame is there that steps aside inside the app: pages have headers and footers of their own. */
+/** How much of the frame is shown that is hidden inside the app. Counted by id, since pages have headers and footers too. */
 const frame = async (tab: Tab) => tab.page.locator("#websiteHeader, #websiteFooter").count();
 
 test("the marker anywhere in the address is enough, and a plain browser has header and footer again on the next page", async ({ open }) => {
@@ -144,7 +144,7 @@ test("who is logged in to the app is logged in to the site", async ({ open }) =>
   const { code } = await (await Program.of("buyer")).call("POST /api/a/v2/auth/app-code");
   const tab = await inApp(open, RECORDINGS.willing, { getUserAuth: JSON.stringify({ code }) });
   await tab.go("/p2p/buy");
-  // The page comes a second time, as that person's; a way to the orders stands there only then.
+  // The page comes a second time, as that person's; it leads to the orders only then.
   await tab.page
     .getByRole("navigation", { name: tab.t("frame.navigation") })
     .getByRole("link", { name: tab.t("frame.orders") })

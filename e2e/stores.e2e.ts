@@ -25,7 +25,7 @@ test("the client's store holds the own payment accounts once their page has load
 });
 
 test("setting user info with nothing takes the person off header, bell and menu and ends the session", async ({ open }) => {
-  // A session of its own, since it ends here.
+  // A separate session, since it ends here.
   const tab = await open();
   const { page, t } = tab;
   await tab.go("/account/login");

@@ -8,7 +8,7 @@ import { type Words, wordsOf } from "./words.ts";
 /** Requests that the page itself takes back when it goes on: no fault. */
 const TAKEN_BACK = "net::ERR_ABORTED";
 
-/** React's own mark of a document that it has hydrated and committed, with every part of it that waits for code of its own. */
+/** React's own mark of a document that it has hydrated and committed, with every part of it that loads separate code. */
 const HYDRATED = `(() => {
   if (globalThis.__reactRouterContext === undefined) return true;
   const mark = Object.keys(document).find((key) => key.startsWith("__reactContainer"));

@@ -156,7 +156,7 @@ interface Submission {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The day so many days from now, as a date field sends it. */
+/** The day that is `days` from now, as a date field sends it. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

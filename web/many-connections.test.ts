@@ -50,7 +50,7 @@ interface Sent {
   readonly agent?: Agent | false;
 }
 
-/** Begins a request on a connection of its own and leaves it open. */
+/** Begins a request on a separate connection and leaves it open. */
 function begin(path: string, { method = "GET", headers = {}, to = site, agent = false }: Sent = {}): ClientRequest {
   const { hostname, port } = new URL(to.origin);
   const sent = request({ hostname, port, path, method, headers, agent });

@@ -76,7 +76,7 @@ export default [
     route("*", "routes/not-found.tsx"),
   ]),
   route(":lang/offline", "routes/offline.ts"),
-  // The desk: a frame, a sign-in and a language choice of its own.
+  // The back office: its own frame, login and language choice.
   layout("routes/desk.tsx", [
     ...prefix("desk", [
       route("", "routes/desk.home.tsx"),

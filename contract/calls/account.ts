@@ -47,7 +47,7 @@ const AgreementDay = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", descriptio
 export const accountCalls = defineCalls({
   "POST /api/a/v2/auth/login": {
     ownLogin: true,
-    summary: "Sign in with an account's name, its password and, where the user asks for it, a second factor",
+    summary: "Log in with an account's name, its password and, if the account has one, a second factor",
     audience: "everyone",
     keyScope: "none",
     idempotency: "none",
@@ -74,7 +74,7 @@ export const accountCalls = defineCalls({
     errors: [],
   },
   "GET /api/a/v2/auth/user/info": {
-    summary: "Who is signed in",
+    summary: "The user who is logged in",
     audience: "view",
     keyScope: "read",
     idempotency: "none",
@@ -132,7 +132,7 @@ export const accountCalls = defineCalls({
     errors: ["not_found"],
   },
   "POST /api/ctc/accept-term": {
-    summary: "Accept the P2P service agreement; the version is the one that was read, and refused where it isn't in force any more",
+    summary: "Accept the P2P service agreement; the version is the one that was read, and it must still be in force",
     audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
@@ -141,7 +141,7 @@ export const accountCalls = defineCalls({
     errors: ["terms_required"],
   },
   "POST /api/ctc/send-code": {
-    summary: "Send a security code by text message or e-mail; codes of the authenticator app need no sending",
+    summary: "Send a security code by text message or email; authenticator codes need no sending",
     audience: "trade",
     keyScope: "none",
     idempotency: "accepted",

@@ -13,7 +13,7 @@ export const Figures = strict({
   totalTrades: Count,
   earlierTrades: Type.Integer({
     minimum: 0,
-    description: "Of these, brought along from before this desk; without partners or reviews of their own",
+    description: "How many of these were imported from another platform; they have no partners and no reviews",
   }),
   rankedTrades: Type.Integer({ minimum: 0, description: "Completed trades, the same pair once a day: what the list ranks by" }),
   partners: Count,

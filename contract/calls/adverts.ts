@@ -65,7 +65,7 @@ const terms = {
   autoReply: Type.Optional(text(600)),
   requirements: Type.Optional(Requirements),
   hours: Type.Optional(Hours),
-  privateLink: Type.Optional(Type.Boolean({ description: "In no list: whoever has the link can take it" })),
+  privateLink: Type.Optional(Type.Boolean({ description: "In no list: anyone who has the link can take it" })),
   confirmPrice: Type.Optional(Type.Boolean({ description: "Yes, this far from the index" })),
 };
 
@@ -102,7 +102,7 @@ const REFUSALS = [
 
 export const advertCalls = defineCalls({
   "POST /api/ctc/preview-adv": {
-    summary: "What an advert would cost and where it would stand in its list, before it is posted",
+    summary: "What an advert would cost and its place in the list, before it is posted",
     audience: "view",
     keyScope: "read",
     idempotency: "none",

@@ -24,7 +24,7 @@ export const CaseEntry = strict({
   mine: Type.Boolean(),
   at: Instant,
   text: Type.String(),
-  onlyForMe: Type.Optional(Type.Boolean({ description: "The other side doesn't read this line" })),
+  onlyForMe: Type.Optional(Type.Boolean({ description: "The counterparty can't read this line" })),
   files: Type.Array(FileView),
 });
 export type CaseEntryView = Static<typeof CaseEntry>;
@@ -68,7 +68,7 @@ export const Appeals = strict({
     }),
   ),
   ladder: strict({
-    answerMinutes: Type.Integer({ description: "How long the other side may take" }),
+    answerMinutes: Type.Integer({ description: "How long the counterparty has to respond" }),
     decisionHours: Type.Integer({ description: "By when customer service means to have decided" }),
     objectionDays: Type.Integer(),
   }),

@@ -105,7 +105,7 @@ export const DeskCase = strict({
   risks: strict({
     paidLate: Type.Boolean(),
     payerNameDiffers: Type.Boolean(),
-    sharedAddress: Type.Boolean({ description: "Both parties were signed in from one address in the last 30 days" }),
+    sharedAddress: Type.Boolean({ description: "Both parties were logged in from the same IP address in the last 30 days" }),
     flaggedMessages: Type.Integer(),
     repeatedFiles: Type.Integer(),
     traces: Type.Array(
@@ -168,7 +168,7 @@ export const deskAppealCalls = defineCalls({
   },
   "POST /api/desk/reveal-appeal": {
     summary:
-      "Both parties' personal facts, to whoever has claimed the case and says why; every look is counted and a person's number of them limited",
+      "Both parties' personal facts, to the agent who has claimed the case and says why; every look is counted and a person's number of them limited",
     audience: "staff",
     keyScope: "none",
     role: "agent",
@@ -180,7 +180,7 @@ export const deskAppealCalls = defineCalls({
   },
   "POST /api/desk/reveal-payment": {
     summary:
-      "The account that the order is paid to and the one that the buyer named, in full, to whoever has claimed the case and says why; every look is counted and a person's number of them limited",
+      "The account that the order is paid to and the one that the buyer named, in full, to the agent who has claimed the case and says why; every look is counted and a person's number of them limited",
     audience: "staff",
     keyScope: "none",
     role: "agent",

@@ -29,7 +29,7 @@ export const deskLimitCalls = defineCalls({
   },
   "POST /api/desk/set-user-limit": {
     ...act,
-    summary: "Set one limit of one trader until an instant, with a reason; the trader is told",
+    summary: "Set one limit of one trader until a given time, with a reason; the trader is notified",
     body: strict({
       uid: idOf("uid"),
       kind: words(...USER_LIMITS),

@@ -71,7 +71,7 @@ export const deskMarketCalls = defineCalls({
     errors: [],
   },
   "POST /api/desk/clear-alarm": {
-    summary: "Say that an alarm was looked into, with what was found; what is still so raises it anew within a minute",
+    summary: "Mark an alarm as investigated, with the finding; if the cause persists, it is raised again within a minute",
     audience: "staff",
     keyScope: "none",
     role: "operator",
@@ -178,7 +178,7 @@ export const deskMarketCalls = defineCalls({
     errors: ["not_found", "reason_needed"],
   },
   "GET /api/desk/ledger": {
-    summary: "The books: what each asset sums to, by kind of account, and every promise of the ledger proved anew",
+    summary: "The ledger: totals of each asset by kind of account, and a new audit of every invariant",
     audience: "staff",
     keyScope: "none",
     role: "senior",

@@ -49,8 +49,8 @@ export type DeskMerchantView = Static<typeof DeskMerchant>;
 const Application = strict({
   ...lineProperties,
   own: Type.Boolean({ description: "The caller's own application" }),
-  contact: nullable(Type.String({ description: "For whoever has claimed it" })),
-  sourceOfFunds: nullable(Type.String({ description: "For whoever has claimed it" })),
+  contact: nullable(Type.String({ description: "For the agent who has claimed it" })),
+  sourceOfFunds: nullable(Type.String({ description: "For the agent who has claimed it" })),
   question: nullable(Type.String()),
   answer: nullable(Type.String()),
   files: Type.Array(ApplicationFile),
@@ -83,8 +83,7 @@ const CASE_ERRORS = ["not_found", "own_case", "case_not_assigned", "case_closed"
 
 export const deskMerchantCalls = defineCalls({
   "GET /api/desk/merchant-applications": {
-    summary:
-      "Applications: those that wait for the desk, the oldest first, those that wait for an answer, the caller's own, or the ended ones",
+    summary: "Applications: waiting for staff (oldest first), waiting for the applicant, claimed by the caller, or closed",
     audience: "staff",
     keyScope: "none",
     role: "reader",
@@ -98,7 +97,7 @@ export const deskMerchantCalls = defineCalls({
     errors: [],
   },
   "GET /api/desk/merchant-application": {
-    summary: "One application with the figures of then and now; what is personal only for whoever has claimed it",
+    summary: "One application with the figures of then and now; what is personal only for the agent who has claimed it",
     audience: "staff",
     keyScope: "none",
     role: "reader",

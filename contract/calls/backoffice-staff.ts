@@ -18,7 +18,7 @@ const Colleague = strict({
   endedAt: nullable(Instant),
   locked: Type.Boolean({ description: "Locked out until somebody decides whether the access ends" }),
   lastSignIn: nullable(Instant),
-  sessions: Type.Integer({ description: "Where this person is signed in now" }),
+  sessions: Type.Integer({ description: "How many sessions this person has now" }),
   /** Of the last 30 days: personal facts opened in full, files of cases opened, traders looked up. */
   looks: strict({ revealed: Type.Integer(), files: Type.Integer(), searches: Type.Integer() }),
   self: Type.Boolean(),
@@ -49,7 +49,7 @@ const byOperator = { audience: "staff", keyScope: "none", role: "operator", idem
 
 export const deskStaffCalls = defineCalls({
   "GET /api/desk/staff": {
-    summary: "Everybody who works or worked at the desk, with how often each has looked at personal facts lately",
+    summary: "All present and former staff, with how often each has viewed personal data lately",
     audience: "staff",
     keyScope: "none",
     role: "senior",

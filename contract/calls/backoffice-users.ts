@@ -21,7 +21,7 @@ const DeskUser = strict({
 
 export const deskUserCalls = defineCalls({
   "GET /api/desk/user": {
-    summary: "One trader, found by uid, e-mail address or an order's id; personal facts masked. The search is recorded",
+    summary: "One trader, found by UID, email address or order id; personal data is masked and the search is recorded",
     audience: "staff",
     keyScope: "none",
     role: "agent",

@@ -15,7 +15,7 @@ export const StaffMe = strict({
 export const deskCalls = defineCalls({
   "POST /api/desk/sign-in": {
     keyScope: "none",
-    summary: "Sign in at the desk; without all three right there is one answer",
+    summary: "Log in to the back office; the refusal doesn't say which of the three is wrong",
     audience: "everyone",
     idempotency: "none",
     changes: true,
@@ -24,7 +24,7 @@ export const deskCalls = defineCalls({
     errors: ["wrong_credentials", "security_code_malformed", "too_many_attempts"],
   },
   "POST /api/desk/sign-out": {
-    summary: "End this session at the desk",
+    summary: "End this back-office session",
     audience: "staff",
     keyScope: "none",
     role: "reader",
@@ -34,7 +34,7 @@ export const deskCalls = defineCalls({
     errors: [],
   },
   "GET /api/desk/me": {
-    summary: "Who is signed in at the desk",
+    summary: "The member of staff who is logged in",
     audience: "staff",
     keyScope: "none",
     role: "reader",

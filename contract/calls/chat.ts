@@ -62,7 +62,7 @@ export const chatCalls = defineCalls({
     errors: ["not_found"],
   },
   "POST /api/ctc/send-chat-msg": {
-    summary: "Write to the other party: a text, or a file of one's own that is this order's or not yet any order's, with or without a text",
+    summary: "Send the counterparty a text, a file, or both; the file is the sender's and belongs to this order or to none yet",
     audience: "trade",
     keyScope: "trade",
     idempotency: "required",

@@ -36,7 +36,7 @@ export const fileCalls = defineCalls({
     errors: ["not_found", "file_too_large", "wrong_type"],
   },
   "POST /api/ctc/upload-picture": {
-    summary: "Put up a picture of one's own, to be given to the order or account that asks for one within a day",
+    summary: "Upload a picture; attach it to an order or account within a day",
     audience: "trade",
     keyScope: "trade",
     idempotency: "accepted",

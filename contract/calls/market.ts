@@ -31,7 +31,7 @@ export const ADVERT_STATES = ["online", "offline", "closed"] as const;
 export const Advertiser = strict({
   uid: idOf("uid"),
   nickname: Type.String(),
-  avatarColor: Type.Integer({ minimum: 0, maximum: 9, description: "Which of the ten colour pairs" }),
+  avatarColor: Type.Integer({ minimum: 0, maximum: 9, description: "Which of the ten color pairs" }),
   traderStatus: Type.String(),
   merchantTier: words(...MERCHANT_TIERS),
   online: Type.Boolean(),
@@ -147,7 +147,7 @@ export const marketCalls = defineCalls({
     errors: [],
   },
   "GET /api/ctc/query-payment-methods": {
-    summary: "The ways of paying in a currency, with the fields that each needs",
+    summary: "The payment methods of a currency, with the fields that each needs",
     audience: "everyone",
     keyScope: "read",
     idempotency: "none",

@@ -63,11 +63,11 @@ const OwnApplication = strict({
   contact: Type.String(),
   monthlyUsd: Decimal,
   sourceOfFunds: Type.String(),
-  question: nullable(Type.String({ description: "What the desk wants to know" })),
+  question: nullable(Type.String({ description: "What staff want to know" })),
   answer: nullable(Type.String()),
   files: Type.Array(ApplicationFile),
   rejectReasons: Type.Array(words(...MERCHANT_REJECT_REASONS)),
-  note: Type.String({ description: "The desk's own words about its decision" }),
+  note: Type.String({ description: "The reason that staff gave for the decision" }),
   createdAt: Instant,
   decidedAt: nullable(Instant),
 });
@@ -75,7 +75,7 @@ const OwnApplication = strict({
 const Merchant = strict({
   uid: idOf("uid"),
   tier: words(...MERCHANT_TIERS),
-  suspended: Type.Boolean({ description: "The tier stands still and gives nothing until the desk lifts it" }),
+  suspended: Type.Boolean({ description: "The tier has no effect until staff lift the suspension" }),
   since: nullable(Instant),
   warning: nullable(strict({ until: Instant, missing: Type.Array(words(...MERCHANT_REQUIREMENTS)) })),
   tiers: Type.Array(
@@ -133,7 +133,7 @@ export const merchantCalls = defineCalls({
       monthlyUsd: WholeUsd,
       sourceOfFunds: text(2000, 1),
       fileIds: Type.Optional(Type.Array(idOf("merchant_file"), { maxItems: 10, uniqueItems: true })),
-      agree: Type.Boolean({ description: "To the programme's rules" }),
+      agree: Type.Boolean({ description: "To the rules of the merchant program" }),
     }),
     data: Merchant,
     errors: [
@@ -149,7 +149,7 @@ export const merchantCalls = defineCalls({
     ],
   },
   "POST /api/ctc/answer-merchant": {
-    summary: "Answer what the desk asked about an open application",
+    summary: "Answer a question of staff about an open application",
     audience: "owner",
     keyScope: "none",
     idempotency: "accepted",

@@ -12,7 +12,7 @@ export const regionCalls = defineCalls({
       ipRestricted: Type.Boolean({ description: "The product isn't available here" }),
       needKyc: Type.Boolean({ description: "An identity must be verified here, and the caller's isn't" }),
       depositNeedKyc: Type.Boolean({ description: "The same, before deposits" }),
-      fiatPaymentRestricted: Type.Boolean({ description: "No paying in ordinary money: neither orders nor adverts" }),
+      fiatPaymentRestricted: Type.Boolean({ description: "No fiat payments: neither orders nor adverts" }),
       restrictedAssetList: Type.Array(AssetCode, { description: "Coins that are hidden here" }),
     }),
     errors: [],

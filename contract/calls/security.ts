@@ -59,7 +59,7 @@ export const securityCalls = defineCalls({
   },
   "DELETE /api/a/v1/auth/phone": {
     ownLogin: true,
-    summary: "Unbind the phone number; an e-mail address has to be bound. Withdrawals wait for 24 hours",
+    summary: "Unbind the phone number; an email address has to be bound. Withdrawals are held for 24 hours",
     audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
@@ -68,7 +68,7 @@ export const securityCalls = defineCalls({
     errors: [...PROOF_ERRORS, "email_needed_first", "channel_not_bound"],
   },
   "POST /api/a/v1/auth/email": {
-    summary: "Bind an e-mail address with the code that was sent to it (scene bind)",
+    summary: "Bind an email address with the code that was sent to it (scene bind)",
     audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
@@ -78,7 +78,7 @@ export const securityCalls = defineCalls({
   },
   "DELETE /api/a/v1/auth/email": {
     ownLogin: true,
-    summary: "Unbind the e-mail address; a phone number has to be bound. Withdrawals wait for 24 hours",
+    summary: "Unbind the email address; a phone number has to be bound. Withdrawals are held for 24 hours",
     audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
@@ -106,7 +106,7 @@ export const securityCalls = defineCalls({
     errors: [...PROOF_ERRORS, "already_done"],
   },
   "DELETE /api/a/v1/auth/two-factor": {
-    summary: "Turn the authenticator app off. Withdrawals wait for 24 hours",
+    summary: "Turn the authenticator app off. Withdrawals are held for 24 hours",
     audience: "owner",
     keyScope: "none",
     idempotency: "accepted",

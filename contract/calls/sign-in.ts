@@ -5,7 +5,7 @@ import { Instant, LocaleWord, SecurityCode, TypedCode, idOf, strict, text } from
 import { CodeSent, SignedIn } from "./account.ts";
 
 const Password = text(200, 1);
-const Account = Type.String({ minLength: 3, maxLength: 254, description: "An e-mail address, or a phone number in E.164" });
+const Account = Type.String({ minLength: 3, maxLength: 254, description: "An email address, or a phone number in E.164" });
 /** What a browser's credential API made, as it made it; checked by the library that understands it. */
 export const CredentialResponse = Type.Unsafe<Record<string, unknown>>(Type.Object({ id: text(1400, 1) }, { additionalProperties: true }));
 export const CredentialOptions = Type.Unsafe<Record<string, unknown>>(
@@ -33,8 +33,7 @@ export const signInCalls = defineCalls({
   },
   "POST /api/a/v2/auth/register": {
     ownLogin: true,
-    summary:
-      "Sign up. The address is confirmed by a code that is sent to it; whether it belongs to somebody already is told to its owner alone",
+    summary: "Sign up. The address is confirmed by a code that is sent to it; only its owner learns whether it already has an account",
     audience: "everyone",
     keyScope: "none",
     idempotency: "none",
@@ -82,7 +81,7 @@ export const signInCalls = defineCalls({
   },
   "POST /api/a/v2/auth/passkey/options": {
     ownLogin: true,
-    summary: "Begin to sign in with a passkey: what the browser's credential API wants",
+    summary: "Start a passkey login: the options for the browser's credential API",
     audience: "everyone",
     keyScope: "none",
     idempotency: "none",
@@ -92,7 +91,7 @@ export const signInCalls = defineCalls({
   },
   "POST /api/a/v2/auth/passkey": {
     ownLogin: true,
-    summary: "Sign in with a passkey, which stands for the password and the second factor",
+    summary: "Log in with a passkey, which replaces the password and the second factor",
     audience: "everyone",
     keyScope: "none",
     idempotency: "none",
@@ -102,7 +101,7 @@ export const signInCalls = defineCalls({
     errors: ["passkey_refused"],
   },
   "GET /api/a/v1/auth/sessions": {
-    summary: "The devices that are signed in, the present one first",
+    summary: "The devices that are logged in, the current one first",
     audience: "view",
     keyScope: "none",
     idempotency: "none",

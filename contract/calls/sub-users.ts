@@ -12,7 +12,7 @@ const Token = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$", description: "Of the
 export const SubUser = strict({
   subUserId: idOf("user"),
   nickname: Type.String(),
-  email: nullable(Type.String({ description: "Where the invitation went and what the sub-user signs in with; null once it has ended" })),
+  email: nullable(Type.String({ description: "Where the invitation was sent, and the sub-user's login name; null once it has ended" })),
   rights: Rights,
   state: words(...SUB_USER_STATES),
   createdAt: Instant,
@@ -88,7 +88,7 @@ export const subUserCalls = defineCalls({
     errors: ["not_found", "sub_user_cannot", "action_not_allowed"],
   },
   "POST /api/a/v2/auth/sub-user-invitation": {
-    summary: "What an invitation's link says: whose it is, and the secret for the authenticator app of whoever accepts it",
+    summary: "What an invitation's link says: whose it is, and the secret for the authenticator app of the person who accepts it",
     audience: "everyone",
     idempotency: "none",
     changes: true,
@@ -107,7 +107,7 @@ export const subUserCalls = defineCalls({
   },
   "POST /api/a/v2/auth/accept-sub-user-invitation": {
     ownLogin: true,
-    summary: "Accept an invitation with a password and the authenticator's first code, and sign in",
+    summary: "Accept an invitation with a password and the authenticator's first code, and log in",
     audience: "everyone",
     idempotency: "none",
     keyScope: "none",

@@ -179,7 +179,7 @@ export const walletCalls = defineCalls({
     errors: ["not_found"],
   },
   "GET /api/a/v1/public/rates": {
-    summary: "Index prices of coins in ordinary money",
+    summary: "Index prices of coins in fiat currencies",
     audience: "everyone",
     keyScope: "read",
     idempotency: "none",

@@ -35,7 +35,7 @@ const Secret = Type.String({ description: "64 hexadecimal digits; shown once" })
 
 export const webhookCalls = defineCalls({
   "GET /api/ctc/query-webhooks": {
-    summary: "The addresses that are told of the caller's orders and messages",
+    summary: "The caller's webhooks: addresses that get events of orders and messages",
     audience: "owner",
     keyScope: "read",
     idempotency: "none",

@@ -24,9 +24,21 @@ const TEST_NAME = /(?<=\b(?:test|it|describe)(?:\.\w+)*(?:\([^"`()]*\))?\(\s*)(?
 
 /** Only the names of tests and their groups, with line ends where they are. */
 export function testNamesAlone(text: string): string {
+  return matchesAlone(text, TEST_NAME);
+}
+
+/** A call's summary, and the descriptions of its fields: what a reader of the API's documents sees. */
+const DESCRIPTION = /(?<=\b(?:summary|description):\s*)"(?:\\.|[^"\\])*"/g;
+
+/** Only the texts of the API's documents, with line ends where they are. */
+export function descriptionsAlone(text: string): string {
+  return matchesAlone(text, DESCRIPTION);
+}
+
+function matchesAlone(text: string, wanted: RegExp): string {
   const kept: string[] = [];
   let end = 0;
-  for (const match of text.matchAll(TEST_NAME)) {
+  for (const match of text.matchAll(wanted)) {
     kept.push(blank(text.slice(end, match.index)), match[0]);
     end = match.index + match[0].length;
   }

@@ -1,4 +1,4 @@
-import { codeAlone, commentsAlone, lineAt, testNamesAlone } from "./code.ts";
+import { codeAlone, commentsAlone, descriptionsAlone, lineAt, testNamesAlone } from "./code.ts";
 import { documentText } from "./documents.ts";
 import type { Rule, Violation } from "./rule.ts";
 import type { SourceFile } from "./sources.ts";
@@ -8,6 +8,8 @@ import { type BannedWord, ODD_COMMIT_VERBS, VOCABULARY, type WordScope } from ".
 export interface WordCoverage {
   readonly documents: readonly string[];
   readonly comments: readonly string[];
+  /** Of the API's calls and fields. */
+  readonly descriptions: readonly string[];
   readonly names: readonly string[];
   /** The names of tests. */
   readonly tests: readonly string[];
@@ -16,7 +18,22 @@ export interface WordCoverage {
 /** What is checked so far. It only grows: add a folder once it is clean. */
 const COVERED: WordCoverage = {
   documents: ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "README.md", "SECURITY.md", "bench/", "docs/", "tools/tidy/"],
-  comments: ["bench/", "client/", "contract/", "domain/", "drills/", "host/", "messages/", "server/", "tools/", "ui/", "widgets/"],
+  comments: [
+    "bench/",
+    "client/",
+    "contract/",
+    "domain/",
+    "drills/",
+    "e2e/",
+    "host/",
+    "messages/",
+    "server/",
+    "tools/",
+    "ui/",
+    "web/",
+    "widgets/",
+  ],
+  descriptions: ["contract/", "tools/tidy/"],
   names: [
     "bench/",
     "client/",
@@ -44,6 +61,7 @@ export function plainWordsIn(coverage: WordCoverage): Rule {
       files.flatMap((file) => [
         ...(file.path.endsWith(".md") && covers(coverage.documents, file) ? inText(file, documentText(file.text)) : []),
         ...(!file.path.endsWith(".md") && covers(coverage.comments, file) ? inText(file, documentText(commentsAlone(file.text))) : []),
+        ...(covers(coverage.descriptions, file) ? inText(file, documentText(descriptionsAlone(file.text))) : []),
         ...(covers(coverage.names, file) ? inNames(file) : []),
         ...(file.isTest && covers(coverage.tests, file) ? inText(file, testNamesAlone(file.text)) : []),
       ]),

@@ -22,10 +22,10 @@ export interface Refused {
 
 type StaffForm = FormTable<DeskVisit, unknown> | FormHandler<DeskVisit, unknown>;
 
-/** What a page of the desk gets back: what the action returned, `done` where that is nothing, or the API's refusal. */
+/** What a page of the back office gets back: what the action returned, `done` where that is nothing, or the API's refusal. */
 type StaffAnswer<F> = Exclude<ResultOf<F>, void> | { readonly done: true } | ReturnType<typeof refusedWith>;
 
-/** An action of a page of the desk for staff of at least this role. The API asks again for itself. */
+/** An action of a page of the back office for staff of at least this role. The API asks again for itself. */
 export function staffAction<F extends StaffForm>(least: StaffRole, form: F): FormAction<StaffAnswer<F>> {
   return withNames(form, async (args) => {
     const visit = await requireStaff(args.context, least);
@@ -40,7 +40,7 @@ export function staffAction<F extends StaffForm>(least: StaffRole, form: F): For
   });
 }
 
-/** An action at the desk for whoever sends it; what the API refuses is its own to say. */
+/** An action of the back office for any member of staff; what is allowed, the API decides. */
 export function openAction<Result>(form: FormHandler<DeskVisit, Result>, rules: FormRules): FormAction<Result> {
   return withNames(form, (args) => runForm(deskVisitOf(args.context), args, form, rules));
 }

@@ -99,7 +99,7 @@ export async function requireStaff(context: Context, least: StaffRole = "reader"
   return { ...visit, who };
 }
 
-/** The loader of a page of the desk: where the API refuses or is silent, the page says so in its frame. */
+/** The loader of a page of the back office: where the API refuses or is silent, the page says so in its frame. */
 export function deskLoader<Data>(load: (args: LoaderFunctionArgs) => Data | Promise<Data>): (args: LoaderFunctionArgs) => Promise<Data> {
   return async (args) => {
     try {

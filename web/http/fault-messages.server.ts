@@ -5,7 +5,7 @@ type Handler = LoaderFunction | ActionFunction;
 
 /**
  * The build with what its loaders and actions throw in a form that reaches the page: 'Internal Server Error' says the error's message
- * (docs/specification.md, Routes and languages), which the router otherwise replaces by a sentence of its own. The stack stays in the log.
+ * (docs/specification.md, Routes and languages), which the router otherwise replaces by its own sentence. The stack stays in the log.
  */
 export function withFaultMessages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

@@ -9,7 +9,7 @@ export const CHECK_INTERVAL_MS = 5_000;
 /** How often connections whose response is out are closed while we end. */
 const IDLE_CHECK_MS = 100;
 
-/** Whether this process was told to end: balancers should send requests elsewhere, and connections end with their response. */
+/** Whether this process is to end: balancers should send requests elsewhere, and connections end with their response. */
 export interface Drain {
   isDraining: boolean;
 }
@@ -22,7 +22,7 @@ export interface Hooks {
 }
 
 /**
- * Listens, and ends on SIGTERM and SIGINT, and when the process that started this one is gone: first balancers are told while everything is
+ * Listens, and ends on SIGTERM and SIGINT, and when the process that started this one is gone: first balancers learn of it while everything is
  * still answered, then nothing new is accepted and requests under way finish.
  */
 export function listenUntilStopped(server: Server, config: WebConfig, drain: Drain, { close, onSurplusConnection }: Hooks): void {

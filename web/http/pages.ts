@@ -34,7 +34,7 @@ export interface Renderer {
   readonly placeholder: string;
 }
 
-/** `reloading`: while developing, where every page is rendered anew and may hold Vite's inline styles and scripts. */
+/** `reloading`: while developing, where no page is kept and each may hold Vite's inline styles and scripts. */
 type Way = "serving" | "reloading";
 
 /** Answers with the site's own pages. */

@@ -210,7 +210,7 @@ function packable(answer: IncomingMessage): boolean {
   );
 }
 
-/** The envelope's `not_ready`. A visitor who has left is told nothing, and is no fault of the API's. */
+/** The envelope's `not_ready`. A visitor who has left gets nothing, and is no fault of the API's. */
 function refuse(request: IncomingMessage, response: ServerResponse, fault: Error): void {
   if (response.destroyed) return;
   const requestId = sendRefusal(request, response, "not_ready");

@@ -69,7 +69,7 @@ export function siteOf({ config, proxy, serveAsset, pages, drain, observation }:
   };
 }
 
-/** A file of an older build: its page has to be told plainly that it is gone, not with a whole page in some language. */
+/** A file of an older build: a plain 404, not a whole page in some language. */
 function isLostAsset(pathname: string): boolean {
   return /^\/(assets|builds)\//.test(pathname);
 }

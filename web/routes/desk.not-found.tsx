@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every path below the desk that no page has. */
+/** Every path of the back office that no page has. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

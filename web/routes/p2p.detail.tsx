@@ -8,7 +8,7 @@ export const action = actOnOrderPage;
 
 /**
  * What is open over the page is in its address; opening and closing it needs nothing from the server. After an act, also a refused one, the order
- * is read anew, and with it the key of the next act.
+ * is read again, and with it the key of the next act.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod !== undefined && formMethod !== "GET") return true;

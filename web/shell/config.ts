@@ -32,7 +32,7 @@ export interface WebConfig {
   readonly proxyHops: number;
   /** In which header one of them names the visitor's country, in small letters; null: in none. */
   readonly regionHeader: string | null;
-  /** Connections that one address may have open; 0: any number. Counted only where no proxy of ours stands in front. */
+  /** Connections that one address may have open; 0: any number. Counted only where no proxy of ours is in front. */
   readonly connectionsPerAddress: number;
   /** How long a connection beyond that waits unanswered before it is reset. */
   readonly surplusConnectionMs: number;

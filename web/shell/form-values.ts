@@ -3,7 +3,7 @@ import { clearFailedNavigation, wasLost } from "./failed-navigation.ts";
 /**
  * What somebody has typed on this page, kept in the tab until another page has come. A line that drops on the way to the next page then
  * costs no words: coming back to the form, they are in it again. Never kept: passwords, codes, files, and
- * whatever stands below `data-private`: account and identity numbers, recovery codes.
+ * whatever is inside `data-private`: account and identity numbers, recovery codes.
  */
 const KEPT = "plaza_typed";
 

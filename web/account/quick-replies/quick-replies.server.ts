@@ -5,7 +5,7 @@ import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm } from "../../shell/forms/form-fields.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 
-/** A person's own quick replies; the language's stand in the fields until there are any. */
+/** A person's own quick replies; until there are any, the fields show those of the language. */
 export const loadQuickReplies = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   await requireLogin(context);

@@ -7,7 +7,7 @@ import { paths, safeNext } from "../../shell/paths.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
-/** What protects the account, and where it is logged in. Each change is a dialog over it, with an address of its own. */
+/** What protects the account, and where it is logged in. Each change is a dialog over it, with its own address. */
 export const loadSecurity = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const user = await requireLogin(context);

@@ -45,7 +45,7 @@ export const actOnLogin = visitorAction(
     }
     throw redirect(afterLogin(visit), 303);
   },
-  { repeatable: "whoever logs in twice has a second session, of which the browser keeps the last" },
+  { repeatable: "a person who logs in twice has a second session, of which the browser keeps the last" },
 );
 
 function afterLogin({ lang, url }: Visit): string {

@@ -4,7 +4,7 @@ import { deskMiddleware, deskVisitOf } from "../visit.server.ts";
 
 export const frameMiddleware: MiddlewareFunction<Response>[] = [deskMiddleware];
 
-/** Around every page of the desk: who is signed in and what waits. */
+/** Around every page of the back office: who is logged in and what is to be done. */
 export async function loadFrame({ context }: LoaderFunctionArgs) {
   const visit = deskVisitOf(context);
   // It never fails: an error is said inside this frame, by the page that met it.

@@ -6,7 +6,7 @@ import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
-/** Everybody at the desk sees how it stands and how it is lifted; the operator turns it. */
+/** All staff see the market switch and how it is lifted; only the operator changes it. */
 export const loadMarket = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, who } = await requireStaff(context);
   return { ...(await api("GET /api/desk/alarms")), mayTurn: reaches(who.role, "operator") };

@@ -12,7 +12,7 @@ import { Done, type Answered } from "../action-result.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { loadMethods } from "./methods.server.ts";
 
-/** Ways of paying, each of which can be switched off. */
+/** Payment methods, each of which can be switched off. */
 export function DeskMethods() {
   const t = useTexts();
   const { methods, maySwitch } = useLoaderData<typeof loadMethods>();

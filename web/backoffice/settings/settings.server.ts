@@ -9,7 +9,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction, type Refused } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
-/** Those have pages of their own. */
+/** Those have separate pages. */
 const ELSEWHERE = new Set(["marketState", "methodsOff"]);
 
 /** What the last change came to: said at its field where it was refused. */

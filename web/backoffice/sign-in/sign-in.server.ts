@@ -29,5 +29,5 @@ export const actOnStaffLogin = openAction(
     }
     throw redirect(safeNext(visit.url.searchParams.get("next"), backofficePaths.home()), 303);
   },
-  { repeatable: "whoever signs in twice has a second session, of which the browser keeps the last" },
+  { repeatable: "a colleague who signs in twice has a second session, of which the browser keeps the last" },
 );

@@ -17,7 +17,7 @@ import type { loadStaff } from "./staff.server.ts";
 
 type StaffAnswer = Answered & { readonly said?: "invited" | "proposed" | "locked" };
 
-/** Who works at the desk, what each may do, how often each has looked at what is personal, and what is to change. */
+/** Who the staff are, what each may do, how often each has looked at what is personal, and what is to change. */
 export function DeskStaff() {
   const t = useTexts();
   const { staff, proposals, mayChange } = useLoaderData<typeof loadStaff>();

@@ -101,7 +101,7 @@ export async function runForm<V extends FormVisit, Result>(
   }
 }
 
-/** The answer that gives a form back with why it was refused. What is a page of its own is thrown on: not signed in, and what isn't the API's doing. */
+/** The answer that gives a form back with why it was refused. What has its own page is thrown on: not logged in, and what isn't the API's doing. */
 export function giveBack<Answer>(fault: unknown, answer: (fault: Refusal) => Answer) {
   if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
   return data(answer(fault), { status: statusOf(fault) });

@@ -8,7 +8,7 @@ import type { AgreementRefusal } from "./agreement-form.tsx";
 import { paths, safeNext } from "../paths.ts";
 import { visitOf } from "../session/visit.server.ts";
 
-/** The service agreement in force, open to be read by anyone; whoever is logged in can accept it. */
+/** The service agreement in force, open to be read by anyone; a person who is logged in can accept it. */
 export const loadTerms = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   return {

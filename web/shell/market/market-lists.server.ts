@@ -42,7 +42,7 @@ export async function tradedLists(visit: Visit) {
     // An API of another make may list them all the same.
     return { coins: coins.filter(({ code }) => !restrictedAssetList.includes(code)).map(({ logo: _logo, ...coin }) => coin), moneys };
   } catch (fault) {
-    // A code other than 0 is passed over in silence (docs/specification.md, Errors): there is just nothing to choose from.
+    // A code other than 0 shows no error (docs/specification.md, Errors): there is just nothing to choose from.
     if (fault instanceof Refusal && !fault.isTransient && fault.code !== "region_restricted") return { coins: [], moneys: [] };
     throw fault;
   }

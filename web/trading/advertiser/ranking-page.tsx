@@ -5,7 +5,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 
-/** How offers are ordered, for whoever asks: the lists lead here. */
+/** How offers are ordered, for anyone who asks: the lists lead here. */
 export function RankingRule() {
   const t = useTexts();
   const lang = useLang();

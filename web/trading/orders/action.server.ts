@@ -30,7 +30,7 @@ export type ActOutcome =
       readonly typed: Typed;
     };
 
-/** An action of one order. Refusals that are a page of their own are thrown: not found, not signed in. */
+/** An action of one order. Refusals that have their own page are thrown: not found, not logged in. */
 type OrderAction = (visit: Visit, fields: FormFields, orderId: OrderId) => Promise<ActOutcome>;
 
 /** What the forms of an order's page ask for. Where scripts don't run, the code's buttons send the whole form and get it back filled in. */

@@ -108,7 +108,7 @@ function notPlaced({ advId, typed, text, chosen, price }: Filled, problem: Probl
 }
 
 const PRICE = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
-/** A method, or an account of one's own with it. */
+/** A method, or the person's own account with it. */
 const CHOSEN = /^[a-z0-9_]{2,40}(:\d{1,18})?$/;
 
 function readForm(fields: FormFields): Filled {
