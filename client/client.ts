@@ -4,11 +4,13 @@ import type { StreamEvent } from "@plaza/contract/events.ts";
 import { createCaller, type ClientOptions } from "./caller.ts";
 import { eventsOf } from "./stream.ts";
 
+type QueryOf<One extends Name> = WireOf<One>["query"] extends undefined ? { query?: undefined } : { query: WireOf<One>["query"] };
+
 /** What a call takes: its query and body exactly as the contract has them, and its file where it comes as a form. */
-export type Input<One extends Name> = (WireOf<One>["query"] extends undefined ? { query?: undefined } : { query: WireOf<One>["query"] }) &
+export type Input<One extends Name> = (object extends WireOf<One>["query"] ? { query?: WireOf<One>["query"] } : QueryOf<One>) &
   (WireOf<One>["body"] extends undefined ? { body?: undefined } : { body: WireOf<One>["body"] }) &
   ((typeof calls)[One] extends { readonly multipart: unknown } ? { readonly file: File } : unknown) & {
-    /** One's own, to be the same wish over a restart of the program; a fresh one where left out. */
+    /** The caller's own, to repeat a request after a restart of the program; a new one where left out. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
   };

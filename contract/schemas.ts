@@ -56,5 +56,16 @@ export function page<Item extends TSchema>(item: Item) {
   return strict({ items: Type.Array(item), nextCursor: nullable(Type.String()) });
 }
 
+/** The query of a call that can be tried: the response and the refusals are the real ones, and nothing is written. */
+export const DryRun = strict({
+  dryRun: Type.Optional(
+    Type.Unsafe<"true">({
+      type: "string",
+      enum: ["true"],
+      description: "Respond as if it was done, and write nothing. Needs no Idempotency-Key",
+    }),
+  ),
+});
+
 /** What a QR code draws as: squares along one side, quiet zone included, and the dark ones as an SVG path over squares of size 1. */
 export const QrDrawing = strict({ size: Type.Integer(), path: Type.String() });

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { SIDES } from "../order.ts";
-import { AssetCode, Decimal, FiatCode, IdCursor, MethodId, Version, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { AssetCode, Decimal, DryRun, FiatCode, IdCursor, MethodId, Version, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { ADVERT_STATES, Advert, Requirements } from "./market.ts";
 
 /** A ratio with a sign: "0.015" is 1.5 % above the index. */
@@ -130,6 +130,7 @@ export const advertCalls = defineCalls({
     audience: "owner",
     keyScope: "adverts",
     idempotency: "accepted",
+    query: DryRun,
     body: strict({ side: words(...SIDES), asset: AssetCode, fiat: FiatCode, ...terms }),
     data: OwnAdvert,
     errors: REFUSALS,
@@ -140,9 +141,10 @@ export const advertCalls = defineCalls({
     audience: "owner",
     keyScope: "adverts",
     idempotency: "accepted",
+    query: DryRun,
     body: strict({ advId: idOf("advert"), version: Version, ...terms }),
     data: OwnAdvert,
-    errors: ["region_restricted", "region_restricted", ...REFUSALS, "not_found", "advert_changed", "already_done"],
+    errors: ["region_restricted", ...REFUSALS, "not_found", "advert_changed", "already_done"],
   },
   "POST /api/ctc/update-adv-state": {
     market: "moves",

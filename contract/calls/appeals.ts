@@ -11,7 +11,7 @@ import {
 } from "../appeal.ts";
 import { defineCalls } from "../call.ts";
 import { ORDER_ROLES } from "../order.ts";
-import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { DryRun, Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { FileView } from "./files.ts";
 
 const DESCRIPTION_LENGTH = 2000;
@@ -92,6 +92,7 @@ export const appealCalls = defineCalls({
     audience: "trade",
     keyScope: "trade",
     idempotency: "accepted",
+    query: DryRun,
     body: strict({
       orderId: idOf("order"),
       reason: words(...APPEAL_REASONS),

@@ -18,6 +18,7 @@ import {
   AssetCode,
   Cursor,
   Decimal,
+  DryRun,
   FiatCode,
   Instant,
   MethodId,
@@ -136,6 +137,7 @@ export const orderCalls = defineCalls({
     audience: "trade",
     keyScope: "trade",
     idempotency: "required",
+    query: DryRun,
     body: strict({
       advId: idOf("advert"),
       advVersion: Type.Optional(Version),
@@ -206,6 +208,7 @@ export const orderCalls = defineCalls({
     keyScope: "trade",
     keyScopeOfAction: { release: "release" },
     idempotency: "required",
+    query: DryRun,
     body: strict({
       orderId: idOf("order"),
       action: words(...PARTY_ACTIONS),
@@ -238,5 +241,30 @@ export const orderCalls = defineCalls({
       "reason_needed",
       "account_frozen",
     ],
+  },
+  "GET /api/ctc/query-order-transitions": {
+    summary: "Every move that an order can make: docs/order-states.md as data",
+    audience: "everyone",
+    keyScope: "read",
+    idempotency: "none",
+    data: strict({
+      transitions: Type.Array(
+        strict({
+          from: Type.Array(words(...ORDER_STATUSES), { description: "Empty: an order begins" }),
+          action: Type.String(),
+          by: Type.String({
+            description: "Buyer, seller, either party, the one who appealed, the taker, the clock (system) or staff (support)",
+          }),
+          to: nullable(words(...ORDER_STATUSES)),
+          coins: words("stay", "hold", "release", "refund"),
+          condition: nullable(Type.String({ description: "Unless it holds, the action isn't offered" })),
+          guard: nullable(Type.String({ description: "Unless it passes, the action is offered and blocked" })),
+          requires: Type.Array(words(...ACTION_REQUIREMENTS)),
+          warns: Type.Array(words(...ACTION_WARNINGS)),
+          cancelReason: nullable(words(...CANCEL_REASONS)),
+        }),
+      ),
+    }),
+    errors: [],
   },
 });

@@ -21,7 +21,9 @@ import { logRefusedAccess } from "./refused-access.ts";
 import { readCaller, staysSignedIn } from "../../people/accounts/credentials.ts";
 import type { CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
+import { undoDone } from "./dry-run.ts";
 import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
+import { isDryRun } from "../../core/http/dry-run.ts";
 import { Refusal, refuse, refused, refuseField, refuseTooMany } from "../../core/http/refusal.ts";
 import { readStaff } from "../../people/staff/staff-credentials.ts";
 import { receiveUpload, withFile, type Upload } from "./upload.ts";
@@ -35,7 +37,7 @@ interface PreparedCall {
   readonly handler: Handler<Name>;
   readonly caller: Caller | null;
   readonly staff: Staff | null;
-  readonly callRequest: { readonly body: unknown; readonly params: unknown; readonly secure: boolean };
+  readonly callRequest: { readonly body: unknown; readonly params: unknown; readonly query: unknown; readonly secure: boolean };
   /** What came as a form; null for every other call. */
   readonly upload: Upload | null;
   readonly cookies: readonly CookieToSet[];
@@ -172,7 +174,9 @@ async function handleAction(
   reply: FastifyReply,
 ): Promise<WrittenResponse> {
   const { name, caller, staff, upload } = prepared;
-  const intent = readIntent(prepared, request);
+  const isTried = isDryRun(prepared.callRequest.query);
+  // A request that changes nothing may be repeated, and its key is still free for the real one.
+  const intent = isTried ? null : readIntent(prepared, request);
   if (intent instanceof Refusal) return prepared.fail(intent);
   const open: { question: Refusal["question"] } = { question: null };
   const act = async (tx: Tx, file: NewFile | null): Promise<Acted> => {
@@ -196,7 +200,8 @@ async function handleAction(
     if (!refused(outcome)) tx.afterCommit(() => setCookies(reply, prepared.cookies, prepared.callRequest.secure));
     return writeActed(prepared, outcome);
   };
-  const run = (file: NewFile | null) => actUnder(context, intent, (tx) => act(tx, file));
+  const run = (file: NewFile | null) =>
+    actUnder(context, intent, async (tx) => (isTried ? undoDone(tx, await act(tx, file)) : act(tx, file)));
   const { orderId = null } = (prepared.callRequest.body ?? {}) as { orderId?: OrderId };
   const runOnce = () =>
     upload === null || caller === null ? run(null) : withFile(context, upload, { party: caller, orderId, intent }, run);
@@ -208,6 +213,7 @@ async function handleAction(
   setCookies(reply, prepared.cookies, prepared.callRequest.secure);
   if (result instanceof Refusal) return prepared.fail(result);
   if (result.replayed) void reply.header("idempotency-replayed", "true");
+  if (isTried) void reply.header("dry-run", "true");
   return result;
 }
 

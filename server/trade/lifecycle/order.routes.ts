@@ -1,9 +1,10 @@
-import type { orderCalls } from "@plaza/contract/calls/orders.ts";
+import type { orderCalls, OrderView } from "@plaza/contract/calls/orders.ts";
 import { isId } from "@plaza/contract/ids.ts";
 import type { Currency } from "@plaza/domain/catalogue/catalogue.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { refuse, refused, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import type { Handlers } from "../../core/handler.ts";
+import { isDryRun } from "../../core/http/dry-run.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
 import { readChat } from "../chat/chat.service.ts";
 import { createOrder } from "../placement/create-order.service.ts";
@@ -11,6 +12,7 @@ import { listOrders, type OrderFilter } from "../orders/order-list.store.ts";
 import { eventsOf } from "../orders/order-journal.store.ts";
 import { findOrder, findOrderByExternalId } from "../orders/order.store.ts";
 import { orderView, orderViews } from "../orders/order.view.ts";
+import { transitionViews } from "./transition.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
 
 const PAGE = 20;
@@ -20,7 +22,9 @@ const EITHER_ID = /^[\w-]{1,40}$/;
 export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   "POST /api/ctc/create-order": async (context, request) => {
     const order = await createOrder(context, request.tx, { caller: request.caller, region: request.region }, request.body);
-    return refused(order) ? order : orderView(context, request.tx, order, request.caller.accountId, request.locale);
+    if (refused(order)) return order;
+    const view = await orderView(context, request.tx, order, request.caller.accountId, request.locale);
+    return isDryRun(request.query) ? withoutPersonalFacts(view) : view;
   },
   "POST /api/ctc/update-order-state": async (context, request) => {
     const order = await actOnOrder(context, request.tx, request.caller, request.body, request.locale);
@@ -44,6 +48,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     await readChat(context, order, me.accountId, order.chatSeq);
     return { ...view, events };
   },
+  "GET /api/ctc/query-order-transitions": () => Promise.resolve({ transitions: [...transitionViews()] }),
   "GET /api/ctc/query-order-list": async (context, request) => {
     const { limit = PAGE, cursor, minAmount, maxAmount, ...plain } = request.query;
     if (cursor !== undefined && !isId<"order">(cursor)) return refuseField("query", "cursor");
@@ -61,6 +66,11 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     };
   },
 };
+
+/** Who only tries to take an advert does not learn how its owner is paid, or the owner's real name. */
+function withoutPersonalFacts({ paymentAccount: _account, receiverName: _receiver, payerName: _payer, ...rest }: OrderView): OrderView {
+  return rest;
+}
 
 /** An amount without a currency is looked for in all of them. One with digits that its currency doesn't have is refused. */
 function amountFilter(
