@@ -3,37 +3,32 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { beginSession, type SignedIn, type Visit } from "../accounts/login.service.ts";
-import { beginLoginTry, secondsUntilTry } from "../accounts/login.store.ts";
-import { hashPassword, refuseWeak } from "../accounts/password.ts";
+import { acceptByLink, countInvitation, linkSecret } from "../accounts/invitation.ts";
 import { equipSubUser, replaceRecoveryCodes } from "../accounts/protection.store.ts";
-import { SIX_DIGITS, authenticatorPlace } from "../accounts/security-code.service.ts";
+import { authenticatorPlace } from "../accounts/security-code.service.ts";
 import { newToken } from "../accounts/session-cookies.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
-import { inTransaction } from "../accounts/step-up.service.ts";
 import { findOwner, findUser } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refuseKeeping, type Outcome, refuseTooMany, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
-import { authenticatorStep } from "../../core/secrets/authenticator.ts";
-import { digest, seal, sign } from "../../core/secrets/seal.ts";
+import { digest, seal } from "../../core/secrets/seal.ts";
 import { countWrongTry, dropInvitations, findInvitation, lockInvitation, putInvitation } from "./invitation.store.ts";
 import { changeState } from "./sub-user.store.ts";
 import { notifyOwner, type Asking } from "./notify-owner.ts";
 
 /** In a quarter of an hour: enough for a mistyped address, too few to annoy a stranger. */
 const MOST_TO_AN_ADDRESS = 5;
-const FROM_ANYWHERE = "::";
 const ISSUER = "Plaza";
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const SECRET_PURPOSE = "sub-user-authenticator";
 
 /**
  * Counts an invitation to an address, and refuses it if there were too many lately. Only invitations count, so that the response says nothing
  * about whose the address is.
  */
-export async function countInvitation(tx: Tx, email: string): Promise<Refusal | null> {
-  const counter = [digest(`invite:${email}`), FROM_ANYWHERE, MOST_TO_AN_ADDRESS] as const;
-  return (await beginLoginTry(tx, ...counter)) ? null : refuseTooMany(await secondsUntilTry(tx, ...counter));
+export function countAddressInvitation(tx: Tx, email: string): Promise<Refusal | null> {
+  return countInvitation(tx, `invite:${email}`, MOST_TO_AN_ADDRESS);
 }
 
 /**
@@ -65,13 +60,6 @@ export async function sendInvitation(
   });
 }
 
-/** 160 bits in base 32, always the same for one link, and for nobody to know who hasn't got the link. */
-function secretOf(context: Context, token: string): string {
-  return Array.from(digest(sign(context.config.signingKey, "sub-user-authenticator", token)), (byte) => BASE32[byte % BASE32.length]).join(
-    "",
-  );
-}
-
 /** What a link shows to the person who opens it. */
 export async function readInvitation(
   context: Context,
@@ -80,7 +68,7 @@ export async function readInvitation(
   const found = await findInvitation(context.db, digest(token));
   if (found === null) return refuse("invitation_over");
   const { owner, nickname, email, rights } = found;
-  const secret = secretOf(context, token);
+  const secret = linkSecret(context, SECRET_PURPOSE, token);
   const uri = generateURI({ issuer: ISSUER, label: `${owner} · ${nickname}`, secret });
   return { owner, nickname, email, rights, secret, uri, expiresAt: found.expiresAt.toISOString() };
 }
@@ -92,29 +80,21 @@ export async function acceptInvitation(
   visit: Visit,
 ): Promise<Outcome<SignedIn>> {
   const tokenHash = digest(input.token);
-  const seen = await findInvitation(context.db, tokenHash);
-  if (seen === null) return refuse("invitation_over");
-  const weak = refuseWeak(input.password, seen.email);
-  if (weak !== null) return weak;
-  if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed");
-  const passwordHash = await hashPassword(input.password);
-  return inTransaction(context, async (tx) => {
-    const invitation = await lockInvitation(tx, tokenHash);
-    if (invitation === null) return refuse("invitation_over");
-    const secret = secretOf(context, input.token);
-    const step = authenticatorStep(secret, input.code, context.clock());
-    if (step === null) {
-      await countWrongTry(tx, tokenHash);
-      return refuseKeeping("security_code_wrong");
-    }
-    const { userId, accountId, email, nickname } = invitation;
-    const sealedSecret = seal(context.config.sealingKey, authenticatorPlace(userId), secret);
-    if (!(await equipSubUser(tx, userId, { email, passwordHash, sealedSecret, step }))) return refuse("invitation_over");
-    await dropInvitations(tx, userId);
-    await replaceRecoveryCodes(tx, userId, []);
-    await removeOtherSessions(tx, userId, null);
-    await changeState(tx, accountId, userId, { from: ["invited"], to: "active" });
-    notifyOwner(context, tx, { accountId, nickname, change: "accepted" });
-    return beginSession(context, tx, await findUser(tx, userId), visit);
+  const secret = linkSecret(context, SECRET_PURPOSE, input.token);
+  return acceptByLink(context, input, {
+    secret,
+    find: () => findInvitation(context.db, tokenHash),
+    lock: (tx) => lockInvitation(tx, tokenHash),
+    countWrongTry: (tx) => countWrongTry(tx, tokenHash),
+    equip: async (tx, { userId, accountId, email, nickname }, own) => {
+      const sealedSecret = seal(context.config.sealingKey, authenticatorPlace(userId), secret);
+      if (!(await equipSubUser(tx, userId, { email, ...own, sealedSecret }))) return refuse("invitation_over");
+      await dropInvitations(tx, userId);
+      await replaceRecoveryCodes(tx, userId, []);
+      await removeOtherSessions(tx, userId, null);
+      await changeState(tx, accountId, userId, { from: ["invited"], to: "active" });
+      notifyOwner(context, tx, { accountId, nickname, change: "accepted" });
+      return beginSession(context, tx, await findUser(tx, userId), visit);
+    },
   });
 }

@@ -16,7 +16,7 @@ import { findUser, insertSubUserAccount } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
-import { countInvitation, sendInvitation } from "./invitation.service.ts";
+import { countAddressInvitation, sendInvitation } from "./invitation.service.ts";
 import { notifyOwner, type Asking } from "./notify-owner.ts";
 import { dropInvitations } from "./invitation.store.ts";
 import {
@@ -67,7 +67,7 @@ export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, in
     return refuse("sub_user_limit", { most: MOST_SUB_USERS }, { most: MOST_SUB_USERS });
   const wrong = await proveOwner(context, tx, asking.caller, input.securityCode);
   if (wrong !== null) return wrong;
-  const hasty = await countInvitation(tx, contact.account);
+  const hasty = await countAddressInvitation(tx, contact.account);
   if (hasty !== null) return hasty;
   const userId = await makeAccount(tx, { accountId, nickname, language: asking.locale });
   await insertSubUser(tx, { userId, accountId, rights: input.rights, email: contact.account });
@@ -213,7 +213,7 @@ async function inviteAgain(
   if (email === null || (state !== "invited" && state !== "active")) return refuse("already_done");
   const wrong = await proveOwner(context, tx, asking.caller, given);
   if (wrong !== null) return wrong;
-  const hasty = await countInvitation(tx, email);
+  const hasty = await countAddressInvitation(tx, email);
   if (hasty !== null) return hasty;
   await sendInvitation(context, tx, asking, { userId, accountId, email });
   return told(context, tx, accountId, userId, "invited");
