@@ -135,11 +135,11 @@ describe("the page of service keys", () => {
     const proposed = await send("operator", SERVICE_KEYS, wanted);
     expect(proposed.status).toBe(200);
     const proposalId = proposalIn(proposed.page);
-    expect(proposed.page).not.toContain('value="confirm"');
-    expect((await send("operator", SERVICE_KEYS, { act: "confirm", proposalId })).status).toBeGreaterThanOrEqual(400);
+    expect(proposed.page).not.toContain('value="accept"');
+    expect((await send("operator", SERVICE_KEYS, { act: "accept", proposalId })).status).toBeGreaterThanOrEqual(400);
 
-    expect((await open("second", SERVICE_KEYS)).page).toContain('value="confirm"');
-    const made = await send("second", SERVICE_KEYS, { act: "confirm", proposalId });
+    expect((await open("second", SERVICE_KEYS)).page).toContain('value="accept"');
+    const made = await send("second", SERVICE_KEYS, { act: "accept", proposalId });
     expect([made.status, made.headers.get("cache-control")]).toEqual([200, "no-store"]);
     const secret = />([0-9a-f]{64})</.exec(made.page)?.[1] ?? "";
     const publicId = />(sk_[a-z2-7]{20})</.exec(made.page)?.[1] ?? "";
@@ -151,7 +151,7 @@ describe("the page of service keys", () => {
 
     const ending = await send("second", SERVICE_KEYS, { act: "propose_end", key: publicId, reason: "Leaked" });
     expect(await callWith({ publicId, signer: { secret } })).toBeNull();
-    expect((await send("operator", SERVICE_KEYS, { act: "confirm", proposalId: proposalIn(ending.page) })).status).toBe(200);
+    expect((await send("operator", SERVICE_KEYS, { act: "accept", proposalId: proposalIn(ending.page) })).status).toBe(200);
     expect(await callWith({ publicId, signer: { secret } })).toBe("signature_invalid");
   });
 
@@ -160,7 +160,7 @@ describe("the page of service keys", () => {
     const proposalId = proposalIn(proposed.page);
     expect((await send("second", SERVICE_KEYS, { act: "decline", proposalId, reason: "Not needed" })).status).toBe(200);
     expect((await open("operator", SERVICE_KEYS)).page).not.toContain("Second thoughts");
-    expect((await send("second", SERVICE_KEYS, { act: "confirm", proposalId })).status).toBe(404);
+    expect((await send("second", SERVICE_KEYS, { act: "accept", proposalId })).status).toBe(404);
   });
 });
 

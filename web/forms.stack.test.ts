@@ -126,7 +126,7 @@ describe("nonsense", () => {
         { act: "propose", name: "x", scopes: "everything", allowedFrom: "", expiresInDays: "", publicKey: "", reason: "x" },
       ],
       ["/desk/service-keys", { act: "propose_end", key: "sk_demo" }],
-      ["/desk/service-keys", { act: "confirm", proposalId: "" }],
+      ["/desk/service-keys", { act: "accept", proposalId: "" }],
     ] as const) {
       expect([path, await send("operator", path, { ...fields, [KEY]: freshKey() })]).toEqual([path, 400]);
     }

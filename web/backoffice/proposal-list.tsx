@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
+import { FoldedForm } from "./folded-form.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** A change that waits for another operator. */
@@ -16,6 +17,8 @@ export interface ProposalLine {
   readonly accept: string | null;
   /** What the button to end it says; null where the reader can't. */
   readonly decline: string | null;
+  /** Ending it takes a reason. */
+  readonly declineAsksWhy?: boolean;
   readonly isDanger?: boolean;
 }
 
@@ -42,7 +45,8 @@ export function ProposalList({ lines, none }: { lines: readonly ProposalLine[]; 
   );
 }
 
-function Line({ proposalId, title, facts, caption, accept, decline, isDanger = false }: ProposalLine) {
+function Line({ proposalId, title, facts, caption, accept, decline, declineAsksWhy = false, isDanger = false }: ProposalLine) {
+  const declineButton = declineAsksWhy ? null : decline;
   return (
     <li className="px-4 py-4 sm:px-6">
       <h3 className="font-medium break-words">{title}</h3>
@@ -54,7 +58,7 @@ function Line({ proposalId, title, facts, caption, accept, decline, isDanger = f
         ))}
       </ul>
       <p className="caption mt-1 break-words">{caption}</p>
-      {accept === null && decline === null ? null : (
+      {accept === null && declineButton === null ? null : (
         <PostForm preventScrollReset className="mt-3 flex flex-wrap gap-2">
           <input type="hidden" name="proposalId" value={proposalId} />
           {accept === null ? null : (
@@ -62,13 +66,16 @@ function Line({ proposalId, title, facts, caption, accept, decline, isDanger = f
               {accept}
             </Button>
           )}
-          {decline === null ? null : (
+          {declineButton === null ? null : (
             <Button type="submit" name="act" value="decline" size="sm">
-              {decline}
+              {declineButton}
             </Button>
           )}
         </PostForm>
       )}
+      {declineAsksWhy && decline !== null ? (
+        <FoldedForm title={decline} about={{ proposalId }} act="decline" submit={decline} className="mt-2" />
+      ) : null}
     </li>
   );
 }

@@ -1,12 +1,9 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { Field } from "@plaza/ui/field.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
-import { PostForm } from "../shell/forms/post-form.tsx";
+import { FoldedForm } from "./folded-form.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 
 type ServiceKey = WireOf<"GET /api/desk/service-keys">["data"]["keys"][number];
@@ -63,17 +60,13 @@ function ServiceKeyCard({ serviceKey }: { serviceKey: ServiceKey }) {
 function EndForm({ publicId }: { publicId: string }) {
   const t = useTexts();
   return (
-    <details className="mt-3 border-t border-line pt-2">
-      <summary className="cursor-pointer py-2 text-13 font-medium">{t("servicekeys.end")}</summary>
-      <PostForm preventScrollReset className="flex flex-col gap-3">
-        <input type="hidden" name="key" value={publicId} />
-        <Field label={t("desk.reason")} required>
-          <TextInput name="reason" required maxLength={300} />
-        </Field>
-        <Button type="submit" name="act" value="propose_end" variant="danger">
-          {t("servicekeys.propose_end")}
-        </Button>
-      </PostForm>
-    </details>
+    <FoldedForm
+      title={t("servicekeys.end")}
+      about={{ key: publicId }}
+      act="propose_end"
+      submit={t("servicekeys.propose_end")}
+      isDanger
+      className="mt-3 border-t border-line pt-2"
+    />
   );
 }

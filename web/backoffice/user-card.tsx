@@ -12,6 +12,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
+import { FoldedForm, ReasonField } from "./folded-form.tsx";
 import { LimitsPart } from "./limits-card.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
@@ -53,23 +54,20 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
 function WithdrawIdentity({ uid }: { uid: DeskUser["uid"] }) {
   const t = useTexts();
   return (
-    <details className="mt-4 border-t border-line pt-4">
-      <summary className="cursor-pointer py-2 font-medium">{t("desk.withdraw_kyc")}</summary>
-      <PostForm className="mt-2 grid gap-4 sm:grid-cols-2">
-        <p className="text-ink-soft sm:col-span-2">{t("desk.withdraw_kyc_lead")}</p>
-        <input type="hidden" name="act" value="withdraw_kyc" />
-        <input type="hidden" name="uid" value={uid} />
-        <Field label={t("desk.freeze_note")} required>
-          <Select name="reasons" options={KYC_REJECT_REASONS.map((reason) => ({ value: reason, text: t(`kyc.reject_${reason}`) }))} />
-        </Field>
-        <Field label={t("desk.withdraw_kyc_note")} required>
-          <TextInput name="note" required maxLength={300} />
-        </Field>
-        <Button type="submit" variant="danger" className="sm:col-span-2 sm:justify-self-start">
-          {t("desk.withdraw_kyc")}
-        </Button>
-      </PostForm>
-    </details>
+    <FoldedForm
+      title={t("desk.withdraw_kyc")}
+      lead={t("desk.withdraw_kyc_lead")}
+      about={{ uid }}
+      act="withdraw_kyc"
+      submit={t("desk.withdraw_kyc")}
+      isDanger
+      className="mt-4 border-t border-line pt-2"
+    >
+      <Field label={t("desk.freeze_note")} required>
+        <Select name="reasons" options={KYC_REJECT_REASONS.map((reason) => ({ value: reason, text: t(`kyc.reject_${reason}`) }))} />
+      </Field>
+      <ReasonField name="note" label={t("desk.withdraw_kyc_note")} />
+    </FoldedForm>
   );
 }
 

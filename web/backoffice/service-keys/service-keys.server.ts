@@ -23,7 +23,7 @@ export const actOnServiceKeys = staffAction("operator", {
     await sendForm(api, fields, "POST /api/desk/propose-end-service-key");
     return { proposed: true as const };
   },
-  confirm: async ({ api }, fields) => {
+  accept: async ({ api }, fields) => {
     const confirmed = await sendForm(api, fields, "POST /api/desk/confirm-service-key");
     // The secret is in this answer's page and nowhere else.
     return data({ confirmed }, { headers: { "cache-control": "no-store" } });

@@ -1,14 +1,12 @@
 import type { ColleagueView } from "@plaza/contract/calls/backoffice-staff.ts";
 import { STAFF_ROLES } from "@plaza/contract/staff.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
-import { PostForm } from "../../shell/forms/post-form.tsx";
+import { FoldedForm, ReasonField } from "../folded-form.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 
 interface ColleagueProps {
@@ -53,35 +51,28 @@ function ChangeForms({ colleague: { staffId, role, locked } }: { colleague: Coll
   const others = STAFF_ROLES.filter((other) => other !== role);
   return (
     <>
-      <details className="mt-3 border-t border-line pt-2">
-        <summary className="cursor-pointer py-2 text-13 font-medium">{t("staff.role_change")}</summary>
-        <PostForm preventScrollReset className="flex flex-col gap-3">
-          <input type="hidden" name="staffId" value={staffId} />
-          <Field label={t("staff.role")} required>
-            <Select name="role" options={others.map((other) => ({ value: other, text: t(`desk.role_${other}`) }))} />
-          </Field>
-          <Field label={t("desk.reason")} required>
-            <TextInput name="reason" required maxLength={300} />
-          </Field>
-          <Button type="submit" name="act" value="change_role">
-            {t("staff.role_propose")}
-          </Button>
-        </PostForm>
-      </details>
+      <FoldedForm
+        title={t("staff.role_change")}
+        about={{ staffId }}
+        act="change_role"
+        submit={t("staff.role_propose")}
+        className="mt-3 border-t border-line pt-2"
+      >
+        <Field label={t("staff.role")} required>
+          <Select name="role" options={others.map((other) => ({ value: other, text: t(`desk.role_${other}`) }))} />
+        </Field>
+        <ReasonField />
+      </FoldedForm>
       {locked ? null : (
-        <details className="border-t border-line pt-2">
-          <summary className="cursor-pointer py-2 text-13 font-medium">{t("desk.staff_end")}</summary>
-          <PostForm preventScrollReset className="flex flex-col gap-3">
-            <p className="caption">{t("staff.end_lead")}</p>
-            <input type="hidden" name="staffId" value={staffId} />
-            <Field label={t("desk.reason")} required>
-              <TextInput name="reason" required maxLength={300} />
-            </Field>
-            <Button type="submit" name="act" value="end" variant="danger">
-              {t("desk.staff_end")}
-            </Button>
-          </PostForm>
-        </details>
+        <FoldedForm
+          title={t("desk.staff_end")}
+          lead={t("staff.end_lead")}
+          about={{ staffId }}
+          act="end"
+          submit={t("desk.staff_end")}
+          isDanger
+          className="border-t border-line pt-2"
+        />
       )}
     </>
   );

@@ -220,7 +220,7 @@ export function proposals(): readonly Step[] {
     desk(operator, "desk.service-keys.tsx#propose", keys, () => key),
     desk(other, "desk.service-keys.tsx#decline", keys, async (stack) => ({ ...(await keyProposal(stack)), reason: "Why" })),
     desk(operator, "desk.service-keys.tsx#propose", keys, () => ({ ...key, name: "Second" })),
-    desk(other, "desk.service-keys.tsx#confirm", keys, keyProposal),
+    desk(other, "desk.service-keys.tsx#accept", keys, keyProposal),
     desk(operator, "desk.service-keys.tsx#propose_end", keys, async (stack) => ({
       key: await valueOf(stack, "SELECT public_id FROM service_key WHERE name = 'Second'"),
       reason: "Why",
