@@ -10,7 +10,6 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
@@ -19,6 +18,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import type { NotificationSettingsData } from "./settings.server.ts";
+import { FormOutcome } from "../../shell/forms/form-outcome.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 const PushCard = lazy(async () => ({ default: (await import("./push-card.tsx")).PushCard }));
@@ -39,16 +39,7 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
         <PageHeading lead={t("notifications.settings_help")} back={{ href: paths.notifications(lang), label: t("notifications.title") }}>
           {t("notifications.settings_title")}
         </PageHeading>
-        {data.saved && !refused ? (
-          <Notice kind="success" live className="mb-4">
-            {t("notifications.saved")}
-          </Notice>
-        ) : null}
-        {refused ? (
-          <Notice kind="danger" live className="mb-4">
-            {refused.message}
-          </Notice>
-        ) : null}
+        <FormOutcome refused={refused?.message} saved={data.saved && !refused ? t("notifications.saved") : null} />
       </div>
       <div className="flex flex-col gap-4">
         <PostForm className="contents">

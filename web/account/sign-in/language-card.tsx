@@ -4,9 +4,9 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { useLang } from "../../shell/root-data.ts";
+import { FormOutcome } from "../../shell/forms/form-outcome.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 interface Props {
@@ -23,16 +23,7 @@ export function LanguageCard({ language, saved, refused }: Props) {
   const busy = useNavigation().state !== "idle";
   return (
     <Card title={t("limits.language")}>
-      {refused?.message ? (
-        <Notice kind="danger" live className="mb-4">
-          {refused.message}
-        </Notice>
-      ) : null}
-      {saved && !refused ? (
-        <Notice kind="success" live className="mb-4">
-          {t("limits.language_saved")}
-        </Notice>
-      ) : null}
+      <FormOutcome refused={refused?.message} saved={saved && !refused ? t("limits.language_saved") : null} />
       <PostForm reloadDocument className="flex flex-col items-start gap-4">
         <Field label={t("limits.language")} hideLabel hint={t("limits.language_help")} className="w-full">
           <Select name="language" defaultValue={language ?? lang} autoComplete="language">
