@@ -38,6 +38,9 @@ export function text(maxLength: number, minLength = 0) {
   return Type.String({ minLength, maxLength });
 }
 
+/** A password as it was typed: its spaces count. */
+export const Password = Type.String({ format: "password", minLength: 1, maxLength: 200 });
+
 /** One of a closed list of words. */
 export function words<const Words extends readonly string[]>(...list: Words) {
   return Type.Unsafe<Words[number]>({ type: "string", enum: list as unknown as string[] });

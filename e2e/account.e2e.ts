@@ -43,7 +43,7 @@ async function addPhone(tab: Tab, address: string, phone: string): Promise<void>
   await tab.go("/account/security/phone-add");
   const dialog = page.getByRole("dialog");
   await dialog.getByText(t("account.phone_risk")).waitFor();
-  await dialog.locator("input[name=account]").fill(phone);
+  await dialog.locator("input[name=phone]").fill(phone);
   await expectAccessible(tab, "adding a phone number");
   const [own, proof] = [
     dialog.getByRole("button", { name: t("security.send_code") }).first(),
@@ -128,7 +128,7 @@ test("a passkey is created, logs in, and is removed", async ({ open }) => {
   await tab.go("/account/security/passkey-add");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: t("security.send_code") }).click();
-  await dialog.locator("input[name=text]").fill("Blue key");
+  await dialog.locator("input[name=name]").fill("Blue key");
   await dialog.locator("input[name=code]").fill(await codeTo(address, before));
   await press(tab, t("account.add"));
   await page.getByRole("heading", { name: "Blue key" }).waitFor();

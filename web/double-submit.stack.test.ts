@@ -32,7 +32,7 @@ async function cookieOf(as: Submission["as"]): Promise<string> {
   return cookie;
 }
 
-/** Without an exchange behind it the site has no such log-in. */
+/** Without an exchange behind it the site has no such log-in: `exchange-login.stack.test.ts` sends it twice. */
 const NOT_HERE = new Set(["account.exchange-login.tsx"]);
 
 /** The board's forms are the table of the order's page. */

@@ -9,7 +9,8 @@ import { startStack, type Person, type Stack } from "../server/testing/stack.ts"
 import { hire } from "../server/testing/staff.ts";
 import { subUserOf } from "../server/testing/sub-users.ts";
 import { sale, type Trade } from "../server/testing/trades.ts";
-import { builtActions, changedTables, cookiesOf, formPages, sendForm, staffCookiesOf, tablesOf } from "./testing/form-site.ts";
+import { builtActions, changedTables, cookiesOf, formPages, sendAndRead, sendForm, staffCookiesOf, tablesOf } from "./testing/form-site.ts";
+import { FAULTY_FORMS } from "./testing/faulty-forms.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
 /** Every form of the site before a real API and its database, on the build that is there (`npm test` makes one first). */
@@ -33,7 +34,8 @@ beforeAll(async () => {
   }
   merchant = await merchantOf(stack, await hire(stack, "agent"), "pro");
   const subUser = await subUserOf(stack, trade.seller, "release");
-  for (const [name, person] of Object.entries({ seller: trade.seller, buyer: trade.buyer, merchant, subUser })) {
+  const newcomer = await stack.person({ phone: false });
+  for (const [name, person] of Object.entries({ seller: trade.seller, buyer: trade.buyer, merchant, subUser, newcomer })) {
     cookies.set(name, await cookiesOf(stack, person));
   }
 }, 120_000);
@@ -176,7 +178,7 @@ const REPEATABLE: Readonly<Record<string, (turn: number) => Submission | Promise
   "a transfer": (turn) => ({
     as: "merchant",
     path: "/en/wallet",
-    fields: { act: "transfer", coin: "USDT", from: "p2p", to: "spot", quantity: `${turn}.5` },
+    fields: { act: "transfer", assetCode: "USDT", from: "p2p", to: "spot", quantity: `${turn}.5` },
   }),
   "an advert": (turn) => ({
     as: "merchant",
@@ -192,7 +194,7 @@ const REPEATABLE: Readonly<Record<string, (turn: number) => Submission | Promise
       min: "10",
       max: "50",
       methods: "wise",
-      window: "15",
+      paymentWindowMinutes: "15",
       message: `Number ${turn}`,
     },
   }),
@@ -258,6 +260,26 @@ describe("a form that is sent twice", () => {
     expect(Object.keys(once), "what one does").not.toEqual([]);
     expect(twice).toEqual(once);
     expect(await growthOf(() => send(two.as, two.path, fields))).toEqual({});
+  });
+});
+
+describe("a form with a field that is wrong", () => {
+  test.each(Object.entries(FAULTY_FORMS))("%s says so beside that field, keeps the others and changes nothing", async (_name, form) => {
+    const { as, path, fields, wrong, says, keeps = {} } = form;
+    const before = await tablesOf(stack);
+    const { status, page } = await sendAndRead(site.origin, cookies.get(as) ?? "", path, fields, freshKey());
+    expect(status).toBeGreaterThanOrEqual(400);
+    const input = (name: string) => page.match(new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>`, "g")) ?? [];
+    const faulty = input(wrong).find((tag) => tag.includes('aria-invalid="true"')) ?? `no field ${wrong} is marked`;
+    const [, described = faulty] = /aria-describedby="([^" ]+)/.exec(faulty) ?? [];
+    expect(new RegExp(`id="${described}"[^]*?</div>`).exec(page)?.[0] ?? described).toContain(says);
+    for (const [name, value] of Object.entries(keeps)) {
+      expect(
+        input(name).some((tag) => tag.includes(`value="${value}"`)),
+        `${name} is kept`,
+      ).toBe(true);
+    }
+    expect(changedTables(before, await tablesOf(stack))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { GATES } from "../gates.ts";
-import { Instant, LocaleWord, TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { Instant, LocaleWord, Password, TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 
 export const KYC_TYPES = ["personal", "company"] as const;
 export const KYC_STATUSES = ["none", "pending", "approved", "rejected"] as const;
@@ -52,7 +52,7 @@ export const accountCalls = defineCalls({
     keyScope: "none",
     idempotency: "none",
     changes: true,
-    body: strict({ account: text(254, 3), password: text(200, 1), code: Type.Optional(TypedCode) }),
+    body: strict({ account: text(254, 3), password: Password, code: Type.Optional(TypedCode) }),
     data: SignedIn,
     errors: [
       "wrong_credentials",

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
-import { Instant, TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { Instant, Password, TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { STAFF_PROPOSAL_KINDS, STAFF_ROLES } from "../staff.ts";
 
 const Role = words(...STAFF_ROLES);
@@ -124,7 +124,7 @@ export const deskStaffCalls = defineCalls({
     idempotency: "none",
     changes: true,
     keyScope: "none",
-    body: strict({ token: Link, password: text(200, 1), code: TypedCode }),
+    body: strict({ token: Link, password: Password, code: TypedCode }),
     data: strict({ accepted: Type.Boolean() }),
     errors: ["invitation_over", "weak_password", "security_code_wrong", "security_code_malformed"],
   },

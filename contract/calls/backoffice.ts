@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
-import { TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { Password, TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { DESK_QUEUES, STAFF_ROLES } from "../staff.ts";
 
 export const StaffMe = strict({
@@ -19,7 +19,7 @@ export const deskCalls = defineCalls({
     audience: "everyone",
     idempotency: "none",
     changes: true,
-    body: strict({ email: text(254, 3), password: text(200, 1), code: TypedCode }),
+    body: strict({ email: text(254, 3), password: Password, code: TypedCode }),
     data: StaffMe,
     errors: ["wrong_credentials", "security_code_malformed", "too_many_attempts"],
   },

@@ -1,10 +1,9 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { CODE_REFUSALS } from "../code-refusals.ts";
-import { Instant, LocaleWord, SecurityCode, TypedCode, idOf, strict, text } from "../schemas.ts";
+import { Instant, LocaleWord, Password, SecurityCode, TypedCode, idOf, strict, text } from "../schemas.ts";
 import { CodeSent, SignedIn } from "./account.ts";
 
-const Password = text(200, 1);
 const Account = Type.String({ minLength: 3, maxLength: 254, description: "An email address, or a phone number in E.164" });
 /** What a browser's credential API made, as it made it; checked by the library that understands it. */
 export const CredentialResponse = Type.Unsafe<Record<string, unknown>>(Type.Object({ id: text(1400, 1) }, { additionalProperties: true }));

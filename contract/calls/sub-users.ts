@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { BOUND_CODE_REFUSALS } from "../code-refusals.ts";
-import { Instant, SecurityCode, TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { Instant, Password, SecurityCode, TypedCode, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { NEW_ORDER_RULES, SUB_USER_RIGHTS, SUB_USER_STATES } from "../sub-users.ts";
 import { SignedIn } from "./account.ts";
 import { Order } from "./orders.ts";
@@ -112,7 +112,7 @@ export const subUserCalls = defineCalls({
     idempotency: "none",
     keyScope: "none",
     carriesSecret: true,
-    body: strict({ token: Token, password: text(200, 1), code: TypedCode }),
+    body: strict({ token: Token, password: Password, code: TypedCode }),
     data: SignedIn,
     errors: ["invitation_over", "weak_password", "security_code_wrong", "security_code_malformed"],
   },

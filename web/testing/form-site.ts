@@ -49,6 +49,19 @@ export async function sendForm(origin: string, cookie: string, path: string, fie
   return { status: response.status, location: response.headers.get("location"), cookies: response.headers.getSetCookie() };
 }
 
+/** Sends a form as a browser does and reads the page that comes back, without its scripts: they carry every text, shown or not. */
+export async function sendAndRead(origin: string, cookie: string, path: string, fields: FieldValues, key: string) {
+  const body = new URLSearchParams([...textsOf(fields), [KEY_FIELD, key]]);
+  const response = await fetch(origin + path, { method: "POST", redirect: "manual", headers: { cookie }, body });
+  return { status: response.status, page: (await response.text()).replaceAll(/<script.*?<\/script>/gs, "") };
+}
+
+function textsOf(fields: FieldValues): [string, string][] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value instanceof File ? [] : (typeof value === "string" ? [value] : value).map((text): [string, string] => [name, text]),
+  );
+}
+
 /** What reading a page, or asking and being refused, writes by itself. */
 const READING = new Set(["session", "staff_session", "idempotency", "rate_limit", "presence", "login_failure", "daily_count"]);
 

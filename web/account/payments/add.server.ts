@@ -6,6 +6,7 @@ import type { FileId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Refusal } from "../../shell/api/call.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
 import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
@@ -110,17 +111,13 @@ async function save(visit: Visit, form: FormFields, qr: QrShown | null): Promise
   const [fields, securityCode] = [detailsIn(form), requiredCodeIn(form)];
   const confirmed = optionalIdIn<"payment">(searchParams, "confirm");
   if (confirmed !== null) {
-    await visit.api("POST /api/ctc/confirm-user-payment", { body: { paymentId: confirmed, fields: withoutBlanks(fields), securityCode } });
+    const known = { paymentId: confirmed, fields: withoutBlanks(fields), securityCode };
+    await sendForm(visit.api, form, "POST /api/ctc/confirm-user-payment", known);
     return paths.payments(visit.lang, new URLSearchParams({ said: "confirmed" }));
   }
-  const body = {
-    methodId: searchParams.get("method") ?? "",
-    fiat: searchParams.get("fiat") ?? "",
-    fields,
-    ...(qr === null ? {} : { qrFileId: qr.fileId }),
-    securityCode,
-  };
-  const { paymentId, methodId } = await visit.api("POST /api/ctc/create-user-payment", { body });
+  const named = { methodId: searchParams.get("method") ?? "", fiat: searchParams.get("fiat") ?? "" };
+  const known = { ...named, fields, qrFileId: qr?.fileId, securityCode };
+  const { paymentId, methodId } = await sendForm(visit.api, form, "POST /api/ctc/create-user-payment", known);
   const next = nextOf(visit);
   if (next === null) return paths.payments(visit.lang, new URLSearchParams({ said: "added", about: paymentId }));
   // Back to the form that asked for an account, with this one chosen.

@@ -3,14 +3,14 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { FormOutcome } from "../../shell/forms/form-outcome.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
-import type { loadQuickReplies } from "./quick-replies.server.ts";
+import type { loadQuickReplies, RepliesRefused } from "./quick-replies.server.ts";
 
 const MOST = 10;
 
@@ -22,7 +22,8 @@ export function QuickRepliesPage() {
   const t = useTexts();
   const lang = useLang();
   const { replies, saved } = useLoaderData<typeof loadQuickReplies>();
-  const refused = useActionData<{ message: string }>();
+  const refused = useActionData<RepliesRefused>();
+  const shown = refused?.typed ?? replies;
   const busy = useNavigation().state === "submitting";
   return (
     <div className="mx-auto max-w-2xl pb-8">
@@ -31,24 +32,22 @@ export function QuickRepliesPage() {
         <PageHeading lead={t("chat.quick_description")} back={{ href: paths.profile(lang), label: t("frame.profile") }}>
           {t("chat.quick_title")}
         </PageHeading>
-        {refused ? (
-          <Notice kind="danger" live className="mb-4">
-            {refused.message}
-          </Notice>
-        ) : null}
-        {saved && !refused ? (
-          <Notice kind="success" live className="mb-4">
-            {t("chat.quick_saved")}
-          </Notice>
-        ) : null}
+        <FormOutcome
+          refused={refused?.position === null ? refused.message : null}
+          saved={saved && !refused ? t("chat.quick_saved") : null}
+        />
       </div>
       <Card>
-        <PostForm key={replies.join("\n")}>
+        <PostForm key={shown.join("\n")}>
           <p className="caption mb-4">{t("chat.quick_help", { count: String(MOST) })}</p>
           <div className="flex flex-col gap-3">
             {PLACES.map((place) => (
-              <Field key={place} label={t("chat.quick_field", { number: String(place + 1) })}>
-                <TextInput name="reply" maxLength={LONGEST} defaultValue={replies[place] ?? ""} />
+              <Field
+                key={place}
+                label={t("chat.quick_field", { number: String(place + 1) })}
+                error={refused?.position === place ? refused.message : undefined}
+              >
+                <TextInput name="replies" maxLength={LONGEST} defaultValue={shown[place] ?? ""} />
               </Field>
             ))}
           </div>

@@ -15,14 +15,16 @@ interface AddressFieldsProps {
   readonly account: string | undefined;
   /** A code that the form without scripts has asked for. */
   readonly sent: SentCode | undefined;
+  /** What is wrong with the address. */
+  readonly problem: string | undefined;
   /** What is wrong with the code. */
   readonly error: string | undefined;
   /** The address is settled: only its code is asked for, which was sent when the account was made. */
   readonly fixed?: string;
 }
 
-/** A new address and the code that goes to it: the fields `account` and `own_code`. */
-export function AddressFields({ channel, renderedAt, account: typed, sent: given, error, fixed }: AddressFieldsProps) {
+/** A new address and the code that goes to it: the fields `phone` or `email`, and `own_code`. */
+export function AddressFields({ channel, renderedAt, account: typed, sent: given, problem, error, fixed }: AddressFieldsProps) {
   const t = useTexts();
   const [account, setAccount] = useState(fixed ?? typed ?? "");
   const sending = useCodeSending({ scene: "bind", account }, given);
@@ -33,10 +35,11 @@ export function AddressFields({ channel, renderedAt, account: typed, sent: given
         <Field
           label={t(channel === "phone" ? "account.phone_number" : "account.email_address")}
           hint={channel === "phone" ? `${t("account.account_help")} ${t("account.phone_risk")}` : undefined}
+          error={problem}
           required
         >
           <TextInput
-            name="account"
+            name={channel}
             type={channel === "phone" ? "tel" : "email"}
             autoComplete={channel === "phone" ? "tel" : "email"}
             required
@@ -46,7 +49,7 @@ export function AddressFields({ channel, renderedAt, account: typed, sent: given
           />
         </Field>
       ) : (
-        <input type="hidden" name="account" value={fixed} />
+        <input type="hidden" name={channel} value={fixed} />
       )}
       <Field label={t("account.new_code")} hint={said} error={error ?? sending.error} required>
         <CodeInput name="own_code" />

@@ -28,7 +28,7 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
         recovery === ""
           ? { channel: fields.optionalText("channel") as CodeChannel, code }
           : { channel: "recovery" as const, code: recovery };
-      const body = { name: fields.text("text"), response: { ...response }, ...(fields.has("code") ? { securityCode: given } : {}) };
+      const body = { name: fields.text("name"), response: { ...response }, ...(fields.has("code") ? { securityCode: given } : {}) };
       await call("POST /api/a/v1/auth/passkeys", { body });
       await revalidate();
       onDone();
@@ -52,7 +52,14 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
           {said}
         </Notice>
       ) : null}
-      <TextField label={t("account.passkey_name")} hint={t("account.passkey_name_help")} value={undefined} least={1} most={40} />
+      <TextField
+        name="name"
+        label={t("account.passkey_name")}
+        hint={t("account.passkey_name_help")}
+        value={undefined}
+        least={1}
+        most={40}
+      />
       {hasProof ? <SecurityCodeField purpose={{ scene: "bind" }} renderedAt={renderedAt} proof={{}} /> : null}
     </form>
   );

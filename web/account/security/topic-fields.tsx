@@ -25,7 +25,8 @@ const FIELDS: Readonly<Record<SecurityTopic, (shown: Shown) => ReactNode>> = {
   "email-add": NewAddress,
   "phone-remove": HoldAfterUnbinding,
   "email-remove": HoldAfterUnbinding,
-  "two-factor": ({ topic: { setup }, answer }) => (setup === null ? null : <AuthenticatorFields setup={setup} error={ownError(answer)} />),
+  "two-factor": ({ topic: { setup }, answer }) =>
+    setup === null ? null : <AuthenticatorFields setup={setup} error={errorOf(answer, "own_code")} />,
   "two-factor-off": HoldAfterTurningOff,
   "login-code-on": LoginCode,
   "login-code-off": PasswordAlone,
@@ -43,15 +44,16 @@ function typedIn(answer: TopicAnswer | undefined) {
   return answer === undefined || answer.kind === "codes" ? undefined : answer.typed;
 }
 
-/** What is wrong with the code of the new address or app. */
-function ownError(answer: TopicAnswer | undefined): string | undefined {
-  return answer?.kind === "refused" && answer.about === "own_code" ? answer.message : undefined;
+/** What is wrong with a field; the field `own_code` is the code of the new address or app. */
+function errorOf(answer: TopicAnswer | undefined, ...fields: readonly string[]): string | undefined {
+  return answer?.kind === "refused" && fields.includes(answer.about ?? "") ? answer.message : undefined;
 }
 
 function NewAddress({ topic, answer }: Shown) {
   const { unconfirmed, renderedAt } = topic;
   const sent = answer?.kind === "sent" && answer.own ? answer.sent : undefined;
-  const common = { renderedAt, sent, account: typedIn(answer)?.account, error: ownError(answer) };
+  const errors = { problem: errorOf(answer, "phone", "email"), error: errorOf(answer, "own_code") };
+  const common = { renderedAt, sent, account: typedIn(answer)?.account, ...errors };
   if (topic.topic !== "confirm") return <AddressFields {...common} channel={topic.topic === "phone-add" ? "phone" : "email"} />;
   return unconfirmed === null ? null : <AddressFields {...common} channel={unconfirmed.channel} fixed={unconfirmed.account} />;
 }
@@ -88,19 +90,21 @@ function OldCodesEnd() {
   return <p className="text-ink-soft">{useTexts()("account.recovery_new_lead")}</p>;
 }
 
-function Passwords() {
+function Passwords({ answer }: Shown) {
   const t = useTexts();
+  const present = { label: t("account.present_password"), error: errorOf(answer, "oldPassword") };
   return (
     <>
-      <PasswordField name="old_password" label={t("account.present_password")} autoComplete="current-password" />
-      <NewPasswordField label={t("account.new_password")} />
+      <PasswordField name="oldPassword" {...present} autoComplete="current-password" />
+      <NewPasswordField label={t("account.new_password")} error={errorOf(answer, "password")} />
     </>
   );
 }
 
 function Word({ answer }: Shown) {
   const t = useTexts();
-  return <TextField label={t("account.word_label")} hint={t("account.word_rule")} value={typedIn(answer)?.text} least={2} most={32} />;
+  const said = { label: t("account.word_label"), hint: t("account.word_rule"), error: errorOf(answer, "word") };
+  return <TextField name="word" {...said} value={typedIn(answer)?.text} least={2} most={32} />;
 }
 
 /** Those that somebody else may have added before the password was reset. */
@@ -113,7 +117,7 @@ function PasskeysFromBefore({ topic: { passkeys, renderedAt } }: Shown) {
       <ul className="divide-y divide-line border-y border-line">
         {passkeys.map(({ id, name, lastUsedAt }) => (
           <li key={id} className="py-2">
-            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="ids" value={id} />
             <p className="font-medium break-words">{name}</p>
             <p className="caption">
               {lastUsedAt === null
@@ -132,7 +136,14 @@ function PasskeyName({ topic: { passkey }, answer }: Shown) {
   return (
     <>
       <input type="hidden" name="id" value={passkey?.id} />
-      <TextField label={t("account.passkey_name")} value={typedIn(answer)?.text ?? passkey?.name} least={1} most={40} />
+      <TextField
+        name="name"
+        label={t("account.passkey_name")}
+        error={errorOf(answer, "name")}
+        value={typedIn(answer)?.text ?? passkey?.name}
+        least={1}
+        most={40}
+      />
     </>
   );
 }

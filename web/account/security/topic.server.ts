@@ -1,9 +1,10 @@
-import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { Refusal } from "../../shell/api/call.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
+import { fieldProblem } from "../../shell/forms/field-problem.server.ts";
 import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
 import { channelIn, codeActions, codeIn, isAboutCode, sendCode, typedCodeIn } from "../../shell/security-code/code-form.server.ts";
@@ -55,8 +56,12 @@ interface TypedTopic {
   readonly channel: CodeChannel | undefined;
 }
 
-/** What a refusal is about: the code of the address or app that is to be added, the code that vouches for it, or neither. */
-type RefusedField = "own_code" | "code" | null;
+/**
+ * What a refusal is about: a field of the change itself, the code of the address or app that is to be added, the code that vouches for it, or
+ * none of them.
+ */
+type RefusedField = (typeof CHANGED)[number] | "own_code" | "code" | null;
+const CHANGED = ["phone", "email", "word", "name", "oldPassword", "password"] as const;
 
 export type TopicAnswer =
   | { readonly kind: "refused"; readonly about: RefusedField; readonly message: string; readonly typed: TypedTopic }
@@ -73,7 +78,7 @@ export const changeTopic = formAction({
   /** To the address that is to be added. */
   send_own_code: (visit, fields, params) => {
     const channel = topicIn(visit, params).startsWith("phone") ? "phone" : "email";
-    return sent(visit, fields, true, { channel, scene: "bind", account: fields.text("account") });
+    return sent(visit, fields, true, { channel, scene: "bind", account: fields.text(channel) });
   },
   change: async (visit, fields, params) => {
     const topic = topicIn(visit, params);
@@ -81,7 +86,7 @@ export const changeTopic = formAction({
       const codes = await CHANGES[topic](visit, fields);
       if (codes !== null) return data<TopicAnswer>({ kind: "codes", codes });
     } catch (fault) {
-      return refusedWith(fault, fields);
+      return refusedWith(fault, visit, fields);
     }
     const next = visit.url.searchParams.get("next") ?? undefined;
     const back = paths.security(visit.lang, next);
@@ -118,24 +123,34 @@ function isExchanges(topic: SecurityTopic): boolean {
 }
 
 function typedIn(fields: FormFields): TypedTopic {
-  return { account: fields.optionalText("account"), text: fields.optionalText("text"), channel: channelIn(fields) ?? undefined };
+  const [phone, word] = [fields.optionalText("phone"), fields.optionalText("word")];
+  return {
+    account: phone === "" ? fields.optionalText("email") : phone,
+    text: word === "" ? fields.optionalText("name") : word,
+    channel: channelIn(fields) ?? undefined,
+  };
 }
 
-function refusedWith(fault: unknown, fields: FormFields) {
+function refusedWith(fault: unknown, visit: Visit, fields: FormFields) {
   if (fault instanceof Refusal && fault.status === 404) throw fault;
   return giveBack<TopicAnswer>(fault, (refusal) => ({
     kind: "refused",
-    about: fieldOf(refusal, fields),
-    message: refusal.message,
+    ...problemOf(refusal, visit, fields),
     typed: typedIn(fields),
   }));
 }
 
 /** The API says which of two codes it means; an API of another make may not. */
-function fieldOf(refusal: Refusal, fields: FormFields): RefusedField {
-  if (!isAboutCode(refusal.code)) return null;
-  const field = detailOf(refusal, "field");
-  return fields.has("own_code") && (field === "code" || !fields.has("code")) ? "own_code" : "code";
+function problemOf(refusal: Refusal, visit: Visit, fields: FormFields): { readonly about: RefusedField; readonly message: string } {
+  const { field, message } = fieldProblem(visit, fields, refusal);
+  if (isAboutCode(refusal.code)) {
+    return { about: fields.has("own_code") && (field === "code" || !fields.has("code")) ? "own_code" : "code", message };
+  }
+  if (refusal.code === "weak_password") return { about: "password", message };
+  if (refusal.code === "wrong_password") return { about: "oldPassword", message };
+  // Where a code is sent to it, the new address is the call's `account`.
+  const name = field === "account" ? ["phone", "email"].find((channel) => fields.has(channel)) : field;
+  return { about: CHANGED.find((changed) => changed === name && fields.has(changed)) ?? null, message };
 }
 
 /** The "Send code" buttons of a form without scripts. */
@@ -143,7 +158,7 @@ async function sent(visit: Visit, fields: FormFields, own: boolean, { channel, .
   try {
     return data<TopicAnswer>({ kind: "sent", own, sent: await sendCode(visit, channel, purpose), typed: typedIn(fields) });
   } catch (fault) {
-    return refusedWith(fault, fields);
+    return refusedWith(fault, visit, fields);
   }
 }
 
@@ -157,49 +172,45 @@ type Change = (visit: Visit, fields: FormFields) => Promise<readonly string[] | 
 const CHANGES: Readonly<Record<SecurityTopic, Change>> = {
   confirm: async (visit, fields) => {
     const { unconfirmed } = await visit.api("GET /api/a/v1/auth/security");
-    if (unconfirmed !== null) await bind(visit, unconfirmed.channel, unconfirmed.account, fields);
+    if (unconfirmed !== null) await bind(visit, unconfirmed.channel, fields, { [unconfirmed.channel]: unconfirmed.account });
     return null;
   },
-  "phone-add": async (visit, fields) => bind(visit, "phone", fields.text("account"), fields),
-  "email-add": async (visit, fields) => bind(visit, "email", fields.text("account"), fields),
-  "phone-remove": (visit, fields) => done(visit.api("DELETE /api/a/v1/auth/phone", { body: proofIn(fields) })),
-  "email-remove": (visit, fields) => done(visit.api("DELETE /api/a/v1/auth/email", { body: proofIn(fields) })),
+  "phone-add": async (visit, fields) => bind(visit, "phone", fields),
+  "email-add": async (visit, fields) => bind(visit, "email", fields),
+  "phone-remove": (visit, fields) => done(sendForm(visit.api, fields, "DELETE /api/a/v1/auth/phone", proofIn(fields))),
+  "email-remove": (visit, fields) => done(sendForm(visit.api, fields, "DELETE /api/a/v1/auth/email", proofIn(fields))),
   "two-factor": async (visit, fields) => {
-    const body = { code: typedCodeIn(fields, "own_code"), ...proofIn(fields) };
-    return (await visit.api("POST /api/a/v1/auth/two-factor", { body })).recoveryCodes;
+    const known = { code: typedCodeIn(fields, "own_code"), ...proofIn(fields) };
+    return (await sendForm(visit.api, fields, "POST /api/a/v1/auth/two-factor", known)).recoveryCodes;
   },
-  "two-factor-off": (visit, fields) => done(visit.api("DELETE /api/a/v1/auth/two-factor", { body: proofIn(fields) })),
-  "login-code-on": (visit, fields) => done(visit.api("POST /api/a/v1/auth/login-two-factor", { body: { on: true, ...proofIn(fields) } })),
-  "login-code-off": (visit, fields) => done(visit.api("POST /api/a/v1/auth/login-two-factor", { body: { on: false, ...proofIn(fields) } })),
+  "two-factor-off": (visit, fields) => done(sendForm(visit.api, fields, "DELETE /api/a/v1/auth/two-factor", proofIn(fields))),
+  "login-code-on": (visit, fields) =>
+    done(sendForm(visit.api, fields, "POST /api/a/v1/auth/login-two-factor", { on: true, ...proofIn(fields) })),
+  "login-code-off": (visit, fields) =>
+    done(sendForm(visit.api, fields, "POST /api/a/v1/auth/login-two-factor", { on: false, ...proofIn(fields) })),
   "recovery-codes": async (visit, fields) =>
-    (await visit.api("POST /api/a/v1/auth/recovery-codes", { body: proofIn(fields) })).recoveryCodes,
-  password: (visit, fields) => {
-    // The API wants something: an empty one is refused as a wrong one is.
-    const secret = (name: string) => fields.secret(name) || "-";
-    const body = { oldPassword: secret("old_password"), password: secret("password"), ...proofIn(fields) };
-    return done(visit.api("POST /api/a/v2/auth/password", { body }));
-  },
-  "anti-phishing": (visit, fields) =>
-    done(visit.api("POST /api/a/v1/auth/anti-phishing", { body: { word: fields.text("text"), ...proofIn(fields) } })),
+    (await sendForm(visit.api, fields, "POST /api/a/v1/auth/recovery-codes", proofIn(fields))).recoveryCodes,
+  password: (visit, fields) => done(sendForm(visit.api, fields, "POST /api/a/v2/auth/password", proofIn(fields))),
+  "anti-phishing": (visit, fields) => done(sendForm(visit.api, fields, "POST /api/a/v1/auth/anti-phishing", proofIn(fields))),
   // Made by the page's scripts alone: the browser's credential API has no form.
   "passkey-add": () => Promise.reject(new MalformedForm("a passkey is made by the page's scripts")),
-  "passkey-rename": (visit, fields) =>
-    done(
-      visit.api("POST /api/a/v1/auth/passkeys/{id}", { params: { id: fields.id<"passkey">("id") }, body: { name: fields.text("text") } }),
-    ),
-  "passkeys-confirm": (visit, fields) => {
-    const ids = fields.ids<"passkey">("id");
-    return done(visit.api("POST /api/a/v1/auth/confirm-passkeys", { body: { ids, ...proofIn(fields) } }));
+  "passkey-rename": (visit, fields) => {
+    const body = readBody(fields, "POST /api/a/v1/auth/passkeys/{id}");
+    return done(visit.api("POST /api/a/v1/auth/passkeys/{id}", { params: { id: fields.id<"passkey">("id") }, body }));
   },
-  "passkey-remove": (visit, fields) =>
-    done(visit.api("DELETE /api/a/v1/auth/passkeys/{id}", { params: { id: fields.id<"passkey">("id") }, body: proofIn(fields) })),
+  "passkeys-confirm": (visit, fields) => done(sendForm(visit.api, fields, "POST /api/a/v1/auth/confirm-passkeys", proofIn(fields))),
+  "passkey-remove": (visit, fields) => {
+    const body = readBody(fields, "DELETE /api/a/v1/auth/passkeys/{id}", proofIn(fields));
+    return done(visit.api("DELETE /api/a/v1/auth/passkeys/{id}", { params: { id: fields.id<"passkey">("id") }, body }));
+  },
 };
 
-async function bind(visit: Visit, channel: "phone" | "email", account: string, fields: FormFields): Promise<null> {
-  const common = { code: typedCodeIn(fields, "own_code"), ...proofIn(fields) };
-  await (channel === "phone"
-    ? visit.api("POST /api/a/v1/auth/phone", { body: { phone: account, ...common } })
-    : visit.api("POST /api/a/v1/auth/email", { body: { email: account, ...common } }));
+type Address = { readonly [channel in "phone" | "email"]?: string };
+
+/** @param address where it is settled */
+async function bind(visit: Visit, channel: "phone" | "email", fields: FormFields, address: Address = {}): Promise<null> {
+  const known = { ...address, code: typedCodeIn(fields, "own_code"), ...proofIn(fields) };
+  await sendForm(visit.api, fields, channel === "phone" ? "POST /api/a/v1/auth/phone" : "POST /api/a/v1/auth/email", known);
   return null;
 }
 
@@ -208,7 +219,6 @@ async function done(asked: Promise<unknown>): Promise<null> {
   return null;
 }
 
-function proofIn(fields: FormFields): { securityCode?: NonNullable<ReturnType<typeof codeIn>> } {
-  const securityCode = codeIn(fields);
-  return securityCode === undefined ? {} : { securityCode };
+function proofIn(fields: FormFields): { readonly securityCode: ReturnType<typeof codeIn> } {
+  return { securityCode: codeIn(fields) };
 }

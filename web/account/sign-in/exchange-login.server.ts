@@ -1,9 +1,12 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { visitorAction } from "../../shell/forms/form-action.server.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
 import { pageLoader, statusOf } from "../../shell/session/page-error.server.ts";
+import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
+import { credentialProblem } from "../../shell/security-code/credential-problem.server.ts";
 import { rememberUser } from "../../shell/session/session.server.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
@@ -47,13 +50,12 @@ function afterLogin({ lang }: Visit, next: string | null): string {
 export const actOnExchangeLogin = visitorAction(
   async (visit, fields) => {
     try {
-      const code = fields.text("code").replaceAll(/\s/g, "") || "-";
-      const { user, next } = await visit.api("POST /api/a/v2/auth/exchange/code", { body: { code } });
+      const { user, next } = await sendForm(visit.api, fields, "POST /api/a/v2/auth/exchange/code", { code: typedCodeIn(fields, "code") });
       rememberUser(user, visit.cookies, visit.setCookies);
       throw redirect(afterLogin(visit, next), 303);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      return data({ message: fault.message }, { status: statusOf(fault) });
+      return data({ message: credentialProblem(visit, fields, fault).message }, { status: statusOf(fault) });
     }
   },
   { repeatable: "a second log-in of the same browser replaces the first" },

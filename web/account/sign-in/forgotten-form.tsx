@@ -1,6 +1,4 @@
-import { lazy } from "react";
 import { useNavigation } from "react-router";
-import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -10,6 +8,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
 import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
+import { FormHead, type FormProblem } from "./form-head.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface ForgottenAnswer {
@@ -17,12 +16,8 @@ export interface ForgottenAnswer {
   /** A code is on its way, if there is such an account. */
   readonly sent: boolean;
   readonly resendAfter: string | null;
-  readonly code: ErrorCode | "network" | null;
-  readonly message: string;
+  readonly problem: FormProblem | null;
 }
-
-/** Where no captcha is asked for, no byte of it is loaded. */
-const CaptchaField = lazy(async () => ({ default: (await import("./captcha-field.tsx")).CaptchaField }));
 
 /** Asks for the account; once a code is on its way, for the code and the new password. Works as a plain form. */
 export function ForgottenForm({
@@ -37,19 +32,15 @@ export function ForgottenForm({
   const t = useTexts();
   const busy = useNavigation().state !== "idle";
   const now = useServerTime(renderedAt);
-  const said = saidWhere(answer, t("account.account_invalid"));
+  const problem = answer?.problem;
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
   const wait = answer?.resendAfter ? Math.max(0, Math.ceil((Date.parse(answer.resendAfter) - now) / 1000)) : 0;
   return (
     <Card>
       <PostForm className="flex flex-col gap-4">
-        {captcha === null ? null : <CaptchaField notice={captcha} />}
-        {said.form ? (
-          <Notice kind="danger" live>
-            {said.form}
-          </Notice>
-        ) : null}
-        {answer?.sent && answer.code === null ? <Notice live>{t("account.forgotten_sent", { account: answer.account })}</Notice> : null}
-        <Field label={t("account.account")} error={said.account} required>
+        <FormHead captcha={captcha} problem={problem} />
+        {answer?.sent && !problem ? <Notice live>{t("account.forgotten_sent", { account: answer.account })}</Notice> : null}
+        <Field label={t("account.account")} error={errorOf("account") && t("account.account_invalid")} required>
           <TextInput
             name="account"
             autoComplete="username"
@@ -64,10 +55,10 @@ export function ForgottenForm({
         </Field>
         {answer?.sent ? (
           <>
-            <Field label={t("security.code")} error={said.code} required>
+            <Field label={t("security.code")} error={errorOf("code")} required>
               <CodeInput name="code" />
             </Field>
-            <NewPasswordField label={t("account.new_password")} account={answer.account} error={said.password} />
+            <NewPasswordField label={t("account.new_password")} account={answer.account} error={errorOf("password")} />
             <Button type="submit" name="act" value="set" variant="primary" size="lg" wide busy={busy}>
               {t("account.set_password")}
             </Button>
@@ -83,13 +74,4 @@ export function ForgottenForm({
       </PostForm>
     </Card>
   );
-}
-
-type Said = Partial<Record<"form" | "account" | "code" | "password", string>>;
-
-function saidWhere(answer: ForgottenAnswer | undefined, invalid: string): Said {
-  if (!answer?.code) return {};
-  if (answer.code === "field_invalid" || answer.code === "invalid_request") return { account: invalid };
-  if (answer.code.startsWith("security_code") || answer.code === "too_many_attempts") return { code: answer.message };
-  return answer.code === "weak_password" ? { password: answer.message } : { form: answer.message };
 }

@@ -7,10 +7,12 @@ import { Refusal } from "../../shell/api/call.ts";
 import { config } from "../../shell/config.server.ts";
 import { paths } from "../../shell/paths.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
+import { credentialProblem } from "../../shell/security-code/credential-problem.server.ts";
 import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import { visitorAction } from "../../shell/forms/form-action.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
-import { visitOf } from "../../shell/session/visit.server.ts";
+import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
 export async function loadForgotten({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
@@ -27,20 +29,17 @@ export const actOnForgotten = visitorAction(
   {
     send: async (visit, fields) => {
       try {
-        const { resendAfter } = await withCaptcha(visit, fields)("POST /api/a/v2/auth/password/forgot", {
-          body: { account: accountIn(fields) },
-        });
-        return data<ForgottenAnswer>({ account: fields.text("account"), sent: true, resendAfter, code: null, message: "" });
+        const { resendAfter } = await sendForm(withCaptcha(visit, fields), fields, "POST /api/a/v2/auth/password/forgot");
+        return data<ForgottenAnswer>({ account: fields.text("account"), sent: true, resendAfter, problem: null });
       } catch (fault) {
-        return refusedWith(fault, fields, false);
+        return refusedWith(fault, visit, fields, false);
       }
     },
     set: async (visit, fields) => {
-      const body = { account: accountIn(fields), code: typedCodeIn(fields, "code"), password: fields.secret("password") || "-" };
       try {
-        await visit.api("POST /api/a/v2/auth/password/reset", { body });
+        await sendForm(visit.api, fields, "POST /api/a/v2/auth/password/reset", { code: typedCodeIn(fields, "code") });
       } catch (fault) {
-        return refusedWith(fault, fields, true);
+        return refusedWith(fault, visit, fields, true);
       }
       throw redirect(`${paths.login(visit.lang)}?set=1`, 303);
     },
@@ -48,16 +47,10 @@ export const actOnForgotten = visitorAction(
   { repeatable: "a code is sent once in a while and sets one password" },
 );
 
-/** The API wants something: too little is refused as something wrong is. */
-function accountIn(fields: FormFields): string {
-  const account = fields.text("account");
-  return account.length < 3 ? "---" : account;
-}
-
-function refusedWith(fault: unknown, fields: FormFields, wasSent: boolean) {
+function refusedWith(fault: unknown, visit: Visit, fields: FormFields, wasSent: boolean) {
   if (!(fault instanceof Refusal)) throw fault;
   const resendAfter = detailOf(fault, "resendAfter");
   const sent = wasSent || resendAfter !== null;
-  const answer = { account: fields.text("account"), sent, resendAfter, code: fault.code, message: fault.message };
-  return data<ForgottenAnswer>(answer, { status: statusOf(fault) });
+  const answer: ForgottenAnswer = { account: fields.text("account"), sent, resendAfter, problem: credentialProblem(visit, fields, fault) };
+  return data(answer, { status: statusOf(fault) });
 }

@@ -1,30 +1,24 @@
-import { lazy } from "react";
 import { useNavigation } from "react-router";
-import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CodeInput } from "@plaza/ui/code-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { PasswordInput } from "@plaza/ui/password-input.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { FormHead, type FormProblem } from "./form-head.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-export interface LoginRefused {
+/** The message is empty where only the code is still wanted. */
+export interface LoginRefused extends FormProblem {
   readonly account: string;
   /** The account demands a second factor, so the form asks for it. */
   readonly codeAsked: boolean;
-  readonly code: ErrorCode | "network";
-  readonly message: string;
 }
-
-/** Where no captcha is asked for, no byte of it is loaded. */
-const CaptchaField = lazy(async () => ({ default: (await import("./captcha-field.tsx")).CaptchaField }));
 
 interface LoginFormProps {
   /** What to say without scripts where a solved captcha is asked for; null: none is. */
@@ -46,17 +40,12 @@ export function LoginForm({ captcha, refused, next, after, passkeys }: LoginForm
   const t = useTexts();
   const lang = useLang();
   const busy = useNavigation().state !== "idle";
-  const said = saidWhere(refused, t("account.field_blank"));
+  const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined);
   return (
     <Card>
       <PostForm className="flex flex-col gap-4">
-        {captcha === null ? null : <CaptchaField notice={captcha} />}
-        {said.form ? (
-          <Notice kind="danger" live>
-            {said.form}
-          </Notice>
-        ) : null}
-        <Field label={t("account.account")} required error={said.account}>
+        <FormHead captcha={captcha} problem={refused} />
+        <Field label={t("account.account")} required error={errorOf("account")}>
           <TextInput
             name="account"
             autoComplete="username"
@@ -68,7 +57,7 @@ export function LoginForm({ captcha, refused, next, after, passkeys }: LoginForm
             defaultValue={refused?.account}
           />
         </Field>
-        <Field label={t("account.password")} required error={said.password}>
+        <Field label={t("account.password")} required error={errorOf("password")}>
           <PasswordInput
             name="password"
             autoComplete="current-password"
@@ -78,7 +67,7 @@ export function LoginForm({ captcha, refused, next, after, passkeys }: LoginForm
             hideLabel={t("account.hide_password")}
           />
         </Field>
-        {refused?.codeAsked ? <SecondFactor error={said.code} /> : null}
+        {refused?.codeAsked ? <SecondFactor error={errorOf("code")} /> : null}
         <Button type="submit" variant="primary" size="lg" wide busy={busy}>
           {t("account.log_in")}
         </Button>
@@ -117,14 +106,4 @@ function SecondFactor({ error }: { error: string | undefined }) {
       </details>
     </div>
   );
-}
-
-type Said = Partial<Record<"form" | "account" | "password" | "code", string>>;
-
-/** Each refusal in its place. That a code is wanted is no fault: the new field says it. */
-function saidWhere(refused: LoginRefused | undefined, blank: string): Said {
-  if (!refused || refused.code === "two_factor_required") return {};
-  if (refused.code === "field_blank") return refused.account ? { password: blank } : { account: blank };
-  if (refused.codeAsked && refused.code.startsWith("security_code_")) return { code: refused.message };
-  return { form: refused.message };
 }

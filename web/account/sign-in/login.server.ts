@@ -1,5 +1,8 @@
 import { visitorAction } from "../../shell/forms/form-action.server.ts";
+import { readBody } from "../../shell/forms/form-body.server.ts";
 import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
+import { credentialProblem } from "../../shell/security-code/credential-problem.server.ts";
+import type { LoginRefused } from "./login-form.tsx";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -28,20 +31,19 @@ export async function loadLogin({ context }: LoaderFunctionArgs) {
 
 export const actOnLogin = visitorAction(
   async (visit, fields) => {
-    const account = fields.text("account");
-    const password = fields.secret("password");
-    const codeAsked = fields.has("code");
-    const code = codeAsked ? fields.optionalText("recovery", 20) || typedCodeIn(fields, "code") : undefined;
-    if (!account || !password) return data({ account, codeAsked, code: "field_blank" as const, message: "" }, { status: 422 });
+    const isCodeAsked = fields.has("code");
+    const code = isCodeAsked ? fields.optionalText("recovery", 20) || typedCodeIn(fields, "code") : undefined;
+    const body = readBody(fields, "POST /api/a/v2/auth/login", { code });
     try {
-      const user = await withCaptcha(visit, fields)("POST /api/a/v2/auth/login", {
-        body: { account, password, ...(code === undefined ? {} : { code }) },
-      });
+      const user = await withCaptcha(visit, fields)("POST /api/a/v2/auth/login", { body });
       rememberUser(user, visit.cookies, visit.setCookies);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      const asksForCode = codeAsked || fault.code === "two_factor_required";
-      return data({ account, codeAsked: asksForCode, code: fault.code, message: fault.message }, { status: statusOf(fault) });
+      const asksForCode = fault.code === "two_factor_required";
+      // That a code is wanted is no fault: the new field says it.
+      const problem = asksForCode ? { field: null, message: "" } : credentialProblem(visit, fields, fault);
+      const answer: LoginRefused = { account: body.account, codeAsked: isCodeAsked || asksForCode, ...problem };
+      return data(answer, { status: statusOf(fault) });
     }
     throw redirect(afterLogin(visit), 303);
   },

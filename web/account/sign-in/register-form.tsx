@@ -1,26 +1,20 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useNavigation } from "react-router";
-import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
+import { FormHead, type FormProblem } from "./form-head.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-export interface RegisterRefused {
+export interface RegisterRefused extends FormProblem {
   readonly account: string;
-  readonly code: ErrorCode | "network";
-  readonly message: string;
 }
-
-/** Where no captcha is asked for, no byte of it is loaded. */
-const CaptchaField = lazy(async () => ({ default: (await import("./captcha-field.tsx")).CaptchaField }));
 
 /** Address and password. Errors are shown at the fields. */
 export function RegisterForm({ captcha, refused, next }: { captcha: string | null; refused: RegisterRefused | undefined; next: string }) {
@@ -28,21 +22,14 @@ export function RegisterForm({ captcha, refused, next }: { captcha: string | nul
   const lang = useLang();
   const busy = useNavigation().state !== "idle";
   const [account, setAccount] = useState(refused?.account ?? "");
-  const atAccount = refused?.code === "field_invalid" || refused?.code === "invalid_request";
-  const atPassword = refused?.code === "weak_password";
   return (
     <Card>
       <PostForm className="flex flex-col gap-4">
-        {captcha === null ? null : <CaptchaField notice={captcha} />}
-        {refused && !atAccount && !atPassword ? (
-          <Notice kind="danger" live>
-            {refused.message}
-          </Notice>
-        ) : null}
+        <FormHead captcha={captcha} problem={refused} />
         <Field
           label={t("account.account")}
           hint={t("account.account_help")}
-          error={atAccount ? t("account.account_invalid") : undefined}
+          error={refused?.field === "account" ? t("account.account_invalid") : undefined}
           required
         >
           <TextInput
@@ -57,7 +44,11 @@ export function RegisterForm({ captcha, refused, next }: { captcha: string | nul
             onChange={(event) => setAccount(event.currentTarget.value)}
           />
         </Field>
-        <NewPasswordField label={t("account.password")} account={account} error={atPassword ? refused.message : undefined} />
+        <NewPasswordField
+          label={t("account.password")}
+          account={account}
+          error={refused?.field === "password" ? refused.message : undefined}
+        />
         <Button type="submit" variant="primary" size="lg" wide busy={busy}>
           {t("account.sign_up")}
         </Button>

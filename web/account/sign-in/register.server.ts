@@ -5,6 +5,8 @@ import { captchaNotice, withCaptcha } from "./captcha.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { config } from "../../shell/config.server.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
+import { readBody } from "../../shell/forms/form-body.server.ts";
+import { credentialProblem } from "../../shell/security-code/credential-problem.server.ts";
 import { visitorAction } from "../../shell/forms/form-action.server.ts";
 import { pageLoader, statusOf } from "../../shell/session/page-error.server.ts";
 import { rememberUser } from "../../shell/session/session.server.ts";
@@ -22,15 +24,14 @@ export const loadRegister = pageLoader(async ({ context }: LoaderFunctionArgs) =
 /** Creates the account and continues to the confirmation of its address, no matter who owns the address. */
 export const actOnRegister = visitorAction(
   async (visit, fields) => {
-    const account = fields.text("account");
-    // The API wants something of each: too little is refused as something wrong is.
-    const body = { account: account.length < 3 ? "---" : account, password: fields.secret("password") || "-", language: visit.lang };
+    const body = readBody(fields, "POST /api/a/v2/auth/register", { language: visit.lang });
     try {
       const user = await withCaptcha(visit, fields)("POST /api/a/v2/auth/register", { body });
       rememberUser(user, visit.cookies, visit.setCookies);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      return data<RegisterRefused>({ account, code: fault.code, message: fault.message }, { status: statusOf(fault) });
+      const answer: RegisterRefused = { account: body.account, ...credentialProblem(visit, fields, fault) };
+      return data(answer, { status: statusOf(fault) });
     }
     const next = safeNext(visit.url.searchParams.get("next"), "");
     throw redirect(paths.securityTopic(visit.lang, "confirm", next ? { next } : {}), 303);

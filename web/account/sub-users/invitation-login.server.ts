@@ -7,6 +7,8 @@ import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { visitorAction } from "../../shell/forms/form-action.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import { visitOf } from "../../shell/session/visit.server.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
+import { credentialProblem } from "../../shell/security-code/credential-problem.server.ts";
 import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import type { InvitationAnswer } from "./invitation-page.tsx";
 
@@ -29,13 +31,12 @@ export const loadInvitation = pageLoader(async ({ context, params }: LoaderFunct
 /** Password and first code: logged in. */
 export const actOnInvitation = visitorAction(
   async (visit, fields, params) => {
-    // The API wants something: no password is refused as a weak one is.
-    const own = { password: fields.secret("password") || "-", code: typedCodeIn(fields, "own_code") };
     try {
-      await visit.api("POST /api/a/v2/auth/accept-sub-user-invitation", { body: { token: params["token"] ?? "", ...own } });
+      const known = { token: params["token"] ?? "", code: typedCodeIn(fields, "own_code") };
+      await sendForm(visit.api, fields, "POST /api/a/v2/auth/accept-sub-user-invitation", known);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      return data<InvitationAnswer>({ code: fault.code, message: fault.message }, { status: statusOf(fault) });
+      return data<InvitationAnswer>(credentialProblem(visit, fields, fault), { status: statusOf(fault) });
     }
     throw redirect(paths.board(visit.lang), 303);
   },

@@ -20,7 +20,8 @@ type Invited = Omit<WireOf<"POST /api/a/v2/auth/sub-user-invitation">["data"], "
 };
 
 export interface InvitationAnswer {
-  readonly code: string;
+  /** Beside which the message belongs; null: above the form. */
+  readonly field: string | null;
   readonly message: string;
 }
 
@@ -61,12 +62,11 @@ function Accepting({ invitation, answer }: { invitation: Invited; answer: Invita
   const t = useTexts();
   const busy = useNavigation().state !== "idle";
   const { nickname, email, rights, secret, drawing } = invitation;
-  const weak = answer?.code === "weak_password" ? answer.message : undefined;
-  const wrongCode = answer?.code.startsWith("security_code") ? answer.message : undefined;
+  const errorOf = (field: string) => (answer?.field === field ? answer.message : undefined);
   return (
     <Card>
       <PostForm className="flex flex-col gap-5">
-        {answer && weak === undefined && wrongCode === undefined ? (
+        {answer?.field === null ? (
           <Notice kind="danger" live>
             {answer.message}
           </Notice>
@@ -88,8 +88,8 @@ function Accepting({ invitation, answer }: { invitation: Invited; answer: Invita
         </dl>
         {/* The password manager's name for what follows. */}
         <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
-        <NewPasswordField label={t("account.new_password")} account={email} error={weak} />
-        <AuthenticatorFields setup={{ secret, drawing }} error={wrongCode} />
+        <NewPasswordField label={t("account.new_password")} account={email} error={errorOf("password")} />
+        <AuthenticatorFields setup={{ secret, drawing }} error={errorOf("code")} />
         <Button type="submit" variant="primary" size="lg" wide busy={busy}>
           {t("subusers.accept")}
         </Button>

@@ -64,7 +64,7 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
         </Notice>
       ) : null}
       <Field label={t("wallet.asset")}>
-        <Select name="coin" value={asset} options={coins} onChange={(event) => change({ asset: event.target.value })} />
+        <Select name="assetCode" value={asset} options={coins} onChange={(event) => change({ asset: event.target.value })} />
       </Field>
       <Ends
         fields={fields}

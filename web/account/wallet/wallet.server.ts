@@ -6,6 +6,7 @@ import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
+import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
 import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
@@ -142,9 +143,7 @@ async function transferCoins(visit: Visit, fields: FormFields) {
   if (to === "p2p") await requireDepositHere(visit);
   const securityCode = codeIn(fields);
   try {
-    const { transfer } = await visit.api("POST /api/t/v2/transfer", {
-      body: { assetCode: asset, from, to, quantity, ...(securityCode === undefined ? {} : { securityCode }) },
-    });
+    const { transfer } = await sendForm(visit.api, fields, "POST /api/t/v2/transfer", { quantity, securityCode });
     const search = new URLSearchParams({ coin: asset, from, to, moved: fields.key() });
     // The exchange has not said yes yet.
     if (transfer !== undefined) search.set("way", "1");
@@ -171,9 +170,10 @@ function problemOf(
 }
 
 function typedIn(fields: FormFields): TransferProblem["typed"] {
-  const asset = fields.text("coin");
+  const quantity = fields.text("quantity", 60);
+  const { assetCode: asset, from, to } = readBody(fields, "POST /api/t/v2/transfer", { quantity, securityCode: undefined });
   if (!ASSET.test(asset)) throw new MalformedForm("no coin has such a code");
-  return { asset, from: fields.choice("from", WALLETS), to: fields.choice("to", WALLETS), quantity: fields.text("quantity", 60) };
+  return { asset, from, to, quantity };
 }
 
 function matching(text: string | null, pattern: RegExp): string | null {

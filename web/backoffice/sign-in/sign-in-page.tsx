@@ -15,6 +15,7 @@ import type { actOnStaffLogin } from "./sign-in.server.ts";
 export function SignIn() {
   const t = useTexts();
   const refused = useActionData<typeof actOnStaffLogin>();
+  const errorOf = (field: string) => (refused?.field === field ? (refused.message ?? undefined) : undefined);
   const busy = useNavigation().state !== "idle";
   return (
     <div className="mx-auto max-w-md px-4 py-4 sm:px-0 sm:py-10 lg:-translate-x-28">
@@ -22,15 +23,15 @@ export function SignIn() {
       <PageHeading lead={t("desk.sign_in_lead")}>{t("desk.sign_in_title")}</PageHeading>
       <Card>
         <PostForm className="flex flex-col gap-4">
-          {refused && !refused.isAboutCode ? (
+          {refused?.field === null ? (
             <Notice kind="danger" live>
               {refused.message ?? t("desk.sign_in_wrong")}
             </Notice>
           ) : null}
-          <Field label={t("account.email")} required>
+          <Field label={t("account.email")} error={errorOf("email")} required>
             <TextInput name="email" type="email" autoComplete="username" required maxLength={254} defaultValue={refused?.email} />
           </Field>
-          <Field label={t("account.password")} required>
+          <Field label={t("account.password")} error={errorOf("password")} required>
             <PasswordInput
               name="password"
               autoComplete="current-password"
@@ -40,12 +41,7 @@ export function SignIn() {
               hideLabel={t("account.hide_password")}
             />
           </Field>
-          <Field
-            label={t("account.code")}
-            hint={t("account.code_lead")}
-            error={refused?.isAboutCode ? refused.message : undefined}
-            required
-          >
+          <Field label={t("account.code")} hint={t("account.code_lead")} error={errorOf("code")} required>
             <CodeInput name="code" />
           </Field>
           <Button type="submit" variant="primary" size="lg" wide busy={busy}>

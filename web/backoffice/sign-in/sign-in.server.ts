@@ -1,5 +1,6 @@
 import { readBody } from "../../shell/forms/form-body.server.ts";
 import { openAction } from "../staff-action.server.ts";
+import { credentialProblem } from "../../shell/security-code/credential-problem.server.ts";
 import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
@@ -17,15 +18,14 @@ export async function loadStaffLogin({ context }: LoaderFunctionArgs) {
 
 export const actOnStaffLogin = openAction(
   async (visit, fields) => {
-    const secrets = { password: fields.secret("password"), code: typedCodeIn(fields, "code") };
-    const body = readBody(fields, "POST /api/desk/sign-in", secrets);
+    const body = readBody(fields, "POST /api/desk/sign-in", { code: typedCodeIn(fields, "code") });
     try {
       await visit.api("POST /api/desk/sign-in", { body });
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      const wrong = fault.code === "wrong_credentials" || fault.code === "invalid_request";
-      const isAboutCode = fault.code === "security_code_malformed";
-      return data({ email: body.email, isAboutCode, message: wrong ? null : fault.message }, { status: statusOf(fault) });
+      const { field, message } = credentialProblem(visit, fields, fault);
+      const answer = { email: body.email, field, message: fault.code === "wrong_credentials" ? null : message };
+      return data(answer, { status: statusOf(fault) });
     }
     throw redirect(safeNext(visit.url.searchParams.get("next"), backofficePaths.home()), 303);
   },

@@ -32,7 +32,7 @@ export function StaffInvitation() {
           </EmptyState>
         </Card>
       ) : (
-        <AcceptForm invitation={invitation} code={answer?.code} message={answer?.message} />
+        <AcceptForm invitation={invitation} answer={answer} />
       )}
     </div>
   );
@@ -40,24 +40,22 @@ export function StaffInvitation() {
 
 interface AcceptFormProps {
   readonly invitation: Invited;
-  /** Why the last attempt was refused. */
-  readonly code: string | undefined;
-  readonly message: string | undefined;
+  /** Why the last attempt was refused, and beside which field that belongs; null: above the form. */
+  readonly answer: { readonly field: string | null; readonly message: string } | undefined;
 }
 
-function AcceptForm({ invitation: { name, email, role, secret, drawing }, code, message }: AcceptFormProps) {
+function AcceptForm({ invitation: { name, email, role, secret, drawing }, answer }: AcceptFormProps) {
   const t = useTexts();
   const isBusy = useNavigation().state !== "idle";
-  const isWeak = code === "weak_password";
-  const isWrongCode = code?.startsWith("security_code") === true;
+  const errorOf = (field: string) => (answer?.field === field ? answer.message : undefined);
   return (
     <Card>
       <PostForm className="flex flex-col gap-5">
-        {message === undefined || isWeak || isWrongCode ? null : (
+        {answer?.field === null ? (
           <Notice kind="danger" live>
-            {message}
+            {answer.message}
           </Notice>
-        )}
+        ) : null}
         <dl className="grid gap-3 text-15">
           <Fact label={t("staff.name")}>{name}</Fact>
           <Fact label={t("account.email")}>{email}</Fact>
@@ -65,8 +63,8 @@ function AcceptForm({ invitation: { name, email, role, secret, drawing }, code, 
         </dl>
         {/* The password manager's name for what follows. */}
         <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
-        <NewPasswordField label={t("account.new_password")} account={email} error={isWeak ? message : undefined} />
-        <AuthenticatorFields setup={{ secret, drawing }} error={isWrongCode ? message : undefined} />
+        <NewPasswordField label={t("account.new_password")} account={email} error={errorOf("password")} />
+        <AuthenticatorFields setup={{ secret, drawing }} error={errorOf("code")} />
         <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>
           {t("staff.accept")}
         </Button>

@@ -2,6 +2,8 @@ import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
+import { credentialProblem } from "../../shell/security-code/credential-problem.server.ts";
 import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
@@ -29,15 +31,13 @@ export const loadStaffInvitation = deskLoader(async ({ context, params }: Loader
 
 /** Password and first code. The link is used up then, so what follows has its own address. */
 export const actOnStaffInvitation = openAction(
-  async ({ api }, fields, params) => {
-    // The API wants something: no password is refused as a weak one is.
-    const own = { password: fields.secret("password") || "-", code: typedCodeIn(fields, "own_code") };
-    const body = { token: params["token"] ?? "", ...own };
+  async (visit, fields, params) => {
     try {
-      await api("POST /api/desk/accept-staff-invitation", { body });
+      const known = { token: params["token"] ?? "", code: typedCodeIn(fields, "own_code") };
+      await sendForm(visit.api, fields, "POST /api/desk/accept-staff-invitation", known);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      return data({ code: fault.code, message: fault.message }, { status: statusOf(fault) });
+      return data(credentialProblem(visit, fields, fault), { status: statusOf(fault) });
     }
     throw redirect(backofficePaths.invitation(ACCEPTED), 303);
   },

@@ -58,7 +58,7 @@ function readObject(fields: FormFields, schema: FieldSchema, known: object): Rec
   const values = new Map<string, unknown>(Object.entries(known));
   const read = Object.entries(schema.properties ?? {}).map(([name, field]): [string, unknown] => {
     const given = values.get(name);
-    if (field.type === "object" && isPlainObject(given)) return [name, readObject(fields, field, given)];
+    if (field.properties !== undefined && isPlainObject(given)) return [name, readObject(fields, field, given)];
     if (values.has(name)) return [name, given];
     const isOptional = schema.required?.includes(name) !== true;
     return [name, isOptional && isBlank(fields, name, field) ? undefined : readField(fields, name, field)];
@@ -78,6 +78,7 @@ function readField(fields: FormFields, name: string, schema: FieldSchema): unkno
   if (schema.type === "object") return readObject(fields, schema, {});
   if (schema.type !== "string") throw new RangeError(`no form can say ${name}: its page has to`);
   if (schema.pattern === ID_PATTERN) return fields.id(name);
+  if (schema.format === "password") return fields.secret(name);
   return schema.format === "date-time" ? fields.day(name) : fields.text(name);
 }
 
@@ -97,7 +98,7 @@ function readList(fields: FormFields, name: string, item: FieldSchema): readonly
 /** The page leaves the field out, or it was left empty. Objects have no field with their name. */
 function isBlank(fields: FormFields, name: string, schema: FieldSchema): boolean {
   if (schema.type === "object") return Object.keys(schema.properties ?? {}).every((field) => !fields.has(field));
-  return fields.texts(name).every((text) => text === "");
+  return fields.isBlank(name);
 }
 
 function isPlainObject(value: unknown): value is object {

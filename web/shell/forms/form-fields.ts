@@ -7,6 +7,7 @@ export class MalformedForm extends Error {
 }
 
 const WHOLE_NUMBER = /^\d{1,9}$/;
+const AMOUNT = /^(?!0(\.0*)?$)(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const KEY = /^[\x21-\x7e]{8,64}$/;
 
@@ -23,6 +24,11 @@ export class FormFields {
 
   has(name: string): boolean {
     return this.#form.has(name);
+  }
+
+  /** Whether nothing was typed into a text, or the page has no such field. */
+  isBlank(name: string): boolean {
+    return this.texts(name).every((text) => text === "");
   }
 
   /** Empty where the field was left blank; it has to be there. Longer text is cut off after `longest` characters. */
@@ -76,6 +82,11 @@ export class FormFields {
   /** A whole number, 0 to 999,999,999. */
   wholeNumber(name: string): number {
     return Number(matching(name, this.text(name), WHOLE_NUMBER));
+  }
+
+  /** An amount above zero that the page itself has written, as the wire has it. */
+  amount(name: string): string {
+    return matching(name, this.text(name), AMOUNT);
   }
 
   id<Noun extends string>(name: string): Id<Noun> {

@@ -37,7 +37,7 @@ export function AgreementForm({ accepted, acceptedAt, speaksFor, refused }: Agre
         </Notice>
       ) : null}
       {/* Ticked for another version, it is no yes to this one. */}
-      <Checkbox key={speaksFor} name="agree" value="yes" required invalid={refused?.why === "unticked"}>
+      <Checkbox key={speaksFor} name="acceptTerm" value="yes" required invalid={refused?.why === "unticked"}>
         {t("agreement.agree")}
       </Checkbox>
       <Button type="submit" variant="primary" size="lg" busy={busy}>

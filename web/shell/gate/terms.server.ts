@@ -1,3 +1,5 @@
+import { sendForm } from "../forms/form-body.server.ts";
+import { MalformedForm } from "../forms/form-fields.ts";
 import { formAction } from "../forms/form-action.server.ts";
 import { pageLoader, statusOf } from "../session/page-error.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
@@ -19,11 +21,11 @@ export const loadTerms = pageLoader(async ({ context }: LoaderFunctionArgs) => {
 });
 
 export const actOnTerms = formAction(async (visit, fields) => {
-  if (!fields.isTicked("agree")) return refused("unticked", "", 422);
   // What was on the page, not what is in force by now; an API of another make knows no versions.
-  const version = fields.text("version");
+  if (!fields.has("version")) throw new MalformedForm("the page says which version it shows");
+  if (!fields.isTicked("acceptTerm")) return refused("unticked", "", 422);
   try {
-    await visit.api("POST /api/ctc/accept-term", { body: { acceptTerm: true, ...(version === "" ? {} : { version }) } });
+    await sendForm(visit.api, fields, "POST /api/ctc/accept-term");
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
     return fault.code === "terms_required" ? refused("newer", "", 409) : refused("said", fault.message, statusOf(fault));

@@ -8,12 +8,14 @@ interface PasswordFieldProps {
   readonly name: string;
   readonly label: string;
   readonly autoComplete: "current-password" | "new-password";
+  /** What is wrong with it. */
+  readonly error?: string | undefined;
 }
 
-export function PasswordField({ name, label, autoComplete }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete, error }: PasswordFieldProps) {
   const t = useTexts();
   return (
-    <Field label={label} required>
+    <Field label={label} error={error} required>
       <PasswordInput
         name={name}
         autoComplete={autoComplete}

@@ -174,7 +174,7 @@ export function belongings(): readonly Step[] {
   const person = once((stack) => stack.person({ usdt: "500" }));
   const account = { field_account_holder: "", field_email_or_phone: "form@pay.test" };
   const payments = "/en/p2p/payments";
-  const coins = { coin: "USDT", from: "p2p", to: "spot", quantity: "2.5" };
+  const coins = { assetCode: "USDT", from: "p2p", to: "spot", quantity: "2.5" };
   const paymentId = (stack: Stack, one: Person) =>
     valueOf(stack, "SELECT id FROM payment_account WHERE user_id = $1 ORDER BY id DESC LIMIT 1", one.id);
   return [
@@ -207,12 +207,12 @@ export function belongings(): readonly Step[] {
       timeZone: "Europe/Berlin",
       "email.order_paid": "on",
     })),
-    own(person, "account.quick-replies.tsx", "/en/account/quick-replies", () => ({ reply: ["Hello", "Thanks"] })),
+    own(person, "account.quick-replies.tsx", "/en/account/quick-replies", () => ({ replies: ["Hello", "Thanks"] })),
     own(person, "account.profile.tsx", "/en/account/profile", () => ({ language: "de" })),
     step("p2p.terms.tsx", async (stack) => {
       const as = await stack.person({ terms: false });
       const { data } = await stack.call(as, "GET /api/ctc/query-agreement");
-      return { as, path: "/en/p2p/terms", fields: { agree: "yes", version: data.version } };
+      return { as, path: "/en/p2p/terms", fields: { acceptTerm: "yes", version: data.version } };
     }),
     own(person, "p2p.lesson.scene.tsx", "/en/p2p/lesson/fake_receipt", () => ({ choice: "a" }), {
       readsOnly: "what is solved is in a cookie",
@@ -287,20 +287,20 @@ const TOPICS: readonly TopicCase[] = [
     fill: async (stack, { id }) => {
       const passkey = await passkeyOf(stack, id);
       await stack.owner.query("UPDATE users SET password_reset_at = clock_timestamp() WHERE id = $1", [id]);
-      return { id: passkey };
+      return { ids: passkey };
     },
   },
   { topic: "recovery-codes" },
-  { topic: "password", fill: () => ({ old_password: TEST_PASSWORD, password: "Kl7-fromAForm!" }) },
-  { topic: "anti-phishing", fill: () => ({ text: "Heron" }) },
-  { topic: "passkey-rename", fill: async (stack, { id }) => ({ id: await passkeyOf(stack, id), text: "Phone" }) },
+  { topic: "password", fill: () => ({ oldPassword: TEST_PASSWORD, password: "Kl7-fromAForm!" }) },
+  { topic: "anti-phishing", fill: () => ({ word: "Heron" }) },
+  { topic: "passkey-rename", fill: async (stack, { id }) => ({ id: await passkeyOf(stack, id), name: "Phone" }) },
   { topic: "passkey-remove", fill: async (stack, { id }) => ({ id: await passkeyOf(stack, id) }) },
 ];
 
 async function newAddress(stack: Stack, person: Person, channel: "phone" | "email", account: string): Promise<FieldValues> {
   const body = channel === "phone" ? { channel, scene: "bind" as const, account } : { channel, scene: "bind" as const, account };
   await stack.call(person, "POST /api/ctc/send-code", { body });
-  return { account, own_code: await codeTo(stack, account) };
+  return { [channel]: account, own_code: await codeTo(stack, account) };
 }
 
 /** The secret belongs to the session that it was shown to. */
@@ -329,14 +329,14 @@ export function security(): readonly Step[] {
   const person = once((stack) => stack.person());
   const file = "account.security.topic.tsx";
   return [
-    ...codeButtons(person, file, "/en/account/security/anti-phishing", { text: "Heron" }),
+    ...codeButtons(person, file, "/en/account/security/anti-phishing", { word: "Heron" }),
     own(
       once((stack) => stack.person({ phone: false })),
       `${file}#send_own_code`,
       "/en/account/security/phone-add",
       () => ({
         act: "send_own_code",
-        account: "+447400123457",
+        phone: "+447400123457",
       }),
     ),
     step(`${file}#change`, newAuthenticator),

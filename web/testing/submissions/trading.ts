@@ -184,7 +184,8 @@ const ADVERT = {
   min: "10",
   max: "50",
   methods: "wise",
-  window: "15",
+  paymentWindowMinutes: "15",
+  message: "",
 };
 
 /** Adverts of somebody's own. */

@@ -49,7 +49,7 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
           <PriceSection typed={typed} priceType={priceType} onPriceType={setPriceType} wrong={wrong} />
           <PricePreview preview={preview} fiat={typed.fiat} />
           {refused?.code === "price_out_of_band" || preview.verdict === "ask" ? (
-            <Checkbox name="confirm_price" value="yes" invalid={refused?.code === "price_out_of_band"}>
+            <Checkbox name="confirmPrice" value="yes" invalid={refused?.code === "price_out_of_band"}>
               {t("adverts.confirm_price")}
             </Checkbox>
           ) : null}

@@ -6,7 +6,10 @@ import type { TypedAdvert } from "./form-values.ts";
 
 /** Between the form's texts and what the API takes. */
 
-type Terms = Omit<WireOf<"POST /api/ctc/create-adv">["body"], "side" | "asset" | "fiat">;
+type Body = WireOf<"POST /api/ctc/create-adv">["body"];
+/** Amounts as people write them, and what the form shows in several fields. */
+type Written = "price" | "margin" | "priceFloor" | "priceCeiling" | "quantity" | "minAmount" | "maxAmount";
+type Terms = { readonly [Name in Written | "methodIds" | "paymentIds" | "requirements" | "hours"]: Body[Name] | undefined };
 type PreviewInput = WireOf<"POST /api/ctc/preview-adv">["body"];
 
 /** Percent as people write it, with a sign, to the ratio of the wire: "-1,5" is -0.015. Null for what is none. */
@@ -47,8 +50,8 @@ export function previewInput(typed: TypedAdvert, lang: Locale): PreviewInput {
   };
 }
 
-/** The terms of a form, or the first field that is no number. */
-export function termsOf(typed: TypedAdvert, lang: Locale, confirmPrice: boolean): { terms: Terms } | { wrong: keyof TypedAdvert } {
+/** The terms that the form's fields say in another way than the call, or the first field that is no number. */
+export function termsOf(typed: TypedAdvert, lang: Locale): { terms: Terms } | { wrong: keyof TypedAdvert } {
   const numbers = ["quantity", "min", "max", ...(typed.priceType === "fixed" ? (["price"] as const) : [])] as const;
   const wrong = numbers.find((field) => parseAmountInput(typed[field], lang) === null);
   if (wrong !== undefined) return { wrong };
@@ -60,23 +63,22 @@ export function termsOf(typed: TypedAdvert, lang: Locale, confirmPrice: boolean)
   const whole = (["minTrades", "minAge"] as const).find((field) => !/^\d{0,5}$/u.test(typed[field]));
   if (whole !== undefined) return { wrong: whole };
   if (typed.minRate !== "" && rateOf(typed.minRate, lang) === null) return { wrong: "minRate" };
-  const { side: _side, asset: _asset, fiat: _fiat, ...price } = previewInput(typed, lang);
+  const price = previewInput(typed, lang);
   const number = (text: string) => parseAmountInput(text, lang) ?? "0";
   const { from, to, timeZone } = typed;
   return {
     terms: {
-      ...price,
+      price: price.price,
+      margin: price.margin,
+      priceFloor: price.priceFloor,
+      priceCeiling: price.priceCeiling,
       quantity: number(typed.quantity),
       minAmount: number(typed.min),
       maxAmount: number(typed.max),
-      ...(typed.side === "sell" ? { paymentIds: typed.methods.map((id) => id as PaymentId) } : { methodIds: [...typed.methods] }),
-      paymentWindowMinutes: Number.parseInt(typed.window, 10),
-      message: typed.message,
-      autoReply: typed.autoReply,
+      paymentIds: typed.side === "sell" ? typed.methods.map((id) => id as PaymentId) : undefined,
+      methodIds: typed.side === "sell" ? undefined : [...typed.methods],
       requirements: requirementsOf(typed, lang),
-      ...(typed.hoursOn ? { hours: { timeZone, from, to, days: typed.days.map((day) => Number.parseInt(day, 10)) } } : {}),
-      privateLink: typed.private,
-      ...(confirmPrice ? { confirmPrice } : {}),
+      hours: typed.hoursOn ? { timeZone, from, to, days: typed.days.map((day) => Number.parseInt(day, 10)) } : undefined,
     },
   };
 }

@@ -127,7 +127,7 @@ export function PaymentSection({ data, typed, wrong }: SectionProps & { data: Ad
         ) : null}
         <Field label={t("adverts.window")} className="mt-4">
           <Select
-            name="window"
+            name="paymentWindowMinutes"
             defaultValue={typed.window}
             options={windows.map((minutes) => ({ value: minutes, text: t("adverts.minutes", { minutes: Number.parseInt(minutes, 10) }) }))}
           />

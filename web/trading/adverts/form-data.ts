@@ -18,9 +18,9 @@ export function typedIn(fields: FormFields): TypedAdvert {
     min: text("min"),
     max: text("max"),
     methods: fields.texts("methods").slice(0, 10),
-    window: String(fields.wholeNumber("window")),
-    message: text("message", 600),
-    autoReply: text("autoReply", 600),
+    window: String(fields.wholeNumber("paymentWindowMinutes")),
+    message: text("message", LONGEST_TEXT),
+    autoReply: text("autoReply", LONGEST_TEXT),
     minTrades: text("minTrades"),
     minRate: text("minRate"),
     minAge: text("minAge"),
@@ -31,9 +31,12 @@ export function typedIn(fields: FormFields): TypedAdvert {
     to: text("to"),
     timeZone: text("timeZone"),
     days: fields.choices("days", DAYS),
-    private: fields.isTicked("private"),
+    private: fields.isTicked("privateLink"),
   };
 }
+
+/** Longer than the call takes: what is too long is given back to be shortened. */
+const LONGEST_TEXT = 2000;
 
 const DAYS = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;
 
@@ -41,7 +44,7 @@ const DAYS = ["0", "1", "2", "3", "4", "5", "6", "7"] as const;
 const KEPT = "kept";
 /** Longer than this an address may be refused on its way; the long texts are then typed again. */
 const LONGEST = 4000;
-const NOT_KEPT = new Set(["act", KEY_FIELD, "version", "confirm_price", "wanted_asset", "wanted_fiat"]);
+const NOT_KEPT = new Set(["act", KEY_FIELD, "version", "confirmPrice", "wanted_asset", "wanted_fiat"]);
 
 /** A form in an address: what was typed is still there when the person comes back with a new account to be paid to. */
 export function savedForm(fields: FormFields): URLSearchParams {

@@ -1,12 +1,13 @@
-import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import type { Refusal } from "../../shell/api/call.ts";
 import { idIn } from "../../shell/address-id.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
+import { fieldProblem } from "../../shell/forms/field-problem.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { methodsOf, tradedLists } from "../../shell/market/market-lists.server.ts";
@@ -155,37 +156,32 @@ export const postAdvert = formAction({
       const preview = await visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) });
       return data<NotPosted>({ typed, wrong: "", code: "", message: "", preview });
     } catch (fault) {
-      return refusedWith(fault, typed);
+      return refusedWith(fault, visit, fields, typed);
     }
   },
   post: async (visit, fields, params) => {
     const typed = typedIn(fields);
-    const read = termsOf(typed, visit.lang, fields.isTicked("confirm_price"));
+    const read = termsOf(typed, visit.lang);
     if ("wrong" in read) {
       return data<NotPosted>({ typed, wrong: read.wrong, code: "need_number", message: "", preview: null }, { status: 422 });
     }
-    const { side, asset, fiat } = typed;
     try {
-      if (params["advId"] === undefined) await visit.api("POST /api/ctc/create-adv", { body: { side, asset, fiat, ...read.terms } });
-      else {
-        const which = { advId: idIn<"advert">(params, "advId"), version: fields.wholeNumber("version") };
-        await visit.api("POST /api/ctc/update-adv", { body: { ...which, ...read.terms } });
-      }
+      if (params["advId"] === undefined) await sendForm(visit.api, fields, "POST /api/ctc/create-adv", read.terms);
+      else await sendForm(visit.api, fields, "POST /api/ctc/update-adv", { advId: idIn<"advert">(params, "advId"), ...read.terms });
     } catch (fault) {
-      return refusedWith(fault, typed);
+      return refusedWith(fault, visit, fields, typed);
     }
     return redirect(paths.adverts(visit.lang), 303);
   },
 });
 
-function refusedWith(fault: unknown, typed: TypedAdvert) {
-  return giveBack<NotPosted>(fault, (refusal) => ({
-    typed,
-    wrong: fieldOf(refusal),
-    code: refusal.code,
-    message: refusal.message,
-    preview: null,
-  }));
+function refusedWith(fault: unknown, visit: Visit, fields: FormFields, typed: TypedAdvert) {
+  return giveBack<NotPosted>(fault, (refusal) => {
+    const { field, message } = fieldProblem(visit, fields, refusal);
+    const wrong = FIELD_OF_WORD[refusal.code] ?? FIELD_OF_PART[field ?? ""] ?? "";
+    // Away from its field a sentence has to name it.
+    return { typed, wrong, code: refusal.code, message: wrong === "" ? refusal.message : message, preview: null };
+  });
 }
 
 const FIELD_OF_WORD: Partial<Record<string, keyof TypedAdvert>> = {
@@ -203,8 +199,10 @@ const FIELD_OF_PART: Partial<Record<string, keyof TypedAdvert>> = {
   margin: "margin",
   price: "price",
   hours: "timeZone",
+  priceCeiling: "ceiling",
+  quantity: "quantity",
+  methodIds: "methods",
+  paymentIds: "methods",
+  message: "message",
+  autoReply: "autoReply",
 };
-
-function fieldOf(fault: Refusal): string {
-  return FIELD_OF_WORD[fault.code] ?? FIELD_OF_PART[detailOf(fault, "field") ?? ""] ?? "";
-}

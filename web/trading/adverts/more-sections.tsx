@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { INTL_TAGS } from "@plaza/contract/locales.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
-import { Field } from "@plaza/ui/field.tsx";
+import { Field, useField } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { Select } from "@plaza/ui/select.tsx";
@@ -20,42 +20,27 @@ const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 /** Texts, requirements and hours: folded, since most adverts do without. */
 export function MoreSections({ typed, timeZones, countries, wrong }: SectionProps & Pick<AdvertFormData, "timeZones" | "countries">) {
   const t = useTexts();
-  const area = "control min-h-24 px-3 py-2";
   return (
     <div className="card divide-y divide-line">
       <Fold title={t("adverts.texts")} open={typed.message !== "" || typed.autoReply !== ""}>
-        <label className="flex flex-col gap-1.5 text-13 font-medium text-ink-soft">
-          {t("adverts.message")}
-          <textarea
-            name="message"
-            maxLength={600}
-            rows={3}
-            defaultValue={typed.message}
-            className={`${area} text-15 font-normal text-ink`}
-          />
-        </label>
-        <label className="flex flex-col gap-1.5 text-13 font-medium text-ink-soft">
-          {t("adverts.auto_reply")}
-          <textarea
-            name="autoReply"
-            maxLength={600}
-            rows={3}
-            defaultValue={typed.autoReply}
-            className={`${area} text-15 font-normal text-ink`}
-          />
-        </label>
+        <Field label={t("adverts.message")} error={wrong("message")}>
+          <LongText name="message" value={typed.message} />
+        </Field>
+        <Field label={t("adverts.auto_reply")} error={wrong("autoReply")}>
+          <LongText name="autoReply" value={typed.autoReply} />
+        </Field>
       </Fold>
       <Fold
         title={t("adverts.requirements")}
         open={typed.minTrades + typed.minRate + typed.minAge !== "" || typed.verifiedOnly || typed.countries.length > 0}
       >
-        <Field label={t("adverts.min_trades")}>
+        <Field label={t("adverts.min_trades")} error={wrong("minTrades")}>
           <TextInput name="minTrades" inputMode="numeric" maxLength={5} defaultValue={typed.minTrades} autoComplete="off" />
         </Field>
         <Field label={t("adverts.min_rate")} error={wrong("minRate")}>
           <TextInput name="minRate" inputMode="decimal" maxLength={6} defaultValue={typed.minRate} autoComplete="off" />
         </Field>
-        <Field label={t("adverts.min_age")}>
+        <Field label={t("adverts.min_age")} error={wrong("minAge")}>
           <TextInput name="minAge" inputMode="numeric" maxLength={4} defaultValue={typed.minAge} autoComplete="off" />
         </Field>
         <Checkbox name="verifiedOnly" value="yes" defaultChecked={typed.verifiedOnly}>
@@ -64,7 +49,7 @@ export function MoreSections({ typed, timeZones, countries, wrong }: SectionProp
         <CountryChoice chosen={typed.countries} countries={countries} />
       </Fold>
       <Fold id="visibility" title={t("adverts.visibility")} open={typed.hoursOn || typed.private}>
-        <Checkbox name="private" value="yes" defaultChecked={typed.private}>
+        <Checkbox name="privateLink" value="yes" defaultChecked={typed.private}>
           {t("adverts.private")}
         </Checkbox>
         <Checkbox name="hoursOn" value="yes" defaultChecked={typed.hoursOn}>
@@ -86,6 +71,11 @@ function Fold({ id, title, open, children }: { id?: string; title: string; open:
       <div className="flex flex-col gap-4 pt-2">{children}</div>
     </details>
   );
+}
+
+function LongText({ name, value }: { name: "message" | "autoReply"; value: string }) {
+  const look = "control min-h-24 px-3 py-2 text-15 font-normal text-ink";
+  return <textarea {...useField()} name={name} maxLength={600} rows={3} defaultValue={value} className={look} />;
 }
 
 function HoursFields({ typed, timeZones, wrong }: SectionProps & { timeZones: readonly string[] }) {

@@ -3,6 +3,7 @@ import { readId, type AdvertId, type OrderId } from "@plaza/contract/ids.ts";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
 import { tradedLists } from "../../shell/market/market-lists.server.ts";
@@ -56,7 +57,7 @@ export function placeOrder(side: Side) {
       const input = await inputOf(visit, side, filled);
       if ("problem" in input) return data(notPlaced(filled, input.problem), { status: 422 });
       if (!filled.chosen) return data(notPlaced(filled, "method_needed"), { status: 422 });
-      orderId = (await createOrder(visit, side, filled, input)).orderId;
+      orderId = (await createOrder(visit, side, fields, filled, input)).orderId;
     } catch (fault) {
       return giveBack(fault, ({ code, message }) => notPlaced(filled, code, message));
     }
@@ -64,27 +65,23 @@ export function placeOrder(side: Side) {
   });
 }
 
-function createOrder(visit: Visit, side: Side, filled: Filled, input: { amount: string } | { quantity: string }) {
-  const [methodId = "", paymentId] = filled.chosen.split(":");
-  const { advId, advVersion, price } = filled;
-  return visit.api("POST /api/ctc/create-order", {
-    body: { advId, advVersion, ...keyOf(visit, "advKey"), side, price, methodId, ...input, ...accountOf(side, paymentId) },
-  });
+function createOrder(visit: Visit, side: Side, fields: FormFields, { chosen, advVersion }: Filled, input: AmountInput) {
+  const [methodId = "", paymentId] = chosen.split(":");
+  const counted = { amount: undefined, quantity: undefined, quoteId: undefined, ...input };
+  const known = { advVersion, ...keyOf(visit, "advKey"), side, methodId, ...counted, ...accountOf(side, paymentId) };
+  return sendForm(visit.api, fields, "POST /api/ctc/create-order", known);
 }
+
+type AmountInput = { readonly amount: string } | { readonly quantity: string };
 
 /** A seller's is where the money goes, a buyer's where it comes from. */
 function accountOf(side: Side, paymentId: string | undefined) {
-  if (!paymentId) return {};
-  const id = readId<"payment">(paymentId);
-  return side === "sell" ? { paymentId: id } : { payerPaymentId: id };
+  const id = paymentId ? readId<"payment">(paymentId) : undefined;
+  return side === "sell" ? { paymentId: id, payerPaymentId: undefined } : { paymentId: undefined, payerPaymentId: id };
 }
 
 /** The typed number as the API wants it, at the price that the person accepted; what is wrong with it is found here where it can be. */
-async function inputOf(
-  visit: Visit,
-  side: Side,
-  filled: Filled,
-): Promise<{ amount: string } | { quantity: string } | { problem: Problem }> {
+async function inputOf(visit: Visit, side: Side, filled: Filled): Promise<AmountInput | { problem: Problem }> {
   if (filled.twice) return { problem: "amount_twice" };
   if (filled.text === "") return { problem: "amount_needed" };
   const decimal = parseAmountInput(filled.text, visit.lang);
@@ -107,13 +104,10 @@ function notPlaced({ advId, typed, text, chosen, price }: Filled, problem: Probl
   return { advId, problem, message, typed, text, chosen, price };
 }
 
-const PRICE = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
 /** A method, or the person's own account with it. */
 const CHOSEN = /^[a-z0-9_]{2,40}(:\d{1,18})?$/;
 
 function readForm(fields: FormFields): Filled {
-  const price = fields.text("price");
-  if (!PRICE.test(price) || /^[0.]+$/.test(price)) throw new MalformedForm("the price is no amount");
   // None can be chosen where the reader has no account.
   const chosen = fields.optionalText("method");
   if (chosen !== "" && !CHOSEN.test(chosen)) throw new MalformedForm("the method is none");
@@ -125,7 +119,7 @@ function readForm(fields: FormFields): Filled {
     twice: told === null && pay !== "" && receive !== "",
     advId: fields.id("advId"),
     advVersion: fields.wholeNumber("advVersion"),
-    price,
+    price: fields.amount("price"),
     typed,
     text: typed === "pay" ? pay : receive,
     chosen,

@@ -1,0 +1,134 @@
+import type { FieldValues } from "./form-site.ts";
+
+interface FaultyForm {
+  /** Of the test's people. */
+  readonly as: string;
+  readonly path: string;
+  readonly fields: FieldValues;
+  /** Of the field that is wrong, and what is said beside it. */
+  readonly wrong: string;
+  readonly says: string;
+  /** What comes back as it was typed. */
+  readonly keeps?: Readonly<Record<string, string>>;
+}
+
+const BLANK = "The field cannot be left blank.";
+const INVALID = "This entry isn’t valid. Please check it.";
+const ADDRESS = "Enter an email address, or a phone number with its country code.";
+const WORDS = { oldPassword: "Test-Passw0rd!", password: "Kl7-fromAForm!", channel: "google", code: "000000" };
+const advert = { side: "buy", asset: "USDT", fiat: "USD", priceType: "fixed", price: "1.01", quantity: "100", min: "10", max: "50" };
+const posted = { act: "post", ...advert, methods: "wise", paymentWindowMinutes: "15", message: "Kept text", autoReply: "" };
+
+/** Forms with one field that is wrong, by what is wrong with them. Nothing comes of any of them. */
+export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
+  "a log-in without an account": {
+    as: "nobody",
+    path: "/en/account/login",
+    fields: { account: "", password: "x" },
+    wrong: "account",
+    says: BLANK,
+  },
+  "a log-in without a password": {
+    as: "nobody",
+    path: "/en/account/login",
+    fields: { account: "ana@example.test", password: "" },
+    wrong: "password",
+    says: BLANK,
+    keeps: { account: "ana@example.test" },
+  },
+  "a sign-up with two letters": {
+    as: "nobody",
+    path: "/en/account/register",
+    fields: { account: "ab", password: "Kl7-fromAForm!" },
+    wrong: "account",
+    says: ADDRESS,
+    keeps: { account: "ab" },
+  },
+  "a sign-up without a password": {
+    as: "nobody",
+    path: "/en/account/register",
+    fields: { account: "of-a-form@example.test", password: "" },
+    wrong: "password",
+    says: BLANK,
+    keeps: { account: "of-a-form@example.test" },
+  },
+  "a forgotten password of no account": {
+    as: "nobody",
+    path: "/en/account/forgotten",
+    fields: { act: "send", account: "x" },
+    wrong: "account",
+    says: ADDRESS,
+    keeps: { account: "x" },
+  },
+  "a new password that is blank": {
+    as: "nobody",
+    path: "/en/account/forgotten",
+    fields: { act: "set", account: "ana@example.test", code: "123456", password: "" },
+    wrong: "password",
+    says: BLANK,
+    keeps: { account: "ana@example.test" },
+  },
+  "a staff log-in without a password": {
+    as: "nobody",
+    path: "/desk/sign-in",
+    fields: { email: "staff@example.test", password: "", code: "123456" },
+    wrong: "password",
+    says: BLANK,
+    keeps: { email: "staff@example.test" },
+  },
+  "a changed password without the present one": {
+    as: "buyer",
+    path: "/en/account/security/password",
+    fields: { act: "change", ...WORDS, oldPassword: "" },
+    wrong: "oldPassword",
+    says: BLANK,
+  },
+  "a word that is too short": {
+    as: "buyer",
+    path: "/en/account/security/anti-phishing",
+    fields: { act: "change", word: "a", channel: "google", code: "000000" },
+    wrong: "word",
+    says: INVALID,
+    keeps: { word: "a" },
+  },
+  "a phone number that is none": {
+    as: "newcomer",
+    path: "/en/account/security/phone-add",
+    fields: { act: "send_own_code", phone: "12345", own_code: "", channel: "google", code: "" },
+    wrong: "phone",
+    says: INVALID,
+    keeps: { phone: "12345" },
+  },
+  "a quick reply that is too long": {
+    as: "buyer",
+    path: "/en/account/quick-replies",
+    fields: { replies: ["Hello", "", "x".repeat(301)] },
+    wrong: "replies",
+    says: INVALID,
+    keeps: { replies: "Hello" },
+  },
+  "an advert without a quantity": {
+    as: "merchant",
+    path: "/en/p2p/adverts/new",
+    fields: { ...posted, quantity: "" },
+    wrong: "quantity",
+    says: "Enter a number",
+    keeps: { price: "1.01", min: "10" },
+  },
+  "an advert with a message that is too long": {
+    as: "merchant",
+    path: "/en/p2p/adverts/new",
+    fields: { ...posted, message: "x".repeat(601) },
+    wrong: "message",
+    says: INVALID,
+    keeps: { price: "1.01", quantity: "100" },
+  },
+  "a transfer of no number": {
+    as: "merchant",
+    path: "/en/wallet",
+    fields: { act: "transfer", assetCode: "USDT", from: "p2p", to: "spot", quantity: "many" },
+    wrong: "quantity",
+    says: "Enter an amount",
+    keeps: { quantity: "many" },
+  },
+};
