@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { CLOSED_ACCOUNT } from "../closed-account.ts";
 import { INELIGIBLE_REASONS } from "../gates.ts";
 import { MERCHANT_TIERS } from "../merchant.ts";
 import { SIDES } from "../order.ts";
@@ -30,7 +31,7 @@ export const ADVERT_STATES = ["online", "offline", "closed"] as const;
 
 export const Advertiser = strict({
   uid: idOf("uid"),
-  nickname: Type.String(),
+  nickname: Type.String({ description: `${CLOSED_ACCOUNT}: the person was erased` }),
   avatarColor: Type.Integer({ minimum: 0, maximum: 9, description: "Which of the ten color pairs" }),
   traderStatus: Type.String(),
   merchantTier: words(...MERCHANT_TIERS),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CLOSED_ACCOUNT, mask } from "./mask.ts";
+import { CLOSED_ACCOUNT } from "@plaza/contract/closed-account.ts";
+import { mask } from "./mask.ts";
 
 describe("mask", () => {
   test.each([

@@ -1,10 +1,14 @@
+import { CLOSED_ACCOUNT } from "@plaza/contract/closed-account.ts";
+
 const STARS = "***";
 
-/** The name of everybody who was erased (`npm run privacy`): it hides nobody, so it is never masked. */
-export const CLOSED_ACCOUNT = "Closed account";
+/** Whether an account may not be named like this: it would pass for an erased person's. */
+export function isReservedName(name: string): boolean {
+  return name.trim().toLowerCase() === CLOSED_ACCOUNT.toLowerCase();
+}
 
 /**
- * Hides most of an email address, a phone number or an account number.
+ * Hides most of an email address, a phone number or an account number. What stands for an erased person hides nobody and stays.
  * An address keeps the first 3 characters of its local part, or 1 where it has no more than 3, and its domain. Everything else keeps the first 3
  * and the last 4, or only the first where that would leave nothing hidden. The stars don't tell how much they stand for.
  */

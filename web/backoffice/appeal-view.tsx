@@ -11,6 +11,7 @@ import { useTimeZone } from "../shell/time-zone.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
+import { usePersonName } from "../shell/labels/person-name.ts";
 
 type Entry = DeskCaseView["entries"][number];
 type CaseFile = Entry["files"][number];
@@ -84,12 +85,13 @@ interface SideProps {
 
 function Side({ who, party, person }: SideProps) {
   const t = useTexts();
+  const nameOf = usePersonName();
   const formats = useFormats();
   const zone = useTimeZone();
   return (
     <div className="border-t border-line py-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {t(`appeal.who.${who}`)}: {party.nickname}
+        {t(`appeal.who.${who}`)}: {nameOf(party.nickname)}
         {party.frozen ? <Tag tone="danger">{t("casework.frozen")}</Tag> : null}
       </p>
       <p className="caption">

@@ -15,6 +15,7 @@ import { useTimeZone } from "../shell/time-zone.ts";
 import { FoldedForm, ReasonField } from "./folded-form.tsx";
 import { LimitsPart } from "./limits-card.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
+import { usePersonName } from "../shell/labels/person-name.ts";
 
 type DeskUser = WireOf<"GET /api/desk/user">["data"][number];
 
@@ -31,7 +32,7 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
   const timeZone = useTimeZone();
   return (
     <Card
-      title={user.nickname}
+      title={usePersonName()(user.nickname)}
       aside={user.frozenUntil ? <Tag tone="danger">{t("desk.frozen")}</Tag> : <Tag tone="good">{t("desk.not_frozen")}</Tag>}
     >
       <DataList>

@@ -1,4 +1,4 @@
-import { CLOSED_ACCOUNT } from "@plaza/domain/people/mask.ts";
+import { CLOSED_ACCOUNT } from "@plaza/contract/closed-account.ts";
 import type { Database, Tx } from "../../core/db/database.ts";
 import { clearPersonRows, deletePersonRows, runForPerson } from "../../core/db/person-rows.ts";
 import type { FileStorage } from "../../core/files/file-storage.ts";

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { isReservedName } from "@plaza/domain/people/mask.ts";
 import type { ServiceWireOf } from "@plaza/contract/calls/service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -33,7 +34,7 @@ export async function putUser(tx: Tx, externalId: string, body: UserBody): Promi
   if (refused(email)) return email;
   if (refused(phone)) return phone;
   const nickname = body.nickname?.trim();
-  if (nickname !== undefined && nickname.length < 2) return refuse("field_invalid", { field: "nickname" });
+  if (nickname !== undefined && (nickname.length < 2 || isReservedName(nickname))) return refuse("field_invalid", { field: "nickname" });
   const user = (await findExternalUser(tx, externalId)) ?? (await makeUser(tx, externalId, body));
   const changed = await changeExternalUser(tx, user.id, {
     email: email?.account,

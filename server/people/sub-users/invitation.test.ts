@@ -44,6 +44,9 @@ describe("an invitation", () => {
     expect((await stack.call(owner, "POST /api/a/v1/auth/sub-users", { body })).error).toBe("security_code_required");
     const wrong = { ...body, securityCode: { channel: "google" as const, code: "000000" } };
     expect((await stack.call(owner, "POST /api/a/v1/auth/sub-users", { body: wrong })).error).toBe("security_code_wrong");
+    // The name of an erased person is nobody's to take.
+    const erased = { ...body, nickname: "closed Account " };
+    expect((await stack.call(owner, "POST /api/a/v1/auth/sub-users", { body: erased })).error).toBe("field_invalid");
     const made = (await invite(owner, email)).data;
     expect(made).toMatchObject({ nickname: "Evening", email, rights: "trade", state: "invited", openOrders: 0, lastSeenAt: null });
     expect((await stack.call(null, "POST /api/a/v2/auth/login", { body: { account: email, password: "none" } })).error).toBe(

@@ -6,6 +6,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserChange } from "@plaza/contract/notifications.ts";
 import type { SubUserRights, SubUserState } from "@plaza/contract/sub-users.ts";
+import { isReservedName } from "@plaza/domain/people/mask.ts";
 import { refuseDuringHold } from "../accounts/gate.service.ts";
 import { ownerOf } from "../../core/identity/party.ts";
 import { readContact } from "../accounts/contact-address.ts";
@@ -61,6 +62,7 @@ export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, in
   const { accountId } = asking.caller;
   const nickname = input.nickname.trim();
   if (nickname === "") return refuse("field_blank", { field: "nickname" });
+  if (isReservedName(nickname)) return refuse("field_invalid", { field: "nickname" });
   const contact = readContact(input.email, "email", "email");
   if (refused(contact)) return contact;
   if ((await countLive(tx, accountId)) >= MOST_SUB_USERS)

@@ -12,6 +12,7 @@ import { createTexts, type Texts } from "@plaza/messages/text.ts";
 import { eventText } from "../../shell/labels/event-text.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { idIn } from "../../shell/address-id.ts";
+import { personName } from "../../shell/labels/person-name.server.ts";
 
 const PAGE = 200;
 const ZONE = "UTC";
@@ -55,11 +56,12 @@ function page(visit: Visit, order: OrderDetailsView, messages: readonly ChatMess
   const t = createTexts(lang, messagesFor(lang, ["chat", "order"]));
   const formats = createFormats(lang);
   const title = t("chat.export_title", { id: order.orderId });
+  const counterparty = personName(lang, order.counterparty.nickname);
   let sum = "";
   const rows = messages.map((message) => {
     const text = words(t, lang, message);
     sum = createHash("sha256").update([sum, message.seq, message.sentAt, message.from, text].join("\n")).digest("hex");
-    const cells = [formats.date(message.sentAt, ZONE, "second"), author(t, message, order.counterparty.nickname, reader), text, sum];
+    const cells = [formats.date(message.sentAt, ZONE, "second"), author(t, message, counterparty, reader), text, sum];
     return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`;
   });
   const head = [t("chat.export_time"), t("chat.export_author"), t("chat.export_text"), t("chat.export_hash")];

@@ -18,6 +18,7 @@ import { MessageList } from "./message-list.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useHasExternalLink } from "./use-external-links.ts";
 import { FormKey } from "../../shell/forms/post-form.tsx";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 const LONGEST = 2000;
 const QuickReplies = lazyExtra(async () => (await import("./quick-replies.tsx")).QuickReplies);
@@ -39,6 +40,7 @@ export interface ChatPanelProps {
 export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused }: ChatPanelProps) {
   const t = useTexts();
   const { counterparty } = order;
+  const name = usePersonName()(counterparty.nickname);
   const [wrong, setWrong] = useState(refused);
   const hydrated = useHydrated();
   const hasExternalLink = useHasExternalLink(draft);
@@ -50,16 +52,9 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
   return (
     <div className="flex h-full min-h-0 flex-col">
       <ChatTop order={order} />
-      <MessageList
-        log={chat.log}
-        other={counterparty.nickname}
-        within={within}
-        readUpTo={chat.readUpTo}
-        onRetry={chat.retry}
-        onCancel={chat.cancel}
-      />
+      <MessageList log={chat.log} other={name} within={within} readUpTo={chat.readUpTo} onRetry={chat.retry} onCancel={chat.cancel} />
       <p className="caption h-5 px-4" aria-hidden={!chat.typing}>
-        {chat.typing ? t("chat.typing", { name: counterparty.nickname }) : null}
+        {chat.typing ? t("chat.typing", { name }) : null}
       </p>
       <div className="border-t border-line px-4 pt-3 pb-4">
         <p className="caption mb-2 flex gap-1.5">
@@ -136,12 +131,13 @@ export function Counterparty({ counterparty }: { counterparty: AdvertiserView })
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
+  const name = usePersonName()(counterparty.nickname);
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={counterparty.nickname} pair={counterparty.avatarColor} online={counterparty.online} />
+      <Avatar name={name} pair={counterparty.avatarColor} online={counterparty.online} />
       <div className="min-w-0">
         <Anchor href={paths.advertiser(lang, counterparty.uid)} className="block truncate font-semibold hover:underline">
-          {counterparty.nickname}
+          {name}
         </Anchor>
         <p className="caption font-normal">
           {t(counterparty.online ? "chat.online" : "chat.offline")} · {t("chat.trades", { count: counterparty.totalTrades })} ·{" "}

@@ -8,6 +8,7 @@ import { CopyField } from "../orders/amounts-card.tsx";
 import { isOver } from "../orders/reorder.ts";
 import { useAmounts } from "../orders/amounts.ts";
 import { paths } from "../../shell/paths.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Stays above the messages: where the money goes and from whom it comes, and the chat as a file. */
 export function ChatTop({ order }: { order: OrderDetailsView }) {
@@ -39,12 +40,13 @@ export function ChatTop({ order }: { order: OrderDetailsView }) {
 /** A buyer whose time is over is not led to the account: what is sent then may be lost. */
 function Details({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
+  const nameOf = usePersonName();
   const { receiverName, paymentAccount, payerName } = order;
   const buyer = order.role === "buyer";
   const rows = [
-    ...(buyer && receiverName ? [{ key: "receiver", label: t("order.receiver"), value: receiverName }] : []),
+    ...(buyer && receiverName ? [{ key: "receiver", label: t("order.receiver"), value: nameOf(receiverName) }] : []),
     ...(order.status === "expiring" ? [] : (paymentAccount?.fields.filter(({ value }) => value !== receiverName) ?? [])),
-    ...(payerName ? [{ key: "payer", label: t("order.payer"), value: payerName }] : []),
+    ...(payerName ? [{ key: "payer", label: t("order.payer"), value: nameOf(payerName) }] : []),
     { key: "reference", label: t("order.reference"), value: order.paymentReference },
   ];
   return (

@@ -29,6 +29,7 @@ import { AgainButton, Receipt } from "../orders/receipt.tsx";
 import { useAnnouncedStatus } from "../orders/announce-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
 const loadActForm = () => import("../orders/action-form.tsx");
@@ -50,7 +51,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   const { order, chat, asked, close, hrefOf } = live;
   const answered = useActionData<Answered>();
   useAnnouncedStatus(order);
-  useSaidMessages(chat, order.counterparty.nickname);
+  useSaidMessages(chat, usePersonName()(order.counterparty.nickname));
   const open = askedAct(order, asked);
   const hydrated = useHydrated();
   useActFormInTime();
@@ -248,6 +249,7 @@ function OrderChat({ live, refused }: { live: LiveOrder; refused: Extract<Answer
   const hydrated = useHydrated();
   const [draft, setDraft] = useDraft(live.order.orderId, refused?.typed.content);
   const { counterparty } = live.order;
+  const name = usePersonName()(counterparty.nickname);
   const panel = (): ReactNode => (
     <ChatPanel
       chat={live.chat}
@@ -260,7 +262,7 @@ function OrderChat({ live, refused }: { live: LiveOrder; refused: Extract<Answer
   );
   return (
     <>
-      <aside id="chat" aria-label={t("chat.with", { name: counterparty.nickname })} className="order-chat">
+      <aside id="chat" aria-label={t("chat.with", { name })} className="order-chat">
         <div className="card flex h-full flex-col overflow-hidden">
           <div className="border-b border-line px-4 py-3">
             <Counterparty counterparty={counterparty} />

@@ -16,6 +16,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import { isOver } from "./reorder.ts";
 import { payerText, useAmounts } from "./amounts.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** What goes and what comes, as large as it matters, and the account that it goes to. */
 export function AmountsCard({ order }: { order: OrderDetailsView }) {
@@ -73,6 +74,7 @@ function Hero({ label, children }: { label: string; children: ReactNode }) {
 /** For the buyer where to pay, for the seller whom to expect. */
 function PayAccount({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
+  const nameOf = usePersonName();
   const { paymentAccount, receiverName } = order;
   const buyer = order.role === "buyer";
   return (
@@ -85,7 +87,7 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
         </span>
       </h3>
       <DataList className="mt-1">
-        {buyer && receiverName ? <CopyRow label={t("order.receiver")} value={receiverName} /> : null}
+        {buyer && receiverName ? <CopyRow label={t("order.receiver")} value={nameOf(receiverName)} /> : null}
         {paymentAccount?.fields
           .filter(({ value }) => value !== receiverName)
           .map(({ key, label, value }) => (
@@ -93,7 +95,7 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
           ))}
         {buyer ? null : (
           <DataRow label={t("order.payer")} strong>
-            {order.payerName}
+            {nameOf(order.payerName ?? "")}
           </DataRow>
         )}
         {order.payer ? <DataRow label={t("order.payer_account")}>{payerText(order.payer)}</DataRow> : null}
@@ -138,6 +140,7 @@ export function FactsList({ order }: { order: OrderDetailsView }) {
   const formats = useFormats();
   const zone = useTimeZone();
   const amounts = useAmounts();
+  const nameOf = usePersonName();
   const at = (instant: string | undefined) =>
     instant === undefined ? null : <time dateTime={instant}>{formats.date(instant, zone, "second")}</time>;
   const rows: readonly [label: string, value: ReactNode][] = [
@@ -145,7 +148,7 @@ export function FactsList({ order }: { order: OrderDetailsView }) {
     [t("order.quantity"), amounts.coinsText(order.quantity, order.asset)],
     [t("order.fee"), t("order.fee_of", { fee: amounts.coinsText(order.fee, order.asset), rate: formats.percent(order.feeRate) })],
     [t("order.method"), order.method.name],
-    [t(order.role === "buyer" ? "order.seller" : "order.buyer"), order.counterparty.nickname],
+    [t(order.role === "buyer" ? "order.seller" : "order.buyer"), nameOf(order.counterparty.nickname)],
     [t("order.reference"), order.paymentReference],
     [t("order.created"), at(order.createdAt)],
     [t("order.paid_at"), at(order.paidAt)],

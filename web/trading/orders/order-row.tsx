@@ -15,6 +15,7 @@ import { againOf } from "./reorder.ts";
 import { useAmounts } from "./amounts.ts";
 import { Assignee } from "./assignee.tsx";
 import { deadlineOf } from "./use-order.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 const TONE: Record<OrderStatus, TagTone> = {
   awaiting_payment: "warn",
@@ -57,7 +58,7 @@ function What({ order }: { order: OrderView }) {
   const formats = useFormats();
   const zone = useTimeZone();
   const buy = order.type === "buy";
-  const name = order.counterparty.nickname;
+  const name = usePersonName()(order.counterparty.nickname);
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-1.5">

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createTexts, type Texts } from "@plaza/messages/text.ts";
+import { personName } from "../../shell/labels/person-name.server.ts";
 import { streamCsv } from "../../shell/files/csv.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 import { ordersQuery, readOrdersFilter } from "./list-filter.ts";
@@ -24,11 +26,11 @@ export async function ordersFile({ context }: LoaderFunctionArgs): Promise<Respo
       query: { ...query, limit: PAGE, ...(cursor === "" ? {} : { cursor }) },
     });
     cursor = page.nextCursor;
-    return page.items.map((order) => columns(t, user.username).map(({ cell }) => cell(order)));
+    return page.items.map((order) => columns(t, visit.lang, user.username).map(({ cell }) => cell(order)));
   };
   // The first page before the answer begins, so that a failure is still a page.
   const first = await nextPage();
-  const head = columns(t, user.username).map(({ name }) => name);
+  const head = columns(t, visit.lang, user.username).map(({ name }) => name);
   return new Response(streamCsv(head, first ?? [], nextPage), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
@@ -45,7 +47,8 @@ interface Column {
 }
 
 /** Numbers and times as they cross the wire, so that every spreadsheet reads them alike; words in the reader's language. */
-function columns(t: Texts, own: string): Column[] {
+function columns(t: Texts, lang: Locale, own: string): Column[] {
+  const other = ({ counterparty }: OrderView) => personName(lang, counterparty.nickname);
   return [
     { name: t("orders.order_id"), cell: (order) => order.orderId },
     { name: t("order.created"), cell: (order) => order.createdAt },
@@ -62,7 +65,7 @@ function columns(t: Texts, own: string): Column[] {
     { name: t("order.amount"), cell: (order) => order.amount },
     { name: t("order.method"), cell: (order) => order.method.name },
     { name: t("order.reference"), cell: (order) => order.paymentReference },
-    { name: t("order.buyer"), cell: (order) => (order.role === "buyer" ? own : order.counterparty.nickname) },
-    { name: t("order.seller"), cell: (order) => (order.role === "seller" ? own : order.counterparty.nickname) },
+    { name: t("order.buyer"), cell: (order) => (order.role === "buyer" ? own : other(order)) },
+    { name: t("order.seller"), cell: (order) => (order.role === "seller" ? own : other(order)) },
   ];
 }

@@ -15,6 +15,7 @@ import { isOver } from "./reorder.ts";
 import { useAmounts } from "./amounts.ts";
 import { deadlineOf } from "./use-order.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 export interface StatusCardProps {
   readonly order: OrderDetailsView;
@@ -106,7 +107,7 @@ export function useNextStep(order: OrderDetailsView): string {
   const t = useTexts();
   const amounts = useAmounts();
   const buyer = order.role === "buyer";
-  const name = (buyer ? order.receiverName : order.payerName) ?? order.counterparty.nickname;
+  const name = usePersonName()((buyer ? order.receiverName : order.payerName) ?? order.counterparty.nickname);
   return t(`order.next.${order.role}.${order.status}`, {
     amount: amounts.moneyText(order.amount, order.fiat),
     quantity: amounts.coinsText(order.quantity, order.asset),

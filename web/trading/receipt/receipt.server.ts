@@ -7,6 +7,7 @@ import { idIn } from "../../shell/address-id.ts";
 import { amountsOf } from "../orders/amounts.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { personName } from "../../shell/labels/person-name.server.ts";
 
 /** The server doesn't know the reader's zone, and a receipt is read in more than one. */
 const ZONE = "UTC";
@@ -86,7 +87,8 @@ function factsOf(order: OrderDetailsView, own: string, lang: Visit["lang"]): (re
   const formats = createFormats(lang);
   const amounts = amountsOf(formats);
   const at = (instant: string | undefined) => (instant === undefined ? "" : `${formats.date(instant, ZONE, "second")} ${ZONE}`);
-  const [buyer, seller] = order.role === "buyer" ? [own, order.counterparty.nickname] : [order.counterparty.nickname, own];
+  const other = personName(lang, order.counterparty.nickname);
+  const [buyer, seller] = order.role === "buyer" ? [own, other] : [other, own];
   return [
     [t("order.price"), `${formats.amount(order.price)}\u00a0${order.fiat} / ${order.asset}`] as const,
     [t("order.quantity"), amounts.coinsText(order.quantity, order.asset)] as const,

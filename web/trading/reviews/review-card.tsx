@@ -8,6 +8,7 @@ import { paths } from "../../shell/paths.ts";
 import { ReviewFields, ReviewParts, type ReviewRefusal } from "./review-parts.tsx";
 import type { ReviewData } from "./review.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Under a completed order: the reviews of it, brought by their own page's loader together with their texts. */
 export function ReviewCard({ order, loading }: { order: OrderDetailsView; loading: ReactNode }) {
@@ -29,7 +30,7 @@ function Reviews({ data, address }: { data: ReviewData; address: string }) {
   const t = useTexts();
   const sending = useFetcher<ReviewRefusal | null>();
   return (
-    <Card title={t("advertiser.review_title", { name: data.order.counterparty.nickname })}>
+    <Card title={t("advertiser.review_title", { name: usePersonName()(data.order.counterparty.nickname) })}>
       <ReviewParts
         data={data}
         form={

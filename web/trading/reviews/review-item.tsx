@@ -4,12 +4,14 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ThumbDownIcon, ThumbUpIcon } from "@plaza/ui/action-icons.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** One review: the verdict in word and sign, what was said, and the answer to it. */
 export function ReviewItem({ review, subject, children }: { review: ReviewView; subject: string; children?: ReactNode }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
+  const nameOf = usePersonName();
   const good = review.rating === "positive";
   return (
     <article>
@@ -18,7 +20,7 @@ export function ReviewItem({ review, subject, children }: { review: ReviewView; 
           {t(good ? "advertiser.rating_positive" : "advertiser.rating_negative")}
         </Tag>
         <span className="font-medium">
-          {t(review.role === "buyer" ? "advertiser.as_buyer" : "advertiser.as_seller", { name: review.by })}
+          {t(review.role === "buyer" ? "advertiser.as_buyer" : "advertiser.as_seller", { name: nameOf(review.by) })}
         </span>
         <time dateTime={review.at} className="caption">
           {formats.date(review.at, zone, "date")}

@@ -8,6 +8,7 @@ import { paths } from "../../shell/paths.ts";
 import { ReviewFields, ReviewParts, type ReviewRefusal } from "./review-parts.tsx";
 import type { ReviewData } from "./review.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** The reviews of one order on a separate page, which needs no scripts. */
 export function ReviewPage({ data, refused }: { data: ReviewData; refused: ReviewRefusal | null | undefined }) {
@@ -15,7 +16,7 @@ export function ReviewPage({ data, refused }: { data: ReviewData; refused: Revie
   const lang = useLang();
   const busy = useNavigation().formMethod === "POST";
   const { order } = data;
-  const title = t("advertiser.review_title", { name: order.counterparty.nickname });
+  const title = t("advertiser.review_title", { name: usePersonName()(order.counterparty.nickname) });
   return (
     <div className="mx-auto max-w-2xl px-4 pb-8 sm:px-0">
       <PageHead title={title} />
