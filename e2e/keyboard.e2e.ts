@@ -51,7 +51,7 @@ test("a buyer and a seller complete a trade by keyboard alone", async ({ open })
   const { payerName } = await merchant.call("GET /api/ctc/query-order-details", { query: { orderId } });
   await press(sells.page, sells.page.getByRole("link", { name: t("order.act.release"), exact: true }));
   const releasing = sells.page.getByRole("dialog", { name: t("order.act.release") });
-  await type(sells.page, releasing.getByLabel(t("order.amount_received"), { exact: true }), t.formats.amount(order.amount));
+  await type(sells.page, releasing.getByLabel(t("order.amount_received"), { exact: true }), t.formats.fiat(order.amount, order.fiat));
   await type(sells.page, releasing.getByLabel(t("order.sender_name"), { exact: true }), payerName ?? "");
   for (const box of await releasing.getByRole("checkbox").all()) await press(sells.page, box, "Space");
   await type(sells.page, releasing.getByLabel(t("security.code"), { exact: true }), await freshCode("merchant4"));

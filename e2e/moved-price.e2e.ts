@@ -31,7 +31,7 @@ test("a price that moves while the form is open is shown and counts only once it
   const accept = form.getByRole("button", { name: t("take.accept_price") });
   await placeButton(tab, "buy").click();
   await form.getByText(t("take.price_moved_title")).waitFor();
-  const text = (value: string) => `${t.formats.amount(value)} ${fiat}`;
+  const text = (value: string) => `${t.formats.price(value, fiat)} ${fiat}`;
   await form.getByText(t("take.price_moved", { before: text(price), now: text(moved) })).waitFor();
   await expectAccessible(tab, "the form with a moved price");
   expect((await buyer.call("GET /api/ctc/query-order-list", { query: { limit: 1 } })).items[0]?.orderId).toBe(ordersBefore);
@@ -64,7 +64,7 @@ test("an index that moves while the form is open moves a floating price, which c
 
   const place = form.locator("button[type=submit]");
   await place.click();
-  const text = (value: string) => `${t.formats.amount(value)} ${fiat}`;
+  const text = (value: string) => `${t.formats.price(value, fiat)} ${fiat}`;
   await form.getByText(t("take.price_moved", { before: text(seen ?? price), now: text(moved) })).waitFor();
   await form.getByRole("button", { name: t("take.accept_price") }).click();
   await place.click();

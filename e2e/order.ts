@@ -83,9 +83,9 @@ export async function secondsShown({ page }: Tab): Promise<number> {
 
 /** The order's amount of money as the pages write it, unit and all. */
 export function moneyText(t: Words, { amount, fiat }: Pick<OrderDetailsView, "amount" | "fiat">): string {
-  return `${t.formats.amount(amount, { min: 2 })}\u00a0${fiat}`;
+  return t.formats.fiatText(amount, fiat);
 }
 
 export function coinsText(t: Words, quantity: string, asset: string): string {
-  return `${t.formats.amount(quantity, { min: 2 })}\u00a0${asset}`;
+  return t.formats.coinsText(quantity, asset);
 }

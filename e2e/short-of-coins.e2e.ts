@@ -68,7 +68,7 @@ async function move({ page, t, lang }: Tab, quantity: number): Promise<void> {
   );
   expect(await Promise.all(ends)).toEqual([COIN, "spot", "p2p"]);
   await dialog.locator("button[type=submit]").click();
-  await dialog.getByText(t("transfer.moved", { amount: `${t.formats.amount(String(quantity))} ${COIN}` })).waitFor();
+  await dialog.getByText(t("transfer.moved", { amount: t.formats.coinsText(String(quantity), COIN) })).waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 }

@@ -237,7 +237,7 @@ const releaseForm = ({ page, scripts }: Tab) => page.getByRole(scripts ? "dialog
 async function fillReceipt(tab: Tab, order: OrderDetailsView): Promise<void> {
   const { t } = tab;
   const form = releaseForm(tab);
-  await form.getByLabel(t("order.amount_received"), { exact: true }).fill(t.formats.amount(order.amount));
+  await form.getByLabel(t("order.amount_received"), { exact: true }).fill(t.formats.fiat(order.amount, order.fiat));
   await form.getByLabel(t("order.sender_name"), { exact: true }).fill(order.payerName ?? "");
   // What a payment that can be called back asks for besides.
   for (const box of await form.getByRole("checkbox").all()) await box.check();

@@ -99,6 +99,6 @@ async function releaseByMail({ page, t }: Tab, orderId: string): Promise<void> {
   expect(await page.getByLabel(t("order.sender_name"), { exact: true }).inputValue()).toBe(payerName);
   for (const box of await page.getByRole("main").getByRole("checkbox").all()) expect(await box.isChecked()).toBe(true);
   await page.getByLabel(t("security.code"), { exact: true }).fill(await mailedCode("merchant4", asked));
-  const words = t("order.do.release", { quantity: `${t.formats.amount(quantity, { min: 2 })}\u00a0${asset}` });
+  const words = t("order.do.release", { quantity: t.formats.coinsText(quantity, asset) });
   await page.getByRole("button", { name: words, exact: true }).click();
 }

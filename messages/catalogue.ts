@@ -2,7 +2,7 @@ import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-uti
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { DEFAULT_LOCALE, type Locale } from "@plaza/contract/locales.ts";
 import { readNamespace, type Entries } from "./files.ts";
-import { DECIMAL, formatAmount, formatDate, formatWait, UNKNOWN_ZONE } from "./format.ts";
+import { DECIMAL, formatAmount, formatCoins, formatDate, formatFiatLimit, formatWait, UNKNOWN_ZONE } from "./format.ts";
 import { NAMESPACES, type MessageArguments, type Namespace } from "./keys.ts";
 import { pseudoText } from "./pseudo.ts";
 import { createTexts, type ArgumentsOf, type Compiled, type MessageKey, type Texts } from "./text.ts";
@@ -54,8 +54,12 @@ void everyCodeHasItsSentence;
 
 type SentenceArguments = Readonly<Record<string, string | number>>;
 
-/** Arguments of error sentences that are plain decimals and are shown with the separators of the reader's language. */
-const AMOUNT_ARGUMENTS: ReadonlySet<string> = new Set(["amount", "limit", "percent"]);
+/** Arguments of error sentences that are plain decimals: coins, a limit in US dollars, a percentage. */
+const AMOUNT_ARGUMENTS: Readonly<Record<string, (value: string, locale: Locale) => string>> = {
+  amount: formatCoins,
+  limit: (usd, locale) => formatFiatLimit(usd, "USD", locale),
+  percent: formatAmount,
+};
 
 /** `wait` is in seconds and shown as `in 12 minutes`; `time` is an instant (ISO 8601) and shown as a date and time of day in UTC. */
 const TIME_ARGUMENTS: Readonly<Record<string, (value: string, locale: Locale) => string>> = {
@@ -82,7 +86,8 @@ function localize(locale: Locale, args: SentenceArguments): SentenceArguments {
 
 function localizeArgument(locale: Locale, name: string, value: string | number): string | number {
   if (typeof value !== "string") return value;
-  if (AMOUNT_ARGUMENTS.has(name)) return DECIMAL.test(value) ? formatAmount(value, locale) : value;
+  const formatDecimal = AMOUNT_ARGUMENTS[name];
+  if (formatDecimal !== undefined) return DECIMAL.test(value) ? formatDecimal(value, locale) : value;
   return TIME_ARGUMENTS[name]?.(value, locale) ?? value;
 }
 

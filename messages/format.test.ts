@@ -167,4 +167,25 @@ describe("fiat amounts have the catalogue's digits, whatever Intl thinks", () =>
     expect(formats.fiatText(value, fiat)).toBe(`${text}\u00a0${fiat}`);
     expect(formats.money(value, fiat).replaceAll(/[^\d.,]/g, "")).toBe(text);
   });
+
+  it.each([
+    ["USD", "1", "1.00"],
+    ["USD", "1.0002", "1.0002"],
+    ["USD", "92000", "92,000.00"],
+    ["TZS", "2600", "2,600"],
+    ["TZS", "2600.5", "2,600.5"],
+    ["KWD", "0.31", "0.310"],
+  ])("shows a price in %s with its digits at least", (fiat, price, text) => {
+    expect(createFormats("en").price(price, fiat)).toBe(text);
+  });
+
+  it.each([
+    ["USD", "50", "50"],
+    ["USD", "50.00", "50"],
+    ["USD", "50.5", "50.50"],
+    ["MNT", "1250000", "1,250,000"],
+    ["KWD", "10.5", "10.500"],
+  ])("shows a limit in %s without decimals where it is whole", (fiat, limit, text) => {
+    expect(createFormats("en").limit(limit, fiat)).toBe(text);
+  });
 });

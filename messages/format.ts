@@ -49,6 +49,16 @@ export function formatFiat(value: string, fiat: string, locale: Locale): string 
   return formatAmount(value, locale, fiatDigits(fiat));
 }
 
+/** An amount that somebody chose, such as a limit: in the currency's digits, or in none where it is whole. */
+export function formatFiatLimit(value: string, fiat: string, locale: Locale): string {
+  return /^\d+(\.0+)?$/.test(value) ? formatAmount(value, locale, { max: 0 }) : formatFiat(value, fiat, locale);
+}
+
+/** The price of a coin: the currency's digits at least, and all that it has beyond them unless told otherwise. */
+function formatPrice(value: string, fiat: string, locale: Locale, digits?: Digits): string {
+  return formatAmount(value, locale, { min: currencyDigits(fiat), ...digits });
+}
+
 /** A quantity of coins without its unit: all digits, and two places at least, so that "120" isn't read as a count. */
 export function formatCoins(value: string, locale: Locale): string {
   return formatAmount(value, locale, { min: 2 });
@@ -153,11 +163,14 @@ export function countryName(code: string, locale: Locale): string {
 /** The functions above with the language already said. */
 export function createFormats(locale: Locale) {
   return {
-    amount: (value: string, digits?: Digits) => formatAmount(value, locale, digits),
     /** Without the unit, for where that is drawn apart. */
     fiat: (value: string, fiat: string) => formatFiat(value, fiat, locale),
     /** With the code, held together by a no-break space. */
     fiatText: (value: string, fiat: string) => `${formatFiat(value, fiat, locale)}\u00a0${fiat}`,
+    /** The limit of an advert, without its unit: a whole amount without decimals. */
+    limit: (value: string, fiat: string) => formatFiatLimit(value, fiat, locale),
+    /** The price of a coin, without its unit. */
+    price: (value: string, fiat: string, digits?: Digits) => formatPrice(value, fiat, locale, digits),
     coins: (value: string) => formatCoins(value, locale),
     coinsText: (value: string, asset: string) => `${formatCoins(value, locale)}\u00a0${asset}`,
     brief: (value: string) => formatBrief(value, locale),

@@ -30,7 +30,7 @@ export function noticeText(
   return t(`notifications.text.${kind}`, {
     name,
     amount: amount === undefined ? "" : formats.money(amount, fiat),
-    quantity: quantity === undefined ? "" : `${formats.amount(quantity)} ${asset}`,
+    quantity: quantity === undefined ? "" : formats.coinsText(quantity, asset),
     time: at === undefined ? "" : formats.date(at, timeZone, "minute"),
     pair: `${asset}/${fiat}`,
     device,

@@ -6,12 +6,12 @@ import { Rich, TextsProvider, useFormats, useLocale, useTexts } from "./react.ts
 
 function Sample() {
   const t = useTexts();
-  return createElement("p", { lang: useLocale() }, t("frame.title", { page: "<Home>" }), " ", useFormats().amount("1234.5"));
+  return createElement("p", { lang: useLocale() }, t("frame.title", { page: "<Home>" }), " ", useFormats().coins("1234.5"));
 }
 
 it("speaks the provider's language, and markup in arguments is text", () => {
   const page = createElement(TextsProvider, { locale: "de", compiled: messagesFor("de", ["frame"]), children: createElement(Sample) });
-  expect(renderToStaticMarkup(page)).toBe('<p lang="de">&lt;Home&gt; · Plaza 1.234,5</p>');
+  expect(renderToStaticMarkup(page)).toBe('<p lang="de">&lt;Home&gt; · Plaza 1.234,50</p>');
 });
 
 it("refuses to be silent outside of a provider", () => {

@@ -64,7 +64,7 @@ describe("catalogue", () => {
 
   it("fills the arguments of a refusal's sentence, and reports the fault where they are missing", () => {
     expect(errorSentence("en", "amount_above_limit", { amount: "5", token: "BTC" })).toBe(
-      "Please adjust the crypto amount < 5 BTC to meet the advertiser's requirements.",
+      "Please adjust the crypto amount < 5.00 BTC to meet the advertiser's requirements.",
     );
     const problems: string[] = [];
     onMessageProblem((...problem) => void problems.push(problem.join(" ")));

@@ -19,7 +19,7 @@ describe("the constants of the specification", () => {
   test("the default of the message system is en-US", () => {
     const { language, region } = new Intl.Locale(INTL_TAGS[DEFAULT_LOCALE]).maximize();
     expect([language, region]).toEqual(["en", "US"]);
-    expect(createFormats(DEFAULT_LOCALE).amount("1234567.5")).toBe("1,234,567.5");
+    expect(createFormats(DEFAULT_LOCALE).coins("1234567.5")).toBe("1,234,567.50");
   });
 
   test("cookies live for 365 days", () => expect(YEAR_SECONDS).toBe(365 * 24 * 3600));
@@ -48,10 +48,10 @@ describe("the constants of the specification", () => {
   test("the server's time is renewed every 1000 ms", () => expect(SERVER_TIME_MS).toBe(1000));
 
   test("decimals keep 20 digits and are rounded half-up", () => {
-    const { amount } = createFormats("en");
-    expect(amount("123456789012345678.25", { max: 2 })).toBe("123,456,789,012,345,678.25");
-    expect(amount("12345678901234567.125", { max: 2 })).toBe("12,345,678,901,234,567.13");
-    expect(amount("1.005", { max: 2 })).toBe("1.01");
+    const { fiat } = createFormats("en");
+    expect(fiat("123456789012345678.25", "USD")).toBe("123,456,789,012,345,678.25");
+    expect(fiat("12345678901234567.125", "USD")).toBe("12,345,678,901,234,567.13");
+    expect(fiat("1.005", "USD")).toBe("1.01");
   });
 
   test("a missing part reloads the page once in 10 s", () => expect(RELOAD_GUARD_MS).toBe(10_000));

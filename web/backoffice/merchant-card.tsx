@@ -91,14 +91,14 @@ function Acts({ found }: { found: DeskMerchantView }) {
       )}
       {found.deposit === null || waiting !== undefined ? null : (
         <ActForm act="take" submit={t("merchants.take")}>
-          <Field label={t("merchants.take_quantity", { held: formats.amount(found.deposit.held) })} required>
+          <Field label={t("merchants.take_quantity", { held: formats.coins(found.deposit.held) })} required>
             <TextInput name="quantity" required inputMode="decimal" maxLength={20} autoComplete="off" />
           </Field>
           <Field label={t("merchants.take_to")}>
             <TextInput name="toUid" inputMode="numeric" maxLength={18} autoComplete="off" />
           </Field>
           <Reason />
-          <p className="caption sm:col-span-2">{t("merchants.four_eyes", { amount: formats.amount(found.fourEyesAbove) })}</p>
+          <p className="caption sm:col-span-2">{t("merchants.four_eyes", { amount: formats.coins(found.fourEyesAbove) })}</p>
         </ActForm>
       )}
     </div>

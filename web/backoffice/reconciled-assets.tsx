@@ -42,7 +42,7 @@ function ReconciledAsset({ asset, differs }: { asset: Report["assets"][number]; 
         {lines.map(([label, amount], index) => (
           // The fourth line is what the first three come to.
           <DataRow key={label} label={label} strong={index === 3}>
-            <span className={differs && index === 3 ? "text-danger-ink" : ""}>{formats.amount(amount, { max: 18 })}</span>
+            <span className={differs && index === 3 ? "text-danger-ink" : ""}>{formats.coins(amount)}</span>
           </DataRow>
         ))}
       </DataList>

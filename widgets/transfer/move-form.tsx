@@ -31,7 +31,7 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
   const [code, setCode] = useState("");
   const { state, send, reset } = useSending(data, onMoved);
   const available = availableOf(wallets, input);
-  const inCoin = (amount: string) => `${formats.amount(amount)} ${input.assetCode}`;
+  const inCoin = (amount: string) => formats.coinsText(amount, input.assetCode);
   const change = (next: Input) => {
     setInput(next);
     setShown(undefined);
@@ -44,7 +44,7 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
     else void send(state.codeBy === undefined ? asked.move : { ...asked.move, securityCode: { channel: state.codeBy, code } });
   };
   const said: Readonly<Record<Problem, () => string>> = {
-    amount_invalid: () => t("transfer.amount_invalid", { example: formats.amount("12.5") }),
+    amount_invalid: () => t("transfer.amount_invalid", { example: formats.coins("12.5") }),
     too_much: () => t("transfer.too_much", { amount: inCoin(available) }),
     same_wallet: () => t("transfer.same_wallet"),
   };
@@ -92,7 +92,7 @@ function Amount({ input, available, error, onChange, lang }: AmountProps) {
   return (
     <Field
       label={t("transfer.amount")}
-      aside={t("transfer.available", { amount: `${formats.amount(available)} ${input.assetCode}` })}
+      aside={t("transfer.available", { amount: formats.coinsText(available, input.assetCode) })}
       error={error}
     >
       <AmountInput

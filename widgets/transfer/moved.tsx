@@ -17,7 +17,7 @@ export function Moved({ move, onItsWay, wallets, onAgain }: MovedProps) {
   const t = useTexts();
   const formats = useFormats();
   const balance = wallets.balances.find(({ assetCode }) => assetCode === move.assetCode);
-  const inCoin = (amount: string) => `${formats.amount(amount)} ${move.assetCode}`;
+  const inCoin = (amount: string) => formats.coinsText(amount, move.assetCode);
   return (
     <div className="flex flex-col gap-4">
       <div role="status">

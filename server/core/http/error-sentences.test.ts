@@ -30,8 +30,8 @@ const ARGUMENTS: { readonly [Code in WithArguments]: ArgumentsOf<`errors.${Code}
   sub_user_limit: { most: 10 },
 };
 
-/** Arguments that the sentence shows in the words of its language. */
-const TIMES: ReadonlySet<string> = new Set(["time", "wait"]);
+/** Arguments that the sentence shows in the words or digits of its language. */
+const WRITTEN: ReadonlySet<string> = new Set(["time", "wait", "amount"]);
 
 function argumentsOf(code: ErrorCode): Readonly<Record<string, string | number>> {
   return (ARGUMENTS as Partial<Record<ErrorCode, Readonly<Record<string, string | number>>>>)[code] ?? {};
@@ -41,10 +41,10 @@ describe.each(["de", "ja"] as const)("in %s", (locale) => {
   test.each(ERROR_CODES)("%s is said in its own sentence", (code) => {
     const sentence = errorSentence(locale, code, argumentsOf(code));
     const own = translate as (locale: string, key: MessageKey, args: object) => string;
-    const isTimed = Object.keys(argumentsOf(code)).some((name) => TIMES.has(name));
-    if (!isTimed) expect(sentence).toBe(own(locale, `errors.${code}`, argumentsOf(code)));
+    const isWritten = Object.keys(argumentsOf(code)).some((name) => WRITTEN.has(name));
+    if (!isWritten) expect(sentence).toBe(own(locale, `errors.${code}`, argumentsOf(code)));
     expect(sentence).not.toBe(errorSentence("en", code, argumentsOf(code)));
-    for (const [name, value] of Object.entries(argumentsOf(code))) if (!TIMES.has(name)) expect(sentence).toContain(String(value));
+    for (const [name, value] of Object.entries(argumentsOf(code))) if (!WRITTEN.has(name)) expect(sentence).toContain(String(value));
   });
 
   test("no two codes are said in the same words", () => {
@@ -54,11 +54,13 @@ describe.each(["de", "ja"] as const)("in %s", (locale) => {
 });
 
 test.each([
-  ["en", "12,345.5"],
-  ["de", "12.345,5"],
-  ["fr", "12\u202f345,5"],
-  ["hi", "12,345.5"],
-] as const)("an amount is written as %s writes it", (locale, written) => {
+  ["en", "12,345.50"],
+  ["de", "12.345,50"],
+  ["fr", "12\u202f345,50"],
+  ["hi", "12,345.50"],
+  ["ru", "12\u00a0345,50"],
+  ["vi", "12.345,50"],
+] as const)("an amount is written as %s writes it, in the digits of its currency", (locale, written) => {
   const amount = "12345.5";
   expect(errorSentence(locale, "amount_below_limit", { amount, token: "USDT" })).toContain(`${written} USDT`);
   expect(errorSentence(locale, "advert_too_large", { limit: amount })).toContain(written);

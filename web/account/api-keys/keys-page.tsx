@@ -100,8 +100,8 @@ function KeyRow({ apiKey, answered, renderedAt }: RowProps) {
         {releaseCapUsd === null ? null : (
           <Fact label={t("apikeys.release_today")}>
             {t("apikeys.release_of", {
-              spent: formats.amount(releasedTodayUsd ?? "0", { max: 2 }),
-              cap: formats.amount(releaseCapUsd, { max: 2 }),
+              spent: formats.fiat(releasedTodayUsd ?? "0", "USD"),
+              cap: formats.fiat(releaseCapUsd, "USD"),
             })}
           </Fact>
         )}

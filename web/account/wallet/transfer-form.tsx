@@ -116,7 +116,7 @@ function Ends({ fields, change, error, wallets }: Changing & { readonly wallets:
 function Quantity({ fields: { asset, from, quantity }, there, change, error }: Changing & { there: string }) {
   const t = useTexts();
   const locale = useLocale();
-  const amount = `${useFormats().amount(there)} ${asset}`;
+  const amount = useFormats().coinsText(there, asset);
   const available = t("wallet.available", { amount, place: t(`wallet.place.${from}`) });
   const fill = (event: MouseEvent) => {
     event.preventDefault();

@@ -71,7 +71,7 @@ function AdvertCard({ advert }: { advert: DeskAdvertView }) {
   const { asset, fiat, takenDown, state } = advert;
   return (
     <Card
-      title={`${t(advert.side === "buy" ? "desk.advert_buys" : "desk.advert_sells", { asset })} · ${formats.amount(advert.price)} ${fiat}`}
+      title={`${t(advert.side === "buy" ? "desk.advert_buys" : "desk.advert_sells", { asset })} · ${formats.price(advert.price, fiat)} ${fiat}`}
       aside={
         <Tag tone={takenDown !== null ? "danger" : state === "online" ? "good" : "neutral"}>
           {t(takenDown === null ? `desk.advert_${state}` : "desk.advert_taken_down")}
@@ -85,7 +85,7 @@ function AdvertCard({ advert }: { advert: DeskAdvertView }) {
         </DataRow>
         <DataRow label={t("desk.advert_left")}>{formats.coinsText(advert.remaining, asset)}</DataRow>
         <DataRow label={t("desk.advert_between")}>
-          {formats.amount(advert.minAmount)} – {formats.amount(advert.maxAmount)} {fiat}
+          {formats.limit(advert.minAmount, fiat)} – {formats.limit(advert.maxAmount, fiat)} {fiat}
         </DataRow>
       </DataList>
       {advert.message === "" ? null : <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{advert.message}</p>}

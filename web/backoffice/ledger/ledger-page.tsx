@@ -35,14 +35,14 @@ export function DeskLedger() {
             title={one.asset}
             aside={
               <Tag tone={one.difference === "0" ? "good" : "danger"}>
-                {one.difference === "0" ? t("desk.no_difference") : t("desk.difference", { amount: formats.amount(one.difference) })}
+                {one.difference === "0" ? t("desk.no_difference") : t("desk.difference", { amount: formats.coins(one.difference) })}
               </Tag>
             }
           >
             <DataList>
               {COLUMNS.map((column) => (
                 <DataRow key={column} label={t(`desk.sum_${column}`)}>
-                  {formats.amount(one[column], { max: 18 })}
+                  {formats.coins(one[column])}
                 </DataRow>
               ))}
             </DataList>

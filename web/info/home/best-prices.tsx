@@ -59,7 +59,7 @@ function Quote({ side, price, asset, fiat }: { side: "buy" | "sell"; price: stri
       href={paths.market(lang, side, new URLSearchParams({ asset, fiat }))}
       className="inline-flex min-h-14 items-center hover:underline"
     >
-      <Money amount={formats.amount(price, { min: price.includes(".") ? 2 : 0 })} className="max-sm:text-13" />
+      <Money amount={formats.price(price, fiat)} className="max-sm:text-13" />
     </Anchor>
   );
 }

@@ -22,7 +22,7 @@ export function useFigure(): (requirement: MerchantRequirement, value: string | 
       case "trades":
       case "trades30":
       case "appeals":
-        return formats.amount(value);
+        return formats.count(Number.parseInt(value, 10));
     }
   };
 }

@@ -54,7 +54,7 @@ function Offer({ offer, name }: { offer: AdvertView; name: string }) {
       }
       hero={
         <>
-          <Money amount={formats.amount(offer.price)} unit={fiat} size="lg" />
+          <Money amount={formats.price(offer.price, fiat)} unit={fiat} size="lg" />
           <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
         </>
       }
@@ -62,7 +62,7 @@ function Offer({ offer, name }: { offer: AdvertView; name: string }) {
         <>
           <RowFact label={t("market.available")}>{formats.coinsText(offer.remaining, asset)}</RowFact>
           <RowFact label={t("market.limits")}>
-            {t("market.limits_range", { min: formats.amount(offer.minAmount), max: formats.amount(offer.maxAmount) })} {fiat}
+            {t("market.limits_range", { min: formats.limit(offer.minAmount, fiat), max: formats.limit(offer.maxAmount, fiat) })} {fiat}
           </RowFact>
         </>
       }

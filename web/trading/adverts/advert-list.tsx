@@ -50,7 +50,7 @@ function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
         <StateTag own={own} />
         {margin === undefined ? null : <Tag>{t("adverts.floating", { margin: formats.percent(margin) })}</Tag>}
         <span className="ml-auto">
-          <Money amount={formats.amount(advert.price)} unit={fiat} size="lg" />
+          <Money amount={formats.price(advert.price, fiat)} unit={fiat} size="lg" />
         </span>
       </div>
       <p className="caption mt-1 flex flex-wrap gap-x-3">
@@ -90,7 +90,10 @@ function Figures({ own }: { own: OwnAdvert }) {
   const facts = [
     [t("adverts.available"), formats.coinsText(advert.remaining, advert.asset)],
     ...(advert.side === "sell" ? [[t("adverts.in_escrow"), formats.coinsText(escrow, advert.asset)]] : []),
-    [t("adverts.limits"), `${formats.amount(advert.minAmount)} – ${formats.amount(advert.maxAmount)} ${advert.fiat}`],
+    [
+      t("adverts.limits"),
+      `${formats.limit(advert.minAmount, advert.fiat)} – ${formats.limit(advert.maxAmount, advert.fiat)} ${advert.fiat}`,
+    ],
     [t("adverts.views"), formats.count(figures.views)],
     [t("adverts.orders"), formats.count(figures.orders)],
     [t("adverts.completion"), rate],

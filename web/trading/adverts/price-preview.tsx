@@ -15,9 +15,11 @@ export function PricePreview({ preview, fiat }: { preview: Preview; fiat: string
     <div className="mt-4 border-t border-line pt-4" aria-live="polite">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
         <Figure label={t("adverts.preview_price")}>
-          {price === null ? "–" : <Money amount={formats.amount(price)} unit={fiat} size="lg" />}
+          {price === null ? "–" : <Money amount={formats.price(price, fiat)} unit={fiat} size="lg" />}
         </Figure>
-        <Figure label={t("adverts.preview_index")}>{index === null ? "–" : <Money amount={formats.amount(index)} unit={fiat} />}</Figure>
+        <Figure label={t("adverts.preview_index")}>
+          {index === null ? "–" : <Money amount={formats.price(index, fiat)} unit={fiat} />}
+        </Figure>
         {place === null ? null : (
           <p className="font-medium">
             {place >= FAR_DOWN ? t("adverts.preview_far_down") : t("adverts.preview_place", { place: String(place) })}

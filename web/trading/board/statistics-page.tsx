@@ -70,7 +70,7 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
   const formats = useFormats();
   const { days, totals } = figures;
   const volume = (day: DayFiguresView) => heightOf(day.bought) + heightOf(day.sold);
-  const said = (day: DayFiguresView) => `${formats.amount(day.bought)} + ${formats.amount(day.sold)} ${asset}`;
+  const said = (day: DayFiguresView) => `${formats.coins(day.bought)} + ${formats.coinsText(day.sold, asset)}`;
   return (
     <>
       <Totals totals={totals} asset={asset} fiat={fiat} />

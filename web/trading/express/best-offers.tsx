@@ -36,7 +36,7 @@ function ListLink({ side, fiat, asset, price }: { side: Side; fiat: string; asse
           <span className="caption">{t("home.express_none")}</span>
         ) : (
           <>
-            <Money amount={formats.amount(price)} unit={t("home.express_per", { fiat, asset })} size="md" />
+            <Money amount={formats.price(price, fiat)} unit={t("home.express_per", { fiat, asset })} size="md" />
             <span className="caption block">{t("home.express_best")}</span>
           </>
         )}

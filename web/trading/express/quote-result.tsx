@@ -72,7 +72,7 @@ function Offer({ input, quote }: { input: ExpressInput; quote: QuoteView }) {
   const money = formats.fiatText(quote.amount, fiat);
   return (
     <Card title={t("express.best")}>
-      <Money amount={formats.amount(quote.price)} unit={t("home.express_per", { fiat, asset })} size="hero" />
+      <Money amount={formats.price(quote.price, fiat)} unit={t("home.express_per", { fiat, asset })} size="hero" />
       <Holds left={left} input={input} />
       <DataList className="mt-4">
         <DataRow label={t("take.i_will_pay")}>{buying ? money : formats.coinsText(quote.quantity, asset)}</DataRow>
@@ -80,7 +80,7 @@ function Offer({ input, quote }: { input: ExpressInput; quote: QuoteView }) {
           {buying ? formats.coinsText(quote.receive, asset) : money}
         </DataRow>
         <DataRow label={t("express.effective")}>
-          {formats.amount(quote.effectivePrice, { max: 6 })} {fiat}
+          {formats.price(quote.effectivePrice, fiat, { max: 6 })} {fiat}
         </DataRow>
         <DataRow label={t("take.window")}>{t("take.window_minutes", { count: quote.paymentWindowMinutes })}</DataRow>
         <DataRow label={t("express.advertiser")}>
@@ -140,7 +140,7 @@ function Go({ input, quote, over }: GoProps) {
         {t("express.renew")}
       </ButtonLink>
     );
-  const coins = formats.amount(quote.side === "buy" ? quote.receive : quote.quantity);
+  const coins = formats.coins(quote.side === "buy" ? quote.receive : quote.quantity);
   const facts = {
     side: quote.side,
     advId: quote.advId,

@@ -33,11 +33,11 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
     case "terms":
       return {
         said: t("journal.says.terms", {
-          quantity: amountOf(formats, field("quantity")),
+          quantity: decimalOr(field("quantity"), formats.coins),
           asset: field("asset"),
-          amount: amountOf(formats, field("amount")),
+          amount: decimalOr(field("amount"), (amount) => formats.fiat(amount, field("fiat"))),
           fiat: field("fiat"),
-          price: amountOf(formats, field("price")),
+          price: decimalOr(field("price"), (price) => formats.price(price, field("fiat"))),
         }),
       };
     case "event":
@@ -45,10 +45,19 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
     case "chat":
       return chatWords(t, field, who("from"));
     case "file":
-      return { said: t("journal.says.file", { who: who("by"), name: field("name"), size: amountOf(formats, field("size")) }) };
+      return {
+        said: t("journal.says.file", {
+          who: who("by"),
+          name: field("name"),
+          size: decimalOr(field("size"), (size) => formats.count(Number(size))),
+        }),
+      };
     case "transfer":
       return {
-        said: t(`journal.says.${oneOf(MOVES, field("kind")) ?? "moved"}`, { quantity: amountOf(formats, movedBy(entry.body)), asset }),
+        said: t(`journal.says.${oneOf(MOVES, field("kind")) ?? "moved"}`, {
+          quantity: decimalOr(movedBy(entry.body), formats.coins),
+          asset,
+        }),
       };
     case "case":
       return caseWords(t, field, who("from"));
@@ -87,8 +96,9 @@ function movedBy(body: Plain): string {
   return given?.slice(1) ?? "";
 }
 
-function amountOf(formats: Formats, text: string): string {
-  return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? formats.amount(text) : text;
+/** What is no decimal stays as it is. */
+function decimalOr(text: string, format: (decimal: string) => string): string {
+  return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? format(text) : text;
 }
 
 function fieldsOf(body: Plain | undefined): Field {

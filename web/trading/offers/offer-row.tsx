@@ -42,7 +42,7 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
       sub={<Record side={side} advertiser={offer.advertiser} />}
       hero={
         <>
-          <Money amount={formats.amount(offer.price, { min: priceDigits })} unit={fiat} size="lg" />
+          <Money amount={formats.price(offer.price, fiat, { min: priceDigits })} unit={fiat} size="lg" />
           <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
         </>
       }
@@ -52,7 +52,7 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
             {t("market.of_total", { left: formats.brief(offer.remaining), total: formats.brief(offer.quantity) })} {asset}
           </RowFact>
           <RowFact label={t("market.limits")}>
-            {t("market.limits_range", { min: formats.amount(offer.minAmount), max: formats.amount(offer.maxAmount) })} {fiat}
+            {t("market.limits_range", { min: formats.limit(offer.minAmount, fiat), max: formats.limit(offer.maxAmount, fiat) })} {fiat}
           </RowFact>
           <RowFact label={t("market.window")} short>
             {formats.minutes(offer.paymentWindowMinutes)}

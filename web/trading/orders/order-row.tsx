@@ -42,7 +42,7 @@ export function OrderRow({ order }: { order: OrderView }) {
         <>
           <RowFact label={t("orders.quantity")}>{amounts.coinsText(order.quantity, asset)}</RowFact>
           <RowFact label={t("orders.price")}>
-            {formats.amount(order.price)} {fiat}
+            {formats.price(order.price, fiat)} {fiat}
           </RowFact>
           <RowFact label={t("orders.order_id")}>{order.orderId}</RowFact>
         </>

@@ -22,7 +22,7 @@ export function AmountFields({ deal, taking: { advert }, fields, error, short }:
   const t = useTexts();
   const formats = useFormats();
   const unit = (field: Typed) => (holdsMoney(deal.side, field) ? advert.fiat : advert.asset);
-  const limits = `${t("take.limits_range", { min: formats.amount(advert.minAmount), max: formats.amount(advert.maxAmount) })} ${advert.fiat}`;
+  const limits = `${t("take.limits_range", { min: formats.limit(advert.minAmount, advert.fiat), max: formats.limit(advert.maxAmount, advert.fiat) })} ${advert.fiat}`;
   const balance =
     deal.balance === null
       ? undefined
@@ -61,9 +61,11 @@ export function AmountFields({ deal, taking: { advert }, fields, error, short }:
 function All({ deal, unit, onFill }: { deal: Deal; unit: string; onFill: () => void }) {
   const t = useTexts();
   const formats = useFormats();
+  const { decimal, field } = mostOf(deal);
+  const amount = holdsMoney(deal.side, field) ? formats.fiatText(decimal, unit) : formats.coinsText(decimal, unit);
   return (
     <button type="button" data-needs-script className="link min-h-11 px-2 text-15 font-medium" onClick={onFill}>
-      {t("take.all")} <span className="sr-only">{t("take.fill_most", { amount: `${formats.amount(mostOf(deal).decimal)} ${unit}` })}</span>
+      {t("take.all")} <span className="sr-only">{t("take.fill_most", { amount })}</span>
     </button>
   );
 }

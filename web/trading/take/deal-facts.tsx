@@ -35,7 +35,11 @@ export function DealHead({ advert, renderedAt }: { advert: AdvertView; renderedA
         </div>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Money amount={formats.amount(advert.price)} unit={t("market.price_per", { fiat: advert.fiat, asset: advert.asset })} size="lg" />
+        <Money
+          amount={formats.price(advert.price, advert.fiat)}
+          unit={t("market.price_per", { fiat: advert.fiat, asset: advert.asset })}
+          size="lg"
+        />
         <span className="caption">{t("take.price_age", { age: formats.relative(Math.min(Date.parse(advert.updatedAt), now), now) })}</span>
       </div>
     </div>
@@ -52,13 +56,13 @@ export function DealFacts({ side, deal, advert, terms }: { side: Side; deal: Dea
         {deal.feeRate === 0n ? (
           t("take.fee_none")
         ) : terms ? (
-          <Money amount={formats.amount(feeText(deal, terms))} unit={advert.asset} />
+          <Money amount={formats.coins(feeText(deal, terms))} unit={advert.asset} />
         ) : (
           NO_VALUE
         )}
       </DataRow>
       <DataRow label={t("take.available")}>
-        <Money amount={formats.amount(advert.remaining)} unit={advert.asset} />
+        <Money amount={formats.coins(advert.remaining)} unit={advert.asset} />
       </DataRow>
       <DataRow label={t("take.window")}>{t("take.window_minutes", { count: advert.paymentWindowMinutes })}</DataRow>
       <DataRow label={side === "buy" ? t("take.release") : t("take.payment")}>{averageOf(side, advert, formats)}</DataRow>

@@ -34,7 +34,7 @@ export function useProblemText(deal: Deal, asset: string): (problem: Problem, ty
   const formats = useFormats();
   const lang = useLocale();
   const coins = (error: LimitRefusal["error"], limit: FiatMinor) =>
-    formats.amount(formatDecimal(limitInCoins(deal.limits, { error, limit }), deal.assetPrecision));
+    formats.coins(formatDecimal(limitInCoins(deal.limits, { error, limit }), deal.assetPrecision));
   return (problem, typed, said) => {
     if (problem === "amount_needed") return t("take.amount_needed");
     if (problem === "amount_twice") return t("take.amount_twice");

@@ -14,7 +14,7 @@ export function MovedPrice({ before, now, fiat }: { before: string; now: string;
   const formats = useFormats();
   return (
     <Notice kind="warn" live title={t("take.price_moved_title")}>
-      {t("take.price_moved", { before: `${formats.amount(before)} ${fiat}`, now: `${formats.amount(now)} ${fiat}` })}
+      {t("take.price_moved", { before: `${formats.price(before, fiat)} ${fiat}`, now: `${formats.price(now, fiat)} ${fiat}` })}
     </Notice>
   );
 }
@@ -53,11 +53,11 @@ export function TakeButton({ side, advert, deal, terms, accepted, onAccept }: Ta
   const named = () => {
     if (moved)
       return t(side === "buy" ? "take.accept_and_buy" : "take.accept_and_sell", {
-        price: `${formats.amount(advert.price)} ${advert.fiat}`,
+        price: `${formats.price(advert.price, advert.fiat)} ${advert.fiat}`,
       });
     if (!terms) return t(side === "buy" ? "take.buy_plain" : "take.sell_plain", { asset: advert.asset });
     return t(side === "buy" ? "take.buy" : "take.sell", {
-      amount: formats.amount(fieldValue(deal, side === "buy" ? "receive" : "pay", terms)),
+      amount: formats.coins(fieldValue(deal, side === "buy" ? "receive" : "pay", terms)),
       asset: advert.asset,
     });
   };
