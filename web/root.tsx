@@ -20,8 +20,8 @@ import type { RootData } from "./shell/root-data.ts";
 import { PageTexts } from "./shell/page-texts.tsx";
 import { visitMiddleware } from "./shell/session/locale.server.ts";
 import { pseudoMiddleware } from "./shell/session/pseudo-locale.server.ts";
-import { NO_STANDING, loadStanding } from "./shell/session/startup.ts";
-import type { Standing } from "./shell/user-info.ts";
+import { NO_PROFILE, loadProfile } from "./shell/session/startup.ts";
+import type { Profile } from "./shell/user-info.ts";
 import { logFault } from "./shell/fault-log.ts";
 import { coinLogos } from "./shell/market/market-lists.server.ts";
 import { marketNotice } from "./shell/session/market-state.server.ts";
@@ -55,7 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     widgets: config.widgets,
     missingPages: visit.missingPages,
     publicOrigin: config.publicOrigin,
-    standing: session.kind === "user" ? await standingOf(visit.api) : NO_STANDING,
+    profile: session.kind === "user" ? await profileOf(visit.api) : NO_PROFILE,
     restrictions: await restrictions,
     assetsLogourl: await coinLogos(visit),
     apiDomain: config.apiDomain,
@@ -69,8 +69,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 }
 
 /** Step 3 of the startup. No page waits long for it: what is missing then, the browser asks for. */
-function standingOf(api: Caller): Promise<Standing> {
-  return loadStanding(
+function profileOf(api: Caller): Promise<Profile> {
+  return loadProfile(
     api,
     (sentence) => logFault("startup", sentence),
     () => AbortSignal.timeout(STANDING_MS),

@@ -57,7 +57,7 @@ export async function takeProof(context: Context): Promise<number> {
     await insertProof(tx, { takenAt: at, differences: wrong.length, holds, chain, assets }, TREES_KEPT);
     if (holds) return false;
     const isNew = await raiseAlarm(tx, "escrow_differs", { differences: wrong.length, first: wrong.slice(0, 5).map(named) });
-    // Once for each alarm: an operator who opens the market again with it standing has decided so.
+    // Once for each alarm: an operator who opens the market while it is raised has decided so.
     if (isNew) await stopMarket(context, tx);
     return isNew;
   });

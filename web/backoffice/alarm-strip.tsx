@@ -5,10 +5,10 @@ import { DangerIcon } from "@plaza/ui/icons.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 
-export type Standing = WireOf<"GET /api/desk/alarms">["data"];
+export type AlarmState = WireOf<"GET /api/desk/alarms">["data"];
 
 /** On every page of the back office, as long as coins don't add up or the market is frozen: nobody can miss it. */
-export function AlarmStrip({ standing: { alarms, marketState } }: { standing: Standing }) {
+export function AlarmStrip({ alarmState: { alarms, marketState } }: { alarmState: AlarmState }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();

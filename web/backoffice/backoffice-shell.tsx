@@ -11,7 +11,7 @@ import { chooseTheme } from "@plaza/widgets/header/theme.ts";
 import { useRootData } from "../shell/root-data.ts";
 import { RouterAnchor } from "../shell/router-anchor.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
-import { AlarmStrip, type Standing } from "./alarm-strip.tsx";
+import { AlarmStrip, type AlarmState } from "./alarm-strip.tsx";
 import { PLACES, type Place } from "./nav-items.ts";
 import type { QueueCounts } from "./queue-counts.ts";
 import type { StaffInfo } from "./visit.server.ts";
@@ -22,12 +22,12 @@ interface DeskFrameProps {
   readonly staff: StaffInfo | null;
   readonly queues: QueueCounts;
   /** Null: nobody is logged in, or it is unknown. */
-  readonly standing: Standing | null;
+  readonly alarmState: AlarmState | null;
   readonly children: ReactNode;
 }
 
 /** The frame of every back office page, different from the traders' frame, so that nobody mistakes the one for the other. */
-export function DeskFrame({ staff, queues, standing, children }: DeskFrameProps) {
+export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProps) {
   const t = useTexts();
   const places = staff === null ? [] : PLACES.filter(({ least }) => reaches(staff.role, least));
   return (
@@ -54,7 +54,7 @@ export function DeskFrame({ staff, queues, standing, children }: DeskFrameProps)
           </div>
         </div>
       </header>
-      {standing === null ? null : <AlarmStrip standing={standing} />}
+      {alarmState === null ? null : <AlarmStrip alarmState={alarmState} />}
       <div className="mx-auto max-w-7xl sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         {places.length === 0 ? <div className="hidden lg:block" /> : <Navigation places={places} queues={queues} />}
         <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">

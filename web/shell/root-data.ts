@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import type { DeviceKind } from "./device.ts";
-import type { RestrictInfo, Standing, UserInfo } from "./user-info.ts";
+import type { RestrictInfo, Profile, UserInfo } from "./user-info.ts";
 import type { WidgetEntries } from "./widget-entries.ts";
 
 /** What the root's loader knows about a visit: all that the shell around a page needs. */
@@ -25,7 +25,7 @@ export interface RootData {
   /** Source of a pattern of the addresses that lead to no page here; empty: none. */
   readonly missingPages: string;
   readonly publicOrigin: string;
-  readonly standing: Standing;
+  readonly profile: Profile;
   /** Where the visitor is. */
   readonly restrictions: RestrictInfo;
   /** Addresses of the coins' logos, by code. */

@@ -13,7 +13,7 @@ export type TradingRules = WireOf<"GET /api/ctc/query-trading-rules">["data"];
 export type RestrictInfo = WireOf<"GET /api/a/v1/auth/user/kr-restrict-check">["data"];
 
 /** What is known of somebody who is logged in beyond the user info; null where nobody could say. */
-export interface Standing {
+export interface Profile {
   readonly kycInfo: KycInfo | null;
   readonly acceptTerm: boolean | null;
   readonly brokerInfo: BrokerInfo | null;

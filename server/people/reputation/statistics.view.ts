@@ -31,12 +31,12 @@ export function figuresView(row: FigureRow, now: Date): FiguresView {
     blockedBy: row.blockedBy,
     followers: row.followers,
   };
-  const standing = { ...figures, verified: row.verified, firstTradeAt: row.firstTradeAt, ended, ended30 };
+  const record = { ...figures, verified: row.verified, firstTradeAt: row.firstTradeAt, ended, ended30 };
   return {
     ...figures,
     firstTradeAt: row.firstTradeAt?.toISOString() ?? null,
-    badges: badgesOf(standing, now),
-    cautions: cautionsOf(standing),
+    badges: badgesOf(record, now),
+    cautions: cautionsOf(record),
   };
 }
 

@@ -41,7 +41,7 @@ export function MerchantPage({ data, refused }: { data: MerchantData; refused: M
           </Notice>
         ) : null}
         {owner ? null : <Notice>{t("merchants.sub_user")}</Notice>}
-        <Standing merchant={merchant} />
+        <TierStatus merchant={merchant} />
         {merchant.application === null ? null : <Application data={data} application={merchant.application} />}
         <div className="grid items-start gap-4 lg:grid-cols-3">
           {merchant.tiers
@@ -59,7 +59,7 @@ export function MerchantPage({ data, refused }: { data: MerchantData; refused: M
   );
 }
 
-function Standing({ merchant: { suspended, warning, reapplyAt, history } }: { merchant: Merchant }) {
+function TierStatus({ merchant: { suspended, warning, reapplyAt, history } }: { merchant: Merchant }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();

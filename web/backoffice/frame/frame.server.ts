@@ -9,9 +9,9 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
   const visit = deskVisitOf(context);
   // It never fails: an error is said inside this frame, by the page that met it.
   const staff = await visit.staff().catch(() => null);
-  const [queues, standing] =
+  const [queues, alarmState] =
     staff === null
       ? [[], null]
       : await Promise.all([visit.api("GET /api/desk/queues").catch(() => []), visit.api("GET /api/desk/alarms").catch(() => null)]);
-  return { texts: messagesFor(visit.lang, ["desk"]), staff, queues, standing };
+  return { texts: messagesFor(visit.lang, ["desk"]), staff, queues, alarmState };
 }

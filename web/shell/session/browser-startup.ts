@@ -6,10 +6,10 @@ import { zoneOfBrowser } from "../time-zone.ts";
 import { ZONE_COOKIE } from "../zone-days.ts";
 import { clearUserInfoStores, onLogout, saveUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
 import { joinDarkTheme } from "./dark-theme.ts";
-import { NO_STANDING, loadLists, loadStanding, step, type Report } from "./startup.ts";
-import type { Standing } from "../user-info.ts";
+import { NO_PROFILE, loadLists, loadProfile, step, type Report } from "./startup.ts";
+import type { Profile } from "../user-info.ts";
 
-type Known = Pick<RootData, "lang" | "apiDomain" | "feflagDomain" | "strapiDomain" | "device" | "user" | "standing" | "restrictions">;
+type Known = Pick<RootData, "lang" | "apiDomain" | "feflagDomain" | "strapiDomain" | "device" | "user" | "profile" | "restrictions">;
 const PATIENCE_MS = 10_000;
 
 /**
@@ -23,11 +23,11 @@ export async function startUp(known: Known, api: Caller, report: Report, redraw?
   rememberZone();
   if (known.user === null) clearUserInfoStores();
   else saveUserInfo(known.user);
-  saveProfile(known.standing);
+  saveProfile(known.profile);
   await startLists(known.lang, api, report);
   const isUser = known.user !== null || (await startUser(api, report));
-  const isMissing = Object.values(known.standing).includes(null);
-  if (isUser && isMissing) saveProfile(await loadStanding(api, report, () => AbortSignal.timeout(PATIENCE_MS)));
+  const isMissing = Object.values(known.profile).includes(null);
+  if (isUser && isMissing) saveProfile(await loadProfile(api, report, () => AbortSignal.timeout(PATIENCE_MS)));
 }
 
 function rememberSettings({ lang, apiDomain, feflagDomain, strapiDomain, device, restrictions }: Known): void {
@@ -87,7 +87,7 @@ async function startUser(api: Caller, report: Report): Promise<boolean> {
   return userStore.get().isLogin;
 }
 
-function saveProfile({ kycInfo, acceptTerm, brokerInfo }: Standing = NO_STANDING): void {
+function saveProfile({ kycInfo, acceptTerm, brokerInfo }: Profile = NO_PROFILE): void {
   userStore.set({ ...(kycInfo === null ? {} : { kycInfo }), ...(brokerInfo === null ? {} : { brokerInfo }) });
   if (acceptTerm !== null) p2pStore.set({ isAllowTerms: acceptTerm });
 }

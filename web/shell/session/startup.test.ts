@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Caller, Refusal } from "../api/call.ts";
 import { startUp } from "./browser-startup.ts";
 import { readCookies } from "../cookies.ts";
-import { loadStanding, NO_STANDING } from "./startup.ts";
+import { loadProfile, NO_PROFILE } from "./startup.ts";
 import { p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
 import type { UserInfo } from "../user-info.ts";
 
@@ -48,7 +48,7 @@ const KNOWN = {
   strapiDomain: "",
   device: "android",
   user: null,
-  standing: NO_STANDING,
+  profile: NO_PROFILE,
   restrictions: {
     ipRestricted: true,
     needKyc: false,
@@ -218,15 +218,15 @@ test("what the server has put into the page is not asked for again", async () =>
     asked.push(name);
     return (apiWith() as unknown as (one: string) => Promise<unknown>)(name);
   }) as unknown as Caller;
-  const standing = await loadStanding(
+  const profile = await loadProfile(
     apiWith(),
     () => undefined,
     () => AbortSignal.timeout(1_000),
   );
-  await start(api, { user: USER, standing });
+  await start(api, { user: USER, profile });
   expect(asked).toEqual(["GET /api/ctc/query-crypto-fiat"]);
   // After a form the page starts again, and has its lists.
-  await start(api, { user: USER, standing });
+  await start(api, { user: USER, profile });
   expect(asked).toEqual(["GET /api/ctc/query-crypto-fiat"]);
   expect(userStore.get()).toMatchObject({ isLogin: true, brokerInfo: { isBroker: true } });
 });

@@ -1,4 +1,4 @@
-import type { Standing } from "../user-info.ts";
+import type { Profile } from "../user-info.ts";
 import { type Caller, Refusal } from "../api/call.ts";
 
 /**
@@ -7,7 +7,7 @@ import { type Caller, Refusal } from "../api/call.ts";
  */
 export type Report = (sentence: string) => void;
 
-export const NO_STANDING: Standing = { kycInfo: null, acceptTerm: null, brokerInfo: null };
+export const NO_PROFILE: Profile = { kycInfo: null, acceptTerm: null, brokerInfo: null };
 
 /** Runs a step. Its failure is reported and answered with null. */
 export async function step<Value>(number: 1 | 2 | 3, work: () => Promise<Value>, report: Report): Promise<Value | null> {
@@ -37,7 +37,7 @@ export function loadLists(api: Caller, language: string, report: Report) {
 }
 
 /** Step 3: KYC info, acceptance of the terms, broker info. */
-export async function loadStanding(api: Caller, report: Report, patience: () => AbortSignal): Promise<Standing> {
+export async function loadProfile(api: Caller, report: Report, patience: () => AbortSignal): Promise<Profile> {
   const [kycInfo, gates, brokerInfo] = await Promise.all([
     step(3, () => api("GET /api/a/v1/auth/kyc/info", { signal: patience() }), report),
     step(3, () => api("GET /api/ctc/verify-user", { signal: patience() }), report),

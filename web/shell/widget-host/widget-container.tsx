@@ -58,10 +58,10 @@ function useWidget(name: WidgetName, container: { readonly current: HTMLElement 
 }
 
 function useWidgetData(): WidgetData {
-  const { lang, session, user, apiDomain, standing } = useRootData();
+  const { lang, session, user, apiDomain, profile } = useRootData();
   const { pathname, search } = useLocation();
   return useMemo(
-    () => widgetDataOf({ lang, session, user, apiDomain, standing }, pathname + search),
-    [lang, session, user, apiDomain, standing, pathname, search],
+    () => widgetDataOf({ lang, session, user, apiDomain, profile }, pathname + search),
+    [lang, session, user, apiDomain, profile, pathname, search],
   );
 }

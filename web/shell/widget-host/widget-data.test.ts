@@ -23,7 +23,7 @@ const KNOWN = {
   session: "user",
   user: USER,
   apiDomain: "https://api.example",
-  standing: { brokerInfo: { isBroker: false } },
+  profile: { brokerInfo: { isBroker: false } },
 } as const;
 
 test("widget data: lang, route, isInstitutions, isLogin, userInfo, apiDomain, brokerInfo, and nothing else", () => {
@@ -39,8 +39,8 @@ test("no token and nothing of the account's protection is ever handed to a widge
 });
 
 test("a visitor is nobody", () => {
-  const standing = { brokerInfo: null };
-  expect(widgetDataOf({ lang: "de", session: "visitor", user: null, apiDomain: "", standing }, "/de")).toEqual({
+  const profile = { brokerInfo: null };
+  expect(widgetDataOf({ lang: "de", session: "visitor", user: null, apiDomain: "", profile }, "/de")).toEqual({
     lang: "de",
     route: "/de",
     isInstitutions: false,

@@ -3,10 +3,10 @@ import { isInstitution } from "@plaza/domain/people/institution.ts";
 import type { RootData } from "../root-data.ts";
 import type { UserInfo } from "../user-info.ts";
 
-type Known = Pick<RootData, "lang" | "session" | "user" | "apiDomain"> & { readonly standing: Pick<RootData["standing"], "brokerInfo"> };
+type Known = Pick<RootData, "lang" | "session" | "user" | "apiDomain"> & { readonly profile: Pick<RootData["profile"], "brokerInfo"> };
 
 /** The data for widgets, field by field: whatever else the user info of an API may hold, none of it gets here. */
-export function widgetDataOf({ lang, session, user, apiDomain, standing }: Known, route: string): WidgetData {
+export function widgetDataOf({ lang, session, user, apiDomain, profile }: Known, route: string): WidgetData {
   return {
     lang,
     route,
@@ -14,7 +14,7 @@ export function widgetDataOf({ lang, session, user, apiDomain, standing }: Known
     isLogin: session === "user",
     userInfo: user === null ? null : widgetUserOf(user),
     apiDomain,
-    brokerInfo: standing.brokerInfo === null ? null : brokerOf(standing.brokerInfo),
+    brokerInfo: profile.brokerInfo === null ? null : brokerOf(profile.brokerInfo),
   };
 }
 
