@@ -14,6 +14,7 @@ import { useTimeZone } from "../shell/time-zone.ts";
 import { MerchantMarks } from "./merchant-status.tsx";
 import { useFigure } from "../shell/labels/requirement.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
+import { usePersonName } from "../shell/labels/person-name.ts";
 
 /** One merchant: figures, deposit, history, and what a senior may do. */
 export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAct: boolean }) {
@@ -22,7 +23,7 @@ export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAc
   const zone = useTimeZone();
   const figure = useFigure();
   return (
-    <Card title={found.nickname} aside={<MerchantMarks {...found} />}>
+    <Card title={usePersonName()(found.nickname)} aside={<MerchantMarks {...found} />}>
       {found.suspended ? (
         <Notice kind="warn" className="mb-4">
           {t("merchants.suspended")}

@@ -17,22 +17,24 @@ import { FiguresTable } from "../merchant-statistics.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { loadApplication } from "./application.server.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** One application: what the person wrote, beside the figures of then and now. */
 export function MerchantApplicationPage() {
   const t = useTexts();
   const { found, mayAct } = useLoaderData<typeof loadApplication>();
   const answered: Answered = useActionData<Answered>() ?? {};
+  const name = usePersonName()(found.nickname);
   const open = found.status === "pending" || found.status === "asked";
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={found.nickname} />
+      <DeskHead title={name} />
       <PageHeading
         back={{ href: backofficePaths.merchantApplications(), label: t("desk.queue_merchants") }}
         lead={[t("desk.uid", { uid: found.uid }), ...(found.assignedTo ? [found.assignedTo.name] : [])].join(" · ")}
         aside={<Tag>{t(`merchants.status_${found.status}`)}</Tag>}
       >
-        {`${found.nickname} · ${t(`merchants.tier_${found.tier}`)}`}
+        {`${name} · ${t(`merchants.tier_${found.tier}`)}`}
       </PageHeading>
       <div className="flex flex-col gap-4">
         <Done answered={answered} />

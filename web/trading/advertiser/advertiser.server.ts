@@ -8,12 +8,13 @@ import { tierTexts } from "../../shell/labels/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { personName } from "../../shell/labels/person-name.server.ts";
 
 /** The public page of somebody who trades. `?after=` goes on in the reviews. */
 export async function loadAdvertiser({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const uid = idIn<"uid">(params, "uid");
-  const { adverts, reviews, moreReviews, ...person } = await visit.api("GET /api/ctc/query-advertiser", { query: { uid } });
+  const { adverts, reviews, moreReviews, advertiser, ...person } = await visit.api("GET /api/ctc/query-advertiser", { query: { uid } });
   const { restrictedAssetList } = await visit.restrictions();
   const after = optionalIdIn(visit.url.searchParams, "after");
   const older = after === null ? null : await visit.api("GET /api/ctc/query-reviews", { query: { uid, cursor: after, limit: 10 } });
@@ -21,6 +22,7 @@ export async function loadAdvertiser({ context, params }: LoaderFunctionArgs) {
   return {
     texts: { ...messagesFor(visit.lang, ["advertiser", "market", "reasons"]), ...tierTexts(visit.lang) },
     ...person,
+    advertiser: named(visit, advertiser),
     adverts: adverts.filter(({ asset }) => !restrictedAssetList.includes(asset)),
     reviews: older?.items ?? reviews,
     moreReviews: older === null ? moreReviews : older.nextCursor,
@@ -33,11 +35,16 @@ export async function loadAdvertiser({ context, params }: LoaderFunctionArgs) {
 }
 export type AdvertiserData = Awaited<ReturnType<typeof loadAdvertiser>>;
 
+/** With the name as the reader's language has it. */
+function named<Shown extends { readonly nickname: string }>({ lang }: Visit, advertiser: Shown): Shown {
+  return { ...advertiser, nickname: personName(lang, advertiser.nickname) };
+}
+
 /** The same figures, for the page that explains them. */
 export async function loadFigures({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const { advertiser, figures } = await visit.api("GET /api/ctc/query-advertiser", { query: { uid: idIn<"uid">(params, "uid") } });
-  return { texts: messagesFor(visit.lang, ["advertiser"]), advertiser, figures };
+  return { texts: messagesFor(visit.lang, ["advertiser"]), advertiser: named(visit, advertiser), figures };
 }
 export type FiguresData = Awaited<ReturnType<typeof loadFigures>>;
 

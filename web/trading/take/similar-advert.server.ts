@@ -7,6 +7,7 @@ import { paths } from "../../shell/paths.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { isHiddenHere } from "../../shell/session/restriction.server.ts";
+import { personName } from "../../shell/labels/person-name.server.ts";
 
 /** Said over the order form that another offer has taken the place of the one of an earlier order. */
 export interface Instead {
@@ -25,7 +26,8 @@ export async function insteadOf(visit: Visit, advert: AdvertView | null): Promis
   const orderId = optionalIdIn<"order">(visit.url.searchParams, "again");
   const order = orderId === null ? null : await ownOrder(visit, orderId);
   if (order === null || order.maker || (await isHiddenHere(visit, order.asset))) return null;
-  const { nickname, uid } = order.counterparty;
+  const { uid } = order.counterparty;
+  const nickname = personName(visit.lang, order.counterparty.nickname);
   if (advert !== null && advert.advId !== order.advId) return { before: nickname, same: advert.advertiser.uid === uid };
   if (advert !== null && !isGone(advert)) return null;
   const like = await bestLike(visit, order);
