@@ -58,13 +58,13 @@ it("says that a journal holds", async () => {
 });
 
 it("finds changed bits, and each entry that is left out, by its number", async () => {
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const changed = Buffer.from(file);
-    const at = (turn * 131 + 29) % file.length;
-    changed[at] = (changed[at] ?? 0) ^ (1 << (turn % 8));
+    const at = (round * 131 + 29) % file.length;
+    changed[at] = (changed[at] ?? 0) ^ (1 << (round % 8));
     // One after the other: they share a file.
     const [code, said] = await says(changed);
-    expect([code, said.startsWith("BROKEN  ")], `bit ${turn % 8} of byte ${at}: ${said}`).toEqual([1, true]);
+    expect([code, said.startsWith("BROKEN  ")], `bit ${round % 8} of byte ${at}: ${said}`).toEqual([1, true]);
   }
   for (const { seq } of pack.entries) {
     const without = { ...pack, entries: pack.entries.filter((entry) => entry.seq !== seq) };

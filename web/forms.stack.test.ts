@@ -163,24 +163,24 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Forms that can be sent twice with different words, each time with the same effect. @param turn what tells the two apart */
-const REPEATABLE: Readonly<Record<string, (turn: number) => Submission | Promise<Submission>>> = {
-  "a message": (turn) => ({
+/** Forms that can be sent twice with different words, each time with the same effect. @param round what tells the two apart */
+const REPEATABLE: Readonly<Record<string, (round: number) => Submission | Promise<Submission>>> = {
+  "a message": (round) => ({
     as: "buyer",
     path: `/en/p2p/buy/detail/${trade.orderId}`,
-    fields: { act: "message", content: `Hello ${turn}` },
+    fields: { act: "message", content: `Hello ${round}` },
   }),
-  "a message of the board": (turn) => ({
+  "a message of the board": (round) => ({
     as: "seller",
     path: "/en/p2p/board",
-    fields: { act: "message", content: `Hello ${turn}`, order_id: trade.orderId },
+    fields: { act: "message", content: `Hello ${round}`, order_id: trade.orderId },
   }),
-  "a transfer": (turn) => ({
+  "a transfer": (round) => ({
     as: "merchant",
     path: "/en/wallet",
-    fields: { act: "transfer", assetCode: "USDT", from: "p2p", to: "spot", quantity: `${turn}.5` },
+    fields: { act: "transfer", assetCode: "USDT", from: "p2p", to: "spot", quantity: `${round}.5` },
   }),
-  "an advert": (turn) => ({
+  "an advert": (round) => ({
     as: "merchant",
     path: "/en/p2p/adverts/new",
     fields: {
@@ -189,54 +189,54 @@ const REPEATABLE: Readonly<Record<string, (turn: number) => Submission | Promise
       asset: "USDT",
       fiat: "USD",
       priceType: "fixed",
-      price: `1.0${turn}`,
+      price: `1.0${round}`,
       quantity: "100",
       min: "10",
       max: "50",
       methods: "wise",
       paymentWindowMinutes: "15",
-      message: `Number ${turn}`,
+      message: `Number ${round}`,
     },
   }),
-  "an order": async (turn) => {
+  "an order": async (round) => {
     const { rows } = await stack.owner.query<{ version: string }>("SELECT version::text FROM advert WHERE id = $1", [trade.advId]);
     const advert = { advId: trade.advId, advVersion: rows[0]?.version ?? "", price: "1", method: "wise" };
-    return { as: "buyer", path: "/en/p2p/buy", fields: { ...advert, pay: `1${turn}`, receive: "" } };
+    return { as: "buyer", path: "/en/p2p/buy", fields: { ...advert, pay: `1${round}`, receive: "" } };
   },
-  "a limit of a trader": (turn) => ({
+  "a limit of a trader": (round) => ({
     as: "senior",
     path: "/desk/users",
     fields: {
       act: "set_limit",
       uid: trade.buyer.uid,
       kind: "maxTakesPerHour",
-      most: `5${turn}`,
-      until: inDays(20 + turn),
-      reason: `Why ${turn}`,
+      most: `5${round}`,
+      until: inDays(20 + round),
+      reason: `Why ${round}`,
     },
   }),
-  "a setting": (turn) => ({
+  "a setting": (round) => ({
     as: "operator",
     path: "/desk/settings",
-    fields: { act: "change", key: "maxTakesPerHour", value: `7${turn}`, reason: `Why ${turn}` },
+    fields: { act: "change", key: "maxTakesPerHour", value: `7${round}`, reason: `Why ${round}` },
   }),
-  "a service key": (turn) => ({
+  "a service key": (round) => ({
     as: "operator",
     path: "/desk/service-keys",
     fields: {
       act: "propose",
-      name: `System ${turn}`,
+      name: `System ${round}`,
       scopes: "users",
       allowedFrom: "",
       expiresInDays: "90",
       publicKey: "",
-      reason: `Why ${turn}`,
+      reason: `Why ${round}`,
     },
   }),
-  "a freeze": (turn) => ({
+  "a freeze": (round) => ({
     as: "agent",
     path: "/desk/users",
-    fields: { act: "freeze", uid: merchant.uid, note: `Why ${turn}`, reason: "other", until: inDays(20 + turn), orderId: "" },
+    fields: { act: "freeze", uid: merchant.uid, note: `Why ${round}`, reason: "other", until: inDays(20 + round), orderId: "" },
   }),
 };
 
@@ -244,9 +244,9 @@ describe("a form that is sent twice", () => {
   test.each(Object.keys(REPEATABLE))("%s: two clicks at once, and the same one again, do what one does", async (name) => {
     const submission = REPEATABLE[name];
     if (submission === undefined) throw new Error(name);
-    const sendOne = async (turn: number) => {
-      const one = await submission(turn);
-      expect(await send(one.as, one.path, { ...one.fields, [KEY]: freshKey() }), `number ${turn}`).toBeLessThan(400);
+    const sendOne = async (round: number) => {
+      const one = await submission(round);
+      expect(await send(one.as, one.path, { ...one.fields, [KEY]: freshKey() }), `number ${round}`).toBeLessThan(400);
     };
     // The very first one may do more, such as setting a reminder.
     await sendOne(1);
@@ -293,7 +293,7 @@ describe("a captcha", () => {
   const page = async (name: string) => (await fetch(`${site.origin}/en/account/${name}?next=/en/${freshKey()}`)).text();
   const post = (name: keyof typeof FORMS, solution: string) =>
     send("nobody", `/en/account/${name}`, { ...Object.fromEntries(new URLSearchParams(FORMS[name])), captcha: solution });
-  const turn = async (on: boolean) => {
+  const setCaptcha = async (on: boolean) => {
     await stack.owner.query(
       "INSERT INTO setting (key, value, changed_by) VALUES ('captchaCheck', $1, 'test') ON CONFLICT (key) DO UPDATE SET value = excluded.value",
       [JSON.stringify(on)],
@@ -307,14 +307,14 @@ describe("a captcha", () => {
       expect(await page(name)).not.toMatch(/captcha-field|name="captcha"|security check/);
       await post(name, "unasked");
       expect(captcha.asked).toEqual([]);
-      await turn(true);
+      await setCaptcha(true);
       expect(await page(name)).toMatch(/name="captcha".*<noscript>.*JavaScript/s);
       expect(await post(name, "")).toBe(422);
       expect(await post(name, "sol\nution")).toBe(422);
       expect(captcha.asked).toEqual([]);
       await post(name, `solved-${name}`);
       expect(captcha.asked.splice(0).map((fields) => fields.get("validate"))).toEqual([`solved-${name}`]);
-      await turn(false);
+      await setCaptcha(false);
     },
   );
 });

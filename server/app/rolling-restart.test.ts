@@ -141,7 +141,7 @@ it("a rolling restart of two servers loses no request and no message", async () 
     return [reading(buyer, orderId), writing(buyer, orderId)];
   });
 
-  for (let turn = 0; turn < RESTARTS; turn++) {
+  for (let restart = 0; restart < RESTARTS; restart++) {
     const next = await startOne();
     const old = balancer.servers.shift() as Server;
     balancer.servers.push(next);

@@ -20,7 +20,7 @@ import { driveTransfers, reportUnknownTransfers } from "../exchange/host/host-tr
 import { addFiles } from "../delivery/files/file.routes.ts";
 import { folderStorage } from "../core/files/file-storage.ts";
 import { trackArrivals } from "../core/files/arrivals.ts";
-import { createTurns } from "../core/files/work-queue.ts";
+import { createWorkQueue } from "../core/files/work-queue.ts";
 import { readCaller } from "../people/accounts/credentials.ts";
 import { buildApp, sendFailure } from "./http/app.ts";
 import { setTimeout as pause } from "node:timers/promises";
@@ -231,7 +231,7 @@ function addPlainRoutes(app: FastifyInstance, context: Context): void {
 function filesOf(config: Config): Context["files"] {
   return {
     storage: folderStorage(config.filesDir),
-    turns: createTurns(UPLOADS_AT_WORK),
+    uploadQueue: createWorkQueue(UPLOADS_AT_WORK),
     arrivals: trackArrivals({ perPerson: config.uploadsPerPerson, atOnce: config.uploadsAtOnce }),
   };
 }

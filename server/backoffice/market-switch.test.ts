@@ -18,9 +18,9 @@ afterAll(async () => {
   await stack.audit();
   await stack.close();
 });
-beforeEach(() => turn("open"));
+beforeEach(() => setMarket("open"));
 
-async function turn(state: MarketState | "ajar", by = operator) {
+async function setMarket(state: MarketState | "ajar", by = operator) {
   const body = { key: "marketState", value: state, reason: "a drill" };
   const first = await askDesk(stack, by, "POST /api/desk/change-setting", { body });
   // Opening takes a second operator, who enters the same.
@@ -44,11 +44,11 @@ async function claimedCase(worker: Worker) {
 
 describe("the market's switch", () => {
   it("is the operator's alone, requires a known state and a reason, and is in the audit log", async () => {
-    expect((await turn("frozen", senior)).error).toBe("not_allowed");
-    expect((await turn("ajar")).error).toBe("invalid_request");
+    expect((await setMarket("frozen", senior)).error).toBe("not_allowed");
+    expect((await setMarket("ajar")).error).toBe("invalid_request");
     const blank = { key: "marketState", value: "frozen", reason: "  " };
     expect((await askDesk(stack, operator, "POST /api/desk/change-setting", { body: blank })).error).toBe("reason_needed");
-    await turn("frozen");
+    await setMarket("frozen");
     expect((await stack.call(null, "GET /api/ctc/market-state", {})).data).toEqual({ state: "frozen" });
     const { rows } = await stack.owner.query(
       "SELECT staff_id, object_id, reason FROM staff_act WHERE action = 'change_setting' ORDER BY seq DESC LIMIT 1",
@@ -64,7 +64,7 @@ describe("the market's switch", () => {
 
   it("no new orders: running ones go on, nobody begins one", async () => {
     const trade = await sale(stack);
-    await turn("no_new_orders");
+    await setMarket("no_new_orders");
     const refused = await take(trade);
     expect([refused.status, refused.error]).toEqual([409, "market_paused"]);
     expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
@@ -73,7 +73,7 @@ describe("the market's switch", () => {
   it("frozen: customer service moves no coins either, and no party opens or withdraws an appeal", async () => {
     const [{ caseId, buyer, orderId }, paid] = [await claimedCase(senior), await SITUATIONS.paid(stack)];
     await stack.owner.query("UPDATE orders SET appeal_allowed_at = now() - interval '1 minute' WHERE id = $1", [paid.orderId]);
-    await turn("frozen");
+    await setMarket("frozen");
     const decision = { caseId, rule: "R1", reason: "The bank's statement shows it" } as const;
     for (const refused of [
       await askDesk(stack, senior, "POST /api/desk/decide-appeal", { body: decision }),
@@ -85,19 +85,19 @@ describe("the market's switch", () => {
       }),
     ])
       expect([refused.status, refused.error]).toEqual([503, "market_frozen"]);
-    await turn("open");
+    await setMarket("open");
     expect((await askDesk(stack, senior, "POST /api/desk/decide-appeal", { body: decision })).error).toBeNull();
   });
 
   it("frozen: a party's turn in a case doesn't run out, and goes on with the time that was left", async () => {
     const { caseId } = await claimedCase(senior);
     const { context } = stack.server;
-    await turn("frozen");
+    await setMarket("frozen");
     expect(await runTurns(context)).toBe(0);
     await stack.owner.query("UPDATE heartbeat SET beat_at = now() - interval '1 hour'");
     await stack.owner.query("UPDATE appeal_case SET turn_until = now() - interval '1 minute' WHERE id = $1", [caseId]);
     expect(await runTurns(context)).toBe(0);
-    await turn("open");
+    await setMarket("open");
     expect(await runTurns(context)).toBe(0);
     const { rows } = await stack.owner.query<{ turn: string; left: boolean; silent: string | null }>(
       "SELECT turn, turn_until > now() + interval '58 minutes' AS left, silent FROM appeal_case WHERE id = $1",
@@ -108,7 +108,7 @@ describe("the market's switch", () => {
 
   it("frozen: nothing moves and nobody runs out of time; the clocks go on from where they stood", async () => {
     const trade = await sale(stack);
-    await turn("frozen");
+    await setMarket("frozen");
     for (const refused of [
       await take(trade),
       await act(stack, trade.buyer, trade.orderId, "pay"),
@@ -124,7 +124,7 @@ describe("the market's switch", () => {
     await stack.owner.query("UPDATE orders SET pay_before = now() - interval '45 minutes' WHERE id = $1", [trade.orderId]);
     await recordHeartbeat(context);
     expect(await runDeadlines(context)).toBe(0);
-    await turn("open");
+    await setMarket("open");
     expect(await runDeadlines(context)).toBe(0);
     const { rows } = await stack.owner.query<{ status: string; left: boolean }>(
       "SELECT status, pay_before > now() + interval '14 minutes' AS left FROM orders WHERE id = $1",
@@ -137,15 +137,15 @@ describe("the market's switch", () => {
 
 it("a method that is switched off takes no new order, account or advert, until it is on again", async () => {
   const trade = await sale(stack);
-  const turnMethod = async (on: boolean) => {
+  const setMethod = async (on: boolean) => {
     await askDesk(stack, senior, "POST /api/desk/switch-method", { body: { methodId: "wise", on, reason: "outage of the provider" } });
     await stack.server.context.settings.refresh();
   };
-  await turnMethod(false);
+  await setMethod(false);
   expect((await take(trade)).error).toBe("method_not_offered");
   const methods = (await stack.call(trade.buyer, "GET /api/ctc/query-payment-methods", { query: { fiat: "USD" } })).data;
   expect(methods.map(({ methodId }) => methodId)).not.toContain("wise");
   expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
-  await turnMethod(true);
+  await setMethod(true);
   expect((await take(trade)).error).toBeNull();
 });

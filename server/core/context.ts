@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/file-storage.ts";
 import type { Arrivals } from "./files/arrivals.ts";
-import type { Turns } from "./files/work-queue.ts";
+import type { WorkQueue } from "./files/work-queue.ts";
 import type { Places } from "./region/geoip.ts";
 import type { LiveSettings } from "./settings/setting.service.ts";
 
@@ -22,7 +22,7 @@ export interface Context {
   readonly files: {
     readonly storage: FileStorage;
     /** Whose upload is worked on when. */
-    readonly turns: Turns;
+    readonly uploadQueue: WorkQueue;
     /** Which uploads are on their way to the disk. */
     readonly arrivals: Arrivals;
   };

@@ -4,7 +4,7 @@ import { proveAsset } from "./asset-proof.ts";
 import type { EscrowRow, NewAssetProof } from "./proof.store.ts";
 
 const LEAVES = 100_000;
-/** Of a turn's own processor time: what a trade waits at most because a proof is being taken. It is a few milliseconds on a quiet machine. */
+/** Of a slice's own processor time: what a trade waits at most because a proof is being taken. It is a few milliseconds on a quiet machine. */
 const LONGEST_TURN_MS = 60;
 
 const ROWS: EscrowRow[] = Array.from({ length: LEAVES }, (_, at) => ({
@@ -15,16 +15,16 @@ const ROWS: EscrowRow[] = Array.from({ length: LEAVES }, (_, at) => ({
   held: BigInt(at + 1),
 }));
 
-/** The longest turn of the event loop while something is done, in milliseconds of this thread's processor time: a busy machine adds none. */
-async function longestTurn(begin: () => Promise<unknown>): Promise<number> {
+/** The longest slice of the event loop while something is done, in milliseconds of this thread's processor time: a busy machine adds none. */
+async function longestSlice(begin: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   const state = { isOver: false };
   const end = () => void (state.isOver = true);
   let before = process.threadCpuUsage();
   begin().then(end, end);
   while (!state.isOver) {
-    // One turn after the other is what is measured.
-    await new Promise((turn) => setImmediate(turn));
+    // One slice after the other is what is measured.
+    await new Promise((resume) => setImmediate(resume));
     const { user, system } = process.threadCpuUsage(before);
     before = process.threadCpuUsage();
     longest = Math.max(longest, (user + system) / 1000);
@@ -35,10 +35,12 @@ async function longestTurn(begin: () => Promise<unknown>): Promise<number> {
 it("of a hundred thousand leaves keeps nobody waiting", async () => {
   const started = performance.now();
   const work: { proof?: NewAssetProof } = {};
-  const longest = await longestTurn(async () => {
+  const longest = await longestSlice(async () => {
     work.proof = await proveAsset(randomBytes(32), new Date("2026-01-02T03:04:05.678Z"), "USDT", ROWS);
   });
-  process.stdout.write(`proof: ${LEAVES} leaves in ${Math.round(performance.now() - started)} ms, longest turn ${longest.toFixed(1)} ms\n`);
+  process.stdout.write(
+    `proof: ${LEAVES} leaves in ${Math.round(performance.now() - started)} ms, longest slice ${longest.toFixed(1)} ms\n`,
+  );
   const total = (BigInt(LEAVES) * BigInt(LEAVES + 1)) / 2n;
   expect(work.proof).toMatchObject({ leaves: LEAVES, ledgerAccounts: LEAVES, total, ledgerTotal: total });
   expect(longest).toBeLessThan(LONGEST_TURN_MS);

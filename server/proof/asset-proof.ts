@@ -2,14 +2,14 @@ import { leafBytes, rootBytes, type Claim } from "@plaza/domain/proof/merkle-sum
 import { digest, sign } from "../core/secrets/seal.ts";
 import type { EscrowRow, NewAssetProof } from "./proof.store.ts";
 import { NODE_BYTES, buildTree, writeNode } from "./tree.ts";
-import { Turns } from "./time-slice.ts";
+import { TimeSlices } from "./time-slice.ts";
 
 const SALT_PURPOSE = "escrow-proof-salt";
 const FIRST_BYTES = 256;
 
 /** The root over everything of one asset, computed in short time slices: a hundred thousand leaves must not delay a trade. */
 export async function proveAsset(signingKey: Buffer, at: Date, asset: string, rows: readonly EscrowRow[]): Promise<NewAssetProof> {
-  const turns = new Turns();
+  const slices = new TimeSlices();
   const bytes = Buffer.alloc(rows.length * NODE_BYTES);
   let leaves = 0;
   let [orders, ledgerAccounts, ledgerTotal] = [0, 0, 0n];
@@ -23,9 +23,9 @@ export async function proveAsset(signingKey: Buffer, at: Date, asset: string, ro
       ledgerTotal += held;
     }
     // The pause is the point.
-    if (turns.isOver()) await turns.next();
+    if (slices.isOver()) await slices.next();
   }
-  const { top, nodes } = await buildTree(await byHash(bytes.subarray(0, leaves * NODE_BYTES), turns), turns);
+  const { top, nodes } = await buildTree(await byHash(bytes.subarray(0, leaves * NODE_BYTES), slices), slices);
   return {
     asset,
     root: digest(rootBytes(top, leaves)),
@@ -40,14 +40,14 @@ export async function proveAsset(signingKey: Buffer, at: Date, asset: string, ro
 
 /**
  * By hash: a neighbour on somebody's path is then nobody in particular, and another one each time. Sorted by first bytes, which hashes
- * have equally often: the whole at once would be one long turn.
+ * have equally often: the whole at once would be one long slice.
  */
-async function byHash(leaves: Buffer, turns: Turns): Promise<Buffer> {
+async function byHash(leaves: Buffer, slices: TimeSlices): Promise<Buffer> {
   const parts = Array.from({ length: FIRST_BYTES }, (): Buffer[] => []);
   for (let at = 0; at < leaves.length; at += NODE_BYTES) {
     parts[leaves[at] ?? 0]?.push(leaves.subarray(at, at + NODE_BYTES));
     // The pause is the point.
-    if (turns.isOver()) await turns.next();
+    if (slices.isOver()) await slices.next();
   }
   const sorted = Buffer.alloc(leaves.length);
   let at = 0;
@@ -55,7 +55,7 @@ async function byHash(leaves: Buffer, turns: Turns): Promise<Buffer> {
     part.sort((one, other) => Buffer.compare(one, other));
     for (const leaf of part) at += leaf.copy(sorted, at);
     // The pause is the point.
-    if (turns.isOver()) await turns.next();
+    if (slices.isOver()) await slices.next();
   }
   return sorted;
 }

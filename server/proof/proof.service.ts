@@ -47,7 +47,7 @@ export async function takeProof(context: Context): Promise<number> {
   const { at, rows } = await context.db.transaction(readEscrow);
   const wrong = rows.filter((row) => row.claimed === null || row.claimed <= 0n || row.claimed !== row.held);
   const assets: NewAssetProof[] = [];
-  // One tree after the other: side by side they would only take each other's turns.
+  // One tree after the other: side by side they would only take each other's time.
   for (const [asset, mine] of byAsset(rows)) assets.push(await proveAsset(context.config.signingKey, at, asset, mine));
   const holds = wrong.length === 0 && assets.every((one) => one.total === one.ledgerTotal && one.leaves === one.ledgerAccounts);
   const raised = await context.db.transaction(async (tx) => {

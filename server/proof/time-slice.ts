@@ -1,15 +1,15 @@
 /** How long a request waits at most for a background computation. */
-const TURN_MS = 4;
+const SLICE_MS = 4;
 
 /**
- * A long computation in short time slices, so that other work gets the processor in between: `if (turns.isOver()) await turns.next()`
+ * A long computation in short time slices, so that other work gets the processor in between: `if (slices.isOver()) await slices.next()`
  * after each small step.
  */
-export class Turns {
+export class TimeSlices {
   #began = performance.now();
 
   isOver(): boolean {
-    return performance.now() - this.#began >= TURN_MS;
+    return performance.now() - this.#began >= SLICE_MS;
   }
 
   /** Lets the others go first. */

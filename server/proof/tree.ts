@@ -1,6 +1,6 @@
 import { levelAbove, levelSizes, EMPTY_TOP, type SumNode } from "@plaza/domain/proof/merkle-sum.ts";
 import { digest } from "../core/secrets/seal.ts";
-import type { Turns } from "./time-slice.ts";
+import type { TimeSlices } from "./time-slice.ts";
 
 const HASH_BYTES = 32;
 const SUM_BYTES = 16;
@@ -15,10 +15,10 @@ export interface Tree {
 }
 
 /**
- * Builds the tree over leaves that are in their order already, in short turns. Nodes are kept as bytes in one place: as hundreds of thousands
+ * Builds the tree over leaves that are in their order already, in short slices. Nodes are kept as bytes in one place: as hundreds of thousands
  * of objects they would themselves be a pause, when memory is cleared up.
  */
-export async function buildTree(leaves: Buffer, turns: Turns): Promise<Tree> {
+export async function buildTree(leaves: Buffer, slices: TimeSlices): Promise<Tree> {
   const sizes = levelSizes(leaves.length / NODE_BYTES);
   const nodes = Buffer.alloc(sizes.reduce((sum, size) => sum + size, 0) * NODE_BYTES);
   leaves.copy(nodes);
@@ -29,7 +29,7 @@ export async function buildTree(leaves: Buffer, turns: Turns): Promise<Tree> {
       const part = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => nodeAt(nodes, start + from + at));
       for (const node of levelAbove(part, digest)) writeNode(nodes, into++, node);
       // The pause is the point.
-      if (turns.isOver()) await turns.next();
+      if (slices.isOver()) await slices.next();
     }
     start += size;
   }

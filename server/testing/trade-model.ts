@@ -69,7 +69,7 @@ export function apply(model: Model, act: Act): boolean {
     case "clock":
       return tick(model, act.order);
     case "advert":
-      return turn(model, act);
+      return switchAdvert(model, act);
     case "transfer":
       return move(model, act);
   }
@@ -165,7 +165,7 @@ function tick(model: Model, place: number): boolean {
   return order.status === "expiring" && giveBack(model, order);
 }
 
-function turn(model: Model, { advert: place, online }: Extract<Act, { kind: "advert" }>): boolean {
+function switchAdvert(model: Model, { advert: place, online }: Extract<Act, { kind: "advert" }>): boolean {
   const advert = at(model.adverts, place);
   if (advert.online === online) return true;
   if (advert.side === "sell") {

@@ -25,8 +25,8 @@ const MINUTE = 60_000;
 const STABLE = new Set(["USDT", "USDC"]);
 
 type Ending = "completed" | "buyer" | "expired" | "mutual" | "failed";
-/** Endings in the short lists of the demo buyer and seller, by turn: each filter of My Orders finds something. */
-const BY_TURN: readonly Ending[] = [
+/** Endings in the short lists of the demo buyer and seller, in rotation: each filter of My Orders finds something. */
+const ROTATION: readonly Ending[] = [
   "completed",
   "completed",
   "completed",
@@ -60,20 +60,20 @@ export function demoHistories(
   const open = adverts.filter((advert) => advert.asset === "USDT" && (advert.fiat === "USD" || advert.fiat === "EUR"));
   const traders = people.filter((person) => person.fiats.length > 0 && person.key !== "buyer" && person.key !== "seller");
   const list = [
-    ...orders(counts.buyer, (turn) =>
+    ...orders(counts.buyer, (index) =>
       ordered(
         scene,
         "buyer",
-        open.filter((advert) => advert.side === (turn % 5 === 4 ? "buy" : "sell")),
-        BY_TURN[turn % BY_TURN.length],
+        open.filter((advert) => advert.side === (index % 5 === 4 ? "buy" : "sell")),
+        ROTATION[index % ROTATION.length],
       ),
     ),
-    ...orders(counts.seller, (turn) =>
+    ...orders(counts.seller, (index) =>
       ordered(
         scene,
         "seller",
-        open.filter((advert) => advert.side === (turn % 5 === 4 ? "sell" : "buy")),
-        BY_TURN[turn % BY_TURN.length],
+        open.filter((advert) => advert.side === (index % 5 === 4 ? "sell" : "buy")),
+        ROTATION[index % ROTATION.length],
       ),
     ),
     ...orders(counts.market, marketDraw(scene, traders)),
@@ -84,7 +84,7 @@ export function demoHistories(
 }
 
 /** This many orders; a draw that finds no pair of partners is repeated. */
-function orders(count: number, draw: (turn: number) => Draft | undefined): Draft[] {
+function orders(count: number, draw: (index: number) => Draft | undefined): Draft[] {
   const list: Draft[] = [];
   for (let tries = 0; list.length < count && tries < count * 50; tries += 1) {
     const drawn = draw(list.length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "./work-queue.ts";
+import { createWorkQueue } from "./work-queue.ts";
 
 /** Work that ends when told to, and says who began when. */
 function stage() {
@@ -13,16 +13,16 @@ function stage() {
   return { began, work, end: (name: string) => ends.get(name)?.() };
 }
 
-describe("turns", () => {
+describe("a work queue", () => {
   it("lets one person's queue hold up nobody else", async () => {
-    const turns = createTurns({ atOnce: 2, waiting: 10, waitingEach: 5 });
+    const queue = createWorkQueue({ atOnce: 2, waiting: 10, waitingEach: 5 });
     const { began, work, end } = stage();
     const all = [
-      turns.take("ann", work("a1")),
-      turns.take("ann", work("a2")),
-      turns.take("ann", work("a3")),
-      turns.take("bo", work("b1")),
-      turns.take("cy", work("c1")),
+      queue.take("ann", work("a1")),
+      queue.take("ann", work("a2")),
+      queue.take("ann", work("a3")),
+      queue.take("bo", work("b1")),
+      queue.take("cy", work("c1")),
     ];
     await Promise.resolve();
     expect(began).toEqual(["a1", "b1"]);
@@ -38,13 +38,13 @@ describe("turns", () => {
   });
 
   it("turns away what would wait too long, and goes on after work that failed", async () => {
-    const turns = createTurns({ atOnce: 1, waiting: 2, waitingEach: 1 });
+    const queue = createWorkQueue({ atOnce: 1, waiting: 2, waitingEach: 1 });
     const { work, end } = stage();
-    const first = turns.take("ann", () => Promise.reject(new Error("broken")));
-    const second = turns.take("ann", work("a2"));
-    expect(await turns.take("ann", work("a3"))).toBeNull();
-    const other = turns.take("bo", work("b1"));
-    expect(await turns.take("cy", work("c1"))).toBeNull();
+    const first = queue.take("ann", () => Promise.reject(new Error("broken")));
+    const second = queue.take("ann", work("a2"));
+    expect(await queue.take("ann", work("a3"))).toBeNull();
+    const other = queue.take("bo", work("b1"));
+    expect(await queue.take("cy", work("c1"))).toBeNull();
     await expect(first).rejects.toThrow("broken");
     await new Promise((later) => setImmediate(later));
     end("a2");

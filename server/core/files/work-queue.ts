@@ -1,6 +1,6 @@
 /** Work that may not crowd out everything else: so much at once, one of each person's, and only so much waiting. */
-export interface Turns {
-  /** Does the work when it is this person's turn. Null: too many wait already, nothing was done. */
+export interface WorkQueue {
+  /** Does the work when nothing else of this person's is under way and there is room. Null: too many wait already, nothing was done. */
   take<Result>(person: string, work: () => Promise<Result>): Promise<Result | null>;
 }
 
@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** First come, first served, but for who has one running already: one person alone never holds up the others. */
-export function createTurns(most: { readonly atOnce: number; readonly waiting: number; readonly waitingEach: number }): Turns {
+export function createWorkQueue(most: { readonly atOnce: number; readonly waiting: number; readonly waitingEach: number }): WorkQueue {
   const running = new Set<string>();
   const queue: Waiting[] = [];
 
@@ -20,10 +20,10 @@ export function createTurns(most: { readonly atOnce: number; readonly waiting: n
     if (index !== -1) queue.splice(index, 1)[0]?.start();
   };
   const queued = async <Result>(person: string, work: () => Promise<Result>): Promise<Result> => {
-    await new Promise<void>((turn) => {
+    await new Promise<void>((begin) => {
       const start = () => {
         running.add(person);
-        turn();
+        begin();
       };
       queue.push({ person, start });
       startNext();

@@ -50,7 +50,7 @@ export async function isExchangeEventKnown(on: Queryable, eventId: string, userI
   return (await isKnown.first(on, { eventId, userId }))?.known ?? true;
 }
 
-const takeTurn = statement<{ lastSeq: string; failures: number }, { leaseMs: number }>(
+const takeLease = statement<{ lastSeq: string; failures: number }, { leaseMs: number }>(
   "exchange_feed_take",
   `UPDATE exchange_feed SET next_at = now() + :leaseMs::float8 * interval '1 millisecond' WHERE next_at <= now()
    AND (EXISTS (SELECT FROM exchange_event WHERE sent_at IS NULL AND seq IS NOT NULL) OR EXISTS (SELECT FROM exchange_event WHERE seq IS NULL))
@@ -78,18 +78,18 @@ export interface ExchangeBatch {
 }
 
 /**
- * Takes the turn to send, for `leaseMs` or until `endTurn`. Events keep the number that they were first sent under.
- * @returns null where nothing is to be sent, it is another process's turn, or the last failure was just now
+ * Takes the lease of sending, for `leaseMs` or until `endLease`. Events keep the number that they were first sent under.
+ * @returns null where nothing is to be sent, another process has the lease, or the last failure was just now
  */
 export async function takeExchangeBatch(tx: Tx, limit: number, leaseMs: number): Promise<ExchangeBatch | null> {
-  const turn = await takeTurn.first(tx, { leaseMs });
-  if (turn === null) return null;
+  const lease = await takeLease.first(tx, { leaseMs });
+  if (lease === null) return null;
   const before = await waiting.all(tx, { limit });
-  if (before.length > 0) return { events: before, failures: turn.failures };
-  const added = await number.count(tx, { lastSeq: turn.lastSeq, limit });
-  if (added === 0) return { events: [], failures: turn.failures };
-  await saveLast.count(tx, { lastSeq: turn.lastSeq, added });
-  return { events: await waiting.all(tx, { limit }), failures: turn.failures };
+  if (before.length > 0) return { events: before, failures: lease.failures };
+  const added = await number.count(tx, { lastSeq: lease.lastSeq, limit });
+  if (added === 0) return { events: [], failures: lease.failures };
+  await saveLast.count(tx, { lastSeq: lease.lastSeq, added });
+  return { events: await waiting.all(tx, { limit }), failures: lease.failures };
 }
 
 const markSent = statement<void, { eventIds: readonly string[] }>(
@@ -101,8 +101,8 @@ const end = statement<void, { failures: number; waitMs: number }>(
   "UPDATE exchange_feed SET failures = :failures, next_at = now() + :waitMs::float8 * interval '1 millisecond'",
 );
 
-/** Ends the turn: with what the exchange has taken, or after a failure with the wait until the next try. */
-export async function endTurn(
+/** Ends the lease: with what the exchange has taken, or after a failure with the wait until the next try. */
+export async function endLease(
   tx: Tx,
   taken: readonly string[],
   next: { readonly failures: number; readonly waitMs: number },

@@ -45,7 +45,7 @@ export async function intake(
 ): Promise<Outcome<NewFile>> {
   const kind = kindOf(incoming.head);
   if (kind === null || !rule.accepts.includes(kind)) return refuse(rule.wrongType, { accepts: rule.accepts });
-  const taken = await context.files.turns.take(userId, async () => {
+  const taken = await context.files.uploadQueue.take(userId, async () => {
     const kept = await contentToKeep(incoming, kind);
     return { kept, qr: asQr && kept !== null ? await readQr(kept.bytes) : null };
   });

@@ -207,7 +207,7 @@ describe("a push service", () => {
     await send(paid(person));
     await spreadNotices(context());
     const pauses: number[] = [];
-    for (let turn = 0; turn < 9; turn++) {
+    for (let attempt = 0; attempt < 9; attempt++) {
       service.answers.splice(0, service.answers.length, 503);
       await ripen();
       await pushNotices(context());

@@ -1,7 +1,7 @@
 import { HOST_BODY_BYTES, type HostEvent } from "@plaza/contract/host-api.ts";
 import { raiseAlarm } from "../../core/alarms/alarm.store.ts";
 import type { Context } from "../../core/context.ts";
-import { countLateEvents, endTurn, takeExchangeBatch, type ExchangeEvent } from "../../delivery/exchange-events/exchange-event.store.ts";
+import { countLateEvents, endLease, takeExchangeBatch, type ExchangeEvent } from "../../delivery/exchange-events/exchange-event.store.ts";
 import { HostSilence, type HostClient } from "./host-client.ts";
 import { hostClientOf } from "./host.ts";
 
@@ -28,7 +28,7 @@ export async function sendExchangeEvents(context: Context): Promise<number> {
   const isTaken = events.length === 0 || (await post(context, client, events));
   const failures = isTaken ? 0 : batch.failures + 1;
   const taken = isTaken ? events.map(({ id }) => id) : [];
-  await context.db.transaction((tx) => endTurn(tx, taken, { failures, waitMs: isTaken ? 0 : waitMs(failures, context.random()) }));
+  await context.db.transaction((tx) => endLease(tx, taken, { failures, waitMs: isTaken ? 0 : waitMs(failures, context.random()) }));
   if (taken.length > 0) context.log("info", "exchange_events_sent", { events: taken.length, last: events.at(-1)?.seq });
   return taken.length;
 }

@@ -43,16 +43,16 @@ describe("a deposit", () => {
     const person = await merchantOf(stack, agent, "pro");
     await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} });
     const { context } = stack.server;
-    const turnMarket = async (state: string) => {
+    const setMarket = async (state: string) => {
       await stack.owner.query(
         "INSERT INTO setting (key, value, changed_by) VALUES ('marketState', to_jsonb($1::text), 'test') ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         [state],
       );
       await context.settings.refresh();
     };
-    await turnMarket("frozen");
+    await setMarket("frozen");
     expect(await returnDeposits(context, later(15))).toBe(0);
-    await turnMarket("open");
+    await setMarket("open");
     expect(await returnDeposits(context, later(15))).toBe(1);
   });
 

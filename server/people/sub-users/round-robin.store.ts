@@ -22,8 +22,8 @@ export async function hasAssignees(on: Queryable, accountId: UserId): Promise<bo
   return (await anyMayTrade.count(on, { accountId })) === 1;
 }
 
-// The account's row is locked, so that two simultaneous orders get different turns.
-const turn = statement<{ lastSubId: UserId | null }, { accountId: UserId }>(
+// The account's row is locked, so that two simultaneous orders go to different people.
+const rotate = statement<{ lastSubId: UserId | null }, { accountId: UserId }>(
   "sub_user_turn",
   `UPDATE sub_user_rule r SET last_sub_id = coalesce((SELECT user_id FROM sub_user s
        WHERE s.account_id = r.account_id AND s.state = 'active' AND s.rights IN ('trade', 'release')
@@ -31,8 +31,8 @@ const turn = statement<{ lastSubId: UserId | null }, { accountId: UserId }>(
    WHERE r.account_id = :accountId AND r.new_orders = 'turns' RETURNING last_sub_id`,
 );
 
-/** Whose turn it is to get an order on the account's adverts; null: the owner's, who has made no other rule, or nobody else may trade. */
-export async function nextTurn(tx: Tx, accountId: UserId): Promise<UserId | null> {
-  const next = (await turn.first(tx, { accountId }))?.lastSubId ?? null;
+/** Who gets the next order on the account's adverts; null: the owner's, who has made no other rule, or nobody else may trade. */
+export async function nextAssignee(tx: Tx, accountId: UserId): Promise<UserId | null> {
+  const next = (await rotate.first(tx, { accountId }))?.lastSubId ?? null;
   return next !== null && (await mayStillAct(tx, next)) ? next : null;
 }

@@ -27,7 +27,7 @@ import { failOrder, insertOrder, nextChatSeq } from "../orders/order.store.ts";
 import { notifyPlaced } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord, type Payer } from "../orders/order.record.ts";
 import { accountPlace } from "../orders/order-account.ts";
-import { mayStillAct, nextTurn } from "../../people/sub-users/round-robin.store.ts";
+import { mayStillAct, nextAssignee } from "../../people/sub-users/round-robin.store.ts";
 import { agreedPrice, barrier, staysPrivate, termsOf, type Input } from "./placement-rules.ts";
 import { readTaking, type Taking } from "./placement.store.ts";
 
@@ -160,7 +160,7 @@ async function place(
 /** In whose hands a new order is on either side: the sub-user's who took it, and on the maker's side theirs whose turn it is. */
 async function assigneesOf(tx: Tx, taking: Taking, caller: By["caller"]) {
   const takerSubId = caller.subUserId;
-  const makerSubId = await nextTurn(tx, taking.ownerId);
+  const makerSubId = await nextAssignee(tx, taking.ownerId);
   return taking.side === "sell" ? { buyerSubId: takerSubId, sellerSubId: makerSubId } : { buyerSubId: makerSubId, sellerSubId: takerSubId };
 }
 

@@ -63,7 +63,7 @@ export interface QrShown {
 /** A form that was not saved, as it was filled in. */
 export interface NotSaved {
   /** Another one with each answer. */
-  readonly turn: string;
+  readonly attempt: string;
   readonly fields: Readonly<Record<string, string>>;
   /** The detail that the refusal is about, or `code`, or empty for the whole. */
   readonly field: string;
@@ -98,7 +98,7 @@ export const saveNewPayment = formAction({
 
 function keptOf(fields: FormFields) {
   const channel = channelIn(fields) ?? undefined;
-  return { turn: randomUUID(), fields: detailsIn(fields), channel, field: "", problem: "", message: "", sent: undefined };
+  return { attempt: randomUUID(), fields: detailsIn(fields), channel, field: "", problem: "", message: "", sent: undefined };
 }
 
 function refusedWith(fault: unknown, fields: FormFields, qr: QrShown | null) {

@@ -36,7 +36,7 @@ export function DetailsForm({ data, method, fiat }: { data: NewPaymentData; meth
           .map((field) => (
             <DetailField
               // What was judged while typing gives way to what saving has said since.
-              key={`${field.key} ${refused?.turn ?? ""}`}
+              key={`${field.key} ${refused?.attempt ?? ""}`}
               methodId={method.methodId}
               fiat={fiat}
               field={field}

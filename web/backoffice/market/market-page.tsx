@@ -17,7 +17,7 @@ import type { loadMarket } from "./market.server.ts";
 /** The switch over the whole market, and what tripped it. */
 export function DeskMarket() {
   const t = useTexts();
-  const { marketState, alarms, mayTurn } = useLoaderData<typeof loadMarket>();
+  const { marketState, alarms, mayChange } = useLoaderData<typeof loadMarket>();
   const answered: Answered = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
@@ -26,7 +26,7 @@ export function DeskMarket() {
       <Done answered={answered} />
       {alarms.length === 0 ? null : <Alarms />}
       <Card className="max-w-xl" title={t(`desk.state_${marketState}`)}>
-        {mayTurn ? (
+        {mayChange ? (
           <PostForm className="flex flex-col gap-4">
             <RadioCards
               key={marketState}
@@ -57,7 +57,7 @@ function Alarms() {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const { alarms, mayTurn } = useLoaderData<typeof loadMarket>();
+  const { alarms, mayChange } = useLoaderData<typeof loadMarket>();
   return (
     <Card className="mb-4 max-w-xl" title={t("desk.alarm")} aside={<Tag tone="danger">{t("desk.alarm_stands")}</Tag>}>
       <ol className="mb-4 flex list-decimal flex-col gap-1 pl-5">
@@ -70,7 +70,7 @@ function Alarms() {
           <p className="font-medium">
             {t(`desk.alarm_${kind}`, { count: differences, time: formats.date(raisedAt, zone), times: formats.count(times) })}
           </p>
-          {mayTurn ? (
+          {mayChange ? (
             <PostForm className="mt-3 flex flex-col gap-3 sm:flex-row sm:items-end">
               <input type="hidden" name="alarmId" value={alarmId} />
               <Field label={t("desk.alarm_found")} required className="flex-1">

@@ -9,7 +9,7 @@ import { requireStaff } from "../visit.server.ts";
 /** All staff see the market switch and how it is lifted; only the operator changes it. */
 export const loadMarket = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, who } = await requireStaff(context);
-  return { ...(await api("GET /api/desk/alarms")), mayTurn: reaches(who.role, "operator") };
+  return { ...(await api("GET /api/desk/alarms")), mayChange: reaches(who.role, "operator") };
 });
 
 export const actOnMarket = staffAction("operator", {

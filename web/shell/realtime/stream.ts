@@ -41,7 +41,7 @@ export class LiveStream {
   #seen = "";
   #failures = 0;
   /** Counts connections, so that what a closed one still says is not heard. */
-  #turn = 0;
+  #attempt = 0;
   #cancelRetry: () => void = () => undefined;
   #cancelPoll: () => void = () => undefined;
 
@@ -97,7 +97,7 @@ export class LiveStream {
   }
 
   #drop(): void {
-    this.#turn += 1;
+    this.#attempt += 1;
     this.#cancelRetry();
     this.#source?.close();
     this.#source = null;
@@ -105,20 +105,20 @@ export class LiveStream {
 
   #connect(): void {
     this.#drop();
-    const turn = this.#turn;
+    const attempt = this.#attempt;
     if (this.#line !== "down") this.#setLine("connecting");
-    const fail = () => void (turn === this.#turn && this.#failed());
+    const fail = () => void (attempt === this.#attempt && this.#failed());
     const attach = (url: string) =>
-      void (turn === this.#turn && this.#attach(this.#seen ? `${url}&lastEventId=${this.#seen}` : url, turn, fail));
+      void (attempt === this.#attempt && this.#attach(this.#seen ? `${url}&lastEventId=${this.#seen}` : url, attempt, fail));
     this.#parts.address().then(attach, fail);
   }
 
-  #attach(url: string, turn: number, fail: () => void): void {
+  #attach(url: string, attempt: number, fail: () => void): void {
     const source = this.#parts.open(url);
     this.#source = source;
     const on = (kind: string, then: (event: MessageEvent) => void) =>
       source.addEventListener(kind, (event) => {
-        if (turn !== this.#turn) return;
+        if (attempt !== this.#attempt) return;
         if (event.lastEventId) this.#seen = event.lastEventId;
         then(event);
       });

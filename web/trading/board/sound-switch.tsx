@@ -9,7 +9,7 @@ export function SoundSwitch({ onSwitch }: { onSwitch: (on: boolean) => void }) {
   const t = useTexts();
   const hydrated = useHydrated();
   const [on, setOn] = useState<boolean | null>(null);
-  const turn = (next: boolean) => {
+  const change = (next: boolean) => {
     setOn(next);
     switchSounds(next);
     onSwitch(next);
@@ -18,7 +18,7 @@ export function SoundSwitch({ onSwitch }: { onSwitch: (on: boolean) => void }) {
     <div data-needs-script className="mt-2 px-4">
       <Switch
         checked={hydrated && (on ?? soundsWanted())}
-        onChange={(event) => turn(event.currentTarget.checked)}
+        onChange={(event) => change(event.currentTarget.checked)}
         hint={t("board.sounds_help")}
       >
         {t("board.sounds")}

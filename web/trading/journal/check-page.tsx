@@ -46,16 +46,16 @@ function Choose({ published, onShown }: { published: readonly EvidenceKeyView[];
   const t = useTexts();
   const own = useMemo<PublicKeys>(() => new Map(published.map((key) => [key.keyId, key])), [published]);
   const [journal, keys] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const turn = useRef(0);
+  const latest = useRef(0);
   const check = async () => {
     const file = journal.current?.files?.[0];
-    turn.current += 1;
-    const mine = turn.current;
+    latest.current += 1;
+    const mine = latest.current;
     if (file === undefined) return onShown({ kind: "none" });
     onShown({ kind: "checking" });
     const checked = await checkFile(file, own, keys.current?.files?.[0] ?? null);
     // Another file may have been chosen in the meantime.
-    if (mine === turn.current) onShown(checked);
+    if (mine === latest.current) onShown(checked);
   };
   return (
     <div className="flex flex-col gap-4">
