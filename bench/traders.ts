@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { DEFAULT_SETTINGS } from "@plaza/domain/settings/catalogue.ts";
-import { authenticatorPlace } from "@plaza/server/people/accounts/security-code.service.ts";
+import { authenticatorAad } from "@plaza/server/people/accounts/security-code.service.ts";
 import { sealFields } from "@plaza/server/people/payments/payment.store.ts";
 import { digest, seal, type SealingKey } from "@plaza/server/core/secrets/seal.ts";
 import { type AdvertId, type UserId, readId } from "@plaza/contract/ids.ts";
@@ -57,7 +57,7 @@ export async function makeTraders(owner: pg.Pool, sealingKey: SealingKey, count:
 }
 
 async function makeUsers(owner: pg.Pool, sealingKey: SealingKey, ids: readonly UserId[], name: string): Promise<void> {
-  const secrets = ids.map((id) => seal(sealingKey, authenticatorPlace(id), TOTP_SECRET_BASE32));
+  const secrets = ids.map((id) => seal(sealingKey, authenticatorAad(id), TOTP_SECRET_BASE32));
   await owner.query(
     `INSERT INTO users (id, uid, username, nickname, email, email_verified, phone, phone_verified, password_hash, kyc_status, kyc_name, kyc_country,
        terms_version, terms_accepted_at, totp_secret)

@@ -136,7 +136,7 @@ describe("events to the exchange", () => {
     for (const kind of ["order.awaiting_payment", "order.paid", "order.completed", "notice.order_paid"]) expect(kinds).toContain(kind);
     // Lost answers brought some twice; each counts once, and the numbers have no gap.
     expect(arrivals.length).toBeGreaterThan(exchange.events.length);
-    expect(exchange.events.map(({ seq }) => seq)).toEqual(Array.from({ length: exchange.events.length }, (_, place) => place + 1));
+    expect(exchange.events.map(({ seq }) => seq)).toEqual(Array.from({ length: exchange.events.length }, (_, index) => index + 1));
     const statuses = exchange.events.filter(({ data }) => data["orderId"] === exchange.events[0]?.data["orderId"]).map(({ kind }) => kind);
     expect(statuses.indexOf("order.awaiting_payment")).toBeLessThan(statuses.indexOf("order.paid"));
   });

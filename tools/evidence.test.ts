@@ -25,7 +25,7 @@ let pack: Pack;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "plaza-journal-"));
   const items = ["create", "pay", "release"].map(
-    (action, place) => ({ kind: "event", at: `2026-01-01T00:0${place}:00.000Z`, body: { action } }) as const,
+    (action, index) => ({ kind: "event", at: `2026-01-01T00:0${index}:00.000Z`, body: { action } }) as const,
   );
   const entries = await chain("42", items, async (text) => createHash("sha256").update(text).digest("hex"));
   const head = {

@@ -39,6 +39,6 @@ test("nobody claims, acts on or confirms their own case, also when it is closed"
 
 test("a role may do what its own and every lower role may", () => {
   const table = STAFF_ROLES.map((role) => STAFF_ROLES.map((least) => reaches(role, least)));
-  expect(table).toEqual(STAFF_ROLES.map((_role, place) => STAFF_ROLES.map((_least, least) => least <= place)));
+  expect(table).toEqual(STAFF_ROLES.map((_role, index) => STAFF_ROLES.map((_least, least) => least <= index)));
   expect([reaches("reader", "operator"), reaches("operator", "reader"), reaches("agent", "agent")]).toEqual([false, true, true]);
 });

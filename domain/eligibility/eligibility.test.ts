@@ -194,7 +194,7 @@ test("every missing gate is a reason, in the order of the gate page", () => {
 describe("what the limits and means say", () => {
   const reasons = (changes: Partial<Taker>, from: AdvertFacts = advert) => taking(changes, from).map(({ reason }) => reason);
   const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
-  const many = (count: number) => Array.from({ length: count }, (_, place) => ago((place + 1) / 60));
+  const many = (count: number) => Array.from({ length: count }, (_, index) => ago((index + 1) / 60));
 
   test("a freeze and a hold count until their end, not from it on", () => {
     for (const [end, is] of [

@@ -178,8 +178,8 @@ test("an appeal is lost by whom its rule goes against, and only forged evidence 
 
 test("each tier gives at least what the one below it gives, and a suspended one what none gives", () => {
   const given = (["none", ...EARNED_TIERS] as const).map((tier) => perksOf(DEFAULT_SETTINGS, tier));
-  given.slice(1).forEach((perks, place) => {
-    const below = given[place];
+  given.slice(1).forEach((perks, index) => {
+    const below = given[index];
     if (below === undefined) throw new Error("nothing below");
     for (const key of ["advertsPerPair", "openOrders", "apiPerMinute"] as const) expect(perks[key]).toBeGreaterThanOrEqual(below[key]);
     expect(perks.advertMaxUsd).toBeGreaterThanOrEqual(below.advertMaxUsd);

@@ -190,7 +190,7 @@ function takesTime(before: Trade, after: Trade): boolean {
   const ahead = (moment: Date | null) => (moment === null ? 0 : Math.max(0, moment.getTime() - NOW.getTime()));
   const clocks = ({ order, openCase }: Trade) => [order.payBefore, order.holdUntil, order.appealAllowedAt, openCase?.turnUntil ?? null];
   const were = clocks(before);
-  return clocks(after).some((moment, place) => ahead(moment) < ahead(were[place] ?? null));
+  return clocks(after).some((moment, index) => ahead(moment) < ahead(were[index] ?? null));
 }
 
 function isDecidedAlone({ before, by, name, moved }: Step): boolean {

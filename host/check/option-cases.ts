@@ -95,7 +95,7 @@ export const EVENT_CASES: readonly CheckCase[] = [
       isTaken(
         await sendEvents(
           probe,
-          Array.from({ length: 100 }, (_, place) => eventOf(probe, place + 1)),
+          Array.from({ length: 100 }, (_, index) => eventOf(probe, index + 1)),
         ),
       ),
   },

@@ -45,7 +45,7 @@ import { refuseDemoAccounts } from "./production.ts";
 import { requireServingLogin } from "./serving-login.ts";
 import { copyFiguresToAdverts } from "../people/reputation/reputation.store.ts";
 import { refreshPrices } from "../core/prices/price-feed.service.ts";
-import { openPlaces } from "../core/region/geoip.ts";
+import { openGeoip } from "../core/region/geoip.ts";
 import { addStream } from "../delivery/realtime/stream.routes.ts";
 import { eventPayloadFor } from "../trade/chat/chat.view.ts";
 import { startWakes, type Wakes } from "../delivery/realtime/stream-wakeup.ts";
@@ -97,7 +97,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     db,
     settings,
     catalogue,
-    places: openPlaces(config, options.clock ?? Date.now),
+    geoip: openGeoip(config, options.clock ?? Date.now),
     files,
     random: Math.random,
     randomBytes,

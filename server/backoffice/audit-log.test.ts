@@ -30,7 +30,7 @@ const tamper = async (sql: string) => {
 
 describe("the audit log", () => {
   it("is whole after it was written, by many at once too", async () => {
-    await Promise.all(Array.from({ length: 40 }, (_, place) => act(String(place))));
+    await Promise.all(Array.from({ length: 40 }, (_, index) => act(String(index))));
     expect(await proof()).toMatchObject({ acts: 45, broken: null });
   });
 

@@ -139,7 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logoOrigins: originsOf(env, "LOGO_ORIGINS"),
     coinsFile: env["COINS_FILE"] || null,
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 1, 0, 10),
-    ...placeSettings(env),
+    ...geoipSettings(env),
     priceSources: priceSources(env),
     ...secrets(env, mode),
     filesDir: filesDir(env),
@@ -223,7 +223,7 @@ function priceSources(env: NodeJS.ProcessEnv): readonly string[] {
   return sources;
 }
 
-function placeSettings(env: NodeJS.ProcessEnv): Pick<Config, "regionHeader" | "geoipFile"> {
+function geoipSettings(env: NodeJS.ProcessEnv): Pick<Config, "regionHeader" | "geoipFile"> {
   return { regionHeader: env["REGION_HEADER"]?.trim().toLowerCase() || null, geoipFile: env["GEOIP_FILE"] || null };
 }
 

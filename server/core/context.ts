@@ -6,7 +6,7 @@ import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/file-storage.ts";
 import type { Arrivals } from "./files/arrivals.ts";
 import type { WorkQueue } from "./files/work-queue.ts";
-import type { Places } from "./region/geoip.ts";
+import type { Geoip } from "./region/geoip.ts";
 import type { LiveSettings } from "./settings/setting.service.ts";
 
 /** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
@@ -18,7 +18,7 @@ export interface Context {
   /** The coins and currencies that the operator lists: `context.catalogue.current.coinByCode`. */
   readonly catalogue: LiveCatalogue;
   /** Where requests come from. */
-  readonly places: Places;
+  readonly geoip: Geoip;
   readonly files: {
     readonly storage: FileStorage;
     /** Whose upload is worked on when. */

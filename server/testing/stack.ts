@@ -11,7 +11,7 @@ import type { Answer } from "@plaza/contract/envelope.ts";
 import { DEFAULT_SETTINGS, type Settings } from "@plaza/domain/settings/catalogue.ts";
 import { changeAdvertState } from "../market/adverts/advert-state.service.ts";
 import { insertAdvert } from "../market/adverts/advert.store.ts";
-import { authenticatorPlace } from "../people/accounts/security-code.service.ts";
+import { authenticatorAad } from "../people/accounts/security-code.service.ts";
 import { insertSession } from "../people/accounts/session.store.ts";
 import type { Config } from "../core/config.ts";
 import { sqlState } from "../core/db/database.ts";
@@ -259,7 +259,7 @@ async function makePerson(server: Server, owner: pg.Pool, traits: Traits): Promi
   if (has(traits.twoFactor)) {
     await owner.query("UPDATE users SET totp_secret = $2 WHERE id = $1", [
       person.id,
-      seal(context.config.sealingKey, authenticatorPlace(person.id), TEST_TOTP_SECRET),
+      seal(context.config.sealingKey, authenticatorAad(person.id), TEST_TOTP_SECRET),
     ]);
   }
   const token = randomBytes(32).toString("base64url");

@@ -54,7 +54,7 @@ export function followStream(stack: Stack, address: () => string, person: Person
       over.abort();
       current.reader?.cut();
       await done;
-      const wrong = numbers.findIndex((number, place) => number !== place + 1);
+      const wrong = numbers.findIndex((number, index) => number !== index + 1);
       return wrong === -1 ? [] : [`the stream of ${person.id} has ${numbers[wrong]} where ${wrong + 1} was to come`];
     },
   };

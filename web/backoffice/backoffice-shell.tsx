@@ -12,7 +12,7 @@ import { useRootData } from "../shell/root-data.ts";
 import { RouterAnchor } from "../shell/router-anchor.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { AlarmStrip, type AlarmState } from "./alarm-strip.tsx";
-import { PLACES, type Place } from "./nav-items.ts";
+import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
 import type { QueueCounts } from "./queue-counts.ts";
 import type { StaffInfo } from "./visit.server.ts";
 import { FormKey } from "../shell/forms/post-form.tsx";
@@ -29,7 +29,7 @@ interface DeskFrameProps {
 /** The frame of every back office page, different from the traders' frame, so that nobody mistakes the one for the other. */
 export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProps) {
   const t = useTexts();
-  const places = staff === null ? [] : PLACES.filter(({ least }) => reaches(staff.role, least));
+  const items = staff === null ? [] : NAV_ITEMS.filter(({ least }) => reaches(staff.role, least));
   return (
     <LinkedBy value={RouterAnchor}>
       <a
@@ -56,7 +56,7 @@ export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProp
       </header>
       {alarmState === null ? null : <AlarmStrip alarmState={alarmState} />}
       <div className="mx-auto max-w-7xl sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-        {places.length === 0 ? <div className="hidden lg:block" /> : <Navigation places={places} queues={queues} />}
+        {items.length === 0 ? <div className="hidden lg:block" /> : <Navigation items={items} queues={queues} />}
         <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
           {children}
         </main>
@@ -65,22 +65,22 @@ export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProp
   );
 }
 
-function Navigation({ places, queues }: { places: readonly Place[]; queues: QueueCounts }) {
+function Navigation({ items, queues }: { items: readonly NavItem[]; queues: QueueCounts }) {
   const t = useTexts();
   const { pathname } = useLocation();
   const here = (href: string) => pathname === href || (href !== backofficePaths.home() && pathname.startsWith(`${href}/`));
   return (
     <nav aria-label={t("desk.navigation")} className="min-w-0 border-b border-line lg:border-0 lg:py-6">
       <ul className="relative flex overflow-x-auto px-2 sm:px-0 lg:flex-col lg:gap-0.5 lg:overflow-visible">
-        {places.map((place) => (
-          <li key={place.href} className="flex-none">
+        {items.map((item) => (
+          <li key={item.href} className="flex-none">
             <Anchor
-              href={place.href}
-              aria-current={here(place.href) ? "page" : undefined}
+              href={item.href}
+              aria-current={here(item.href) ? "page" : undefined}
               className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:border-accent-ink aria-[current]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:underline lg:rounded-small lg:border-0 lg:whitespace-normal lg:hover:bg-sunken lg:aria-[current]:bg-sunken"
             >
-              <span className="lg:flex-1">{t(place.text)}</span>
-              <Waiting count={queues.find(({ queue }) => queue === place.queue)?.waiting ?? 0} />
+              <span className="lg:flex-1">{t(item.text)}</span>
+              <Waiting count={queues.find(({ queue }) => queue === item.queue)?.waiting ?? 0} />
             </Anchor>
           </li>
         ))}

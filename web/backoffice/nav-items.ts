@@ -8,7 +8,7 @@ type PlaceText =
   | `desk.${"stalled_orders" | "users" | "merchants" | "adverts" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
 
 /** One page in the back office navigation. */
-export interface Place {
+export interface NavItem {
   readonly href: string;
   readonly text: PlaceText;
   /** A lower role doesn't see it; its page and its calls check the role themselves. */
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** The items of the navigation, in this order. */
-export const PLACES: readonly Place[] = [
+export const NAV_ITEMS: readonly NavItem[] = [
   { href: backofficePaths.home(), text: "desk.overview", least: "reader" },
   { href: backofficePaths.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },
   { href: backofficePaths.appeals("objections"), text: "desk.queue_objections", least: "reader", queue: "objections" },

@@ -1,8 +1,8 @@
 import { sealedPendingAuthenticators } from "../../people/accounts/protection.store.ts";
-import { authenticatorPlace } from "../../people/accounts/security-code.service.ts";
+import { authenticatorAad } from "../../people/accounts/security-code.service.ts";
 import { sealedAuthenticators } from "../../people/accounts/security-code.store.ts";
 import { sealedKeySecrets } from "../../people/api-keys/api-key.store.ts";
-import { secretPlace as keySecretPlace } from "../../people/api-keys/signed-request.service.ts";
+import { secretAad as keySecretAad } from "../../people/api-keys/signed-request.service.ts";
 import { sealedStaff } from "../../people/staff/new-staff.store.ts";
 import { sealedStaffProposals } from "../../people/staff/staff-proposal.store.ts";
 import { sealedQrCodes, storedOriginals } from "../../delivery/files/file.store.ts";
@@ -13,28 +13,28 @@ import { sealedPictures } from "../../people/kyc/sealed-documents.ts";
 import { sealedApplications } from "../../merchants/tiers/application.store.ts";
 import { storedFiles } from "../../merchants/tiers/file.store.ts";
 import { sealedOrderAccounts } from "../../trade/orders/order.store.ts";
-import { accountPlace } from "../../trade/orders/order-account.ts";
+import { accountAad } from "../../trade/orders/order-account.ts";
 import { sealedPayments } from "../../people/payments/payment.store.ts";
 import { sealedServiceSecrets } from "../../exchange/service-keys/service-key.store.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
-import { secretPlace } from "../../merchants/webhooks/webhook.service.ts";
+import { secretAad } from "../../merchants/webhooks/webhook.service.ts";
 import { sealedWebhookSecrets } from "../../merchants/webhooks/webhook.store.ts";
 
 /** Everything that is sealed. What is missing here can't be opened any more once an old key is taken away; a test holds it to the schema. */
 export function sealedColumns(storage: FileStorage): readonly SealedColumn[] {
   return [
     sealedPayments,
-    sealedOrderAccounts(accountPlace),
-    sealedAuthenticators(authenticatorPlace),
-    sealedPendingAuthenticators(authenticatorPlace),
+    sealedOrderAccounts(accountAad),
+    sealedAuthenticators(authenticatorAad),
+    sealedPendingAuthenticators(authenticatorAad),
     sealedStaff,
     sealedStaffProposals,
     sealedKycFacts,
     sealedPictures(storage),
     sealedFiles({ name: "originals of evidence", covers: "evidence_original.storage_name" }, storage, storedOriginals),
     sealedQrCodes,
-    sealedKeySecrets(keySecretPlace),
-    sealedWebhookSecrets(secretPlace),
+    sealedKeySecrets(keySecretAad),
+    sealedWebhookSecrets(secretAad),
     sealedServiceSecrets,
     sealedApplications,
     sealedFiles({ name: "papers of merchants", covers: "merchant_file.storage_name" }, storage, storedFiles),

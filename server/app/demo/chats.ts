@@ -173,9 +173,9 @@ export function demoChat(history: DemoHistory, languages: readonly [string, stri
   const lines = random.pick((TALKS[one === other ? one : "en"] ?? TALKS["en"])?.[talk] ?? [[]]);
   const until = outcome.status === "completed" ? outcome.completedAt : outcome.canceledAt;
   const span = until.getTime() - createdAt.getTime();
-  return lines.map(([from, text], place) => ({
+  return lines.map(([from, text], index) => ({
     from,
     text,
-    at: new Date(createdAt.getTime() + Math.floor((span * (place + 1)) / (lines.length + 1))),
+    at: new Date(createdAt.getTime() + Math.floor((span * (index + 1)) / (lines.length + 1))),
   }));
 }

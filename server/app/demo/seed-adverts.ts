@@ -54,5 +54,5 @@ export function advertRows(
 }
 
 function paymentsByMethod(advert: DemoAdvert, paymentOf: Names<PaymentId>): [string, PaymentId][] {
-  return advert.paymentRefs.map((ref, place) => [advert.methodIds[place] ?? "", paymentOf(ref)]);
+  return advert.paymentRefs.map((ref, index) => [advert.methodIds[index] ?? "", paymentOf(ref)]);
 }

@@ -5,7 +5,7 @@ import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import type { Context } from "../../core/context.ts";
 import type { NewRow } from "../../core/db/insert-rows.ts";
 import { paymentReference } from "../../trade/placement/create-order.service.ts";
-import { accountPlace } from "../../trade/orders/order-account.ts";
+import { accountAad } from "../../trade/orders/order-account.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import type { DemoPerson } from "./accounts.ts";
 import type { DemoHistory } from "./history.ts";
@@ -80,7 +80,7 @@ function agreed(context: Context, { id, history, terms, facts }: SeededOrder, { 
     payment_window_minutes: history.paymentWindowMinutes,
     pay_before: facts.payBefore,
     method_id: history.methodId,
-    sealed_account: seal(sealingKey, accountPlace(externalId), JSON.stringify(payment.fields)),
+    sealed_account: seal(sealingKey, accountAad(externalId), JSON.stringify(payment.fields)),
     receiver_name: holderOf(payment),
     payer_name: personOf(history.buyer).fullName ?? "",
     payment_reference: paymentReference(context),
@@ -115,10 +115,10 @@ export function journalRows(
   nextId: (at: Date) => string,
 ): { events: NewRow[]; audit: NewRow[] } {
   const entries = orders.flatMap((order) =>
-    order.steps.map((step, place) => ({
+    order.steps.map((step, index) => ({
       order,
       step,
-      seq: place + 1,
+      seq: index + 1,
       actorId: step.actor === "buyer" || step.actor === "seller" ? userOf(order.history[step.actor]) : null,
     })),
   );
@@ -154,6 +154,6 @@ export function chatRows(orders: readonly SeededOrder[], userOf: Names<UserId>, 
       ...steps.map(({ action, at }) => ({ sender: "system", sender_id: null, type: "system", content: action, at })),
       ...history.chat.map(({ from, text, at }) => ({ sender: from, sender_id: userOf(history[from]), type: "text", content: text, at })),
     ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
-    return lines.map(({ at, ...line }, place) => ({ order_id: id, seq: place + 1, id: nextId(at), ...line, sent_at: at }));
+    return lines.map(({ at, ...line }, index) => ({ order_id: id, seq: index + 1, id: nextId(at), ...line, sent_at: at }));
   });
 }

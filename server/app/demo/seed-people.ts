@@ -3,7 +3,7 @@ import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { dialCodeOf } from "@plaza/domain/catalogue/field-checks.ts";
 import { hashPassword } from "../../people/accounts/password.ts";
-import { authenticatorPlace } from "../../people/accounts/security-code.service.ts";
+import { authenticatorAad } from "../../people/accounts/security-code.service.ts";
 import type { NewRow } from "../../core/db/insert-rows.ts";
 import { sealFields } from "../../people/payments/payment.store.ts";
 import { seal, type SealingKey } from "../../core/secrets/seal.ts";
@@ -26,11 +26,11 @@ export function userRows(
 ): NewRow[] {
   const uids = new Set<number>();
   while (uids.size < people.length) uids.add(random.between(10_000_000, 99_999_999));
-  return people.map((person, place) => {
+  return people.map((person, index) => {
     const id = idOf(person.key);
     return {
       id,
-      uid: [...uids][place] ?? 0,
+      uid: [...uids][index] ?? 0,
       username: person.key,
       nickname: person.nickname,
       email: person.email,
@@ -48,7 +48,7 @@ export function userRows(
       kyc_country: person.country,
       terms_version: person.termsAccepted ? NEWEST_AGREEMENT.version : null,
       terms_accepted_at: person.termsAccepted ? acceptedAt(person, NEWEST_AGREEMENT.from) : null,
-      totp_secret: person.twoFactor ? seal(sealingKey, authenticatorPlace(id), DEMO_TOTP_SECRET) : null,
+      totp_secret: person.twoFactor ? seal(sealingKey, authenticatorAad(id), DEMO_TOTP_SECRET) : null,
       language: person.language,
       created_at: person.joinedAt,
     };
@@ -60,7 +60,7 @@ export function agreementRows(people: readonly DemoPerson[], idOf: Names<UserId>
   return people
     .filter(({ termsAccepted }) => termsAccepted)
     .flatMap((person) =>
-      AGREEMENT_VERSIONS.filter((_one, place) => !hasSuccessor(place, person.joinedAt)).map((one) => ({
+      AGREEMENT_VERSIONS.filter((_one, index) => !hasSuccessor(index, person.joinedAt)).map((one) => ({
         user_id: idOf(person.key),
         version: one.version,
         language: person.language,
@@ -69,8 +69,8 @@ export function agreementRows(people: readonly DemoPerson[], idOf: Names<UserId>
     );
 }
 
-function hasSuccessor(place: number, by: Date): boolean {
-  const next = AGREEMENT_VERSIONS[place + 1];
+function hasSuccessor(index: number, by: Date): boolean {
+  const next = AGREEMENT_VERSIONS[index + 1];
   return next !== undefined && new Date(next.from) <= by;
 }
 

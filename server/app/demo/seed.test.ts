@@ -6,7 +6,7 @@ import { auditMerchants } from "../../merchants/tiers/merchant.store.ts";
 import { reviewMerchants } from "../../merchants/tiers/review.service.ts";
 import { indexPrices } from "../../core/prices/index-price.store.ts";
 import { unseal } from "../../core/secrets/seal.ts";
-import { authenticatorPlace } from "../../people/accounts/security-code.service.ts";
+import { authenticatorAad } from "../../people/accounts/security-code.service.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, MERCHANT_KEYS, emailOf } from "./accounts.ts";
 import { RESTRICTED_COIN } from "./adverts.ts";
@@ -102,8 +102,8 @@ describe("seeding the demo", () => {
 
   it("seals authenticators and payment accounts to their own rows", async () => {
     const [buyer] = await rows<{ id: string; totp_secret: Buffer }>("SELECT id, totp_secret FROM users WHERE username = 'buyer'");
-    const place = authenticatorPlace((buyer?.id ?? "") as Parameters<typeof authenticatorPlace>[0]);
-    expect(unseal(context.config.sealingKey, place, buyer?.totp_secret ?? Buffer.alloc(0))).toBe(DEMO_TOTP_SECRET);
+    const aad = authenticatorAad((buyer?.id ?? "") as Parameters<typeof authenticatorAad>[0]);
+    expect(unseal(context.config.sealingKey, aad, buyer?.totp_secret ?? Buffer.alloc(0))).toBe(DEMO_TOTP_SECRET);
     expect(await rows("SELECT FROM users WHERE username = 'newcomer' AND totp_secret IS NULL AND terms_version IS NULL")).toHaveLength(1);
   });
 });

@@ -180,7 +180,7 @@ async function overwriteSealed({ db, sealed, sealingKey, retentionDays }: Erasur
     );
     for (const { id } of rows) {
       const [value] = await column.read(db, (BigInt(id) - 1n).toString(), 1);
-      if (value?.id === id && (await column.write(db, id, value.sealed, seal(sealingKey, value.place, "{}")))) overwritten += 1;
+      if (value?.id === id && (await column.write(db, id, value.sealed, seal(sealingKey, value.aad, "{}")))) overwritten += 1;
     }
   }
   return overwritten;

@@ -57,7 +57,7 @@ async function openSealed({ db, sealed, sealingKey }: ExportParts, table: string
     const [of, name = ""] = column.covers.split(".");
     if (of !== table || !OPENED.has(column.covers) || id === "") continue;
     const [value] = await column.read(db, (BigInt(id) - 1n).toString(), 1);
-    if (value?.id === id) opened[name.replace("sealed_", "opened_")] = JSON.parse(unseal(sealingKey, value.place, value.sealed)) as unknown;
+    if (value?.id === id) opened[name.replace("sealed_", "opened_")] = JSON.parse(unseal(sealingKey, value.aad, value.sealed)) as unknown;
   }
   return opened;
 }
@@ -81,7 +81,7 @@ async function writeFiles(
     const bytes = await buffer(stream);
     const [value] = isSealed && column !== undefined ? await column.read(db, (BigInt(id) - 1n).toString(), 1) : [];
     if (isSealed && value?.id !== id) continue;
-    const plain = value === undefined ? bytes : unsealBytes(sealingKey, value.place, value.sealed);
+    const plain = value === undefined ? bytes : unsealBytes(sealingKey, value.aad, value.sealed);
     const ending = /^[\w-]+\/([\w-]+)/.exec(mime)?.[1] ?? "bin";
     await writeFile(path.join(folder, `${table}-${id}.${ending}`), plain, { mode: 0o600, flag: "wx" });
     written += 1;

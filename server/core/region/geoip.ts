@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Reader, type CountryResponse } from "mmdb-lib";
 
 /** Where in the world a request comes from. */
-export interface Places {
+export interface Geoip {
   /** Two letters, or null where nobody can say. */
   countryOf(headers: IncomingHttpHeaders, ip: string): string | null;
 }
@@ -25,7 +25,7 @@ const NOBODY_KNOWS = new Set(["XX", "T1"]);
 const LOOK_EVERY_MS = 60_000;
 
 /** By the header that a proxy of ours sets, else by the operator's file. */
-export function openPlaces(config: GeoipOptions, clock: () => number): Places {
+export function openGeoip(config: GeoipOptions, clock: () => number): Geoip {
   const book = config.geoipFile === null ? null : openBook(config.geoipFile, clock);
   return {
     countryOf: (headers, ip) => {

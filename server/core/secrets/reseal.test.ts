@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { authenticatorPlace } from "../../people/accounts/security-code.service.ts";
+import { authenticatorAad } from "../../people/accounts/security-code.service.ts";
 import { sealedAuthenticators } from "../../people/accounts/security-code.store.ts";
 import { openDatabase } from "../db/database.ts";
-import { qrPlace } from "../../delivery/files/file.store.ts";
+import { qrAad } from "../../delivery/files/file.store.ts";
 import { sealedOrderAccounts } from "../../trade/orders/order.store.ts";
-import { accountPlace } from "../../trade/orders/order-account.ts";
+import { accountAad } from "../../trade/orders/order-account.ts";
 import { sealedPayments } from "../../people/payments/payment.store.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { sealedColumns } from "../../app/commands/sealed-columns.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const COLUMNS = [sealedPayments, sealedOrderAccounts(accountPlace), sealedAuthenticators(authenticatorPlace)];
+const COLUMNS = [sealedPayments, sealedOrderAccounts(accountAad), sealedAuthenticators(authenticatorAad)];
 
 it("brings accounts, orders' copies and authenticators under the newest key, once", async () => {
   const [seller, buyer] = await Promise.all([stack.person({ usdt: "100" }), stack.person()]);
@@ -34,7 +34,7 @@ it("brings accounts, orders' copies and authenticators under the newest key, onc
 
   const alone = sealingKeyOf([next]);
   for (const column of COLUMNS)
-    for (const { place, sealed } of await column.read(db, "0", 10)) expect(unseal(alone, place, sealed)).not.toBe("");
+    for (const { aad, sealed } of await column.read(db, "0", 10)) expect(unseal(alone, aad, sealed)).not.toBe("");
 });
 
 it("keeps a value that its owner has just rewritten", async () => {
@@ -70,11 +70,11 @@ it("brings over waiting authenticators and what QR codes say", async () => {
   const old = config.sealingKey;
   await stack.owner.query("UPDATE users SET totp_pending = $2 WHERE id = $1", [
     person.id,
-    seal(old, authenticatorPlace(person.id), "PENDING"),
+    seal(old, authenticatorAad(person.id), "PENDING"),
   ]);
   await stack.owner.query(
     `INSERT INTO stored_file (owner_id, storage_name, name, mime, size, sha256, sealed_qr) VALUES ($1, $2, 'code.png', 'image/png', 10, '\\x00', $3)`,
-    [person.id, "0".repeat(32), seal(old, qrPlace("0".repeat(32)), "QR")],
+    [person.id, "0".repeat(32), seal(old, qrAad("0".repeat(32)), "QR")],
   );
   const next = randomBytes(32);
   const columns = sealedColumns(files.storage).filter(
@@ -84,7 +84,7 @@ it("brings over waiting authenticators and what QR codes say", async () => {
   expect((await resealAll(db, both, columns)).map(({ resealed }) => resealed)).toEqual([1, 1]);
   const alone = sealingKeyOf([next]);
   const opened = await Promise.all(
-    columns.map(async (column) => (await column.read(db, "0", 10)).map(({ place, sealed }) => unseal(alone, place, sealed))),
+    columns.map(async (column) => (await column.read(db, "0", 10)).map(({ aad, sealed }) => unseal(alone, aad, sealed))),
   );
   expect(opened).toEqual([["PENDING"], ["QR"]]);
 });

@@ -1,10 +1,10 @@
 import type { Database } from "../db/database.ts";
 import { reseal, type SealingKey } from "./seal.ts";
 
-/** One sealed value with the place that it is bound to. */
+/** One sealed value with the additional authenticated data that it is bound to. */
 export interface SealedValue {
   readonly id: string;
-  readonly place: string;
+  readonly aad: string;
   readonly sealed: Buffer;
 }
 
@@ -44,8 +44,8 @@ async function resealColumn(db: Database, key: SealingKey, column: SealedColumn)
   let after = "0";
   for (;;) {
     const values = await column.read(db, after, batch);
-    for (const { id, place, sealed } of values) {
-      const next = reseal(key, place, sealed);
+    for (const { id, aad, sealed } of values) {
+      const next = reseal(key, aad, sealed);
       if (next !== null && (await column.write(db, id, sealed, next))) resealed += 1;
     }
     const last = values.at(-1);

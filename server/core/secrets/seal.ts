@@ -27,50 +27,50 @@ export function sealingKeyOf(keys: readonly Buffer[]): SealingKey {
 }
 
 /**
- * Encrypts `text` for one place only (AES-256-GCM): `place` names table, row and field, so that a sealed value copied
- * to another row does not open there. The text is encrypted with its own key, and that key with the newest one, whose id the value names:
+ * Encrypts `text` for one row only (AES-256-GCM): `aad`, the additional authenticated data, names table, row and field, so that a sealed value
+ * copied to another row does not open there. The text is encrypted with its own key, and that key with the newest one, whose id the value names:
  * with another key only the small inner key is wrapped again.
  */
-export function seal(key: SealingKey, place: string, text: string): Buffer {
-  return sealBytes(key, place, Buffer.from(text, "utf8"));
+export function seal(key: SealingKey, aad: string, text: string): Buffer {
+  return sealBytes(key, aad, Buffer.from(text, "utf8"));
 }
 
 /** The same for a file's content. */
-export function sealBytes(key: SealingKey, place: string, bytes: Buffer): Buffer {
+export function sealBytes(key: SealingKey, aad: string, bytes: Buffer): Buffer {
   const own = randomBytes(KEY_BYTES);
-  return Buffer.concat([key.head, lock(key.newest, wrapping(place), own), lock(own, place, bytes)]);
+  return Buffer.concat([key.head, lock(key.newest, wrapping(aad), own), lock(own, aad, bytes)]);
 }
 
-/** @throws if the value was changed, belongs to another place or was sealed with a key that is none of these. */
-export function unseal(key: SealingKey, place: string, sealed: Buffer): string {
-  if (sealed[0] === FIRST_SCHEME) return openFirst(key, place, sealed.subarray(1));
-  return unsealBytes(key, place, sealed).toString("utf8");
+/** @throws if the value was changed, belongs to another row or was sealed with a key that is none of these. */
+export function unseal(key: SealingKey, aad: string, sealed: Buffer): string {
+  if (sealed[0] === FIRST_SCHEME) return openFirst(key, aad, sealed.subarray(1));
+  return unsealBytes(key, aad, sealed).toString("utf8");
 }
 
 /** @throws as `unseal` does */
-export function unsealBytes(key: SealingKey, place: string, sealed: Buffer): Buffer {
-  return open(ownKey(key, place, sealed), place, sealed.subarray(HEAD_BYTES + WRAPPED_BYTES));
+export function unsealBytes(key: SealingKey, aad: string, sealed: Buffer): Buffer {
+  return open(ownKey(key, aad, sealed), aad, sealed.subarray(HEAD_BYTES + WRAPPED_BYTES));
 }
 
 /** The value under the newest key. Its text is not opened, unless it still is of the first scheme. Null: it is under that key already. */
-export function reseal(key: SealingKey, place: string, sealed: Buffer): Buffer | null {
-  if (sealed[0] === FIRST_SCHEME) return seal(key, place, unseal(key, place, sealed));
+export function reseal(key: SealingKey, aad: string, sealed: Buffer): Buffer | null {
+  if (sealed[0] === FIRST_SCHEME) return seal(key, aad, unseal(key, aad, sealed));
   if (sealed.subarray(0, HEAD_BYTES).equals(key.head)) return null;
-  const wrapped = lock(key.newest, wrapping(place), ownKey(key, place, sealed));
+  const wrapped = lock(key.newest, wrapping(aad), ownKey(key, aad, sealed));
   return Buffer.concat([key.head, wrapped, sealed.subarray(HEAD_BYTES + WRAPPED_BYTES)]);
 }
 
-function ownKey(key: SealingKey, place: string, sealed: Buffer): Buffer {
+function ownKey(key: SealingKey, aad: string, sealed: Buffer): Buffer {
   if (sealed[0] !== ENVELOPE) throw new Error("sealed by an unknown scheme");
   const outer = key.byId.get(sealed.toString("hex", 1, HEAD_BYTES));
   if (outer === undefined) throw new Error("sealed with a key that is not configured");
-  return open(outer, wrapping(place), sealed.subarray(HEAD_BYTES, HEAD_BYTES + WRAPPED_BYTES));
+  return open(outer, wrapping(aad), sealed.subarray(HEAD_BYTES, HEAD_BYTES + WRAPPED_BYTES));
 }
 
-function openFirst(key: SealingKey, place: string, box: Buffer): string {
+function openFirst(key: SealingKey, aad: string, box: Buffer): string {
   for (const one of key.byId.values()) {
     try {
-      return open(one, place, box).toString("utf8");
+      return open(one, aad, box).toString("utf8");
     } catch {
       // Another key's.
     }
@@ -78,24 +78,24 @@ function openFirst(key: SealingKey, place: string, box: Buffer): string {
   throw new Error("sealed with a key that is not configured");
 }
 
-function lock(key: Buffer, place: string, text: Buffer): Buffer {
+function lock(key: Buffer, aad: string, text: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  cipher.setAAD(Buffer.from(place));
+  cipher.setAAD(Buffer.from(aad));
   const body = Buffer.concat([cipher.update(text), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-function open(key: Buffer, place: string, box: Buffer): Buffer {
+function open(key: Buffer, aad: string, box: Buffer): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(place));
+  decipher.setAAD(Buffer.from(aad));
   decipher.setAuthTag(box.subarray(NONCE_BYTES, BOX_BYTES));
   return Buffer.concat([decipher.update(box.subarray(BOX_BYTES)), decipher.final()]);
 }
 
-/** A wrapped key never passes for a sealed text of the same place. */
-function wrapping(place: string): string {
-  return `key of ${place}`;
+/** A wrapped key never passes for a sealed text of the same row. */
+function wrapping(aad: string): string {
+  return `key of ${aad}`;
 }
 
 function idOf(key: Buffer): Buffer {

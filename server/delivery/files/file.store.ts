@@ -184,7 +184,7 @@ export async function giveUpFiles(tx: Tx, what: string): Promise<void> {
 }
 
 /** Where what a file's QR code says is sealed to. */
-export function qrPlace(storageName: string): string {
+export function qrAad(storageName: string): string {
   return `stored_file.${storageName}.qr`;
 }
 
@@ -222,6 +222,6 @@ export const sealedQrCodes: SealedColumn = {
   name: "QR codes",
   covers: "stored_file.sealed_qr",
   read: async (on, after, limit) =>
-    (await qrAfter.all(on, { after, limit })).map((row) => ({ id: row.id, place: qrPlace(row.storageName), sealed: row.sealedQr })),
+    (await qrAfter.all(on, { after, limit })).map((row) => ({ id: row.id, aad: qrAad(row.storageName), sealed: row.sealedQr })),
   write: async (on, id, before, next) => (await writeQr.count(on, { id, before, next })) === 1,
 };

@@ -5,7 +5,7 @@ import { refuse, type Outcome, type Refusal, refuseTooMany } from "../../core/ht
 import { digest, seal } from "../../core/secrets/seal.ts";
 import { kindOf } from "./content.ts";
 import { safeFileName } from "./file-name.ts";
-import { hasRoom, qrPlace, secondsUntilRoom } from "./file.store.ts";
+import { hasRoom, qrAad, secondsUntilRoom } from "./file.store.ts";
 import { type NewFile } from "../../core/files/new-file.ts";
 import { readQr, redraw } from "./reencode-image.ts";
 import { sealFile } from "./sealed-file.ts";
@@ -67,7 +67,7 @@ export async function intake(
     madeAt: kept.madeAt,
     editedWith: kept.editedWith,
     original: asEvidence ? await sealOriginal(context, await incoming.bytes()) : null,
-    qr: qr === null ? null : { text: qr, sealed: seal(context.config.sealingKey, qrPlace(storageName), qr) },
+    qr: qr === null ? null : { text: qr, sealed: seal(context.config.sealingKey, qrAad(storageName), qr) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Database } from "../../core/db/database.ts";
 import type { SealedColumn, SealedValue } from "../../core/secrets/reseal.ts";
-import { sealedFilePlace } from "./sealed-file.ts";
+import { sealedFileAad } from "./sealed-file.ts";
 import type { FileStorage } from "../../core/files/file-storage.ts";
 
 export interface SealedFileRow {
@@ -30,7 +30,7 @@ export function sealedFiles(
           // One that is not there has nothing to be brought over.
           if (bytes === null) continue;
           nameOf.set(id, storageName);
-          values.push({ id, place: sealedFilePlace(storageName), sealed: await buffer(bytes) });
+          values.push({ id, aad: sealedFileAad(storageName), sealed: await buffer(bytes) });
         }
         if (rows.length === 0) break;
       }

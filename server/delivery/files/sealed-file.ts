@@ -4,15 +4,15 @@ import type { FileStorage } from "../../core/files/file-storage.ts";
 
 /** Files that stand encrypted in the storage, each sealed to its own name there, which is its row's. */
 export function sealFile(key: SealingKey, storageName: string, bytes: Buffer): Buffer {
-  return sealBytes(key, sealedFilePlace(storageName), bytes);
+  return sealBytes(key, sealedFileAad(storageName), bytes);
 }
 
 /** Null: no file has this name. @throws if the file was sealed for another name */
 export async function openSealedFile(key: SealingKey, storage: FileStorage, storageName: string): Promise<Buffer | null> {
   const sealed = await storage.read(storageName);
-  return sealed === null ? null : unsealBytes(key, sealedFilePlace(storageName), await buffer(sealed));
+  return sealed === null ? null : unsealBytes(key, sealedFileAad(storageName), await buffer(sealed));
 }
 
-export function sealedFilePlace(storageName: string): string {
+export function sealedFileAad(storageName: string): string {
   return `stored.${storageName}`;
 }

@@ -100,10 +100,10 @@ describe("the inbox", () => {
     await stack.server.context.db.transaction(async (tx) =>
       notify(
         tx,
-        ...Array.from({ length: 105 }, (_, place) => ({
+        ...Array.from({ length: 105 }, (_, index) => ({
           to: person.id,
           kind: "security_changed" as const,
-          act: `change:${place}`,
+          act: `change:${index}`,
           facts: { change: "password" as const },
         })),
       ),

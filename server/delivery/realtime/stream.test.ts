@@ -54,7 +54,7 @@ describe("a reader whose line is cut again and again", () => {
         cuts++;
       }
     })();
-    const writers = orders.flatMap((orderId, place) => [first.seller, personAt(buyers, place)].map((person) => ({ person, orderId })));
+    const writers = orders.flatMap((orderId, index) => [first.seller, personAt(buyers, index)].map((person) => ({ person, orderId })));
     await Promise.all(
       writers.map(async ({ person, orderId }, writer) => {
         for (let number = 0; number < 25; number++) expect((await say(person, orderId, `${writer}:${number}`)).error).toBeNull();
@@ -64,12 +64,12 @@ describe("a reader whose line is cut again and again", () => {
     process.stdout.write(`stream: ${seen.length} events over ${cuts} cuts\n`);
     expect(cuts).toBeGreaterThan(10);
     expect(seen.map(({ id, event }) => ({ seq: id, kind: event }))).toEqual(await storedEvents(first.seller));
-    expect(seen.map((event) => event.id)).toEqual(seen.map((_, place) => String(place + 1)));
-    for (const [place] of writers.entries()) {
+    expect(seen.map((event) => event.id)).toEqual(seen.map((_, index) => String(index + 1)));
+    for (const [index] of writers.entries()) {
       const own = seen
         .map((event) => (event.data["message"] as { content: string } | undefined)?.content ?? "")
-        .filter((content) => content.startsWith(`${place}:`));
-      expect(own).toEqual(Array.from({ length: 25 }, (_, number) => `${place}:${number}`));
+        .filter((content) => content.startsWith(`${index}:`));
+      expect(own).toEqual(Array.from({ length: 25 }, (_, number) => `${index}:${number}`));
     }
   });
 

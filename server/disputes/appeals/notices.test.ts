@@ -20,19 +20,19 @@ afterAll(async () => stack.close());
 it("tells nobody twice of an appeal and its decision, though each is sent eight times", async () => {
   const trade = await sale(stack);
   await act(stack, trade.buyer, trade.orderId, "pay");
-  const eight = async <Value>(ask: (place: number) => Promise<Value>) => Promise.all(Array.from({ length: 8 }, (_, place) => ask(place)));
+  const eight = async <Value>(ask: (index: number) => Promise<Value>) => Promise.all(Array.from({ length: 8 }, (_, index) => ask(index)));
   const body = { orderId: trade.orderId, reason: "other" as const, description: "No coins came" };
   // Half of them are the same request again, half a new one of the same wish.
-  const filed = await eight((place) =>
-    stack.call(trade.buyer, "POST /api/ctc/create-appeal", { body, key: `appeal-of-a-test-${place % 4}` }),
+  const filed = await eight((index) =>
+    stack.call(trade.buyer, "POST /api/ctc/create-appeal", { body, key: `appeal-of-a-test-${index % 4}` }),
   );
   const caseId = filed.find(({ status }) => status === 200)?.data.caseId as CaseId;
   const agent = await hire(stack, "agent");
   await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
-  const decided = await eight((place) =>
+  const decided = await eight((index) =>
     askDesk(stack, agent, "POST /api/desk/decide-appeal", {
       body: { caseId, rule: "R3", reason: "No payment was shown" },
-      headers: { "idempotency-key": `decision-of-a-test-${place % 4}` },
+      headers: { "idempotency-key": `decision-of-a-test-${index % 4}` },
     }),
   );
   expect(decided.some(({ status }) => status === 200)).toBe(true);

@@ -12,7 +12,7 @@ import { transfersOfOrder, type OrderTransfer } from "../../core/ledger/ledger.s
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { journalOf } from "../../trade/orders/order-journal.store.ts";
-import { accountPlace } from "../../trade/orders/order-account.ts";
+import { accountAad } from "../../trade/orders/order-account.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { noteKeyUsed, usedKeys } from "./evidence-key.store.ts";
 import { evidenceKey } from "./evidence-key.ts";
@@ -106,7 +106,7 @@ export async function publishedKeys(context: Context): Promise<EvidenceKeyView[]
 /** What both agreed on when the order was made. */
 function termsOf(context: Context, order: OrderRecord): Plain {
   const account =
-    order.sealedAccount === null ? null : unseal(context.config.sealingKey, accountPlace(order.externalId), order.sealedAccount);
+    order.sealedAccount === null ? null : unseal(context.config.sealingKey, accountAad(order.externalId), order.sealedAccount);
   return {
     orderId: order.id,
     externalOrderId: order.externalId,

@@ -51,9 +51,9 @@ function viewOf({ eventId, seq, kind, externalId, data, at }: ExchangeEvent): Ho
 /** As many as one request may carry; the first goes in any case. */
 function fitting(events: readonly HostEvent[]): HostEvent[] {
   let bytes = 0;
-  return events.filter((event, place) => {
+  return events.filter((event, index) => {
     bytes += Buffer.byteLength(JSON.stringify(event)) + 1;
-    return place === 0 || bytes <= MOST_BYTES;
+    return index === 0 || bytes <= MOST_BYTES;
   });
 }
 

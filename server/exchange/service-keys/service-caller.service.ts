@@ -5,7 +5,7 @@ import { isSigned, readSignature, refuseSignature, signerAddress } from "../../p
 import type { Context } from "../../core/context.ts";
 import { refuse, refuseTooMany, type Outcome } from "../../core/http/refusal.ts";
 import { countServiceCall } from "./service-rate.ts";
-import { findServiceKey, serviceSecretPlace, touchServiceKey, type ServiceKeyId } from "./service-key.store.ts";
+import { findServiceKey, serviceSecretAad, touchServiceKey, type ServiceKeyId } from "./service-key.store.ts";
 
 /** An exchange's system, as its calls know it. */
 export interface ServiceCaller {
@@ -27,7 +27,7 @@ export async function serviceCallerOf(context: Context, request: FastifyRequest)
   const ip = signerAddress(request);
   const key = await findServiceKey(context.db, given.publicId, ip);
   if (key === null || !key.isLive || !key.isAllowedHere) return refuse("signature_invalid");
-  const wrong = refuseSignature(context, request, given, { ...key, secretPlace: serviceSecretPlace(key.publicId) });
+  const wrong = refuseSignature(context, request, given, { ...key, secretAad: serviceSecretAad(key.publicId) });
   if (wrong !== null) return wrong;
   // Only requests of the key's owner count, and before they cost anything.
   const retryAfter = countServiceCall(context, key.id, key.publicId, Date.now());

@@ -5,7 +5,7 @@ import { readsAsNetwork } from "../../people/api-keys/api-key.store.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { seal, type SealingKey } from "../../core/secrets/seal.ts";
-import { insertServiceKey, serviceSecretPlace, type ServiceKeyInput } from "./service-key.store.ts";
+import { insertServiceKey, serviceSecretAad, type ServiceKeyInput } from "./service-key.store.ts";
 
 const SECRET_BYTES = 32;
 const PUBLIC_ID_BYTES = 20;
@@ -35,7 +35,7 @@ export async function makeServiceKey(on: Queryable, input: ServiceKeyInput, maki
     publicId,
     name: input.name.trim(),
     kind: input.publicKey === null ? "hmac" : "ed25519",
-    sealedSecret: secret === null ? null : seal(sealingKey, serviceSecretPlace(publicId), secret),
+    sealedSecret: secret === null ? null : seal(sealingKey, serviceSecretAad(publicId), secret),
     publicKey: input.publicKey === null ? null : Buffer.from(input.publicKey, "base64url"),
     scopes: SERVICE_SCOPES.filter((scope) => input.scopes.includes(scope)),
     allowedFrom: input.allowedFrom,

@@ -99,7 +99,7 @@ const writeSealed = statement<Record<string, never>, { id: string; before: Buffe
 );
 
 /** What a service key's secret is sealed to. */
-export function serviceSecretPlace(publicId: string): string {
+export function serviceSecretAad(publicId: string): string {
   return `service_key.${publicId}.secret`;
 }
 
@@ -110,7 +110,7 @@ export const sealedServiceSecrets: SealedColumn = {
   read: async (on, after, limit) =>
     (await sealedAfter.all(on, { after, limit })).map((row) => ({
       id: row.id,
-      place: serviceSecretPlace(row.publicId),
+      aad: serviceSecretAad(row.publicId),
       sealed: row.sealedSecret,
     })),
   write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,

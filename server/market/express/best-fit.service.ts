@@ -9,7 +9,7 @@ import type { Context } from "../../core/context.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
 import { advertView, limitsOf, type Viewer } from "../adverts/advert.view.ts";
 import { takerFilterOf } from "../adverts/viewer.service.ts";
-import { listAdverts, placeOf, type ListFilter, type Place } from "../offers/advert-list.store.ts";
+import { listAdverts, positionOf, type ListFilter, type ListPosition } from "../offers/advert-list.store.ts";
 
 export type QuoteInput = WireOf<"POST /api/ctc/quote">["body"];
 
@@ -55,7 +55,7 @@ export async function bestFit(
     ...(wanted.amount === undefined ? { quantity: wanted.quantity } : { amount: wanted.amount }),
     ...(taker === null ? {} : { taker }),
   };
-  let after: Place | undefined;
+  let after: ListPosition | undefined;
   let could: Fit | null = null;
   for (let step = 0; step < MOST_STEPS; step++) {
     // Each step begins where the last one ended.
@@ -67,7 +67,7 @@ export async function bestFit(
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < STEP) break;
-    after = placeOf(last, "price");
+    after = positionOf(last, "price");
   }
   return could;
 }

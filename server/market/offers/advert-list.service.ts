@@ -7,7 +7,7 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
-import { listAdverts, placeOf, type ListFilter, type Place } from "./advert-list.store.ts";
+import { listAdverts, positionOf, type ListFilter, type ListPosition } from "./advert-list.store.ts";
 import { advertView } from "../adverts/advert.view.ts";
 import { takerFilterOf, viewerOf } from "../adverts/viewer.service.ts";
 
@@ -53,7 +53,7 @@ export async function findAdverts(context: Context, eyes: Eyes, input: Input, lo
 async function fillPage(
   context: Context,
   filter: ListFilter,
-  start: Place | undefined,
+  start: ListPosition | undefined,
   limit: number,
   locale: Locale,
   { viewer, region }: Eyes,
@@ -73,7 +73,7 @@ async function fillPage(
       if (items.length === limit) return { items, nextCursor: after === undefined ? null : writeCursor(after) };
       const view = advertView(context, row, eyes, locale, now);
       if (filter.tradableOnly !== true || view.eligible) items.push(view);
-      after = placeOf(row, filter.sort ?? "price", after?.since);
+      after = positionOf(row, filter.sort ?? "price", after?.since);
     }
     if (rows.length <= limit) return { items, nextCursor: null };
     if (items.length === limit) break;
@@ -81,15 +81,15 @@ async function fillPage(
   return { items, nextCursor: after === undefined ? null : writeCursor(after) };
 }
 
-function writeCursor(place: Place): string {
-  return `${place.value}_${place.id}_${place.since}`;
+function writeCursor(position: ListPosition): string {
+  return `${position.value}_${position.id}_${position.since}`;
 }
 
 /** PostgreSQL's integer, in which two of the places are counted. */
 const MOST_WHOLE = 2_147_483_647n;
 
 /** Null for what none of our pages ended with. */
-function readCursor(cursor: string, sort: NonNullable<Input["sort"]>): Place | null {
+function readCursor(cursor: string, sort: NonNullable<Input["sort"]>): ListPosition | null {
   const [, value, id, since] = CURSOR.exec(cursor) ?? [];
   if (value === undefined || !isId<"advert">(id) || since === undefined) return null;
   const isWhole = sort === "totalTrades" || sort === "releaseTime";

@@ -13,7 +13,7 @@ type Sort = NonNullable<Input["sort"]>;
  * Where the next page begins: the last row's sort value and id, both parts of the index, so that the page is found without reading what came
  * before; and when the first page was read, so that what has moved since is not shown a second time.
  */
-export interface Place {
+export interface ListPosition {
   readonly value: string;
   readonly id: AdvertId;
   /** Milliseconds since 1970 by the database's clock. */
@@ -25,7 +25,7 @@ export interface ListFilter extends Omit<Input, "amount" | "cursor" | "limit"> {
   readonly amount?: bigint;
   /** In the coin's minor units: the caller looks at each row again, to the last digit. */
   readonly quantity?: bigint;
-  readonly after?: Place;
+  readonly after?: ListPosition;
   readonly viewer: UserId | null;
   readonly taker?: TakerFilter;
   /** How old the index may be with which a price floats. */
@@ -57,7 +57,7 @@ function orderOf(sort: Sort, side: Input["side"]): Order {
   }
 }
 
-export function placeOf(row: ListedRow, sort: Sort, since = String(row.readAt.getTime() - LONGEST_WRITE_MS)): Place {
+export function positionOf(row: ListedRow, sort: Sort, since = String(row.readAt.getTime() - LONGEST_WRITE_MS)): ListPosition {
   const values = {
     price: row.price,
     completionRate: row.ownerCompletion,
@@ -161,8 +161,8 @@ function usual(condition: string): string {
   return `CASE WHEN ${condition} THEN true ELSE false END`;
 }
 
-/** Behind the reader's place, and never before it since the first page was read (migration 0073). */
-function behind(query: ComposedStatement<unknown>, { value, id, since }: Place, { column, type, descending }: Order): void {
+/** Behind the reader's position, and never before it since the first page was read (migration 0073). */
+function behind(query: ComposedStatement<unknown>, { value, id, since }: ListPosition, { column, type, descending }: Order): void {
   const position = `(:afterValue::text::${type}, :afterId::bigint)`;
   const operator = descending ? "<" : ">";
   const start = "to_timestamp(:since::bigint / 1000.0)";

@@ -157,7 +157,7 @@ export interface NewApplication {
 export async function insertApplication(tx: Tx, key: SealingKey, input: NewApplication): Promise<MerchantApplicationId | null> {
   const id = (await nextId.first(tx))?.id;
   if (id === undefined) throw new Error("no id was given");
-  const sealed = seal(key, placeOf(id), JSON.stringify(input.facts));
+  const sealed = seal(key, aadOf(id), JSON.stringify(input.facts));
   const made = await insert.count(tx, {
     id,
     userId: input.userId,
@@ -170,7 +170,7 @@ export async function insertApplication(tx: Tx, key: SealingKey, input: NewAppli
 }
 
 export function openFacts(key: SealingKey, { id, sealedFacts }: Application): ApplicationFacts {
-  return JSON.parse(unseal(key, placeOf(id), sealedFacts)) as ApplicationFacts;
+  return JSON.parse(unseal(key, aadOf(id), sealedFacts)) as ApplicationFacts;
 }
 
 const assign = statement<void, { id: MerchantApplicationId; staffId: StaffId | null }>(
@@ -211,8 +211,7 @@ export async function askApplicant(tx: Tx, id: MerchantApplicationId, staffId: S
 export async function answerApplication(tx: Tx, key: SealingKey, application: Application, text: string): Promise<boolean> {
   const facts: ApplicationFacts = { ...openFacts(key, application), answer: text };
   return (
-    (await answer.count(tx, { applicationId: application.id, sealedFacts: seal(key, placeOf(application.id), JSON.stringify(facts)) })) ===
-    1
+    (await answer.count(tx, { applicationId: application.id, sealedFacts: seal(key, aadOf(application.id), JSON.stringify(facts)) })) === 1
   );
 }
 
@@ -251,11 +250,11 @@ export const sealedApplications: SealedColumn = {
   name: "applications of merchants",
   covers: "merchant_application.sealed_facts",
   read: async (on, after, limit) =>
-    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealedFacts })),
+    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, aad: aadOf(row.id), sealed: row.sealedFacts })),
   write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,
 };
 
-function placeOf(id: MerchantApplicationId): string {
+function aadOf(id: MerchantApplicationId): string {
   return `merchant_application.${id}.facts`;
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { standardWebhookHeaders, webhookSignature } from "@plaza/contract/webhook-signing.ts";
 import type { Context } from "../../core/context.ts";
 import { unseal } from "../../core/secrets/seal.ts";
-import { reachOf, secretPlace } from "./webhook.service.ts";
+import { reachOf, secretAad } from "./webhook.service.ts";
 import { post } from "./webhook-request.ts";
 import { claimDeliveries, settleDelivery, type DueDelivery } from "./webhook.store.ts";
 
@@ -63,7 +63,7 @@ async function deliver(context: Context, due: DueDelivery, slow: SlowWebhooks): 
 /** Signed by every secret that is good at present, so that a receiver may know the old one or the new one. */
 function headersOf(context: Context, { secrets, webhookId, eventId, body }: DueDelivery): Record<string, string> {
   const at = context.clock();
-  const keys = secrets.map((one) => unseal(context.config.sealingKey, secretPlace(webhookId, one.id), Buffer.from(one.sealed, "hex")));
+  const keys = secrets.map((one) => unseal(context.config.sealingKey, secretAad(webhookId, one.id), Buffer.from(one.sealed, "hex")));
   const hmac = (encoding: "hex" | "base64") => (key: string, text: string) =>
     createHmac("sha256", Buffer.from(key, "hex")).update(text).digest(encoding);
   return {

@@ -20,7 +20,7 @@ export function reachOf(config: Pick<Config, "mode" | "webhookLoopback">): Reach
   return { loopback: config.webhookLoopback, httpsOnly: config.mode === "production" };
 }
 
-export function secretPlace(webhookId: WebhookId, secretId: string): string {
+export function secretAad(webhookId: WebhookId, secretId: string): string {
   return `webhook.${webhookId}.secret.${secretId}`;
 }
 
@@ -64,7 +64,7 @@ export async function rotateSecret(
 
 async function newSecret(context: Context, tx: Tx, webhookId: WebhookId): Promise<string> {
   const secret = context.randomBytes(SECRET_BYTES).toString("hex");
-  await addSecret(tx, webhookId, (secretId) => seal(context.config.sealingKey, secretPlace(webhookId, secretId), secret));
+  await addSecret(tx, webhookId, (secretId) => seal(context.config.sealingKey, secretAad(webhookId, secretId), secret));
   return secret;
 }
 

@@ -215,14 +215,14 @@ const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }
 );
 
 /** Webhooks' secrets, for bringing them under a new key. */
-export function sealedWebhookSecrets(placeOf: (webhookId: WebhookId, secretId: string) => string): SealedColumn {
+export function sealedWebhookSecrets(aadOf: (webhookId: WebhookId, secretId: string) => string): SealedColumn {
   return {
     name: "webhook secrets",
     covers: "webhook_secret.sealed",
     read: async (on, after, limit) =>
       (await sealedAfter.all(on, { after, limit })).map((row) => ({
         id: row.id,
-        place: placeOf(row.webhookId, row.id),
+        aad: aadOf(row.webhookId, row.id),
         sealed: row.sealed,
       })),
     write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,

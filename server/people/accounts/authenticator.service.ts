@@ -16,7 +16,7 @@ import {
 } from "./protection.store.ts";
 import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
 import { guessScopeOf } from "./code-purpose.ts";
-import { SIX_DIGITS, authenticatorPlace, stepOfCode, type GivenCode } from "./security-code.service.ts";
+import { SIX_DIGITS, authenticatorAad, stepOfCode, type GivenCode } from "./security-code.service.ts";
 import { codeCount } from "./account-brake.service.ts";
 import { countWrongGuess, guessState, LOCK_SECONDS } from "./authenticator-guess.store.ts";
 import { noteFactor } from "./session.store.ts";
@@ -54,10 +54,10 @@ export async function setUpAuthenticator(
     const user = await findUser(tx, caller.userId);
     const useless = refuseUselessAuthenticator(user);
     if (useless !== null) return useless;
-    const place = authenticatorPlace(user.id);
+    const aad = authenticatorAad(user.id);
     const shown = await shownAuthenticator(tx, user.id, caller.sessionId);
-    const secret = shown === null ? makeSecret(context) : unseal(context.config.sealingKey, place, shown.sealedSecret);
-    const until = shown?.until ?? (await beginAuthenticator(tx, user.id, seal(context.config.sealingKey, place, secret), caller.sessionId));
+    const secret = shown === null ? makeSecret(context) : unseal(context.config.sealingKey, aad, shown.sealedSecret);
+    const until = shown?.until ?? (await beginAuthenticator(tx, user.id, seal(context.config.sealingKey, aad, secret), caller.sessionId));
     if (until === null) return refuse("already_done");
     const label = user.username === "" ? mask(user.email ?? user.phone ?? user.uid) : user.username;
     return { secret, uri: generateURI({ issuer: ISSUER, label, secret }), expiresAt: until.toISOString() };

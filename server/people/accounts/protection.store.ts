@@ -207,12 +207,12 @@ const writePending = statement<void, { id: string; before: Buffer; next: Buffer 
 );
 
 /** Authenticators that wait for their first code, for bringing them under a new key. */
-export function sealedPendingAuthenticators(placeOf: (userId: UserId) => string): SealedColumn {
+export function sealedPendingAuthenticators(aadOf: (userId: UserId) => string): SealedColumn {
   return {
     name: "authenticators that wait for their first code",
     covers: "users.totp_pending",
     read: async (on, after, limit) =>
-      (await pendingAfter.all(on, { after, limit })).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.totpPending })),
+      (await pendingAfter.all(on, { after, limit })).map((row) => ({ id: row.id, aad: aadOf(row.id), sealed: row.totpPending })),
     write: async (on, id, before, next) => (await writePending.count(on, { id, before, next })) === 1,
   };
 }

@@ -106,7 +106,7 @@ async function guess(
 
 /** The time step whose code this is, of the present or the last 30 seconds; null for any other code. */
 export function stepOfCode(context: Context, userId: UserId, sealedSecret: Buffer, code: string): number | null {
-  return authenticatorStep(unseal(context.config.sealingKey, authenticatorPlace(userId), sealedSecret), code, context.clock());
+  return authenticatorStep(unseal(context.config.sealingKey, authenticatorAad(userId), sealedSecret), code, context.clock());
 }
 
 async function consumeSentCode(
@@ -145,6 +145,6 @@ export async function checkSentCode(
   return refuseKeeping("security_code_wrong", { triesLeft: MOST_TRIES - sent.tries - 1 });
 }
 
-export function authenticatorPlace(userId: UserId): string {
+export function authenticatorAad(userId: UserId): string {
   return `users.${userId}.totp_secret`;
 }

@@ -166,12 +166,12 @@ const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }
 );
 
 /** The authenticators' secrets, for bringing them under a new key. */
-export function sealedAuthenticators(placeOf: (userId: UserId) => string): SealedColumn {
+export function sealedAuthenticators(aadOf: (userId: UserId) => string): SealedColumn {
   return {
     name: "authenticator secrets",
     covers: "users.totp_secret",
     read: async (db, after, limit) =>
-      (await sealedAfter.all(db, { after, limit })).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.totpSecret })),
+      (await sealedAfter.all(db, { after, limit })).map((row) => ({ id: row.id, aad: aadOf(row.id), sealed: row.totpSecret })),
     write: async (db, id, before, next) => (await writeSealed.count(db, { id, before, next })) === 1,
   };
 }

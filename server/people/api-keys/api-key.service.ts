@@ -16,7 +16,7 @@ import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { insertKey, confirmKey, lockPausedKey, keysOf, liveKeys, readsAsNetwork, type ApiKeyRow } from "./api-key.store.ts";
 import { isPublicKey } from "./request-signature.ts";
-import { perMinuteOf, secretPlace } from "./signed-request.service.ts";
+import { perMinuteOf, secretAad } from "./signed-request.service.ts";
 
 type Input = WireOf<"POST /api/a/v1/auth/create-api-key">["body"];
 type Made = WireOf<"POST /api/a/v1/auth/create-api-key">["data"];
@@ -43,7 +43,7 @@ export async function createKey(context: Context, tx: Tx, caller: Caller, input:
     publicId,
     name: input.name.trim(),
     kind: input.kind,
-    sealedSecret: secret === null ? null : seal(context.config.sealingKey, secretPlace(publicId), secret),
+    sealedSecret: secret === null ? null : seal(context.config.sealingKey, secretAad(publicId), secret),
     publicKey: input.publicKey === undefined ? null : Buffer.from(input.publicKey, "base64url"),
     scopes: input.scopes,
     allowedFrom: input.allowedFrom ?? [],

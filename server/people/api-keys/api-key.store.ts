@@ -225,12 +225,12 @@ const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }
 );
 
 /** Keys' secrets, for bringing them under a new key of ours. */
-export function sealedKeySecrets(placeOf: (publicId: string) => string): SealedColumn {
+export function sealedKeySecrets(aadOf: (publicId: string) => string): SealedColumn {
   return {
     name: "API keys' secrets",
     covers: "api_key.sealed_secret",
     read: async (on, after, limit) =>
-      (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, place: placeOf(row.publicId), sealed: row.sealedSecret })),
+      (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, aad: aadOf(row.publicId), sealed: row.sealedSecret })),
     write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,
   };
 }

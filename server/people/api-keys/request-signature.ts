@@ -55,7 +55,7 @@ export interface CheckingKey {
   readonly kind: "hmac" | "ed25519";
   readonly sealedSecret: Buffer | null;
   /** What the secret is sealed to. */
-  readonly secretPlace: string;
+  readonly secretAad: string;
   readonly publicKey: Buffer | null;
 }
 
@@ -100,7 +100,7 @@ function textOf(request: FastifyRequest, { timestamp, nonce }: GivenSignature): 
 
 function signatureFits(context: Context, key: CheckingKey, text: string, signature: Buffer): boolean {
   if (key.kind === "hmac" && key.sealedSecret !== null) {
-    const secret = Buffer.from(unseal(context.config.sealingKey, key.secretPlace, key.sealedSecret), "hex");
+    const secret = Buffer.from(unseal(context.config.sealingKey, key.secretAad, key.sealedSecret), "hex");
     const expected = createHmac("sha256", secret).update(text).digest();
     return expected.length === signature.length && timingSafeEqual(expected, signature);
   }

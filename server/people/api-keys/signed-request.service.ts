@@ -10,7 +10,7 @@ import { readSignature, refuseSignature, signerAddress } from "./request-signatu
 
 const PUBLIC_ID = /^pk_[a-z2-7]{20}$/;
 
-export function secretPlace(publicId: string): string {
+export function secretAad(publicId: string): string {
   return `api_key.${publicId}.secret`;
 }
 
@@ -27,7 +27,7 @@ export async function callerOfSigned(context: Context, request: FastifyRequest, 
   const checkingKey = {
     kind: key.kind,
     sealedSecret: key.sealedSecret,
-    secretPlace: secretPlace(key.publicId),
+    secretAad: secretAad(key.publicId),
     publicKey: key.publicKey,
   };
   const wrong = refuseSignature(context, request, given, checkingKey);

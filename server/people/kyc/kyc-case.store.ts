@@ -123,14 +123,14 @@ export interface NewKycCase {
 export async function insertKycCase(tx: Tx, key: SealingKey, input: NewKycCase): Promise<KycCaseId> {
   const id = (await nextId.first(tx))?.id;
   if (id === undefined) throw new Error("no id was given");
-  const sealed = seal(key, placeOf(id), JSON.stringify(input.facts));
+  const sealed = seal(key, aadOf(id), JSON.stringify(input.facts));
   await insert.count(tx, { ...input, id, sealedFacts: sealed });
   return id;
 }
 
 /** What the user submitted, in full: for the staff member who claimed the case, and for masking. */
 export function openFacts(key: SealingKey, { id, sealedFacts }: KycCase): KycFacts {
-  return JSON.parse(unseal(key, placeOf(id), sealedFacts)) as KycFacts;
+  return JSON.parse(unseal(key, aadOf(id), sealedFacts)) as KycFacts;
 }
 
 const assign = statement<void, { id: KycCaseId; staffId: StaffId | null }>(
@@ -176,10 +176,10 @@ export const sealedKycFacts: SealedColumn = {
   name: "facts of verifications",
   covers: "kyc_case.sealed_facts",
   read: async (on, after, limit) =>
-    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealedFacts })),
+    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, aad: aadOf(row.id), sealed: row.sealedFacts })),
   write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,
 };
 
-function placeOf(id: KycCaseId): string {
+function aadOf(id: KycCaseId): string {
   return `kyc_case.${id}.facts`;
 }

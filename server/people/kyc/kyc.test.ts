@@ -271,6 +271,6 @@ it("comes under a new key, facts and pictures, also once it is decided", async (
   expect(await count()).toEqual([0, 0]);
   const alone = sealingKeyOf([next]);
   for (const column of columns)
-    for (const { place, sealed } of await column.read(db, "0", 10)) expect(unsealBytes(alone, place, sealed).length).toBeGreaterThan(10);
+    for (const { aad, sealed } of await column.read(db, "0", 10)) expect(unsealBytes(alone, aad, sealed).length).toBeGreaterThan(10);
   await expect(stack.owner.query("UPDATE kyc_case SET country = 'FR' WHERE id = $1", [caseId])).rejects.toMatchObject({ code: "PZ005" });
 });

@@ -11,7 +11,7 @@ import { findUser, holdUsers } from "../accounts/user.store.ts";
 import { logSecurityEvent, notifySecurityChange } from "../accounts/security-event.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { giveUpFiles, saveFile, keptFor, qrPlace } from "../../delivery/files/file.store.ts";
+import { giveUpFiles, saveFile, keptFor, qrAad } from "../../delivery/files/file.store.ts";
 import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { unseal } from "../../core/secrets/seal.ts";
 import {
@@ -169,7 +169,7 @@ async function codeOf(context: Context, tx: Tx, input: CodeInput): Promise<Outco
   if (!input.method.hasQr) return refuse("field_invalid", { field: QR_KEY, problem: "malformed" });
   const file = await saveFile(tx, input.userId, input.fileId, keptFor("payment_account", input.id));
   if (file?.sealedQr == null) return refuse("not_found");
-  const text = unseal(context.config.sealingKey, qrPlace(file.storageName), file.sealedQr);
+  const text = unseal(context.config.sealingKey, qrAad(file.storageName), file.sealedQr);
   const problem = judgePaymentCode(text, input.fields);
   return problem === null ? text : refuse("qr_mismatch", { field: QR_KEY, problem });
 }

@@ -131,17 +131,17 @@ export async function insertPayment(tx: Tx, key: SealingKey, payment: NewPayment
 /** The two forms in which an account's values are stored. */
 export function sealFields(key: SealingKey, id: PaymentId, fields: PaymentFields): { sealed: Buffer; masked: PaymentFields } {
   return {
-    sealed: seal(key, placeOf(id), JSON.stringify(fields)),
+    sealed: seal(key, aadOf(id), JSON.stringify(fields)),
     masked: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, name === QR_KEY ? "•" : mask(value)])),
   };
 }
 
 /** The values in full; only for the copy that goes into an order. */
 export function openPayment(key: SealingKey, payment: PaymentAccount): string {
-  return unseal(key, placeOf(payment.id), payment.sealedFields);
+  return unseal(key, aadOf(payment.id), payment.sealedFields);
 }
 
-function placeOf(id: PaymentId): string {
+function aadOf(id: PaymentId): string {
   return `payment_account.${id}.fields`;
 }
 
@@ -192,7 +192,7 @@ export const sealedPayments: SealedColumn = {
   name: "payment accounts",
   covers: "payment_account.sealed_fields",
   read: async (db, after, limit) =>
-    (await sealedAfter.all(db, { after, limit })).map((row) => ({ id: row.id, place: placeOf(row.id), sealed: row.sealedFields })),
+    (await sealedAfter.all(db, { after, limit })).map((row) => ({ id: row.id, aad: aadOf(row.id), sealed: row.sealedFields })),
   write: async (db, id, before, next) => (await writeSealed.count(db, { id, before, next })) === 1,
 };
 

@@ -8,7 +8,7 @@ import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
 /** What holds where this request comes from. */
 export function regionOfRequest(context: Context, request: FastifyRequest, caller: Caller | null): Region {
-  const addressCountry = context.places.countryOf(request.headers, request.ip);
+  const addressCountry = context.geoip.countryOf(request.headers, request.ip);
   const identityCountry = caller?.kycCountry ?? null;
   return regionOf(
     { addressCountry, identityCountry, kycApproved: identityCountry !== null },

@@ -44,7 +44,7 @@ const disable = statement<void, { email: string }>(
 export async function insertStaff(on: Queryable, sealingKey: SealingKey, staff: NewStaff): Promise<StaffId> {
   const id = (await nextId.first(on))?.id;
   if (id === undefined) throw new Error("no id was given");
-  const secret = seal(sealingKey, staffSecretPlace(id), staff.authenticatorSecret);
+  const secret = seal(sealingKey, staffSecretAad(id), staff.authenticatorSecret);
   await insert.count(on, { ...staff, id, secret });
   return id;
 }
@@ -82,11 +82,11 @@ export async function resetStaff(
 ): Promise<boolean> {
   const id = (await idOf.first(on, { email }))?.id;
   if (id === undefined) return false;
-  await reset.count(on, { id, passwordHash, totpSecret: seal(sealingKey, staffSecretPlace(id), authenticatorSecret) });
+  await reset.count(on, { id, passwordHash, totpSecret: seal(sealingKey, staffSecretAad(id), authenticatorSecret) });
   return true;
 }
 
-export function staffSecretPlace(id: StaffId): string {
+export function staffSecretAad(id: StaffId): string {
   return `staff.${id}.totp_secret`;
 }
 
@@ -104,6 +104,6 @@ export const sealedStaff: SealedColumn = {
   name: "authenticator secrets of staff",
   covers: "staff.totp_secret",
   read: async (on, after, limit) =>
-    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, place: staffSecretPlace(row.id), sealed: row.totpSecret })),
+    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, aad: staffSecretAad(row.id), sealed: row.totpSecret })),
   write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,
 };

@@ -14,7 +14,7 @@ import { refuse, refuseAttempts, Refusal, refuseKeeping, type Outcome } from "..
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { recordAuditEntry } from "./audit-entry.store.ts";
-import { staffSecretPlace } from "./new-staff.store.ts";
+import { staffSecretAad } from "./new-staff.store.ts";
 import { countWrongStaffCode, findStaff, insertStaffSession, lockStaffAuthenticator, staffPassword, useStaffStep } from "./staff.store.ts";
 import { type Staff } from "../../core/identity/staff.ts";
 
@@ -51,7 +51,7 @@ export async function signInStaff(
       const { sealedSecret, locked } = await lockStaffAuthenticator(tx, staffId);
       // Only someone who knows the password gets this far, so a distinct error would confirm the password.
       if (locked) return failed(context, staffId, refuse("wrong_credentials"));
-      const secret = unseal(context.config.sealingKey, staffSecretPlace(staffId), sealedSecret);
+      const secret = unseal(context.config.sealingKey, staffSecretAad(staffId), sealedSecret);
       const step = authenticatorStep(secret, given.code, context.clock());
       if (step === null || !(await useStaffStep(tx, staffId, step))) {
         await countWrongStaffCode(tx, staffId);

@@ -11,7 +11,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { digest, seal, sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
-import { staffSecretPlace } from "./new-staff.store.ts";
+import { staffSecretAad } from "./new-staff.store.ts";
 import {
   countWrongTry,
   findEmail,
@@ -97,7 +97,7 @@ export async function acceptStaffInvitation(
     lock: (tx) => lockStaffInvitation(tx, tokenHash),
     countWrongTry: (tx) => countWrongTry(tx, tokenHash),
     equip: async (tx, { id }, own) => {
-      await saveAcceptance(tx, id, { ...own, sealedSecret: seal(context.config.sealingKey, staffSecretPlace(id), secret) });
+      await saveAcceptance(tx, id, { ...own, sealedSecret: seal(context.config.sealingKey, staffSecretAad(id), secret) });
       logStaffEvent(context, tx, "staff_invitation_accepted", id);
       return { accepted: true };
     },

@@ -3,7 +3,7 @@ import type { StaffProposalKind, StaffRole } from "@plaza/contract/staff.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
-import { staffSecretPlace } from "./new-staff.store.ts";
+import { staffSecretAad } from "./new-staff.store.ts";
 
 /** Changes of staff that wait for another operator: an invitation, another role, the end of an access. */
 
@@ -135,6 +135,6 @@ export const sealedStaffProposals: SealedColumn = {
   name: "authenticator secrets of invited staff",
   covers: "staff_proposal.totp_secret",
   read: async (on, after, limit) =>
-    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, place: staffSecretPlace(row.id), sealed: row.totpSecret })),
+    (await sealedAfter.all(on, { after, limit })).map((row) => ({ id: row.id, aad: staffSecretAad(row.id), sealed: row.totpSecret })),
   write: async (on, id, before, next) => (await writeSealed.count(on, { id, before, next })) === 1,
 };

@@ -5,7 +5,7 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import { beginSession, type SignedIn, type Visit } from "../accounts/login.service.ts";
 import { acceptByLink, countInvitation, linkSecret } from "../accounts/invitation.ts";
 import { equipSubUser, replaceRecoveryCodes } from "../accounts/protection.store.ts";
-import { authenticatorPlace } from "../accounts/security-code.service.ts";
+import { authenticatorAad } from "../accounts/security-code.service.ts";
 import { newToken } from "../accounts/session-cookies.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
 import { findOwner, findUser } from "../accounts/user.store.ts";
@@ -87,7 +87,7 @@ export async function acceptInvitation(
     lock: (tx) => lockInvitation(tx, tokenHash),
     countWrongTry: (tx) => countWrongTry(tx, tokenHash),
     equip: async (tx, { userId, accountId, email, nickname }, own) => {
-      const sealedSecret = seal(context.config.sealingKey, authenticatorPlace(userId), secret);
+      const sealedSecret = seal(context.config.sealingKey, authenticatorAad(userId), secret);
       if (!(await equipSubUser(tx, userId, { email, ...own, sealedSecret }))) return refuse("invitation_over");
       await dropInvitations(tx, userId);
       await replaceRecoveryCodes(tx, userId, []);

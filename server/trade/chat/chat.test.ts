@@ -40,7 +40,7 @@ describe("an order's chat", () => {
     const sent = (await Promise.all(sending)).map((answer) => answer.data);
     await moving;
     const [bought, sold] = await Promise.all([chatOf(buyer, orderId), chatOf(seller, orderId, 7)]);
-    expect(bought.map((message) => message.seq)).toEqual(Array.from({ length: 55 }, (_, place) => place + 1));
+    expect(bought.map((message) => message.seq)).toEqual(Array.from({ length: 55 }, (_, index) => index + 1));
     expect(sold.map(({ seq, content }) => [seq, content])).toEqual(bought.map(({ seq, content }) => [seq, content]));
     expect(bought.filter((message) => message.type === "system").map((message) => message.content)).toEqual([
       "create",

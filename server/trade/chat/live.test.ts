@@ -87,7 +87,7 @@ describe("quick replies", () => {
     const store = async (replies: string[]) => stack.call(person, "POST /api/ctc/update-quick-replies", { body: { replies } });
     expect((await store([" Paid! ", "Bye"])).data).toEqual({ replies: ["Paid!", "Bye"], own: true });
     expect(await read("de")).toEqual({ replies: ["Paid!", "Bye"], own: true });
-    expect((await store(Array.from({ length: 11 }, (_, place) => `Reply ${place}`))).error).toBe("invalid_request");
+    expect((await store(Array.from({ length: 11 }, (_, index) => `Reply ${index}`))).error).toBe("invalid_request");
     await store([]);
     expect((await read("en")).own).toBe(false);
   });
@@ -178,7 +178,7 @@ describe("a page over a line that is cut anywhere", () => {
           await page.readAfter(0);
           await page.connect();
           let pending = 0;
-          for (const [place, move] of moves.entries()) {
+          for (const [index, move] of moves.entries()) {
             if (move === "cut") {
               const now = Math.max(0, pending - slack);
               await page.take(now);
@@ -190,7 +190,7 @@ describe("a page over a line that is cut anywhere", () => {
               // The order's event, and the buyer's notice of it.
               if (status === 200) pending += 2;
             } else {
-              await say(move === "buyer says" ? trade.buyer : trade.seller, trade.orderId, `Line ${place}`);
+              await say(move === "buyer says" ? trade.buyer : trade.seller, trade.orderId, `Line ${index}`);
               pending += 1;
             }
           }
@@ -198,7 +198,7 @@ describe("a page over a line that is cut anywhere", () => {
           page.cut();
           const fresh = (await chat(trade.buyer, trade.orderId)).items;
           expect([...page.known.values()].toSorted((one, other) => one.seq - other.seq)).toEqual(fresh);
-          expect(fresh.map(({ seq }) => seq)).toEqual(fresh.map((_, place) => place + 1));
+          expect(fresh.map(({ seq }) => seq)).toEqual(fresh.map((_, index) => index + 1));
         },
       ),
       { numRuns: 25 },

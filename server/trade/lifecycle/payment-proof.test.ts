@@ -41,7 +41,7 @@ test("the seller sees the picture that came with a payment in time, once, in a c
     const { data } = await stack.call(reader, "GET /api/ctc/query-chat-msg", { query: { orderId: trade.orderId } });
     const shown = data.items.filter(({ type }) => type === "image");
     expect(shown).toMatchObject([{ from: "buyer", mine, file: { name: "receipt.png" } }]);
-    expect(data.items.map(({ seq }) => seq)).toEqual(data.items.map((_, place) => place + 1));
+    expect(data.items.map(({ seq }) => seq)).toEqual(data.items.map((_, index) => index + 1));
     const opened = await openAddress(stack, reader, shown[0]?.file?.url ?? "");
     expect(opened.statusCode).toBe(200);
   }

@@ -5,13 +5,13 @@ import { paymentAccountView } from "../../people/payments/payment.view.ts";
 import type { OrderRecord } from "./order.record.ts";
 
 /** Where an order's copy of the payment account is sealed to. */
-export function accountPlace(externalId: string): string {
+export function accountAad(externalId: string): string {
   return `orders.${externalId}.account`;
 }
 
 /** The order's own copy of the account that it is paid to, in full. Who may see it is the caller's business. */
 export function accountOfOrder(context: Context, order: OrderRecord, locale: Locale) {
   if (order.sealedAccount === null) return null;
-  const opened = unseal(context.config.sealingKey, accountPlace(order.externalId), order.sealedAccount);
+  const opened = unseal(context.config.sealingKey, accountAad(order.externalId), order.sealedAccount);
   return paymentAccountView(order.methodId, opened, locale);
 }

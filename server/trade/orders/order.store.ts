@@ -259,14 +259,14 @@ const writeSealed = statement<void, { id: string; before: Buffer; next: Buffer }
 );
 
 /** The orders' copies of payment accounts, for bringing them under a new key. */
-export function sealedOrderAccounts(placeOf: (externalId: string) => string): SealedColumn {
+export function sealedOrderAccounts(aadOf: (externalId: string) => string): SealedColumn {
   return {
     name: "accounts of orders",
     covers: "orders.sealed_account",
     read: async (db, after, limit) =>
       (await sealedAfter.all(db, { after, limit })).map((row) => ({
         id: row.id,
-        place: placeOf(row.externalId),
+        aad: aadOf(row.externalId),
         sealed: row.sealedAccount,
       })),
     write: async (db, id, before, next) => (await writeSealed.count(db, { id, before, next })) === 1,

@@ -26,7 +26,7 @@ import { recordStep } from "../orders/order-journal.store.ts";
 import { failOrder, insertOrder, nextChatSeq } from "../orders/order.store.ts";
 import { notifyPlaced } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord, type Payer } from "../orders/order.record.ts";
-import { accountPlace } from "../orders/order-account.ts";
+import { accountAad } from "../orders/order-account.ts";
 import { mayStillAct, nextAssignee } from "../../people/sub-users/round-robin.store.ts";
 import { agreedPrice, barrier, staysPrivate, termsOf, type Input } from "./placement-rules.ts";
 import { readTaking, type Taking } from "./placement.store.ts";
@@ -139,7 +139,7 @@ async function place(
     fee: terms.fee,
     methodId: input.methodId,
     paymentId: account.id,
-    sealedAccount: seal(context.config.sealingKey, accountPlace(externalId), openPayment(context.config.sealingKey, account)),
+    sealedAccount: seal(context.config.sealingKey, accountAad(externalId), openPayment(context.config.sealingKey, account)),
     receiverName: account.holderName,
     payerName: (makerSells ? taker.kycName : taking.ownerKycName) ?? "",
     payer,

@@ -5,7 +5,7 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { DoneIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { DeskHead } from "../backoffice-head.tsx";
-import { PLACES } from "../nav-items.ts";
+import { NAV_ITEMS } from "../nav-items.ts";
 import type { loadFrame } from "../frame/frame.server.ts";
 
 /** What waits for somebody, queue by queue. */
@@ -19,7 +19,7 @@ export function DeskHome() {
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {queues.map(({ queue, waiting, mine }) => (
           <li key={queue}>
-            <Anchor href={PLACES.find((place) => place.queue === queue)?.href ?? "#"} className="card block p-4 hover:border-edge sm:p-5">
+            <Anchor href={NAV_ITEMS.find((item) => item.queue === queue)?.href ?? "#"} className="card block p-4 hover:border-edge sm:p-5">
               <span className="font-medium text-ink-soft">{t(`desk.queue_${queue}`)}</span>
               <span className="mt-2 flex items-baseline gap-2">
                 <span className="text-28 font-semibold tracking-tight">{waiting}</span>

@@ -42,5 +42,5 @@ export function Avatars() {
 }
 
 function sumOf(name: string): number {
-  return Array.from({ length: name.length }, (_, place) => name.charCodeAt(place)).reduce((sum, code) => sum + code, 0);
+  return Array.from({ length: name.length }, (_, index) => name.charCodeAt(index)).reduce((sum, code) => sum + code, 0);
 }

@@ -42,10 +42,10 @@ export function LessonPage({ solved }: { solved: readonly FraudId[] }) {
       )}
       <Card flush>
         <ol className="divide-y divide-line">
-          {FRAUDS.map(({ id, victim }, place) => (
+          {FRAUDS.map(({ id, victim }, index) => (
             <li key={id} className="flex items-center gap-3 px-4 py-3 sm:px-6">
               <span className="tabular w-6 flex-none text-ink-faint" aria-hidden="true">
-                {place + 1}
+                {index + 1}
               </span>
               <div className="min-w-0 flex-1">
                 <Anchor href={paths.lessonScene(lang, id)} className="font-semibold">

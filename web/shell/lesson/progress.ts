@@ -5,9 +5,9 @@ export const PROGRESS_COOKIE = "lesson";
 
 export function solvedIn(written: string | undefined): ReadonlySet<FraudId> {
   const bits = /^[0-9a-f]{1,8}$/.test(written ?? "") ? Number.parseInt(written ?? "", 16) : 0;
-  return new Set(FRAUD_IDS.filter((_, place) => (bits & (1 << place)) !== 0));
+  return new Set(FRAUD_IDS.filter((_, index) => (bits & (1 << index)) !== 0));
 }
 
 export function writtenFor(solved: ReadonlySet<FraudId>): string {
-  return FRAUD_IDS.reduce((bits, id, place) => (solved.has(id) ? bits | (1 << place) : bits), 0).toString(16);
+  return FRAUD_IDS.reduce((bits, id, index) => (solved.has(id) ? bits | (1 << index) : bits), 0).toString(16);
 }

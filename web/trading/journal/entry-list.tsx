@@ -17,12 +17,12 @@ export function EntryList({ seen: { checked, pack, states } }: { seen: Inspected
     <Card title={t("journal.entries")} className="mt-4">
       {checked.ok ? null : <p className="caption -mt-2 mb-3">{t("journal.entries_broken")}</p>}
       <ol className="divide-y divide-line">
-        {entries.map((entry, place) => (
+        {entries.map((entry, index) => (
           // Entries of a journal that was tampered with may all be alike: only the place tells them apart, and the list never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <Fragment key={place}>
-            {missing === place + 1 ? <Gap seq={missing} /> : null}
-            <Entry entry={entry} state={states[place] ?? "holds"} asset={asset} />
+          <Fragment key={index}>
+            {missing === index + 1 ? <Gap seq={missing} /> : null}
+            <Entry entry={entry} state={states[index] ?? "holds"} asset={asset} />
           </Fragment>
         ))}
         {missing === entries.length + 1 ? <Gap seq={missing} /> : null}

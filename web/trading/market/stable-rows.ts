@@ -21,7 +21,7 @@ export function keptInPlace(shown: readonly Placed[], fresh: readonly AdvertView
 
 /** Whether the fresh offers would make other rows than those shown. */
 export function differs(shown: readonly Placed[], fresh: readonly AdvertView[]): boolean {
-  return shown.length !== fresh.length || shown.some(({ offer, gone }, place) => gone || fresh[place]?.advId !== offer.advId);
+  return shown.length !== fresh.length || shown.some(({ offer, gone }, index) => gone || fresh[index]?.advId !== offer.advId);
 }
 
 export function placed(offers: readonly AdvertView[]): Placed[] {
