@@ -136,6 +136,61 @@ it("shows what could be read, entry by entry, also where it doesn't hold", async
   expect((await inspectPack(Buffer.from("{}"), keys, webDigest, webVerify)).pack).toBeNull();
 });
 
+it("reads no further than the text goes on, and shows nothing of what is no journal", async () => {
+  const bytes = Buffer.concat([Buffer.from(textOf(pack)), Buffer.from([0xff])]);
+  expect(await inspectPack(bytes, keys, webDigest, webVerify)).toEqual({
+    checked: { ok: false, problem: "unreadable", byte: bytes.length - 1 },
+    pack: null,
+    states: [],
+  });
+  for (const text of ["null", '"pack"', "{}"])
+    expect(await inspectPack(Buffer.from(text), keys, webDigest, webVerify)).toEqual({
+      checked: { ok: false, problem: "wrong_format" },
+      pack: null,
+      states: [],
+    });
+});
+
+it("names the first entry that lacks a field of every entry", async () => {
+  const without = (field: string) => {
+    const entries = pack.entries.map((entry) =>
+      entry.seq === 2 ? Object.fromEntries(Object.entries(entry).filter(([name]) => name !== field)) : entry,
+    );
+    return check(canonicalJson({ ...pack, entries }));
+  };
+  for (const field of ["at", "previous", "hash", "kind", "body"])
+    expect(await without(field), field).toEqual({ ok: false, problem: "wrong_format", seq: 2 });
+  for (const entry of [null, 5]) {
+    const text = canonicalJson({ ...pack, entries: [entry, ...pack.entries] });
+    expect(await check(text)).toEqual({ ok: false, problem: "wrong_format", seq: 1 });
+  }
+  for (const field of ["orderId", "issuedAt", "keyId", "last", "signature", "count", "entries"])
+    expect(await check(canonicalJson({ ...pack, [field]: null })), field).toEqual({ ok: false, problem: "wrong_format" });
+});
+
+it("says where the chain breaks, also where every entry holds by itself", async () => {
+  const sealed = async (entry: Omit<Pack["entries"][number], "hash">) => ({ ...entry, hash: await digest(canonicalJson(entry)) });
+  const entryOf = ({ kind, at, body }: PackItem, seq: number, previous: string) => sealed({ seq, kind, at, body, previous });
+  const [first] = pack.entries as [Pack["entries"][number]];
+  const [, item] = items as [PackItem, PackItem];
+  const elsewhere = [first, await entryOf(item, 2, "00ff")];
+  const sameNumber = [first, await entryOf(item, 1, first.hash)];
+  for (const entries of [elsewhere, sameNumber])
+    expect(await check(textOf({ ...pack, entries }))).toEqual({ ok: false, problem: "chain_broken", seq: 2 });
+  expect(await check(textOf({ ...pack, count: 4 }))).toEqual({ ok: false, problem: "chain_broken", seq: 5 });
+  expect(await check(textOf({ ...pack, last: first.hash }))).toEqual({ ok: false, problem: "chain_broken", seq: 5 });
+  expect(await check(textOf({ ...pack, entries: [], count: 0 }))).toEqual({ ok: false, problem: "chain_broken", seq: 0 });
+});
+
+it("takes nothing but the one text of a key and of a signature", async () => {
+  const text = headText(pack);
+  expect(await webVerify(raw, pack.signature, text)).toBe(true);
+  expect(await webVerify(raw, pack.signature, `${text} `)).toBe(false);
+  for (const wrong of ["", "*", "a", `${pack.signature}=`, pack.signature.slice(0, -1), pack.signature.replace(/.$/, "_")])
+    expect(await webVerify(raw, wrong, text), wrong).toBe(false);
+  for (const wrong of ["", "*", "a"]) expect(await webVerify(wrong, pack.signature, text), wrong).toBe(false);
+});
+
 /** In which entry a byte of the file stands. The texts are long ASCII but for one line, so places are counted in bytes. */
 function entriesIn(text: string): (place: number) => number | null {
   const bounds = pack.entries.map((entry) => {

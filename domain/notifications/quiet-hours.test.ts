@@ -57,6 +57,15 @@ describe("quiet hours", () => {
     expect(quietUntil(new Date(0), null, "UTC")).toBeNull();
   });
 
+  it("begin and end on the minute, over midnight too", () => {
+    const day = [59, 60, 119, 120].map((at) => isQuiet({ from: 60, to: 120 }, at));
+    const night = [1379, 1380, 59, 60].map((at) => isQuiet({ from: 1380, to: 60 }, at));
+    expect([day, night]).toEqual([
+      [false, true, true, false],
+      [false, true, true, false],
+    ]);
+  });
+
   it("reads and writes times of day", () => {
     fc.assert(
       fc.property(minute, (at) => {
@@ -74,6 +83,25 @@ describe("channels", () => {
     expect(NOTIFICATION_KINDS.filter((kind) => goesBy("email", kind, off))).toEqual(NOTIFICATION_KINDS.filter(isSecurity));
     expect(NOTIFICATION_KINDS.filter((kind) => goesBy("push", kind, off))).toEqual([]);
     expect(NOTIFICATION_KINDS.every((kind) => goesBy("push", kind, {}) === defaultChoice(kind).push)).toBe(true);
+  });
+
+  it("mail by default what is still of use when it is read, and push everything", () => {
+    const notMailed = NOTIFICATION_KINDS.filter((kind) => !defaultChoice(kind).email);
+    expect(notMailed.toSorted()).toEqual([
+      "appeal_turn_ending",
+      "cancel_declined",
+      "chat_message",
+      "order_expiring",
+      "order_extended",
+      "review_received",
+    ]);
+    expect(NOTIFICATION_KINDS.every((kind) => defaultChoice(kind).push)).toBe(true);
+    expect(NOTIFICATION_KINDS.filter(isSecurity).toSorted()).toEqual([
+      "account_frozen",
+      "device_signed_in",
+      "security_changed",
+      "sub_user_changed",
+    ]);
   });
 
   it("keep back what can't be acted on any more", () => {
