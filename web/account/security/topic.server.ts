@@ -77,7 +77,8 @@ export const changeTopic = formAction({
   }),
   /** To the address that is to be added. */
   send_own_code: (visit, fields, params) => {
-    const channel = topicIn(visit, params).startsWith("phone") ? "phone" : "email";
+    topicIn(visit, params);
+    const channel = fields.has("phone") ? "phone" : "email";
     return sent(visit, fields, true, { channel, scene: "bind", account: fields.text(channel) });
   },
   change: async (visit, fields, params) => {

@@ -2,6 +2,10 @@ import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import type { ExchangeTransferId } from "@plaza/contract/ids.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
+import type { ErrorCode } from "@plaza/contract/errors.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { Refusal } from "../api/call.ts";
+import { fieldProblem } from "./field-problem.server.ts";
 import { readBody } from "./form-body.server.ts";
 import { FormFields, MalformedForm } from "./form-fields.ts";
 
@@ -71,6 +75,18 @@ describe("a body read by its call's schema", () => {
     });
   });
 
+  test("keeps the spaces of a password, and a record that its page knows", () => {
+    const signUp = { account: " ana@example.test ", password: " open  sesame " };
+    expect(readBody(form(signUp), "POST /api/a/v2/auth/register", { language: "en" })).toEqual({
+      account: "ana@example.test",
+      password: " open  sesame ",
+      language: "en",
+    });
+    const details = { iban: "DE89", note: "" };
+    const known = { methodId: "sepa", fiat: "EUR", fields: details, securityCode: { channel: "google", code: "123456" } } as const;
+    expect(readBody(form({ iban: "another" }), "POST /api/ctc/create-user-payment", known).fields).toEqual(details);
+  });
+
   test("leaves to the API what people type: too long, too short, too large", () => {
     const typed = { ...SETTLE, reason: "x".repeat(5000) };
     expect(readBody(form(typed), "POST /api/desk/settle-transfer").reason).toHaveLength(5000);
@@ -100,5 +116,31 @@ describe("a form is malformed", () => {
         expect(() => readBody(form({ ...SETTLE, to }), "POST /api/desk/settle-transfer")).toThrow(MalformedForm);
       }),
     );
+  });
+});
+
+describe("an amount that the page has written", () => {
+  test.each(["1", "0.00000001", "92000.5", "999999999999999999.123456789012345678"])("is read as it is: %s", (price) =>
+    expect(form({ price }).amount("price")).toBe(price),
+  );
+  test.each(["", "0", "0.0", "00.1", "-1", "1e3", "1,5", "1.", ".5", "NaN", "1234567890123456789"])("is malformed as %j", (price) =>
+    expect(() => form({ price }).amount("price")).toThrow(MalformedForm),
+  );
+});
+
+describe("where a refusal belongs", () => {
+  const about = (field: string, code: ErrorCode = "invalid_request") =>
+    fieldProblem({ lang: "de" }, form({ account: "ab", password: "" }), new Refusal(code, 400, "“account” ist falsch.", { field }));
+
+  test("a schema's sentence is replaced beside its field, by one for a blank or for a wrong field", () => {
+    expect(about("account")).toEqual({ field: "account", message: translate("de", "errors.field_invalid") });
+    expect(about("password")).toEqual({ field: "password", message: translate("de", "errors.field_blank") });
+    expect(about("account.0").field).toBe("account");
+  });
+
+  test("every other refusal keeps its sentence", () => {
+    expect(about("account", "field_invalid").message).toBe("“account” ist falsch.");
+    const whole = new Refusal("internal", 500, "Später.", null);
+    expect(fieldProblem({ lang: "de" }, form({}), whole)).toEqual({ field: null, message: "Später." });
   });
 });

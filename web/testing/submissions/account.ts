@@ -339,6 +339,17 @@ export function security(): readonly Step[] {
         phone: "+447400123457",
       }),
     ),
+    // Signed up with a phone number, which is to be confirmed.
+    own(
+      once(async (stack) => {
+        const one = await stack.person({ email: false });
+        await stack.owner.query("UPDATE users SET phone_verified = false WHERE id = $1", [one.id]);
+        return one;
+      }),
+      `${file}#send_own_code`,
+      "/en/account/security/confirm",
+      async (stack, { id }) => ({ act: "send_own_code", phone: await valueOf(stack, "SELECT phone FROM users WHERE id = $1", id) }),
+    ),
     step(`${file}#change`, newAuthenticator),
     ...TOPICS.map(({ topic, traits = {}, fill }) =>
       step(`${file}#change`, async (stack) => {
