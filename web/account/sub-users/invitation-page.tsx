@@ -1,19 +1,15 @@
-import { useNavigation } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { ClockIcon } from "@plaza/ui/icons.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import type { QrCodeProps } from "@plaza/ui/qr-code.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { AuthenticatorFields } from "../../shell/security-code/authenticator-fields.tsx";
-import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
-import { PostForm } from "../../shell/forms/post-form.tsx";
+import { InvitationFact, InvitationForm } from "../../shell/security-code/invitation-form.tsx";
 
 type Invited = Omit<WireOf<"POST /api/a/v2/auth/sub-user-invitation">["data"], "uri"> & {
   readonly drawing: Pick<QrCodeProps, "size" | "path">;
@@ -60,40 +56,14 @@ export function InvitationPage({ invitation, message, answer }: InvitationProps)
 
 function Accepting({ invitation, answer }: { invitation: Invited; answer: InvitationAnswer | undefined }) {
   const t = useTexts();
-  const busy = useNavigation().state !== "idle";
   const { nickname, email, rights, secret, drawing } = invitation;
-  const errorOf = (field: string) => (answer?.field === field ? answer.message : undefined);
   return (
-    <Card>
-      <PostForm className="flex flex-col gap-5">
-        {answer?.field === null ? (
-          <Notice kind="danger" live>
-            {answer.message}
-          </Notice>
-        ) : null}
-        <dl className="grid gap-3 text-15">
-          <div>
-            <dt className="caption">{t("subusers.nickname")}</dt>
-            <dd className="font-semibold break-words">{nickname}</dd>
-          </div>
-          <div>
-            <dt className="caption">{t("subusers.invitation_email")}</dt>
-            <dd className="break-all">{email}</dd>
-          </div>
-          <div>
-            <dt className="caption">{t("subusers.rights")}</dt>
-            <dd>{t(`subusers.rights_${rights}`)}</dd>
-            <dd className="caption">{t(`subusers.rights_${rights}_help`)}</dd>
-          </div>
-        </dl>
-        {/* The password manager's name for what follows. */}
-        <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
-        <NewPasswordField label={t("account.new_password")} account={email} error={errorOf("password")} />
-        <AuthenticatorFields setup={{ secret, drawing }} error={errorOf("code")} />
-        <Button type="submit" variant="primary" size="lg" wide busy={busy}>
-          {t("subusers.accept")}
-        </Button>
-      </PostForm>
-    </Card>
+    <InvitationForm email={email} setup={{ secret, drawing }} answer={answer} accept={t("subusers.accept")}>
+      <InvitationFact label={t("subusers.nickname")}>{nickname}</InvitationFact>
+      <InvitationFact label={t("subusers.invitation_email")}>{email}</InvitationFact>
+      <InvitationFact label={t("subusers.rights")} help={t(`subusers.rights_${rights}_help`)}>
+        {t(`subusers.rights_${rights}`)}
+      </InvitationFact>
+    </InvitationForm>
   );
 }

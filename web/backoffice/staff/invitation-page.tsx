@@ -1,16 +1,12 @@
-import { useActionData, useLoaderData, useNavigation } from "react-router";
+import { useActionData, useLoaderData } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { CheckIcon, ClockIcon } from "@plaza/ui/icons.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import type { QrCodeProps } from "@plaza/ui/qr-code.tsx";
-import { PostForm } from "../../shell/forms/post-form.tsx";
-import { AuthenticatorFields } from "../../shell/security-code/authenticator-fields.tsx";
-import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
+import { InvitationFact, InvitationForm } from "../../shell/security-code/invitation-form.tsx";
 import { DeskHead } from "../backoffice-head.tsx";
 import type { actOnStaffInvitation, loadStaffInvitation } from "./invitation.server.ts";
 
@@ -40,44 +36,16 @@ export function StaffInvitation() {
 
 interface AcceptFormProps {
   readonly invitation: Invited;
-  /** Why the last attempt was refused, and beside which field that belongs; null: above the form. */
-  readonly answer: { readonly field: string | null; readonly message: string } | undefined;
+  readonly answer: ReturnType<typeof useActionData<typeof actOnStaffInvitation>>;
 }
 
 function AcceptForm({ invitation: { name, email, role, secret, drawing }, answer }: AcceptFormProps) {
   const t = useTexts();
-  const isBusy = useNavigation().state !== "idle";
-  const errorOf = (field: string) => (answer?.field === field ? answer.message : undefined);
   return (
-    <Card>
-      <PostForm className="flex flex-col gap-5">
-        {answer?.field === null ? (
-          <Notice kind="danger" live>
-            {answer.message}
-          </Notice>
-        ) : null}
-        <dl className="grid gap-3 text-15">
-          <Fact label={t("staff.name")}>{name}</Fact>
-          <Fact label={t("account.email")}>{email}</Fact>
-          <Fact label={t("staff.role")}>{t(`desk.role_${role}`)}</Fact>
-        </dl>
-        {/* The password manager's name for what follows. */}
-        <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
-        <NewPasswordField label={t("account.new_password")} account={email} error={errorOf("password")} />
-        <AuthenticatorFields setup={{ secret, drawing }} error={errorOf("code")} />
-        <Button type="submit" variant="primary" size="lg" wide busy={isBusy}>
-          {t("staff.accept")}
-        </Button>
-      </PostForm>
-    </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div>
-      <dt className="caption">{label}</dt>
-      <dd className="font-semibold break-words">{children}</dd>
-    </div>
+    <InvitationForm email={email} setup={{ secret, drawing }} answer={answer} accept={t("staff.accept")}>
+      <InvitationFact label={t("staff.name")}>{name}</InvitationFact>
+      <InvitationFact label={t("account.email")}>{email}</InvitationFact>
+      <InvitationFact label={t("staff.role")}>{t(`desk.role_${role}`)}</InvitationFact>
+    </InvitationForm>
   );
 }
