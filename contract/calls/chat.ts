@@ -5,12 +5,20 @@ import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { FileView } from "./files.ts";
 
 export const CHAT_SENDERS = ["buyer", "seller", "support", "system"] as const;
-/** What the words of a message may be up to. Hints, no judgement. */
+/** What the words of a message may be up to, the most severe first. Hints, no judgement. */
 export const WORD_FLAGS = [
-  "off_platform",
+  "asks_codes",
+  "remote_access",
   "poses_as_support",
+  "release_first",
+  "pending_claim",
   "cancel_lure",
   "overpay_lure",
+  "threat",
+  "mule_offer",
+  "gift_cards",
+  "third_party",
+  "off_platform",
   "remark_words",
 ] as const satisfies readonly FraudRule[];
 export type WordFlag = (typeof WORD_FLAGS)[number];

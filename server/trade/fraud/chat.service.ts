@@ -1,6 +1,7 @@
 import type { WordFlag } from "@plaza/contract/calls/chat.ts";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
+import { SEVERITY } from "@plaza/domain/fraud/severity.ts";
 import { inForce } from "@plaza/domain/fraud/finding.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -16,7 +17,9 @@ export async function traceWords(
   orderId: OrderId,
   said: { readonly by: UserId; readonly seq: number; readonly text: string },
 ): Promise<WordFlag[]> {
-  const found = chatSigns(said.text).map((rule) => ({ rule, level: "warn", facts: { message: said.seq } }) as const);
+  const found = chatSigns(said.text).map(
+    (rule) => ({ rule, level: "warn", facts: { message: said.seq, severity: SEVERITY[rule] } }) as const,
+  );
   const findings = inForce(found, context.settings.current);
   await insertTraces(tx, orderId, said.by, findings);
   return findings.map(({ rule }) => rule);

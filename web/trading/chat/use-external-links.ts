@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** The words of 17 languages come only when somebody writes. */
-const words = () => import("@plaza/domain/fraud/chat-signs.ts");
+/** Names of messengers and ways to write a link come only when somebody writes; the words of the tricks stay on the server. */
+const words = () => import("@plaza/domain/fraud/contact-signs.ts");
 
 /** Whether what is being written would lead off the platform, so that its writer knows before sending. */
 export function useHasExternalLink(draft: string): boolean {
@@ -10,8 +10,8 @@ export function useHasExternalLink(draft: string): boolean {
     if (draft === "") return;
     let over = false;
     const look = async () => {
-      const { chatSigns } = await words();
-      if (!over) setSeen({ draft, hasExternalLink: chatSigns(draft).includes("off_platform") });
+      const { leadsElsewhere } = await words();
+      if (!over) setSeen({ draft, hasExternalLink: leadsElsewhere(draft) });
     };
     // Without the words there is no warning before, and the server's own afterwards.
     look().catch(() => undefined);

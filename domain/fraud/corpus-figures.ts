@@ -1,0 +1,52 @@
+import { WORD_FLAGS, type WordFlag } from "@plaza/contract/calls/chat.ts";
+
+/** One line of the corpus: what it is up to, or `ok` for one of an honest trade. */
+export interface CorpusLine {
+  readonly label: WordFlag | "ok";
+  readonly text: string;
+}
+
+/** How well a detector does on some lines. Shares are between 0 and 1. */
+export interface Figures {
+  readonly lures: number;
+  /** Lures with any sign: their reader is warned. */
+  readonly recall: number;
+  /** Lures with the very sign that they are labelled with. */
+  readonly exact: number;
+  readonly honest: number;
+  /** Honest lines with a sign. */
+  readonly falseAlarms: number;
+  /** Of all lines with a sign, those that are lures. */
+  readonly precision: number;
+}
+
+/** @throws on a line without a label of the contract */
+export function readCorpus(file: string): CorpusLine[] {
+  return file
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [name = "", ...rest] = line.split(": ");
+      const label = ["ok" as const, ...WORD_FLAGS].find((known) => known === name);
+      if (label === undefined) throw new Error(`no label of the corpus: ${line}`);
+      return { label, text: rest.join(": ") };
+    });
+}
+
+/** The figures of a detector on labelled lines. */
+export function figuresOf(lines: readonly CorpusLine[], detect: (text: string) => readonly WordFlag[]): Figures {
+  const seen = lines.map(({ label, text }) => ({ label, signs: detect(text) }));
+  const lures = seen.filter(({ label }) => label !== "ok");
+  const honest = seen.filter(({ label }) => label === "ok");
+  const [found, alarms] = [lures, honest].map((group) => group.filter(({ signs }) => signs.length > 0).length) as [number, number];
+  const right = lures.filter(({ label, signs }) => signs.some((sign) => sign === label)).length;
+  const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+  return {
+    lures: lures.length,
+    recall: share(found, lures.length),
+    exact: share(right, lures.length),
+    honest: honest.length,
+    falseAlarms: share(alarms, honest.length),
+    precision: share(found, found + alarms),
+  };
+}

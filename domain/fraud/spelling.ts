@@ -1,0 +1,46 @@
+import { SIMPLIFIED } from "./traditional.ts";
+
+/** Letters that a keyboard without them leaves out, by what people type instead. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  đ: "d",
+  ı: "i",
+  ß: "ss",
+  ł: "l",
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ё: "е",
+  "\u0901": "\u0902",
+};
+
+/**
+ * One spelling for many: width, case, invisible characters, accents and dots that people leave out, traditional characters. Word lists are
+ * brought into it too.
+ */
+export function bare(text: string): string {
+  const plain = text
+    .normalize("NFKC")
+    .replaceAll(/\p{Cf}/gu, "")
+    .toLowerCase()
+    .normalize("NFD")
+    // Accents of Latin letters, marks that somebody heaped on letters, and the Hindi dot below; vowel signs of other scripts stay.
+    .replaceAll(/(?<=[a-zα-ω])\p{Mn}+|\u0301|\u093c/gu, "")
+    .normalize("NFC")
+    .replaceAll(/[’‘`´]/g, "'");
+  return Array.from(plain, (sign) => PLAIN_LETTERS[sign] ?? SIMPLIFIED.get(sign) ?? sign).join("");
+}
+
+/** "t e l e g r a m" and "t.e.l.e.g.r.a.m": runs of single letters are one word. */
+export function unspaced(text: string): string {
+  return text.replaceAll(/(?<![\p{L}\d])(?:[\p{L}\d][\s._*-]{1,2}){3,}[\p{L}\d](?![\p{L}\d])/gu, (run) => run.replaceAll(/[\s._*-]/g, ""));
+}
+
+/** "teleeegram": a letter said three times or more is said once. */
+export function unstretched(text: string): string {
+  return text.replaceAll(/(\p{L})\1{2,}/gu, "$1");
+}
+
+/** What is said in one breath. A full stop inside an address or a number ends nothing. */
+export function sentences(text: string): string[] {
+  return text.split(/[!?;。！？।\n]+|\.(?=\s|$)/u).filter((sentence) => sentence.trim() !== "");
+}
