@@ -18,6 +18,10 @@ export const addresses = {
   notifications: (lang: Locale) => `/${lang}/notifications`,
   profile: (lang: Locale) => `/${lang}/account/profile`,
   security: (lang: Locale) => `/${lang}/account/security`,
+  /** Everything of the own account, and the ways to all of it. */
+  account: (lang: Locale) => `/${lang}/account`,
+  hkpay: (lang: Locale) => `/${lang}/hkpay`,
+  lesson: (lang: Locale) => `/${lang}/p2p/lesson`,
   login: (lang: Locale, next?: string) => `/${lang}/account/login${next ? `?${new URLSearchParams({ next }).toString()}` : ""}`,
   logout: (lang: Locale) => `/${lang}/account/logout`,
   apiDocs: () => "/api/docs",

@@ -46,6 +46,7 @@ export const SHARED_KEYS = {
   /** The coin that somebody is short of in P2P: a transfer that is shown then begins with it. */
   transferAsset: "iceTransferAsset",
   unread: "iceUnread",
+  openOrders: "iceOpenOrders",
 } as const;
 
 /** What both sides say in `window.ICESTARK.event`. */

@@ -56,7 +56,7 @@ describe("the three widgets", () => {
     const header = tab.page.locator("#websiteHeader");
     await header.getByRole("link", { name: tab.t("frame.orders"), exact: true }).click();
     await tab.page.waitForURL("**/p2p/order");
-    await expect.poll(() => header.locator("nav [aria-current=page]").allTextContents()).toEqual([tab.t("frame.orders")]);
+    await expect.poll(() => header.locator("header nav [aria-current=page]").allTextContents()).toEqual([tab.t("frame.orders")]);
     expect(await header.locator("a[hreflang=de]").getAttribute("href")).toBe("/de/p2p/order");
     expect(await tab.sameDocument()).toBe(true);
   });

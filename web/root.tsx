@@ -42,20 +42,28 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   const visit = context.get(visitContext);
   const session = await visit.session();
   const restrictions = visit.restrictions();
+  const isUser = session.kind === "user";
+  const [notice, unread, openOrders, profile] = await Promise.all([
+    marketNotice(visit),
+    isUser ? unreadOf(visit) : 0,
+    isUser ? openOrdersOf(visit) : 0,
+    isUser ? profileOf(visit.api) : NO_PROFILE,
+  ]);
   return {
     lang: visit.lang,
     theme: visit.theme,
     device: visit.device,
     session: session.kind,
-    marketNotice: await marketNotice(visit),
+    marketNotice: notice,
     user: session.kind === "user" ? session.user : null,
     formKey: visit.formKey(),
-    unread: session.kind === "user" ? await unreadOf(visit) : 0,
+    unread,
+    openOrders,
     mode: config.mode,
     widgets: config.widgets,
     missingPages: visit.missingPages,
     publicOrigin: config.publicOrigin,
-    profile: session.kind === "user" ? await profileOf(visit.api) : NO_PROFILE,
+    profile,
     restrictions: await restrictions,
     assetsLogourl: await coinLogos(visit),
     apiDomain: config.apiDomain,
@@ -77,11 +85,22 @@ function profileOf(api: Caller): Promise<Profile> {
   );
 }
 
-/** For the bell. A page must not fail because nobody can count. */
+/** For the bell. */
 async function unreadOf({ api, offers }: Visit): Promise<number> {
   if (!offers("GET /api/ctc/query-notifications")) return 0;
+  return counted(async () => (await api("GET /api/ctc/query-notifications", { query: { limit: 1 } })).unread);
+}
+
+/** For the mark on Orders. */
+async function openOrdersOf({ api, offers }: Visit): Promise<number> {
+  if (!offers("GET /api/ctc/count-open-orders")) return 0;
+  return counted(async () => (await api("GET /api/ctc/count-open-orders")).open);
+}
+
+/** A page must not fail because nobody can count. */
+async function counted(count: () => Promise<number>): Promise<number> {
   try {
-    return (await api("GET /api/ctc/query-notifications", { query: { limit: 1 } })).unread;
+    return await count();
   } catch (fault) {
     if (fault instanceof Refusal) return 0;
     throw fault;

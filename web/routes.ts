@@ -63,6 +63,7 @@ export default [
         route("p2p/verify", "routes/p2p.verify.tsx"),
         route("wallet", "routes/wallet.tsx"),
         route("notifications", "routes/notifications.tsx"),
+        route("account", "routes/account.tsx"),
         route("account/notifications", "routes/account.notifications.tsx"),
         route("account/profile", "routes/account.profile.tsx"),
         route("account/quick-replies", "routes/account.quick-replies.tsx"),

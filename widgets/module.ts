@@ -20,8 +20,9 @@ export interface WidgetModule {
 export interface FirstPaintNotes {
   readonly mode: "demo" | "production";
   readonly unread: number;
+  readonly openOrders: number;
   /** Source of a pattern of the addresses that lead to no page of the site; empty: none. */
   readonly missingPages: string;
 }
 
-export const NO_NOTES: FirstPaintNotes = { mode: "production", unread: 0, missingPages: "" };
+export const NO_NOTES: FirstPaintNotes = { mode: "production", unread: 0, openOrders: 0, missingPages: "" };

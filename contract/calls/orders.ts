@@ -192,6 +192,14 @@ export const orderCalls = defineCalls({
     data: page(Order),
     errors: [],
   },
+  "GET /api/ctc/count-open-orders": {
+    summary: "How many of the caller's orders are running, in either role; a sub-user's, those in its hands",
+    audience: "view",
+    keyScope: "read",
+    idempotency: "none",
+    data: strict({ open: Type.Integer({ minimum: 0, maximum: 100, description: "At most 100: beyond 99 nobody counts" }) }),
+    errors: [],
+  },
   "GET /api/ctc/query-order-details": {
     summary: "One order with its history; the seller's payment account is in it for the buyer while the order runs",
     audience: "view",

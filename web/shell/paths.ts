@@ -41,7 +41,7 @@ export const paths = {
   adverts: (lang: Locale, search?: URLSearchParams) => withSearch(addresses.adverts(lang), search),
   newAdvert: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/adverts/new`, search),
   advert: (lang: Locale, advId: AdvertId) => `/${lang}/p2p/adverts/${advId}`,
-  hkpay: (lang: Locale) => `/${lang}/hkpay`,
+  hkpay: addresses.hkpay,
   advertiser: (lang: Locale, uid: Uid, search?: URLSearchParams) => withSearch(`/${lang}/p2p/advertiser/${uid}`, search),
   /** Where each figure about a person comes from. */
   figures: (lang: Locale, uid: Uid) => `/${lang}/p2p/advertiser/${uid}/figures`,
@@ -53,6 +53,7 @@ export const paths = {
   terms: (lang: Locale, next?: string) => withNext(`/${lang}/p2p/terms`, next),
   /** One version of the agreement, also after it has ceased to hold. */
   termsVersion: (lang: Locale, version: string) => `/${lang}/p2p/terms/${version}`,
+  account: addresses.account,
   login: addresses.login,
   exchangeLogin: (lang: Locale, next?: string) => withNext(`/${lang}/account/exchange-login`, next),
   logout: addresses.logout,
@@ -98,7 +99,7 @@ export const paths = {
   ranking: (lang: Locale) => `/${lang}/p2p/ranking`,
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
   /** The sixteen frauds, played. */
-  lesson: (lang: Locale) => `/${lang}/p2p/lesson`,
+  lesson: addresses.lesson,
   lessonScene: (lang: Locale, fraud: FraudId) => `/${lang}/p2p/lesson/${fraud}`,
   /** What the site's worker shows in the place of a page that can't be reached. */
   offline: (lang: Locale) => `/${lang}/offline`,

@@ -20,6 +20,8 @@ export interface RootData {
   readonly formKey: string;
   /** Unread notifications. */
   readonly unread: number;
+  /** Running orders, at most 100. */
+  readonly openOrders: number;
   readonly mode: "demo" | "production";
   readonly widgets: WidgetEntries;
   /** Source of a pattern of the addresses that lead to no page here; empty: none. */

@@ -12,54 +12,58 @@ import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
 import type { DrawnProps } from "../tree.tsx";
 import { openTransfer } from "../transfer/opening.ts";
 import { useShared } from "../use-shared.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { isHere, pathOf } from "./here.ts";
 import { LanguageMenu } from "./language-menu.tsx";
-import { NarrowThemes, ThemeMenu } from "./theme-menu.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
 
 const MOST = 99;
 
-/** Brand, the places of the product, language, appearance, account. */
+/** Brand, the places of the product, language, appearance, account; on a phone the places are in the bar at the lower edge. */
 export function Header({ data, notes }: DrawnProps) {
   const t = useTexts();
   const { lang, route, isLogin } = data;
   return (
-    <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4 sm:h-16 sm:gap-2 sm:px-6">
-        <Anchor href={addresses.home(lang)} aria-label={t("frame.site_name")} className="mr-1 rounded-small sm:mr-4">
-          <LogoMark className="size-8 sm:hidden" />
-          <span className="hidden sm:block">
-            <Logo name={t("frame.site_name")} />
-          </span>
-        </Anchor>
-        <nav aria-label={t("frame.navigation")} className="flex min-w-0">
-          <Place href={addresses.p2p(lang)} text={t("frame.p2p")} route={route} narrow={isLogin} />
-          {isLogin ? <Place href={addresses.orders(lang)} text={t("frame.orders")} route={route} /> : null}
-          {isLogin ? (
+    <>
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4 sm:h-16 sm:gap-2 sm:px-6">
+          <Anchor href={addresses.home(lang)} aria-label={t("frame.site_name")} className="mr-1 rounded-small sm:mr-4">
+            <LogoMark className="size-8 sm:hidden" />
             <span className="hidden sm:block">
-              <Place href={addresses.adverts(lang)} text={t("frame.adverts")} route={route} />
+              <Logo name={t("frame.site_name")} />
             </span>
-          ) : null}
-        </nav>
-        <div data-whole className="ml-auto flex items-center gap-0.5 sm:gap-1">
-          <LanguageMenu lang={lang} route={route} />
-          <ThemeMenu isLogin={isLogin} />
-          {isLogin ? <Bell data={data} notes={notes} /> : null}
-          {isLogin ? <AccountMenu data={data} notes={notes} /> : <LogIn data={data} notes={notes} />}
-          <i data-end hidden />
+          </Anchor>
+          <nav aria-label={t("frame.navigation")} className="hidden min-w-0 sm:flex">
+            <Place href={addresses.p2p(lang)} text={t("frame.p2p")} route={route} />
+            {isLogin ? <Place href={addresses.orders(lang)} text={t("frame.orders")} route={route} /> : null}
+            {isLogin ? <Place href={addresses.adverts(lang)} text={t("frame.adverts")} route={route} /> : null}
+          </nav>
+          <div data-whole className="ml-auto flex items-center gap-0.5 sm:gap-1">
+            <LanguageMenu lang={lang} route={route} />
+            <ThemeMenu />
+            {isLogin ? <Bell data={data} notes={notes} /> : null}
+            {isLogin ? (
+              <span className="hidden sm:flex">
+                <AccountMenu data={data} notes={notes} />
+              </span>
+            ) : (
+              <LogIn data={data} notes={notes} />
+            )}
+            <i data-end hidden />
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+      <BottomBar data={data} notes={notes} />
+    </>
   );
 }
 
-/** `narrow`: there is a longer row of icons beside it, and the narrowest phone has no room for every place. */
-export function Place({ href, text, route, narrow = false }: { href: string; text: string; route: string; narrow?: boolean }) {
-  const pathname = pathOf(route);
-  const here = pathname === href || (pathname.startsWith(`${href}/`) && !/\/p2p\/(?:order|adverts|payments)\b/.test(pathname));
+export function Place({ href, text, route }: { href: string; text: string; route: string }) {
   return (
     <Anchor
       href={href}
-      aria-current={here ? "page" : undefined}
-      className={`flex min-h-11 items-center rounded-small px-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:text-ink forced-colors:aria-[current]:underline sm:px-3 ${narrow ? "max-[399px]:hidden" : ""}`}
+      aria-current={isHere(href, route) ? "page" : undefined}
+      className="flex min-h-11 items-center rounded-small px-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:text-ink forced-colors:aria-[current]:underline sm:px-3"
     >
       {text}
     </Anchor>
@@ -99,6 +103,9 @@ export function AccountMenu({ data: { lang, userInfo } }: DrawnProps) {
         trigger={<Avatar name={name} pair={avatarColor(name)} size="sm" />}
         className="icon-btn"
       >
+        <MenuItem href={addresses.account(lang)} icon={<UserIcon />}>
+          {t("frame.account")}
+        </MenuItem>
         <MenuItem href={addresses.adverts(lang)} icon={<AdvertsIcon />}>
           {t("frame.my_adverts")}
         </MenuItem>
@@ -118,19 +125,9 @@ export function AccountMenu({ data: { lang, userInfo } }: DrawnProps) {
         >
           {t("frame.transfer")}
         </MenuItem>
-        <MenuItem href={addresses.followed(lang)} icon={<UserIcon />}>
-          {t("frame.people")}
-        </MenuItem>
-        <MenuItem href={addresses.profile(lang)} icon={<UserIcon />}>
-          {t("frame.profile")}
-        </MenuItem>
-        <MenuItem href={addresses.security(lang)} icon={<UserIcon />}>
+        <MenuItem href={addresses.security(lang)} icon={<ShieldIcon />}>
           {t("frame.security")}
         </MenuItem>
-        <MenuItem href={addresses.gate(lang)} icon={<ShieldIcon />}>
-          {t("frame.verification")}
-        </MenuItem>
-        <NarrowThemes />
         <MenuItem>{t("frame.log_out")}</MenuItem>
       </Menu>
     </form>
@@ -146,8 +143,4 @@ export function LogIn({ data: { lang, route } }: DrawnProps) {
       {t("frame.log_in")}
     </ButtonLink>
   );
-}
-
-function pathOf(route: string): string {
-  return route.split("?", 1)[0] ?? "";
 }

@@ -12,7 +12,7 @@ export { Anchor } from "@plaza/ui/anchor.tsx";
 export { Avatar } from "@plaza/ui/avatar.tsx";
 export { Button, ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 export { AdvertsIcon, BellIcon, ClockIcon, CloseIcon, GlobeIcon, MoonIcon } from "@plaza/ui/icons.tsx";
-export { ShieldIcon, SunIcon, UserIcon, WalletIcon } from "@plaza/ui/icons.tsx";
+export { ShieldIcon, SunIcon, UserIcon, WalletIcon, drawn } from "@plaza/ui/icons.tsx";
 export { Logo, LogoMark } from "@plaza/ui/logo.tsx";
 export { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 export { LOCALES, LOCALE_NAMES } from "@plaza/contract/locales.ts";

@@ -8,7 +8,7 @@ import { isDryRun } from "../../core/http/dry-run.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
 import { readChat } from "../chat/chat.service.ts";
 import { createOrder } from "../placement/create-order.service.ts";
-import { listOrders, type OrderFilter } from "../orders/order-list.store.ts";
+import { countOpenOrders, listOrders, type OrderFilter } from "../orders/order-list.store.ts";
 import { eventsOf } from "../orders/order-journal.store.ts";
 import { findOrder, findOrderByExternalId } from "../orders/order.store.ts";
 import { orderView, orderViews } from "../orders/order.view.ts";
@@ -30,6 +30,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     const order = await actOnOrder(context, request.tx, request.caller, request.body, request.locale);
     return refused(order) ? order : orderView(context, request.tx, order, request.caller.accountId, request.locale);
   },
+  "GET /api/ctc/count-open-orders": async (context, { caller }) => ({ open: await countOpenOrders(context.db, caller) }),
   "GET /api/ctc/query-order-details": async (context, request) => {
     const { orderId, externalOrderId } = request.query;
     const me = request.caller;

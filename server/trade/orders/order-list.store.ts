@@ -1,8 +1,9 @@
-import type { OrderId } from "@plaza/contract/ids.ts";
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderGroup, OrderRole, Side } from "@plaza/contract/order.ts";
 import { STATUSES_OF_GROUP } from "@plaza/domain/orders/transitions.ts";
 import type { Party } from "../../core/identity/party.ts";
-import { ComposedStatement, type Queryable } from "../../core/db/statement.ts";
+import { IN_RUNNING } from "../../core/db/order-statuses.ts";
+import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord } from "./order.record.ts";
 
@@ -54,6 +55,22 @@ export async function listOrders(
     limit,
   });
   return rows.map(toOrder);
+}
+
+/** Beyond what a mark on a screen shows, nothing is counted. */
+const MOST_COUNTED = 100;
+const running = (column: string) => `(SELECT 1 FROM orders WHERE ${column} = :ownerId AND status ${IN_RUNNING} LIMIT ${MOST_COUNTED})`;
+const countBy = (whose: "id" | "sub_id") =>
+  statement<{ open: number }, { ownerId: UserId }>(
+    `orders_open_count_${whose}`,
+    `SELECT least(count(*), ${MOST_COUNTED})::int AS open FROM (${running(`buyer_${whose}`)} UNION ALL ${running(`seller_${whose}`)}) mine`,
+  );
+const openCount = { id: countBy("id"), sub_id: countBy("sub_id") };
+
+/** How many orders of an account are running, at most 100; a sub-user's, those in its hands. */
+export async function countOpenOrders(on: Queryable, { accountId, subUserId }: Party): Promise<number> {
+  const found = await openCount[subUserId === null ? "id" : "sub_id"].first(on, { ownerId: subUserId ?? accountId });
+  return found?.open ?? 0;
 }
 
 /** In several currencies: each scale is that of the currencies which it names. */

@@ -115,6 +115,16 @@ describe("what is refused", () => {
     expect(list.data.items).toEqual([]);
   });
 
+  it("counts the running orders of both parties, and no ended or foreign ones", async () => {
+    const { buyer, seller, orderId } = await sale();
+    const stranger = await stack.person();
+    const counts = async () =>
+      Promise.all([buyer, seller, stranger].map(async (person) => (await stack.call(person, "GET /api/ctc/count-open-orders")).data.open));
+    expect(await counts()).toEqual([1, 1, 0]);
+    await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version: 1 } });
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
   it("finds orders by the beginning of their id, by their external id, and by an amount without a currency", async () => {
     const { buyer, orderId } = await sale();
     const { data: order } = await stack.call(buyer, "GET /api/ctc/query-order-details", { query: { orderId } });

@@ -20,7 +20,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { InboxData } from "./inbox.server.ts";
-import { INBOX_READ } from "../../shell/widget-host/live-unread.tsx";
+import { INBOX_READ } from "../../shell/widget-host/live-counts.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The inbox: what has happened, newest first, each a link to where it happened. */

@@ -19,7 +19,9 @@ const LINE: Line = {
 /** A widget's container. The page writes its first paint and never touches it again; the rest is the widget's. */
 export function WidgetPlace({ name, className }: { name: WidgetName; className?: string | undefined }) {
   const root = useRootData();
-  const [notes] = useState(() => JSON.stringify({ mode: root.mode, unread: root.unread, missingPages: root.missingPages }));
+  const [notes] = useState(({ mode, unread, openOrders, missingPages } = root) =>
+    JSON.stringify({ mode, unread, openOrders, missingPages }),
+  );
   const container = useRef<HTMLDivElement>(null);
   useRouterForLinks(container);
   useWidget(name, container);

@@ -8,25 +8,30 @@ import { shareKit } from "./kit.ts";
 import { hideTransferOnFutures, sendLocale } from "./widget-messages.ts";
 
 /** Hears of new notices; not in the first bundle of a page. On a line that drops it the bell stays as the server wrote it. */
-const LiveUnread = lazyExtra(async () => (await import("./live-unread.tsx")).LiveUnread);
+const LiveCounts = lazyExtra(async () => (await import("./live-counts.tsx")).LiveCounts);
 
-/** The page's side of what it shares with its widgets: their kit, the locale, the transfer, the number on the bell. */
+/** The page's side of what it shares with its widgets: their kit, the locale, the transfer, the numbers on the bell and on Orders. */
 export function WidgetHost() {
-  const { lang, texts, unread, user } = useRootData();
+  const { lang, texts, unread, openOrders, user } = useRootData();
   const hydrated = useHydrated();
   useEffect(() => shareKit(lang, texts), [lang, texts]);
   useEffect(() => sendLocale(channel(), lang, later), [lang]);
   useEffect(() => hideTransferOnFutures(channel()), []);
   useEffect(() => sendUnreadCount(unread), [unread]);
+  useEffect(() => sendOpenOrders(openOrders), [openOrders]);
   return hydrated && user ? (
     <Suspense>
-      <LiveUnread onUnread={sendUnreadCount} />
+      <LiveCounts onUnread={sendUnreadCount} onOpenOrders={sendOpenOrders} />
     </Suspense>
   ) : null;
 }
 
 function sendUnreadCount(unread: number): void {
   channel().store.set(SHARED_KEYS.unread, unread);
+}
+
+function sendOpenOrders(open: number): void {
+  channel().store.set(SHARED_KEYS.openOrders, open);
 }
 
 function later(ms: number, run: () => void): () => void {
