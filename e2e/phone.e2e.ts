@@ -36,6 +36,8 @@ test("the bar leads to the five places, counts open orders as they begin and end
     await bar(tab).locator("[aria-current=page]").getByText(t(key)).waitFor();
   }
   expect(await tab.sameDocument()).toBe(true);
+  await tab.go("/account");
+  await expectAccessible(tab, "the account's list");
 
   await tab.go(`/p2p/buy/detail/${order.orderId}`);
   await bar(tab)
@@ -57,7 +59,6 @@ describe("the account's list", () => {
     await page.waitForURL(`**/${lang}/account`);
     const { UID } = await (await Program.of("merchant5")).call("GET /api/a/v2/auth/user/info");
     await page.getByText(UID).waitFor();
-    await expectAccessible(tab, "the account's list");
     const links = await page.locator("main li a").all();
     const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
     for (const path of ["hkpay", "account/api-keys", "account/webhooks", "p2p/lesson", "p2p/board", "account/profile"])

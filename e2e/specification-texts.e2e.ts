@@ -133,6 +133,7 @@ test.for(LANGUAGES)("The latest version is available, please refresh the page. (
   const tab = await open({ lang });
   await tab.context.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "a newer one", timestamp: 1 } }));
   await tab.go("/p2p/rules");
+  await tab.started();
   // A page looks every 10 s, and at once when its line is back.
   await tab.cutLine();
   await tab.page.getByText(tab.t("frame.offline")).waitFor();

@@ -14,7 +14,7 @@ const WORDS = /\/contract\/(staff|kyc|merchant|sub-users|notifications|wallet|ap
 const CALLS = /\/web\/shell\/api\/(call|browser|server-time)\.ts$/;
 /** What stands around every page, whatever the page. */
 const FRAME =
-  /\/(web\/shell\/(layout\/shell|device|lazy-component|offline|new-version-notice|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/(?!live-counts|transfer-link|use-transferred-balances)[\w-]+\.tsx?|web\/shell\/bridge\/(use-device|copy)\.ts)$/;
+  /\/(web\/shell\/(layout\/shell|device|lazy-component|offline|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/(?!live-counts|user-extras|transfer-link|use-transferred-balances)[\w-]+\.tsx?|web\/shell\/bridge\/(use-device|copy)\.ts)$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
 const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id) && !CALLS.test(id) && !WORDS.test(id);

@@ -158,7 +158,7 @@ function ActForm({ act, submit, quiet, children }: { act: string; submit: string
   const navigation = useNavigation();
   const busy = navigation.formData?.get("act") === act;
   return (
-    <PostForm preventScrollReset className="flex flex-col gap-3">
+    <PostForm stays className="flex flex-col gap-3">
       {children}
       <div>
         <Button type="submit" name="act" value={act} variant={quiet ? "secondary" : "primary"} busy={busy}>

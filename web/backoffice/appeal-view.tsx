@@ -57,7 +57,7 @@ export function SidesCard({ found, revealed, opened }: SidesCardProps) {
       {found.mine ? null : <p className="caption mt-2">{t("casework.names_hidden")}</p>}
       {revealed === undefined ? null : <p className="caption mt-2">{t("desk.looks", { count: revealed.looks })}</p>}
       {found.mine && found.turn !== "nobody" ? (
-        <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4" preventScrollReset>
+        <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4" stays>
           <Field label={t("desk.reveal_reason")} required>
             <TextInput name="reason" required maxLength={300} />
           </Field>

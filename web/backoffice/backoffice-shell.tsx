@@ -15,6 +15,7 @@ import { AlarmStrip, type AlarmState } from "./alarm-strip.tsx";
 import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
 import type { QueueCounts } from "./queue-counts.ts";
 import type { StaffInfo } from "./visit.server.ts";
+import { ActionResult } from "../shell/forms/action-result.tsx";
 import { FormKey } from "../shell/forms/post-form.tsx";
 
 interface DeskFrameProps {
@@ -61,6 +62,7 @@ export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProp
           {children}
         </main>
       </div>
+      <ActionResult />
     </LinkedBy>
   );
 }

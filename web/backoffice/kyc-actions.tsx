@@ -14,7 +14,7 @@ export function ClaimForm({ found }: { found: KycCase }) {
   const busy = useNavigation().state !== "idle";
   if (found.assignedTo !== null && !found.mine) return <Notice>{t("desk.claimed_by", { name: found.assignedTo.name })}</Notice>;
   return (
-    <PostForm preventScrollReset>
+    <PostForm stays>
       <input type="hidden" name="act" value={found.mine ? "give_back" : "claim"} />
       <Button type="submit" variant={found.mine ? "secondary" : "primary"} busy={busy}>
         {found.mine ? t("desk.give_back") : t("desk.claim")}

@@ -31,7 +31,7 @@ export function FactsCard({ found, revealed }: { found: KycCase; revealed: Revea
         <DataRow label={t("kyc.identity_number")}>{facts.identityNumber}</DataRow>
       </DataList>
       {found.mine && found.status === "pending" && !revealed ? (
-        <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-end" preventScrollReset>
+        <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-end" stays>
           <input type="hidden" name="act" value="reveal" />
           <Field label={t("desk.reveal_reason")} required className="flex-1">
             <TextInput name="reason" required maxLength={300} />

@@ -56,7 +56,7 @@ function Line({ line: { kind, used, usual, own } }: { line: LimitLine }) {
 function Lift({ uid, kind }: { uid: string; kind: LimitLine["kind"] }) {
   const t = useTexts();
   return (
-    <PostForm preventScrollReset className="mt-2 flex flex-col gap-3 sm:flex-row sm:items-end">
+    <PostForm stays className="mt-2 flex flex-col gap-3 sm:flex-row sm:items-end">
       <input type="hidden" name="act" value="lift_limit" />
       <input type="hidden" name="uid" value={uid} />
       <input type="hidden" name="kind" value={kind} />
@@ -73,7 +73,7 @@ function SetLimit({ limits }: { limits: DeskLimitsView }) {
   return (
     <details>
       <summary className="cursor-pointer py-2 text-13 font-medium">{t("desk.limit_change")}</summary>
-      <PostForm preventScrollReset className="grid gap-4 sm:grid-cols-2">
+      <PostForm stays className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="act" value="set_limit" />
         <input type="hidden" name="uid" value={limits.uid} />
         <Field label={t("desk.limits")} required>

@@ -14,7 +14,7 @@ export function ServiceKeyForm() {
   const t = useTexts();
   return (
     <Card title={t("apikeys.new")} className="mt-4">
-      <PostForm preventScrollReset className="flex max-w-2xl flex-col gap-5">
+      <PostForm stays className="flex max-w-2xl flex-col gap-5">
         <Field label={t("apikeys.name")} hint={t("servicekeys.name_help")} required>
           <TextInput name="name" maxLength={60} required autoComplete="off" />
         </Field>

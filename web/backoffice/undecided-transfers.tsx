@@ -69,7 +69,7 @@ function SettleForm({ transfer }: { transfer: Transfer }) {
   return (
     <details className="mt-3 border-t border-line pt-2">
       <summary className="cursor-pointer py-2 text-13 font-medium">{t("reconciliation.settle")}</summary>
-      <PostForm preventScrollReset className="flex flex-col gap-3">
+      <PostForm stays className="flex flex-col gap-3">
         <input type="hidden" name="transferId" value={transfer.transferId} />
         <RadioCards
           legend={t("reconciliation.settle")}

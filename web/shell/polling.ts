@@ -30,15 +30,23 @@ export function usePolling(run: () => void, ms = POLL_MS): void {
   const runNow = useEffectEvent(run);
   useEffect(
     () =>
-      poll(ms, {
-        run: () => runNow(),
-        isResting: () => document.hidden || !navigator.onLine,
-        every: (pause, tick) => {
-          const timer = setInterval(tick, pause);
-          return () => clearInterval(timer);
-        },
-        listen: (listener) => onPage(`polling ${name}`, listener),
-      }),
+      poll(
+        ms,
+        pollingOf(name, () => runNow()),
+      ),
     [ms, name],
   );
+}
+
+/** What polling needs of this page. @param name under which it listens, once a page */
+export function pollingOf(name: string, run: () => void): PollingParts {
+  return {
+    run,
+    isResting: () => document.hidden || !navigator.onLine,
+    every: (pause, tick) => {
+      const timer = setInterval(tick, pause);
+      return () => clearInterval(timer);
+    },
+    listen: (listener) => onPage(`polling ${name}`, listener),
+  };
 }

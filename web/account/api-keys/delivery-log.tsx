@@ -45,7 +45,7 @@ export function DeliveryLog({ log }: { log: Log }) {
                 ) : null}
               </span>
             </span>
-            <PostForm preventScrollReset>
+            <PostForm stays>
               <input type="hidden" name="deliveryId" value={one.deliveryId} />
               <Button type="submit" name="act" value="replay" size="sm" aria-label={t("apikeys.log_replay_of", { event: one.eventId })}>
                 {t("apikeys.log_replay")}

@@ -50,7 +50,7 @@ export function KeyForm({ answered, renderedAt }: { answered: KeyAnswer | undefi
   };
   return (
     <Card title={t("apikeys.new")} className="mt-4">
-      <PostForm preventScrollReset className="group/key flex flex-col gap-5">
+      <PostForm className="group/key flex flex-col gap-5">
         {/* Enter in a field presses a form's first button, which must not be "Send code". */}
         <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {refused && wrongField === undefined && !refused.aboutCode ? (

@@ -125,7 +125,7 @@ function Resume({ apiKey: { keyId, name }, answered, renderedAt }: RowProps) {
         <summary className="min-h-11 cursor-pointer py-2.5 text-13 font-medium text-ink-soft" aria-label={t("apikeys.resume_of", { name })}>
           {t("apikeys.resume")}
         </summary>
-        <PostForm preventScrollReset className="mt-2 flex flex-col gap-4">
+        <PostForm className="mt-2 flex flex-col gap-4">
           <button type="submit" name="act" value="resume" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <input type="hidden" name="keyId" value={keyId} />
           <SecurityCodeField purpose={{ scene: "api" }} renderedAt={renderedAt} sent={sent} channel={sent?.channel} error={error} />
@@ -147,7 +147,7 @@ function Revoke({ apiKey: { keyId, name } }: { apiKey: ApiKeyView }) {
   const busy = navigation.formData?.get("keyId") === keyId;
   return (
     <Undoing summary={t("apikeys.revoke")} label={t("apikeys.revoke_of", { name })}>
-      <PostForm preventScrollReset>
+      <PostForm>
         <input type="hidden" name="keyId" value={keyId} />
         <Button
           type="submit"

@@ -102,7 +102,7 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
       </div>
       <details className="mt-1" open={isAbout(answered, hook.webhookId)}>
         <summary className="min-h-11 cursor-pointer py-2.5 text-13 font-medium text-ink-soft">{t("apikeys.hook_rotate")}</summary>
-        <PostForm preventScrollReset className="mt-2 flex flex-col gap-4">
+        <PostForm className="mt-2 flex flex-col gap-4">
           <button type="submit" name="act" value="rotate" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <input type="hidden" name="of" value={hook.webhookId} />
           <CodePart of={hook.webhookId} answered={answered} renderedAt={renderedAt} />
@@ -114,7 +114,7 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
         </PostForm>
       </details>
       <Undoing summary={t("apikeys.hook_remove")} label={t("apikeys.hook_remove_of", { url: hook.url })}>
-        <PostForm preventScrollReset>
+        <PostForm>
           <input type="hidden" name="webhookId" value={hook.webhookId} />
           <Button
             type="submit"
@@ -149,7 +149,7 @@ function NewHook({ answered, renderedAt }: { answered: HookAnswer | undefined; r
   const refused = came?.kind === "refused" ? came : null;
   return (
     <Card title={t("apikeys.hook_new")} className="mt-4">
-      <PostForm preventScrollReset className="flex flex-col gap-5">
+      <PostForm className="flex flex-col gap-5">
         <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {refused && !refused.isUrl && !refused.aboutCode ? (
           <Notice kind="danger" live>

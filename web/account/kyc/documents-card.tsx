@@ -41,7 +41,7 @@ function DocumentLine({ kind, added, error }: { kind: KycDocumentKind; added: bo
   const busy = sending.state !== "idle" && sending.formData?.get("kind") === kind;
   return (
     <li className="py-4 last:pb-0">
-      <PostForm encType="multipart/form-data" className="flex flex-col gap-3 sm:flex-row sm:items-end" preventScrollReset>
+      <PostForm encType="multipart/form-data" className="flex flex-col gap-3 sm:flex-row sm:items-end" stays>
         <input type="hidden" name="act" value="document" />
         <input type="hidden" name="kind" value={kind} />
         <Field

@@ -28,7 +28,7 @@ export function ApplyCard({ data: { merchant }, refused }: ApplyProps) {
   return (
     <Card title={t("merchants.apply")}>
       <Papers data={merchant} />
-      <PostForm preventScrollReset className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
+      <PostForm className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
         <PaperIds data={merchant} />
         <Field label={t("merchants.tier")} required>
           <Select
@@ -69,7 +69,7 @@ export function ApplyCard({ data: { merchant }, refused }: ApplyProps) {
 export function Papers({ data: { files } }: { data: MerchantData["merchant"] }) {
   const t = useTexts();
   return (
-    <PostForm encType="multipart/form-data" preventScrollReset className="flex flex-col gap-3">
+    <PostForm encType="multipart/form-data" className="flex flex-col gap-3">
       <Field label={t("merchants.papers")} hint={t("merchants.papers_help")}>
         <FileInput name="file" accept="image/png,image/jpeg,application/pdf" />
       </Field>

@@ -104,7 +104,7 @@ function Application({ data: { merchant, owner }, application }: ApplicationProp
       </DataList>
       {status === "asked" && owner ? <Question merchant={merchant} applicationId={applicationId} question={question} /> : null}
       {open && owner ? (
-        <PostForm preventScrollReset className="mt-4">
+        <PostForm className="mt-4">
           <input type="hidden" name="applicationId" value={applicationId} />
           <Button type="submit" name="act" value="withdraw" variant="quiet">
             {t("merchants.withdraw")}
@@ -124,7 +124,7 @@ function Question({ merchant, applicationId, question }: { merchant: Merchant; a
         {question}
       </Notice>
       <Papers data={merchant} />
-      <PostForm preventScrollReset className="flex flex-col gap-3 border-t border-line pt-4">
+      <PostForm className="flex flex-col gap-3 border-t border-line pt-4">
         <input type="hidden" name="applicationId" value={applicationId} />
         <PaperIds data={merchant} />
         <Field label={t("merchants.answer")} required>
@@ -160,7 +160,7 @@ function Deposit({ data: { merchant, owner } }: { data: MerchantData }) {
         )}
       </DataList>
       {tier === "none" || !owner ? null : (
-        <PostForm preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
+        <PostForm className="mt-4 flex flex-wrap items-center gap-3">
           {toPut === "0" ? null : (
             <Button type="submit" name="act" value="deposit" variant="primary">
               {t("merchants.deposit_put", { amount: usdt(toPut) })}

@@ -18,7 +18,7 @@ export function CodeCard({ asked, renderedAt }: { asked: CallRequest; renderedAt
   return (
     <Card title={title} className="mb-4">
       <p className="mb-4 text-ink-soft">{help}</p>
-      <PostForm preventScrollReset className="flex flex-col gap-4">
+      <PostForm className="flex flex-col gap-4">
         {asked.kind === "remove" ? <input type="hidden" name="paymentId" value={asked.payment.paymentId} /> : null}
         {refused?.message && !refused.aboutCode ? (
           <Notice kind="danger" live>

@@ -30,7 +30,7 @@ export function Devices({ devices, renderedAt }: { devices: readonly Device[]; r
             {current ? (
               <Tag tone="good">{t("account.this_device")}</Tag>
             ) : (
-              <PostForm preventScrollReset>
+              <PostForm stays>
                 <input type="hidden" name="device" value={id} />
                 <Button type="submit" name="act" value="end_device" size="sm" aria-label={`${t("account.end_device")}: ${name}`}>
                   {t("account.end_device")}
@@ -41,7 +41,7 @@ export function Devices({ devices, renderedAt }: { devices: readonly Device[]; r
         ))}
       </ul>
       {devices.length > 1 ? (
-        <PostForm preventScrollReset className="border-t border-line px-4 py-3 sm:px-6">
+        <PostForm stays className="border-t border-line px-4 py-3 sm:px-6">
           <Button type="submit" name="act" value="end_others" variant="quiet">
             {t("account.end_others")}
           </Button>

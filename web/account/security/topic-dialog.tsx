@@ -112,7 +112,7 @@ function TopicForm({ topic, answer, formId, onDone }: TopicFormProps) {
   if (topic.topic === "passkey-add") return <PasskeyForm formId={formId} renderedAt={topic.renderedAt} onDone={onDone} />;
   const refused = answer?.kind === "refused" ? answer : undefined;
   return (
-    <PostForm id={formId} preventScrollReset className="flex flex-col gap-4">
+    <PostForm id={formId} className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
       <button type="submit" name="act" value="change" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {refused && refused.about === null ? (

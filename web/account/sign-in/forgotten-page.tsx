@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { ForgottenForm } from "./forgotten-form.tsx";
+import { ActionResult } from "../../shell/forms/action-result.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
@@ -19,6 +20,7 @@ export function Forgotten() {
         {t("account.forgotten_title")}
       </PageHeading>
       <ForgottenForm captcha={captcha} answer={answer} renderedAt={renderedAt} />
+      <ActionResult />
     </div>
   );
 }

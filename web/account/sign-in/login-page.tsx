@@ -4,6 +4,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { ActionResult } from "../../shell/forms/action-result.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useRootData } from "../../shell/root-data.ts";
 import type { loadLogin, actOnLogin } from "./login.server.ts";
@@ -24,6 +25,7 @@ export function Login() {
       ) : null}
       <LoginForm captcha={captcha} refused={refused} next={next} after={after} passkeys={passkeys} />
       {mode === "demo" ? <DemoAccounts /> : null}
+      <ActionResult />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { ActionResult } from "../../shell/forms/action-result.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import type { loadRegister, actOnRegister } from "./register.server.ts";
 
@@ -14,6 +15,7 @@ export function Register() {
       <PageHead title={t("account.sign_up_title")} description={t("account.sign_up_description")} />
       <PageHeading lead={t("account.sign_up_lead")}>{t("account.sign_up_title")}</PageHeading>
       <RegisterForm captcha={captcha} refused={refused} next={next} />
+      <ActionResult />
     </div>
   );
 }

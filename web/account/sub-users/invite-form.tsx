@@ -31,7 +31,7 @@ export function InviteForm({ answered, renderedAt }: { answered: SubUsersAnswer 
   const { typed, sent, wrong } = cameBack(answered);
   return (
     <Card title={t("subusers.invite")}>
-      <PostForm action="?" preventScrollReset className="flex flex-col gap-5">
+      <PostForm action="?" className="flex flex-col gap-5">
         {/* Enter in a field presses a form's first button, which must not be "Send code". */}
         <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {wrong.elsewhere ? (

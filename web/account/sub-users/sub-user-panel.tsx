@@ -41,7 +41,7 @@ function CallRequest({
   const sent = came?.kind === "code_sent" ? came.sent : undefined;
   return (
     <Card title={t(`subusers.panel_${panel}`, { name: one.nickname })}>
-      <PostForm preventScrollReset className="flex flex-col gap-5">
+      <PostForm className="flex flex-col gap-5">
         <button type="submit" name="act" value={panel} tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="of" value={one.subUserId} />
         <p className="max-w-prose text-ink-soft">
@@ -78,7 +78,7 @@ function Assign({ order, choices }: { order: Assignable; choices: readonly SubUs
   const able = choices.filter(({ state, rights }) => state === "active" && rights !== "view");
   return (
     <Card title={t("subusers.assign", { id: order.orderId })}>
-      <PostForm action="?" preventScrollReset className="flex flex-col gap-5">
+      <PostForm action="?" className="flex flex-col gap-5">
         <input type="hidden" name="orderId" value={order.orderId} />
         <input type="hidden" name="of" value={order.orderId} />
         <RadioCards

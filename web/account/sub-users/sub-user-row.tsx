@@ -59,7 +59,7 @@ function Acts({ one }: { one: SubUserView }) {
   const others = (["view", "trade"] as const).filter((right) => right !== rights);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <PostForm action="?" preventScrollReset className="contents">
+      <PostForm action="?" stays className="contents">
         <input type="hidden" name="of" value={one.subUserId} />
         {others.map((right) => (
           <Act key={right} act={right} of={nickname}>

@@ -117,7 +117,7 @@ function Rule({ now }: { now: List["newOrders"] }) {
   const t = useTexts();
   return (
     <Card title={t("subusers.rule")}>
-      <PostForm action="?" preventScrollReset className="flex flex-col gap-4">
+      <PostForm action="?" className="flex flex-col gap-4">
         <RadioCards
           legend={t("subusers.rule_legend")}
           name="newOrders"

@@ -53,7 +53,7 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
   const { asset } = fields;
   const coins = data.balances.map(({ assetCode }) => ({ value: assetCode, text: assetCode }));
   return (
-    <PostForm preventScrollReset className="flex flex-col gap-4">
+    <PostForm className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first button, which must be neither "Max" nor "Send code". */}
       <button type="submit" name={ACTION_FIELD} value="transfer" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {/* An exchange may take its time. */}

@@ -101,7 +101,7 @@ function AdvertCard({ advert }: { advert: DeskAdvertView }) {
           <summary className="cursor-pointer py-2 text-13 font-medium">
             {t(takenDown === null ? "desk.take_down" : "desk.put_back")}
           </summary>
-          <PostForm preventScrollReset className="flex flex-col gap-3">
+          <PostForm stays className="flex flex-col gap-3">
             <input type="hidden" name="advId" value={advert.advId} />
             <Field label={t("desk.take_down_reason")} required>
               <TextInput name="note" required maxLength={300} />

@@ -40,7 +40,7 @@ export function MerchantApplicationPage() {
         <Done answered={answered} />
         {found.own ? <Notice kind="warn">{t("desk.own_case")}</Notice> : null}
         {open && mayAct ? (
-          <PostForm preventScrollReset>
+          <PostForm stays>
             <Button type="submit" name="act" value={found.mine ? "give_back" : "claim"} variant={found.mine ? "secondary" : "primary"}>
               {t(found.mine ? "desk.give_back" : "desk.claim")}
             </Button>

@@ -61,7 +61,7 @@ function ReportCard({ report }: { report: Report }) {
       </DataList>
       {own ? <p className="caption mt-3">{t("desk.own_case")}</p> : null}
       {mayDecide && !own ? (
-        <PostForm preventScrollReset className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+        <PostForm stays className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
           <input type="hidden" name="reviewId" value={report.reviewId} />
           <Field label={t("desk.review_reason")} required>
             <TextInput name="reason" required maxLength={300} />

@@ -86,7 +86,7 @@ function ChangeForm({ setting: { key, kind, value }, answered }: { setting: Sett
   const t = useTexts();
   const now = typed(value);
   return (
-    <PostForm preventScrollReset className="mt-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+    <PostForm stays className="mt-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
       <input type="hidden" name="key" value={key} />
       <Field label={t("desk.value")} required error={answered.refused?.message}>
         {kind === "flag" ? (

@@ -53,7 +53,7 @@ function InviteForm() {
   const t = useTexts();
   return (
     <Card title={t("staff.invite")} className="mt-4">
-      <PostForm preventScrollReset className="flex max-w-2xl flex-col gap-5">
+      <PostForm stays className="flex max-w-2xl flex-col gap-5">
         <p className="text-ink-soft">{t("staff.invite_lead")}</p>
         <Field label={t("account.email")} required>
           <TextInput name="email" type="email" required maxLength={254} autoComplete="off" />

@@ -49,7 +49,7 @@ function Choices({ id, choice }: { id: FraudId; choice: Choice | null }) {
   const t = useTexts();
   const busy = useNavigation().formData?.get("choice") ?? null;
   return (
-    <PostForm preventScrollReset className="mt-6">
+    <PostForm stays className="mt-6">
       <fieldset className="min-w-0">
         <legend className="text-17 font-semibold">{t("lesson.question")}</legend>
         <div className="mt-3 flex flex-col gap-2">

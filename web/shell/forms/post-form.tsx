@@ -7,12 +7,14 @@ type PostFormProps = Omit<FormProps, "method"> &
   RefAttributes<HTMLFormElement> & {
     /** A fetcher's form, for one that leaves the page where it is. */
     readonly by?: ElementType<FormProps>;
+    /** What it does is seen where it is, as of a switch: the page stays where the eye is, and so does the focus (`action-result.tsx`). */
+    readonly stays?: boolean;
   };
 
 /** The form of everything that changes something: sent twice under one key it is done once. */
-export function PostForm({ by: Sender = Form, children, ...props }: PostFormProps) {
+export function PostForm({ by: Sender = Form, stays, children, ...props }: PostFormProps) {
   return (
-    <Sender method="post" {...props}>
+    <Sender method="post" preventScrollReset data-stays={stays} {...props}>
       <FormKey />
       {children}
     </Sender>

@@ -11,7 +11,6 @@ import { WidgetPlace } from "../widget-host/widget-container.tsx";
 import { RouterAnchor } from "../router-anchor.tsx";
 import { lazyExtra } from "../lazy-component.ts";
 import { useRootData } from "../root-data.ts";
-import { NewBuildNotice } from "../new-version-notice.tsx";
 import { Startup, WorseDays } from "./startup.tsx";
 import { Offline } from "../offline.tsx";
 
@@ -61,7 +60,6 @@ export function Frame({ children }: { children: ReactNode }) {
           <WidgetHost />
           <Toaster />
           <Offline />
-          <NewBuildNotice />
           <Startup />
           <WorseDays />
           {inApp ? (

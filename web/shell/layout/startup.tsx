@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { wasLost } from "../failed-navigation.ts";
 import { useRootData } from "../root-data.ts";
@@ -11,6 +12,7 @@ const IDLE_MS = 5_000;
 
 /** Starts the client's stores once the page is quiet, and again when somebody logs in or out. Their code comes after the page: no page waits for it. */
 export function Startup() {
+  const t = useTexts();
   const root = useRootData();
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -20,6 +22,16 @@ export function Startup() {
     };
     return after(QUIET_MS, begin);
   }, [root, revalidate]);
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    const cancel = after(QUIET_MS, async () => {
+      end = (await import("../new-version-notice.ts")).announceNewBuilds(t("frame.new_build"), t("frame.refresh"));
+    });
+    return () => {
+      cancel();
+      end?.();
+    };
+  }, [t]);
   return null;
 }
 

@@ -10,7 +10,7 @@ import { useLang } from "../root-data.ts";
 /** Sent on the page when notifications are read, so that the bell counts again. */
 export const INBOX_READ = "plaza:inbox-read";
 
-interface LiveCountsProps {
+export interface LiveCountsProps {
   readonly onUnread: (unread: number) => void;
   readonly onOpenOrders: (open: number) => void;
 }

@@ -8,7 +8,7 @@ import { shareKit } from "./kit.ts";
 import { hideTransferOnFutures, sendLocale } from "./widget-messages.ts";
 
 /** Hears of new notices; not in the first bundle of a page. On a line that drops it the bell stays as the server wrote it. */
-const LiveCounts = lazyExtra(async () => (await import("./live-counts.tsx")).LiveCounts);
+const UserExtras = lazyExtra(async () => (await import("./user-extras.tsx")).UserExtras);
 
 /** The page's side of what it shares with its widgets: their kit, the locale, the transfer, the numbers on the bell and on Orders. */
 export function WidgetHost() {
@@ -21,7 +21,7 @@ export function WidgetHost() {
   useEffect(() => sendOpenOrders(openOrders), [openOrders]);
   return hydrated && user ? (
     <Suspense>
-      <LiveCounts onUnread={sendUnreadCount} onOpenOrders={sendOpenOrders} />
+      <UserExtras onUnread={sendUnreadCount} onOpenOrders={sendOpenOrders} />
     </Suspense>
   ) : null;
 }

@@ -88,7 +88,7 @@ function RelationForms({ data: { advertiser, following, blocked } }: { data: Adv
   const t = useTexts();
   const lang = useLang();
   return (
-    <PostForm action={paths.advertiser(lang, advertiser.uid)} preventScrollReset className="flex flex-wrap gap-2">
+    <PostForm action={paths.advertiser(lang, advertiser.uid)} stays className="flex flex-wrap gap-2">
       <Button
         type="submit"
         name="act"

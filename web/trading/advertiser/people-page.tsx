@@ -79,7 +79,7 @@ function Person({ kind, item: { advertiser, since } }: { kind: PeopleData["kind"
         </Anchor>
         <p className="caption">{t("advertiser.since", { date: formats.date(since, zone, "date") })}</p>
       </div>
-      <PostForm action={paths.people(lang, kind)} preventScrollReset>
+      <PostForm action={paths.people(lang, kind)} stays>
         <input type="hidden" name="uid" value={advertiser.uid} />
         <Button type="submit" size="sm">
           {t(kind === "followed" ? "advertiser.unfollow" : "advertiser.unblock")}

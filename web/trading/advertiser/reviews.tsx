@@ -98,7 +98,7 @@ function ActForm({ act, review, uid, title, children }: ActFormProps) {
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-13 font-medium text-ink-soft hover:text-ink">
         {title}
       </summary>
-      <PostForm action={paths.advertiser(lang, uid)} preventScrollReset className="flex max-w-md flex-col items-start gap-3 pb-2">
+      <PostForm action={paths.advertiser(lang, uid)} className="flex max-w-md flex-col items-start gap-3 pb-2">
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="reviewId" value={review.reviewId} />
         {children}

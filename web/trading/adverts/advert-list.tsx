@@ -136,7 +136,7 @@ function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const next = state === "online" ? "offline" : "online";
   const quantity = formats.coinsText(escrow, asset);
   return (
-    <PostForm preventScrollReset className="mt-4 flex flex-wrap gap-2">
+    <PostForm stays className="mt-4 flex flex-wrap gap-2">
       <input type="hidden" name="advId" value={advId} />
       {closing ? (
         <Notice

@@ -38,7 +38,7 @@ function PutOnline({ own }: { own: OwnAdvert }) {
   const t = useTexts();
   const busy = useNavigation().state === "submitting";
   return (
-    <PostForm preventScrollReset>
+    <PostForm stays>
       <input type="hidden" name="advId" value={own.advert.advId} />
       <Button type="submit" name="act" value="online" size="sm" busy={busy}>
         {t("adverts.go_online")}

@@ -31,7 +31,7 @@ export function CaseForm({ act, unsent, label, hint, submit, danger, bare, files
   const mine = unsent?.act === act ? unsent : undefined;
   const busy = navigation.formMethod === "POST" && navigation.formData?.get("act") === act;
   return (
-    <PostForm encType="multipart/form-data" preventScrollReset className="flex flex-col gap-4">
+    <PostForm encType="multipart/form-data" className="flex flex-col gap-4">
       {mine?.message ? (
         <Notice kind="danger" live>
           {mine.message}

@@ -149,7 +149,7 @@ function Go({ input, quote, over }: GoProps) {
     quoteId: quote.quoteId,
   };
   return (
-    <PostForm action={here} preventScrollReset className="mt-4 flex flex-col gap-4">
+    <PostForm action={here} className="mt-4 flex flex-col gap-4">
       {Object.entries(facts).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

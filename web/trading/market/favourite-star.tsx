@@ -20,7 +20,7 @@ export function FavouriteStar({ side, filter, code, chosen }: Props) {
   const t = useTexts();
   const lang = useLang();
   return (
-    <PostForm action={paths.favourite(lang)} replace preventScrollReset className="-mx-0.5 flex">
+    <PostForm action={paths.favourite(lang)} replace stays className="-mx-0.5 flex">
       <input type="hidden" name="symbol" value={code} />
       <input type="hidden" name="next" value={paths.market(lang, side, searchOf(filter))} />
       <IconButton

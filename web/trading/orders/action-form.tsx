@@ -38,7 +38,6 @@ export function ActForm(props: ActFormProps) {
     <PostForm
       id={formId}
       encType={takesProof(action) ? "multipart/form-data" : "application/x-www-form-urlencoded"}
-      preventScrollReset
       className="flex flex-col gap-4"
     >
       {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}

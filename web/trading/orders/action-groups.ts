@@ -28,10 +28,15 @@ export interface OfferedActs {
   readonly others: readonly AvailableActionView[];
 }
 
-/** The order's actions as the API gives them, in its order, with the primary one apart. */
+/** What ends the order without a trade: the last thing that a page offers. */
+const ENDING: ReadonlySet<PartyAction> = new Set(["cancel", "request_cancel"]);
+
+/** The order's actions as the API gives them, with the primary one apart and those that end the order last. */
 export function offeredActs({ availableActions }: Pick<OrderDetailsView, "availableActions">): OfferedActs {
   const primary = availableActions.find(isPrimary);
-  return { primary, others: availableActions.filter((each) => each !== primary) };
+  const others = availableActions.filter((each) => each !== primary);
+  const isEnding = (each: AvailableActionView) => ENDING.has(each.action);
+  return { primary, others: [...others.filter((each) => !isEnding(each)), ...others.filter(isEnding)] };
 }
 
 /** The action whose form the address asks for, if it can be done now. */

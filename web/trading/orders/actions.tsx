@@ -92,7 +92,7 @@ function Act({ order, action, hrefOf }: ActionsProps & { action: AvailableAction
   }
   const busy = navigation.formMethod === "POST" && navigation.formData?.get("act") === name;
   return (
-    <PostForm preventScrollReset>
+    <PostForm>
       <input type="hidden" name="version" value={order.version} />
       <Button type="submit" name="act" value={name} size="sm" busy={busy}>
         {words(name)}

@@ -29,7 +29,9 @@ export function StatusCard({ order, answer }: StatusCardProps) {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-22 font-semibold tracking-tight first-letter:uppercase">{order.statusLabel}</h2>
+        <h2 data-result={order.statusLabel} className="text-22 font-semibold tracking-tight first-letter:uppercase">
+          {order.statusLabel}
+        </h2>
         {order.secondsLeft === undefined ? null : <TimeLeft order={order} />}
       </div>
       <p className="mt-1 mb-4 max-w-prose">{useNextStep(order)}</p>

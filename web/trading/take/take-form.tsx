@@ -41,7 +41,6 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
     <PostForm
       ref={form}
       action={paths.take(lang, side, advert.advId, withKey(searchOf(filter), taking.key, again))}
-      preventScrollReset
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="advId" value={advert.advId} />

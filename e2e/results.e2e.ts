@@ -1,0 +1,39 @@
+import { expect } from "vitest";
+import { place } from "./deal.ts";
+import { test } from "./journey.ts";
+import { openAct } from "./order.ts";
+
+/** Every act ends on its result: the page at its top, the focus on the status, one toast; a refusal leads to the bad field. */
+
+test.for([375, 1280] as const)(
+  "an act of an order at %d px ends on its new status, and a refused one on the bad field",
+  async (width, { open }) => {
+    const { orderId } = await place("merchant5", "merchant2", "35");
+    const tab = await open({ as: "merchant5", width });
+    const { page, t } = tab;
+    tab.expectFault(/422/);
+    await tab.go(`/p2p/buy/detail/${orderId}`);
+    const dialog = await openAct(tab, "pay");
+    const payer = dialog.locator("input[name=last_digits]");
+    await dialog.getByRole("checkbox").first().check();
+    await payer.fill("x");
+    await dialog.locator("button[value=pay]:visible").last().click();
+    await dialog.getByText(t("order.digits_wrong")).waitFor();
+    await expect.poll(() => payer.evaluate<boolean>((field) => field === document.activeElement)).toBe(true);
+
+    await payer.fill("");
+    await page.evaluate("scrollTo(0, 400)");
+    await dialog.locator("button[value=pay]:visible").last().click();
+    const status = page.getByRole("heading", { level: 2, name: t("status.pending_crypto_receipt"), exact: true });
+    await status.waitFor();
+    await expect.poll(() => page.evaluate<string>("document.activeElement.textContent")).toBe(t("status.pending_crypto_receipt"));
+    expect(await page.evaluate<number>("scrollY")).toBe(0);
+    await page.locator(".toaster").getByText(t("status.pending_crypto_receipt")).waitFor();
+    const acts = await page
+      .getByRole("region", { name: t("order.other_actions") })
+      .locator("a, button:enabled")
+      .allTextContents();
+    expect(acts.at(-1)).toBe(t("order.act.cancel"));
+    expect(await page.locator(".toast").count()).toBe(1);
+  },
+);
