@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
 import type { ArgumentsOf, MessageKey } from "@plaza/messages/text.ts";
-import { readId } from "@plaza/contract/ids.ts";
+import type { Uid } from "@plaza/contract/ids.ts";
 import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import type { UserInfo } from "../../shell/user-info.ts";

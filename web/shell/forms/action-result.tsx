@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import { useTexts } from "@plaza/messages/react.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
+import { showOwnMessages } from "./own-messages.ts";
 
 /**
  * Ends every act on its result, for the forms of `PostForm`. After a refusal the focus is on the first bad field, else on the sentence that
@@ -8,6 +10,8 @@ import { toasts } from "@plaza/ui/toasts.ts";
  * `<h2 data-result="Paid">`. A form that `stays` leaves eye and focus alone. Draws nothing.
  */
 export function ActionResult() {
+  const t = useTexts();
+  useEffect(() => showOwnMessages(t), [t]);
   const { state, formMethod } = useNavigation();
   const sent = useRef<{ stays: boolean } | null>(null);
   useEffect(() => {

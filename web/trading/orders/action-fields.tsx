@@ -158,6 +158,7 @@ function PaidFields({ order, typed, problem }: SaidProps & Pick<ActFieldsProps, 
             name="last_digits"
             inputMode="numeric"
             pattern="[0-9]{2,6}"
+            title={t("order.digits_wrong")}
             maxLength={6}
             autoComplete="off"
             defaultValue={typed.lastDigits || order.payer?.lastDigits}
