@@ -4,6 +4,7 @@ import { expectAccessible, expectFits } from "./axe.ts";
 import { place } from "./deal.ts";
 import { changeSetting, loosenSetting, signInAtDesk } from "./desk-people.ts";
 import { test } from "./journey.ts";
+import { coinsText } from "./order.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
@@ -67,7 +68,13 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await buyer.page.getByRole("button", { name: buyer.t("appeal.send_appeal"), exact: true }).click();
   await buyer.page.getByText(buyer.t("appeal.turn.other")).waitFor();
 
-  await seller.go(`/p2p/sell/detail/${orderId}/appeal`);
+  // The order itself leads the accused to the answer, with its clock; the release is one of the other ways.
+  await seller.go(`/p2p/sell/detail/${orderId}`);
+  await seller.page
+    .getByRole("heading", { level: 2, name: new RegExp(`^${seller.t("order.your_turn", { time: "\\d\\d:\\d\\d" })}$`) })
+    .waitFor();
+  await seller.page.getByRole("link", { name: seller.t("order.act.release"), exact: true }).waitFor();
+  await seller.page.getByRole("link", { name: seller.t("order.answer_case"), exact: true }).click();
   await seller.page.getByText("I paid this morning and have the receipt.").waitFor();
   await seller.page.getByLabel(seller.t("appeal.answer"), { exact: false }).fill("Nothing came in.");
   await seller.page.getByRole("button", { name: seller.t("appeal.send"), exact: true }).click();
@@ -122,6 +129,15 @@ test("an appeal gets both statements, a decision by two, and an objection before
   }
   const { status } = await (await Program.of("merchant4")).call("GET /api/ctc/query-order-details", { query: { orderId } });
   expect(status).toBe("completed");
+
+  // Nothing was received: the page says who released the coins, by which rule, and until when that can be objected to.
+  const order = await (await Program.of("merchant4")).call("GET /api/ctc/query-order-details", { query: { orderId } });
+  await seller.go(`/p2p/sell/detail/${orderId}`);
+  const quantity = coinsText(seller.t, order.quantity, order.asset);
+  await seller.page.getByText(seller.t("order.decided.seller.completed", { quantity, rule: "R1", receive: "" })).waitFor();
+  await seller.page.getByText(seller.t("order.object_until", { time: "" }).split(" ").slice(0, 3).join(" "), { exact: false }).waitFor();
+  expect(await seller.page.getByRole("main").getByText(seller.t("order.receive"), { exact: true }).count()).toBe(0);
+  await seller.go(`/p2p/sell/detail/${orderId}/appeal`);
 
   const objection = seller.page.locator("form").filter({ has: seller.page.locator("button[value=object]") });
   await seller.page.getByText(seller.t("appeal.object"), { exact: true }).click();

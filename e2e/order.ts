@@ -20,7 +20,13 @@ type StatusWord =
 
 /** Waits until the page says where the order stands. */
 export async function expectStatus({ page, t }: Tab, status: StatusWord): Promise<void> {
-  await page.getByRole("heading", { level: 2, name: t(`status.${status}`), exact: true }).waitFor();
+  const name = t(`status.${status}`);
+  // Above a more urgent headline it is a line of its own.
+  await page
+    .getByRole("heading", { level: 2, name, exact: true })
+    .or(page.locator(".status-label").getByText(name, { exact: true }))
+    .first()
+    .waitFor();
 }
 
 /** Waits for the page of the order that was just placed. @returns its id */

@@ -26,7 +26,7 @@ const HYDRATED = `(() => {
 const HYDRATION_PATIENCE_MS = 60_000;
 
 /** Requests that begin a while after a page has loaded (`web/shell/layout/startup.tsx`): what the stores start with, and code for a lost line. */
-const STARTED = ["/api/ctc/query-crypto-fiat", "/assets/new-version-notice-"];
+const STARTED = ["/api/ctc/query-crypto-fiat", "/assets/page-startup-"];
 const PREPARED = [...STARTED, "/assets/form-values-", "/assets/register-service-worker-"];
 const MISSING = `.filter((part) =>
   !performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(part) && responseEnd > 0))`;

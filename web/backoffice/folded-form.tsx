@@ -25,7 +25,7 @@ export function FoldedForm({ title, lead, about, act, submit, isDanger = false, 
   return (
     <details className={className}>
       <summary className="cursor-pointer py-2 text-13 font-medium">{title}</summary>
-      <PostForm preventScrollReset className="flex flex-col gap-3">
+      <PostForm stays className="flex flex-col gap-3">
         {lead === undefined ? null : <p className="caption">{lead}</p>}
         {Object.entries(about).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

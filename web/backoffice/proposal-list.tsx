@@ -59,7 +59,7 @@ function Line({ proposalId, title, facts, caption, accept, decline, declineAsksW
       </ul>
       <p className="caption mt-1 break-words">{caption}</p>
       {accept === null && declineButton === null ? null : (
-        <PostForm preventScrollReset className="mt-3 flex flex-wrap gap-2">
+        <PostForm stays className="mt-3 flex flex-wrap gap-2">
           <input type="hidden" name="proposalId" value={proposalId} />
           {accept === null ? null : (
             <Button type="submit" name="act" value="accept" variant={isDanger ? "danger" : "primary"} size="sm">

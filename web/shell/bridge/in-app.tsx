@@ -9,6 +9,8 @@ import { AppTransfer } from "./app-transfer.tsx";
 import { hasAppObject } from "./use-device.ts";
 import { APP_COOKIE, DAY_SECONDS } from "../device.ts";
 
+export { AppBar } from "./app-bar.tsx";
+
 /** What the page does inside the app besides being a page. Loaded only there. */
 export function InApp() {
   useTitle();

@@ -17,7 +17,7 @@ import { Offline } from "../offline.tsx";
 /** In a plain browser nobody needs it. */
 const InApp = lazyExtra(async () => (await import("../bridge/in-app.tsx")).InApp);
 
-const AppBar = lazyExtra(async () => (await import("../bridge/app-bar.tsx")).AppBar);
+const AppBar = lazyExtra(async () => (await import("../bridge/in-app.tsx")).AppBar);
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {

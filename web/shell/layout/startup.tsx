@@ -17,15 +17,15 @@ export function Startup() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const begin = async () => {
-      const [{ startUp }, { browserCaller }] = await Promise.all([import("../session/browser-startup.ts"), import("../api/browser.ts")]);
-      await startUp(root, browserCaller(root), (sentence) => void toasts.show(sentence, { kind: "danger" }), revalidate);
+      const { startPage } = await import("../session/page-startup.ts");
+      await startPage(root, (sentence) => void toasts.show(sentence, { kind: "danger" }), revalidate);
     };
     return after(QUIET_MS, begin);
   }, [root, revalidate]);
   useEffect(() => {
     let end: (() => void) | undefined;
     const cancel = after(QUIET_MS, async () => {
-      end = (await import("../new-version-notice.ts")).announceNewBuilds(t("frame.new_build"), t("frame.refresh"));
+      end = (await import("../session/page-startup.ts")).announceNewBuilds(t("frame.new_build"), t("frame.refresh"));
     });
     return () => {
       cancel();

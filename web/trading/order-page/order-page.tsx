@@ -24,6 +24,7 @@ import { askedAct, offeredActs } from "../orders/action-groups.ts";
 import { AnswerActs, OtherActs, PrimaryAct } from "../orders/actions.tsx";
 import { AmountsCard, CopyField } from "../orders/amounts-card.tsx";
 import type { Answered, OrderPageData } from "../orders/detail.server.ts";
+import { caseFactsOf } from "../orders/case-facts.ts";
 import { HandOver } from "../orders/assignee.tsx";
 import { AgainButton, Receipt } from "../orders/receipt.tsx";
 import { useAnnouncedStatus } from "../orders/announce-status.ts";
@@ -74,6 +75,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           <div className={order.status === "completed" ? "print:hidden" : undefined}>
             <StatusCard
               order={order}
+              appeals={data.appeals}
               answer={order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} hrefOf={hrefOf} /> : null}
             />
           </div>
@@ -84,7 +86,9 @@ export function OrderPage({ data }: { data: OrderPageData }) {
             </Suspense>
           )}
           <AmountsCard order={order} />
-          {hydrated || !open ? <ActBar order={order} chat={chat} hrefOf={hrefOf} /> : null}
+          {hydrated || !open ? (
+            <ActBar order={order} chat={chat} hrefOf={hrefOf} answers={caseFactsOf(order, data.appeals).answerUntil !== null} />
+          ) : null}
           <div className="card empty:hidden print:hidden">
             <OtherActs order={order} hrefOf={hrefOf} />
           </div>
@@ -226,13 +230,28 @@ function LineDown({ line }: { line: LiveOrder["line"] }) {
   );
 }
 
-/** The primary act, with the chat beside it where the chat is not beside the page. */
-function ActBar({ order, chat, hrefOf }: { order: OrderDetailsView; chat: Chat; hrefOf: (act: string) => string }) {
+interface ActBarProps {
+  readonly order: OrderDetailsView;
+  readonly chat: Chat;
+  readonly hrefOf: (act: string) => string;
+  /** It is the reader's turn in the order's case. */
+  readonly answers: boolean;
+}
+
+/** The primary act, with the chat beside it where the chat is not beside the page. In a case the answer comes first; the release is a row. */
+function ActBar({ order, chat, hrefOf, answers }: ActBarProps) {
   const t = useTexts();
-  const hasPrimary = offeredActs(order).primary !== undefined;
+  const lang = useLang();
+  const hasPrimary = answers || offeredActs(order).primary !== undefined;
   return (
     <div className={`act-bar print:hidden ${hasPrimary ? "" : "act-bar-chat-only"}`}>
-      <PrimaryAct order={order} hrefOf={hrefOf} />
+      {answers ? (
+        <ButtonLink href={paths.appeal(lang, order.type, order.orderId)} variant="primary" size="lg" className="min-w-0 flex-1">
+          {t("order.answer_case")}
+        </ButtonLink>
+      ) : (
+        <PrimaryAct order={order} hrefOf={hrefOf} />
+      )}
       <span className={`relative flex lg:hidden ${hasPrimary ? "" : "flex-1"}`}>
         <ButtonLink href={`${hrefOf(CHAT)}#chat`} size="lg" icon={<ChatIcon />} wide>
           {t("order.open_chat")}

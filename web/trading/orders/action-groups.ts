@@ -32,8 +32,9 @@ export interface OfferedActs {
 const ENDING: ReadonlySet<PartyAction> = new Set(["cancel", "request_cancel"]);
 
 /** The order's actions as the API gives them, with the primary one apart and those that end the order last. */
-export function offeredActs({ availableActions }: Pick<OrderDetailsView, "availableActions">): OfferedActs {
-  const primary = availableActions.find(isPrimary);
+export function offeredActs({ availableActions, status }: Pick<OrderDetailsView, "availableActions" | "status">): OfferedActs {
+  // While a case is open the page doesn't lead to a release: it is one of the ways to settle.
+  const primary = status === "appealed" ? undefined : availableActions.find(isPrimary);
   const others = availableActions.filter((each) => each !== primary);
   const isEnding = (each: AvailableActionView) => ENDING.has(each.action);
   return { primary, others: [...others.filter((each) => !isEnding(each)), ...others.filter(isEnding)] };

@@ -14,6 +14,7 @@ import { toasts } from "@plaza/ui/toasts.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
+import { isDecided } from "./case-facts.ts";
 import { isOver } from "./reorder.ts";
 import { payerText, useAmounts } from "./amounts.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
@@ -23,18 +24,20 @@ export function AmountsCard({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const amounts = useAmounts();
   const buyer = order.role === "buyer";
+  // What did not happen is not said: an order without a trade moved nothing, and a seller who lost a case received nothing here.
+  const happens = !isOver(order) || (order.status === "completed" && (buyer || !isDecided(order)));
   const money = <Money amount={amounts.money(order.amount, order.fiat)} unit={order.fiat} size="hero" />;
   const coins = <Money amount={amounts.coins(buyer ? order.receive : order.quantity)} unit={order.asset} size="hero" />;
   return (
     <Card>
       <h2 className="sr-only">{t("order.amounts")}</h2>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <Hero label={t(buyer ? "order.pay" : "order.give")}>
+        <Hero label={t(happens ? (buyer ? "order.pay" : "order.give") : buyer ? "order.amount" : "order.quantity")}>
           {buyer ? money : coins}
           {buyer && !isOver(order) ? <CopyField label={t("order.amount")} text={order.amount} /> : null}
         </Hero>
         <ArrowRightIcon className="mb-2 hidden text-ink-faint sm:block" />
-        <Hero label={t("order.receive")}>{buyer ? coins : money}</Hero>
+        <Hero label={t(happens ? "order.receive" : buyer ? "order.quantity" : "order.amount")}>{buyer ? coins : money}</Hero>
       </div>
       {showsAccount(order) ? <PayAccount order={order} /> : null}
       {isOver(order) ? null : <InProof order={order} />}

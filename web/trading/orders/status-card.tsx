@@ -1,16 +1,19 @@
 import { useMemo, type ReactNode } from "react";
+import type { AppealsView } from "@plaza/contract/calls/appeals.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { faultOf } from "@plaza/domain/orders/fault.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Countdown } from "@plaza/ui/countdown.tsx";
-import { LockIcon } from "@plaza/ui/icons.tsx";
+import { clockText } from "@plaza/ui/countdown-marks.ts";
+import { DoneIcon, LockIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Steps } from "@plaza/ui/steps.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
+import { caseFactsOf, type CaseFacts } from "./case-facts.ts";
 import { isOver } from "./reorder.ts";
 import { useAmounts } from "./amounts.ts";
 import { deadlineOf } from "./use-order.ts";
@@ -21,21 +24,28 @@ export interface StatusCardProps {
   readonly order: OrderDetailsView;
   /** How to answer a request to cancel; nothing where none is open. */
   readonly answer: ReactNode;
+  /** The order's cases, where the page has them. */
+  readonly appeals?: AppealsView | null;
 }
 
 /** Where the order stands, how long it has, and the one thing to do next. */
-export function StatusCard({ order, answer }: StatusCardProps) {
+export function StatusCard({ order, answer, appeals }: StatusCardProps) {
   const running = !isOver(order);
+  const facts = caseFactsOf(order, appeals);
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 data-result={order.statusLabel} className="text-22 font-semibold tracking-tight first-letter:uppercase">
-          {order.statusLabel}
-        </h2>
+        <Headline order={order} answerUntil={facts.answerUntil} />
         {order.secondsLeft === undefined ? null : <TimeLeft order={order} />}
       </div>
-      <p className="mt-1 mb-4 max-w-prose">{useNextStep(order)}</p>
-      <OrderSteps order={order} />
+      <p className="mt-1 max-w-prose">
+        {useNextStep(order, facts)} <Objection until={facts.objectUntil} />
+      </p>
+      <Meanwhile order={order} />
+      {order.status === "completed" && order.role === "buyer" ? <ToWallet /> : null}
+      <div className="mt-4">
+        <OrderSteps order={order} />
+      </div>
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
         {running ? <RunningNotices order={order} answer={answer} /> : <Ended order={order} />}
       </div>
@@ -46,6 +56,62 @@ export function StatusCard({ order, answer }: StatusCardProps) {
         </p>
       ) : null}
     </Card>
+  );
+}
+
+/** The order's status; above it what is more urgent than its name: the reader's turn in a case, a window that has closed. */
+function Headline({ order, answerUntil }: { order: OrderDetailsView; answerUntil: string | null }) {
+  const t = useTexts();
+  const { status, statusLabel, serverTime } = order;
+  const left = useSecondsLeft(answerUntil ?? serverTime, serverTime);
+  const urgent =
+    answerUntil !== null ? t("order.your_turn", { time: clockText(left) }) : status === "expiring" ? t("order.window_closed") : null;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {status === "completed" ? <DoneIcon className="size-8 text-good-ink" /> : null}
+      <div className="min-w-0">
+        {urgent === null ? null : <p className="status-label caption first-letter:uppercase">{statusLabel}</p>}
+        <h2 data-result={statusLabel} className="text-22 font-semibold tracking-tight tabular-nums first-letter:uppercase">
+          {urgent ?? statusLabel}
+        </h2>
+      </div>
+    </div>
+  );
+}
+
+function Objection({ until }: { until: string | null }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return until === null ? null : <time dateTime={until}>{t("order.object_until", { time: formats.date(until, zone, "minute") })}</time>;
+}
+
+/** While the seller checks: how long that usually takes, and what can be done if it takes longer. */
+function Meanwhile({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { role, status, counterparty, appealAllowedAt } = order;
+  if (role !== "buyer" || status !== "paid") return null;
+  const { avgReleaseMinutes, nickname } = counterparty;
+  return (
+    <p className="caption mt-1 max-w-prose">
+      {avgReleaseMinutes === null
+        ? null
+        : t("order.usual_release", { name: nickname, time: formats.minutes(Math.max(1, Math.ceil(avgReleaseMinutes))) })}{" "}
+      {appealAllowedAt === undefined ? null : (
+        <time dateTime={appealAllowedAt}>{t("order.appeal_from", { time: formats.date(appealAllowedAt, zone, "time") })}</time>
+      )}
+    </p>
+  );
+}
+
+function ToWallet() {
+  const t = useTexts();
+  return (
+    <ButtonLink href={paths.wallet(useLang())} size="sm" className="mt-3 print:hidden">
+      {t("order.to_wallet")}
+    </ButtonLink>
   );
 }
 
@@ -104,18 +170,18 @@ function stepOf({ status, paidAt }: OrderDetailsView): number {
   return paidAt === undefined ? 1 : 2;
 }
 
-/** One sentence: what this side does next, or what it waits for. */
-export function useNextStep(order: OrderDetailsView): string {
+/** One sentence: what this side does next, or what it waits for; of an order that customer service has ended, what it decided. */
+function useNextStep(order: OrderDetailsView, { rule }: CaseFacts): string {
   const t = useTexts();
   const amounts = useAmounts();
   const buyer = order.role === "buyer";
   const name = usePersonName()((buyer ? order.receiverName : order.payerName) ?? order.counterparty.nickname);
-  return t(`order.next.${order.role}.${order.status}`, {
-    amount: amounts.moneyText(order.amount, order.fiat),
-    quantity: amounts.coinsText(order.quantity, order.asset),
-    receive: amounts.receiveText(order),
-    name,
-  });
+  const quantity = amounts.coinsText(order.quantity, order.asset);
+  const receive = amounts.receiveText(order);
+  const { role, status } = order;
+  if (rule !== null && (status === "completed" || status === "canceled"))
+    return t(`order.decided.${role}.${status}`, { quantity, receive, rule });
+  return t(`order.next.${role}.${status}`, { amount: amounts.moneyText(order.amount, order.fiat), quantity, receive, name });
 }
 
 function Safe({ order }: { order: OrderDetailsView }) {
@@ -124,7 +190,7 @@ function Safe({ order }: { order: OrderDetailsView }) {
   return <span>{t(`order.safe.${order.role}`, { quantity: amounts.coinsText(order.quantity, order.asset) })}</span>;
 }
 
-function RunningNotices({ order, answer }: StatusCardProps) {
+function RunningNotices({ order, answer }: Pick<StatusCardProps, "order" | "answer">) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();

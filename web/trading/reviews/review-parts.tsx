@@ -10,7 +10,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { ReviewItem } from "./review-item.tsx";
 import type { ReviewData } from "./review.server.ts";
-import { TAGS, type ReviewTyped } from "./tags.ts";
+import { TAGS_OF, type ReviewTyped } from "./tags.ts";
 
 export interface ReviewRefusal {
   readonly message: string;
@@ -43,6 +43,23 @@ export function ReviewParts({ data, form }: { data: ReviewData; form: ReactNode 
   );
 }
 
+/** What may be said with a rating, shown once it is chosen: by the style sheet, so also without scripts. */
+function Tags({ rating, chosen = [] }: { rating: keyof typeof TAGS_OF; chosen: readonly string[] | undefined }) {
+  const t = useTexts();
+  return (
+    <fieldset data-rating={rating} className="review-tags min-w-0">
+      <legend className="text-13 font-medium text-ink-soft">{t("advertiser.review_tags")}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {TAGS_OF[rating].map((tag) => (
+          <Checkbox key={tag} name="tag" value={tag} defaultChecked={chosen.includes(tag)}>
+            {t(`advertiser.tag.${tag}`)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** The fields of the form; the caller renders the form around them. */
 export function ReviewFields({ data, refused, busy }: { data: ReviewData; refused: ReviewRefusal | null | undefined; busy: boolean }) {
   const t = useTexts();
@@ -69,16 +86,8 @@ export function ReviewFields({ data, refused, busy }: { data: ReviewData; refuse
           { value: "negative", title: t("advertiser.rating_negative"), icon: <ThumbDownIcon className="text-danger-ink" /> },
         ]}
       />
-      <fieldset className="min-w-0">
-        <legend className="text-13 font-medium text-ink-soft">{t("advertiser.review_tags")}</legend>
-        <div className="grid gap-x-6 sm:grid-cols-2">
-          {TAGS.map((tag) => (
-            <Checkbox key={tag} name="tag" value={tag} defaultChecked={refused?.typed.tags.includes(tag)}>
-              {t(`advertiser.tag.${tag}`)}
-            </Checkbox>
-          ))}
-        </div>
-      </fieldset>
+      <Tags rating="positive" chosen={refused?.typed.tags} />
+      <Tags rating="negative" chosen={refused?.typed.tags} />
       <Field label={t("advertiser.review_comment")}>
         <TextInput name="comment" maxLength={500} autoComplete="off" defaultValue={refused?.typed.comment} />
       </Field>

@@ -5,7 +5,7 @@ import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
-import { TAGS, type ReviewTyped } from "./tags.ts";
+import { TAGS, TAGS_OF, type ReviewTyped } from "./tags.ts";
 
 /** What the two sides of an order said of each other, and the form where this one still may. */
 export async function loadReview({ context, params }: LoaderFunctionArgs) {
@@ -33,8 +33,11 @@ export const writeReview = formAction(async (visit, fields, params) => {
     comment: fields.text("comment", 500),
   };
   if (typed.rating === null) return data({ message: "", typed }, { status: 422 });
+  // Tags of the other rating may have been ticked before the thumb was turned.
+  const said: readonly string[] = TAGS_OF[typed.rating];
+  const tags = typed.tags.filter((tag) => said.includes(tag));
   try {
-    await sendForm(visit.api, fields, "POST /api/ctc/create-review", { orderId, tags: typed.tags });
+    await sendForm(visit.api, fields, "POST /api/ctc/create-review", { orderId, tags });
   } catch (fault) {
     return giveBack(fault, ({ message }) => ({ message, typed }));
   }

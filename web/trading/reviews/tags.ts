@@ -1,16 +1,12 @@
 import type { ReviewTag, ReviewView } from "@plaza/contract/calls/reviews.ts";
 
-/** The words of the contract's `REVIEW_TAGS`, spelled here because the page ships no schema. */
-export const TAGS = [
-  "fast",
-  "clear",
-  "patient",
-  "fair_price",
-  "slow",
-  "rude",
-  "changed_terms",
-  "third_party_payment",
-] as const satisfies readonly ReviewTag[];
+/** The words of the contract's `REVIEW_TAGS` by the rating that they explain, spelled here because the page ships no schema. */
+export const TAGS_OF = {
+  positive: ["fast", "clear", "patient", "fair_price"],
+  negative: ["slow", "rude", "changed_terms", "third_party_payment"],
+} as const satisfies Readonly<Record<ReviewView["rating"], readonly ReviewTag[]>>;
+
+export const TAGS = [...TAGS_OF.positive, ...TAGS_OF.negative];
 
 /** A review as far as it has been filled in. */
 export interface ReviewTyped {

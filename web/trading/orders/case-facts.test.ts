@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { AppealsView } from "@plaza/contract/calls/appeals.ts";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { caseFactsOf, isDecided } from "./case-facts.ts";
+
+const at = "2026-01-01T00:10:00.000Z";
+const order = (facts: Partial<OrderDetailsView>) =>
+  ({ status: "appealed", role: "seller", events: [], ...facts }) as unknown as OrderDetailsView;
+const cases = (...list: object[]) => ({ cases: list }) as unknown as AppealsView;
+const decision = { rule: "R2", outcome: "release", reason: "", at };
+const released = { status: "completed", events: [{ action: "resolve_release" }] } as unknown as Partial<OrderDetailsView>;
+
+test("the party whose turn it is has until then to answer, the other one has nothing", () => {
+  const open = cases({ turn: "seller", turnUntil: at });
+  expect(caseFactsOf(order({}), open)).toEqual({ rule: null, objectUntil: null, answerUntil: at });
+  expect(caseFactsOf(order({ role: "buyer" }), open).answerUntil).toBeNull();
+  expect(caseFactsOf(order({ status: "completed" }), open).answerUntil).toBeNull();
+});
+
+test("a decision has its rule, and its objection only while one is allowed, also when an objection was decided after it", () => {
+  const decided = (allowed: boolean) =>
+    cases(
+      { turn: "nobody", decision, objection: { until: at, allowed } },
+      { turn: "nobody", decision: { ...decision, rule: "R13", outcome: "upheld" } },
+    );
+  expect(caseFactsOf(order(released), decided(true))).toEqual({ rule: "R2", objectUntil: at, answerUntil: null });
+  expect(caseFactsOf(order(released), decided(false)).objectUntil).toBeNull();
+});
+
+test("a case that ended by settlement decides nothing", () => {
+  const settled = order({ status: "completed", events: [{ action: "release" }] } as unknown as Partial<OrderDetailsView>);
+  expect(isDecided(settled)).toBe(false);
+  expect(caseFactsOf(settled, cases({ turn: "nobody" }))).toEqual({ rule: null, objectUntil: null, answerUntil: null });
+});
