@@ -50,9 +50,9 @@ describe.each([375, 1280] as const)("a list at %i px", (width) => {
     await page.getByRole("button", { name: t("market.more_filters"), exact: true }).click();
     const more = page.getByRole("group", { name: t("market.more_filters") });
     await more.getByRole("checkbox", { name: t("market.online") }).check();
-    await more.getByLabel(t("market.sort")).selectOption("completionRate");
-    await page.waitForURL((url) => url.searchParams.get("sort") === "completionRate" && url.searchParams.get("online") === "1");
     await page.keyboard.press("Escape");
+    await page.getByLabel(t("market.sort")).selectOption("completionRate");
+    await page.waitForURL((url) => url.searchParams.get("sort") === "completionRate" && url.searchParams.get("online") === "1");
     const filter: Filter = {
       side: "buy",
       asset: "USDT",

@@ -92,6 +92,11 @@ export const Advert = strict({
   eligible: Type.Boolean(),
   ineligibleReasons: Type.Array(BlockReason),
   hiddenReasons: Type.Optional(Type.Array(Type.String())),
+  coins: Type.Optional(
+    Type.String({
+      description: "In a list asked for with an `amount`: the coins that a buyer of it gets after the fee, or a seller gives",
+    }),
+  ),
   advertiser: Advertiser,
 });
 export type AdvertView = Static<typeof Advert>;

@@ -54,6 +54,13 @@ describe("an advert's life", () => {
     expect(stale.error).toBe("advert_changed");
 
     const buyer = await stack.person();
+    // A list for an amount says what the amount gets, after the fee.
+    const coinsFor = async (amount?: string) => {
+      const body = { side: "buy" as const, asset: "USDT", fiat: "USD", ...(amount === undefined ? {} : { amount }) };
+      const { data } = await stack.call(buyer, "POST /api/ctc/query-adv-list", { body });
+      return data.items.find((offer) => offer.advId === advId)?.coins;
+    };
+    expect([await coinsFor("101"), await coinsFor()]).toEqual(["99.9", undefined]);
     const order = await stack.call(buyer, "POST /api/ctc/create-order", {
       body: { advId, side: "buy", amount: "101", methodId: "wise", price: "1.01" },
     });

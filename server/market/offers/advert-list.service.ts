@@ -3,12 +3,16 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { isId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { hidesPair, type Region } from "@plaza/domain/region/region.ts";
+import { fiatMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { orderTerms } from "@plaza/domain/money/terms.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import { listAdverts, positionOf, type ListFilter, type ListPosition } from "./advert-list.store.ts";
-import { advertView } from "../adverts/advert.view.ts";
+import { cryptoText } from "../../core/prices/format-amount.ts";
+import type { AdvertRow } from "../adverts/advert.store.ts";
+import { advertView, limitsOf } from "../adverts/advert.view.ts";
 import { takerFilterOf, viewerOf } from "../adverts/viewer.service.ts";
 
 const PAGE = 20;
@@ -72,13 +76,21 @@ async function fillPage(
     for (const row of rows.slice(0, limit)) {
       if (items.length === limit) return { items, nextCursor: after === undefined ? null : writeCursor(after) };
       const view = advertView(context, row, eyes, locale, now);
-      if (filter.tradableOnly !== true || view.eligible) items.push(view);
+      if (filter.tradableOnly !== true || view.eligible) items.push({ ...view, ...coinsFor(context, row, filter.amount) });
       after = positionOf(row, filter.sort ?? "price", after?.since);
     }
     if (rows.length <= limit) return { items, nextCursor: null };
     if (items.length === limit) break;
   }
   return { items, nextCursor: after === undefined ? null : writeCursor(after) };
+}
+
+/** What an amount comes to on this advert's terms; nothing where none was asked for, or it is too small to trade. */
+function coinsFor(context: Context, row: AdvertRow, amount: bigint | undefined): Pick<AdvertView, "coins"> {
+  if (amount === undefined) return {};
+  const limits = limitsOf(context, row);
+  const terms = orderTerms({ ...limits, amount: fiatMinor(amount) });
+  return terms === null ? {} : { coins: cryptoText(row.asset, limits.takerSide === "buy" ? terms.receive : terms.quantity) };
 }
 
 function writeCursor(position: ListPosition): string {

@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { Form, useSubmit } from "react-router";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Field } from "@plaza/ui/field.tsx";
@@ -35,14 +36,23 @@ export function FilterForm({ data }: { data: MarketData }) {
       role="search"
       aria-label={t("market.filters")}
       onChange={changed}
-      className="grid grid-cols-2 items-start gap-2 sm:flex sm:flex-wrap"
+      className="filter-bar"
     >
       <input type="hidden" name="asset" value={filter.asset} />
       <AmountFilter data={data} />
       <FiatFilter data={data} onChosen={(fiat) => follow(0, fiat)} />
       <MethodFilter data={data} />
       <MoreFilters data={data} />
-      <Button type="submit" className="col-span-2 scripted:hidden">
+      <Anchor href={paths.p2p(lang, new URLSearchParams({ fiat: filter.fiat }))} className="link">
+        {t("market.express")}
+      </Anchor>
+      <Select
+        aria-label={t("market.sort")}
+        name="sort"
+        defaultValue={filter.sort}
+        options={SORTS.map((sort) => ({ value: sort, text: t(`market.sort_${sort}`) }))}
+      />
+      <Button type="submit" className="scripted:hidden">
         {t("market.apply")}
       </Button>
     </Form>
@@ -105,7 +115,7 @@ function AmountFilter({ data: { filter, amountUnread } }: { data: MarketData }) 
   const lang = useLang();
   const error = amountUnread ? t("market.amount_unread", { example: amountInputText("1250.5", lang) }) : undefined;
   return (
-    <Field label={t("market.amount")} hideLabel error={error} className="sm:w-44">
+    <Field label={t("market.amount")} hideLabel error={error}>
       <TextInput
         name="amount"
         inputMode="decimal"
@@ -125,7 +135,6 @@ function FiatFilter({ data: { filter, moneys }, onChosen }: { data: MarketData; 
   return (
     <SearchPicker
       name="fiat"
-      className="sm:w-36"
       label={t("market.fiat")}
       title={t("market.fiat")}
       searchLabel={t("market.fiat_search")}
@@ -144,7 +153,7 @@ function MethodFilter({ data: { filter, methods } }: { data: MarketData }) {
   return (
     <Panel
       label={t("market.methods")}
-      icon={<WalletIcon className="max-sm:hidden" />}
+      icon={<WalletIcon />}
       trigger={chosen > 0 ? t("market.methods_some", { count: chosen }) : t("market.methods_any")}
       active={chosen > 0}
     >
@@ -162,13 +171,11 @@ function MethodFilter({ data: { filter, methods } }: { data: MarketData }) {
 
 function MoreFilters({ data: { filter, countries } }: { data: MarketData }) {
   const t = useTexts();
-  const count = [filter.online, filter.verified, filter.tradable, filter.followed, filter.country, filter.sort !== "price"].filter(
-    Boolean,
-  ).length;
+  const count = [filter.online, filter.verified, filter.tradable, filter.followed, filter.country].filter(Boolean).length;
   return (
     <Panel
       label={t("market.more_filters")}
-      icon={<FilterIcon className="max-[359px]:hidden" />}
+      icon={<FilterIcon />}
       trigger={count > 0 ? t("market.more_filters_some", { count }) : t("market.more_filters")}
       active={count > 0}
     >
@@ -186,9 +193,6 @@ function MoreFilters({ data: { filter, countries } }: { data: MarketData }) {
       </Checkbox>
       <Field label={t("market.country")} className="mt-2">
         <Select name="country" defaultValue={filter.country} options={[{ value: "", text: t("market.country_any") }, ...countries]} />
-      </Field>
-      <Field label={t("market.sort")} className="mt-2">
-        <Select name="sort" defaultValue={filter.sort} options={SORTS.map((sort) => ({ value: sort, text: t(`market.sort_${sort}`) }))} />
       </Field>
     </Panel>
   );

@@ -1,7 +1,6 @@
 import { Suspense, lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Anchor } from "@plaza/ui/anchor.tsx";
 import { ChipLink } from "@plaza/ui/chip.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -31,17 +30,12 @@ export function MarketPage() {
   return (
     <>
       <PageHead title={title} description={t(side === "buy" ? "market.buy_description" : "market.sell_description", pair)} />
-      <div className="flex flex-col gap-3 px-4 pt-4 pb-4 sm:px-0 sm:pt-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 className="text-22 font-semibold tracking-tight sm:text-28">{title}</h1>
-          <SideSwitch data={data} />
-        </div>
-        <Anchor href={paths.p2p(lang, new URLSearchParams({ fiat: filter.fiat }))} className="link w-fit text-13">
-          {t("market.express")}
-        </Anchor>
+      <div className="market-top">
+        <h1 className="text-28 font-semibold tracking-tight">{title}</h1>
+        <SideSwitch data={data} />
         <Coins data={data} />
-        <FilterForm data={data} />
       </div>
+      <FilterForm data={data} />
       <OfferList data={data} />
       <Suspense>
         {data.taking ? (
@@ -73,7 +67,7 @@ function Coins({ data: { side, filter, coins, favourites } }: { data: MarketData
   const t = useTexts();
   const lang = useLang();
   return (
-    <nav aria-label={t("market.coins")} className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <nav aria-label={t("market.coins")} className="overflow-x-auto py-1 [scrollbar-width:none]">
       <ul className={favourites ? "flex gap-1 sm:flex-wrap" : "flex gap-2"}>
         {coins.map(({ code }) => (
           <li key={code} className="flex items-center">

@@ -44,6 +44,7 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
         <>
           <Money amount={formats.price(offer.price, fiat, { min: priceDigits })} unit={fiat} size="lg" />
           <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
+          {offer.coins ? <p className="caption">{t(`market.for_amount_${side}`, { amount: formats.coins(offer.coins) })}</p> : null}
         </>
       }
       facts={

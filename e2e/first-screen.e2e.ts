@@ -1,0 +1,25 @@
+import { expect } from "vitest";
+import { test } from "./journey.ts";
+import { offers } from "./market.ts";
+
+/** How much of a market fits the first screen of a phone, and what stays in sight. */
+
+test("a phone's first screen shows four offers of at most 120 px, the filters stay, and an amount says what it gets", async ({ open }) => {
+  const tab = await open({ options: { viewport: { width: 375, height: 667 } } });
+  const { page, t } = tab;
+  await tab.go("/p2p/buy?asset=USDT&fiat=USD");
+  const boxes = await Promise.all((await offers(tab, "buy").all()).slice(0, 6).map((row) => row.boundingBox()));
+  const bar = await page.getByRole("navigation", { name: t("frame.navigation") }).boundingBox();
+  expect(boxes.filter((box) => box !== null && box.y + box.height <= (bar?.y ?? 0)).length).toBeGreaterThanOrEqual(4);
+  for (const box of boxes) expect(box?.height).toBeLessThanOrEqual(120);
+
+  await page.evaluate("scrollTo(0, 500)");
+  const amount = page.getByRole("textbox", { name: t("market.amount"), exact: true });
+  await expect.poll(async () => (await amount.boundingBox())?.y).toBeLessThan(120);
+  await amount.fill("100");
+  await page.waitForURL((url) => url.searchParams.get("amount") === "100");
+  const said = t("market.for_amount_buy", { amount: "\0" }).split("\0")[0] ?? "";
+  await offers(tab, "buy").first().getByText(said).waitFor();
+  await page.getByLabel(t("market.sort")).selectOption("totalTrades");
+  await page.waitForURL((url) => url.searchParams.get("sort") === "totalTrades");
+});
