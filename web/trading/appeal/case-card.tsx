@@ -26,10 +26,11 @@ export function CaseCard({ one, data, unsent }: CaseCardProps) {
   const { role } = data.appeals;
   const open = one.turn !== "nobody";
   const by = one.by === role ? "me" : "other";
+  const stands = one.decision ? t(`appeal.outcome.${one.decision.outcome}`) : t(`appeal.turn.${turnWord(one.turn, role)}`);
   return (
     <Card title={t(`appeal.case.${one.kind}`)} aside={<Tag>{t(`appeal.reason.${one.reason}`)}</Tag>}>
       <p className="caption">{t(`appeal.opened.${by}`, { time: formats.date(one.openedAt, zone, "minute") })}</p>
-      <div className="my-4">
+      <div data-result={stands} className="my-4">
         {one.decision ? <Decided decision={one.decision} /> : <Turn one={one} role={role} renderedAt={data.order.serverTime} />}
       </div>
       <h3 className="mb-3 text-13 font-medium text-ink-soft">{t("appeal.timeline")}</h3>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { QuoteSuggestionView, QuoteView } from "@plaza/contract/calls/express.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
@@ -30,6 +31,7 @@ export interface AnswerProps {
 export function Answer({ input, answer, refused }: AnswerProps) {
   const t = useTexts();
   const lang = useLang();
+  const box = useAnswerInSight(answer.kind === "quote" ? answer.quote.quoteId : answer.kind);
   const { revalidate } = useRevalidator();
   useMovedBalances(() => void revalidate());
   if (answer.kind === "unread")
@@ -39,7 +41,7 @@ export function Answer({ input, answer, refused }: AnswerProps) {
       </Notice>
     );
   return (
-    <div id="answer" className="mt-4 flex scroll-mt-4 flex-col gap-4">
+    <div ref={box} id="answer" tabIndex={-1} className="mt-4 flex scroll-mt-4 flex-col gap-4 outline-none">
       {refused ? (
         <Notice kind="danger" live>
           {refused}
@@ -52,6 +54,19 @@ export function Answer({ input, answer, refused }: AnswerProps) {
       )}
     </div>
   );
+}
+
+/** An answer that comes to a page which is there already gets the focus: on a phone it lies below the form that asked for it. */
+function useAnswerInSight(which: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  const seen = useRef(hydrated ? null : which);
+  useEffect(() => {
+    if (seen.current === which) return;
+    seen.current = which;
+    box.current?.focus();
+  }, [which]);
+  return box;
 }
 
 function addressOf(lang: ReturnType<typeof useLang>, input: ExpressInput): string {

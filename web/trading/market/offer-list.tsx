@@ -35,7 +35,7 @@ export function OfferList({ data }: { data: MarketData }) {
   return (
     <div ref={list} onPointerEnter={soon} onFocus={soon}>
       {shown.waiting ? (
-        <div className="sticky top-[calc(var(--head)+8px)] z-1 h-0 text-center">
+        <div className="new-offers">
           <Button
             size="sm"
             variant="primary"

@@ -96,9 +96,9 @@ function Meanwhile({ order }: { order: OrderDetailsView }) {
   const { avgReleaseMinutes, nickname } = counterparty;
   return (
     <p className="caption mt-1 max-w-prose">
-      {avgReleaseMinutes === null
-        ? null
-        : t("order.usual_release", { name: nickname, time: formats.minutes(Math.max(1, Math.ceil(avgReleaseMinutes))) })}{" "}
+      {avgReleaseMinutes
+        ? t("order.usual_release", { name: nickname, time: formats.minutes(Math.max(1, Math.ceil(avgReleaseMinutes))) })
+        : null}{" "}
       {appealAllowedAt === undefined ? null : (
         <time dateTime={appealAllowedAt}>{t("order.appeal_from", { time: formats.date(appealAllowedAt, zone, "time") })}</time>
       )}
