@@ -72,7 +72,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     networkError: translate(visit.lang, "errors.network"),
     timeZone: visit.timeZone,
     renderedAt: new Date().toISOString(),
-    texts: messagesFor(visit.lang, visit.device === "h5" ? ["frame"] : ["frame", "inapp"]),
+    texts: messagesFor(visit.lang, [
+      "frame",
+      ...(visit.device === "h5" ? [] : (["inapp"] as const)),
+      ...(isUser ? (["fields"] as const) : []),
+    ]),
   };
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
-import { showOwnMessages } from "./own-messages.ts";
+import { useRootData } from "../root-data.ts";
+import type { Control } from "./own-messages.ts";
 
 /**
  * Ends every act on its result, for the forms of `PostForm`. After a refusal the focus is on the first bad field, else on the sentence that
@@ -10,8 +11,7 @@ import { showOwnMessages } from "./own-messages.ts";
  * `<h2 data-result="Paid">`. A form that `stays` leaves eye and focus alone. Draws nothing.
  */
 export function ActionResult() {
-  const t = useTexts();
-  useEffect(() => showOwnMessages(t), [t]);
+  useOwnMessages();
   const { state, formMethod } = useNavigation();
   const sent = useRef<{ stays: boolean } | null>(null);
   useEffect(() => {
@@ -43,15 +43,52 @@ function showResult(stays: boolean): void {
   const dialog = document.querySelector("dialog[open]");
   const page = document.querySelector("main");
   const within = dialog ?? page;
-  const problem = within?.querySelector<HTMLElement>(BAD_FIELD) ?? within?.querySelector<HTMLElement>("[role=alert]");
+  if (within === null) return;
+  const problem = seen(within, BAD_FIELD) ?? seen(within, "[role=alert]:not(:empty)");
   if (problem) return focus(problem);
-  if (stays || dialog !== null || page === null) return;
-  const result = RESULTS.map((selector) => page.querySelector<HTMLElement>(selector)).find((found) => found !== null);
+  if (stays || dialog !== null) return;
+  const result = RESULTS.map((selector) => seen(within, selector)).find((found) => found !== undefined);
   scrollTo(0, 0);
   if (!result) return;
   focus(result);
   const said = result.dataset["result"];
   if (said) toasts.show(said, { kind: "success" });
+}
+
+function seen(within: Element, selector: string): HTMLElement | undefined {
+  return [...within.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+}
+
+/**
+ * What a form lacks is said at its fields in the page's language: the browser's own bubble speaks the browser's, and one at a time. The first
+ * bad field gets the focus. A visitor's pages have no texts for it, so there the bubble stays.
+ */
+function useOwnMessages(): void {
+  const t = useTexts();
+  const isUser = useRootData().user !== null;
+  useEffect(() => {
+    if (!isUser) return undefined;
+    let isFirst = true;
+    const refused = (event: Event) => {
+      const control = event.target;
+      if (!isControl(control)) return;
+      event.preventDefault();
+      void import("./own-messages.ts").then(({ sayWhatIsWrong }) => sayWhatIsWrong(control, t));
+      if (!isFirst) return;
+      isFirst = false;
+      control.focus();
+      // The browser reports all fields of a form one after the other.
+      setTimeout(() => {
+        isFirst = true;
+      });
+    };
+    addEventListener("invalid", refused, true);
+    return () => removeEventListener("invalid", refused, true);
+  }, [t, isUser]);
+}
+
+function isControl(target: EventTarget | null): target is Control {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 }
 
 /** A heading takes the focus for once, so that the reader goes on from there. */

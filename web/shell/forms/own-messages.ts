@@ -1,54 +1,31 @@
 import type { useTexts } from "@plaza/messages/react.tsx";
 
 type Texts = ReturnType<typeof useTexts>;
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * What is wrong with a field is said at the field in the page's language: the browser's own bubble speaks the browser's, and one at a time.
- * The first bad field gets the focus. The answer ends it.
- */
-export function showOwnMessages(t: Texts): () => void {
-  let isFirst = true;
-  const refused = (event: Event) => {
-    const control = event.target;
-    if (!isControl(control)) return;
-    event.preventDefault();
-    say(control, messageOf(control, t));
-    if (!isFirst) return;
-    isFirst = false;
-    control.focus();
-    // The browser reports all fields of a form in one go.
-    queueMicrotask(() => {
-      isFirst = true;
-    });
+/** Says at the field what is wrong with it, until it isn't any more. */
+export function sayWhatIsWrong(control: Control, t: Texts): void {
+  say(control, messageOf(control, t));
+  const changed = () => {
+    if (!control.validity.valid) return;
+    control.removeEventListener("input", changed);
+    unsay(control);
   };
-  const changed = ({ target }: Event) => {
-    if (isControl(target) && target.dataset["own"] !== undefined && target.validity.valid) unsay(target);
-  };
-  addEventListener("invalid", refused, true);
-  addEventListener("input", changed, true);
-  return () => {
-    removeEventListener("invalid", refused, true);
-    removeEventListener("input", changed, true);
-  };
-}
-
-function isControl(target: EventTarget | null): target is Control {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  control.addEventListener("input", changed);
 }
 
 function messageOf(control: Control, t: Texts): string {
   const { validity, type } = control;
   if (validity.valueMissing) {
-    if (type === "checkbox") return t("frame.field_tick");
-    if (type === "file") return t("frame.field_file");
-    if (type === "radio" || control instanceof HTMLSelectElement) return t("frame.field_choose");
-    return t("frame.field_missing");
+    if (type === "checkbox") return t("fields.tick");
+    if (type === "file") return t("fields.file");
+    if (type === "radio" || control instanceof HTMLSelectElement) return t("fields.choose");
+    return t("fields.missing");
   }
-  if (control.autocomplete === "one-time-code") return t("frame.field_code");
-  if (type === "email") return t("frame.field_email");
-  if (validity.tooShort && "minLength" in control) return t("frame.field_short", { count: String(control.minLength) });
-  return control.title || t("frame.field_wrong");
+  if (control.autocomplete === "one-time-code") return t("fields.code");
+  if (type === "email") return t("fields.email");
+  if (validity.tooShort && "minLength" in control) return t("fields.short", { count: String(control.minLength) });
+  return control.title || t("fields.wrong");
 }
 
 /** Into the line of the `Field` around it, which screen readers hear; elsewhere below the box or the group of choices. */
