@@ -91,7 +91,8 @@ function localizeArgument(locale: Locale, name: string, value: string | number):
   return TIME_ARGUMENTS[name]?.(value, locale) ?? value;
 }
 
-function textsFor(locale: Locale): Texts {
+/** The sentences of a language, for a page that writes several on the server. */
+export function textsFor(locale: Locale): Texts {
   let texts = textsByLocale.get(locale);
   if (texts === undefined) {
     texts = createTexts(locale, messagesFor(locale, NAMESPACES, false));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
-import type { ArgumentsOf, MessageKey } from "@plaza/messages/text.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { messagesFor, textsFor } from "@plaza/messages/catalogue.ts";
 import type { Uid } from "@plaza/contract/ids.ts";
 import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
@@ -25,7 +25,7 @@ export async function loadAccount({ context }: LoaderFunctionArgs) {
 export type AccountData = Awaited<ReturnType<typeof loadAccount>>;
 
 function groupsOf({ lang }: Visit, user: UserInfo): Group[] {
-  const t = <Key extends MessageKey>(key: Key, ...args: ArgumentsOf<Key>) => translate(lang, key, ...args);
+  const t = textsFor(lang);
   // A sub-user has neither people nor programs of its own.
   const isOwner = user.isAdmin !== false;
   return [
@@ -65,6 +65,14 @@ function groupsOf({ lang }: Visit, user: UserInfo): Group[] {
         ...(isOwner ? [[t("limits.sub_users"), paths.subUsers(lang)] as const] : []),
       ],
     },
+    ...furtherGroups(lang, isOwner),
+  ];
+}
+
+/** What is beside the account: programs that act for it, and help. */
+function furtherGroups(lang: Locale, isOwner: boolean): Group[] {
+  const t = textsFor(lang);
+  return [
     {
       title: t("overview.group_programs"),
       entries: [
