@@ -46,7 +46,8 @@ function showResult(stays: boolean): void {
   if (within === null) return;
   const problem = seen(within, BAD_FIELD) ?? seen(within, "[role=alert]:not(:empty)");
   if (problem) return focus(problem);
-  if (stays || dialog !== null) return;
+  // Beside other orders the one that was acted on stays where it is.
+  if (stays || dialog !== null || within.querySelector(".board") !== null) return;
   const result = RESULTS.map((selector) => seen(within, selector)).find((found) => found !== undefined);
   scrollTo(0, 0);
   if (!result) return;
@@ -56,7 +57,7 @@ function showResult(stays: boolean): void {
 }
 
 function seen(within: Element, selector: string): HTMLElement | undefined {
-  return [...within.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+  return [...within.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects().length > 0);
 }
 
 /**

@@ -23,13 +23,15 @@ export function Startup() {
     return after(QUIET_MS, begin);
   }, [root, revalidate]);
   useEffect(() => {
-    let end: (() => void) | undefined;
+    let end: (() => void) | null | undefined;
     const cancel = after(QUIET_MS, async () => {
-      end = (await import("../session/page-startup.ts")).announceNewBuilds(t("frame.new_build"), t("frame.refresh"));
+      const { announceNewBuilds } = await import("../session/page-startup.ts");
+      if (end !== null) end = announceNewBuilds(t("frame.new_build"), t("frame.refresh"));
     });
     return () => {
       cancel();
       end?.();
+      end = null;
     };
   }, [t]);
   return null;
