@@ -21,7 +21,7 @@ type StatusWord =
 /** Waits until the page says where the order stands. */
 export async function expectStatus({ page, t }: Tab, status: StatusWord): Promise<void> {
   const name = t(`status.${status}`);
-  // Above a more urgent headline it is a line of its own.
+  // Above a more urgent headline it has its own line.
   await page
     .getByRole("heading", { level: 2, name, exact: true })
     .or(page.locator(".status-label").getByText(name, { exact: true }))

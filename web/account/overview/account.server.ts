@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { messagesFor, textsFor } from "@plaza/messages/catalogue.ts";
-import type { Uid } from "@plaza/contract/ids.ts";
 import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import type { UserInfo } from "../../shell/user-info.ts";
@@ -26,15 +25,15 @@ export type AccountData = Awaited<ReturnType<typeof loadAccount>>;
 
 function groupsOf({ lang }: Visit, user: UserInfo): Group[] {
   const t = textsFor(lang);
-  // A sub-user has neither people nor programs of its own.
-  const isOwner = user.isAdmin !== false;
+  // A sub-user has neither own people nor own programs.
+  const isOwner = user.isAdmin;
   return [
     {
       title: t("overview.group_trading"),
       entries: [
         [t("frame.my_adverts"), paths.adverts(lang)],
         [t("frame.board"), paths.board(lang)],
-        [t("overview.public_page"), paths.advertiser(lang, user.UID as Uid)],
+        [t("overview.public_page"), paths.advertiser(lang, user.UID)],
         [t("frame.people"), paths.people(lang, "followed")],
         [t("limits.quick"), paths.quickReplies(lang)],
         [t("merchants.title"), paths.merchant(lang)],

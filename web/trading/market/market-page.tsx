@@ -22,7 +22,6 @@ const FavouriteStar = lazyExtra(async () => (await import("./favourite-star.tsx"
 /** The list of one side, and over it the order form of the row that was opened. */
 export function MarketPage() {
   const t = useTexts();
-  const lang = useLang();
   const data = useLoaderData<MarketData>();
   const { side, filter } = data;
   const pair = { asset: filter.asset, fiat: filter.fiat };

@@ -24,25 +24,33 @@ export function AmountsCard({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const amounts = useAmounts();
   const buyer = order.role === "buyer";
-  // What did not happen is not said: an order without a trade moved nothing, and a seller who lost a case received nothing here.
-  const happens = !isOver(order) || (order.status === "completed" && (buyer || !isDecided(order)));
+  const [gives, gets] = happens(order)
+    ? ([buyer ? "order.pay" : "order.give", "order.receive"] as const)
+    : buyer
+      ? (["order.amount", "order.quantity"] as const)
+      : (["order.quantity", "order.amount"] as const);
   const money = <Money amount={amounts.money(order.amount, order.fiat)} unit={order.fiat} size="hero" />;
   const coins = <Money amount={amounts.coins(buyer ? order.receive : order.quantity)} unit={order.asset} size="hero" />;
   return (
     <Card>
       <h2 className="sr-only">{t("order.amounts")}</h2>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <Hero label={t(happens ? (buyer ? "order.pay" : "order.give") : buyer ? "order.amount" : "order.quantity")}>
+        <Hero label={t(gives)}>
           {buyer ? money : coins}
           {buyer && !isOver(order) ? <CopyField label={t("order.amount")} text={order.amount} /> : null}
         </Hero>
         <ArrowRightIcon className="mb-2 hidden text-ink-faint sm:block" />
-        <Hero label={t(happens ? "order.receive" : buyer ? "order.quantity" : "order.amount")}>{buyer ? coins : money}</Hero>
+        <Hero label={t(gets)}>{buyer ? coins : money}</Hero>
       </div>
       {showsAccount(order) ? <PayAccount order={order} /> : null}
       {isOver(order) ? null : <InProof order={order} />}
     </Card>
   );
+}
+
+/** What did not happen is not said: an order without a trade moved nothing, and a seller who lost a case received nothing here. */
+function happens(order: OrderDetailsView): boolean {
+  return !isOver(order) || (order.status === "completed" && (order.role === "buyer" || !isDecided(order)));
 }
 
 /** Its coins are in escrow, and the user can verify that. */

@@ -44,14 +44,14 @@ export function ReviewParts({ data, form }: { data: ReviewData; form: ReactNode 
 }
 
 /** What may be said with a rating, shown once it is chosen: by the style sheet, so also without scripts. */
-function Tags({ rating, chosen = [] }: { rating: keyof typeof TAGS_OF; chosen: readonly string[] | undefined }) {
+function Tags({ rating, chosen }: { rating: keyof typeof TAGS_OF; chosen: readonly string[] | undefined }) {
   const t = useTexts();
   return (
     <fieldset data-rating={rating} className="review-tags min-w-0">
       <legend className="text-13 font-medium text-ink-soft">{t("advertiser.review_tags")}</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {TAGS_OF[rating].map((tag) => (
-          <Checkbox key={tag} name="tag" value={tag} defaultChecked={chosen.includes(tag)}>
+          <Checkbox key={tag} name="tag" value={tag} defaultChecked={chosen?.includes(tag)}>
             {t(`advertiser.tag.${tag}`)}
           </Checkbox>
         ))}
