@@ -69,6 +69,20 @@ export class Program {
     throw new Error(`${name}: ${JSON.stringify(answer)}`);
   }
 
+  /** Puts a picture up. @throws an Error that carries the answer where it is refused */
+  async uploadPicture(bytes: Buffer): Promise<WireOf<"POST /api/ctc/upload-picture">["data"]> {
+    const form = new FormData();
+    form.set("file", new Blob([Uint8Array.from(bytes)], { type: "image/png" }), "picture.png");
+    const response = await fetch(`${this.#origin ?? inject("origin")}/api/ctc/upload-picture`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.#token}`, "idempotency-key": randomUUID() },
+      body: form,
+    });
+    const answer = (await response.json()) as Answer<WireOf<"POST /api/ctc/upload-picture">["data"]>;
+    if (answer.code === 0) return (answer as { data: WireOf<"POST /api/ctc/upload-picture">["data"] }).data;
+    throw new Error(`upload-picture: ${JSON.stringify(answer)}`);
+  }
+
   /** What the order waits for comes at once: the demo's clock. */
   async hurry(orderId: OrderId): Promise<void> {
     const response = await fetch(`${inject("origin")}/dev/clock.json`, {

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authenticatorCode } from "./people.ts";
+import { picture } from "./picture.ts";
 import { Program } from "./program.ts";
 
 /** `npm run release`, from the archive to a trade: in a folder with nothing around it, by the Node and the packages in it alone. */
@@ -109,6 +110,8 @@ test("an unpacked release starts on a bare machine, trades, and stops", async ()
     },
   });
   expect(released.status).toBe("completed");
+  // A separate program decodes it.
+  expect((await buyer.uploadPicture(picture())).url).toMatch(/^\//);
   expect(await stop()).toBe(0);
 });
 
