@@ -45,8 +45,8 @@ export function copySources(root: string, folder: string): void {
 /** Node itself, as the lock file has it for each platform. */
 export const NODE_PACKAGE = /^node-(bin-)?(linux|darwin|win)/;
 
-/** What a package has for people, compilers and its makers' machines. */
-const NOT_RUN = /\.(map|md|markdown|d\.[cm]?ts|d\.css\.ts)$|(^|\/)\.[^/]+(\/|$)/i;
+/** What a package has for people, compilers and its makers' machines. Node refuses TypeScript in `node_modules`, so none of it is ever loaded. */
+const NOT_RUN = /\.(map|md|markdown|[cm]?tsx?|cc|h|gyp)$|(^|\/)\.[^/]+(\/|$)/i;
 const LICENSE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
 
 /** Packages of which we run the smaller piece. Each is named: a rule for all would take files away that one of them loads. */
@@ -59,8 +59,17 @@ const ONLY: readonly { readonly name: RegExp; readonly keeps: RegExp }[] = [
   { name: /^react-dom$/, keeps: /^(?!cjs\/.*(-client|-profiling|\.edge|\.bun|\.browser)\.)/ },
   // Pictures are read, never drawn, by this one (server/delivery/files/read-qr.program.ts).
   { name: /^zxing-wasm$/, keeps: /^(?!dist\/(iife|miniprogram|(.*\/)?(full|writer))(\/|$))/ },
-  { name: /^(pdfkit|fontkit)$/, keeps: /^(?!(js|dist)\/(pdfkit\.)?(browser|standalone))/ },
-  { name: /^libphonenumber-js$/, keeps: /^(?!bundle\/)/ },
+  { name: /^(pdfkit|fontkit)$/, keeps: /^(?!src\/|(js|dist)\/(pdfkit\.)?(browser|standalone))/ },
+  // The modules of two sets of numbers, as ECMAScript.
+  {
+    name: /^libphonenumber-js$/,
+    keeps:
+      /^(package\.json|(core|min|max)(\/(index\.js|package\.json|exports(\/.*)?))?|es6(\/.*)?|(metadata\.(min|max)|examples\.mobile)\.json\.js)$/,
+  },
+  { name: /^nodemailer$/, keeps: /^(?!dist\/cjs\/)/ },
+  { name: /^@zxcvbn-ts\//, keeps: /^(?!src\/)/ },
+  // Only the condition "development" chooses the other one, and no production sets it.
+  { name: /^react-router$/, keeps: /^(?!dist\/development\/)/ },
   { name: /^(bintrees|fastify|brotli)$/, keeps: /^(?!tests?\/)/ },
   { name: /^@types\//, keeps: /^package\.json$/ },
 ];
