@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./journey.ts";
 
@@ -47,4 +47,30 @@ test("/test/avatar shows all ten pairs", async ({ open }) => {
       words,
     ).toBe(true);
   }
+});
+
+test("the API's page is searched by keyboard, opens what its address names, and sends a call in the demo", async ({ open }) => {
+  const tab = await open({ width: 375 });
+  const { page } = tab;
+  // What a visitor is answered.
+  tab.expectFault(/401/);
+  await page.goto(`${inject("origin")}/api/docs`);
+  await page.keyboard.press("/");
+  await page.keyboard.type("post create-order");
+  await expect.poll(() => page.getByText(/^\d+ match(es)?$/).count()).toBe(1);
+  expect(await page.locator(".entry:visible").count()).toBeLessThan(10);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator(".entry:visible").count()).toBeGreaterThan(200);
+
+  await page.goto(`${inject("origin")}/api/docs#query_order_list`);
+  const entry = page.locator("#query_order_list");
+  const send = entry.getByRole("button", { name: "Send GET request" });
+  await send.click();
+  await expect.poll(() => entry.getByRole("status").textContent()).toMatch(/^401 /);
+  await page.getByRole("button", { name: "Log in as buyer@demo.test" }).click();
+  await page.getByText("Requests carry the session of buyer@demo.test.").waitFor();
+  await send.click();
+  await expect.poll(() => entry.getByRole("status").textContent()).toMatch(/^200 /);
+  expect(await entry.getByLabel("Answer", { exact: true }).textContent()).toContain('"items"');
+  await expectAccessible(tab, "the API's page");
 });

@@ -86,7 +86,7 @@ export function buildApp(context: Context, handlers: AnyHandlers, { drain, metri
     await uploads.register(multipart, { throwFileSizeLimit: false });
     for (const name of names.filter(isUpload)) addCall(uploads, context, name, handlers[name]);
   });
-  serveContract(app, context.config.publicOrigin);
+  serveContract(app, { publicOrigin: context.config.publicOrigin, isDemo: context.config.mode === "demo" });
   addServiceApi(app, context);
   app.setNotFoundHandler(async (request, reply) => sendFailure(reply, request, refuse("not_found")));
   app.setErrorHandler(async (error: unknown, request, reply) => sendFailure(reply, request, refusalOf(context, error, request)));

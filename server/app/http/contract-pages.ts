@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { hostOpenApiDocument } from "@plaza/contract/host-openapi.ts";
 import { serviceOpenApiDocument } from "@plaza/contract/service-openapi.ts";
-import { documentationPage } from "./api-docs.ts";
+import { DOCUMENTATION_PATHS, DOCUMENTATION_POLICY, documentationPage } from "./documentation/page.ts";
 
 /** A text that never changes while a process runs, compressed once in each encoding. */
 interface Prepared {
@@ -14,20 +15,42 @@ interface Prepared {
   readonly gzip: Buffer;
 }
 
+interface ContractPages {
+  readonly publicOrigin: string | null;
+  /** Whether the page also sends calls: only where nobody's coins are at stake. */
+  readonly isDemo: boolean;
+}
+
 /**
  * The contract for programs (`/api/openapi.json`) and for people (`/api/docs`). Both follow from the code alone, so each is built and
  * compressed at its first request and then served from memory; a client that has it already is answered 304.
  */
-export function serveContract(app: FastifyInstance, publicOrigin: string | null): void {
-  servePrepared(app, "/api/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(openApiDocument(publicOrigin ?? "")));
-  servePrepared(app, "/api/s/host-openapi.json", "application/json; charset=utf-8", () => JSON.stringify(hostOpenApiDocument()));
-  servePrepared(app, "/api/s/openapi.json", "application/json; charset=utf-8", () => JSON.stringify(serviceOpenApiDocument()));
-  servePrepared(app, "/api/docs", "text/html; charset=utf-8", documentationPage);
+export function serveContract(app: FastifyInstance, { publicOrigin, isDemo }: ContractPages): void {
+  const json = (path: string, document: () => object) => servePrepared(app, path, JSON_TYPE, () => JSON.stringify(document()));
+  json("/api/openapi.json", () => openApiDocument(publicOrigin ?? ""));
+  json("/api/s/host-openapi.json", hostOpenApiDocument);
+  json("/api/s/openapi.json", serviceOpenApiDocument);
+  const { page, icon, style, search, tryIt } = DOCUMENTATION_PATHS;
+  servePrepared(app, page, "text/html; charset=utf-8", () => documentationPage({ isDemo }));
+  servePrepared(app, icon, "image/svg+xml", () => fileBeside("icon.svg"));
+  servePrepared(app, style, "text/css; charset=utf-8", () => fileBeside("style.css"));
+  servePrepared(app, search, SCRIPT_TYPE, () => fileBeside("search.js"));
+  if (isDemo) servePrepared(app, tryIt, SCRIPT_TYPE, () => fileBeside("try-it.js"));
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const SCRIPT_TYPE = "text/javascript; charset=utf-8";
+
+function fileBeside(name: string): string {
+  return readFileSync(new URL(`documentation/${name}`, import.meta.url), "utf8");
 }
 
 function servePrepared(app: FastifyInstance, path: string, type: string, text: () => string): void {
   let prepared: Prepared | null = null;
-  app.get(path, async (request, reply) => send((prepared ??= prepare(text())), type, request, reply));
+  app.get(path, async (request, reply) => {
+    if (type.startsWith("text/html")) void reply.header("content-security-policy", DOCUMENTATION_POLICY);
+    return send((prepared ??= prepare(text())), type, request, reply);
+  });
 }
 
 function prepare(text: string): Prepared {

@@ -1,11 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Compile } from "typebox/compile";
 import type { TSchema } from "typebox";
-import { describe, afterAll, beforeAll, expect, it } from "vitest";
+import { describe, afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { calls } from "@plaza/contract/calls/index.ts";
 import type { Call } from "@plaza/contract/call.ts";
 import { ERRORS } from "@plaza/contract/errors.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
+import { startServer } from "../server.ts";
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
@@ -132,11 +133,50 @@ it("says of each call under which status it refuses with which codes", () => {
   }
 });
 
-it("can be read by a person, without a script", async () => {
-  const page = await stack.server.app.inject({ url: "/api/docs" });
-  expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-  for (const name of Object.keys(calls)) expect(page.body).toContain(`<code>${name.split(" ")[1]}</code>`);
-  expect(page.body).not.toContain("<script");
+describe("the page for people", () => {
+  const policyOf = (headers: Record<string, unknown>) => String(headers["content-security-policy"]);
+
+  it("shows every call and every error, complete without a script and with nothing inline", async () => {
+    const page = await stack.server.app.inject({ url: "/api/docs" });
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    for (const [name, { operationId, summary }] of operations) {
+      expect(page.body).toContain(`id="${operationId}"`);
+      expect(page.body).toContain(`<code>${name.split(" ")[1]}</code>`);
+      expect(page.body, name).toContain(summary.replaceAll('"', "&quot;"));
+    }
+    for (const code of Object.keys(ERRORS)) expect(page.body).toContain(`id="error-${code}"`);
+    const ids = [...page.body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const targets = [...page.body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+    expect(page.body).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?! src=)|javascript:/);
+  });
+
+  it("loads files of its own alone, under a policy that allows nothing else", async () => {
+    const page = await stack.server.app.inject({ url: "/api/docs" });
+    expect(policyOf(page.headers)).toMatch(/^default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self';/);
+    expect(policyOf(page.headers)).not.toContain("unsafe");
+    const loaded = [...page.body.matchAll(/(?:src|rel="stylesheet" href)="([^"]+)"/g)].map(([, path]) => path ?? "");
+    expect(loaded).toEqual(["/api/docs/style.css", "/api/docs/search.js", "/api/docs/try-it.js"]);
+    for (const url of loaded) {
+      const file = await stack.server.app.inject({ url, headers: { "accept-encoding": "br" } });
+      expect([file.statusCode, file.headers["content-encoding"], file.headers["x-content-type-options"]]).toEqual([200, "br", "nosniff"]);
+      expect(file.headers["content-type"]).toMatch(url.endsWith(".css") ? /^text\/css/ : /^text\/javascript/);
+    }
+  });
+
+  it("sends no calls in production, where coins are real", async () => {
+    const { config, clock } = stack.server.context;
+    const production = await startServer(
+      { ...config, mode: "production" },
+      { log: () => undefined, report: () => undefined, jobs: false, demo: false, clock },
+    );
+    onTestFinished(() => production.close());
+    const page = await production.app.inject({ url: "/api/docs" });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/try-it|data-try|demo\.test|Passw0rd/);
+    expect((await production.app.inject({ url: "/api/docs/try-it.js" })).statusCode).toBe(404);
+  });
 });
 
 describe.each(["/api/openapi.json", "/api/docs"])("%s", (url) => {
