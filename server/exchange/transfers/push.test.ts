@@ -145,15 +145,18 @@ it("no credit and no debit is doubled or lost while the server is killed again a
     const began = performance.now();
     const answers = await sendAll(wanted, async (next) => {
       await isUp;
+      const delivered = await post(server, next);
+      if (delivered === null) {
+        lost++;
+        return "again";
+      }
+      answered++;
       if (killed < kills && answered >= ((killed + 1) * count) / (kills + 1)) {
         killed++;
-        // Others are being answered at this moment.
+        // Others are being answered at this moment, also where so few are sent that all of them are under way.
         isUp = server.kill().then(() => server.restart());
       }
-      const delivered = await post(server, next);
-      if (delivered === null) lost++;
-      else answered++;
-      return delivered ?? "again";
+      return delivered;
     });
     const seconds = (performance.now() - began) / 1000;
     const done = await expectExactlyOnce("k", wanted, answers);

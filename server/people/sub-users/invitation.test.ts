@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createGuardrails, generateSync } from "otplib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
@@ -155,9 +156,16 @@ describe("what an owner changes", () => {
     const owner = await stack.person({ twoFactor: false });
     // A user without a second factor is asked for nothing.
     await stack.owner.query("UPDATE users SET email_verified = false, phone_verified = false WHERE id = $1", [owner.id]);
+    // All wait for one row. A request that waits too long on a busy machine gets "busy", and its sender tries again.
+    const inviteUntilAnswered = async (body: WireOf<"POST /api/a/v1/auth/sub-users">["body"], key: string) => {
+      for (;;) {
+        const result = await stack.call(owner, "POST /api/a/v1/auth/sub-users", { body, key });
+        if (result.error !== "busy") return result;
+      }
+    };
     const made = await Promise.all(
       Array.from({ length: 24 }, (_, place) =>
-        stack.call(owner, "POST /api/a/v1/auth/sub-users", { body: { nickname: `N${place}`, email: addressNobodyHas(), rights: "view" } }),
+        inviteUntilAnswered({ nickname: `N${place}`, email: addressNobodyHas(), rights: "view" }, randomUUID()),
       ),
     );
     expect(made.filter(({ status }) => status === 200)).toHaveLength(20);
