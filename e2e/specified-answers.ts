@@ -1,84 +1,33 @@
+import {
+  FOREIGN_ADVERT,
+  FOREIGN_ADVERTISER,
+  FOREIGN_METHOD,
+  FOREIGN_ORDER,
+  FOREIGN_USER,
+  NOTHING_RESTRICTED,
+} from "@plaza/contract/testing/foreign-answers.ts";
 import type { Reply } from "./foreign-host.ts";
 
-/**
- * What an exchange's own API answers that has the calls of the specification and no others: exactly the fields that the wire contract promises,
- * and none of those that Plaza's own API adds.
- */
-const ADVERTISER = {
-  uid: "900",
-  nickname: "Faraway Trader",
-  avatarColor: 3,
-  traderStatus: "active",
-  online: true,
-  lastSeenAt: null,
-  totalTrades: 12,
-  completionRate: "0.9876",
-  avgReleaseMinutes: 4,
-  avgPayMinutes: null,
-  positiveRate: null,
-  joinedAt: "2025-01-01T00:00:00.000Z",
-  verifiedKyc: true,
-  verifiedEmail: true,
-  verifiedPhone: true,
-};
-
 /** @param side the advertiser's */
-const advert = (advId: string, side: "buy" | "sell") => ({
-  advId,
-  version: 1,
-  side,
-  asset: "USDT",
-  fiat: "USD",
-  priceType: "fixed",
-  price: "1.0123",
-  quantity: "500",
-  remaining: "450",
-  minAmount: "10",
-  maxAmount: "300",
-  methods: [{ methodId: "far_bank", name: "Far Bank" }],
-  paymentWindowMinutes: 15,
-  message: "Far but fair",
-  requirements: {},
-  feeRate: "0.001",
-  state: "online",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  eligible: true,
-  ineligibleReasons: [],
-  advertiser: ADVERTISER,
-});
+const advert = (advId: string, side: "buy" | "sell") => ({ ...FOREIGN_ADVERT, advId, side, message: "Far but fair" });
 
 const order = (orderId: string, type: "buy" | "sell", status: string, statusLabel: string) => ({
+  ...FOREIGN_ORDER,
   orderId,
   externalOrderId: `far-${orderId}`,
-  version: 1,
   serverTime: new Date().toISOString(),
   secondsLeft: 600,
   type,
   role: type === "buy" ? "buyer" : "seller",
-  maker: false,
   status,
   statusLabel,
-  asset: "USDT",
-  fiat: "USD",
-  price: "1.01",
-  quantity: "20",
-  amount: "20.20",
-  feeRate: "0.001",
-  fee: "0.02",
-  receive: "19.98",
-  createdAt: "2026-01-01T00:00:00.000Z",
   payBefore: new Date(Date.now() + 600_000).toISOString(),
-  paymentWindowMinutes: 15,
-  method: { methodId: "far_bank", name: "Far Bank" },
-  receiverName: "Fara Way",
-  payerName: "Fara Way",
-  paymentReference: "FAR81",
-  counterparty: ADVERTISER,
+  counterparty: FOREIGN_ADVERTISER,
   availableActions: type === "buy" ? [{ action: "pay", enabled: true, requires: [] }] : [],
 });
 const details = (...given: Parameters<typeof order>) => ({
   ...order(...given),
-  paymentAccount: { methodId: "far_bank", name: "Far Bank", fields: [{ key: "account", label: "Account", value: "12345678" }] },
+  paymentAccount: { ...FOREIGN_METHOD, fields: [{ key: "account", label: "Account", value: "12345678" }] },
   events: [],
 });
 
@@ -88,18 +37,14 @@ export const BUYING = "81";
 export const SELLING = "82";
 export const DONE = "83";
 
-/** By path; of a path with several answers the first one that fits. */
+/**
+ * What an exchange's own API answers that has the calls of the specification and no others: exactly the fields that the wire contract promises,
+ * and none of those that Plaza's own API adds. By path.
+ */
 export const SPECIFIED_ANSWERS: Readonly<Record<string, Reply | ((asked: { search: string; body: string }) => Reply)>> = {
   "/api/a/v2/auth/user/info": {
     data: {
-      UID: "70007",
-      userId: "7",
-      accountGroup: 0,
-      username: "",
-      emailOrPhone: "faraway@far.example",
-      kycType: "personal",
-      kycStatus: "approved",
-      isAdmin: true,
+      ...FOREIGN_USER,
       traderStatus: "",
       symbol: "",
       verification: {
@@ -115,7 +60,7 @@ export const SPECIFIED_ANSWERS: Readonly<Record<string, Reply | ((asked: { searc
   "/api/a/v1/auth/kyc/info": { data: { kycType: "personal", kycStatus: "approved", level: 1 } },
   "/api/broker/v3/check": { data: { isBroker: false } },
   "/api/a/v1/auth/user/kr-restrict-check": {
-    data: { ipRestricted: false, needKyc: false, depositNeedKyc: false, fiatPaymentRestricted: false, restrictedAssetList: [] },
+    data: NOTHING_RESTRICTED,
   },
   "/api/a/v1/public/rates": { data: { USDT: { USD: "1.0001" } } },
   "/api/t/v2/assets": { data: [{ assetCode: "USDT", name: "Tether", logoUrl: "/far/usdt.png", precision: 6 }] },

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
+import { NOTHING_RESTRICTED } from "@plaza/contract/testing/foreign-answers.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import {
-  ADVERT,
-  LOGGED_IN,
-  NOTHING_RESTRICTED,
-  ORDER,
-  startForeignSite,
-  withoutScripts,
-  type ForeignSite,
-} from "./testing/foreign-site.ts";
+import { ADVERT, LOGGED_IN, ORDER, startForeignSite, withoutScripts, type ForeignSite } from "./testing/foreign-site.ts";
 
 /**
  * What the five fields of `restrictCheckInfo` do on screens, before an API that restricts nothing itself: it lists a hidden coin everywhere

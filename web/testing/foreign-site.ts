@@ -1,5 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import {
+  FOREIGN_ADVERT,
+  FOREIGN_ADVERTISER,
+  FOREIGN_METHOD,
+  FOREIGN_ORDER,
+  FOREIGN_USER,
+} from "@plaza/contract/testing/foreign-answers.ts";
 import { BROWSER } from "./site-before-api.ts";
 import { startSite } from "./site-process.ts";
 
@@ -11,98 +18,26 @@ export type Replies = Readonly<Record<string, Reply>>;
 /** A browser with the session of an exchange's own site. */
 export const LOGGED_IN = { cookie: "sid=theirs; authorization=token; userId=7" };
 
-export const USER = {
-  UID: "70007",
-  userId: "7",
-  accountGroup: 0,
-  username: "",
-  emailOrPhone: "f***@far.example",
-  kycType: "personal",
-  kycStatus: "approved",
-  isAdmin: true,
-  loyaltyTier: "gold",
-};
+export const USER = { ...FOREIGN_USER, loyaltyTier: "gold" };
 
 export const ADVERT = {
-  advId: "81",
-  version: 1,
-  side: "sell",
-  asset: "USDT",
-  fiat: "USD",
-  priceType: "fixed",
-  price: "1.0123",
-  quantity: "500",
-  remaining: "450",
-  minAmount: "10",
-  maxAmount: "300",
-  methods: [{ methodId: "far_bank", name: "Far Bank", colour: "#fff" }],
-  paymentWindowMinutes: 15,
-  message: "",
-  requirements: {},
-  feeRate: "0.001",
-  state: "online",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  eligible: true,
-  ineligibleReasons: [],
-  advertiser: {
-    uid: "900",
-    nickname: "Faraway Trader",
-    avatarColor: 3,
-    traderStatus: "active",
-    online: true,
-    lastSeenAt: null,
-    totalTrades: 12,
-    completionRate: "0.9876",
-    avgReleaseMinutes: null,
-    avgPayMinutes: null,
-    positiveRate: null,
-    joinedAt: "2025-01-01T00:00:00.000Z",
-    verifiedKyc: true,
-    verifiedEmail: true,
-    verifiedPhone: true,
-    planet: "Mars",
-  },
+  ...FOREIGN_ADVERT,
+  methods: [{ ...FOREIGN_METHOD, colour: "#fff" }],
+  advertiser: { ...FOREIGN_ADVERTISER, avgReleaseMinutes: null, planet: "Mars" },
 };
 
 /** Completed, of a buyer who took the advert. */
 export const ORDER = {
+  ...FOREIGN_ORDER,
   orderId: "12",
   externalOrderId: "far-12",
-  version: 1,
-  serverTime: "2026-01-01T00:00:00.000Z",
-  type: "buy",
-  role: "buyer",
-  maker: false,
   status: "completed",
   statusLabel: "Completed",
-  advId: "81",
-  asset: "USDT",
-  fiat: "USD",
-  price: "1.01",
-  quantity: "20",
-  amount: "20.20",
-  feeRate: "0.001",
-  fee: "0.02",
-  receive: "19.98",
-  createdAt: "2026-01-01T00:00:00.000Z",
-  payBefore: "2026-01-01T00:15:00.000Z",
+  advId: ADVERT.advId,
   completedAt: "2026-01-01T00:09:00.000Z",
-  paymentWindowMinutes: 15,
-  method: { methodId: "far_bank", name: "Far Bank" },
-  receiverName: "Fara Way",
-  payerName: "Fara Way",
-  paymentReference: "FAR81",
   counterparty: ADVERT.advertiser,
   availableActions: [],
   events: [],
-};
-
-export const NOTHING_RESTRICTED = {
-  ipRestricted: false,
-  needKyc: false,
-  depositNeedKyc: false,
-  fiatPaymentRestricted: false,
-  restrictedAssetList: [],
 };
 
 /** What is specified, and hardly more. */
