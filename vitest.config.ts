@@ -56,8 +56,6 @@ export default defineConfig({
           // A page is asked again until it says what it should: a slow machine isn't a fault.
           expect: { poll: { timeout: 60_000, interval: 100 } },
           fileParallelism: false,
-          // A test that needs it has a fault, or the product has, and the run's end names it (docs/decisions/0260).
-          retry: 1,
         },
       },
       {

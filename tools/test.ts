@@ -30,6 +30,7 @@ await Promise.all([
   browser === null ? null : runBrowserTests(browser),
 ]);
 
+if (tally.slowest.length > 1) console.log(`\nThe slowest files:\n${tally.slowest.join("\n")}`);
 console.log(`\nAfter ${secondsSince(began, 0)}:`);
 for (const failure of new Set(tally.failures)) console.log(`✗ ${failure}`);
 console.log(tally.line);

@@ -6,8 +6,9 @@ import { programOf } from "../launch/program.ts";
 import { run } from "./command.ts";
 import type { Suite } from "./places.ts";
 import type { Tally } from "./tally.ts";
+import { type FileTime, timesBeside } from "./times.reporter.ts";
 
-const RETRIES = fileURLToPath(new URL("retries.reporter.ts", import.meta.url));
+const TIMES = fileURLToPath(new URL("times.reporter.ts", import.meta.url));
 
 interface Report {
   readonly numPassedTests: number;
@@ -39,11 +40,12 @@ export async function runSuites(
   const shard = half === undefined ? [] : [`--shard=${half}`];
   const { code, output } = await run(
     programOf("vitest", "vitest"),
-    ["run", ...words, ...projects, ...shard, "--reporter=default", `--reporter=${RETRIES}`, "--reporter=json", `--outputFile.json=${file}`],
+    ["run", ...words, ...projects, ...shard, "--reporter=default", `--reporter=${TIMES}`, "--reporter=json", `--outputFile.json=${file}`],
     { quiet, env },
   );
   if (quiet) console.log(output);
-  const report = readReport(file);
+  const report = readJson(file) as Report | null;
+  tally.times.push(...((readJson(timesBeside(file)) as FileTime[] | null) ?? []));
   rmSync(folder, { recursive: true, force: true });
   const name = `the ${names.join(", ")} tests${half === undefined ? "" : `, half ${half}`}`;
   if (report === null) return tally.add(`${name} broke down`, 0, 1);
@@ -58,9 +60,9 @@ export async function runSuites(
     tally.add(`${name} ended with ${code} (an error outside of a test)`, 0, 1);
 }
 
-function readReport(file: string): Report | null {
+function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Report;
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
     return null;
   }
