@@ -12,15 +12,34 @@ type Written = "price" | "margin" | "priceFloor" | "priceCeiling" | "quantity" |
 type Terms = { readonly [Name in Written | "methodIds" | "paymentIds" | "requirements" | "hours"]: Body[Name] | undefined };
 type PreviewInput = WireOf<"POST /api/ctc/preview-adv">["body"];
 
-/** Percent as people write it, with a sign, to the ratio of the wire: "-1,5" is -0.015. Null for what is none. */
+/** From here on a number without a sign is a share of the market price, as other markets ask for it, and no margin: hundredths of a percent. */
+const LEAST_SHARE = 7_000;
+const WHOLE = 10_000;
+
+/**
+ * Percent as people write it to the ratio of the wire: "-1,5" is -0.015, and so is "98.5", which is what it leaves of the market price; "101" is
+ * 0.01. Null for what is none.
+ */
 export function marginOf(typed: string, lang: Locale): string | null {
   const text = typed.trim().replace(/^[−–]/u, "-");
-  const negative = text.startsWith("-");
-  const number = parseAmountInput(text.replace(/^[+-]/u, ""), lang);
+  const written = hundredthsOf(text.replace(/^[+-]/u, ""), lang);
+  if (written === null) return null;
+  const hasSign = /^[+-]/u.test(text);
+  return ratioOf(text.startsWith("-") ? -written : !hasSign && written >= LEAST_SHARE ? written - WHOLE : written);
+}
+
+/** Hundredths of a percent; null for what is none, or has more than two decimals. */
+function hundredthsOf(typed: string, lang: Locale): number | null {
+  const number = parseAmountInput(typed, lang);
   const [whole = "", fraction = ""] = number?.split(".") ?? [];
-  if (number === null || whole.length > 2 || fraction.length > 2) return null;
-  const digits = whole.padStart(2, "0") + fraction;
-  return `${negative && /[1-9]/u.test(digits) ? "-" : ""}0.${digits}`;
+  if (number === null || whole.length > 3 || fraction.length > 2) return null;
+  return Number.parseInt(whole + fraction.padEnd(2, "0"), 10);
+}
+
+/** Null from 100 % on. */
+function ratioOf(hundredths: number): string | null {
+  if (Math.abs(hundredths) >= WHOLE) return null;
+  return `${hundredths < 0 ? "-" : ""}0.${String(Math.abs(hundredths)).padStart(4, "0")}`;
 }
 
 /** The other way round: "-0.0150" is "-1.5". */
@@ -99,9 +118,7 @@ function requirementsOf(typed: TypedAdvert, lang: Locale): NonNullable<Terms["re
 
 /** A percentage of 0 to 100 as the ratio of the wire; null for what is none. */
 function rateOf(typed: string, lang: Locale): string | null {
-  const rate = parseAmountInput(typed, lang);
-  if (rate === null) return null;
-  const [whole = "", fraction = ""] = rate.split(".");
-  if (Number.parseInt(whole, 10) >= 100) return whole === "100" && !/[1-9]/u.test(fraction) ? "1" : null;
-  return marginOf(typed, lang);
+  const hundredths = hundredthsOf(typed.trim(), lang);
+  if (hundredths === null) return null;
+  return hundredths === WHOLE ? "1" : ratioOf(hundredths);
 }
