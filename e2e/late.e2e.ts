@@ -91,7 +91,7 @@ describe("an order whose time to pay is over", () => {
     await page.locator("input[type=file]").setInputFiles(PROOF);
     await expectAccessible(buyer, "the form of a report");
     await page.getByRole("button", { name: t("appeal.send_report"), exact: true }).click();
-    await page.getByText(t("appeal.turn.other")).waitFor();
+    await page.getByRole("main").getByText(t("appeal.turn.other")).waitFor();
     await page.getByText("I paid two minutes before the end.", { exact: true }).waitFor();
 
     await expectHeard(seller, seller.t("order.event.report"));
