@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { programOf } from "../launch/program.ts";
 import { run } from "./command.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import type { Suite } from "./places.ts";
 import type { Tally } from "./tally.ts";
 import { type FileTime, timesBeside } from "./times.reporter.ts";
@@ -37,11 +38,12 @@ export async function runSuites(
   const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-report-"));
   const file = path.join(folder, "report.json");
   const projects = names.flatMap((name) => ["--project", name]);
+  const memory = memoryFolder();
   const shard = half === undefined ? [] : [`--shard=${half}`];
   const { code, output } = await run(
     programOf("vitest", "vitest"),
     ["run", ...words, ...projects, ...shard, "--reporter=default", `--reporter=${TIMES}`, "--reporter=json", `--outputFile.json=${file}`],
-    { quiet, env },
+    { quiet, env: { ...(memory === null ? {} : { TMPDIR: memory }), ...env } },
   );
   if (quiet) console.log(output);
   const report = readJson(file) as Report | null;
