@@ -14,7 +14,8 @@ export async function expectAccessible(tab: Tab, place: string): Promise<void> {
   const { page } = tab;
   await expectFits(tab, place);
   await page.evaluate(MOTION_ENDS);
-  await page.evaluate(axe.source);
+  // It stays in the document until the next one is loaded.
+  if (await page.evaluate<boolean>("globalThis.axe === undefined")) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (tags) => {
     const results = await (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
       runOnly: { type: "tag", values: tags },

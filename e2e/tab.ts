@@ -24,6 +24,16 @@ const HYDRATED = `(() => {
   return true;
 })()`;
 const HYDRATION_PATIENCE_MS = 60_000;
+/** Waits inside the page, half a second at most: each question from outside costs three processes more than the answer is worth. */
+const HYDRATED_SOON = `new Promise((resolve) => {
+  const until = performance.now() + 500;
+  const look = () => {
+    const isHydrated = ${HYDRATED};
+    if (isHydrated || performance.now() > until) resolve(isHydrated);
+    else setTimeout(look, 20);
+  };
+  look();
+})`;
 
 /** Requests that begin a while after a page has loaded (`web/shell/layout/startup.tsx`): what the stores start with, and code for a lost line. */
 const STARTED = ["/api/ctc/query-crypto-fiat", "/assets/page-startup-"];
@@ -120,9 +130,9 @@ export class Tab {
    */
   async #hydrated(): Promise<void> {
     if (!this.scripts) return;
-    // Asked from outside: the page's own policy forbids what Playwright would wait with inside of it. After a redirect, the next page is asked.
+    // The page's own policy forbids what Playwright would wait with. After a redirect, the next page is asked.
     const until = performance.now() + HYDRATION_PATIENCE_MS;
-    while (performance.now() < until && !this.#lacksScripts && !(await this.page.evaluate<boolean>(HYDRATED).catch(() => false)))
+    while (performance.now() < until && !this.#lacksScripts && !(await this.page.evaluate<boolean>(HYDRATED_SOON).catch(() => false)))
       await setTimeout(20);
   }
 
