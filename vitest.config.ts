@@ -2,15 +2,22 @@ import { defineConfig } from "vitest/config";
 
 const EXCLUDE = ["**/node_modules/**", "**/build/**"];
 
+/**
+ * A worker keeps its modules from file to file: to import them again cost more than many a file's tests. So a test file leaves nothing in a
+ * module or a global that another file would see (docs/decisions/0325).
+ */
+const SHARED = { isolate: false } as const;
+
 export default defineConfig({
   test: {
     // Two workers: the tests of races want real processors, and a newcomer's machine may have no more.
     maxWorkers: 2,
     allowOnly: false,
     projects: [
-      { test: { name: "rules", include: ["tools/**/*.test.ts"], exclude: EXCLUDE } },
+      { test: { ...SHARED, name: "rules", include: ["tools/**/*.test.ts"], exclude: EXCLUDE } },
       {
         test: {
+          ...SHARED,
           name: "units",
           // Property tests take a second on a quiet machine. A busy one isn't a fault.
           testTimeout: 60_000,
@@ -28,6 +35,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...SHARED,
           name: "server",
           include: [
             "server/**/*.test.ts",
@@ -47,6 +55,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...SHARED,
           name: "browser",
           include: ["e2e/**/*.e2e.ts"],
           exclude: EXCLUDE,

@@ -30,7 +30,7 @@ const ZONES: Partial<Record<Locale, string>> = { en: "America/New_York", ja: "As
 /** A test with a browser. Every window that it opens has to end without an error or warning in its console and without a failed request. */
 export const test = base
   // oxlint-disable-next-line eslint/no-empty-pattern -- the runner reads from the pattern what a fixture needs
-  .extend("browser", { scope: "file" }, async ({}, { onCleanup }): Promise<Browser> => {
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());
     return browser;
