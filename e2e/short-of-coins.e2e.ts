@@ -110,7 +110,7 @@ test("who has less than the offer's least is led there in place of the button, w
     .getByRole("link", { name: plain.t("take.move_coins", { asset: COIN }) })
     .click();
   await plain.page.waitForURL(/\/wallet\?coin=USDT&to=p2p#transfer$/);
-  const chosen = ["coin", "from", "to"].map((name) => plain.page.locator(`#transfer select[name=${name}]`).inputValue());
+  const chosen = ["assetCode", "from", "to"].map((name) => plain.page.locator(`#transfer select[name=${name}]`).inputValue());
   expect(await Promise.all(chosen)).toEqual([COIN, "spot", "p2p"]);
 });
 
