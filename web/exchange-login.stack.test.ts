@@ -27,15 +27,20 @@ const PAGE = "/en/account/exchange-login";
 
 /** The cookies of a browser that has come back from the exchange and is asked for the code. */
 async function cookiesBeforeCode(sub: string): Promise<string> {
-  const open = (search: string, cookie: string) =>
-    fetch(`${site.origin}${PAGE}${search}`, { redirect: "manual", headers: { cookie, "user-agent": "Googlebot/2.1" } });
-  const cookiesIn = (response: Response) => response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
-  const begun = await open("?next=/en/wallet", "");
-  const cookie = cookiesIn(begun).join("; ");
-  const search = provider.authorize(begun.headers.get("location") ?? "", { sub, amr: ["pwd"] });
-  const back = await open(`?${search.replace(/^\?/, "")}`, cookie);
-  expect(back.headers.get("location")).toBe(`${PAGE}?step=code`);
-  return [cookie, ...cookiesIn(back)].join("; ");
+  const cookies = new Map<string, string>();
+  const header = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const open = async (search: string): Promise<string> => {
+    const headers = { cookie: header(), "user-agent": "Googlebot/2.1" };
+    const response = await fetch(`${site.origin}${PAGE}${search}`, { redirect: "manual", headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return response.headers.get("location") ?? "";
+  };
+  const search = provider.authorize(await open("?next=/en/wallet"), { sub, amr: ["pwd"] });
+  expect(await open(`?${search.replace(/^\?/, "")}`)).toBe(`${PAGE}?step=code`);
+  return header();
 }
 
 test("a blank and a wrong code are refused beside the field, and two clicks with the right one are one log-in with one answer", async () => {
@@ -46,7 +51,7 @@ test("a blank and a wrong code are refused beside the field, and two clicks with
   expect(page).toMatch(new RegExp(`<form[^>]*method="post".*name="${KEY_FIELD}".*name="code"`, "s"));
   for (const [code, sentence] of [
     ["", "The field cannot be left blank."],
-    ["12", "Invalid code format."],
+    ["000000", "The security code is wrong."],
   ] as const) {
     const body = new URLSearchParams({ code, [KEY_FIELD]: `blank-or-wrong-${code}` });
     const refused = await fetch(`${site.origin}${PAGE}?step=code`, { method: "POST", headers: { cookie }, body });
