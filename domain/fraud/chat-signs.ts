@@ -18,6 +18,9 @@ export function chatSigns(text: string): WordFlag[] {
   for (const spelling of spelled)
     for (const sentence of sentences(spelling))
       for (const lexicon of LEXICONS) for (const flag of intentsIn(sentence, lexicon)) found.add(flag);
+  // "Please cancel. I will refund you today." is one trick in two sentences.
+  for (const spelling of spelled)
+    if (LEXICONS.some((lexicon) => intentsIn(spelling, lexicon).includes("cancel_lure"))) found.add("cancel_lure");
   return WORD_FLAGS.filter((flag) => found.has(flag));
 }
 
