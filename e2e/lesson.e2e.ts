@@ -3,9 +3,9 @@ import { expectAccessible } from "./axe.ts";
 import { test } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
-/** The lesson before the first sale: sixteen frauds, played with and without scripts. */
+/** The lesson before the first sale: twenty-four frauds, played with and without scripts. */
 
-const SCENES = 16;
+const SCENES = 24;
 
 /** Tries the choices until one is right. @returns how many were wrong */
 async function solve({ page, t }: Tab): Promise<number> {

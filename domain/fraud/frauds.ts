@@ -5,7 +5,7 @@ import type { FraudRule, StoppingRule } from "@plaza/contract/fraud.ts";
 import type { ActionWarning, BlockReason, OrderStatus, PartyAction } from "@plaza/contract/order.ts";
 
 /**
- * The sixteen frauds that traders meet, each as a script. The drills (`drills/`) play it against a running product and see which rule stops
+ * The twenty-four frauds that traders meet, each as a script. The drills (`drills/`) play it against a running product and see which rule stops
  * it; the lesson (`web/info/lesson`) plays it with a person. What the fraudster says is one sentence of the catalogue for both: `lesson.says.<id>`.
  */
 
@@ -62,6 +62,8 @@ const reported = (who: Player): Step => ({ who, act: "pay" });
 const said = (flag: WordFlag): Step => ({ who: "fraudster", act: "say", expect: { see: "flagged", flag } });
 const shown = (picture: Picture, flag: FileFlag): Step => ({ who: "fraudster", act: "show", picture, expect: { see: "flagged", flag } });
 const refusedBy = (code: ErrorCode): Expected => ({ see: "refused", code });
+/** In a hurry, without a look at the own account. */
+const releasedBlindly: Step = { who: "victim", act: "release", expect: refusedBy("confirm_needed") };
 const seenAs = (status: OrderStatus): Step => ({ who: "victim", act: "look", expect: { see: "stands", status } });
 
 export const FRAUDS = [
@@ -233,6 +235,60 @@ export const FRAUDS = [
     victim: "buyer",
     right: "b",
     steps: [taken("victim"), said("off_platform")],
+  },
+  {
+    id: "account_takeover",
+    victim: "seller",
+    right: "b",
+    steps: [taken("fraudster"), reported("fraudster"), said("asks_codes"), releasedBlindly, seenAs("paid")],
+  },
+  {
+    id: "screen_sharing",
+    victim: "seller",
+    right: "a",
+    steps: [taken("fraudster"), reported("fraudster"), said("remote_access"), releasedBlindly],
+  },
+  {
+    id: "gift_card",
+    victim: "seller",
+    right: "c",
+    steps: [taken("fraudster"), said("gift_cards"), reported("fraudster"), releasedBlindly],
+  },
+  {
+    id: "held_payment",
+    victim: "seller",
+    right: "b",
+    steps: [taken("fraudster"), reported("fraudster"), said("pending_claim"), releasedBlindly, seenAs("paid")],
+  },
+  {
+    id: "mule_account",
+    victim: "seller",
+    right: "a",
+    steps: [taken("fraudster"), said("mule_offer")],
+  },
+  {
+    id: "partial_payment",
+    victim: "seller",
+    right: "c",
+    steps: [
+      taken("fraudster"),
+      reported("fraudster"),
+      said("release_first"),
+      { who: "victim", act: "release", came: "less", expect: refusedBy("confirm_mismatch") },
+      seenAs("paid"),
+    ],
+  },
+  {
+    id: "blackmail",
+    victim: "seller",
+    right: "b",
+    steps: [taken("fraudster"), reported("fraudster"), said("threat"), releasedBlindly, seenAs("paid")],
+  },
+  {
+    id: "swapped_account",
+    victim: "buyer",
+    right: "a",
+    steps: [taken("victim"), said("third_party"), seenAs("awaiting_payment")],
   },
 ] as const satisfies readonly Fraud[];
 

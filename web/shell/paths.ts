@@ -98,7 +98,7 @@ export const paths = {
   /** The rule by which every list of offers is ordered. */
   ranking: (lang: Locale) => `/${lang}/p2p/ranking`,
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
-  /** The sixteen frauds, played. */
+  /** The twenty-four frauds, played. */
   lesson: addresses.lesson,
   lessonScene: (lang: Locale, fraud: FraudId) => `/${lang}/p2p/lesson/${fraud}`,
   /** What the site's worker shows in the place of a page that can't be reached. */
