@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, INTL_TAGS, LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { paths } from "../shell/paths.ts";
+import { serverPaths } from "../shell/server-paths.ts";
 import { securityTxt } from "./security-txt.ts";
 
 /** Files at fixed addresses: where search engines may look, which pages there are in which languages, where a weakness is reported. */
@@ -44,7 +45,7 @@ export function discoveryFiles(config: Pick<WebConfig, "publicOrigin" | "securit
   const files: Readonly<Record<string, (now: Date) => TextFile>> = {
     "/robots.txt": () => robotsFile,
     "/sitemap.xml": () => sitemapFile,
-    [paths.securityTxt()]: (now) => ({ type: "text/plain; charset=utf-8", text: securityTxt(origin, securityContacts, now) }),
+    [serverPaths.securityTxt()]: (now) => ({ type: "text/plain; charset=utf-8", text: securityTxt(origin, securityContacts, now) }),
   };
   return (path: string, now: Date): TextFile | undefined => (Object.hasOwn(files, path) ? files[path]?.(now) : undefined);
 }

@@ -2,14 +2,16 @@ import { addresses } from "@plaza/contract/addresses.ts";
 import type { AdvertId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
-import type { Restriction } from "./restrictions.ts";
 import type { SecurityTopic } from "./security-topics.ts";
 import type { Side } from "@plaza/contract/order.ts";
 
 /** The developer pages (docs/specification.md, Routes and languages). */
 export type DeveloperPage = "pinia" | "style" | "avatar" | "locale" | "request" | "jsBridge";
 
-/** Every address of the site. No other file spells one but `contract/addresses.ts`, for the widgets. */
+/**
+ * Every address that a page leads to; what only the server names is in `server-paths.ts`. No other file spells one but `contract/addresses.ts`,
+ * for the widgets.
+ */
 export const paths = {
   home: addresses.home,
   /** The landing; with an amount in the search it asks for the best offer. */
@@ -34,7 +36,6 @@ export const paths = {
   checkJournal: (lang: Locale) => `/${lang}/p2p/check-journal`,
   /** The public keys of journals, as a file for programs. */
   evidenceKeys: () => "/.well-known/plaza-evidence-keys.json",
-  securityTxt: () => "/.well-known/security.txt",
   orders: (lang: Locale, search?: URLSearchParams) => withSearch(addresses.orders(lang), search),
   payments: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments`, search),
   newPayment: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/payments/new`, search),
@@ -92,7 +93,6 @@ export const paths = {
     if (next) search.set("next", next);
     return withSearch(`/${lang}/account/kyc`, search);
   },
-  restricted: (lang: Locale, kind: Restriction, next?: string) => withNext(`/${lang}/p2p/restricted/${kind}`, next),
   developer: (lang: Locale, page: DeveloperPage) => `/${lang}/test/${page}`,
   apiDocs: () => "/api/docs",
   /** The rule by which every list of offers is ordered. */
@@ -107,8 +107,6 @@ export const paths = {
   buildMeta: (buildId: string) => `/builds/meta/${buildId}.json`,
   /** What a prerendered page shows, as a file beside it. */
   payload: (pathname: string) => `${pathname}/_payload.json`,
-  /** The mailbox of the demo exchange: where its emails and text messages arrive. */
-  demoMailbox: addresses.demoMailbox,
 } as const;
 
 /** Whether an address belongs to the back office. */

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { paths } from "../paths.ts";
+import { serverPaths } from "../server-paths.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -9,14 +9,14 @@ import type { Visit } from "./visit.server.ts";
  */
 export async function requireTradingHere(visit: Visit): Promise<void> {
   const [session, { fiatPaymentRestricted, needKyc }] = await Promise.all([visit.session(), visit.restrictions()]);
-  if (fiatPaymentRestricted) throw redirect(paths.restricted(visit.lang, "fiat"));
-  if (needKyc && session.kind === "user") throw redirect(paths.restricted(visit.lang, "identity", hereOf(visit)));
+  if (fiatPaymentRestricted) throw redirect(serverPaths.restricted(visit.lang, "fiat"));
+  if (needKyc && session.kind === "user") throw redirect(serverPaths.restricted(visit.lang, "identity", hereOf(visit)));
 }
 
 /** Before coins are moved to the P2P wallet. @throws a redirect to the page that asks for the identity */
 export async function requireDepositHere(visit: Visit): Promise<void> {
   const { depositNeedKyc } = await visit.restrictions();
-  if (depositNeedKyc) throw redirect(paths.restricted(visit.lang, "deposit", hereOf(visit)));
+  if (depositNeedKyc) throw redirect(serverPaths.restricted(visit.lang, "deposit", hereOf(visit)));
 }
 
 /** Whether a coin is hidden where the visitor is, whatever the API lists. */
