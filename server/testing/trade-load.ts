@@ -25,6 +25,8 @@ export function newAcknowledged(): Acknowledged {
 
 /** Far above any outage that a test makes. */
 const PATIENCE_MS = 120_000;
+/** Short enough to meet the first moment after an outage; shorter ones cost more than all else that a test does. */
+const REPEAT_AFTER_MS = 50;
 const ANSWER_MS = 15_000;
 
 interface OrderAnswer {
@@ -63,7 +65,7 @@ export async function insist(
       if (error instanceof Refused) throw error;
       problem = String(error);
     }
-    await pause(20 + Math.random() * 80);
+    await pause(REPEAT_AFTER_MS * (1 + 4 * Math.random()));
   }
 }
 

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 
 const SEED = inject("modelSeed") ?? 20_261_122;
 /** `npm run soak` makes a hundred thousand of it. */
-const REQUESTS = trialsOr(150) * 10;
+const REQUESTS = trialsOr(70) * 10;
 const AT_ONCE = 16;
 const ANSWER_MS = 30_000;
 

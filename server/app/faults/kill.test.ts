@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 
 /** The server is killed without a word at random moments while people trade; each of them repeats what got no answer, with the same key. */
 
-const KILLS = Math.ceil(trialsOr(100) / 50);
+const KILLS = Math.ceil(trialsOr(50) / 50);
 const LANES = 4;
 
 let stack: Stack;
