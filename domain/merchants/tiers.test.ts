@@ -79,6 +79,11 @@ describe("tiers", () => {
     );
   });
 
+  test("the highest tier is none above the one it is asked up to", () => {
+    const reached = (["none", "verified", "pro", "block"] as const).map((most) => highestTier(tierRules(DEFAULT_SETTINGS), EASY, most));
+    expect(reached).toEqual(["none", "verified", "pro", "block"]);
+  });
+
   test("a tier is reached exactly where nothing is missing for it, also where a lower one asks more", () => {
     fc.assert(
       fc.property(rules, facts, (given, one) => {
@@ -150,6 +155,7 @@ describe("the daily review", () => {
     const merchant = { tier: "block", warnedUntil: at(14) } as const;
     expect(reviewMerchant(merchant, weak, given, { now: at(13), warnDays: 14 }).kind).toBe("waiting");
     expect(reviewMerchant(merchant, EASY, given, { now: at(13), warnDays: 14 }).kind).toBe("recovered");
+    expect(reviewMerchant({ tier: "block", warnedUntil: null }, EASY, given, { now, warnDays: 14 })).toEqual({ kind: "keep" });
     expect(reviewMerchant(merchant, weak, given, { now: at(14), warnDays: 14 })).toMatchObject({ kind: "downgrade", to: "pro" });
   });
 });

@@ -188,6 +188,16 @@ describe("checkLimits", () => {
     expect(checkLimits(eur("500.01"), plenty, usdt("543"))).toEqual({ error: "amount_above_limit", limit: eur("500") });
   });
 
+  test("more coins than are left are refused, though their price is that of what is left", () => {
+    expect(checkLimits(eur("276"), limits, usdt("300"))).toBeNull();
+    expect(checkLimits(eur("276"), limits, usdt("300.000001"))).toEqual({ error: "amount_above_limit", limit: eur("276") });
+  });
+
+  test("a minimum in coins is the least that is worth it, a maximum the most that it pays for", () => {
+    expect(limitInCoins(limits, { error: "amount_below_limit", limit: eur("10") })).toBe(usdt("10.864131"));
+    expect(limitInCoins(limits, { error: "amount_above_limit", limit: eur("276") })).toBe(usdt("300"));
+  });
+
   test("a taker who sells must fit with the fee", () => {
     const buying: AdvertLimits = { ...limits, takerSide: "sell" };
     expect(largestAmount(buying)).toBe(eur("275.72"));

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { settingValue, type CodesSetting, type Setting } from "./kinds.ts";
+
+const DOC = { otherwise: "", doc: "" };
+const whole: Setting = { kind: "whole", least: 1, most: 5, unit: "times", otherwise: 1, doc: "" };
+const decimal: Setting = { kind: "decimal", least: "0.5", most: "10", places: 2, unit: "USD", ...DOC };
+const flag: Setting = { kind: "flag", otherwise: false, doc: "" };
+const word: Setting = { kind: "word", pattern: "^a+$", ...DOC };
+const codes = (of: CodesSetting["of"]): Setting => ({ kind: "codes", of, otherwise: [], doc: "" });
+
+test.each<[string, Setting, readonly unknown[], readonly unknown[]]>([
+  ["a whole number", whole, [1, 3, 5], [0, 6, 1.5, "3", Number.NaN, null, undefined]],
+  ["a decimal", decimal, ["0.5", "0.50", "9.99", "10"], ["0.49", "10.01", "0.555", "x", "", 5, null]],
+  ["a flag", flag, [true, false], ["true", 1, 0, null]],
+  ["a word", word, ["a", "aaa"], ["b", "ab", "", 5, null]],
+  ["countries", codes("countries"), [[], ["DE"], ["AT", "DE"]], [["de"], ["D"], ["DEU"], ["1DE"], [1], "DE", null, {}]],
+  ["coins", codes("coins"), [["USDT"], ["1INCH"], ["AB"], ["ABCDEFGHIJ"]], [["usdt"], ["A"], ["ABCDEFGHIJK"], ["USDT "]]],
+  ["methods", codes("methods"), [["sepa_1"], ["m2"]], [["Sepa"], ["a"], ["a".repeat(41)], ["a-b"]]],
+  ["fraud rules", codes("fraud rules"), [["wash"], ["off_platform"]], [["no"], ["Wash"], ["wash1"]]],
+])("%s is what its setting takes, and nothing else", (_name, setting, taken, refused) => {
+  for (const value of taken) expect(settingValue(setting, value), JSON.stringify(value)).toEqual(value);
+  for (const value of refused) expect(settingValue(setting, value), JSON.stringify(value)).toBeNull();
+});
+
+test("codes are kept once, in the order of the alphabet, and at most three hundred", () => {
+  expect(settingValue(codes("coins"), ["USDT", "BTC", "USDT"])).toEqual(["BTC", "USDT"]);
+  const many = (count: number) => Array.from({ length: count }, (_, number) => `C${number + 100}`);
+  expect(settingValue(codes("coins"), many(300))).toHaveLength(300);
+  expect(settingValue(codes("coins"), many(301))).toBeNull();
+});
+
+test("one code that isn't one spoils the list", () => {
+  expect(settingValue(codes("countries"), ["DE", "Germany"])).toBeNull();
+});
