@@ -13,6 +13,7 @@ export function neteaseCaptcha({ url, captchaId, secretId, secretKey }: CaptchaS
         captchaId,
         nonce: String(randomInt(MOST_RANDOM)),
         secretId,
+        signatureMethod: "SHA256",
         timestamp: String(now()),
         user: "",
         validate: solution,
@@ -33,10 +34,10 @@ export function neteaseCaptcha({ url, captchaId, secretId, secretKey }: CaptchaS
   };
 }
 
-/** Names and values in the order of the alphabet, then the key. MD5 is what the protocol says; the line itself is TLS. */
-export function signatureOf(fields: Readonly<Record<string, string>>, secretKey: string): string {
+/** Names and values in the order of the alphabet, then the key. */
+function signatureOf(fields: Readonly<Record<string, string>>, secretKey: string): string {
   const names = Object.keys(fields).toSorted((one, other) => (one < other ? -1 : 1));
-  return createHash("md5")
+  return createHash("sha256")
     .update(names.map((name) => `${name}${fields[name]}`).join("") + secretKey)
     .digest("hex");
 }
