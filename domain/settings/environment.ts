@@ -299,7 +299,8 @@ export const VARIABLES: readonly Variable[] = [
   {
     names: ["SMTP_URL", "MAIL_FROM"],
     of: "server",
-    meaning: "the mail server (`smtp://name:password@host:587`, `smtps://…`) and the sender address",
+    meaning:
+      "the mail server (`smtp://name:password@host:587`, `smtps://…`) and the sender address. To another machine `smtp://` goes on only with STARTTLS; `?requireTLS=false` at its end allows a line that is safe by itself",
     otherwise: "the demo's mailbox",
   },
   {

@@ -79,6 +79,11 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["certificates that nobody checks", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }, /NODE_TLS_REJECT_UNAUTHORIZED=0 turns off/],
   ["mail that would wait in a mailbox", { SMTP_URL: "" }, /^SMTP_URL is missing/],
   ["text messages that would wait in a mailbox", { SMS_URL: "" }, /^SMS_URL is missing/],
+  [
+    "text messages in the clear",
+    { SMS_URL: "http://sms.example/" },
+    /^SMS_URL has "http:\/\/sms.example": production sends nothing unencrypted/,
+  ],
 ])("production refuses %s", async (_name, change, sentence) => {
   const { url, said, code } = await start({ ...good, ...change });
   expect({ url, code }).toEqual({ url: null, code: 1 });

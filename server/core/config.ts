@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPriceMapping } from "@plaza/domain/prices/price-mapping.ts";
+import { refuseClearText } from "./clear-text.ts";
 import { ConfigError } from "./config-error.ts";
 import { readKycVendor, type KycVendorSettings } from "./kyc-vendor-config.ts";
 import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
@@ -119,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mode = env["PLAZA_MODE"] ?? "demo";
   if (mode !== "demo" && mode !== "production") throw new ConfigError(`PLAZA_MODE is "demo" or "production", not "${mode}"`);
   refuseUncheckedTls(env, mode);
+  if (mode === "production") refuseClearText(env);
   return {
     mode,
     role: processRole(env),

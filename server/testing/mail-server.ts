@@ -70,6 +70,7 @@ function converse(socket: Socket, state: { readonly mood: Mood }, received: Rece
     if (word === "MAIL") from = /<(.*?)>/.exec(text)?.[1] ?? "";
     if (word === "RCPT") to = /<(.*?)>/.exec(text)?.[1] ?? "";
     if (word === "RCPT" && /^[45]/.test(state.mood)) say(state.mood);
+    else if (word === "STAR") say("502 no TLS here");
     else if (word === "DATA") {
       data = "";
       say("354 go on");

@@ -79,6 +79,23 @@ describe("a mail", () => {
     expect(await rows()).toMatchObject([{ tries: 1, sent: true, given_up: false }]);
   });
 
+  it("goes to no other machine without TLS, and waits", async () => {
+    const before = got();
+    // The same server by an address that isn't known as this machine's; it offers no STARTTLS.
+    const elsewhere = post.url.replace("127.0.0.1", "0.0.0.0");
+    const inTheClear = smtpCarrier({ url: elsewhere, from: "Plaza <no-reply@plaza.test>" });
+    await write();
+    await round({ ...carriers, email: inTheClear });
+    inTheClear.close();
+    expect(got()).toBe(before);
+    expect(await rows()).toMatchObject([{ sent: false, given_up: false, problem: "SMTP 502" }]);
+    const trusted = smtpCarrier({ url: `${elsewhere}/?requireTLS=false`, from: "Plaza <no-reply@plaza.test>" });
+    await dueNow();
+    await round({ ...carriers, email: trusted });
+    trusted.close();
+    expect(got()).toBe(before + 1);
+  });
+
   it("is sent by one of many rounds at once", async () => {
     const before = got();
     for (const to of ["a", "b", "c"]) await write({ address: `${to}@example.test` });

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { staysHere } from "../../core/clear-text.ts";
 import type { MailSettings } from "../../core/config.ts";
 import { NotTaken, type Carrier } from "./carrier.ts";
 
@@ -8,10 +9,15 @@ const ANSWER_MS = 20_000;
 const BEFORE_THE_MESSAGE = new Set(["EDNS", "EAUTH", "ENOAUTH", "ETLS", "EENVELOPE"]);
 const NEVER_CONNECTED = /^(?:Connection timeout|Greeting never received)/;
 
-/** Mail over SMTP. Connections are kept; a message's id is the same in every try, so that a receiver can recognize a second one. */
+/**
+ * Mail over SMTP. To another machine only with TLS: who is in between could take STARTTLS out of the greeting and read the password and every
+ * code. `?requireTLS=false` in the address says that the line is safe by itself. Connections are kept; a message's id is the same in every try,
+ * so that a receiver can recognize a second one.
+ */
 export function smtpCarrier({ url, from }: MailSettings): Carrier {
   const transport = createTransport({
     url,
+    requireTLS: !staysHere(url),
     pool: true,
     maxConnections: 3,
     connectionTimeout: CONNECT_MS,
@@ -48,7 +54,7 @@ interface SmtpError extends NodeJS.ErrnoException {
 /** A reply of the server is certain: 4xx for now, 5xx for good. Without one only what failed before the message is. */
 function asNotTaken(error: SmtpError): NotTaken | null {
   if (error.responseCode !== undefined) {
-    const ours = error.code === "EAUTH";
+    const ours = error.code === "EAUTH" || error.code === "ETLS";
     return new NotTaken(`SMTP ${error.responseCode}`, error.responseCode >= 500 && !ours);
   }
   const early = error.syscall === "connect" || BEFORE_THE_MESSAGE.has(error.code ?? "") || NEVER_CONNECTED.test(error.message);
