@@ -120,10 +120,10 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "127.0.0.1, nowhere",
   },
   {
-    names: ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_SERVICE_NAME", "OTEL_SDK_DISABLED"],
+    names: ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_LOGS_EXPORTER", "OTEL_SERVICE_NAME", "OTEL_SDK_DISABLED"],
     of: "server",
     meaning:
-      "OpenTelemetry: the collector that gets a span per request, as OTLP over HTTP in JSON (`/v1/traces` is added), its headers (`name=value` with commas), and the name of this service. `OTEL_SDK_DISABLED=true` turns it off",
+      "OpenTelemetry: the collector that gets a span per request, as OTLP over HTTP in JSON (`/v1/traces` is added), its headers (`name=value` with commas), and the name of this service. `OTEL_LOGS_EXPORTER=otlp` sends every log line there too (`/v1/logs`). `OTEL_SDK_DISABLED=true` turns it off",
     otherwise: "no spans; `plaza-server`",
   },
   { names: ["DATABASE_POOL"], of: "server", meaning: "connections to the database, 1 to 200", otherwise: "12" },

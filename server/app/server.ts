@@ -79,16 +79,18 @@ export interface ServerOptions {
 
 /** Makes the whole API from its configuration: database, due work, HTTP. Nothing here knows the environment. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
-  const db = await openServingDatabase(config, options.log);
-  const { settings, catalogue } = await openOperatorData(db, config, options.log);
+  const exporter = startTelemetry(config, options.log);
+  const log = exportedLog(options.log, exporter);
+  const db = await openServingDatabase(config, log);
+  const { settings, catalogue } = await openOperatorData(db, config, log);
   const wakes: Wakes = startWakes(
     () => db,
-    (error) => options.log("warn", "wake_failed", { error: String(error) }),
+    (error) => log("warn", "wake_failed", { error: String(error) }),
     { plaza_settings: () => void settings.refresh(), plaza_catalogue: () => void catalogue.refresh() },
   );
   const presence: Presence = trackPresence(
     () => db,
-    (error) => options.log("warn", "presence_failed", { error: String(error) }),
+    (error) => log("warn", "presence_failed", { error: String(error) }),
     (userId, here) => void notifyCounterparties(context, userId, here),
   );
   const files = filesOf(config);
@@ -105,13 +107,12 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     wake: (users: readonly UserId[]) => wakes.wake(users),
     sendEphemeral: (users, what) => wakes.sendEphemeral(users, what),
     exchangeFactor: config.secondFactor === "exchange" ? exchangeFactorOf(() => context) : null,
-    log: joinRequest(options.log),
+    log: joinRequest(log),
   };
 
   await prepareMarket(context, options);
   const drain = createDrain();
   const metrics = createMetrics();
-  const exporter = startTelemetry(context);
   const parts: AppParts = { drain, metrics, exporter, wakes, presence };
   const app = config.role === "jobs" ? buildJobsApp(context, parts) : buildApi(context, parts);
   const url = await app.listen({ host: config.host, port: config.port });
@@ -190,9 +191,17 @@ async function prepareMarket(context: Context, options: ServerOptions): Promise<
   if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
 }
 
-function startTelemetry({ config, log }: Context): Exporter | null {
-  if (config.telemetry === null) return null;
-  return startExporter(config.telemetry, (error) => log("warn", "telemetry_failed", { error: String(error) }));
+function startTelemetry({ telemetry }: Config, log: Context["log"]): Exporter | null {
+  return telemetry === null ? null : startExporter(telemetry, (error) => log("warn", "telemetry_failed", { error: String(error) }));
+}
+
+/** Each line goes to the collector too, but for those that say that the collector doesn't answer. */
+function exportedLog(log: Context["log"], exporter: Exporter | null): Context["log"] {
+  if (exporter === null) return log;
+  return (level, event, facts = {}) => {
+    log(level, event, facts);
+    exporter.recordLine({ atMs: Date.now(), level, event, facts });
+  };
 }
 
 /** Every line that is written during a request names it. */

@@ -265,7 +265,9 @@ function telemetrySettings(env: NodeJS.ProcessEnv): TelemetrySettings | null {
   const headers = Object.fromEntries(
     pairs.map((pair) => [pair.split("=", 1)[0]?.trim() ?? "", decodeURIComponent(pair.slice(pair.indexOf("=") + 1))]),
   );
-  return { endpoint, headers, serviceName: env["OTEL_SERVICE_NAME"] || "plaza-server" };
+  const logs = env["OTEL_LOGS_EXPORTER"] || "none";
+  if (logs !== "otlp" && logs !== "none") throw new ConfigError(`OTEL_LOGS_EXPORTER is "otlp" or "none", not "${logs}"`);
+  return { endpoint, headers, serviceName: env["OTEL_SERVICE_NAME"] || "plaza-server", sendsLogs: logs === "otlp" };
 }
 
 function mailSettings(env: NodeJS.ProcessEnv): MailSettings | null {

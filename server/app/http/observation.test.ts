@@ -19,21 +19,21 @@ let stack: Stack;
 let server: Server;
 let collector: ReturnType<typeof createServer>;
 const lines: string[] = [];
-const posted: string[] = [];
+const posted: { readonly path: string; readonly body: string }[] = [];
 beforeAll(async () => {
   stack = await startStack();
   collector = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8").on("data", (text: string) => (body += text));
     request.on("end", () => {
-      posted.push(body);
+      posted.push({ path: request.url ?? "", body });
       response.end("{}");
     });
   }).listen(0, "127.0.0.1");
   await once(collector, "listening");
   const endpoint = `http://127.0.0.1:${portOf(collector)}`;
   server = await startServer(
-    { ...stack.server.context.config, telemetry: { endpoint, headers: {}, serviceName: "plaza-test" } },
+    { ...stack.server.context.config, telemetry: { endpoint, headers: {}, serviceName: "plaza-test", sendsLogs: true } },
     {
       log: (level, event, facts) => void lines.push(JSON.stringify({ level, event, ...facts })),
       report: () => undefined,
@@ -154,10 +154,19 @@ test("alerts and the dashboard name metrics that exist, and each alert has its p
   else process.stdout.write("promtool isn't installed: the alert rules were not checked by it\n");
 });
 
-test("spans go to the collector of the standard variables, under the caller's trace", async () => {
+test("spans and log lines go to the collector of the standard variables, under the caller's trace", async () => {
   await server.close();
-  type Sent = { resourceSpans: { scopeSpans: { spans: { name: string; traceId: string; parentSpanId?: string }[] }[] }[] };
-  const spans = posted.flatMap((body) => (JSON.parse(body) as Sent).resourceSpans[0]?.scopeSpans[0]?.spans ?? []);
+  const sentTo = <Body>(path: string) => posted.filter((one) => one.path === path).map(({ body }) => JSON.parse(body) as Body);
+  type Traces = { resourceSpans: { scopeSpans: { spans: { name: string; traceId: string; parentSpanId?: string }[] }[] }[] };
+  const spans = sentTo<Traces>("/v1/traces").flatMap((body) => body.resourceSpans[0]?.scopeSpans[0]?.spans ?? []);
   expect(spans.find(({ name }) => name.endsWith("/rates"))).toMatchObject({ traceId: TRACE, parentSpanId: PARENT });
-  expect(posted.join("")).not.toMatch(/someone@|127\.0\.0\.1/);
+  type Record = { severityText: string; severityNumber: number; body: { stringValue: string }; traceId?: string; attributes: object[] };
+  type Logs = { resourceLogs: { scopeLogs: { logRecords: Record[] }[] }[] };
+  const records = sentTo<Logs>("/v1/logs").flatMap((body) => body.resourceLogs[0]?.scopeLogs[0]?.logRecords ?? []);
+  const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
+  expect(records.length).toBeGreaterThan(4);
+  expect(records.map(({ body }) => body.stringValue)).toEqual(events.slice(0, records.length));
+  const line = records.find(({ attributes }) => JSON.stringify(attributes).includes("edge-12345678"));
+  expect(line).toMatchObject({ severityText: "INFO", severityNumber: 9, traceId: TRACE });
+  expect(posted.map(({ body }) => body).join("")).not.toMatch(/someone@|127\.0\.0\.1/);
 });
