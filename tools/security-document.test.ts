@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { VARIABLES } from "@plaza/domain/settings/environment.ts";
 import { expect, test } from "vitest";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -75,6 +76,19 @@ test("the page for reports says how soon what is fixed", () => {
   const page = readFileSync(path.join(ROOT, "SECURITY.md"), "utf8");
   expect(page).toMatch(/\| within 90 days \|/);
   expect(page).toMatch(/\| critical, or being exploited \| 3 days \|\n\| high \| 7 days \|/);
+});
+
+test("known vulnerabilities of packages fail a run of every day", () => {
+  const workflow = readFileSync(path.join(ROOT, ".github/workflows/audit.yml"), "utf8");
+  expect(workflow).toMatch(/- cron: "\d+ \d+ \* \* \*"/);
+  expect(workflow).toContain("npm audit --audit-level=high");
+});
+
+test("every key of the environment is in the inventory of keys", () => {
+  const inventory = DOCUMENT.slice(DOCUMENT.indexOf("**Keys and certificates.**"), DOCUMENT.indexOf("## OWASP"));
+  const keys = VARIABLES.flatMap(({ names }) => names).filter((name) => /^[A-Z]+_KEYS?(?:_BEFORE)?$/.test(name));
+  expect(keys).toContain("SEALING_KEY");
+  for (const name of keys) expect(inventory).toContain(name);
 });
 
 test("the page for reports links it", () => {
