@@ -1,6 +1,7 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -38,11 +39,16 @@ interface Said {
   readonly error: string;
 }
 
+const programOf = (command: "backup" | "restore") => fileURLToPath(new URL(`${command}.ts`, import.meta.url));
+const environment = () => ({ DATABASE_URL: stack.ownerUrl, SEALING_KEY: KEY, FILES_DIR: stack.server.context.config.filesDir });
+
 function run(command: "backup" | "restore", argument: string | readonly string[], more: Record<string, string> = {}): Promise<Said> {
-  const program = fileURLToPath(new URL(`${command}.ts`, import.meta.url));
-  const env = { DATABASE_URL: stack.ownerUrl, SEALING_KEY: KEY, FILES_DIR: stack.server.context.config.filesDir, ...more };
+  return runProgram(programOf(command), [argument].flat(), { ...environment(), ...more });
+}
+
+function runProgram(program: string, given: readonly string[], env: Record<string, string>): Promise<Said> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...[argument].flat()], { env }, (fault, out, error) =>
+    execFile(process.execPath, [program, ...given], { env }, (fault, out, error) =>
       resolve({ code: fault === null ? 0 : Number(fault.code), out, error }),
     );
   });
@@ -153,4 +159,39 @@ test("a backup with --keep removes older backups of the folder and nothing else,
   expect(second).toMatchObject({ code: 0, error: "" });
   expect(second.out).toContain(`${first} removed`);
   expect((await readdir(kept)).toSorted()).toEqual(["notes.txt", path.basename(second.out.split("\n")[0] ?? "")]);
+});
+
+test("a backup is restored into the embedded database of a new data folder, and holds there", async () => {
+  const [file = ""] = (await run("backup", path.join(folder, "for-embedded"))).out.split("\n");
+  const dataDir = path.join(folder, "embedded");
+  // PostgreSQL runs as somebody else when we are root.
+  chmodSync(folder, 0o711);
+  const tool = (name: string) => fileURLToPath(new URL(`../../../tools/${name}.ts`, import.meta.url));
+  const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", DATA_DIR: dataDir, SEALING_KEY: KEY, FILES_DIR: path.join(dataDir, "files") };
+  const restored = await runProgram(tool("restore"), [file], env);
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  expect(restored.out).toMatch(/^\d{2,} tables and \d+ files as of /);
+  const audited = await runProgram(tool("audit"), [], env);
+  expect(audited).toMatchObject({ code: 0, error: "" });
+  expect(audited.out).toMatch(/^holds /m);
+  const again = await runProgram(tool("restore"), [file], env);
+  expect(again).toMatchObject({ code: 1, error: expect.stringContaining("the database isn't empty") as string });
+});
+
+test("a backup with --every goes on after the first one, after a failure too, and ends by SIGTERM", async () => {
+  const into = path.join(folder, "repeated");
+  for (const [env, said] of [
+    [environment(), "Backup taken in"],
+    [{ ...environment(), DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, "The backup failed"],
+  ] as const) {
+    const child = spawn(process.execPath, [programOf("backup"), into, "--every", "1"], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const ended = once(child, "exit");
+    const heard: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => heard.push(text));
+    await expect.poll(() => heard.join(""), { timeout: 120_000 }).toContain(said);
+    expect(child.exitCode).toBe(null);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+  }
+  expect(await readdir(into)).toEqual([expect.stringMatching(/^plaza-.*\.backup$/)]);
 });
