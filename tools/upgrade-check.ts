@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
  * the change log its newest version. Exits with the code of those tests.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const OWN_SCOPE = "@plaza";
 /** What trades, in the version whose tests run. */
 const DEFAULT_FOLDERS = ["server/trade", "server/market", "server/wallet", "server/core/ledger"];
 
@@ -25,14 +26,28 @@ process.on("exit", () => {
   git("worktree", "remove", "--force", old);
   rmSync(folder, { recursive: true, force: true });
 });
-for (const place of ["", ...readdirSync(ROOT)]) {
-  const modules = path.join(ROOT, place, "node_modules");
-  if (existsSync(modules) && existsSync(path.join(old, place))) symlinkSync(modules, path.join(old, place, "node_modules"));
-}
+for (const place of ["", ...readdirSync(ROOT)])
+  if (existsSync(path.join(ROOT, place, "node_modules")) && existsSync(path.join(old, place))) linkPackages(place);
 run(process.execPath, ["tools/generate.mjs"]);
 const migrations = "server/core/db/migrations";
 cpSync(path.join(ROOT, migrations), path.join(old, migrations), { recursive: true });
 process.exit(run(process.execPath, [vitest(), "run", "--project", "server", ...(given.length > 0 ? given : DEFAULT_FOLDERS)]));
+
+/** The packages of this version, and the workspaces of the old one: a link to the whole folder would lead back to ours. */
+function linkPackages(place: string): void {
+  const [from, to] = [path.join(ROOT, place, "node_modules"), path.join(old, place, "node_modules")];
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name !== OWN_SCOPE) symlinkSync(path.join(from, name), path.join(to, name));
+    else for (const own of readdirSync(path.join(from, name))) linkWorkspace(path.join(to, name), own);
+  }
+}
+
+function linkWorkspace(scope: string, name: string): void {
+  if (!existsSync(path.join(old, name))) return;
+  mkdirSync(scope, { recursive: true });
+  symlinkSync(path.join(old, name), path.join(scope, name));
+}
 
 function lastRelease(): string {
   const tag = ask("describe", "--tags", "--abbrev=0", "--match", "v*");
