@@ -3,10 +3,12 @@ import { benchCredits, type CreditBench } from "./credit-bench.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
 import { benchMarket, type ListFigures } from "./market-bench.ts";
 import { pgbenchVersion } from "./pgbench.ts";
+import { benchOverload, type OverloadBench } from "./overload-bench.ts";
+import { overloadReport } from "./overload-report.ts";
 import { benchTrades, type TradeBench } from "./trade-bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
-export const BENCH_PARTS = ["trades", "credits", "market"] as const;
+export const BENCH_PARTS = ["trades", "credits", "market", "overload"] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];
 
 export interface BenchOptions {
@@ -43,11 +45,13 @@ const QUICK = {
   queries: 50,
 };
 
-/** What one run found. Goals: SQL ratio at least 0.5 for trades and 0.4 for credits, list ratio at most 1.5, no list that sorts. */
+/** What one run found. Goals: SQL ratio at least 0.5 for trades and 0.4 for credits, list ratio at most 1.5, no list that sorts, p99 at five times
+ * the capacity at most twice that at the capacity. */
 export interface BenchResult {
   readonly trades: TradeBench | null;
   readonly credits: CreditBench | null;
   readonly lists: readonly ListFigures[];
+  readonly overload: OverloadBench | null;
 }
 
 export async function runBench(options: BenchOptions): Promise<BenchResult> {
@@ -72,8 +76,13 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     lists = await benchMarket({ ...scale, clusterUrl, report });
     print(listReport(lists));
   }
+  let overload: OverloadBench | null = null;
+  if (options.parts.includes("overload")) {
+    overload = await benchOverload({ ...scale, ...profile, clusterUrl, concurrency, report });
+    print(overloadReport(overload));
+  }
   print(`load average at the end: ${loads()}`);
-  return { trades, credits, lists };
+  return { trades, credits, lists, overload };
 }
 
 function machine(): string {

@@ -40,13 +40,19 @@ export class HttpConnection {
 
   /** @param headers beside those of the body */
   post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
+    const described = { ...headers, "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
+    return this.#send(`POST ${path}`, described, body);
+  }
+
+  get(path: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.#send(`GET ${path}`, headers, "");
+  }
+
+  #send(what: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      this.#socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${lines.join("")}` +
-          `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      );
+      this.#socket.write(`${what} HTTP/1.1\r\nhost: ${this.#host}\r\n${lines.join("")}\r\n${body}`);
     });
   }
 

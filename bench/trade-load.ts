@@ -29,6 +29,13 @@ export const requests = {
     }),
 };
 
+/** From the answer to create-order. @throws if it was refused */
+export function orderIdOf(answer: string): string {
+  const id = ORDER_ID.exec(answer)?.[1];
+  if (id === undefined) throw new Error(`no order was placed: ${answer}`);
+  return id;
+}
+
 /** Pairs in their turn; a pair trades once, because a seller's authenticator code opens one release a time step. */
 export class Turns {
   readonly #pairs: readonly Pair[];
@@ -83,7 +90,7 @@ async function trade(connection: HttpConnection, pair: Pair, latencies: Record<R
     return successOf(answer, kind);
   };
   const created = await timed("create-order", "/api/ctc/create-order", pair.buyerToken, requests.create(pair));
-  const orderId = ORDER_ID.exec(created)?.[1] ?? "";
+  const orderId = orderIdOf(created);
   await timed("pay", UPDATE, pair.buyerToken, requests.pay(orderId));
   const released = await timed("release", UPDATE, pair.sellerToken, requests.release(orderId));
   if (!released.includes('"status":"completed"')) throw new Error(`a release did not complete its order: ${released}`);
