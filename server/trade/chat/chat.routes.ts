@@ -72,7 +72,7 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const { accountId: me, userId } = request.caller;
     const order = await findOrder(context.db, request.body.orderId, request.caller);
     if (order === null) return refuse("not_found");
-    const told = !isClosed(order) && mayTellTyping(userId, order.id, Date.now());
+    const told = !isClosed(order) && mayTellTyping(context, userId, order.id, Date.now());
     if (told) context.sendEphemeral(otherSide(order, me), { kind: "typing", orderId: order.id });
     return { told };
   },

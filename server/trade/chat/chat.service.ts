@@ -19,10 +19,13 @@ export async function readChat(context: Context, order: OrderRecord, me: UserId,
 
 const TYPING_MS = 2000;
 const MOST_REMEMBERED = 10_000;
-const lastTold = new Map<string, number>();
+/** By market: two markets in one process give the same ids to others. */
+const toldByMarket = new WeakMap<Context, Map<string, number>>();
 
 /** Whether it is time to tell again that somebody writes: not at every letter, whatever a client does. */
-export function mayTellTyping(me: UserId, orderId: OrderId, now: number): boolean {
+export function mayTellTyping(context: Context, me: UserId, orderId: OrderId, now: number): boolean {
+  const lastTold = toldByMarket.get(context) ?? new Map<string, number>();
+  toldByMarket.set(context, lastTold);
   const who = `${me}:${orderId}`;
   if (now - (lastTold.get(who) ?? 0) < TYPING_MS) return false;
   if (lastTold.size > MOST_REMEMBERED) lastTold.clear();
