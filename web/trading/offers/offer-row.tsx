@@ -35,6 +35,7 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
   const t = useTexts();
   const formats = useFormats();
   const { asset, fiat } = offer;
+  const left = formats.brief(offer.remaining);
   const blocked = gone || isVisitorOnly(offer) ? undefined : offer.ineligibleReasons[0];
   return (
     <Row
@@ -50,7 +51,9 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
       facts={
         <>
           <RowFact label={t("market.available")}>
-            {t("market.of_total", { left: formats.brief(offer.remaining), total: formats.brief(offer.quantity) })} {asset}
+            {/* On a phone the total is in the order form. */}
+            <span className="wide-fact">{t("market.of_total", { left, total: formats.brief(offer.quantity) })}</span>
+            <span className="narrow-fact">{left}</span> {asset}
           </RowFact>
           <RowFact label={t("market.limits")}>
             {t("market.limits_range", { min: formats.limit(offer.minAmount, fiat), max: formats.limit(offer.maxAmount, fiat) })} {fiat}
