@@ -131,7 +131,7 @@ it("the maker's automatic first line is looked at too", async () => {
   const { data } = await stack.call(buyer, "POST /api/ctc/create-order", {
     body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" },
   });
-  expect(await seen(data.orderId)).toEqual(["off_platform warn 2"]);
+  expect(await seen(data.orderId)).toEqual(["off_platform warn 2 medium"]);
   const { items } = (await stack.call(buyer, "GET /api/ctc/query-chat-msg", { query: { orderId: data.orderId } })).data;
   expect(items.find(({ from }) => from === "seller")?.flags).toEqual(["off_platform"]);
 });
