@@ -100,9 +100,10 @@ describe("the startup across origins", () => {
   test("asks the API's own host, step by step, with the credential, the token and what a site's client says", async ({ open }) => {
     // The site's server gets no word out of it, so that the whole of the sequence is the browser's.
     host.answers = { ...host.answers, [INFO]: "silent" };
-    host.toBrowsers = { [INFO]: { data: USER } };
+    const verification = { twoFactorRequired: true, useAdminTwoFactor: false, phone: "+44***0123", email: "no address", dialCode: "+44" };
+    host.toBrowsers = { [INFO]: { data: { ...USER, username: "", isAdmin: false, traderStatus: "active", verification } } };
     const tab = await signedIn(open, { lang: "de" });
-    await tab.go("/test/pinia");
+    await tab.go("/test/pinia?from=1%2C5%20%E5%84%84");
     await expect.poll(() => field(tab, "brokerInfo").textContent()).toContain("isBroker");
 
     const steps = [LISTS, INFO, KYC, TERMS, BROKER];
@@ -114,13 +115,27 @@ describe("the startup across origins", () => {
     expect(asked(LISTS)[0]?.search).toBe("?language=de");
     for (const { headers } of steps.flatMap(asked)) {
       expect(headers).toMatchObject({ origin: host.site, authorization: "token", platform: "website", language: "de" });
-      expect(headers).toMatchObject({ accept: "application/json", onpage: `${host.site}/de/test/pinia` });
+      expect(headers).toMatchObject({ accept: "application/json", onpage: `${host.site}/de/test/pinia?from=1%2C5%20%E5%84%84` });
       expect(headers.cookie).toContain("sid=theirs");
     }
     expect(host.preflights.length).toBeGreaterThan(0);
 
     await expect.poll(() => field(tab, "isLogin").textContent()).toBe("true");
-    expect(await field(tab, "isSubUser").textContent()).toBe("false");
+    // The page shows whom the store names, of whom its server knew nothing.
+    const account = new RegExp(tab.t("frame.account_of", { name: "" }).trim());
+    await tab.page.locator("header").getByRole("button", { name: account }).waitFor();
+    expect(
+      await tab.page
+        .locator("header")
+        .getByRole("link", { name: tab.t("frame.log_in") })
+        .count(),
+    ).toBe(0);
+    for (const entry of ['"UID": "70007"', '"userId": "7"', '"accountGroup": 0', '"username": ""', '"emailOrPhone": "far***@far.example"'])
+      expect(await field(tab, "info").textContent()).toContain(entry);
+    for (const entry of ['"twoFactorRequired": true', '"dialCode": "+44"', '"phoneAuthRequired": true', '"emailAuthRequired": false'])
+      expect(await field(tab, "verification").textContent()).toContain(entry);
+    expect(await field(tab, "isSubUser").textContent()).toBe("true");
+    expect(await field(tab, "isTrader").textContent()).toBe("true");
     expect(await field(tab, "isAllowTerms").textContent()).toBe("true");
     expect(await field(tab, "cryptoList").textContent()).toContain("FARCOIN");
     expect(await field(tab, "apiDomain").textContent()).toContain(host.origin);

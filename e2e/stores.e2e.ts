@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./journey.ts";
 import { logIn } from "./people.ts";
@@ -35,12 +36,20 @@ test("setting user info with nothing takes the person off header, bell and menu 
   await expect.poll(() => isLogin.textContent()).toBe("true");
   const sid = (await tab.context.cookies()).find(({ name }) => name === "sid");
   await tab.mark();
+  // The page shows it before the server has been asked for the page's data again.
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route(/\.data(\?|$)/, (route) => (isHolding ? void held.push(route) : route.continue()));
   await page.getByRole("button", { name: t("developer.stores_nobody") }).click();
   const header = page.locator("header");
   await header.getByRole("link", { name: t("frame.log_in") }).waitFor();
   expect(await header.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) }).count()).toBe(0);
   expect(await header.getByRole("link", { name: t("frame.notifications"), exact: true }).count()).toBe(0);
   expect(await isLogin.textContent()).toBe("false");
+  await expect.poll(() => held.length).toBe(1);
+  isHolding = false;
+  await held[0]?.continue();
+  await header.getByRole("link", { name: t("frame.log_in") }).waitFor();
   expect(await tab.sameDocument()).toBe(true);
   expect((await tab.context.cookies()).map(({ name }) => name)).not.toContain("authorization");
   const again = async () =>

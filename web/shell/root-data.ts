@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
@@ -44,11 +45,28 @@ export interface RootData {
   readonly texts: Compiled;
 }
 
-/** What the root's loader knows about this visit. */
+/** What the client's stores say now, by the data that the page came with; nothing while they say the same. */
+export const shownData = new WeakMap<RootData, RootData>();
+export const dataListeners = new Set<() => void>();
+
+/** What the page came with. The root's loader never throws, so it is always there. */
+export function useLoadedData(): RootData {
+  return useRouteLoaderData<RootData>("root") as RootData;
+}
+
+/** What is known about this visit: what the root's loader knew, then what the client's stores know (docs/specification.md, Client data). */
 export function useRootData(): RootData {
-  const root = useRouteLoaderData<RootData>("root");
-  if (!root) throw new Error("The root's loader never throws, so its data is always there.");
-  return root;
+  const loaded = useLoadedData();
+  return useSyncExternalStore(
+    subscribe,
+    () => shownData.get(loaded) ?? loaded,
+    () => loaded,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  dataListeners.add(listener);
+  return () => void dataListeners.delete(listener);
 }
 
 /** The language of the page. */

@@ -3,7 +3,7 @@ import { toasts } from "@plaza/ui/toasts.ts";
 import { browserCaller } from "../../shell/api/browser.ts";
 import { DeveloperSection } from "./section.tsx";
 import { StoreBench, type StoreAct } from "./store-bench.tsx";
-import { useRootData } from "../../shell/root-data.ts";
+import { useLoadedData } from "../../shell/root-data.ts";
 import { startUp } from "../../shell/session/browser-startup.ts";
 import { p2pStore, publicStore, setUserInfo, userStore } from "../../shell/session/stores.ts";
 
@@ -24,7 +24,7 @@ export function StoresPage() {
 
 function useActs(): Record<"user" | "p2p" | "public", readonly StoreAct[]> {
   const t = useTexts();
-  const root = useRootData();
+  const root = useLoadedData();
   const api = browserCaller(root);
   const report = (sentence: string) => void toasts.show(sentence, { kind: "danger" });
   const payments = async () => {

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
 import { wasLost } from "../failed-navigation.ts";
-import { useRootData } from "../root-data.ts";
+import { useLoadedData } from "../root-data.ts";
 
 /** A page is drawn, hydrated and quiet by then. */
 const QUIET_MS = 1_000;
@@ -13,7 +13,7 @@ const IDLE_MS = 5_000;
 /** Starts the client's stores once the page is quiet, and again when somebody logs in or out. Their code comes after the page: no page waits for it. */
 export function Startup() {
   const t = useTexts();
-  const root = useRootData();
+  const root = useLoadedData();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const begin = async () => {
@@ -39,7 +39,7 @@ export function Startup() {
 
 /** What a line that drops must not cost: the page in the place of another, and what was typed. */
 export function WorseDays() {
-  const { lang } = useRootData();
+  const { lang } = useLoadedData();
   const { pathname } = useLocation();
   useEffect(
     () =>

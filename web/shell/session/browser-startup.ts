@@ -1,5 +1,6 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { Refusal, type Caller } from "../api/call.ts";
-import type { RootData } from "../root-data.ts";
+import { dataListeners, shownData, type RootData } from "../root-data.ts";
 import { serverNow } from "../api/server-time.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../cookies.ts";
 import { zoneOfBrowser } from "../time-zone.ts";
@@ -9,28 +10,29 @@ import { joinDarkTheme } from "./dark-theme.ts";
 import { NO_PROFILE, loadLists, loadProfile, step, type Report } from "./startup.ts";
 import type { Profile } from "../user-info.ts";
 
-type Known = Pick<RootData, "lang" | "apiDomain" | "feflagDomain" | "strapiDomain" | "device" | "user" | "profile" | "restrictions">;
 const PATIENCE_MS = 10_000;
 
 /**
  * The browser's side of the startup: what the server has put into the page is taken over, and only what is missing is asked for, once.
  * @param redraw draws the page again when its person is logged out by its own code
  */
-export async function startUp(known: Known, api: Caller, report: Report, redraw?: () => unknown): Promise<void> {
+export async function startUp(known: RootData, api: Caller, report: Report, redraw?: () => unknown): Promise<void> {
   if (redraw) onLogout(redraw);
+  shown = null;
   rememberSettings(known);
   joinDarkTheme();
   rememberZone();
   if (known.user === null) clearUserInfoStores();
   else saveUserInfo(known.user);
   saveProfile(known.profile);
+  showStores(known);
   await startLists(known.lang, api, report);
   const isUser = known.user !== null || (await startUser(api, report));
   const isMissing = Object.values(known.profile).includes(null);
   if (isUser && isMissing) saveProfile(await loadProfile(api, report, () => AbortSignal.timeout(PATIENCE_MS)));
 }
 
-function rememberSettings({ lang, apiDomain, feflagDomain, strapiDomain, device, restrictions }: Known): void {
+function rememberSettings({ lang, apiDomain, feflagDomain, strapiDomain, device, restrictions, assetsLogourl }: RootData): void {
   publicStore.set({
     locale: lang,
     apiDomain,
@@ -40,7 +42,38 @@ function rememberSettings({ lang, apiDomain, feflagDomain, strapiDomain, device,
     isIos: device === "ios",
     isApp: device !== "h5",
     restrictCheckInfo: restrictions,
+    assetsLogourl,
   });
+}
+
+/** The data of the page that the stores have taken over; null while they are being filled. */
+let shown: RootData | null = null;
+let isJoined = false;
+
+/** From now on the page shows what the stores say: they begin with what it came with, and each change of theirs is drawn at once. */
+function showStores(loaded: RootData): void {
+  shown = loaded;
+  if (isJoined) return;
+  isJoined = true;
+  for (const store of [userStore, p2pStore, publicStore]) store.subscribe(drawStores);
+}
+
+function drawStores(): void {
+  if (shown === null) return;
+  const before = shownData.get(shown) ?? shown;
+  const { info, isLogin, kycInfo, brokerInfo } = userStore.get();
+  const { restrictCheckInfo: restrictions, assetsLogourl } = publicStore.get();
+  // Somebody of whom nobody could say anything stays unknown until somebody can.
+  const nobody = shown.session === "unknown" ? ("unknown" as const) : ("visitor" as const);
+  const says = { user: info, session: isLogin ? ("user" as const) : nobody, restrictions, assetsLogourl };
+  const profile = { kycInfo, brokerInfo, acceptTerm: p2pStore.get().isAllowTerms };
+  if (isSame(before, says) && isSame(before.profile, profile)) return;
+  shownData.set(shown, { ...shown, ...says, profile });
+  for (const listener of dataListeners) listener();
+}
+
+function isSame<Part extends object>(whole: Part, part: Part): boolean {
+  return keysOf(part).every((key) => whole[key] === part[key]);
 }
 
 /** For the server, which writes the times of the next page. */
@@ -62,7 +95,6 @@ async function startLists(lang: string, api: Caller, report: Report): Promise<vo
   listsIn = lang;
   const { restrictedAssetList } = publicStore.get().restrictCheckInfo;
   p2pStore.set({ ...lists, cryptoList: lists.cryptoList.filter(({ assetCode }) => !restrictedAssetList.includes(assetCode)) });
-  publicStore.set({ assetsLogourl: Object.fromEntries(lists.cryptoList.map(({ assetCode, logoUrl }) => [assetCode, logoUrl])) });
 }
 
 /**

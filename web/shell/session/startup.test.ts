@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Caller, Refusal } from "../api/call.ts";
 import { startUp } from "./browser-startup.ts";
 import { readCookies } from "../cookies.ts";
+import { dataListeners, shownData, type RootData } from "../root-data.ts";
 import { loadProfile, NO_PROFILE } from "./startup.ts";
 import { p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
 import type { UserInfo } from "../user-info.ts";
@@ -47,8 +48,10 @@ const KNOWN = {
   feflagDomain: "",
   strapiDomain: "",
   device: "android",
+  session: "visitor",
   user: null,
   profile: NO_PROFILE,
+  assetsLogourl: { USDT: "https://api.example/l.svg" },
   restrictions: {
     ipRestricted: true,
     needKyc: false,
@@ -56,7 +59,7 @@ const KNOWN = {
     fiatPaymentRestricted: false,
     restrictedAssetList: [] as string[],
   },
-} as const;
+} as unknown as RootData;
 const jar = new Map<string, string>();
 let said: string[];
 /** What the stores asked for by themselves, and what they told the page. */
@@ -99,9 +102,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const start = (api: Caller, known: Partial<Parameters<typeof startUp>[0]> = {}) =>
+const start = (api: Caller, known: Partial<RootData> = {}) =>
   startUp(
-    { ...KNOWN, ...known },
+    Object.assign(known, { ...KNOWN, ...known }),
     api,
     (sentence) => void said.push(sentence),
     () => (redraws += 1),
@@ -118,7 +121,7 @@ test("a visitor's start loads the lists and stops at the cookies", async () => {
     isAndroid: true,
     isIos: false,
     isApp: true,
-    assetsLogourl: { USDT: "/l.svg" },
+    assetsLogourl: { USDT: "https://api.example/l.svg" },
   });
   expect(publicStore.get().restrictCheckInfo.ipRestricted).toBe(true);
   expect(userStore.get().isLogin).toBe(false);
@@ -242,6 +245,32 @@ test("setting user info with nothing ends the session, clears the cookies and te
   expect(redraws).toBe(1);
   setUserInfo(null);
   expect(fetched).toHaveLength(1);
+});
+
+test("the page shows what the stores say, from the first change on", async () => {
+  const known = {
+    ...KNOWN,
+    session: "user",
+    user: USER,
+    profile: { kycInfo: {}, acceptTerm: true, brokerInfo: {} },
+  } as unknown as RootData;
+  let draws = 0;
+  const count = () => void (draws += 1);
+  dataListeners.add(count);
+  await start(apiWith(), known);
+  const page = () => shownData.get(started) ?? started;
+  const started = known;
+  expect([page().user, page().session]).toEqual([USER, "user"]);
+  setUserInfo({ ...USER, username: "Ada" });
+  expect(page().user?.username).toBe("Ada");
+  publicStore.set({ restrictCheckInfo: { ...KNOWN.restrictions, restrictedAssetList: ["XMR"] } });
+  expect(page().restrictions.restrictedAssetList).toEqual(["XMR"]);
+  userStore.set({ brokerInfo: null });
+  expect(page().profile.brokerInfo).toBeNull();
+  draws = 0;
+  setUserInfo(null);
+  expect([page().user, page().session, draws > 0]).toEqual([null, "visitor", true]);
+  dataListeners.delete(count);
 });
 
 test("darkTheme is the page's theme", async () => {
