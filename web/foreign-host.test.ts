@@ -12,6 +12,8 @@ afterAll(() => site.close());
 
 const RESTRICTIONS = "/api/a/v1/auth/user/kr-restrict-check";
 const paths = () => site.calls.map(({ path }) => path);
+/** Without what the site asks for itself now and then: which calls there are. */
+const visitorsCalls = () => site.calls.filter(({ path }) => path !== "/api/openapi.json");
 
 /** As they came, nothing unescaped. */
 function cookiesOf(request: IncomingMessage | undefined): Record<string, string> {
@@ -70,6 +72,7 @@ describe("a visitor", () => {
     site.replies = { "/api/ctc/query-adv-list": { code: 77, msg: "Closed for stocktaking." } };
     const refused = await site.get("/fr/p2p/buy?asset=USDT&fiat=USD");
     expect([refused.status, refused.html.includes("Closed for stocktaking.")]).toEqual([200, true]);
+    await expect.poll(() => site.logged()).toContain("POST /api/ctc/query-adv-list: Closed for stocktaking.");
     site.replies = { "/api/ctc/query-adv-list": { html: "<h1>Bad gateway</h1>", status: 502 } };
     const away = await site.get("/it/p2p/sell?asset=USDT&fiat=USD");
     expect(away.status).toBe(503);
@@ -106,9 +109,12 @@ describe("a visitor", () => {
 
 describe("a user logged in there", () => {
   test("is known by the name that their API gives, with the token and the language sent on", async () => {
-    const { status, html } = await site.get("/ja/p2p/order", LOGGED_IN);
+    const { status, html } = await site.get("/ja/p2p/order?minAmount=1%2C5&note=%E5%84%84a%2Fb", LOGGED_IN);
     expect(status).toBe(200);
     expect(html).toContain("f***@far.example");
+    // The page's address, encoded once: as the browser asked for it.
+    for (const { request } of visitorsCalls())
+      expect(request.headers["onpage"]).toMatch(/^http:\/\/[^/]+\/ja\/p2p\/order\?minAmount=1%2C5&note=%E5%84%84a%2Fb$/);
     const call = site.calls.find((one) => one.path.endsWith("user/info"))?.request;
     expect(call?.headers).toMatchObject({ authorization: "token", language: "ja", platform: "website" });
     expect(cookiesOf(call)).toEqual({ sid: "theirs", authorization: "token", userId: "7", locale: "ja" });
@@ -122,7 +128,7 @@ describe("a user logged in there", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(site.calls.length).toBeGreaterThan(3);
     const specified = { accountGroup: "0", UID: "70007", userId: "7", authorization: "token", authtoken: "a+b/c%3D", locale: "fr" };
-    for (const { request, path } of site.calls) expect(cookiesOf(request), path).toEqual(specified);
+    for (const { request, path } of visitorsCalls()) expect(cookiesOf(request), path).toEqual(specified);
     const without = await site.get("/fr/p2p/order", { cookie: jar.replace("authtoken", "old") });
     expect(without.html).not.toContain("f***@far.example");
   });

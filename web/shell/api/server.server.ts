@@ -1,7 +1,8 @@
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { config } from "../config.server.ts";
-import { callerOver, type Caller } from "./call.ts";
+import { logLine } from "../fault-log.ts";
+import { Refusal, callerOver, type Caller } from "./call.ts";
 import { onwardCookies } from "./onward-cookies.ts";
 
 const isBehindTls = config.publicOrigin.startsWith("https:");
@@ -29,7 +30,7 @@ export interface Passing {
 export function serverCaller(passing: Passing): Caller {
   const cookie = onwardCookies(passing.cookieHeader, passing.lang, isBehindTls);
   const token = passing.cookies.get("authorization");
-  return callerOver({
+  const call = callerOver({
     base: config.apiOrigin,
     lang: passing.lang,
     headers: () => ({
@@ -48,7 +49,18 @@ export function serverCaller(passing: Passing): Caller {
     timeoutMs: 10_000,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   });
+  return async (name, ...input) => {
+    try {
+      return await call(name, ...input);
+    } catch (fault) {
+      if (fault instanceof Refusal && name.includes(P2P_AREA)) logLine("call failed", `${name}: ${fault.message} (${fault.code})`);
+      throw fault;
+    }
+  };
 }
+
+/** A call of the P2P area that fails is shown in the browser, and a line of the log on the server (docs/specification.md, Errors). */
+const P2P_AREA = " /api/ctc/";
 
 /**
  * Fetches until one request has run into its time-out; then the others of the visit fail right away. A page asks several things one after the
