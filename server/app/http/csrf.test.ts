@@ -50,6 +50,23 @@ describe("a session's cookies", () => {
     expect(browser.cookies.get("authorization")).not.toContain(browser.cookies.get("sid"));
   });
 
+  it("mark a company until it is approved", async () => {
+    const company = await stack.person();
+    const status = (kycStatus: string) =>
+      stack.owner.query("UPDATE users SET kyc_type = 'company', kyc_status = $2 WHERE id = $1", [company.id, kycStatus]);
+    const theirs = new Browser(stack);
+    await status("pending");
+    await theirs.signIn(company);
+    expect(theirs.cookies.get("yu_isInstitutions")).toBe("true");
+    expect(theirs.attributes.get("yu_isInstitutions")).toBe("Max-Age=31536000; Path=/; SameSite=Lax");
+    await status("approved");
+    const later = new Browser(stack);
+    later.cookies.set("yu_isInstitutions", "true");
+    await later.signIn(company);
+    expect(later.cookies.has("userId")).toBe(true);
+    expect(later.cookies.has("yu_isInstitutions")).toBe(false);
+  });
+
   it("are new with each login, and the database has only their digest", async () => {
     const again = new Browser(stack);
     await again.signIn(person);

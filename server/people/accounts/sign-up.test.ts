@@ -83,6 +83,23 @@ describe("signing up", () => {
     },
   );
 
+  it("keeps the dial code of a number with its plus, however the number was written", async () => {
+    for (const write of [
+      (digits: string) => `+44${digits}`,
+      (digits: string) => ` +44 ${digits.slice(0, 4)} ${digits.slice(4)} `,
+      (digits: string) => `+44-${digits.slice(0, 4)}-${digits.slice(4)}`,
+    ]) {
+      const account = newPhone();
+      const site = new Site();
+      expect((await site.register(write(account.slice("+44".length)))).error).toBeNull();
+      await passResendWait(stack);
+      expect((await site.post("/api/a/v1/auth/phone", { phone: account, code: await codeTo(stack, account) })).error).toBeNull();
+      expect((await site.me()).data["verification"]).toMatchObject({ dialCode: "+44" });
+    }
+    const named = { account: newPhone(), password: TEST_PASSWORD, dialCode: "44" };
+    expect((await new Site().post("/api/a/v2/auth/register", named)).error).toBe("invalid_request");
+  });
+
   it("refuses what is no address and what is no password", async () => {
     for (const account of ["nobody", "a@b", "@example.test", "+123", "12345", "+999999999999999999"])
       expect([account, (await new Site().register(account)).error]).toEqual([account, "field_invalid"]);

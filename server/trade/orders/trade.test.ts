@@ -40,6 +40,9 @@ describe("a trade that goes well", () => {
       receiverName: "Sara Seller",
       statusLabel: "Pending payment",
     });
+    expect(Date.parse(seen.data.payBefore) - Date.parse(seen.data.createdAt)).toBe(seen.data.paymentWindowMinutes * 60_000);
+    const theirs = await stack.call(seller, "GET /api/ctc/query-order-details", { query: { orderId } });
+    expect(theirs.data.statusLabel).toBe("Pending fiat receipt");
     expect(seen.data.paymentAccount?.fields.map((field) => field.key)).toEqual(["account_holder", "email_or_phone"]);
 
     const paid = await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
