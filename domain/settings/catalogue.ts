@@ -1,9 +1,9 @@
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.ts";
 import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
-import type { CodesSetting, DecimalSetting, FlagSetting, Setting, WholeSetting, WordSetting } from "./kinds.ts";
-
-const NUMBER = "(0|[1-9][0-9]{0,8})";
+import { FRAUD_SETTINGS } from "./fraud-settings.ts";
+import type { Setting } from "./kinds.ts";
+import { codes, decimal, flag, fourNumbers, threeNumbers, whole, word } from "./setting.ts";
 
 /**
  * Everything that an operator may change while the market runs. A new setting is one entry here and its use by
@@ -149,61 +149,7 @@ export const SETTING_GROUPS = {
     ),
     priceSourceQuorum: whole(1, 10, "sources", 1, "How many sources must agree before a price is used; the median is taken."),
   },
-  fraud: {
-    fraudRulesOff: codes(
-      "fraud rules",
-      [],
-      "Disabled rules: they neither warn nor block nor leave a trace. Names: contract/fraud.ts. The questions that a release asks the seller cannot be disabled.",
-    ),
-    cancelAfterProofMinutes: whole(
-      0,
-      10_080,
-      "minutes",
-      60,
-      "How long a buyer cannot cancel after uploading a payment proof: protects buyers who are promised a refund by the seller. 0: no such period.",
-    ),
-    foreignReceiptHours: whole(
-      0,
-      720,
-      "hours",
-      36,
-      "A picture whose metadata is older than its order by this much was made for something else. 0: rule off.",
-    ),
-    newAccountDays: whole(0, 365, "days", 7, "How long an account counts as new. 0: never."),
-    newAccountDailyUsd: decimal(
-      "0",
-      "1000000000",
-      2,
-      "USD",
-      "5000",
-      "Maximum total value of the orders that a new account may place in a day.",
-    ),
-    newAccountDailyOrders: whole(1, 100_000, "orders", 10, "How many orders a new account may place in a day."),
-    reversibleMinTrades: whole(
-      0,
-      1000,
-      "trades",
-      3,
-      "Number of completed trades from which a buyer may pay any amount by a reversible payment method.",
-    ),
-    reversibleMaxUsd: decimal("0", "1000000000", 2, "USD", "1000", "Maximum that a buyer with fewer trades may pay by such a method."),
-    paymentCoolingHours: whole(
-      0,
-      720,
-      "hours",
-      24,
-      "How long a payment account counts as new if it was added beside an older one. 0: never.",
-    ),
-    paymentCoolingMaxUsd: decimal("0", "1000000000", 2, "USD", "1000", "Maximum that may be paid to a new payment account."),
-    maxUnpaidWithOneAdvertiser: whole(1, 100_000, "orders", 3, "How many unpaid orders a buyer may have with one advertiser."),
-    washPairTrades: whole(
-      1,
-      100_000,
-      "trades",
-      5,
-      "Number of trades between the same two users in a day from which customer service is alerted.",
-    ),
-  },
+  fraud: FRAUD_SETTINGS,
   merchants: {
     merchantTrades: threeNumbers(
       "30,300,1500",
@@ -359,41 +305,4 @@ export const DEFAULT_SETTINGS = Object.fromEntries(SETTING_KEYS.map((key) => [ke
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key);
-}
-
-function whole(least: number, most: number, unit: WholeSetting["unit"], otherwise: number, doc: string): WholeSetting {
-  return { kind: "whole", least, most, unit, otherwise, doc };
-}
-
-function decimal(
-  least: string,
-  most: string,
-  places: number,
-  unit: DecimalSetting["unit"],
-  otherwise: string,
-  doc: string,
-): DecimalSetting {
-  return { kind: "decimal", least, most, places, unit, otherwise, doc };
-}
-
-function flag(otherwise: boolean, doc: string): FlagSetting {
-  return { kind: "flag", otherwise, doc };
-}
-
-function word(pattern: string, otherwise: string, doc: string): WordSetting {
-  return { kind: "word", pattern, otherwise, doc };
-}
-
-/** One number for each tier that has to be earned. */
-function threeNumbers(otherwise: string, doc: string): WordSetting {
-  return word(`^${NUMBER}(,${NUMBER}){2}$`, otherwise, doc);
-}
-
-/** One number for those without a tier, and one for each tier. */
-function fourNumbers(otherwise: string, doc: string): WordSetting {
-  return word(`^${NUMBER}(,${NUMBER}){3}$`, otherwise, doc);
-}
-
-function codes(of: CodesSetting["of"], otherwise: readonly string[], doc: string): CodesSetting {
-  return { kind: "codes", of, otherwise, doc };
 }

@@ -1,0 +1,59 @@
+import type { Setting } from "./kinds.ts";
+import { codes, decimal, whole } from "./setting.ts";
+
+/** What the fraud rules, the limits of new accounts and the holds go by. */
+export const FRAUD_SETTINGS = {
+  fraudRulesOff: codes(
+    "fraud rules",
+    [],
+    "Disabled rules: they neither warn nor block nor leave a trace. Names: contract/fraud.ts. The questions that a release asks the seller cannot be disabled.",
+  ),
+  cancelAfterProofMinutes: whole(
+    0,
+    10_080,
+    "minutes",
+    60,
+    "How long a buyer cannot cancel after uploading a payment proof: protects buyers who are promised a refund by the seller. 0: no such period.",
+  ),
+  foreignReceiptHours: whole(
+    0,
+    720,
+    "hours",
+    36,
+    "A picture whose metadata is older than its order by this much was made for something else. 0: rule off.",
+  ),
+  newAccountDays: whole(0, 365, "days", 7, "How long an account counts as new. 0: never."),
+  newAccountDailyUsd: decimal(
+    "0",
+    "1000000000",
+    2,
+    "USD",
+    "5000",
+    "Maximum total value of the orders that a new account may place in a day.",
+  ),
+  newAccountDailyOrders: whole(1, 100_000, "orders", 10, "How many orders a new account may place in a day."),
+  reversibleMinTrades: whole(
+    0,
+    1000,
+    "trades",
+    3,
+    "Number of completed trades from which a buyer may pay any amount by a reversible payment method.",
+  ),
+  reversibleMaxUsd: decimal("0", "1000000000", 2, "USD", "1000", "Maximum that a buyer with fewer trades may pay by such a method."),
+  paymentCoolingHours: whole(
+    0,
+    720,
+    "hours",
+    24,
+    "How long a payment account counts as new if it was added beside an older one. 0: never.",
+  ),
+  paymentCoolingMaxUsd: decimal("0", "1000000000", 2, "USD", "1000", "Maximum that may be paid to a new payment account."),
+  maxUnpaidWithOneAdvertiser: whole(1, 100_000, "orders", 3, "How many unpaid orders a buyer may have with one advertiser."),
+  washPairTrades: whole(
+    1,
+    100_000,
+    "trades",
+    5,
+    "Number of trades between the same two users in a day from which customer service is alerted.",
+  ),
+} as const satisfies Readonly<Record<string, Setting>>;

@@ -1,0 +1,42 @@
+import type { CodesSetting, DecimalSetting, FlagSetting, WholeSetting, WordSetting } from "./kinds.ts";
+
+/** How the catalogue writes a setting down. */
+
+const NUMBER = "(0|[1-9][0-9]{0,8})";
+
+export function whole(least: number, most: number, unit: WholeSetting["unit"], otherwise: number, doc: string): WholeSetting {
+  return { kind: "whole", least, most, unit, otherwise, doc };
+}
+
+export function decimal(
+  least: string,
+  most: string,
+  places: number,
+  unit: DecimalSetting["unit"],
+  otherwise: string,
+  doc: string,
+): DecimalSetting {
+  return { kind: "decimal", least, most, places, unit, otherwise, doc };
+}
+
+export function flag(otherwise: boolean, doc: string): FlagSetting {
+  return { kind: "flag", otherwise, doc };
+}
+
+export function word(pattern: string, otherwise: string, doc: string): WordSetting {
+  return { kind: "word", pattern, otherwise, doc };
+}
+
+/** One number for each tier that has to be earned. */
+export function threeNumbers(otherwise: string, doc: string): WordSetting {
+  return word(`^${NUMBER}(,${NUMBER}){2}$`, otherwise, doc);
+}
+
+/** One number for those without a tier, and one for each tier. */
+export function fourNumbers(otherwise: string, doc: string): WordSetting {
+  return word(`^${NUMBER}(,${NUMBER}){3}$`, otherwise, doc);
+}
+
+export function codes(of: CodesSetting["of"], otherwise: readonly string[], doc: string): CodesSetting {
+  return { kind: "codes", of, otherwise, doc };
+}
