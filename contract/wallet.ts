@@ -24,6 +24,10 @@ export const WALLET_KINDS = [
 ] as const;
 export type WalletKind = (typeof WALLET_KINDS)[number];
 
+/** Why the coins of a purchase are on hold. */
+export const PURCHASE_HOLD_REASONS = ["new_account", "reversible_method"] as const;
+export type PurchaseHoldReason = (typeof PURCHASE_HOLD_REASONS)[number];
+
 /** Which lost factor set the hold on withdrawals and sales. */
 export const SECURITY_HOLD_REASONS = ["phone_unbound", "email_unbound", "two_factor_off"] as const;
 export type SecurityHoldReason = (typeof SECURITY_HOLD_REASONS)[number];

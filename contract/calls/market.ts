@@ -69,6 +69,13 @@ export const BlockReason = strict({
 });
 export type BlockReason = Static<typeof BlockReason>;
 
+/** To a user who would buy: what of the coins could not be used at first. */
+export const PurchaseTerms = strict({
+  hours: Type.Integer({ minimum: 1, description: "To a user who would buy: how long the coins would be on hold after the release" }),
+  freeUsd: Type.Unsafe<string>({ ...Decimal, description: "Worth in USD of what may be sold or moved out meanwhile" }),
+  methodIds: Type.Array(MethodId, { minItems: 1, description: "The payment methods that lead to it" }),
+});
+
 export const Advert = strict({
   advId: idOf("advert"),
   version: Type.Integer(),
@@ -97,6 +104,7 @@ export const Advert = strict({
       description: "In a list asked for with an `amount`: the coins that a buyer of it gets after the fee, or a seller gives",
     }),
   ),
+  hold: Type.Optional(PurchaseTerms),
   advertiser: Advertiser,
 });
 export type AdvertView = Static<typeof Advert>;

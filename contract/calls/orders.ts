@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { PURCHASE_HOLD_REASONS } from "../wallet.ts";
 import { BOUND_CODE_REFUSALS } from "../code-refusals.ts";
 import { Advertiser, PAYMENT_MARKS, RISKS } from "./market.ts";
 import {
@@ -110,7 +111,17 @@ const orderProperties = {
   ),
   availableActions: Type.Array(AvailableAction),
   unread: Type.Integer({ description: "Chat messages that the caller has not seen" }),
-  hold: Type.Optional(Type.String()),
+  hold: Type.Optional(
+    strict({
+      reason: words(...PURCHASE_HOLD_REASONS),
+      hours: Type.Integer({ minimum: 1, description: "How long the buyer's coins are on hold, from the release on" }),
+      freeUsd: Type.Unsafe<string>({
+        ...Decimal,
+        description: "Worth in USD of what may be sold or moved out meanwhile, of all coins that were bought under such holds",
+      }),
+      until: Type.Optional(Type.Unsafe<string>({ ...Instant, description: "From the release on" })),
+    }),
+  ),
   appeal: Type.Optional(strict({ by: words(...ORDER_ROLES), openedAt: Instant, reason: Type.String() })),
 };
 
@@ -163,6 +174,7 @@ export const orderCalls = defineCalls({
       "amount_above_limit",
       "precision_exceeded",
       "insufficient_balance",
+      "coins_on_hold",
       "method_not_offered",
       "payment_account_needed",
       "account_frozen",

@@ -204,7 +204,7 @@ export const serviceCalls = {
     scope: "wallet",
     body: Push,
     data: PushedTransfer,
-    errors: [...pushErrors, "insufficient_balance", "user_frozen", "user_on_hold"],
+    errors: [...pushErrors, "insufficient_balance", "user_frozen", "user_on_hold", "coins_on_hold"],
   },
   "GET /api/s/v1/transfers/{reference}": {
     summary: "A transfer by its reference",

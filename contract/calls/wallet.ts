@@ -71,8 +71,10 @@ export const FrozenCoins = strict({
 export type FrozenCoinsView = Static<typeof FrozenCoins>;
 
 export const WalletHold = strict({
-  hold: words("security", "account", "orders"),
+  hold: words("security", "account", "orders", "purchase"),
   reason: Type.Optional(words(...SECURITY_HOLD_REASONS)),
+  assetCode: Type.Optional(Type.Unsafe<string>({ ...AssetCode, description: "Of a `purchase`" })),
+  quantity: Type.Optional(Type.Unsafe<string>({ ...Decimal, description: "Of a `purchase`: what can't be used before `until`" })),
   until: Instant,
 });
 export type WalletHoldView = Static<typeof WalletHold>;
@@ -127,7 +129,7 @@ export const walletCalls = defineCalls({
   },
   "GET /api/t/v2/wallet-holds": {
     summary:
-      "What the caller has to wait for: `security`, no withdrawals and no new sales after a factor was lost; `account`, frozen by customer service; `orders`, no new orders after too many cancellations",
+      "What the caller has to wait for: `security`, no withdrawals and no new sales after a factor was lost; `account`, frozen by customer service; `orders`, no new orders after too many cancellations; `purchase`, coins of a coin's latest purchases that can't be sold or moved out yet",
     audience: "view",
     keyScope: "read",
     idempotency: "none",
@@ -155,6 +157,7 @@ export const walletCalls = defineCalls({
     }),
     errors: [
       "insufficient_balance",
+      "coins_on_hold",
       "precision_exceeded",
       "invalid_request",
       "account_frozen",

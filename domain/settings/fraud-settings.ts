@@ -40,6 +40,22 @@ export const FRAUD_SETTINGS = {
     "Number of completed trades from which a buyer may pay any amount by a reversible payment method.",
   ),
   reversibleMaxUsd: decimal("0", "1000000000", 2, "USD", "1000", "Maximum that a buyer with fewer trades may pay by such a method."),
+  purchaseHoldHours: whole(
+    0,
+    720,
+    "hours",
+    24,
+    "The purchase hold: how long after the release coins bought by a new account or by a reversible payment method can be sold and moved out only up to `purchaseHoldFreeUsd`. 0: off.",
+  ),
+  purchaseHoldFreeUsd: decimal(
+    "0",
+    "1000000000",
+    2,
+    "USD",
+    "1000",
+    "Worth of coins that a buyer may use of all purchases on hold together.",
+  ),
+  purchaseHoldMinTrades: whole(0, 1000, "trades", 10, "Number of completed trades from which a buyer's purchases are never on hold."),
   paymentCoolingHours: whole(
     0,
     720,

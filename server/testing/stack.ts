@@ -111,6 +111,7 @@ const UNGUARDED: Partial<Settings> = {
   newAccountDays: 0,
   maxUnpaidWithOneAdvertiser: 100_000,
   reversibleMinTrades: 0,
+  purchaseHoldMinTrades: 0,
 };
 
 /** @param on another PostgreSQL than the run's, for tests that break it */

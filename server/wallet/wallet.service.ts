@@ -2,6 +2,7 @@ import type { FrozenCoinsView, WalletEntryView, WalletHoldView } from "@plaza/co
 import type { WalletKind } from "@plaza/contract/wallet.ts";
 import { type UserId, readId } from "@plaza/contract/ids.ts";
 import { hides, type Region } from "@plaza/domain/region/region.ts";
+import { lockedCoins } from "@plaza/domain/limits/purchase-hold.ts";
 import { pausedUntil } from "@plaza/domain/limits/limits.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { findUser } from "../people/accounts/user.store.ts";
@@ -12,6 +13,7 @@ import type { SpotBalances } from "../exchange/host/host-balance.service.ts";
 import { balancesOf, escrowOf } from "../core/ledger/ledger.store.ts";
 import { cryptoText } from "../core/prices/format-amount.ts";
 import { limitFactsOf } from "../people/limits/limit.store.ts";
+import { runningHolds } from "../people/purchase-holds/purchase-hold.store.ts";
 import { holdingsOf, movementsOf, type Holding, type Movement, type MovementFilter } from "./wallet.store.ts";
 
 /**
@@ -188,7 +190,8 @@ function frozenView({ holder, id, asset, quantity, status, since }: Holding): Fr
 
 /** What the person has to wait for, each with its end. */
 export async function walletHolds(context: Context, on: Queryable, userId: UserId): Promise<WalletHoldView[]> {
-  const [user, { faults, now }] = await Promise.all([findUser(on, userId), limitFactsOf(on, userId)]);
+  const [user, { faults, now }, purchases] = await Promise.all([findUser(on, userId), limitFactsOf(on, userId), runningHolds(on, userId)]);
+  const locked = lockedCoins(purchases, context.settings.current.purchaseHoldFreeUsd);
   const paused = pausedUntil(faults, now, context.settings.current);
   const { securityHoldUntil, securityHoldReason, frozenUntil } = user;
   return [
@@ -203,5 +206,11 @@ export async function walletHolds(context: Context, on: Queryable, userId: UserI
           },
         ]),
     ...(paused === null ? [] : [{ hold: "orders" as const, until: paused.toISOString() }]),
+    ...[...locked].map(([assetCode, { quantity, until }]) => ({
+      hold: "purchase" as const,
+      assetCode,
+      quantity: cryptoText(assetCode, quantity),
+      until: until.toISOString(),
+    })),
   ];
 }

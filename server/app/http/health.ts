@@ -77,6 +77,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     pendingTransfers: addOne("plaza_transfers_pending", "Transfers that the exchange has not decided"),
     exchangeEvents: addOne("plaza_exchange_events_waiting", "Events that the exchange has not taken, up to 2000"),
     exchangeEventAge: addOne("plaza_exchange_event_age_seconds", "Age of the oldest of them"),
+    purchaseHolds: addOne("plaza_purchase_holds", "Purchases whose coins are on hold, up to 1000"),
   };
   return async () => {
     const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db), newestLedgerAudit(db)]);
@@ -102,6 +103,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     known.pendingTransfers.set(backlog.pendingTransfers);
     known.exchangeEvents.set(backlog.exchangeEvents);
     known.exchangeEventAge.set(backlog.exchangeEventAge);
+    known.purchaseHolds.set(backlog.purchaseHolds);
   };
 }
 

@@ -105,6 +105,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "reputation_opening", columns: ["user_id"], erasure: keep(FIGURES) },
   { table: "reputation_pair", columns: ["user_id", "partner_id"], erasure: keep(FIGURES), own: ["user_id"] },
   { table: "reputation_pair_day", columns: ["low_id", "high_id"], erasure: keep(FIGURES) },
+  { table: "purchase_hold", columns: ["user_id"], erasure: keep(BOOKS) },
   { table: "fraud_trace", columns: ["user_id"], erasure: keep(SECURITY), withholds: ["facts"] },
   { table: "audit_entry", columns: ["actor_id"], erasure: keep(SECURITY) },
   {

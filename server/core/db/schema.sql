@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0290_chat_senders.sql; all of them: 51755ab937c9c833
+-- Last migration: 0291_purchase_hold.sql; all of them: 82460c453cb491e3
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1256,6 +1256,28 @@ CREATE TABLE presence (
   CONSTRAINT presence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 GRANT INSERT, SELECT, UPDATE ON presence TO plaza_app;
+
+CREATE TABLE purchase_hold (
+  order_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  asset text NOT NULL,
+  quantity numeric(38,0) NOT NULL,
+  usd_cents numeric(38,0),
+  reason text NOT NULL,
+  hours smallint NOT NULL,
+  until timestamp with time zone,
+  CONSTRAINT purchase_hold_pkey PRIMARY KEY (order_id),
+  CONSTRAINT purchase_hold_hours_check CHECK (hours >= 1 AND hours <= 720),
+  CONSTRAINT purchase_hold_quantity_check CHECK (quantity > 0::numeric),
+  CONSTRAINT purchase_hold_reason_check CHECK (reason = ANY (ARRAY['new_account'::text, 'reversible_method'::text])),
+  CONSTRAINT purchase_hold_usd_cents_check CHECK (usd_cents >= 0::numeric),
+  CONSTRAINT purchase_hold_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT purchase_hold_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX purchase_hold_end ON purchase_hold USING btree (until) WHERE (until IS NOT NULL);
+CREATE INDEX purchase_hold_running ON purchase_hold USING btree (user_id, until) WHERE (until IS NOT NULL);
+GRANT INSERT, SELECT ON purchase_hold TO plaza_app;
+GRANT UPDATE (until) ON purchase_hold TO plaza_app;
 
 CREATE TABLE push_subscription (
   id bigint NOT NULL DEFAULT new_id(),

@@ -11,6 +11,7 @@ import { refuse, refuseKeeping, refused, type Outcome, type Refusal } from "../.
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
 import { findExternalUser, holdUsers, type User } from "../../people/accounts/user.store.ts";
+import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import type { ServiceRequest } from "../service-handler.ts";
 import { findTransfer, insertTransfer, nextTransferId, type ExchangeTransfer } from "./transfer.store.ts";
 
@@ -18,7 +19,7 @@ type PushName = "POST /api/s/v1/credits" | "POST /api/s/v1/debits";
 type Pushed = ServiceWireOf<PushName>["data"];
 
 /** Why a debit is refused; the codes are what the transfer keeps as its reason. */
-type DebitRefusal = "insufficient_balance" | "user_frozen" | "user_on_hold";
+type DebitRefusal = "insufficient_balance" | "user_frozen" | "user_on_hold" | "coins_on_hold";
 
 interface Push {
   readonly direction: TransferDirection;
@@ -68,7 +69,7 @@ async function moveCoins(context: Context, tx: Tx, push: Push): Promise<Outcome<
   if (context.settings.current.marketState === "frozen") return refuse("market_frozen");
   const [user, id] = await Promise.all([findExternalUser(tx, push.externalId), nextTransferId(tx)]);
   if (user === null) return refuse("not_found");
-  const reason = push.direction === "to_p2p" ? null : await refuseDebit(tx, push.externalId, user.id);
+  const reason = push.direction === "to_p2p" ? null : await refuseDebit(context, tx, push, user.id);
   const isMoved = reason === null && (await post(tx, push, user.id, id));
   const why: DebitRefusal | null = isMoved ? null : (reason ?? "insufficient_balance");
   const { externalId: _name, ...facts } = push;
@@ -81,11 +82,12 @@ async function moveCoins(context: Context, tx: Tx, push: Push): Promise<Outcome<
 }
 
 /** A freeze or a hold that begins now comes after this transaction. */
-async function refuseDebit(tx: Tx, externalId: string, userId: UserId): Promise<DebitRefusal | null> {
+async function refuseDebit(context: Context, tx: Tx, { externalId, asset, amount }: Push, userId: UserId): Promise<DebitRefusal | null> {
   holdUsers(tx, [userId], false);
   const user: User | null = await findExternalUser(tx, externalId);
   if (user === null || user.frozenUntil !== null) return "user_frozen";
-  return user.securityHoldUntil === null ? null : "user_on_hold";
+  if (user.securityHoldUntil !== null) return "user_on_hold";
+  return (await refuseHeldCoins(context, tx, userId, asset, amount)) === null ? null : "coins_on_hold";
 }
 
 function post(tx: Tx, { direction, asset, amount }: Push, userId: UserId, exchangeTransferId: ExchangeTransfer["id"]): Promise<boolean> {
@@ -94,7 +96,7 @@ function post(tx: Tx, { direction, asset, amount }: Push, userId: UserId, exchan
 }
 
 function debitRefusal(why: DebitRefusal, asset: string): Refusal {
-  return why === "insufficient_balance" ? refuseKeeping(why, { asset }) : refuseKeeping(why);
+  return why === "insufficient_balance" || why === "coins_on_hold" ? refuseKeeping(why, { asset }) : refuseKeeping(why);
 }
 
 /** What the first request got, for a request that says the same. */

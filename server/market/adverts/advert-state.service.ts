@@ -6,8 +6,9 @@ import { refuseTrading } from "../../people/accounts/gate.service.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
+import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { holdAdvert } from "./suspension.ts";
 import { lockAdvert, writeAdvertState, type StateOfAdvert } from "./advert.store.ts";
 
@@ -30,20 +31,25 @@ export async function changeAdvertState(
   const barred = to === "online" ? refuseTrading(context, await findUser(tx, ownerId), advert.side) : null;
   if (barred !== null) return barred;
   if (to === "online" && !isTraded(context.catalogue.current, advert.asset, advert.fiat)) return refuse("advert_unavailable");
-  if (advert.side === "sell" && advert.remaining > 0n && !(await moveEscrow(tx, advert, to)))
-    return refuse("insufficient_balance", { asset: advert.asset });
+  const short = advert.side === "sell" && advert.remaining > 0n ? await moveEscrow(context, tx, advert, to) : null;
+  if (short !== null) return short;
   await writeAdvertState(tx, advertId, to);
   if (to === "online") await holdAdvert(context, tx, advertId);
   return { ...advert, state: to };
 }
 
-async function moveEscrow(tx: Tx, advert: StateOfAdvert, to: StateOfAdvert["state"]): Promise<boolean> {
+/** @returns why the coins can't be moved; null once they are */
+async function moveEscrow(context: Context, tx: Tx, advert: StateOfAdvert, to: StateOfAdvert["state"]): Promise<Refusal | null> {
   const owner = wallet("p2p", advert.ownerId);
   const escrow = { kind: "advert", ref: advert.id } as const;
   const quantity = cryptoMinor(advert.remaining);
-  if (to === "online") {
-    return postTransfer(tx, { kind: "advert_fund", asset: advert.asset, advertId: advert.id, legs: moveLegs(owner, escrow, quantity) });
-  }
-  if (advert.state !== "online") return true;
-  return postTransfer(tx, { kind: "advert_return", asset: advert.asset, advertId: advert.id, legs: moveLegs(escrow, owner, quantity) });
+  const { asset } = advert;
+  const onHold = to === "online" ? await refuseHeldCoins(context, tx, advert.ownerId, asset, quantity) : null;
+  if (onHold !== null) return onHold;
+  if (to !== "online" && advert.state !== "online") return null;
+  const [kind, legs] =
+    to === "online"
+      ? (["advert_fund", moveLegs(owner, escrow, quantity)] as const)
+      : (["advert_return", moveLegs(escrow, owner, quantity)] as const);
+  return (await postTransfer(tx, { kind, asset, advertId: advert.id, legs })) ? null : refuse("insufficient_balance", { asset });
 }

@@ -9,6 +9,7 @@ import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
+import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { worthInUsd } from "../../core/prices/usd-value.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
@@ -63,6 +64,9 @@ export async function updateAdvert(
   if (refused(read)) return read;
   const tooLarge = await refuseTooLarge(tx, await perksOfOwner(context, tx, ownerId), advert.asset, read.quantity);
   if (tooLarge !== null && read.quantity > advert.remaining) return tooLarge;
+  const locksMore = advert.side === "sell" && advert.state === "online" && read.quantity > advert.remaining;
+  const onHold = locksMore ? await refuseHeldCoins(context, tx, ownerId, advert.asset, read.quantity - advert.remaining) : null;
+  if (onHold !== null) return onHold;
   if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity)))
     return refuse("insufficient_balance", { asset: advert.asset });
   await updateAdvertTerms(tx, advId, read);

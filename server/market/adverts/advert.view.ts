@@ -1,13 +1,14 @@
 import type { AdvertView, BlockReason } from "@plaza/contract/calls/market.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { takerReasons, type Ineligibility, type Taker, type Visitor } from "@plaza/domain/eligibility/eligibility.ts";
+import { purchaseHoldReason } from "@plaza/domain/limits/purchase-hold.ts";
 import { cryptoMinor, fiatMinor, priceE8, rateE8, RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import type { AdvertLimits } from "@plaza/domain/money/limits.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AdvertRow } from "./advert.store.ts";
 import type { Context } from "../../core/context.ts";
 import { advertiserView } from "./advertiser.store.ts";
-import { namedMethod } from "../../people/payments/method.view.ts";
+import { methodOf, namedMethod } from "../../people/payments/method.view.ts";
 import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
 
 /** Who looks, as far as it decides what he can take; balances and payment methods are looked up per advert. */
@@ -44,6 +45,21 @@ export function advertView(context: Context, row: AdvertRow, viewer: Viewer, loc
     ineligibleReasons: reasons.map(reasonView),
     advertiser: advertiserView(row),
   };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What of this purchase would be on hold, so that its buyer knows before the order; nothing where nothing would. */
+export function holdView(context: Context, row: AdvertRow, viewer: Viewer, now: Date): Pick<AdvertView, "hold"> {
+  if ("visitor" in viewer || row.side === "buy") return {};
+  const { joinedAt, completedTrades } = viewer.takerFor(row);
+  const settings = context.settings.current;
+  const accountAgeDays = Math.floor((now.getTime() - joinedAt.getTime()) / DAY_MS);
+  const methodIds = row.methodIds.filter(
+    (methodId) =>
+      purchaseHoldReason({ accountAgeDays, completedTrades, reversibleRisk: methodOf(methodId).reversibleRisk }, settings) !== null,
+  );
+  return methodIds.length === 0 ? {} : { hold: { hours: settings.purchaseHoldHours, freeUsd: settings.purchaseHoldFreeUsd, methodIds } };
 }
 
 /** Why somebody can't take an advert, as it crosses the wire. */

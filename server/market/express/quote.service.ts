@@ -10,7 +10,7 @@ import type { AdvertRow } from "../adverts/advert.store.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
-import { advertView, limitsOf } from "../adverts/advert.view.ts";
+import { advertView, holdView, limitsOf, type Viewer } from "../adverts/advert.view.ts";
 import { namedMethod } from "../../people/payments/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { viewerOf } from "../adverts/viewer.service.ts";
@@ -36,7 +36,7 @@ export async function findQuote(
   const userId = caller?.accountId ?? null;
   const viewer = await viewerOf(context, context.db, caller, region);
   const fit = await bestFit(context, userId, viewer, input, wanted);
-  if (fit !== null) return quoteView(context, userId, input, fit, locale);
+  if (fit !== null) return quoteView(context, { userId, viewer }, input, fit, locale);
   return refuse("no_offer_fits", { suggestions: await suggestionsFor(context, { userId, viewer, input, wanted, locale }) });
 }
 
@@ -59,7 +59,7 @@ function wantedOf({ catalogue }: Context, input: QuoteInput): Outcome<Wanted> {
 
 async function quoteView(
   context: Context,
-  userId: UserId | null,
+  { userId, viewer }: { readonly userId: UserId | null; readonly viewer: Viewer },
   input: QuoteInput,
   { row, terms, methodIds, reasons }: Fit,
   locale: Locale,
@@ -97,6 +97,7 @@ async function quoteView(
     reservesCoins: false,
     eligible: reasons.length === 0,
     ineligibleReasons: [...reasons],
+    ...holdView(context, { ...row, methodIds: [...methodIds] }, viewer, new Date(now)),
     advertiser: advertView(context, row, { visitor: { signedIn: false, regionRestricted: false } }, locale, new Date(now)).advertiser,
   };
 }

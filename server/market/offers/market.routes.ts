@@ -10,7 +10,7 @@ import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { hides, hidesPair } from "@plaza/domain/region/region.ts";
 import { findAdverts } from "./advert-list.service.ts";
-import { advertView } from "../adverts/advert.view.ts";
+import { advertView, holdView } from "../adverts/advert.view.ts";
 import { methodView } from "../../people/payments/method.view.ts";
 import { viewerOf } from "../adverts/viewer.service.ts";
 
@@ -54,7 +54,9 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
     const barred = row !== null && row.privateKey !== null && row.privateKey !== request.query.key && !mine;
     if (row === null || barred || (!mine && hidesPair(request.region, row))) return refuse("not_found");
     if (!mine) countView(context, row.id);
-    return advertView(context, row, await viewerOf(context, context.db, request.caller, request.region), request.locale, new Date());
+    const viewer = await viewerOf(context, context.db, request.caller, request.region);
+    const now = new Date();
+    return { ...advertView(context, row, viewer, request.locale, now), ...holdView(context, row, viewer, now) };
   },
 };
 

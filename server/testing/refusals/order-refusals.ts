@@ -82,6 +82,18 @@ export const ORDER_REFUSALS = {
       return call(stage, await stage.stack.person(), "POST /api/t/v2/transfer", { body });
     },
   },
+  coins_on_hold: {
+    provoke: async (stage) => {
+      const person = await stage.stack.person({ usdt: "5" });
+      await stage.stack.owner.query(
+        `INSERT INTO purchase_hold (order_id, user_id, asset, quantity, reason, hours, until) VALUES ($1, $2, 'USDT', 5000000, 'new_account', 24, now() + interval '1 day')
+         ON CONFLICT (order_id) DO UPDATE SET user_id = EXCLUDED.user_id`,
+        [stage.trade.orderId, person.id],
+      );
+      const body = { assetCode: "USDT", from: "p2p", to: "spot", quantity: "5" } as const;
+      return call(stage, person, "POST /api/t/v2/transfer", { body });
+    },
+  },
   order_changed: {
     provoke: ({ stack, trade, headers }) =>
       act(stack, trade.buyer, trade.orderId, "pay", { version: 99 }, headers).then(({ text }) => text),

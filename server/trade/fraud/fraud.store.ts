@@ -48,6 +48,7 @@ interface TakingRow {
   centsInDay: string;
   unpaidWithMaker: number;
   buyerCompleted: number;
+  buyerAgeDays: number;
   paymentAgeHours: number;
   olderAccount: boolean;
   pairTrades: number;
@@ -67,6 +68,7 @@ const taking = statement<TakingRow, { orderId: OrderId; paymentId: PaymentId; co
         WHERE w.taker_id = o.taker_id AND w.created_at > now() - interval '24 hours' AND w.id <> o.id AND w.status <> 'failed')::text AS cents_in_day,
      (SELECT count(*)::int FROM orders w WHERE w.buyer_id = o.taker_id AND w.maker_id = o.maker_id AND w.status = 'awaiting_payment' AND w.id <> o.id) AS unpaid_with_maker,
      coalesce((SELECT r.completed FROM reputation r WHERE r.user_id = o.buyer_id), 0) AS buyer_completed,
+     (SELECT extract(day FROM now() - b.created_at)::int FROM users b WHERE b.id = o.buyer_id) AS buyer_age_days,
      extract(epoch FROM now() - coalesce(pa.changed_at, pa.created_at))::int / 3600 AS payment_age_hours,
      EXISTS (SELECT FROM payment_account q WHERE q.user_id = pa.user_id AND q.id <> pa.id AND coalesce(q.changed_at, q.created_at) < now() - make_interval(hours => :coolingHours))
        OR (pa.changed_at IS NOT NULL AND pa.created_at < now() - make_interval(hours => :coolingHours)) AS older_account,

@@ -1,11 +1,39 @@
 import { STOPPING_RULES, type StoppingRule } from "@plaza/contract/fraud.ts";
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { placementRisks } from "@plaza/domain/fraud/placement-risks.ts";
+import { purchaseHoldReason } from "@plaza/domain/limits/purchase-hold.ts";
 import type { ReversibleRisk } from "@plaza/domain/catalogue/payment-methods/method.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { insertPurchaseHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { insertTraces, placementFacts } from "./fraud.store.ts";
+
+/** Whether the coins will be on hold is decided here and not at the release, so that the buyer knows before paying. */
+function noteHold(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  {
+    buyerAgeDays,
+    buyerCompleted,
+    reversibleRisk,
+    worthCents,
+  }: Awaited<ReturnType<typeof placementFacts>> & Pick<Weighed, "reversibleRisk">,
+): void {
+  const settings = context.settings.current;
+  const reason = purchaseHoldReason({ accountAgeDays: buyerAgeDays, completedTrades: buyerCompleted, reversibleRisk }, settings);
+  if (reason === null) return;
+  insertPurchaseHold(tx, {
+    orderId: order.id,
+    userId: order.buyerId,
+    asset: order.asset,
+    quantity: order.quantity - order.fee,
+    usdCents: worthCents === null ? null : BigInt(worthCents),
+    reason,
+    hours: settings.purchaseHoldHours,
+  });
+}
 
 export interface Weighed {
   readonly order: OrderRecord;
@@ -41,5 +69,6 @@ export async function stoppedByRisk(
   );
   await insertTraces(tx, order.id, takerId, findings);
   const stopped = findings.find(({ level }) => level === "stop");
+  if (stopped === undefined) noteHold(context, tx, order, { ...row, reversibleRisk });
   return STOPPING_RULES.find((rule) => rule === stopped?.rule) ?? null;
 }

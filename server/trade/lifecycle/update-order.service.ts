@@ -14,6 +14,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { countEndedOrder } from "../../people/reputation/reputation.store.ts";
+import { beginPurchaseHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import { notifyStep } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { recordStep } from "../orders/order-journal.store.ts";
@@ -149,6 +150,7 @@ async function step(
     allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from },
   );
   notifyStep(tx, current, allowed.row.action, by.actor, context.settings.current);
+  if (allowed.row.ledger === "release" && next.completedAt !== null) beginPurchaseHold(tx, order.id, next.completedAt);
   // From the journal, so after it was written.
   if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) countEndedOrder(tx, current);
   tx.afterCommit(() => context.wake(readersOf(order)));

@@ -13,6 +13,7 @@ import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount
 import { hasAssignees } from "../../people/sub-users/round-robin.store.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { nicknamesOf } from "../../people/accounts/user.store.ts";
+import { holdsOfOrders, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import { accountOfOrder } from "./order-account.ts";
 import { factsOf } from "./order-facts.ts";
 import { roleOf, type OrderRecord } from "./order.record.ts";
@@ -30,10 +31,15 @@ export async function orderViews(
   const others = orders.map((order) => counterpartyOf(order, viewer));
   const subIds = orders.map((order) => (order.buyerId === viewer ? order.buyerSubId : order.sellerSubId));
   const running = orders.some(({ status }) => !isFinal(status));
-  const [advertisers, names, assignable] = await Promise.all([
+  const bought = orders.filter((order) => order.buyerId === viewer && mayBeHeld(order));
+  const [advertisers, names, assignable, holds] = await Promise.all([
     advertisersOf(on, others),
     nicknamesOf(on, subIds),
     running && hasAssignees(on, viewer),
+    holdsOfOrders(
+      on,
+      bought.map(({ id }) => id),
+    ),
   ]);
   return orders.map((order, place) => {
     const counterparty = advertisers.get(counterpartyOf(order, viewer));
@@ -46,9 +52,25 @@ export async function orderViews(
       counterparty,
       ...assigneeOf(subIds[place] ?? null, names),
       ...(assignable && !isFinal(order.status) ? { assignable } : {}),
+      ...holdOf(context, holds.get(order.id)),
       ...actions(context, order, roleOf(order, viewer)),
     };
   });
+}
+
+const LONGEST_HOLD_MS = 720 * 60 * 60 * 1000;
+
+/** Orders that are long over are not looked up. */
+function mayBeHeld({ status, completedAt, readAt }: OrderRecord): boolean {
+  if (status === "completed") return completedAt !== null && readAt.getTime() - completedAt.getTime() < LONGEST_HOLD_MS;
+  return !isFinal(status);
+}
+
+function holdOf(context: Context, hold: OrderHold | undefined): Pick<Order, "hold"> {
+  if (hold === undefined) return {};
+  const { reason, hours, until } = hold;
+  const { purchaseHoldFreeUsd: freeUsd } = context.settings.current;
+  return { hold: { reason, hours, freeUsd, ...(until === null ? {} : { until: until.toISOString() }) } };
 }
 
 function assigneeOf(subUserId: UserId | null, names: ReadonlyMap<UserId, string>): Pick<Order, "subUser"> {

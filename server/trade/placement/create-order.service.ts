@@ -21,7 +21,8 @@ import { openPayment, paymentFor, type PaymentAccount } from "../../people/payme
 import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { worthMoreThan } from "../../core/prices/usd-value.ts";
-import { limitFactsOf, lockTaker } from "../../people/limits/limit.store.ts";
+import { limitFactsOf, lockTaker, type LimitFacts } from "../../people/limits/limit.store.ts";
+import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { recordStep } from "../orders/order-journal.store.ts";
 import { failOrder, insertOrder, nextChatSeq } from "../orders/order.store.ts";
 import { notifyPlaced } from "../orders/order-notices.ts";
@@ -56,13 +57,26 @@ export async function createOrder(context: Context, tx: Tx, { caller, region }: 
   if (barred !== null) return barred;
   const terms = termsOf(context, { ...taking, price: price.toString() }, input);
   if (refused(terms)) return terms;
-  const most = limits.own.maxOrderUsd;
-  if (most !== undefined && (await worthMoreThan(tx, { asset: taking.asset, quantity: terms.quantity }, String(most))))
-    return refuse("not_eligible", { reasons: [{ reason: "over_own_limit", requires: String(most) }] });
+  const tooMuch = await refuseQuantity(context, tx, taking, { ...taker, limits }, terms.quantity);
+  if (tooMuch !== null) return tooMuch;
   const [account, payer] = await Promise.all([accountToPay(tx, taking, taker, input), accountToPayFrom(tx, taking, taker, input)]);
   if (refused(account)) return account;
   if (refused(payer)) return payer;
   return place(context, tx, { taking, taker, caller, input, price, terms, account, payer });
+}
+
+/** What keeps this taker from so large an order: a limit that customer service has set, or coins to sell that are on hold. */
+async function refuseQuantity(
+  context: Context,
+  tx: Tx,
+  { asset, side }: Taking,
+  taker: User & { readonly limits: LimitFacts },
+  quantity: OrderTerms["quantity"],
+): Promise<Refusal | null> {
+  const most = taker.limits.own.maxOrderUsd;
+  if (most !== undefined && (await worthMoreThan(tx, { asset, quantity }, String(most))))
+    return refuse("not_eligible", { reasons: [{ reason: "over_own_limit", requires: String(most) }] });
+  return side === "buy" ? refuseHeldCoins(context, tx, taker.id, asset, quantity) : null;
 }
 
 /** What keeps everybody there from orders of this pair now. */

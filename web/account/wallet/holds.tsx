@@ -8,16 +8,24 @@ export function Holds({ holds }: { holds: readonly WalletHoldView[] }) {
   return holds.length === 0 ? null : (
     <div className="mb-4 flex flex-col gap-3 sm:mb-6">
       {holds.map((hold) => (
-        <Hold key={hold.hold} hold={hold} />
+        <Hold key={hold.hold + (hold.assetCode ?? "")} hold={hold} />
       ))}
     </div>
   );
 }
 
-function Hold({ hold: { hold, reason, until } }: { hold: WalletHoldView }) {
+function Hold({ hold: { hold, reason, until, assetCode = "", quantity = "0" } }: { hold: WalletHoldView }) {
   const t = useTexts();
   const zone = useTimeZone();
-  const time = useFormats().date(until, zone, "second");
+  const formats = useFormats();
+  const time = formats.date(until, zone, "second");
+  if (hold === "purchase") {
+    return (
+      <Notice kind="warn" title={t("wallet.hold_purchase", { quantity: formats.coinsText(quantity, assetCode), time })}>
+        {t("wallet.hold_purchase_why")}
+      </Notice>
+    );
+  }
   if (hold === "account") {
     return (
       <Notice kind="danger" title={t("wallet.hold_account", { time })}>

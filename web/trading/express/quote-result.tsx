@@ -17,6 +17,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { useSecondsLeft } from "../orders/use-seconds-left.ts";
 import { paths } from "../../shell/paths.ts";
 import { Ineligibility } from "../take/ineligibility.tsx";
+import { PurchaseHold } from "../take/purchase-hold.tsx";
 import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import type { ExpressAnswer, ExpressInput } from "./express.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -104,6 +105,9 @@ function Offer({ input, quote }: { input: ExpressInput; quote: QuoteView }) {
           </Anchor>
         </DataRow>
       </DataList>
+      <div className="mt-4 empty:hidden">
+        <PurchaseHold hold={quote.hold} methods={quote.methods} />
+      </div>
       <Go input={input} quote={quote} over={left === 0} />
     </Card>
   );

@@ -14,6 +14,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import { caseFactsOf, type CaseFacts } from "./case-facts.ts";
+import { PurchaseHold } from "./purchase-hold.tsx";
 import { isOver } from "./reorder.ts";
 import { useAmounts } from "./amounts.ts";
 import { deadlineOf } from "./use-order.ts";
@@ -48,6 +49,7 @@ export function StatusCard({ order, answer, appeals }: StatusCardProps) {
       </div>
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
         {running ? <RunningNotices order={order} answer={answer} /> : <Ended order={order} />}
+        <PurchaseHold order={order} />
       </div>
       {running ? (
         <p className="caption mt-4 flex gap-1.5">

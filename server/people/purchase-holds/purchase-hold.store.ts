@@ -1,0 +1,89 @@
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { PurchaseHoldReason } from "@plaza/contract/wallet.ts";
+import type { HeldPurchase } from "@plaza/domain/limits/purchase-hold.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement, type Queryable } from "../../core/db/statement.ts";
+
+export interface NewPurchaseHold {
+  readonly orderId: OrderId;
+  readonly userId: UserId;
+  readonly asset: string;
+  readonly quantity: bigint;
+  readonly usdCents: bigint | null;
+  readonly reason: PurchaseHoldReason;
+  readonly hours: number;
+}
+
+const insert = statement<
+  void,
+  {
+    orderId: OrderId;
+    userId: UserId;
+    asset: string;
+    quantity: bigint;
+    usdCents: bigint | null;
+    reason: PurchaseHoldReason;
+    hours: number;
+  }
+>(
+  "purchase_hold_insert",
+  "INSERT INTO purchase_hold (order_id, user_id, asset, quantity, usd_cents, reason, hours) VALUES (:orderId, :userId, :asset, :quantity, :usdCents, :reason, :hours)",
+);
+
+/** Notes with the order that its coins will be on hold. */
+export function insertPurchaseHold(tx: Tx, hold: NewPurchaseHold): void {
+  tx.unawaited(insert.count(tx, { ...hold }));
+}
+
+const begin = statement<void, { orderId: OrderId; completedAt: Date }>(
+  "purchase_hold_begin",
+  "UPDATE purchase_hold SET until = :completedAt::timestamptz + make_interval(hours => hours) WHERE order_id = :orderId AND until IS NULL",
+);
+
+/** Begins the hold of an order that was just released, if it has one. */
+export function beginPurchaseHold(tx: Tx, orderId: OrderId, completedAt: Date): void {
+  tx.unawaited(begin.count(tx, { orderId, completedAt }));
+}
+
+interface RunningRow {
+  asset: string;
+  quantity: string;
+  usdCents: string | null;
+  until: Date;
+}
+
+const RUNNING = "SELECT asset, quantity, usd_cents, until FROM purchase_hold WHERE user_id = :userId AND until > now() ORDER BY order_id";
+const running = statement<RunningRow, { userId: UserId }>("purchase_hold_running", RUNNING);
+const lock = statement<RunningRow, { userId: UserId }>("purchase_hold_lock", `${RUNNING} FOR UPDATE`);
+
+export async function runningHolds(on: Queryable, userId: UserId): Promise<HeldPurchase[]> {
+  return (await running.all(on, { userId })).map(toHeld);
+}
+
+/** The same, locked: of two that would use the coins, the second one counts what the first has used. Nobody without a hold waits for anybody. */
+export async function lockRunningHolds(tx: Tx, userId: UserId): Promise<HeldPurchase[]> {
+  return (await lock.all(tx, { userId })).map(toHeld);
+}
+
+function toHeld({ asset, quantity, usdCents, until }: RunningRow): HeldPurchase {
+  return { asset, quantity: BigInt(quantity), usdCents: usdCents === null ? null : BigInt(usdCents), until };
+}
+
+export interface OrderHold {
+  readonly orderId: OrderId;
+  readonly reason: PurchaseHoldReason;
+  readonly hours: number;
+  /** Null until the release. */
+  readonly until: Date | null;
+}
+
+const ofOrders = statement<OrderHold, { orderIds: readonly OrderId[] }>(
+  "purchase_hold_of_orders",
+  "SELECT order_id, reason, hours, until FROM purchase_hold WHERE order_id = ANY(:orderIds::bigint[]) AND (until IS NULL OR until > now())",
+);
+
+/** The holds of these orders that have not ended. */
+export async function holdsOfOrders(on: Queryable, orderIds: readonly OrderId[]): Promise<Map<OrderId, OrderHold>> {
+  if (orderIds.length === 0) return new Map();
+  return new Map((await ofOrders.all(on, { orderIds })).map((hold) => [hold.orderId, hold]));
+}
