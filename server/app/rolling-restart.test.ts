@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { readStream, streamAddress, type StreamedEvent } from "../testing/event-stream.ts";
+import { freePorts, Haproxy, hasHaproxy } from "../testing/haproxy.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { trialsOr } from "../testing/trials.ts";
 import { buy, sale } from "../testing/trades.ts";
@@ -12,6 +13,8 @@ import { startServer, type Server } from "./server.ts";
 /** How often each of two servers behind a balancer is replaced while people trade. */
 const RESTARTS = Math.min(trialsOr(8), 100);
 const CHECK_MS = 15;
+/** Well below the delay in which a server that ends still takes on everything. */
+const HAPROXY_CHECK_MS = 30;
 const MESSAGES_EACH = 25;
 const DRAIN = { drainDelayMs: 150, drainLimitMs: 20_000 };
 
@@ -24,15 +27,54 @@ afterAll(async () => {
   await stack.close();
 });
 
-const startOne = (): Promise<Server> =>
+const startOne = (port = 0): Promise<Server> =>
   startServer(
-    { ...stack.server.context.config, ...DRAIN },
+    { ...stack.server.context.config, ...DRAIN, port },
     { log: () => undefined, report: () => undefined, jobs: false, demo: false, clock: stack.server.context.clock },
   );
 
+/** Two servers behind a balancer. */
+interface Fleet {
+  /** @returns the balancer's address */
+  start(): Promise<string>;
+  /** Starts a server, and ends the oldest one once requests are sent to the new one. */
+  replaceOldest(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** HAProxy as an operator runs it, where this machine has it. */
+class BehindHaproxy implements Fleet {
+  readonly #servers = new Map<number, Server>();
+  #ports: readonly number[] = [];
+  #haproxy: Haproxy | undefined;
+
+  async start(): Promise<string> {
+    this.#ports = await freePorts(3);
+    for (const port of this.#ports.slice(1)) this.#servers.set(port, await startOne(port));
+    this.#haproxy = new Haproxy(this.#ports, HAPROXY_CHECK_MS);
+    return this.#haproxy.start([...this.#servers.keys()]);
+  }
+
+  async replaceOldest(): Promise<void> {
+    const unused = this.#ports.find((port) => !this.#servers.has(port)) ?? 0;
+    const [[port, old] = []] = this.#servers;
+    if (port === undefined || old === undefined) throw new Error("there is no server");
+    this.#servers.set(unused, await startOne(unused));
+    await this.#haproxy?.until(unused, "UP");
+    await old.close();
+    await this.#haproxy?.until(port, "DOWN");
+    this.#servers.delete(port);
+  }
+
+  async stop(): Promise<void> {
+    await this.#haproxy?.stop();
+    for (const server of this.#servers.values()) await server.close();
+  }
+}
+
 /** Sends each request to one of the servers that said they are ready, over connections that are kept, as a balancer does. It repeats nothing. */
-class Balancer {
-  readonly servers: Server[] = [];
+class BehindProxy implements Fleet {
+  readonly #servers: Server[] = [];
   #ready: string[] = [];
   #next = 0;
   #checking: ReturnType<typeof setInterval> | undefined;
@@ -59,15 +101,26 @@ class Balancer {
   });
 
   async start(): Promise<string> {
-    await this.check();
-    this.#checking = setInterval(() => void this.check(), CHECK_MS);
+    this.#servers.push(await startOne(), await startOne());
+    await this.#check();
+    this.#checking = setInterval(() => void this.#check(), CHECK_MS);
     await new Promise<void>((done) => this.#http.listen(0, "127.0.0.1", done));
     return `http://127.0.0.1:${portOf(this.#http)}`;
   }
 
-  async check(): Promise<void> {
+  async replaceOldest(): Promise<void> {
+    const old = this.#servers.shift() as Server;
+    this.#servers.push(await startOne());
+    await this.#check();
+    // The old one is still asked whether it is ready, as a balancer does that knows nothing of our plan.
+    this.#servers.push(old);
+    await old.close();
+    this.#servers.splice(this.#servers.indexOf(old), 1);
+  }
+
+  async #check(): Promise<void> {
     const states = await Promise.all(
-      this.servers.map(async ({ url }) => ({
+      this.#servers.map(async ({ url }) => ({
         url,
         ok: await fetch(`${url}/readyz`).then(
           ({ ok }) => ok,
@@ -78,11 +131,12 @@ class Balancer {
     this.#ready = states.filter(({ ok }) => ok).map(({ url }) => url);
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     clearInterval(this.#checking);
     this.#http.closeAllConnections();
     this.#http.close();
     this.#agent.destroy();
+    for (const server of this.#servers) await server.close();
   }
 }
 
@@ -90,9 +144,8 @@ it("a rolling restart of two servers loses no request and no message", async () 
   const { seller, advId, ...first } = await sale(stack);
   const buyers = [first.buyer, ...(await Promise.all(Array.from({ length: 4 }, () => stack.person())))];
   const orders = [first.orderId, ...(await Promise.all(buyers.slice(1).map((buyer) => buy(stack, buyer, advId))))];
-  const balancer = new Balancer();
-  balancer.servers.push(await startOne(), await startOne());
-  const origin = await balancer.start();
+  const fleet: Fleet = hasHaproxy() ? new BehindHaproxy() : new BehindProxy();
+  const origin = await fleet.start();
   const over = new AbortController();
   const statuses = new Map<number, number>();
   const sent: string[] = [];
@@ -141,25 +194,15 @@ it("a rolling restart of two servers loses no request and no message", async () 
     return [reading(buyer, orderId), writing(buyer, orderId)];
   });
 
-  for (let restart = 0; restart < RESTARTS; restart++) {
-    const next = await startOne();
-    const old = balancer.servers.shift() as Server;
-    balancer.servers.push(next);
-    await balancer.check();
-    // The old one is still asked whether it is ready, as a balancer does that knows nothing of our plan.
-    balancer.servers.push(old);
-    await old.close();
-    balancer.servers.splice(balancer.servers.indexOf(old), 1);
-  }
+  for (let restart = 0; restart < RESTARTS; restart++) await fleet.replaceOldest();
   over.abort();
   await Promise.all(load);
   await say(seller, first.orderId, "the end");
   await listening;
-  balancer.stop();
-  for (const server of balancer.servers) await server.close();
+  await fleet.stop();
 
   process.stdout.write(
-    `rolling restart: ${RESTARTS} restarts, ${[...statuses].join(" ")}, ${sent.length} messages, ${reconnects} streams sent on\n`,
+    `rolling restart (${fleet.constructor.name}): ${RESTARTS} restarts, ${[...statuses].join(" ")}, ${sent.length} messages, ${reconnects} streams sent on\n`,
   );
   expect([...statuses.keys()]).toEqual([200]);
   expect(heard.toSorted()).toEqual(sent.toSorted());

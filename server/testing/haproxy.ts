@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { portOf } from "./port.ts";
+
+/** Whether this machine has HAProxy (Debian's package `haproxy`). */
+export function hasHaproxy(): boolean {
+  return spawnSync("haproxy", ["-v"]).status === 0;
+}
+
+/**
+ * HAProxy in front of servers on fixed ports, as docs/operations/upgrade.md expects a balancer: it checks `/readyz` of each, sends nothing to one that
+ * isn't ready, and repeats no request.
+ * @param checkMs between two questions to a server
+ */
+export class Haproxy {
+  readonly #ports: readonly number[];
+  readonly #checkMs: number;
+  readonly #folder = mkdtempSync(path.join(os.tmpdir(), "plaza-haproxy-"));
+  #process: ChildProcess | undefined;
+
+  constructor(ports: readonly number[], checkMs: number) {
+    this.#ports = ports;
+    this.#checkMs = checkMs;
+  }
+
+  /** @returns its address, once it knows which servers are up */
+  async start(up: readonly number[]): Promise<string> {
+    const [port] = await freePorts(1);
+    const file = path.join(this.#folder, "haproxy.cfg");
+    writeFileSync(file, this.#configuration(port ?? 0));
+    this.#process = spawn("haproxy", ["-db", "-q", "-f", file], { stdio: ["ignore", "inherit", "inherit"] });
+    for (const one of this.#ports) await this.until(one, up.includes(one) ? "UP" : "DOWN");
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** Resolves once it has noticed that the server on this port is ready, or isn't. */
+  async until(port: number, state: "UP" | "DOWN"): Promise<void> {
+    while ((await this.#stateOf(port)) !== state) await pause(this.#checkMs);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process !== undefined) {
+      const ended = once(this.#process, "exit");
+      this.#process.kill("SIGKILL");
+      await ended;
+    }
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  #configuration(port: number): string {
+    const servers = this.#ports.map((one) => `  server s${one} 127.0.0.1:${one} check inter ${this.#checkMs}ms fall 1 rise 1`);
+    return `global
+  stats socket ${this.#socket}
+defaults
+  mode http
+  retries 0
+  timeout connect 5s
+  timeout check 5s
+  timeout client 60s
+  timeout server 60s
+listen plaza
+  bind 127.0.0.1:${port}
+  balance roundrobin
+  option httpchk GET /readyz
+${servers.join("\n")}
+`;
+  }
+
+  get #socket(): string {
+    return path.join(this.#folder, "stats");
+  }
+
+  /** From the statistics: a server's name is in the second column, its state in the eighteenth. */
+  async #stateOf(port: number): Promise<string | undefined> {
+    const socket = connect(this.#socket);
+    socket.end("show stat\n");
+    const lines = await text(socket).catch(() => "");
+    const rows = lines.split("\n").map((line) => line.split(","));
+    return rows.find((columns) => columns[1] === `s${port}`)?.[17];
+  }
+}
+
+/** Ports that were free a moment ago, for servers that must know theirs beforehand. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  for (const server of servers) await once(server.listen(0, "127.0.0.1"), "listening");
+  const ports = servers.map(portOf);
+  for (const server of servers) await once(server.close(), "close");
+  return ports;
+}
