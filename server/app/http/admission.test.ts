@@ -1,10 +1,13 @@
 import { request as sendRequest } from "node:http";
 import fc from "fast-check";
+import { ERRORS } from "@plaza/contract/errors.ts";
+import { errorSentence } from "@plaza/messages/catalogue.ts";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, sale, untilWaiting } from "../../testing/trades.ts";
 import { startServer, type Server } from "../server.ts";
 import { rateLimit } from "./rate-limit.ts";
+import { recentShare } from "./shedding.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -57,6 +60,25 @@ test("a bucket gives at most its size at once and its rate over time, and says w
   );
 });
 
+test("the share of refusals is of about the last second: it follows a rush up and down, and is forgotten after a pause", () => {
+  let now = 0;
+  const refusals = recentShare(() => now);
+  const send = (seconds: number, isRefused: (number: number) => boolean) => {
+    for (let number = 0; number < seconds * 100; number++) {
+      now += 10;
+      refusals.count(isRefused(number));
+    }
+    return refusals.share();
+  };
+  expect(refusals.share()).toBe(0);
+  expect(send(3, (number) => number % 5 !== 0)).toBeCloseTo(0.8, 1);
+  expect(send(5, () => false)).toBeLessThan(0.05);
+  expect(send(3, () => true)).toBeGreaterThan(0.9);
+  now += 60_000;
+  refusals.count(false);
+  expect(refusals.share()).toBeLessThan(0.001);
+});
+
 test("an address beyond its limit is refused before anything else, and another one isn't", async () => {
   const server = await serve({ requestsPerAddress: 3 });
   const from = (address: string) => ask(server, "/api/a/v1/public/rates", { "x-forwarded-for": address });
@@ -99,6 +121,15 @@ test("a full process refuses lists first, then everything but the steps of order
   const token = { authorization: `Bearer ${one.buyer.token}` };
   expect(await ask(server, "/api/ctc/query-order-list", token)).toEqual({ status: 503, retryAfter: "1" });
   expect(await ask(server, `/api/ctc/query-order-details?orderId=${one.orderId}`, token)).toEqual({ status: 503, retryAfter: "1" });
+  const refused = await fetch(new URL("/7/api/ctc/query-order-list?limit=1", server.url), { headers: { ...token, language: "de" } });
+  expect([refused.status, refused.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  expect(await refused.json()).toEqual({
+    code: ERRORS.not_ready.number,
+    error: "not_ready",
+    data: null,
+    msg: errorSentence("de", "not_ready"),
+    requestId: refused.headers.get("x-request-id"),
+  });
   const urgent = pay(three);
   await untilWaiting(stack.owner, 3);
   await blocker.query("COMMIT");

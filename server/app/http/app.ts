@@ -1,10 +1,10 @@
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { readField } from "@plaza/contract/unknown-value.ts";
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory } from "fastify";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import { GROUP_SEGMENT, isGroupSegment } from "@plaza/contract/account-group.ts";
 import { type Call, splitCallName } from "@plaza/contract/call.ts";
@@ -17,6 +17,7 @@ import { admitRequests } from "./admission.ts";
 import { writeFailure, setRetryAfter } from "./response.ts";
 import { GROUP_HEADER } from "./access.ts";
 import { serveContract } from "./contract-pages.ts";
+import { requestShedding, type Shedding } from "./shedding.ts";
 import { addServiceApi } from "./service-pipeline.ts";
 import { shareWithOrigins } from "./cross-origin.ts";
 import type { Handler } from "../../core/handler.ts";
@@ -47,7 +48,9 @@ interface AppParts {
 
 /** The HTTP side of the API: one route a call of the contract, all of them through the same steps. */
 export function buildApp(context: Context, handlers: AnyHandlers, { drain, metrics }: AppParts): FastifyInstance {
+  const shedding = requestShedding(context, { drain, metrics });
   const app = Fastify({
+    serverFactory: serverThatSheds(shedding),
     // While we drain, what arrives on an open connection is answered like everything else; only idle connections are closed.
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -73,7 +76,7 @@ export function buildApp(context: Context, handlers: AnyHandlers, { drain, metri
     stamp(request, reply);
     return request.headers[GROUP_HEADER] === NO_GROUP ? sendFailure(reply, request, refuse("account_group_missing")) : undefined;
   });
-  admitRequests(app, context, metrics, sendFailure);
+  admitRequests(app, context, shedding, sendFailure);
   // A client that keeps its connection would meet its end in the middle of the next request.
   app.addHook("onSend", async (_request, reply) => void (drain.isDraining() && reply.header("connection", "close")));
   shareWithOrigins(app, context);
@@ -91,6 +94,17 @@ export function buildApp(context: Context, handlers: AnyHandlers, { drain, metri
   app.setNotFoundHandler(async (request, reply) => sendFailure(reply, request, refuse("not_found")));
   app.setErrorHandler(async (error: unknown, request, reply) => sendFailure(reply, request, refusalOf(context, error, request)));
   return app;
+}
+
+/** Fastify's own server, which first asks whether there is room for a request. */
+function serverThatSheds({ refuse: refuseNow }: Shedding): FastifyServerFactory {
+  return (handle, given) => {
+    const server = createServer((request, response) => {
+      if (!refuseNow(request, response)) handle(request, response);
+    });
+    const { keepAliveTimeout, requestTimeout } = given as { readonly keepAliveTimeout: number; readonly requestTimeout: number };
+    return Object.assign(server, { keepAliveTimeout, requestTimeout });
+  };
 }
 
 /** Clients call every request JSON (docs/specification.md, Calls), also one that has nothing to say, such as a log-out. */

@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Name } from "@plaza/contract/calls/index.ts";
+import { negotiateLocale, readLocale } from "@plaza/domain/locale/negotiate.ts";
+import type { Context } from "../../core/context.ts";
+import type { Drain } from "../../core/http/drain.ts";
+import { refuse } from "../../core/http/refusal.ts";
+import type { Metrics } from "../../core/metrics/metrics.ts";
+import { readRequestId } from "../../core/tracing/request-scope.ts";
+import { writeFailure } from "./response.ts";
+
+/** What a trade must not wait for: the steps of orders and appeals, so that coins are released and disputes reach customer service in any rush. */
+const URGENT: ReadonlySet<string> = new Set<Name>([
+  "POST /api/ctc/update-order-state",
+  "POST /api/ctc/create-appeal",
+  "POST /api/ctc/add-appeal-evidence",
+  "POST /api/ctc/withdraw-appeal",
+  "POST /api/ctc/object-to-decision",
+]);
+/** Reads that a page can do without for a moment. */
+const DEFERRABLE = /\/query-[a-z-]*list$|\/public\//;
+/** Asked by machines that decide on our life, or open for hours. */
+const UNCOUNTED = /^\/(?:healthz|readyz|metrics)$|\/stream$/;
+/** The account's number, or a text that is refused later. */
+const GROUP_PREFIX = /^\/[^/]*(?=\/api\/)/;
+
+/** Shares of `REQUESTS_AT_ONCE` up to which each kind is taken on. */
+const SHARES = { urgent: 1.5, normal: 1, deferrable: 0.6 } as const;
+type Kind = keyof typeof SHARES;
+/** The largest share of the limit that goes to refusing. */
+const MOST_TAKEN_OFF = 0.5;
+const RETRY_AFTER_SECONDS = "1";
+const LOGGED_EVERY_MS = 60_000;
+const ID_BYTES = 9;
+
+/** What a process works on at once, so that it ends in time. */
+export interface Shedding {
+  /**
+   * Answers a request for which there is no room, before anything else looks at it: at several times the capacity most of the work is refusing.
+   * @returns whether it was answered
+   */
+  readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** A request was taken on, or is done. */
+  readonly count: (changedBy: 1 | -1) => void;
+  /** Something was refused: for the metrics, and once a minute for the log. */
+  readonly report: (why: string) => void;
+}
+
+export function requestShedding(context: Context, { drain, metrics }: { readonly drain: Drain; readonly metrics: Metrics }): Shedding {
+  const { requestsAtOnce } = context.config;
+  const refusals = recentShare(performance.now.bind(performance));
+  let underWay = 0;
+  let loggedAt = 0;
+  const report = (why: string) => {
+    metrics.countShed(why);
+    if (Date.now() - loggedAt < LOGGED_EVERY_MS) return;
+    loggedAt = Date.now();
+    context.log("warn", "requests_shed", { why, underWay });
+  };
+  const limitOf = (kind: Kind) => {
+    // Refusing takes processor time from what was taken on: the more is refused, the less is worked on at once, so that it still ends in time.
+    const rest = kind === "urgent" ? 1 : 1 - MOST_TAKEN_OFF * refusals.share();
+    return requestsAtOnce * SHARES[kind] * rest;
+  };
+  const refuseNow = (request: IncomingMessage, response: ServerResponse) => {
+    const requestId = readRequestId(request.headers["x-request-id"]) ?? context.randomBytes(ID_BYTES).toString("base64url");
+    const { status, body } = writeFailure(refuse("not_ready"), localeOf(request), requestId);
+    response.writeHead(status, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(body),
+      "cache-control": "no-store",
+      "retry-after": RETRY_AFTER_SECONDS,
+      "x-content-type-options": "nosniff",
+      "x-request-id": requestId,
+      ...(drain.isDraining() ? { connection: "close" } : {}),
+    });
+    response.end(body);
+  };
+  return {
+    refuse: (request, response) => {
+      const path = pathOf(request.url ?? "/");
+      if (requestsAtOnce === 0 || UNCOUNTED.test(path)) return false;
+      const kind = kindOf(request.method ?? "", path);
+      const isFull = underWay >= limitOf(kind);
+      refusals.count(isFull);
+      if (!isFull) return false;
+      report(kind);
+      refuseNow(request, response);
+      return true;
+    },
+    count: (changedBy) => void (underWay += changedBy),
+    report,
+  };
+}
+
+/** Without its query and the account's number. */
+function pathOf(url: string): string {
+  return (url.split("?", 1)[0] ?? url).replace(GROUP_PREFIX, "");
+}
+
+export function isUncounted(path: string): boolean {
+  return UNCOUNTED.test(path);
+}
+
+function kindOf(method: string, path: string): Kind {
+  if (URGENT.has(`${method} ${path}`)) return "urgent";
+  return DEFERRABLE.test(path) ? "deferrable" : "normal";
+}
+
+function localeOf({ headers }: IncomingMessage) {
+  const { language } = headers;
+  const named = typeof language === "string" ? readLocale(language) : null;
+  return named ?? negotiateLocale({ path: "", cookie: undefined, stored: undefined, acceptLanguage: headers["accept-language"] });
+}
+
+interface RecentShare {
+  readonly count: (isHit: boolean) => void;
+  /** Of about the last second, 0 to 1. */
+  readonly share: () => number;
+}
+
+const MEMORY_MS = 1000;
+
+/** The share of hits among what was counted lately; what is older counts less and less. */
+export function recentShare(now: () => number): RecentShare {
+  let [hits, all, countedAt] = [0, 0, now()];
+  return {
+    count: (isHit) => {
+      const atMs = now();
+      const kept = Math.exp((countedAt - atMs) / MEMORY_MS);
+      countedAt = atMs;
+      hits = hits * kept + (isHit ? 1 : 0);
+      all = all * kept + 1;
+    },
+    share: () => (all === 0 ? 0 : hits / all),
+  };
+}
