@@ -113,6 +113,7 @@ export function screensOf({
       { name: "payments-new", path: "/p2p/payments/new?fiat=EUR" },
       { name: "notifications", path: "/notifications" },
       { name: "notification-settings", path: "/account/notifications" },
+      { name: "account", path: "/account" },
       { name: "profile", path: "/account/profile" },
       { name: "merchant-programme", path: "/p2p/merchant" },
       { name: "security", path: "/account/security" },
