@@ -13,8 +13,8 @@ export interface Outcome {
 }
 
 const TICK_MS = 1;
-/** More connections than this wait at once only if the server has stopped to answer; what would need another one is counted as unanswered. */
-const MOST_CONNECTIONS = 4_000;
+/** As two sites have to a server; opened beforehand, since a server short of time accepts no more. What would need another one is counted as unanswered. */
+const CONNECTIONS = 500;
 export const UNANSWERED = 0;
 
 /**
@@ -27,19 +27,13 @@ export async function sendAtRate(
   { rate, seconds }: { rate: number; seconds: number },
   next: () => MixedRequest,
 ): Promise<Outcome[]> {
-  const idle: HttpConnection[] = [];
-  const all: HttpConnection[] = [];
+  const all = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url)));
+  const idle = [...all];
   const outcomes: Outcome[] = [];
   const underWay = new Set<Promise<void>>();
-  const openAnother = async () => {
-    const connection = await HttpConnection.open(url);
-    all.push(connection);
-    return connection;
-  };
-  const sendOne = async ({ kind, send }: MixedRequest) => {
+  const sendOne = async ({ kind, send }: MixedRequest, connection: HttpConnection) => {
     const began = performance.now();
     try {
-      const connection = idle.pop() ?? (await openAnother());
       const { status } = await send(connection);
       idle.push(connection);
       outcomes.push({ kind, status, milliseconds: performance.now() - began });
@@ -53,11 +47,12 @@ export async function sendAtRate(
     const due = Math.min(total, Math.floor(((performance.now() - began) * rate) / 1000) + 1);
     for (; sent < due; sent++) {
       const request = next();
-      if (underWay.size >= MOST_CONNECTIONS) {
+      const connection = idle.pop();
+      if (connection === undefined) {
         outcomes.push({ kind: request.kind, status: UNANSWERED, milliseconds: 0 });
         continue;
       }
-      const answered = sendOne(request).finally(() => underWay.delete(answered));
+      const answered = sendOne(request, connection).finally(() => underWay.delete(answered));
       underWay.add(answered);
     }
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
