@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0291_purchase_hold.sql; all of them: 82460c453cb491e3
+-- Last migration: 0315_order_acts.sql; all of them: 7a55e680c02ca800
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2199,6 +2199,17 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION better_price TO plaza_app;
 
+CREATE OR REPLACE FUNCTION cancel_reminders(p_subject text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+BEGIN
+  DELETE FROM reminder WHERE subject = p_subject;
+END $function$;
+GRANT EXECUTE ON FUNCTION cancel_reminders TO plaza_app;
+
 CREATE OR REPLACE FUNCTION catalogue_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2830,14 +2841,15 @@ GRANT EXECUTE ON FUNCTION order_check_escrow TO plaza_app;
 CREATE OR REPLACE FUNCTION record_notifications(p_users bigint[], p_kinds text[], p_acts text[], p_about bigint[], p_facts jsonb[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE one record;
 BEGIN
   FOR one IN
     INSERT INTO notification (user_id, kind, act, facts)
-      SELECT new.user_id, new.kind, new.act, new.facts || CASE WHEN u.id IS NULL THEN '{}' ELSE jsonb_build_object('name', u.nickname) END
-      FROM unnest(p_users, p_kinds, p_acts, p_about, p_facts) AS new (user_id, kind, act, about, facts) LEFT JOIN users u ON u.id = new.about
-      WHERE NOT EXISTS (SELECT FROM sub_user s WHERE s.user_id = new.user_id AND s.state <> 'active')
+      SELECT new.user_id, new.kind, new.act, new.facts || coalesce((SELECT jsonb_build_object('name', nickname) FROM users WHERE id = new.about), '{}')
+      FROM unnest(p_users, p_kinds, p_acts, p_about, p_facts) AS new (user_id, kind, act, about, facts)
+      WHERE coalesce((SELECT state FROM sub_user WHERE user_id = new.user_id), 'active') = 'active'
     ON CONFLICT DO NOTHING RETURNING *
   LOOP
     PERFORM append_user_events(ARRAY[one.user_id], 'notification', ARRAY[jsonb_build_object('notification', jsonb_build_object(
@@ -2846,6 +2858,53 @@ BEGIN
   END LOOP;
 END $function$;
 GRANT EXECUTE ON FUNCTION record_notifications TO plaza_app;
+
+CREATE OR REPLACE FUNCTION record_order_act(p_order bigint, p_readers bigint[], p_steps jsonb, p_notices jsonb, p_subject text, p_reminders jsonb, p_is_ended boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+BEGIN
+  WITH step AS (
+    SELECT * FROM jsonb_to_recordset(p_steps) AS s (seq integer, "chatSeq" integer, action text, actor text, "actorId" bigint, "from" text, "to" text, data jsonb)),
+  journal AS (
+    INSERT INTO order_event (order_id, seq, action, actor, actor_id, from_status, to_status, data)
+      SELECT p_order, seq, action, actor, "actorId", "from", "to", data FROM step),
+  line AS (
+    INSERT INTO chat_message (order_id, seq, sender, type, content) SELECT p_order, "chatSeq", 'system', 'system', action FROM step),
+  audit AS (
+    INSERT INTO audit_entry (actor_id, actor, action, object, object_id, data) SELECT "actorId", actor, action, 'order', p_order, data FROM step),
+  notice AS (
+    INSERT INTO notification (user_id, kind, act, facts)
+      SELECT n."to", n.kind, n.act, n.facts || coalesce((SELECT jsonb_build_object('name', nickname) FROM users WHERE id = n.about), '{}')
+      FROM jsonb_to_recordset(p_notices) AS n ("to" bigint, kind text, act text, about bigint, facts jsonb)
+      WHERE coalesce((SELECT state FROM sub_user WHERE user_id = n."to"), 'active') = 'active'
+    ON CONFLICT DO NOTHING RETURNING id, user_id, kind, facts, created_at),
+  fresh AS (
+    SELECT user_id, kind, payload, row_number() OVER (PARTITION BY user_id ORDER BY kind DESC, place) AS nth FROM (
+      SELECT reader AS user_id, 'order' AS kind, step.seq::bigint AS place,
+        jsonb_build_object('orderId', p_order::text, 'version', step.seq, 'status', step."to") AS payload
+        FROM step CROSS JOIN unnest(p_readers) AS reader
+      UNION ALL
+      SELECT user_id, 'notification', id, jsonb_build_object('notification', jsonb_build_object('notificationId', id::text, 'kind', kind, 'facts', facts,
+        'read', false, 'at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) FROM notice) AS event),
+  counted AS (
+    INSERT INTO user_stream AS s (user_id, last_seq) SELECT user_id, max(nth) FROM fresh GROUP BY user_id ORDER BY user_id
+    ON CONFLICT (user_id) DO UPDATE SET last_seq = s.last_seq + excluded.last_seq RETURNING user_id, last_seq)
+  INSERT INTO user_event (user_id, seq, kind, payload)
+    SELECT user_id, counted.last_seq - max(nth) OVER (PARTITION BY user_id) + nth, kind, payload FROM fresh JOIN counted USING (user_id);
+  IF p_subject IS NOT NULL THEN
+    DELETE FROM reminder WHERE subject = p_subject;
+    INSERT INTO reminder (user_id, kind, subject, about_id, facts, due_at, act)
+      SELECT "to", kind, p_subject, about, facts, "dueAt", act
+      FROM jsonb_to_recordset(p_reminders) AS r ("to" bigint, kind text, about bigint, facts jsonb, "dueAt" timestamptz, act text)
+    ON CONFLICT (subject, kind, user_id) DO NOTHING;
+  END IF;
+  -- From the journal, so after it was written.
+  IF p_is_ended THEN PERFORM count_ended_order(p_order); END IF;
+END $function$;
+GRANT EXECUTE ON FUNCTION record_order_act TO plaza_app;
 
 CREATE OR REPLACE FUNCTION record_order_step(p_order bigint, p_seq integer, p_chat_seq integer, p_action text, p_actor text, p_actor_id bigint, p_from text, p_to text, p_data jsonb, p_buyer bigint, p_seller bigint)
  RETURNS void

@@ -22,7 +22,7 @@ const put = statement<
   `INSERT INTO reminder (user_id, kind, subject, about_id, facts, due_at, act) VALUES (:userId, :kind, :subject, :aboutId, :facts, :dueAt, :act)
    ON CONFLICT (subject, kind, user_id) DO NOTHING`,
 );
-const drop = statement<void, { subject: string }>("reminder_drop", "DELETE FROM reminder WHERE subject = :subject");
+const cancel = statement<void, { subject: string }>("reminder_cancel", "SELECT cancel_reminders(:subject)");
 const takeDue = statement<
   {
     userId: UserId;
@@ -46,7 +46,7 @@ export async function putReminder(tx: Tx, reminder: NewReminder): Promise<void> 
 }
 
 export async function dropReminders(on: Queryable, subject: string): Promise<void> {
-  await drop.count(on, { subject });
+  await cancel.count(on, { subject });
 }
 
 /** Takes what is due out of the list; it is sent in the same transaction or stays. */

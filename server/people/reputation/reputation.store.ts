@@ -2,13 +2,6 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
-const count = statement<void, { orderId: string }>("reputation_count", "SELECT count_ended_order(:orderId)");
-
-/** Adds an order that has just ended, and whose journal says so, to both parties' figures. Whose fault a cancellation is: `domain/orders/fault.ts`. */
-export function countEndedOrder(tx: Tx, order: { readonly id: string }): void {
-  tx.unawaited(count.count(tx, { orderId: order.id }));
-}
-
 const forgive = statement<void, { orderId: string }>("reputation_forgive", "SELECT forgive_fault(:orderId)");
 
 /** Takes out what the decision of this order's appeal had counted against a party; the objection that overturned it is closed already. */

@@ -5,9 +5,9 @@ import { factsAfterOutage, outageSeconds } from "@plaza/domain/orders/deadlines.
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
-import { recordStep } from "../orders/order-journal.store.ts";
+import { recordAct } from "../orders/order-journal.store.ts";
 import { advanceOrder, dueOrders, lockOrder, ordersOnTheClock } from "../orders/order.store.ts";
-import { remindOf } from "../orders/order-notices.ts";
+import { remindersOf } from "../orders/order-notices.ts";
 import { factsOf } from "../orders/order-facts.ts";
 import { applySystemAction } from "./update-order.service.ts";
 
@@ -112,13 +112,12 @@ async function moveClocks(context: Context, tx: Tx, orderId: OrderId, seconds: n
   if (order === null) return;
   const next = factsAfterOutage(factsOf(order, context.settings.current), seconds, since);
   const moved = await advanceOrder(tx, order, next, { addOutageSeconds: seconds });
-  recordStep(tx, moved, {
-    action: "outage",
-    actor: "system",
-    actorId: null,
-    from: order.status,
-    data: { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) },
+  const data = { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) };
+  recordAct(tx, moved, {
+    steps: [{ order: moved, action: "outage", actor: "system", actorId: null, from: order.status, data }],
+    notices: [],
+    reminders: remindersOf(moved, context.settings.current),
+    isEnded: false,
   });
-  remindOf(tx, moved, context.settings.current);
   tx.afterCommit(() => context.wake([order.buyerId, order.sellerId]));
 }

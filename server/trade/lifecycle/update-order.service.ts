@@ -1,6 +1,6 @@
 import type { CallRequest, Asker } from "./order-action.ts";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
-import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
+import type { OrderAction, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
 import { reachesRights } from "@plaza/contract/sub-users.ts";
 import { rightsForAct } from "@plaza/domain/roles/calls.ts";
 import { refundLegs, releaseLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
@@ -13,11 +13,10 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
-import { countEndedOrder } from "../../people/reputation/reputation.store.ts";
 import { beginPurchaseHold } from "../../people/purchase-holds/purchase-hold.store.ts";
-import { notifyStep } from "../orders/order-notices.ts";
+import { noticesOfStep, remindersOf } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
-import { recordStep } from "../orders/order-journal.store.ts";
+import { recordAct } from "../orders/order-journal.store.ts";
 import { advanceOrder, lockOrder, type ExtraColumns } from "../orders/order.store.ts";
 import { factsOf } from "../orders/order-facts.ts";
 import { orderView } from "../orders/order.view.ts";
@@ -132,29 +131,36 @@ async function step(
   { order, facts, allowed, by, data }: AllowedStep,
   extraColumns: ExtraColumns,
 ): Promise<OrderRecord> {
-  const record = { action: allowed.row.action, actor: by.actor, actorId: by.userId, data };
+  const { via, action, ledger, marks } = allowed.row;
   const next = factsAfter(facts, allowed, by.actor, order.paymentWindowMinutes);
-  const written = { ...extraColumns, ...(allowed.row.marks.includes("paid_late") ? { paidLate: true } : {}) };
-  let current = order;
-  if (allowed.row.via !== undefined) {
-    const from = current.status;
-    current = await advanceOrder(tx, current, { ...facts, status: allowed.row.via }, {});
-    recordStep(tx, current, { ...record, from });
-  }
-  const from = current.status;
-  if (allowed.row.ledger !== "none") await moveCoins(tx, order, allowed.row.ledger);
-  current = await advanceOrder(tx, current, next, written);
-  recordStep(
-    tx,
-    current,
-    allowed.row.via === undefined ? { ...record, from } : { action: "complete", actor: "system", actorId: null, from },
-  );
-  notifyStep(tx, current, allowed.row.action, by.actor, context.settings.current);
-  if (allowed.row.ledger === "release" && next.completedAt !== null) beginPurchaseHold(tx, order.id, next.completedAt);
-  // From the journal, so after it was written.
-  if (next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt) countEndedOrder(tx, current);
+  if (ledger !== "none") await moveCoins(tx, order, ledger);
+  const current = await advanceOrder(tx, order, next, {
+    ...extraColumns,
+    ...(marks.includes("paid_late") ? { paidLate: true } : {}),
+    ...(via === undefined ? {} : { passes: via }),
+  });
+  const record = { action, actor: by.actor, actorId: by.userId, data, from: order.status };
+  const passed = via === undefined ? null : passedOrder(order, via);
+  recordAct(tx, current, {
+    steps:
+      passed === null
+        ? [{ ...record, order: current }]
+        : [
+            { ...record, order: passed },
+            { order: current, action: "complete", actor: "system", actorId: null, from: passed.status },
+          ],
+    notices: noticesOfStep(current, action, by.actor),
+    reminders: remindersOf(current, context.settings.current),
+    isEnded: next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt,
+  });
+  if (ledger === "release" && next.completedAt !== null) beginPurchaseHold(tx, order.id, next.completedAt);
   tx.afterCommit(() => context.wake(readersOf(order)));
   return current;
+}
+
+/** The order in a status that it passes within one act and that nobody ever finds it in: it takes one version and one chat line. */
+function passedOrder(order: OrderRecord, status: OrderStatus): OrderRecord {
+  return { ...order, status, version: order.version + 1, chatSeq: order.chatSeq + 1 };
 }
 
 /** @throws if the order's escrow isn't its quantity, which the database forbids. */

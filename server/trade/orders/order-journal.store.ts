@@ -2,7 +2,7 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole, OrderStatus } from "@plaza/contract/order.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-import type { OrderRecord } from "./order.record.ts";
+import { readersOf, type OrderRecord } from "./order.record.ts";
 
 /** The journal of orders: what every step leaves behind, and what is read of it. The orders themselves are the order store's. */
 
@@ -10,21 +10,14 @@ const record = statement<
   void,
   {
     orderId: OrderId;
-    version: number;
-    chatSeq: number;
-    action: string;
-    actor: OrderRole | "system" | "support";
-    actorId: string | null;
-    from: OrderStatus | null;
-    status: OrderStatus;
-    data: string;
-    buyerId: UserId;
-    sellerId: UserId;
+    readers: readonly UserId[];
+    steps: string;
+    notices: string;
+    subject: string | null;
+    reminders: string;
+    isEnded: boolean;
   }
->(
-  "order_record",
-  "SELECT record_order_step(:orderId, :version, :chatSeq, :action, :actor, :actorId, :from, :status, :data, :buyerId, :sellerId)",
-);
+>("order_record", "SELECT record_order_act(:orderId, :readers::bigint[], :steps, :notices, :subject, :reminders, :isEnded)");
 
 export interface Step {
   readonly action: string;
@@ -34,21 +27,45 @@ export interface Step {
   readonly data?: object;
 }
 
-/** What a step leaves behind: journal, chat line, both streams, audit. `order` is the order after the step. */
-export function recordStep(tx: Tx, order: OrderRecord, step: Step): void {
+/** A step with the order as it was after it. */
+export interface RecordedStep extends Step {
+  readonly order: OrderRecord;
+}
+
+/** Who is notified of an act, now or later: in the words of `delivery/notifications`. */
+interface Addressed {
+  readonly to: UserId;
+  readonly kind: string;
+  readonly about?: UserId;
+  readonly facts: object;
+}
+
+export interface RecordedAct {
+  readonly steps: readonly RecordedStep[];
+  readonly notices: readonly (Addressed & { readonly act: string })[];
+  /** What replaces the reminders of this subject; left out, they stay. */
+  readonly reminders?: {
+    readonly subject: string;
+    readonly list: readonly (Addressed & { readonly dueAt: Date; readonly act?: string })[];
+  };
+  /** The order has just ended, so that it counts in both parties' reputations. */
+  readonly isEnded: boolean;
+}
+
+/** What an act leaves behind, in one statement: journal, chat lines, audit, notices, both streams, reminders, reputations. */
+export function recordAct(tx: Tx, order: OrderRecord, { steps, notices, reminders, isEnded }: RecordedAct): void {
+  const written = steps.map(({ order: after, action, actor, actorId, from, data = {} }) => {
+    return { seq: after.version, chatSeq: after.chatSeq, action, actor, actorId, from, to: after.status, data };
+  });
   tx.unawaited(
     record.count(tx, {
       orderId: order.id,
-      version: order.version,
-      chatSeq: order.chatSeq,
-      action: step.action,
-      actor: step.actor,
-      actorId: step.actorId,
-      from: step.from,
-      status: order.status,
-      data: JSON.stringify(step.data ?? {}),
-      buyerId: order.buyerId,
-      sellerId: order.sellerId,
+      readers: readersOf(order),
+      steps: JSON.stringify(written),
+      notices: JSON.stringify(notices),
+      subject: reminders?.subject ?? null,
+      reminders: JSON.stringify(reminders?.list ?? []),
+      isEnded,
     }),
   );
 }

@@ -6,7 +6,7 @@ import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import type { Actor } from "@plaza/domain/orders/transitions.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
-import { cancelReminders, notify, remind, type Notice } from "../../delivery/notifications/notify.service.ts";
+import { cancelReminders, notify, remind, type Notice, type Reminder } from "../../delivery/notifications/notify.service.ts";
 import { readersOfRole, type OrderRecord } from "./order.record.ts";
 
 /** Who is notified of an order's events, and the reminders when its time runs short. */
@@ -38,18 +38,16 @@ function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserI
   return party(order, reader).map((one) => ({ ...one, act: `${subjectOf(order)}:${order.version}` }));
 }
 
-/** The maker hears of a new order; the buyer is reminded before the time to pay ends. An order that never began is nobody's news. */
-export function notifyPlaced(tx: Tx, order: OrderRecord, rules: TradeRules): void {
-  if (order.status !== "awaiting_payment") return;
+/** The maker hears of a new order. One that never began is nobody's news. */
+export function noticesOfPlacement(order: OrderRecord): Notice[] {
+  if (order.status !== "awaiting_payment") return [];
   const maker: OrderRole = order.makerId === order.buyerId ? "buyer" : "seller";
-  notify(tx, ...head(order, maker).map((to): Notice => ({ ...to, kind: "order_placed", facts: facts(order, maker) })));
-  remindOf(tx, order, rules);
+  return head(order, maker).map((to): Notice => ({ ...to, kind: "order_placed", facts: facts(order, maker) }));
 }
 
-/** After a step was recorded: notifies the party who did not take it, and sets the reminders of the order's new status. */
-export function notifyStep(tx: Tx, order: OrderRecord, action: OrderAction, actor: Actor, rules: TradeRules): void {
-  notify(tx, ...(["buyer", "seller"] as const).filter((role) => role !== actor).flatMap((role) => noticesOf(order, action, role)));
-  remindOf(tx, order, rules);
+/** The party who did not take a step hears of it. */
+export function noticesOfStep(order: OrderRecord, action: OrderAction, actor: Actor): Notice[] {
+  return (["buyer", "seller"] as const).filter((role) => role !== actor).flatMap((role) => noticesOf(order, action, role));
 }
 
 /** A sub-user hears of an order that its account puts into its hands. */
@@ -60,30 +58,43 @@ export function notifyAssigned(tx: Tx, order: OrderRecord, accountId: UserId, su
   notify(tx, { to: subUserId, about, act, kind: "order_assigned", facts: facts(order, reader) });
 }
 
-/** Sets the reminders again, by the current deadlines and settings. */
-export function remindOf(tx: Tx, order: OrderRecord, rules: TradeRules): void {
-  const subject = subjectOf(order);
-  cancelReminders(tx, subject);
-  if (order.status === "awaiting_payment") {
-    const lead = Math.min(EXPIRING_MINUTES, order.paymentWindowMinutes / 2) * MINUTE_MS;
-    const at = order.payBefore.toISOString();
-    const dueAt = new Date(order.payBefore.getTime() - lead);
-    for (const to of party(order, "buyer"))
-      remind(tx, { ...to, kind: "order_expiring", facts: { ...facts(order, "buyer"), at }, subject, dueAt });
-  }
-  if (order.status === "paid" && order.appealAllowedAt !== null)
-    for (const to of party(order, "seller"))
-      remind(tx, { ...to, kind: "release_due", facts: facts(order, "seller"), subject, dueAt: order.appealAllowedAt });
-  if (order.status === "paid" && order.paidAt !== null) remindOfStall(tx, order, order.paidAt, rules);
+/** What an order's reminders are now, by its deadlines and the settings: they replace those of before. */
+export function remindersOf(order: OrderRecord, rules: TradeRules): { readonly subject: string; readonly list: readonly Reminder[] } {
+  return { subject: subjectOf(order), list: [...unpaidReminders(order), ...paidReminders(order, rules)] };
 }
 
-/** Both parties learn that nobody but them can move a paid order: the contract gives it to no timer and, without an appeal, not to staff. */
-function remindOfStall(tx: Tx, order: OrderRecord, paidAt: Date, rules: TradeRules): void {
-  const at = paidAt.toISOString();
+/** The buyer is reminded before the time to pay ends. */
+function unpaidReminders(order: OrderRecord): Reminder[] {
+  if (order.status !== "awaiting_payment") return [];
+  const lead = Math.min(EXPIRING_MINUTES, order.paymentWindowMinutes / 2) * MINUTE_MS;
+  const subject = subjectOf(order);
+  const dueAt = new Date(order.payBefore.getTime() - lead);
+  const timed = { ...facts(order, "buyer"), at: order.payBefore.toISOString() };
+  return party(order, "buyer").map((to): Reminder => ({ ...to, kind: "order_expiring", facts: timed, subject, dueAt }));
+}
+
+/** Also, both parties learn that nobody but them can move a paid order: the contract gives it to no timer and, without an appeal, not to staff. */
+function paidReminders(order: OrderRecord, rules: TradeRules): Reminder[] {
+  const { paidAt, appealAllowedAt } = order;
+  if (order.status !== "paid") return [];
+  const subject = subjectOf(order);
+  const due =
+    appealAllowedAt === null
+      ? []
+      : party(order, "seller").map((to): Reminder => ({
+          ...to,
+          kind: "release_due",
+          facts: facts(order, "seller"),
+          subject,
+          dueAt: appealAllowedAt,
+        }));
+  if (paidAt === null) return due;
   const dueAt = stalledAtOf(paidAt, rules);
-  for (const reader of ["buyer", "seller"] as const)
-    for (const to of party(order, reader))
-      remind(tx, { ...to, kind: "order_stalled", facts: { ...facts(order, reader), at }, subject: subjectOf(order), dueAt });
+  const stalled = (["buyer", "seller"] as const).flatMap((reader) => {
+    const timed = { ...facts(order, reader), at: paidAt.toISOString() };
+    return party(order, reader).map((to): Reminder => ({ ...to, kind: "order_stalled", facts: timed, subject, dueAt }));
+  });
+  return [...due, ...stalled];
 }
 
 /** How long a message may stay unread before its reader is notified elsewhere. */

@@ -1,5 +1,5 @@
 import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
-import type { FailReason } from "@plaza/contract/order.ts";
+import type { FailReason, OrderStatus } from "@plaza/contract/order.ts";
 import type { OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
@@ -134,6 +134,8 @@ export interface ExtraColumns {
   readonly payer?: object;
   readonly appealReason?: string;
   readonly addOutageSeconds?: number;
+  /** A status on the way, which takes one version and one chat line more. */
+  readonly passes?: OrderStatus;
 }
 
 const advance = statement<
@@ -158,17 +160,18 @@ const advance = statement<
     payer: string | null;
     appealReason: string | null;
     addOutageSeconds: number;
+    steps: number;
   }
 >(
   "order_advance",
-  `UPDATE orders SET version = version + 1, chat_seq = chat_seq + 1, status = :status, pay_before = :payBefore, hold_until = :holdUntil, paid_at = :paidAt, appeal_allowed_at = :appealAllowedAt,
+  `UPDATE orders SET version = version + :steps, chat_seq = chat_seq + :steps, status = :status, pay_before = :payBefore, hold_until = :holdUntil, paid_at = :paidAt, appeal_allowed_at = :appealAllowedAt,
      extensions = :extensions, cancel_requested = :cancelRequestedBySeller, appellant = :appellant, appealed_at = CASE WHEN :appellant::text IS NOT NULL THEN coalesce(appealed_at, :now) END,
      completed_at = :completedAt, canceled_at = :canceledAt, cancel_reason = :cancelReason, paid_late = paid_late OR :paidLate, payer = coalesce(:payer, payer),
      appeal_reason = coalesce(:appealReason, appeal_reason), outage_seconds = outage_seconds + :addOutageSeconds
    WHERE id = :orderId AND version = :version AND status = :statusBefore RETURNING *, clock_timestamp() AS read_at`,
 );
 
-/** Moves a locked order one step, to the facts that the table gave. @throws if it isn't as it was read, which the row lock makes impossible. */
+/** Moves a locked order to the facts that the table gave: one step, or two if it passes a status. @throws if it isn't as it was read, which the row lock makes impossible. */
 export async function advanceOrder(tx: Tx, order: OrderRecord, next: OrderFacts, extraColumns: ExtraColumns): Promise<OrderRecord> {
   const row = await advance.first(tx, {
     ...next,
@@ -179,6 +182,7 @@ export async function advanceOrder(tx: Tx, order: OrderRecord, next: OrderFacts,
     payer: extraColumns.payer === undefined ? null : JSON.stringify(extraColumns.payer),
     appealReason: extraColumns.appealReason ?? null,
     addOutageSeconds: extraColumns.addOutageSeconds ?? 0,
+    steps: extraColumns.passes === undefined ? 1 : 2,
   });
   return written(row);
 }

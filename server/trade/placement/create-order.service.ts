@@ -23,9 +23,9 @@ import { seal } from "../../core/secrets/seal.ts";
 import { worthMoreThan } from "../../core/prices/usd-value.ts";
 import { limitFactsOf, lockTaker, type LimitFacts } from "../../people/limits/limit.store.ts";
 import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
-import { recordStep } from "../orders/order-journal.store.ts";
+import { recordAct } from "../orders/order-journal.store.ts";
 import { failOrder, insertOrder, nextChatSeq } from "../orders/order.store.ts";
-import { notifyPlaced } from "../orders/order-notices.ts";
+import { noticesOfPlacement, remindersOf } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord, type Payer } from "../orders/order.record.ts";
 import { accountAad } from "../orders/order-account.ts";
 import { mayStillAct, nextAssignee } from "../../people/sub-users/round-robin.store.ts";
@@ -164,9 +164,13 @@ async function place(
   const stopped = await stoppedByRisk(context, tx, { order, takerId: taker.id, paymentId: account.id, reversibleRisk });
   const held = stopped === null && (await hold(tx, order, makerSells));
   const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
-  recordStep(tx, placed, { action: "create", actor: placed.buyerId === taker.id ? "buyer" : "seller", actorId: caller.userId, from: null });
+  recordAct(tx, placed, {
+    steps: [{ order: placed, action: "create", actor: roleOf(placed, taker.id), actorId: caller.userId, from: null }],
+    notices: noticesOfPlacement(placed),
+    reminders: remindersOf(placed, context.settings.current),
+    isEnded: false,
+  });
   if (held && taking.autoReply !== "") await sayFirst(context, tx, placed, taking.autoReply);
-  notifyPlaced(tx, placed, context.settings.current);
   tx.afterCommit(() => context.wake(readersOf(placed)));
   return placed;
 }
