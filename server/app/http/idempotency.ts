@@ -28,11 +28,18 @@ export interface Acted {
   readonly kept?: WrittenResponse;
 }
 
+/** By which session somebody acts; null for those who act by none. */
+type WithSession = Intent & { readonly sessionId: string | null };
+
 type IntentKey = Pick<Intent, "userId" | "call" | "key">;
 
-const claim = statement<void, Intent>(
+// The session is locked in the same statement: a caller who was logged out during the request changes nothing.
+const claim = statement<{ isFirst: boolean; isLoggedIn: boolean }, WithSession>(
   "idempotency_claim",
-  "INSERT INTO idempotency (user_id, call, key, fingerprint) VALUES (:userId, :call, :key, :fingerprint) ON CONFLICT DO NOTHING",
+  `WITH claimed AS (
+     INSERT INTO idempotency (user_id, call, key, fingerprint) VALUES (:userId, :call, :key, :fingerprint) ON CONFLICT DO NOTHING RETURNING key),
+   session AS (SELECT FROM session WHERE id = :sessionId FOR KEY SHARE)
+   SELECT EXISTS (SELECT FROM claimed) AS is_first, :sessionId::bigint IS NULL OR EXISTS (SELECT FROM session) AS is_logged_in`,
 );
 const claimAnswered = statement<void, Intent & WrittenResponse>(
   "idempotency_claim_answered",
@@ -64,13 +71,20 @@ function canonical(value: unknown): string {
 /**
  * Runs an act at most once for one intent: key, effect and saved answer are one transaction. A second equal request waits for the
  * first at the unique index (at most the lock time-out, then `busy`) and gets the first's bytes.
+ * @param sessionId the session by which the caller acts, which is there until the act's transaction ends or which `act` learns is gone
  */
-export async function actOnce(context: Context, intent: Intent, act: (tx: Tx) => Promise<Acted>): Promise<Result | Refusal> {
+export async function actOnce(
+  context: Context,
+  intent: Intent,
+  sessionId: string | null,
+  act: (tx: Tx, isLoggedIn: boolean) => Promise<Acted>,
+): Promise<Result | Refusal> {
   try {
     const first = await context.db.transaction(
       async (tx) => {
-        if ((await claim.count(tx, intent)) === 0) return null;
-        const acted = await act(tx);
+        const claimed = await claim.first(tx, { ...intent, sessionId });
+        if (claimed?.isFirst !== true) return null;
+        const acted = await act(tx, claimed.isLoggedIn);
         if (!acted.undone) tx.unawaited(saveAnswer.count(tx, { ...intent, ...(acted.kept ?? acted.written) }));
         return acted;
       },

@@ -18,7 +18,7 @@ import { refuseRegion, regionOfRequest } from "../../people/region/region.servic
 import { setRetryAfter, writeFailure, writeSuccess, type WrittenResponse } from "./response.ts";
 import { barStaff, barTrader } from "./access.ts";
 import { logRefusedAccess } from "./refused-access.ts";
-import { readCaller, staysSignedIn } from "../../people/accounts/credentials.ts";
+import { readCaller, sessionOf, staysSignedIn } from "../../people/accounts/credentials.ts";
 import type { CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
 import { undoDone } from "./dry-run.ts";
@@ -179,7 +179,8 @@ async function handleAction(
   const intent = isTried ? null : readIntent(prepared, request);
   if (intent instanceof Refusal) return prepared.fail(intent);
   const open: { question: Refusal["question"] } = { question: null };
-  const act = async (tx: Tx, file: NewFile | null): Promise<Acted> => {
+  const act = async (tx: Tx, isLoggedIn: boolean, file: NewFile | null): Promise<Acted> => {
+    if (!isLoggedIn) return { written: prepared.fail(refuse("not_signed_in")), undone: true };
     const acts: AuditEntry[] = [];
     const callRequest = {
       ...prepared.callRequest,
@@ -187,12 +188,8 @@ async function handleAction(
       tx,
       record: (done: AuditEntry) => void acts.push(done),
     };
-    // Requested first and awaited beside the action: a caller who was logged out during the request changes nothing.
-    const stays = staysSignedIn(tx, caller);
-    tx.unawaited(stays);
     const outcome = await prepared.handler(context, callRequest as unknown as CallRequest<Name>);
     open.question = questionOf(outcome);
-    if (!(await stays)) return { written: prepared.fail(refuse("not_signed_in")), undone: true };
     if (staff !== null && !refused(outcome) && acts.length === 0) throw new Error(`${name} leaves no line in the log of staff's acts`);
     // One line of the log follows from the one before, so who writes has the others wait: last, and for no longer than the commit takes.
     if (staff !== null) await Promise.all(acts.map((done) => recordAuditEntry(tx, staff.staffId, done)));
@@ -201,7 +198,10 @@ async function handleAction(
     return writeActed(prepared, outcome);
   };
   const run = (file: NewFile | null) =>
-    actUnder(context, intent, async (tx) => (isTried ? undoDone(tx, await act(tx, file)) : act(tx, file)));
+    actUnder(context, intent, sessionOf(caller), async (tx, isLoggedIn) => {
+      const acted = await act(tx, isLoggedIn, file);
+      return isTried ? undoDone(tx, acted) : acted;
+    });
   const { orderId = null } = (prepared.callRequest.body ?? {}) as { orderId?: OrderId };
   const runOnce = () =>
     upload === null || caller === null ? run(null) : withFile(context, upload, { party: caller, orderId, intent }, run);
@@ -229,9 +229,17 @@ function identityOf({ params, body }: PreparedCall["callRequest"]): unknown {
   return params === undefined ? body : { params, body };
 }
 
-async function actUnder(context: Context, intent: Intent | null, act: (tx: Tx) => Promise<Acted>): Promise<Result | Refusal> {
-  if (intent !== null) return actOnce(context, intent, act);
-  const { written } = await context.db.transaction(act, (acted) => acted.undone);
+async function actUnder(
+  context: Context,
+  intent: Intent | null,
+  sessionId: string | null,
+  act: (tx: Tx, isLoggedIn: boolean) => Promise<Acted>,
+): Promise<Result | Refusal> {
+  if (intent !== null) return actOnce(context, intent, sessionId, act);
+  const { written } = await context.db.transaction(
+    async (tx) => act(tx, await staysSignedIn(tx, sessionId)),
+    (acted) => acted.undone,
+  );
   return { ...written, replayed: false };
 }
 

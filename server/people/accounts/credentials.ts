@@ -32,9 +32,14 @@ export async function readCaller(context: Context, request: FastifyRequest): Pro
   return caller;
 }
 
-/** Whether the session by which somebody acts is there until the act's transaction ends. A merchant's key is no session and answers for itself. */
-export async function staysSignedIn(tx: Tx, caller: Caller | null): Promise<boolean> {
-  return caller === null || caller.sessionKind === "key" || holdSession(tx, caller.sessionId);
+/** The session by which somebody acts; null for a visitor, and for a merchant's key, which is no session and answers for itself. */
+export function sessionOf(caller: Caller | null): string | null {
+  return caller === null || caller.sessionKind === "key" ? null : caller.sessionId;
+}
+
+/** Whether that session is there until the act's transaction ends. */
+export async function staysSignedIn(tx: Tx, sessionId: string | null): Promise<boolean> {
+  return sessionId === null || holdSession(tx, sessionId);
 }
 
 /**

@@ -86,9 +86,12 @@ async function guess(
 ): Promise<Refusal | null> {
   const { userId, sessionId } = by;
   const scope = guessScopeOf(by);
-  const { sealedSecret } = await lockAuthenticator(tx, userId);
+  // Sent together and done in this order: what is known before the guess is read under the lock.
+  const [{ sealedSecret }, { failed, locked, proved, today }] = await Promise.all([
+    lockAuthenticator(tx, userId),
+    guessState(tx, { userId, scope, sessionId, today: digest(codeCount(userId)) }),
+  ]);
   if (sealedSecret === null) return refuse("channel_not_bound", { channel });
-  const { failed, locked, proved, today } = await guessState(tx, { userId, scope, sessionId, today: digest(codeCount(userId)) });
   if (locked) return refuseAttempts(LOCK_SECONDS);
   if (!proved && today >= context.settings.current.wrongCodesPerDay) {
     logBraked(context, userId);
@@ -96,7 +99,7 @@ async function guess(
   }
   if (await holds(sealedSecret)) {
     if (failed) await clearGuesses(tx, userId, scope);
-    if (!proved && sessionId !== null) await noteFactor(tx, sessionId);
+    if (!proved && sessionId !== null) tx.unawaited(noteFactor(tx, sessionId));
     return null;
   }
   await countWrongGuess(tx, userId, scope);

@@ -1,7 +1,7 @@
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
-import { findUser, holdUsers, type User } from "./user.store.ts";
+import { findUser, holdUser, holdUsers, type User } from "./user.store.ts";
 
 /**
  * The account that somebody trades for, as the gates and limits see it. For a sub-user it is the main account with the sub-user's own
@@ -21,7 +21,8 @@ export async function traderOf(on: Queryable, { accountId, subUserId }: Party): 
 
 /** As `traderOf`, and what it says stays true until this transaction ends: a freeze that comes now comes after it. */
 export function holdTrader(tx: Tx, party: Party, alone: boolean): Promise<User> {
-  holdUsers(tx, [party.accountId, ...(party.subUserId === null ? [] : [party.subUserId])], alone);
+  if (party.subUserId === null) return holdUser(tx, party.accountId, alone);
+  holdUsers(tx, [party.accountId, party.subUserId], alone);
   return traderOf(tx, party);
 }
 

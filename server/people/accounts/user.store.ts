@@ -92,6 +92,19 @@ export function holdUsers(tx: Tx, userIds: readonly UserId[], alone: boolean): v
   tx.unawaited((alone ? holdToWrite : holdToRead).count(tx, { userIds }));
 }
 
+const heldToRead = statement<User, { userId: UserId }>("user_held", `SELECT ${COLUMNS} FROM users WHERE id = :userId FOR SHARE`);
+const heldToWrite = statement<User, { userId: UserId }>(
+  "user_held_alone",
+  `SELECT ${COLUMNS} FROM users WHERE id = :userId FOR NO KEY UPDATE`,
+);
+
+/** As `holdUsers` for one person, whom it also reads. */
+export async function holdUser(tx: Tx, userId: UserId, alone: boolean): Promise<User> {
+  const row = await (alone ? heldToWrite : heldToRead).first(tx, { userId });
+  if (row === null) throw new Error("a session belongs to nobody");
+  return row;
+}
+
 const nicknames = statement<{ id: UserId; nickname: string }, { userIds: UserId[] }>(
   "user_nicknames",
   "SELECT id, nickname FROM users WHERE id = ANY (:userIds::bigint[])",

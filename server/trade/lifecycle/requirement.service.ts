@@ -5,7 +5,7 @@ import { spendReleaseCap, type ApiKeyId } from "../../people/api-keys/api-key.st
 import { holdTrader } from "../../people/accounts/trader.service.ts";
 import { refuseOnHold } from "../../people/accounts/gate.service.ts";
 import { proveForRelease } from "../../people/accounts/step-up.service.ts";
-import { findUser } from "../../people/accounts/user.store.ts";
+import { findUser, type User } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
@@ -35,7 +35,8 @@ export async function unmetRequirement(
     return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
   const unproved = await keepProof(context, tx, { accountId, order }, request, requires.includes("proof"));
   if (unproved !== null) return unproved;
-  const risky = await weighed(context, tx, order, request, requires.includes("confirm_receipt") ? caller : null);
+  const releaser = requires.includes("confirm_receipt") ? await holdTrader(tx, caller, true) : null;
+  const risky = (releaser === null ? null : barred(caller, releaser)) ?? (await weighed(context, tx, order, request, releaser !== null));
   if (risky !== null) return risky;
   if (!requires.includes("security_code")) return null;
   // The creator of the key has allowed it with a code, and set the daily amount.
@@ -43,7 +44,8 @@ export async function unmetRequirement(
   const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order), details: releaseWords(order) } as const;
   // The person who releases proves their identity: a sub-user with its own authenticator.
   const codes = { first: request.securityCode, second: request.secondCode, sessionId: caller.sessionId };
-  return proveForRelease(context, tx, await findUser(tx, userId), codes, purpose);
+  const person = releaser?.id === userId ? releaser : await findUser(tx, userId);
+  return proveForRelease(context, tx, person, codes, purpose);
 }
 
 /** Attaches the proof of a payment and shows it to the seller. A late one needs it; a buyer in time may show the payment too. */
@@ -67,8 +69,7 @@ async function keepProof(
  * Who releases is who they were when the coins were promised: not frozen, and still verified. During a security hold the owner alone releases,
  * by what is left to prove it with: a sub-user or a key may be the work of the person who removed the factor.
  */
-async function barred(tx: Tx, caller: Asker): Promise<Refusal | null> {
-  const trader = await holdTrader(tx, caller, true);
+function barred(caller: Asker, trader: User): Refusal | null {
   const { frozenUntil, kycStatus } = trader;
   const held = caller.subUserId === null && caller.keyScopes === undefined ? null : refuseOnHold(trader);
   if (held !== null) return held;
@@ -76,16 +77,10 @@ async function barred(tx: Tx, caller: Asker): Promise<Refusal | null> {
   return kycStatus === "approved" ? null : refuse("not_eligible", { reasons: [{ reason: "gate_kyc" }] });
 }
 
-/** What the fraud rules say to it. @param releaser the seller who says what came in, where the act asks for that */
-async function weighed(
-  context: Context,
-  tx: Tx,
-  order: OrderRecord,
-  request: CallRequest,
-  releaser: Asker | null,
-): Promise<Refusal | null> {
+/** What the fraud rules say to it. @param confirms whether the seller has to say what came in */
+async function weighed(context: Context, tx: Tx, order: OrderRecord, request: CallRequest, confirms: boolean): Promise<Refusal | null> {
   const { action, payer } = request;
-  if (releaser !== null) return (await barred(tx, releaser)) ?? (await receiptMismatch(context, tx, order, request.confirm));
+  if (confirms) return receiptMismatch(context, tx, order, request.confirm);
   if (action === "cancel" || action === "accept_cancel") return assessCancel(context, tx, order, "cancel");
   if (action === "request_cancel") return assessCancel(context, tx, order, "request_cancel");
   if (action === "pay" && payer !== undefined) await assessPayer(context, tx, order, payer.name, await worthInUsd(tx, order));
