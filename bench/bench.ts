@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem } from "node:os";
 import { benchCredits, type CreditBench } from "./credit-bench.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
@@ -5,7 +6,7 @@ import { benchMarket, type ListFigures } from "./market-bench.ts";
 import { pgbenchVersion } from "./pgbench.ts";
 import { benchOverload, type OverloadBench } from "./overload-bench.ts";
 import { overloadReport } from "./overload-report.ts";
-import { benchTrades, type TradeBench } from "./trade-bench.ts";
+import { benchTrades, type HttpFigures, type SqlFigures, type TradeBench } from "./trade-bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
 export const BENCH_PARTS = ["trades", "credits", "market", "overload"] as const;
@@ -19,6 +20,10 @@ export interface BenchOptions {
   readonly concurrency: number;
   readonly sellers?: number;
   readonly profileFolder?: string;
+  /** Another checkout of this repository, whose server is measured in the same turns. */
+  readonly beside?: string;
+  /** Where the figures are written for programs, if anywhere. */
+  readonly jsonFile?: string;
   /** Also prints what each statement of a trade takes. */
   readonly statements: boolean;
   readonly print: (text: string) => void;
@@ -59,10 +64,20 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
   const { clusterUrl, print, concurrency } = options;
   const report = (line: string) => print(`… ${line}`);
   print(machine());
+  const loadAtStart = loadavg();
   const profile = options.profileFolder === undefined ? {} : { profileFolder: options.profileFolder };
+  const beside = options.beside === undefined ? {} : { beside: options.beside };
   let trades: TradeBench | null = null;
   if (options.parts.includes("trades")) {
-    trades = await benchTrades({ ...scale, ...profile, clusterUrl, concurrency, report, sellers: options.sellers ?? scale.sellers });
+    trades = await benchTrades({
+      ...scale,
+      ...profile,
+      ...beside,
+      clusterUrl,
+      concurrency,
+      report,
+      sellers: options.sellers ?? scale.sellers,
+    });
     print(tradeReport(trades, concurrency));
     if (options.statements) print(statementReport(trades));
   }
@@ -82,7 +97,24 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     print(overloadReport(overload));
   }
   print(`load average at the end: ${loads()}`);
-  return { trades, credits, lists, overload };
+  const result = { trades, credits, lists, overload };
+  if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, `${JSON.stringify(figuresOf(result, loadAtStart), null, 2)}\n`);
+  return result;
+}
+
+/** For programs: medians and percentiles instead of every single time, and what the run was made on. */
+function figuresOf({ trades, credits, lists, overload }: BenchResult, loadAtStart: readonly number[]): object {
+  const times = (latencies: readonly number[]) => ({ p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) });
+  const http = (figures: HttpFigures | null) =>
+    figures && { ...figures, latencies: Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, times(figures.latencies[kind])])) };
+  const statements = trades && Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, trades.recorded.calls[kind].length]));
+  return {
+    machine: { processors: cpus().length, model: cpus()[0]?.model, node: process.version, loadAtStart, loadAtEnd: loadavg() },
+    trades: trades && { statements, http: http(trades.http), beside: http(trades.beside), pgbench: trades.pgbench, floor: trades.floor },
+    credits: credits && { ...credits, statements: credits.statements.length, latencies: times(credits.latencies) },
+    lists,
+    overload,
+  };
 }
 
 function machine(): string {
@@ -97,34 +129,40 @@ function loads(): string {
     .join(" ");
 }
 
-function tradeReport({ recorded, http, cost, pgbench, broken }: TradeBench, concurrency: number): string {
-  const rows = REQUEST_KINDS.map((kind) => {
+function tradeReport({ recorded, http, beside, pgbench, floor, broken }: TradeBench, concurrency: number): string {
+  const requests = REQUEST_KINDS.map((kind) => {
     const times = http.latencies[kind];
     return [kind, milliseconds(percentile(times, 0.5)), milliseconds(percentile(times, 0.99)), String(recorded.calls[kind].length)];
   });
   const statements = Object.values(recorded.calls).reduce((sum, call) => sum + call.length, 0);
+  const rows = [
+    ["over HTTP", http, http.cost] as const,
+    ...(beside === null ? [] : [["over HTTP, the other checkout", beside, beside.cost] as const]),
+    ...(pgbench === null ? [] : [[`by pgbench, the same ${statements} statements`, pgbench, costOfSql(pgbench)] as const]),
+    ...(floor === null ? [] : [["by pgbench, a bare escrow", floor, costOfSql(floor)] as const]),
+  ].map(([name, { perSecond }, cost]) => [
+    name,
+    perSecond.toFixed(0),
+    (http.perSecond / perSecond).toFixed(2),
+    cost?.server === undefined ? "" : milliseconds(cost.server),
+    cost === null ? "" : milliseconds(cost.postgres),
+  ]);
   return [
     "",
-    `Whole trades over HTTP, ${concurrency} at once (create-order, pay, release with an authenticator code)`,
-    table(["request", "p50", "p99", "SQL statements"], rows),
-    `  ${http.perSecond.toFixed(0)} trades/s over HTTP (${http.trades} trades in ${http.seconds.toFixed(1)} s, no errors)`,
-    ...(cost === null
-      ? []
-      : [
-          `  processor time of one trade: server ${milliseconds(cost.server)}, PostgreSQL ${milliseconds(cost.postgres)}, this client ${milliseconds(cost.client)}`,
-        ]),
+    `Whole trades, ${concurrency} at once (create-order, pay, release with an authenticator code), in turns, medians`,
+    table(["request", "p50", "p99", "SQL statements"], requests),
+    "",
+    table(["trades", "a second", "ours is", "server, a trade", "PostgreSQL, a trade"], rows),
     ...(pgbench === null
       ? ["  The ratio to plain SQL could not be measured: this system has no pgbench (install PostgreSQL's client tools)."]
-      : [
-          `  ${pgbench.perSecond.toFixed(0)} trades/s by pgbench with the same ${statements} statements (${pgbenchVersion() ?? ""})`,
-          ...(pgbench.postgresMs === null
-            ? []
-            : [`  processor time of one trade by pgbench: PostgreSQL ${milliseconds(pgbench.postgresMs)}`]),
-          `  ratio HTTP / pgbench: ${(http.perSecond / pgbench.perSecond).toFixed(2)} (goal: at least 0.5)`,
-        ]),
+      : [`  goal: ours is at least 0.50 of the same statements (${pgbenchVersion() ?? ""})`]),
     broken.length === 0 ? "  ledger audit afterwards: every promise holds" : `  LEDGER AUDIT: ${broken.join("; ")}`,
     "",
   ].join("\n");
+}
+
+function costOfSql({ postgresMs }: SqlFigures): { readonly server?: number; readonly postgres: number } | null {
+  return postgresMs === null ? null : { postgres: postgresMs };
 }
 
 function creditReport({ statements, latencies, httpPerSecond, sqlPerSecond, broken }: CreditBench, concurrency: number): string {

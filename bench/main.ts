@@ -11,6 +11,8 @@ const { values } = parseArgs({
     sellers: { type: "string" },
     statements: { type: "boolean", default: false },
     profile: { type: "string" },
+    beside: { type: "string" },
+    json: { type: "string" },
   },
 });
 const parts = BENCH_PARTS.filter((part) => values.only === undefined || values.only === part);
@@ -27,6 +29,8 @@ try {
     statements: values.statements,
     ...(values.sellers === undefined ? {} : { sellers: Number.parseInt(values.sellers, 10) }),
     ...(values.profile === undefined ? {} : { profileFolder: values.profile }),
+    ...(values.beside === undefined ? {} : { beside: values.beside }),
+    ...(values.json === undefined ? {} : { jsonFile: values.json }),
     print: (text) => console.log(text),
   });
 } finally {

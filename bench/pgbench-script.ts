@@ -22,6 +22,8 @@ export function pgbenchScript(trade: RecordedTrade, traders: Traders): PgbenchSc
     [String(first.buyer), "buyer"],
     [String(first.advert), "advert"],
     [String(first.payment), "payment"],
+    [String(first.sellerSession), "seller_session"],
+    [String(first.buyerSession), "buyer_session"],
     [trade.orderId, "taken_id"],
     [trade.externalId, "u"],
     [trade.key, "u"],
@@ -50,9 +52,13 @@ function counting(first: Traders["first"], pairs: number): string {
     `\\set buyer ${first.buyer} + :place`,
     `\\set payment ${first.payment} + :place`,
     `\\set advert ${first.advert} + :place`,
+    `\\set seller_session ${first.sellerSession} + :place`,
+    `\\set buyer_session ${first.buyerSession} + :place`,
     `\\set time_step ${FIRST_TIME_STEP} + :n`,
   ].join("\n");
 }
+
+const LONG_ID = /^\d{9,}$/;
 
 /** Turns recorded statements into those of a script: what is named in `variables` counts, every other value stays as recorded. */
 export class ScriptWriter {
@@ -87,7 +93,15 @@ export class ScriptWriter {
     const variable = this.#variables.get(text);
     if (variable !== undefined) return `:${variable}`;
     this.constants[name] = text;
-    return `:${name}`;
+    return this.#inside(text, `:${name}`);
+  }
+
+  /** Ids within a text, such as those of the JSON that records an act, count too: else all clients would meet at one user's rows. */
+  #inside(text: string, constant: string): string {
+    const found = [...this.#variables].filter(([id]) => LONG_ID.test(id) && text.includes(id));
+    if (found.length === 0) return constant;
+    const replaced = found.reduce((inner, [id, variable]) => `replace(${inner}, '${id}', (:${variable})::text)`, `${constant}::text`);
+    return /^[[{]/.test(text) ? `(${replaced})::jsonb` : replaced;
   }
 }
 

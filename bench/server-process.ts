@@ -42,11 +42,16 @@ export function serverEnvironment({ appUrl, dataDir }: BenchDatabase): Readonly<
 /**
  * The server as an operator runs it: its own process, production mode.
  * @param profileFolder where a CPU profile of the whole run is written, if anywhere
+ * @param main the server's file, of another checkout
  * @throws if it ends before it is ready
  */
-export async function startServerProcess(environment: Readonly<Record<string, string>>, profileFolder?: string): Promise<ServerProcess> {
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  profileFolder?: string,
+  main?: string | null,
+): Promise<ServerProcess> {
   const flags = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-  const child = spawn(process.execPath, [...flags, MAIN], {
+  const child = spawn(process.execPath, [...flags, main ?? MAIN], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { PATH: process.env["PATH"], ...environment },
   });

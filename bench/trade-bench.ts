@@ -1,13 +1,17 @@
+import { temporaryCluster } from "@plaza/server/core/db/temporary-cluster.ts";
 import { auditLedger } from "@plaza/server/core/ledger/ledger.store.ts";
-import { makeDatabase, type BenchDatabase } from "./databases.ts";
-import { pgbenchVersion, runPgbench, type PgbenchFigures } from "./pgbench.ts";
-import { pgbenchScript } from "./pgbench-script.ts";
-import { recordTrade, type RecordedTrade } from "./recording.ts";
-import { ownSeconds, postmasterOf, processorSeconds } from "./processor-time.ts";
-import { serverEnvironment, startServerProcess } from "./server-process.ts";
-import { runTrades, Turns, type TradeFigures } from "./trade-load.ts";
 import { sealingKeyOf } from "@plaza/server/core/secrets/seal.ts";
-import { makeTraders, type Traders } from "./traders.ts";
+import { checkoutOf, type Checkout } from "./checkout.ts";
+import type { BenchDatabase } from "./databases.ts";
+import { makeFloor } from "./escrow-floor.ts";
+import { percentile } from "./figures.ts";
+import { pgbenchVersion, runPgbench, type PgbenchFigures } from "./pgbench.ts";
+import { pgbenchScript, type PgbenchScript } from "./pgbench-script.ts";
+import { ownSeconds, postmasterOf, processorSeconds } from "./processor-time.ts";
+import { recordTrade, type RecordedTrade } from "./recording.ts";
+import { serverEnvironment, startServerProcess, type ServerProcess } from "./server-process.ts";
+import { REQUEST_KINDS, runTrades, Turns, type RequestKind } from "./trade-load.ts";
+import type { Traders } from "./traders.ts";
 
 export interface TradeBenchOptions {
   readonly clusterUrl: string;
@@ -15,7 +19,12 @@ export interface TradeBenchOptions {
   readonly sellers: number;
   readonly warmUpSeconds: number;
   readonly warmUpTrades: number;
-  readonly seconds: number;
+  /** Of each contender, in every round. */
+  readonly roundSeconds: number;
+  /** The contenders take turns, so that what else runs on the machine meets all of them. */
+  readonly rounds: number;
+  /** Another checkout of this repository, whose server trades in the same turns. */
+  readonly beside?: string;
   readonly profileFolder?: string;
   readonly report: (line: string) => void;
 }
@@ -27,97 +36,177 @@ export interface ProcessorCost {
   readonly client: number;
 }
 
-export interface SqlFigures extends PgbenchFigures {
+export interface HttpFigures {
+  readonly trades: number;
+  /** The median of the rounds. */
+  readonly perSecond: number;
+  readonly rounds: readonly number[];
+  /** Milliseconds of every request. */
+  readonly latencies: Readonly<Record<RequestKind, readonly number[]>>;
+  /** Null where the system doesn't tell. */
+  readonly cost: ProcessorCost | null;
+}
+
+export interface SqlFigures {
+  readonly perSecond: number;
+  readonly rounds: readonly number[];
+  readonly statements: PgbenchFigures["statements"];
   /** Of PostgreSQL alone, a trade. */
   readonly postgresMs: number | null;
 }
 
 export interface TradeBench {
   readonly recorded: RecordedTrade;
-  readonly http: TradeFigures;
-  /** Null where the system doesn't tell. */
-  readonly cost: ProcessorCost | null;
-  /** Null: this system has no pgbench. */
+  readonly http: HttpFigures;
+  /** Null: no other checkout was named. */
+  readonly beside: HttpFigures | null;
+  /** The same SQL. Null: this system has no pgbench. */
   readonly pgbench: SqlFigures | null;
+  /** Three calls that move coins and do nothing else. */
+  readonly floor: SqlFigures | null;
   /** Promises of the ledger that don't hold after everything; none. */
   readonly broken: readonly string[];
 }
 
-/** Whole trades over HTTP, then the same SQL by pgbench, on one database. */
+/** Whole trades over HTTP in turns with another checkout's server, the same SQL by pgbench, and a bare escrow. */
 export async function benchTrades(options: TradeBenchOptions): Promise<TradeBench> {
-  const database = await makeDatabase(options.clusterUrl, "bench_trades");
+  const parties: Party[] = [];
   try {
-    return await onDatabase(options, database);
+    const ours = await openParty(options, await checkoutOf(null), options.clusterUrl, options.profileFolder);
+    parties.push(ours);
+    const beside = options.beside === undefined ? null : await openBeside(options, options.beside);
+    if (beside !== null) parties.push(beside);
+    return await runRounds(options, ours, beside);
   } finally {
-    await database.drop();
+    for (const party of parties) await party.close();
   }
 }
 
-async function onDatabase(options: TradeBenchOptions, database: BenchDatabase): Promise<TradeBench> {
-  const environment = serverEnvironment(database);
-  const server = await startServerProcess(environment, options.profileFolder);
-  let recorded: RecordedTrade;
-  let traders: Traders;
-  let measured: { http: TradeFigures; cost: ProcessorCost | null };
+/** A server with its own database and traders. */
+interface Party {
+  readonly database: BenchDatabase;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly server: ServerProcess;
+  readonly traders: Traders;
+  close(): Promise<void>;
+}
+
+/** With its own PostgreSQL: all databases of one share the application's login, and each checkout makes a password for it. */
+async function openBeside(options: TradeBenchOptions, folder: string): Promise<Party> {
+  const cluster = await temporaryCluster({ durable: true });
   try {
-    options.report(`preparing ${options.sellers} sellers, as many buyers and their adverts`);
-    traders = await makeTraders(database.owner, sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]), options.sellers);
-    const [sample, ...pairs] = traders.pairs;
-    if (sample === undefined) throw new Error("there is nobody to trade");
-    recorded = await recordTrade(environment, sample);
-    options.report(`trading over HTTP: ${options.warmUpSeconds} s to warm up, ${options.seconds} s measured`);
-    const turns = new Turns(pairs);
-    // On a busy machine seconds may be too few for Node to compile what is hot and for PostgreSQL to keep its plans.
-    await runTrades(server.url, turns, {
-      concurrency: options.concurrency,
-      seconds: options.warmUpSeconds,
-      leastTrades: options.warmUpTrades,
-    });
-    // With the statistics of empty tables the planner would scan them; a market in production has a history.
-    await database.owner.query("VACUUM ANALYZE");
-    const postmaster = await postmasterOf(database.owner);
-    measured = await withCost({ server: server.pid, postgres: postmaster ?? 0 }, () => runTrades(server.url, turns, options));
-  } finally {
-    await server.stop();
+    const party = await openParty(options, await checkoutOf(folder), cluster.adminUrl);
+    const close = async () => {
+      await party.close();
+      await cluster.stop();
+    };
+    return { ...party, close };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
   }
-  const pgbench = await repeatBySql(options, database, recorded, traders);
-  const audit = await auditLedger(database.owner);
+}
+
+async function openParty(
+  { sellers, report }: TradeBenchOptions,
+  checkout: Checkout,
+  clusterUrl: string,
+  profileFolder?: string,
+): Promise<Party> {
+  const database = await checkout.makeDatabase(clusterUrl, "bench_trades");
+  const environment = serverEnvironment(database);
+  const server = await startServerProcess(environment, profileFolder, checkout.main);
+  report(`preparing ${sellers} sellers, as many buyers and their adverts`);
+  const traders = await checkout.makeTraders(database.owner, sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]), sellers);
+  return { database, environment, server, traders, close: () => server.stop().then(() => database.drop()) };
+}
+
+async function runRounds(options: TradeBenchOptions, ours: Party, beside: Party | null): Promise<TradeBench> {
+  const { owner } = ours.database;
+  const [sample, ...pairs] = ours.traders.pairs;
+  if (sample === undefined) throw new Error("there is nobody to trade");
+  const recorded = await recordTrade(ours.environment, sample);
+  const http = httpContender(options, ours, new Turns(pairs));
+  const other = beside === null ? null : httpContender(options, beside, new Turns(beside.traders.pairs));
+  const sql = sqlContender(options, ours.database, pgbenchScript(recorded, ours.traders));
+  const floor = sqlContender(options, ours.database, await makeFloor(owner));
+  options.report(`trading: warming up, then ${options.rounds} rounds of ${options.roundSeconds} s each in turns`);
+  const contenders = [http, ...(other === null ? [] : [other]), ...(pgbenchVersion() === null ? [] : [sql, floor])];
+  for (const contender of contenders) await contender.warmUp();
+  // With the statistics of empty tables the planner would scan them; a market in production has a history.
+  for (const party of [ours, beside]) await party?.database.owner.query("VACUUM ANALYZE");
+  for (let round = 1; round <= options.rounds; round++) for (const contender of contenders) await contender.run(round);
+  const audit = await auditLedger(owner);
   return {
     recorded,
-    ...measured,
-    pgbench,
+    http: http.figures(),
+    beside: other?.figures() ?? null,
+    pgbench: pgbenchVersion() === null ? null : sql.figures(),
+    floor: pgbenchVersion() === null ? null : floor.figures(),
     broken: audit.filter((line) => line.broken > 0).map((line) => `${line.promise}: ${line.broken}`),
   };
 }
 
-async function withCost(pids: { readonly server: number; readonly postgres: number }, run: () => Promise<TradeFigures>) {
-  const now = () => ({ server: processorSeconds(pids.server), postgres: processorSeconds(pids.postgres), client: ownSeconds() });
-  const before = now();
-  const http = await run();
-  const after = now();
-  const each = (part: keyof typeof after) => (((after[part] ?? 0) - (before[part] ?? 0)) * 1000) / http.trades;
-  const cost =
-    after.server === null || after.postgres === null
-      ? null
-      : { server: each("server"), postgres: each("postgres"), client: each("client") };
-  return { http, cost };
+interface Contender<Figures> {
+  warmUp(): Promise<void>;
+  run(round: number): Promise<void>;
+  figures(): Figures;
 }
 
-async function repeatBySql(
-  options: TradeBenchOptions,
-  database: BenchDatabase,
-  recorded: RecordedTrade,
-  traders: Traders,
-): Promise<SqlFigures | null> {
-  if (pgbenchVersion() === null) return null;
-  options.report(`the same SQL by pgbench: ${options.warmUpSeconds} s to warm up, ${options.seconds} s measured`);
-  const script = pgbenchScript(recorded, traders);
-  const run = (seconds: number, from: number) =>
-    runPgbench(script, { url: database.adminUrl, clients: options.concurrency, seconds, from });
-  await run(options.warmUpSeconds, 0);
-  const postmaster = (await postmasterOf(database.owner)) ?? 0;
-  const before = processorSeconds(postmaster);
-  const figures = await run(options.seconds, 1_000_000);
-  const after = processorSeconds(postmaster);
-  return { ...figures, postgresMs: before === null || after === null ? null : ((after - before) * 1000) / figures.trades };
+function httpContender(options: TradeBenchOptions, { server, database }: Party, turns: Turns): Contender<HttpFigures> {
+  const { concurrency, warmUpSeconds, warmUpTrades, roundSeconds } = options;
+  const latencies: Record<RequestKind, number[]> = { "create-order": [], pay: [], release: [] };
+  const rounds: number[] = [];
+  const spent = { server: 0, postgres: 0, client: 0 };
+  const clock = async () => {
+    const postmaster = (await postmasterOf(database.owner)) ?? 0;
+    return { server: processorSeconds(server.pid), postgres: processorSeconds(postmaster), client: ownSeconds() };
+  };
+  let trades = 0;
+  let isMeasured = true;
+  return {
+    // On a busy machine seconds may be too few for Node to compile what is hot and for PostgreSQL to keep its plans.
+    warmUp: async () => void (await runTrades(server.url, turns, { concurrency, seconds: warmUpSeconds, leastTrades: warmUpTrades })),
+    run: async () => {
+      const before = await clock();
+      const done = await runTrades(server.url, turns, { concurrency, seconds: roundSeconds });
+      const after = await clock();
+      trades += done.trades;
+      rounds.push(done.perSecond);
+      for (const kind of REQUEST_KINDS) latencies[kind].push(...done.latencies[kind]);
+      isMeasured &&= after.server !== null && after.postgres !== null;
+      for (const part of ["server", "postgres", "client"] as const) spent[part] += (after[part] ?? 0) - (before[part] ?? 0);
+    },
+    figures: () => {
+      const each = (seconds: number) => (seconds * 1000) / trades;
+      const cost = { server: each(spent.server), postgres: each(spent.postgres), client: each(spent.client) };
+      return { trades, rounds, perSecond: percentile(rounds, 0.5), latencies, cost: isMeasured ? cost : null };
+    },
+  };
+}
+
+/** Above what one client does in a round: no round repeats another's keys. */
+const COUNT_OF_A_ROUND = 1_000_000;
+
+function sqlContender(options: TradeBenchOptions, database: BenchDatabase, script: PgbenchScript): Contender<SqlFigures> {
+  const rounds: number[] = [];
+  let [seconds, trades, isMeasured] = [0, 0, true];
+  let statements: PgbenchFigures["statements"] = [];
+  const run = (round: number, forSeconds: number) =>
+    runPgbench(script, { url: database.adminUrl, clients: options.concurrency, seconds: forSeconds, from: round * COUNT_OF_A_ROUND });
+  return {
+    warmUp: async () => void (await run(0, options.warmUpSeconds)),
+    run: async (round) => {
+      const postmaster = (await postmasterOf(database.owner)) ?? 0;
+      const before = processorSeconds(postmaster);
+      const figures = await run(round, options.roundSeconds);
+      const after = processorSeconds(postmaster);
+      isMeasured &&= before !== null && after !== null;
+      seconds += (after ?? 0) - (before ?? 0);
+      trades += figures.trades;
+      rounds.push(figures.perSecond);
+      ({ statements } = figures);
+    },
+    figures: () => ({ rounds, perSecond: percentile(rounds, 0.5), statements, postgresMs: isMeasured ? (seconds * 1000) / trades : null }),
+  };
 }

@@ -13,8 +13,18 @@ const STEP_MS = 30_000;
 export const BUYER_NAME = "Bo Buyer";
 const SELLER_NAME = "Sara Seller";
 
-/** Ids are consecutive, so that pgbench, which can only count, finds everybody too. */
-const FIRST = { seller: 1_000_000, buyer: 2_000_000, payment: 3_000_000, advert: 4_000_000 } as const;
+/**
+ * Ids are consecutive, so that pgbench, which can only count, finds everybody too, and such as no amount is: where one is in a recorded
+ * JSON, pgbench puts its own in its place.
+ */
+const FIRST = {
+  seller: 211_000_000,
+  buyer: 223_000_000,
+  payment: 237_000_000,
+  advert: 241_000_000,
+  sellerSession: 253_000_000,
+  buyerSession: 269_000_000,
+} as const;
 
 /** A seller with a funded advert, and a buyer who will take from it. */
 export interface Pair {
@@ -44,8 +54,8 @@ export async function makeTraders(owner: pg.Pool, sealingKey: SealingKey, count:
   const buyers = places.map((place) => readId<"user">(String(FIRST.buyer + place)));
   await makeUsers(owner, sealingKey, sellers, SELLER_NAME);
   await makeUsers(owner, sealingKey, buyers, BUYER_NAME);
-  const sellerTokens = await makeSessions(owner, sellers);
-  const buyerTokens = await makeSessions(owner, buyers);
+  const sellerTokens = await makeSessions(owner, sellers, FIRST.sellerSession);
+  const buyerTokens = await makeSessions(owner, buyers, FIRST.buyerSession);
   await makePayments(owner, sealingKey, sellers);
   await makeAdverts(owner, count);
   const pairs = places.map((place) => ({
@@ -72,13 +82,14 @@ async function makeUsers(owner: pg.Pool, sealingKey: SealingKey, ids: readonly U
  * Two sessions each: one with a token for HTTP, and one whose token's hash is the id's own digits, which is a hash that pgbench can name.
  * All were seen a little in the future: that somebody was seen is written once a minute, and no such minute is to fall into one of the runs.
  */
-async function makeSessions(owner: pg.Pool, ids: readonly UserId[]): Promise<string[]> {
+async function makeSessions(owner: pg.Pool, ids: readonly UserId[], first: number): Promise<string[]> {
   const tokens = ids.map(() => randomBytes(32).toString("base64url"));
   const hashes = [...tokens.map((token) => digest(token)), ...ids.map((id) => Buffer.from(id))];
   await owner.query(
-    `INSERT INTO session (token_hash, user_id, kind, last_seen_at, expires_at)
-     SELECT hash, id, 'bearer', now() + interval '30 minutes', now() + interval '1 day' FROM unnest($1::bigint[], $2::bytea[]) AS one (id, hash)`,
-    [[...ids, ...ids], hashes],
+    `INSERT INTO session (id, token_hash, user_id, kind, last_seen_at, expires_at)
+     SELECT $3 + place, hash, id, 'bearer', now() + interval '30 minutes', now() + interval '1 day'
+     FROM unnest($1::bigint[], $2::bytea[]) WITH ORDINALITY AS one (id, hash, place)`,
+    [[...ids, ...ids], hashes, first - 1],
   );
   return tokens;
 }
