@@ -62,6 +62,23 @@ test("A composed statement has the conditions whose values are set", async () =>
   expect(await list({ above: 2, except: 4 })).toEqual([{ lineNumber: 3 }, { lineNumber: 5 }]);
 });
 
+test("A composed statement with few variants is prepared once for each of its texts", async () => {
+  const list = (above: number | undefined, isPrepared: boolean) => {
+    const query = new ComposedStatement<Line>("test_prepared_lines").whereSet("n > :above", { above });
+    const text = `SELECT n AS line_number FROM generate_series(1, 6) n WHERE ${query.conditions} ORDER BY n LIMIT 1`;
+    return query.all(db, text, {}, isPrepared);
+  };
+  await list(undefined, true);
+  await list(1, true);
+  expect(await list(4, true)).toEqual([{ lineNumber: 5 }]);
+  expect(await list(5, false)).toEqual([{ lineNumber: 6 }]);
+  const prepared = await db.query({
+    text: "SELECT count(*)::int AS of_lines FROM pg_prepared_statements WHERE name LIKE 'test_prepared_lines%'",
+    values: [],
+  });
+  expect(prepared.rows).toEqual([{ of_lines: 2 }]);
+});
+
 test("A composed statement refuses two values of one name, and a name without a value", async () => {
   const query = new ComposedStatement<Line>("test_lines").where("n > :above", { above: 2 });
   expect(() => query.where("m > :above", { above: 3 })).toThrow(":above has two values");

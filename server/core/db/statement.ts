@@ -86,15 +86,33 @@ export function camelCase(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
+/** A text of a composed statement, read once however often it is sent. */
+interface ComposedText extends NumberedSql {
+  /** Under which a connection prepares it, where it is. */
+  readonly preparedName: string;
+  readonly readRows: (result: QueryResult) => unknown[];
+}
+
+const composedTexts = new Map<string, ComposedText>();
+/** A text beyond these is read again each time. */
+const MOST_TEXTS = 500;
+
+function composedText(owner: string, text: string): ComposedText {
+  const found = composedTexts.get(text);
+  if (found !== undefined) return found;
+  const composed = { ...parseParameters(text), preparedName: `${owner}_${composedTexts.size}`, readRows: rowReader<unknown>() };
+  if (composedTexts.size < MOST_TEXTS) composedTexts.set(text, composed);
+  return composed;
+}
+
 /**
- * A statement whose text depends on which filters are set. Only our own text is put together; values stay parameters with names. It is not
- * prepared, because it has too many variants.
+ * A statement whose text depends on which filters are set. Only our own text is put together; values stay parameters with names. It is
+ * prepared only where the caller says that it has few variants: each takes memory on every connection.
  */
 export class ComposedStatement<Row> {
   readonly #name: string;
   readonly #values: Record<string, unknown> = {};
   readonly #conditions: string[] = [];
-  readonly #readRows = rowReader<Row>();
 
   /** @param name for messages; like that of a statement, no other has it */
   constructor(name: string) {
@@ -120,11 +138,16 @@ export class ComposedStatement<Row> {
     return this.#conditions.length === 0 ? "true" : this.#conditions.join(" AND ");
   }
 
-  /** @throws if the text names a value that it wasn't given */
-  async all(on: Queryable, text: string, values: Values = {}): Promise<Row[]> {
+  /**
+   * @param isPrepared whether PostgreSQL keeps its plan. For a text with few variants whose best plan is the same for all values: planning an
+   *   offer list takes three times as long as reading it.
+   * @throws if the text names a value that it wasn't given
+   */
+  async all(on: Queryable, text: string, values: Values = {}, isPrepared = false): Promise<Row[]> {
     this.#bind(values);
-    const { sql, names } = parseParameters(text);
-    return this.#readRows(await on.query({ text: sql, values: valuesOf(this.#name, names, this.#values), rowMode: "array" }));
+    const { sql, names, preparedName, readRows } = composedText(this.#name, text);
+    const query = { text: sql, values: valuesOf(this.#name, names, this.#values), rowMode: "array" as const };
+    return readRows(await on.query(isPrepared && composedTexts.has(text) ? { ...query, name: preparedName } : query)) as Row[];
   }
 
   #bind(values: Values): this {

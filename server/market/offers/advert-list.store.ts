@@ -90,7 +90,15 @@ export async function listAdverts(on: Queryable, filter: ListFilter, limit: numb
     `SELECT ${ADVERT_COLUMNS}, now() AS read_at FROM ${ADVERT_WITH_OWNER}
      WHERE ${query.conditions} ORDER BY ${order.column} ${direction}, a.id ${direction} LIMIT :limit`,
     { limit },
+    isPlain(filter),
   );
+}
+
+/** Whether the page is read along the index until it is full, whatever the values: then PostgreSQL keeps the plan. */
+function isPlain({ taker, amount, quantity, country, methodIds = [], onlineOnly, verifiedOnly, followedOnly }: ListFilter): boolean {
+  const isOfAdverts =
+    taker !== undefined || amount !== undefined || quantity !== undefined || country !== undefined || methodIds.length > 0;
+  return !isOfAdverts && onlineOnly !== true && verifiedOnly !== true && followedOnly !== true;
 }
 
 type Pair = Pick<ListFilter, "side" | "asset" | "fiat" | "methodIds" | "viewer" | "priceMaxAgeSeconds">;

@@ -50,11 +50,21 @@ export async function listOrders(
     `(SELECT *, clock_timestamp() AS read_at FROM orders WHERE ${role}_${party} = :ownerId AND ${query.conditions} ORDER BY id DESC LIMIT :limit)`;
   const sides =
     filter.type === "buy" ? side("buyer") : filter.type === "sell" ? side("seller") : `${side("buyer")} UNION ALL ${side("seller")}`;
-  const rows = await query.all(on, `SELECT * FROM (${sides}) mine ORDER BY id DESC LIMIT :limit`, {
-    ownerId: subUserId ?? accountId,
-    limit,
-  });
+  const rows = await query.all(
+    on,
+    `SELECT * FROM (${sides}) mine ORDER BY id DESC LIMIT :limit`,
+    {
+      ownerId: subUserId ?? accountId,
+      limit,
+    },
+    isPlain(filter),
+  );
   return rows.map(toOrder);
+}
+
+/** Whether an order's side and status are all that is filtered, so that PostgreSQL keeps the plan: the newest of each side, until the page is full. */
+function isPlain({ orderId, asset, fiat, from, to, amounts }: OrderFilter): boolean {
+  return [orderId, asset, fiat, from, to, amounts].every((value) => value === undefined);
 }
 
 /** Beyond what a mark on a screen shows, nothing is counted. */
