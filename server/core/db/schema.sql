@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0315_order_acts.sql; all of them: 7a55e680c02ca800
+-- Last migration: 0316_trade_path_storage.sql; all of them: 7bedc2debae8f8ac
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1247,6 +1247,7 @@ CREATE TABLE payment_account (
   CONSTRAINT payment_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX payment_account_owner ON payment_account USING btree (user_id, fiat, method_id) WHERE (removed_at IS NULL);
+CREATE INDEX payment_account_user ON payment_account USING btree (user_id);
 GRANT INSERT, SELECT, UPDATE ON payment_account TO plaza_app;
 
 CREATE TABLE presence (

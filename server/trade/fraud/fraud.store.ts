@@ -41,7 +41,7 @@ export function tracesOf(on: Queryable, orderId: OrderId): Promise<FraudTrace[]>
   return ofOrder.all(on, { orderId });
 }
 
-interface TakingRow {
+export interface PlacementFacts {
   worthCents: string | null;
   ageDays: number;
   ordersInDay: number;
@@ -58,7 +58,7 @@ interface TakingRow {
 /** In US cents by the index; a coin without an index price counts as nothing here, and can't be offered anyway. */
 const CENTS = "trunc(w.quantity * p.price / power(10::numeric, 6 + a.precision))";
 
-const taking = statement<TakingRow, { orderId: OrderId; paymentId: PaymentId; coolingHours: number }>(
+const taking = statement<PlacementFacts, { externalId: string; paymentId: PaymentId; coolingHours: number }>(
   "fraud_taking",
   `SELECT
      (SELECT ${CENTS} FROM orders w JOIN asset a ON a.code = w.asset JOIN index_price p ON p.asset = w.asset AND p.fiat = 'USD' WHERE w.id = o.id)::text AS worth_cents,
@@ -75,14 +75,12 @@ const taking = statement<TakingRow, { orderId: OrderId; paymentId: PaymentId; co
      (SELECT count(*)::int FROM orders w WHERE w.taker_id = o.taker_id AND w.maker_id = o.maker_id AND w.status = 'completed' AND w.created_at > now() - interval '24 hours') AS pair_trades,
      EXISTS (SELECT FROM session s JOIN session m ON m.ip = s.ip AND m.last_seen_at > now() - interval '7 days'
         WHERE s.user_id = o.taker_id AND m.user_id = o.maker_id AND s.last_seen_at > now() - interval '7 days') AS shared_address
-   FROM orders o JOIN users t ON t.id = o.taker_id JOIN payment_account pa ON pa.id = :paymentId WHERE o.id = :orderId`,
+   FROM orders o JOIN users t ON t.id = o.taker_id JOIN payment_account pa ON pa.id = :paymentId WHERE o.external_id = :externalId`,
 );
 
-/** What is known about an order that is just being placed. */
-export async function placementFacts(tx: Tx, orderId: OrderId, paymentId: PaymentId, coolingHours: number): Promise<TakingRow> {
-  const row = await taking.first(tx, { orderId, paymentId, coolingHours });
-  if (row === null) throw new Error(`order ${orderId} is not there to be weighed`);
-  return row;
+/** What is known about an order that is just being placed, by the id that was chosen for it; null: it was not placed. */
+export function placementFacts(tx: Tx, externalId: string, paymentId: PaymentId, coolingHours: number): Promise<PlacementFacts | null> {
+  return taking.first(tx, { externalId, paymentId, coolingHours });
 }
 
 export interface ReceiptRow {

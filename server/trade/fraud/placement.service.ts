@@ -1,5 +1,5 @@
 import { STOPPING_RULES, type StoppingRule } from "@plaza/contract/fraud.ts";
-import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import { placementRisks } from "@plaza/domain/fraud/placement-risks.ts";
 import { purchaseHoldReason } from "@plaza/domain/limits/purchase-hold.ts";
 import type { ReversibleRisk } from "@plaza/domain/catalogue/payment-methods/method.ts";
@@ -7,19 +7,14 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { insertPurchaseHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
-import { insertTraces, placementFacts } from "./fraud.store.ts";
+import { insertTraces, type PlacementFacts } from "./fraud.store.ts";
 
 /** Whether the coins will be on hold is decided here and not at the release, so that the buyer knows before paying. */
 function noteHold(
   context: Context,
   tx: Tx,
   order: OrderRecord,
-  {
-    buyerAgeDays,
-    buyerCompleted,
-    reversibleRisk,
-    worthCents,
-  }: Awaited<ReturnType<typeof placementFacts>> & Pick<Weighed, "reversibleRisk">,
+  { buyerAgeDays, buyerCompleted, reversibleRisk, worthCents }: PlacementFacts & Pick<Weighed, "reversibleRisk">,
 ): void {
   const settings = context.settings.current;
   const reason = purchaseHoldReason({ accountAgeDays: buyerAgeDays, completedTrades: buyerCompleted, reversibleRisk }, settings);
@@ -38,7 +33,6 @@ function noteHold(
 export interface Weighed {
   readonly order: OrderRecord;
   readonly takerId: UserId;
-  readonly paymentId: PaymentId;
   readonly reversibleRisk: ReversibleRisk;
 }
 
@@ -46,10 +40,10 @@ export interface Weighed {
 export async function stoppedByRisk(
   context: Context,
   tx: Tx,
-  { order, takerId, paymentId, reversibleRisk }: Weighed,
+  row: PlacementFacts,
+  { order, takerId, reversibleRisk }: Weighed,
 ): Promise<StoppingRule | null> {
   const settings = context.settings.current;
-  const row = await placementFacts(tx, order.id, paymentId, settings.paymentCoolingHours);
   const findings = placementRisks(
     {
       worthUsdCents: BigInt(row.worthCents ?? "0"),

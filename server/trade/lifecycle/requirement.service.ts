@@ -35,8 +35,12 @@ export async function unmetRequirement(
     return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
   const unproved = await keepProof(context, tx, { accountId, order }, request, requires.includes("proof"));
   if (unproved !== null) return unproved;
-  const releaser = requires.includes("confirm_receipt") ? await holdTrader(tx, caller, true) : null;
-  const risky = (releaser === null ? null : barred(caller, releaser)) ?? (await weighed(context, tx, order, request, releaser !== null));
+  const confirms = requires.includes("confirm_receipt");
+  const [releaser, worth] = confirms ? await Promise.all([holdTrader(tx, caller, true), worthInUsd(tx, order)]) : [null, null];
+  const risky =
+    releaser === null
+      ? await weighed(context, tx, order, request)
+      : (barred(caller, releaser) ?? (await receiptMismatch(context, tx, order, request.confirm, worth)));
   if (risky !== null) return risky;
   if (!requires.includes("security_code")) return null;
   // The creator of the key has allowed it with a code, and set the daily amount.
@@ -77,21 +81,26 @@ function barred(caller: Asker, trader: User): Refusal | null {
   return kycStatus === "approved" ? null : refuse("not_eligible", { reasons: [{ reason: "gate_kyc" }] });
 }
 
-/** What the fraud rules say to it. @param confirms whether the seller has to say what came in */
-async function weighed(context: Context, tx: Tx, order: OrderRecord, request: CallRequest, confirms: boolean): Promise<Refusal | null> {
+/** What the fraud rules say to it, where the seller doesn't have to say what came in. */
+async function weighed(context: Context, tx: Tx, order: OrderRecord, request: CallRequest): Promise<Refusal | null> {
   const { action, payer } = request;
-  if (confirms) return receiptMismatch(context, tx, order, request.confirm);
   if (action === "cancel" || action === "accept_cancel") return assessCancel(context, tx, order, "cancel");
   if (action === "request_cancel") return assessCancel(context, tx, order, "request_cancel");
   if (action === "pay" && payer !== undefined) await assessPayer(context, tx, order, payer.name, await worthInUsd(tx, order));
   return null;
 }
 
-/** The seller says what came in and from whom. */
-async function receiptMismatch(context: Context, tx: Tx, order: OrderRecord, confirm: CallRequest["confirm"]): Promise<Refusal | null> {
+/** The seller says what came in and from whom. @param worthUsd of the coins; null: no index price says */
+async function receiptMismatch(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  confirm: CallRequest["confirm"],
+  worthUsd: bigint | null,
+): Promise<Refusal | null> {
   if (confirm === undefined) return refuse("confirm_needed", { requires: ["confirm_receipt"], field: "confirm" });
   const amount = parseDecimal(confirm.amount, fiatOf(order.fiat).precision);
-  return assessReceipt(context, tx, order, { amount, sender: confirm.senderName, worthUsd: await worthInUsd(tx, order) });
+  return assessReceipt(context, tx, order, { amount, sender: confirm.senderName, worthUsd });
 }
 
 async function spendFromKey(tx: Tx, keyId: ApiKeyId, order: OrderRecord): Promise<Refusal | null> {

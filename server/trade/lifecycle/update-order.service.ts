@@ -133,12 +133,13 @@ async function step(
 ): Promise<OrderRecord> {
   const { via, action, ledger, marks } = allowed.row;
   const next = factsAfter(facts, allowed, by.actor, order.paymentWindowMinutes);
-  if (ledger !== "none") await moveCoins(tx, order, ledger);
-  const current = await advanceOrder(tx, order, next, {
+  const written = {
     ...extraColumns,
     ...(marks.includes("paid_late") ? { paidLate: true } : {}),
     ...(via === undefined ? {} : { passes: via }),
-  });
+  };
+  // Sent together: an order without its escrow throws, and then neither is committed.
+  const [current] = await Promise.all([advanceOrder(tx, order, next, written), ledger === "none" ? null : moveCoins(tx, order, ledger)]);
   const record = { action, actor: by.actor, actorId: by.userId, data, from: order.status };
   const passed = via === undefined ? null : passedOrder(order, via);
   recordAct(tx, current, {

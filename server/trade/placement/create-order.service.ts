@@ -12,6 +12,7 @@ import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { traceWords } from "../fraud/chat.service.ts";
+import { placementFacts } from "../fraud/fraud.store.ts";
 import { stoppedByRisk } from "../fraud/placement.service.ts";
 import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
@@ -59,10 +60,14 @@ export async function createOrder(context: Context, tx: Tx, { caller, region }: 
   if (refused(terms)) return terms;
   const tooMuch = await refuseQuantity(context, tx, taking, { ...taker, limits }, terms.quantity);
   if (tooMuch !== null) return tooMuch;
-  const [account, payer] = await Promise.all([accountToPay(tx, taking, taker, input), accountToPayFrom(tx, taking, taker, input)]);
+  const [account, payer, assignees] = await Promise.all([
+    accountToPay(tx, taking, taker, input),
+    accountToPayFrom(tx, taking, taker, input),
+    assigneesOf(tx, taking, caller),
+  ]);
   if (refused(account)) return account;
   if (refused(payer)) return payer;
-  return place(context, tx, { taking, taker, caller, input, price, terms, account, payer });
+  return place(context, tx, { taking, taker, caller, input, price, terms, account, payer, assignees });
 }
 
 /** What keeps this taker from so large an order: a limit that customer service has set, or coins to sell that are on hold. */
@@ -127,16 +132,18 @@ interface Placement {
   readonly terms: OrderTerms;
   readonly account: PaymentAccount;
   readonly payer: Payer | null;
+  readonly assignees: { readonly buyerSubId: UserId | null; readonly sellerSubId: UserId | null };
 }
 
 async function place(
   context: Context,
   tx: Tx,
-  { taking, taker, caller, input, price, terms, account, payer }: Placement,
+  { taking, taker, caller, input, price, terms, account, payer, assignees }: Placement,
 ): Promise<Outcome<OrderRecord>> {
   const makerSells = taking.side === "sell";
   const externalId = context.randomBytes(12).toString("base64url");
-  const order = await insertOrder(tx, {
+  const { feeRate, paymentCoolingHours } = context.settings.current;
+  const placing = insertOrder(tx, {
     advertId: taking.id,
     advertVersion: taking.version,
     externalId,
@@ -144,12 +151,12 @@ async function place(
     takerId: taker.id,
     buyerId: makerSells ? taker.id : taking.ownerId,
     sellerId: makerSells ? taking.ownerId : taker.id,
-    ...(await assigneesOf(tx, taking, caller)),
+    ...assignees,
     price,
     advertPrice: BigInt(taking.price),
     quantity: terms.quantity,
     amount: terms.amount,
-    feeRate: parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n,
+    feeRate: parseDecimal(feeRate, RATE_SCALE) ?? 0n,
     fee: terms.fee,
     methodId: input.methodId,
     paymentId: account.id,
@@ -159,9 +166,12 @@ async function place(
     payer,
     paymentReference: paymentReference(context),
   });
+  // Sent together: the rules see the order that was just written.
+  const [order, facts] = await Promise.all([placing, placementFacts(tx, externalId, account.id, paymentCoolingHours)]);
   if (order === null) return missed(context, tx, taking, taker.id);
+  if (facts === null) throw new Error(`order ${order.id} is not there to be weighed`);
   const { reversibleRisk } = methodOf(input.methodId);
-  const stopped = await stoppedByRisk(context, tx, { order, takerId: taker.id, paymentId: account.id, reversibleRisk });
+  const stopped = await stoppedByRisk(context, tx, facts, { order, takerId: taker.id, reversibleRisk });
   const held = stopped === null && (await hold(tx, order, makerSells));
   const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
   recordAct(tx, placed, {
