@@ -47,7 +47,7 @@ export default defineConfig({
           ],
           exclude: EXCLUDE,
           globalSetup: ["server/testing/cluster.setup.ts"],
-          setupFiles: ["server/testing/message-problems.setup.ts"],
+          setupFiles: ["server/testing/message-problems.setup.ts", "server/testing/clock.setup.ts"],
           // A slow machine isn't a fault: at a load of twelve per processor a test takes twenty times as long.
           testTimeout: 600_000,
           hookTimeout: 240_000,

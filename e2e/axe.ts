@@ -1,4 +1,5 @@
 import axe, { type AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Tab } from "./tab.ts";
 
@@ -16,7 +17,15 @@ export async function expectAccessible(tab: Tab, place: string): Promise<void> {
   await page.evaluate(MOTION_ENDS);
   // It stays in the document until the next one is loaded.
   if (await page.evaluate<boolean>("globalThis.axe === undefined")) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (tags) => {
+  const first = await violationsOf(page);
+  // A target that a sticky bar covers in part is measured where a person would scroll it to.
+  const covered = first.find(({ id }) => id === "target-size")?.target;
+  if (covered !== undefined) await page.locator(covered).first().evaluate("(target) => target.scrollIntoView({ block: 'center' })");
+  expect(covered === undefined ? first : await violationsOf(page), `axe on ${place}`).toEqual([]);
+}
+
+function violationsOf(page: Page) {
+  return page.evaluate(async (tags) => {
     const results = await (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
       runOnly: { type: "tag", values: tags },
       resultTypes: ["violations"],
@@ -24,10 +33,10 @@ export async function expectAccessible(tab: Tab, place: string): Promise<void> {
     return results.violations.map(({ id, help, nodes }) => ({
       id,
       help,
+      target: String(nodes[0]?.target[0]),
       nodes: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html.slice(0, 200)} – ${failureSummary ?? ""}`),
     }));
   }, TAGS);
-  expect(violations, `axe on ${place}`).toEqual([]);
 }
 
 /** One reads by scrolling one way only (WCAG 1.4.10). */

@@ -1,0 +1,3 @@
+import { setTestClock } from "./stack.ts";
+
+setTestClock();
