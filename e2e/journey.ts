@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
@@ -24,6 +25,9 @@ const HEIGHTS = { 320: 568, 375: 812, 1280: 800 } as const;
 /** A slow machine isn't a fault: what takes a second on a quiet one may take twenty. */
 const PATIENCE_MS = 60_000;
 
+/** Chromium may leave the closing of a window unanswered. The window then goes with the browser, and the next test begins. */
+const CLOSING_MS = 30_000;
+
 /** Where a reader of the language may well live, so that the page's clock is not the server's. */
 const ZONES: Partial<Record<Locale, string>> = { en: "America/New_York", ja: "Asia/Tokyo" };
 
@@ -40,7 +44,7 @@ export const test = base
     onCleanup(async () => {
       if (task.result?.errors?.length) await Promise.all(tabs.map((tab, index) => keepPicture(tab, `${task.name} ${index + 1}`)));
       const faults = tabs.flatMap((tab) => tab.faults);
-      await Promise.all(tabs.map((tab) => tab.context.close()));
+      await Promise.race([Promise.all(tabs.map((tab) => tab.context.close())), pause(CLOSING_MS)]);
       expect(faults, "errors, warnings and failed requests of the pages").toEqual([]);
     });
     return async (setup = {}) => {
