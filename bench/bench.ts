@@ -30,7 +30,7 @@ export interface BenchOptions {
 }
 
 const FULL = {
-  sellers: 8_000,
+  sellers: 16_000,
   warmUpSeconds: 3,
   warmUpTrades: 1_000,
   seconds: 10,

@@ -8,6 +8,12 @@ export interface PgbenchScript {
   readonly constants: Readonly<Record<string, string>>;
 }
 
+/** Which of the pairs trade by SQL alone: the second half. The others trade over HTTP. */
+export function pairsOfSql(pairs: number): { readonly from: number; readonly count: number } {
+  const from = Math.ceil(pairs / 2);
+  return { from, count: pairs - from };
+}
+
 /** Above any real time step, so that pgbench's steps rise after those of the HTTP run. */
 const FIRST_TIME_STEP = 100_000_000;
 
@@ -42,12 +48,16 @@ const CHOSEN_BY_POSTGRES: ReadonlyMap<string, string> = new Map([
   ["exchange_transfer_next_id", "new_"],
 ]);
 
-/** Each client walks through its own share of the pairs: clients meet in the database no more often than HTTP's connections do. */
+/**
+ * Each client walks through its own share of the pairs: clients meet in the database no more often than HTTP's connections do. These are of the
+ * second half: who has used a time step of the future here releases nothing over HTTP afterwards.
+ */
 function counting(first: Traders["first"], pairs: number): string {
+  const { from, count } = pairsOfSql(pairs);
   return [
     "\\set n :n + 1",
     "\\set u :client_id * 100000000 + :n",
-    `\\set place :client_id * (${pairs} / :clients) + :n % (${pairs} / :clients)`,
+    `\\set place ${from} + :client_id * (${count} / :clients) + :n % (${count} / :clients)`,
     `\\set seller ${first.seller} + :place`,
     `\\set buyer ${first.buyer} + :place`,
     `\\set payment ${first.payment} + :place`,

@@ -6,7 +6,7 @@ import type { BenchDatabase } from "./databases.ts";
 import { makeFloor } from "./escrow-floor.ts";
 import { percentile } from "./figures.ts";
 import { pgbenchVersion, runPgbench, type PgbenchFigures } from "./pgbench.ts";
-import { pgbenchScript, type PgbenchScript } from "./pgbench-script.ts";
+import { pairsOfSql, pgbenchScript, type PgbenchScript } from "./pgbench-script.ts";
 import { ownSeconds, postmasterOf, processorSeconds } from "./processor-time.ts";
 import { recordTrade, type RecordedTrade } from "./recording.ts";
 import { serverEnvironment, startServerProcess, type ServerProcess } from "./server-process.ts";
@@ -123,7 +123,7 @@ async function openParty(
 
 async function runRounds(options: TradeBenchOptions, ours: Party, beside: Party | null): Promise<TradeBench> {
   const { owner } = ours.database;
-  const [sample, ...pairs] = ours.traders.pairs;
+  const [sample, ...pairs] = ours.traders.pairs.slice(0, pairsOfSql(ours.traders.pairs.length).from);
   if (sample === undefined) throw new Error("there is nobody to trade");
   const recorded = await recordTrade(ours.environment, sample);
   const http = httpContender(options, ours, new Turns(pairs));
