@@ -75,7 +75,15 @@ function start(dataDir: string, neighbors: readonly string[]): Product {
   mkdirSync(dataDir, { mode: 0o711 });
   const child = spawn(process.execPath, ["tools/start.ts"], {
     cwd: ROOT,
-    env: { ...ownEnvironment(), DATA_DIR: dataDir, PORT: "0", PLAZA_MODE: "demo", ALLOWED_ORIGINS: neighbors.join(",") },
+    // On a busy machine a page's calls pile up, and a process that refuses them is no part of any journey.
+    env: {
+      ...ownEnvironment(),
+      DATA_DIR: dataDir,
+      PORT: "0",
+      PLAZA_MODE: "demo",
+      ALLOWED_ORIGINS: neighbors.join(","),
+      REQUESTS_AT_ONCE: "0",
+    },
     // It ends when the channel closes, so that not even our sudden death leaves it behind.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
