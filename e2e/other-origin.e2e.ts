@@ -44,7 +44,7 @@ describe("the site of one Plaza before the API of another", () => {
         return dialog.count();
       })
       .toBe(1);
-    await withdraw(tab, "merchant3", "1.5");
+    await withdraw(tab, "merchant3", "1.75");
   });
 });
 
