@@ -1,21 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { addressOf, routeAddresses } from "./testing/route-addresses.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
 /** Every page before an API that knows who is asking and fails every other call, in each of the ways in which one can. */
-const USER = {
-  UID: "70007",
-  userId: "7",
-  accountGroup: 0,
-  username: "",
-  emailOrPhone: "f***@far.example",
-  kycType: "personal",
-  kycStatus: "approved",
-  isAdmin: true,
-};
 const STAFF = { staffId: "1", name: "Anna", role: "operator", uid: null };
 const HEADERS = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
@@ -35,7 +26,7 @@ let site: SiteProcess;
 let failure: Failure = "silent";
 /** What the site's process wrote of faults. */
 let log = "";
-let user: Readonly<Record<string, unknown>> = USER;
+let user: Readonly<Record<string, unknown>> = FOREIGN_USER;
 
 /** Asked for at the beginning and looked at in the end, since each takes as long as the site has patience. */
 const HANGING = ["/en/p2p/order", "/en/p2p/payments", "/en/wallet", "/en/account/kyc", "/en/account/security"];
@@ -117,12 +108,18 @@ describe("every page in its frame", () => {
     120_000,
   );
 
+  test.each(["/en", "/en/hkpay"])("%s does without its prices while the lists are refused", async (path) => {
+    failure = { status: 503, body: JSON.stringify({ code: 7, error: "not_ready", msg: SENTENCE }) };
+    const { status, html } = await get({ path });
+    expect([status, shown(html).includes("Best prices for")]).toEqual([200, false]);
+  });
+
   test("leaves no failed call behind that nobody awaits: Node would end the process for everybody", async () => {
     failure = refusal(403);
     // The form of an advert learns only after its lists that there is no group, and has begun calls by then if it is written carelessly.
-    user = { ...USER, accountGroup: undefined };
+    user = { ...FOREIGN_USER, accountGroup: undefined };
     await visitAll(ADDRESSES);
-    user = USER;
+    user = FOREIGN_USER;
     expect(log.split("\n").filter((line) => line.includes("unhandled rejection"))).toEqual([]);
   }, 120_000);
 

@@ -21,7 +21,7 @@ export function HkPay() {
       <PageHeading lead={t("hkpay.lead")}>{t("hkpay.title")}</PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-4">
-          <BestPrices fiat={fiat} prices={prices} />
+          {prices.length > 0 ? <BestPrices fiat={fiat} prices={prices} /> : null}
           <ButtonLink href={paths.market(lang, "buy", new URLSearchParams({ asset: "USDT", fiat }))} wide>
             {t("hkpay.all_offers")}
           </ButtonLink>

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { regionRestricted } from "../../shell/session/region.server.ts";
 import { readFpsForm } from "./fps-form.server.ts";
-import { bestPrices } from "../../shell/market/best-price.server.ts";
+import { readablePrices } from "../../shell/market/best-price.server.ts";
 import { visitOf } from "../../shell/session/visit.server.ts";
 
 const FIAT = "HKD";
@@ -15,7 +15,7 @@ export const loadHkPay = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();
   const { restrictedAssetList } = await visit.restrictions();
   const quoted = QUOTED.filter((asset) => !restrictedAssetList.includes(asset));
-  const prices = await Promise.all(quoted.map((asset) => bestPrices(visit, asset, FIAT)));
+  const prices = await readablePrices(visit, quoted, FIAT);
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
   return {
     fiat: FIAT,

@@ -1,7 +1,7 @@
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { bestPrices } from "../../shell/market/best-price.server.ts";
+import { readablePrices } from "../../shell/market/best-price.server.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../shell/market/filter.ts";
 import { withContent } from "../../shell/remote/content.ts";
 import { homeContent } from "../../shell/remote/remote.server.ts";
@@ -19,7 +19,7 @@ export const loadHome = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const isClosed = (await visit.restrictions()).ipRestricted;
   const { restrictedAssetList } = await visit.restrictions();
   const quoted = QUOTED.filter((asset) => !restrictedAssetList.includes(asset));
-  const prices = isClosed ? [] : await Promise.all(quoted.map((asset) => bestPrices(visit, asset, fiat)));
+  const prices = isClosed ? [] : await readablePrices(visit, quoted, fiat);
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
   return {
     texts: withContent(messagesFor(visit.lang, ["home"]), "home", await homeContent(visit.lang)),
