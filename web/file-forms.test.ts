@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, request, type ClientRequest, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
 /** Forms with files, before an API that knows one session. */
@@ -10,16 +11,6 @@ const PATIENT = { timeout: 30_000 };
 
 /** With them the page's action knows its visitor and reads the form. */
 const KNOWN = "sid=known; authorization=token; userId=7";
-const USER = {
-  UID: "70007",
-  userId: "7",
-  accountGroup: 0,
-  username: "",
-  emailOrPhone: "f***@far.example",
-  kycType: "personal",
-  kycStatus: "approved",
-  isAdmin: true,
-};
 
 let api: Server;
 let site: SiteProcess;
@@ -29,7 +20,9 @@ beforeAll(async () => {
     const isKnown = asked.headers.cookie?.includes("sid=known") === true;
     const isLost = asked.headers.cookie?.includes("sid=lost") === true;
     response.writeHead(isLost ? 500 : isKnown ? 200 : 401, { "content-type": "application/json" });
-    response.end(JSON.stringify(isKnown ? { code: 0, data: USER } : { code: 2000, error: "not_signed_in", msg: "No.", data: null }));
+    response.end(
+      JSON.stringify(isKnown ? { code: 0, data: FOREIGN_USER } : { code: 2000, error: "not_signed_in", msg: "No.", data: null }),
+    );
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
   const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
