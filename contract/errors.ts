@@ -102,6 +102,7 @@ export const ERRORS = {
   price_out_of_band: { number: 6026, status: 422 },
   qr_unreadable: { number: 6060, status: 422 },
   qr_mismatch: { number: 6061, status: 422 },
+  payment_account_refused: { number: 6064, status: 422 },
   too_many_adverts: { number: 6062, status: 422 },
   price_forbidden: { number: 6063, status: 422 },
 

@@ -21,6 +21,7 @@ export const FRAUD_RULES = [
   "edited_receipt",
   "foreign_receipt",
   "payment_cooling",
+  "shared_account",
   "velocity",
   "coin_locking",
   "reversible_method",
@@ -33,5 +34,11 @@ export const FRAUD_LEVELS = ["note", "warn", "stop"] as const;
 export type FraudLevel = (typeof FRAUD_LEVELS)[number];
 
 /** The rules that can keep an order from beginning; each is also the reason that the failed order gives. */
-export const STOPPING_RULES = ["payment_cooling", "velocity", "coin_locking", "reversible_method"] as const satisfies readonly FraudRule[];
+export const STOPPING_RULES = [
+  "payment_cooling",
+  "shared_account",
+  "velocity",
+  "coin_locking",
+  "reversible_method",
+] as const satisfies readonly FraudRule[];
 export type StoppingRule = (typeof STOPPING_RULES)[number];

@@ -16,6 +16,9 @@ const DeskUser = strict({
   traderStatus: Type.String(),
   joinedAt: Instant,
   frozenUntil: nullable(Instant),
+  sharedAccounts: Type.Array(strict({ uid: idOf("uid"), nickname: Type.String(), at: Instant }), {
+    description: "Other users, also closed ones, with a payment account of this user; at is since when both have it",
+  }),
   own: Type.Boolean({ description: "The caller's own account as a trader" }),
 });
 

@@ -29,6 +29,7 @@ const DETAIL_ERRORS = [
   "field_invalid",
   "name_mismatch",
   "qr_mismatch",
+  "payment_account_refused",
   "not_eligible",
   "limit_reached",
 ] as const;

@@ -15,6 +15,7 @@ const CALM: PlacementRiskFacts = {
   reversibleRisk: "low",
   paymentAgeHours: 10_000,
   ownerHasOlderAccount: false,
+  sharedAccount: false,
   pairTradesInDay: 0,
   sharedAddress: false,
 };
@@ -44,6 +45,8 @@ describe("taking an advert", () => {
     ],
     ["a new account beside an older one, for little", { paymentAgeHours: 2, ownerHasOlderAccount: true }, ["payment_cooling note"]],
     ["somebody's first account", { paymentAgeHours: 0, worthUsdCents: 900_000n }, []],
+    ["an account that another had first, for much", { sharedAccount: true, worthUsdCents: 100_001n }, ["shared_account stop"]],
+    ["an account that another had first, for little", { sharedAccount: true, worthUsdCents: 100_000n }, ["shared_account note"]],
     ["two who trade all day with each other", { pairTradesInDay: 5 }, ["wash_trading note"]],
     ["two behind one address", { sharedAddress: true }, ["wash_trading note"]],
   ])("%s", ([, facts, rules]) => expect(found(facts)).toEqual(rules));

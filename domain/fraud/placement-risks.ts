@@ -16,6 +16,8 @@ export interface PlacementRiskFacts {
   readonly paymentAgeHours: number;
   /** Whether its owner has another account that is older than the cooling: a first account is no change of mind. */
   readonly ownerHasOlderAccount: boolean;
+  /** Somebody else had the account before its owner. */
+  readonly sharedAccount: boolean;
   readonly pairTradesInDay: number;
   /** Both were logged in from the same address within a week. */
   readonly sharedAddress: boolean;
@@ -31,6 +33,7 @@ export type RiskSettings = Pick<
   | "reversibleMaxUsd"
   | "paymentCoolingHours"
   | "paymentCoolingMaxUsd"
+  | "sharedAccountMaxUsd"
   | "maxUnpaidWithOneAdvertiser"
   | "washPairTrades"
 >;
@@ -38,7 +41,7 @@ export type RiskSettings = Pick<
 type Rule = (facts: PlacementRiskFacts, settings: RiskSettings) => Finding | null;
 
 /** Each rule looks at the same facts and knows nothing of the others. */
-const RULES: readonly Rule[] = [velocity, coinLocking, reversibleMethod, paymentCooling, washTrading];
+const RULES: readonly Rule[] = [velocity, coinLocking, reversibleMethod, paymentCooling, sharedAccount, washTrading];
 
 /** Everything that the rules find; a finding of level `stop` keeps the order from beginning. */
 export function placementRisks(facts: PlacementRiskFacts, settings: RiskSettings): Finding[] {
@@ -74,6 +77,13 @@ function paymentCooling(facts: PlacementRiskFacts, settings: RiskSettings): Find
   if (!facts.ownerHasOlderAccount || facts.paymentAgeHours >= settings.paymentCoolingHours) return null;
   const level = facts.worthUsdCents > centsOf(settings.paymentCoolingMaxUsd) ? "stop" : "note";
   return { rule: "payment_cooling", level, facts: { hours: facts.paymentAgeHours, usdCents: String(facts.worthUsdCents) } };
+}
+
+/** The account of a mule, or of somebody who came back with another name. Partners and families share accounts too, so small amounts go through. */
+function sharedAccount(facts: PlacementRiskFacts, settings: RiskSettings): Finding | null {
+  if (!facts.sharedAccount) return null;
+  const level = facts.worthUsdCents > centsOf(settings.sharedAccountMaxUsd) ? "stop" : "note";
+  return { rule: "shared_account", level, facts: { usdCents: String(facts.worthUsdCents) } };
 }
 
 /** Two who trade with each other again and again, or sit behind one address, may be making a reputation. Figures count a pair once anyway. */

@@ -1,5 +1,5 @@
 import type { Setting } from "./kinds.ts";
-import { codes, decimal, whole } from "./setting.ts";
+import { codes, decimal, flag, whole } from "./setting.ts";
 
 /** What the fraud rules, the limits of new accounts and the holds go by. */
 export const FRAUD_SETTINGS = {
@@ -64,6 +64,18 @@ export const FRAUD_SETTINGS = {
     "How long a payment account counts as new if it was added beside an older one. 0: never.",
   ),
   paymentCoolingMaxUsd: decimal("0", "1000000000", 2, "USD", "1000", "Maximum that may be paid to a new payment account."),
+  sharedAccountsRefused: flag(
+    false,
+    "Whether a payment account that another user has, or had before closing their own account, is refused when it is added. Otherwise it is accepted, customer service sees it on both users, and `sharedAccountMaxUsd` limits what is paid to it.",
+  ),
+  sharedAccountMaxUsd: decimal(
+    "0",
+    "1000000000",
+    2,
+    "USD",
+    "1000",
+    "Maximum that an order may pay to a payment account that another user had first.",
+  ),
   maxUnpaidWithOneAdvertiser: whole(1, 100_000, "orders", 3, "How many unpaid orders a buyer may have with one advertiser."),
   washPairTrades: whole(
     1,

@@ -37,6 +37,8 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   purchaseHoldMinTrades: "lower",
   paymentCoolingHours: "lower",
   paymentCoolingMaxUsd: "higher",
+  sharedAccountMaxUsd: "higher",
+  sharedAccountsRefused: "other",
   maxOpenUnpaidOrders: "higher",
   maxUnpaidWithOneAdvertiser: "higher",
   fraudRulesOff: "longer list",

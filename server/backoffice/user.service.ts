@@ -4,6 +4,7 @@ import { mask } from "@plaza/domain/people/mask.ts";
 import { endAllDevices } from "../people/accounts/session.service.ts";
 import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
 import { findOwner, findUser, type User, findByUid } from "../people/accounts/user.store.ts";
+import { sharesAccountWith } from "../people/payments/fingerprint.store.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
 import type { Queryable } from "../core/db/statement.ts";
@@ -37,7 +38,7 @@ export async function searchUsers(context: Context, staff: Staff, find: string):
       data: { found: uids.length },
     });
     if (limited !== null) return limited;
-    return found.map((user) => deskUser(user, staff));
+    return Promise.all(found.map((user) => deskUser(tx, user, staff)));
   });
 }
 
@@ -53,7 +54,8 @@ async function usersMeant(on: Queryable, find: string): Promise<User[]> {
   return order === null ? [] : Promise.all([findUser(on, order.buyerId), findUser(on, order.sellerId)]);
 }
 
-function deskUser(user: User, staff: Staff): DeskUser {
+async function deskUser(on: Queryable, user: User, staff: Staff): Promise<DeskUser> {
+  const shared = await sharesAccountWith(on, user.id);
   return {
     uid: user.uid,
     nickname: user.nickname,
@@ -70,6 +72,7 @@ function deskUser(user: User, staff: Staff): DeskUser {
     traderStatus: user.traderStatus,
     joinedAt: user.createdAt.toISOString(),
     frozenUntil: user.frozenUntil?.toISOString() ?? null,
+    sharedAccounts: shared.map(({ uid, nickname, at }) => ({ uid, nickname, at: at.toISOString() })),
     own: staff.userId === user.id,
   };
 }
@@ -109,7 +112,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, in
     reason: `${reason}: ${note.trim()}`,
     data: { until: until.toISOString(), why: reason, ...(orderId === undefined ? {} : { orderId }) },
   });
-  return deskUser(await findUser(tx, userId), staff);
+  return deskUser(tx, await findUser(tx, userId), staff);
 }
 
 /** The order that shows why; null where none is named. */
@@ -128,5 +131,5 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
-  return deskUser(await findUser(tx, userId), staff);
+  return deskUser(tx, await findUser(tx, userId), staff);
 }

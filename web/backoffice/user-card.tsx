@@ -44,6 +44,15 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
         <DataRow label={t("kyc.country")}>{user.country ? formats.countryName(user.country) : "–"}</DataRow>
         <DataRow label={t("desk.joined")}>{formats.date(user.joinedAt, timeZone, "date")}</DataRow>
         {user.frozenUntil ? <DataRow label={t("desk.until")}>{formats.date(user.frozenUntil, timeZone)}</DataRow> : null}
+        {user.sharedAccounts.length === 0 ? null : (
+          <DataRow label={t("desk.shared_accounts")}>
+            {user.sharedAccounts.map(({ uid, nickname, at }) => (
+              <span key={uid} className="block">
+                {t("desk.shared_account", { name: nickname, uid, date: formats.date(at, timeZone, "date") })}
+              </span>
+            ))}
+          </DataRow>
+        )}
       </DataList>
       {user.own ? <Notice className="mt-4">{t("desk.own_case")}</Notice> : <FreezeForms user={user} mayLift={maySeniorActs} />}
       {!user.own && maySeniorActs && user.kycStatus === "approved" ? <WithdrawIdentity uid={user.uid} /> : null}

@@ -14,6 +14,7 @@ import { sealedApplications } from "../../merchants/tiers/application.store.ts";
 import { storedFiles } from "../../merchants/tiers/file.store.ts";
 import { sealedOrderAccounts } from "../../trade/orders/order.store.ts";
 import { accountAad } from "../../trade/orders/order-account.ts";
+import { sealedFingerprintKey } from "../../people/payments/fingerprint.store.ts";
 import { sealedPayments } from "../../people/payments/payment.store.ts";
 import { sealedServiceSecrets } from "../../exchange/service-keys/service-key.store.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
@@ -24,6 +25,7 @@ import { sealedWebhookSecrets } from "../../merchants/webhooks/webhook.store.ts"
 export function sealedColumns(storage: FileStorage): readonly SealedColumn[] {
   return [
     sealedPayments,
+    sealedFingerprintKey,
     sealedOrderAccounts(accountAad),
     sealedAuthenticators(authenticatorAad),
     sealedPendingAuthenticators(authenticatorAad),

@@ -78,6 +78,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     exchangeEvents: addOne("plaza_exchange_events_waiting", "Events that the exchange has not taken, up to 2000"),
     exchangeEventAge: addOne("plaza_exchange_event_age_seconds", "Age of the oldest of them"),
     purchaseHolds: addOne("plaza_purchase_holds", "Purchases whose coins are on hold, up to 1000"),
+    sharedAccounts: addOne("plaza_shared_payment_accounts", "Payment accounts that another user had before, up to 1000"),
   };
   return async () => {
     const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db), newestLedgerAudit(db)]);
@@ -104,6 +105,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     known.exchangeEvents.set(backlog.exchangeEvents);
     known.exchangeEventAge.set(backlog.exchangeEventAge);
     known.purchaseHolds.set(backlog.purchaseHolds);
+    known.sharedAccounts.set(backlog.sharedAccounts);
   };
 }
 

@@ -2,6 +2,7 @@ import { pruneLoginFailures } from "../../people/accounts/login.store.ts";
 import { pruneGuesses } from "../../people/accounts/authenticator-guess.store.ts";
 import { pruneDailyCounts } from "../../people/accounts/daily-count.store.ts";
 import { pruneChallenges } from "../../people/accounts/passkey.store.ts";
+import { recordOldFingerprints } from "../../people/payments/fingerprint.service.ts";
 import { pruneInvitations } from "../../people/sub-users/invitation.store.ts";
 import { pruneResets } from "../../people/accounts/password-reset.store.ts";
 import { clearAppCodes } from "../../people/accounts/app-code.store.ts";
@@ -86,6 +87,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
     { name: "ledger_audit", everyMs: 600_000, atOnce: true, run: () => auditLedgerDaily(context) },
+    { name: "payment_fingerprints", everyMs: 60_000, atOnce: true, run: () => recordOldFingerprints(context) },
     { name: "old_staff_proposals", everyMs: 3_600_000, run: () => pruneStaffProposals(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },
     { name: "unused_kyc_documents", everyMs: 3_600_000, run: () => deleteUnusedDocuments(context) },

@@ -74,6 +74,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: ["user_id"],
     erasure: special("the row stays for its orders; what it holds is overwritten"),
   },
+  { table: "payment_fingerprint", columns: ["user_id"], erasure: keep(SECURITY) },
   {
     table: "orders",
     columns: ["buyer_id", "seller_id", "maker_id", "taker_id"],

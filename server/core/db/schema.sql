@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0316_trade_path_storage.sql; all of them: 7bedc2debae8f8ac
+-- Last migration: 0348_payment_fingerprints.sql; all of them: 4d2133555256f94b
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1243,12 +1243,43 @@ CREATE TABLE payment_account (
   removed_at timestamp with time zone,
   template_version integer NOT NULL DEFAULT 1,
   changed_at timestamp with time zone,
+  fingerprint_version smallint NOT NULL DEFAULT 0,
   CONSTRAINT payment_account_pkey PRIMARY KEY (id),
   CONSTRAINT payment_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX payment_account_fingerprint_version ON payment_account USING btree (fingerprint_version, id);
 CREATE INDEX payment_account_owner ON payment_account USING btree (user_id, fiat, method_id) WHERE (removed_at IS NULL);
 CREATE INDEX payment_account_user ON payment_account USING btree (user_id);
 GRANT INSERT, SELECT, UPDATE ON payment_account TO plaza_app;
+
+CREATE TABLE payment_fingerprint (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  fingerprint bytea NOT NULL,
+  payment_id bigint,
+  is_current boolean NOT NULL,
+  is_shared boolean NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_fingerprint_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_fingerprint_fingerprint_user_id_payment_id_key UNIQUE NULLS NOT DISTINCT (fingerprint, user_id, payment_id),
+  CONSTRAINT payment_fingerprint_fingerprint_check CHECK (length(fingerprint) = 32),
+  CONSTRAINT payment_fingerprint_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment_account(id),
+  CONSTRAINT payment_fingerprint_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX payment_fingerprint_payment ON payment_fingerprint USING btree (payment_id);
+CREATE INDEX payment_fingerprint_shared ON payment_fingerprint USING btree (id) WHERE is_shared;
+CREATE INDEX payment_fingerprint_user ON payment_fingerprint USING btree (user_id);
+GRANT INSERT, SELECT ON payment_fingerprint TO plaza_app;
+GRANT UPDATE (is_current) ON payment_fingerprint TO plaza_app;
+
+CREATE TABLE payment_fingerprint_key (
+  id smallint NOT NULL DEFAULT 1,
+  sealed_key bytea NOT NULL,
+  CONSTRAINT payment_fingerprint_key_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_fingerprint_key_id_check CHECK (id = 1)
+);
+GRANT INSERT, SELECT ON payment_fingerprint_key TO plaza_app;
+GRANT UPDATE (sealed_key) ON payment_fingerprint_key TO plaza_app;
 
 CREATE TABLE presence (
   user_id bigint NOT NULL,

@@ -48,6 +48,7 @@ export const SECURITY_EVENTS = [
   "payment_account_added",
   "payment_account_changed",
   "payment_account_removed",
+  "payment_account_shared",
   "sub_user_changed",
   ...STAFF_EVENTS,
 ] as const;

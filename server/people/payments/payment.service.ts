@@ -14,6 +14,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { giveUpFiles, saveFile, keptFor, qrAad } from "../../delivery/files/file.store.ts";
 import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { unseal } from "../../core/secrets/seal.ts";
+import { recordFingerprints, refuseSharedAccount } from "./fingerprint.service.ts";
 import {
   changePayment,
   insertPayment,
@@ -48,6 +49,9 @@ export async function createPayment(
     return refuse("limit_reached", { most: MOST_ACCOUNTS }, { most: MOST_ACCOUNTS });
   const wrong = await consumeSecurityCode(context, tx, by, input.securityCode, PAYMENT_PURPOSE);
   if (wrong !== null) return wrong;
+  const known = { userId, methodId: method.methodId, fields };
+  const shared = await refuseSharedAccount(context, tx, known);
+  if (shared !== null) return shared;
   const id = await newPaymentId(tx);
   const code = input.qrFileId === undefined ? null : await codeOf(context, tx, { userId, method, id, fileId: input.qrFileId, fields });
   if (refused(code)) return code;
@@ -64,6 +68,7 @@ export async function createPayment(
     },
     id,
   );
+  await recordFingerprints(context, tx, id, known);
   notifySecurityChange(context, tx, userId, "payment_account", "payment_account_added");
   return findPayment(tx, userId, id);
 }
@@ -81,18 +86,22 @@ export async function confirmPayment(
   const method = methodIn(account.fiat, account.methodId);
   if (refused(method)) return method;
   const { [QR_KEY]: code, ...stored } = JSON.parse(openPayment(context.config.sealingKey, account)) as PaymentFields;
-  const known = Object.fromEntries(Object.entries(stored).filter(([key]) => method.fields.some((field) => field.key === key)));
-  const fields = await ownDetails(tx, userId, method, { ...known, ...input.fields });
+  const before = Object.fromEntries(Object.entries(stored).filter(([key]) => method.fields.some((field) => field.key === key)));
+  const fields = await ownDetails(tx, userId, method, { ...before, ...input.fields });
   if (refused(fields)) return fields;
   const wrong = await consumeSecurityCode(context, tx, by, input.securityCode, PAYMENT_PURPOSE);
   if (wrong !== null) return wrong;
+  const known = { userId, methodId: method.methodId, fields };
+  const shared = await refuseSharedAccount(context, tx, known);
+  if (shared !== null) return shared;
   const kept = code !== undefined && judgePaymentCode(code, fields) === null ? { [QR_KEY]: code } : {};
   await changePayment(tx, context.config.sealingKey, account.id, {
     fields: { ...fields, ...kept },
     holderName: fields["account_holder"] ?? "",
     templateVersion: method.version,
-    changed: Object.keys({ ...known, ...fields }).some((key) => known[key] !== fields[key]),
+    changed: Object.keys({ ...before, ...fields }).some((key) => before[key] !== fields[key]),
   });
+  await recordFingerprints(context, tx, account.id, known);
   const changed = await findPayment(tx, userId, account.id);
   notifySecurityChange(context, tx, changed.userId, "payment_account", "payment_account_changed");
   return changed;

@@ -136,8 +136,8 @@ export function sealFields(key: SealingKey, id: PaymentId, fields: PaymentFields
   };
 }
 
-/** The values in full; only for the copy that goes into an order. */
-export function openPayment(key: SealingKey, payment: PaymentAccount): string {
+/** The values in full; only for the copy that goes into an order, and for what the account is known by. */
+export function openPayment(key: SealingKey, payment: Pick<PaymentAccount, "id" | "sealedFields">): string {
   return unseal(key, aadOf(payment.id), payment.sealedFields);
 }
 
@@ -176,6 +176,24 @@ const retire = statement<void, { userId: UserId; ids: readonly PaymentId[] }>(
 /** Removes accounts whatever is paid to them: adverts that name one are refused, running orders keep their own copy. */
 export async function retirePayments(tx: Tx, userId: UserId, ids: readonly PaymentId[]): Promise<void> {
   await retire.count(tx, { userId, ids });
+}
+
+const unfingerprinted = statement<Pick<PaymentAccount, "id" | "userId" | "methodId" | "sealedFields">, { version: number; limit: number }>(
+  "payments_unfingerprinted",
+  "SELECT id, user_id, method_id, sealed_fields FROM payment_account WHERE fingerprint_version < :version ORDER BY fingerprint_version, id LIMIT :limit FOR UPDATE SKIP LOCKED",
+);
+const fingerprinted = statement<void, { ids: readonly PaymentId[]; version: number }>(
+  "payments_fingerprinted",
+  "UPDATE payment_account SET fingerprint_version = :version WHERE id = ANY (:ids::bigint[])",
+);
+
+/** Accounts, removed ones too, whose fingerprints are missing or of an older edition. Another server's batch is left to it. */
+export function lockUnfingerprinted(tx: Tx, version: number, limit: number) {
+  return unfingerprinted.all(tx, { version, limit });
+}
+
+export async function markFingerprinted(tx: Tx, ids: readonly PaymentId[], version: number): Promise<void> {
+  await fingerprinted.count(tx, { ids, version });
 }
 
 const sealedAfter = statement<{ id: PaymentId; sealedFields: Buffer }, { after: string; limit: number }>(

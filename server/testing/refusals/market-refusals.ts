@@ -6,7 +6,7 @@ import type { Person } from "../stack.ts";
 import { askDesk } from "../staff.ts";
 import { formOf, sendForm } from "../uploads.ts";
 import { apply, approve, seasoned } from "../merchants.ts";
-import { call, desk, google, type Provocations, type Stage } from "./provocation.ts";
+import { call, desk, google, whileSet, type Provocations, type Stage } from "./provocation.ts";
 
 /** Refusals of adverts, payment accounts, uploaded files and the merchant program. */
 
@@ -84,6 +84,13 @@ export const MARKET_REFUSALS = {
   },
   name_mismatch: { provoke: (stage) => addPromptPay(stage, "Somebody Else") },
   qr_mismatch: { provoke: (stage) => addPromptPay(stage, undefined, promptPayCode("0066812345670")) },
+  payment_account_refused: {
+    provoke: (stage) =>
+      whileSet(stage, "sharedAccountsRefused", true, async () => {
+        await addPromptPay(stage);
+        return addPromptPay(stage);
+      }),
+  },
   qr_unreadable: {
     provoke: async (stage) => upload(stage, "/api/ctc/upload-picture", await drawn("png"), { qr: "1" }),
   },

@@ -51,6 +51,7 @@ export interface PlacementFacts {
   buyerAgeDays: number;
   paymentAgeHours: number;
   olderAccount: boolean;
+  sharedAccount: boolean;
   pairTrades: number;
   sharedAddress: boolean;
 }
@@ -72,6 +73,7 @@ const taking = statement<PlacementFacts, { externalId: string; paymentId: Paymen
      extract(epoch FROM now() - coalesce(pa.changed_at, pa.created_at))::int / 3600 AS payment_age_hours,
      EXISTS (SELECT FROM payment_account q WHERE q.user_id = pa.user_id AND q.id <> pa.id AND coalesce(q.changed_at, q.created_at) < now() - make_interval(hours => :coolingHours))
        OR (pa.changed_at IS NOT NULL AND pa.created_at < now() - make_interval(hours => :coolingHours)) AS older_account,
+     EXISTS (SELECT FROM payment_fingerprint f WHERE f.payment_id = pa.id AND f.is_current AND f.is_shared) AS shared_account,
      (SELECT count(*)::int FROM orders w WHERE w.taker_id = o.taker_id AND w.maker_id = o.maker_id AND w.status = 'completed' AND w.created_at > now() - interval '24 hours') AS pair_trades,
      EXISTS (SELECT FROM session s JOIN session m ON m.ip = s.ip AND m.last_seen_at > now() - interval '7 days'
         WHERE s.user_id = o.taker_id AND m.user_id = o.maker_id AND s.last_seen_at > now() - interval '7 days') AS shared_address

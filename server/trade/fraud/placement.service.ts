@@ -56,6 +56,7 @@ export async function stoppedByRisk(
       reversibleRisk,
       paymentAgeHours: row.paymentAgeHours,
       ownerHasOlderAccount: row.olderAccount,
+      sharedAccount: row.sharedAccount,
       pairTradesInDay: row.pairTrades,
       sharedAddress: row.sharedAddress,
     },
