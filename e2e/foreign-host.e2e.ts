@@ -115,6 +115,7 @@ describe("the startup across origins", () => {
     expect(asked(LISTS)[0]?.search).toBe("?language=de");
     for (const { headers } of steps.flatMap(asked)) {
       expect(headers).toMatchObject({ origin: host.site, authorization: "token", platform: "website", language: "de" });
+      expect(headers).toMatchObject({ "content-type": "application/json", "cache-control": "no-cache" });
       expect(headers).toMatchObject({ accept: "application/json", onpage: `${host.site}/de/test/pinia?from=1%2C5%20%E5%84%84` });
       expect(headers.cookie).toContain("sid=theirs");
     }
@@ -134,6 +135,9 @@ describe("the startup across origins", () => {
       expect(await field(tab, "info").textContent()).toContain(entry);
     for (const entry of ['"twoFactorRequired": true', '"dialCode": "+44"', '"phoneAuthRequired": true', '"emailAuthRequired": false'])
       expect(await field(tab, "verification").textContent()).toContain(entry);
+    for (const name of ["isAndroid", "isIos", "isApp", "darkTheme"])
+      expect([name, await field(tab, name).textContent()]).toEqual([name, "false"]);
+    expect(await field(tab, "locale").textContent()).toContain("de");
     expect(await field(tab, "isSubUser").textContent()).toBe("true");
     expect(await field(tab, "isTrader").textContent()).toBe("true");
     expect(await field(tab, "isAllowTerms").textContent()).toBe("true");
@@ -207,7 +211,7 @@ test("a move of coins goes to their host once for each request, after it has bee
   };
   const tab = await signedIn(open);
   const { page, t } = tab;
-  await tab.go("/p2p/rules");
+  await tab.go("/p2p/rules?from=1%2C5%20%E5%84%84");
   const dialog = page.locator("#websiteTransfer dialog[open]");
   await expect
     .poll(async () => {
@@ -224,7 +228,8 @@ test("a move of coins goes to their host once for each request, after it has bee
   const [move, ...others] = asked("/api/t/v2/transfer");
   expect(others).toEqual([]);
   expect(JSON.parse(move?.body ?? "{}")).toEqual({ assetCode: "USDT", from: "p2p", to: "spot", quantity: "1.25" });
-  expect(move?.headers).toMatchObject({ authorization: "token", origin: host.site });
+  const onpage = `${host.site}/en/p2p/rules?from=1%2C5%20%E5%84%84`;
+  expect(move?.headers).toMatchObject({ authorization: "token", origin: host.site, onpage });
   expect(move?.headers["idempotency-key"]).toMatch(/^[\w-]{8,64}$/);
   const may = host.preflights.find(({ path }) => path === "/api/t/v2/transfer");
   expect(may?.headers["access-control-request-headers"]).toContain("idempotency-key");

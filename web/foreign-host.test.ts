@@ -54,6 +54,7 @@ describe("a visitor", () => {
     const html = await row({});
     expect(html).toContain("15 min");
     expect(html).toContain("1.0123");
+    expect(html).toContain(translate("en", "market.completion", { rate: "98.76%" }));
     expect(html).toContain(translate("en", "market.limits_range", { min: "10", max: "300" }));
     expect(html).toContain(translate("en", "market.online_now"));
     expect(html).toContain(translate("en", "market.of_total", { left: "450", total: "500" }));
@@ -109,15 +110,68 @@ describe("a visitor", () => {
 
 describe("a user logged in there", () => {
   test("is known by the name that their API gives, with the token and the language sent on", async () => {
-    const { status, html } = await site.get("/ja/p2p/order?minAmount=1%2C5&note=%E5%84%84a%2Fb", LOGGED_IN);
+    const address = "/ja/p2p/order?minAmount=1%2C5&note=%E5%84%84a%2Fb%20c+d%2B";
+    const { status, html } = await site.get(address, LOGGED_IN);
     expect(status).toBe(200);
     expect(html).toContain("f***@far.example");
     // The page's address, encoded once: as the browser asked for it.
-    for (const { request } of visitorsCalls())
-      expect(request.headers["onpage"]).toMatch(/^http:\/\/[^/]+\/ja\/p2p\/order\?minAmount=1%2C5&note=%E5%84%84a%2Fb$/);
+    const pagesOfCalls = () => visitorsCalls().map(({ request }) => String(request.headers["onpage"]).replace(/^http:\/\/[^/]+/, ""));
+    expect(new Set(pagesOfCalls())).toEqual(new Set([address]));
     const call = site.calls.find((one) => one.path.endsWith("user/info"))?.request;
     expect(call?.headers).toMatchObject({ authorization: "token", language: "ja", platform: "website" });
     expect(cookiesOf(call)).toEqual({ sid: "theirs", authorization: "token", userId: "7", locale: "ja" });
+    // The same page's data, as a click on a link gets it.
+    site.calls = [];
+    await site.get(`${address.replace("?", ".data?")}&_routes=root`, LOGGED_IN);
+    expect(new Set(pagesOfCalls())).toEqual(new Set([address]));
+  });
+
+  test("is one by both cookies and both ids: of anybody else neither identity, agreement nor broker is asked for", async () => {
+    const standing = ["/api/a/v1/auth/kyc/info", "/api/ctc/verify-user", "/api/broker/v3/check"];
+    for (const cookie of ["userId=7", "authorization=token", ""]) {
+      site.calls = [];
+      const { html } = await site.get(`/en/p2p/rules?with=${cookie}`, cookie === "" ? {} : { cookie });
+      expect([cookie, html.includes("f***@far.example")]).toEqual([cookie, false]);
+      expect([cookie, paths().filter((path) => path.includes("user/info") || standing.includes(path))]).toEqual([cookie, []]);
+    }
+    for (const missing of ["UID", "userId"]) {
+      site.replies = { "/api/a/v2/auth/user/info": { data: { ...USER, [missing]: undefined } } };
+      site.calls = [];
+      expect((await site.get("/en/p2p/order", LOGGED_IN)).status).toBe(302);
+      expect(paths().filter((path) => standing.includes(path))).toEqual([]);
+    }
+    site.replies = {};
+    await site.get("/en/p2p/order", LOGGED_IN);
+    expect(
+      paths()
+        .filter((path) => standing.includes(path))
+        .toSorted(),
+    ).toEqual(standing.toSorted());
+  });
+
+  test("has a reading call sent once more where it may have been bad luck, and a changing one never", async () => {
+    const [info, offers] = ["/api/a/v2/auth/user/info", "/api/ctc/query-adv-list"];
+    const statuses = [408, 409, 425, 429, 500, 502, 503, 504, 400, 403, 404, 422];
+    const statusOf = ({ headers }: IncomingMessage) => Number(/status=(\d+)/.exec(String(headers["onpage"]))?.[1]);
+    site.decide = ({ path, request }) => (path === info || path === offers ? { code: 7, msg: "No.", status: statusOf(request) } : null);
+    await Promise.all(statuses.map((status) => site.get(`/en/p2p/buy?asset=USDT&fiat=USD&status=${status}`, LOGGED_IN)));
+    const sent = (to: string) =>
+      statuses.map((status) => site.calls.filter(({ path, request }) => path === to && statusOf(request) === status).length);
+    expect(sent(info)).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1]);
+    expect(sent(offers)).toEqual(statuses.map(() => 1));
+  });
+
+  test("has My Orders filtered by whole days of their own time zone", async () => {
+    const cookie = `${LOGGED_IN.cookie}; plaza_zone=Asia/Tokyo`;
+    await site.get("/en/p2p/order?type=buy&group=completed&from=2026-01-02&to=2026-01-03&min=5", { cookie });
+    const asked = site.calls.find(({ path }) => path === "/api/ctc/query-order-list")?.request.url ?? "";
+    expect(Object.fromEntries(new URL(asked, site.apiOrigin).searchParams)).toMatchObject({
+      type: "buy",
+      group: "completed",
+      from: "2026-01-01T15:00:00.000Z",
+      to: "2026-01-03T14:59:59.999Z",
+      minAmount: "5",
+    });
   });
 
   test("is known by the session cookie that their exchange sets, which every call carries as the browser sent it, with the specified ones alone", async () => {

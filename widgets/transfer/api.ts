@@ -83,7 +83,7 @@ async function call<Data>({ lang, apiDomain }: Reach, method: string, path: stri
         "cache-control": "no-cache",
         platform: "website",
         language: lang,
-        onpage: encodeURI(location.href),
+        onpage: location.href,
         ...(token ? { authorization: token } : {}),
         ...(key ? { "idempotency-key": key } : {}),
       },

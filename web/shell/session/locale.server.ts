@@ -25,17 +25,28 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
   const old = redirectOldEnglish(url.pathname);
   if (old !== null) throw redirect(old + url.search, 301);
 
-  const visit = preparedVisit(request, url, await offeredCalls());
+  const visit = preparedVisit(request, addressOf(request, url), await offeredCalls());
   if (!visit.found && lacksLanguage(url.pathname)) {
     const { lang, isGuessed } = await languageFor(visit, request);
     const headers = isGuessed ? { "set-cookie": guessedCookie(config.publicOrigin.startsWith("https:")) } : {};
-    throw redirect(`/${lang}${url.pathname === "/" ? "" : url.pathname}${url.search}`, { headers });
+    throw redirect(`/${lang}${url.pathname === "/" ? "" : url.pathname}${visit.url.search}`, { headers });
   }
   context.set(visitContext, visit);
   const response = await next();
   for (const line of visit.setCookies) response.headers.append("set-cookie", line);
   return response;
 };
+
+/** The parameter by which the router asks for the data of some routes only. */
+const ROUTER_PARAMETER = "_routes=";
+
+/** The page's address as the browser has it: what the router gives is written again, with a "+" for each "%20". */
+function addressOf(request: Request, url: URL): URL {
+  const address = new URL(url);
+  const parameters = new URL(request.url).search.slice(1).split("&");
+  address.search = parameters.filter((parameter) => !parameter.startsWith(ROUTER_PARAMETER)).join("&");
+  return address;
+}
 
 function traceOf({ headers }: Request): Record<string, string> {
   const names = ["x-request-id", "traceparent"];
