@@ -263,6 +263,14 @@ describe("a form that is sent twice", () => {
   });
 });
 
+/** The input that a page marks as wrong, and what is said beside it. */
+function faultOf(page: string, field: string): string {
+  const tags = page.match(new RegExp(`<(?:input|textarea)[^>]*name="${field}"[^>]*>`, "g")) ?? [];
+  const faulty = tags.find((tag) => tag.includes('aria-invalid="true"')) ?? `no field ${field} is marked`;
+  const [, described = faulty] = /aria-describedby="([^" ]+)/.exec(faulty) ?? [];
+  return new RegExp(`id="${described}"[^]*?</div>`).exec(page)?.[0] ?? described;
+}
+
 describe("a form with a field that is wrong", () => {
   test.each(Object.entries(FAULTY_FORMS))("%s says so beside that field, keeps the others and changes nothing", async (_name, form) => {
     const { as, path, fields, wrong, says, keeps = {} } = form;
@@ -270,9 +278,7 @@ describe("a form with a field that is wrong", () => {
     const { status, page } = await sendAndRead(site.origin, cookies.get(as) ?? "", path, fields, freshKey());
     expect(status).toBeGreaterThanOrEqual(400);
     const input = (name: string) => page.match(new RegExp(`<(?:input|textarea)[^>]*name="${name}"[^>]*>`, "g")) ?? [];
-    const faulty = input(wrong).find((tag) => tag.includes('aria-invalid="true"')) ?? `no field ${wrong} is marked`;
-    const [, described = faulty] = /aria-describedby="([^" ]+)/.exec(faulty) ?? [];
-    expect(new RegExp(`id="${described}"[^]*?</div>`).exec(page)?.[0] ?? described).toContain(says);
+    expect(faultOf(page, wrong)).toContain(says);
     for (const [name, value] of Object.entries(keeps)) {
       expect(
         input(name).some((tag) => tag.includes(`value="${value}"`)),
@@ -281,6 +287,32 @@ describe("a form with a field that is wrong", () => {
     }
     expect(changedTables(before, await tablesOf(stack))).toEqual([]);
   });
+});
+
+test("coins on hold after a purchase: each form says beside its amount how many are free, and from when all are", async () => {
+  const holder = await stack.person({ usdt: "100" });
+  await stack.owner.query(
+    "INSERT INTO purchase_hold (order_id, user_id, asset, quantity, reason, hours, until) VALUES ($1, $2, 'USDT', 40000000, 'new_account', 24, '2099-01-01T20:30Z')",
+    [trade.orderId, holder.id],
+  );
+  const cookie = `${await cookiesOf(stack, holder)}; plaza_zone=Asia/Tokyo`;
+  const payment = await stack.owner.query<{ id: string }>("SELECT id::text FROM payment_account WHERE user_id = $1", [holder.id]);
+  const advId = await stack.advert(trade.buyer, { side: "buy", quantity: "90", price: "1" });
+  const advert = await stack.owner.query<{ version: string }>("SELECT version::text FROM advert WHERE id = $1", [advId]);
+  const terms = { priceType: "fixed", price: "1", quantity: "80", min: "10", max: "50", paymentWindowMinutes: "15", message: "" };
+  const method = payment.rows[0]?.id ?? "";
+  const pair = { side: "sell", asset: "USDT", fiat: "USD" };
+  const order = { advId, advVersion: advert.rows[0]?.version ?? "", price: "1", pay: "80", receive: "", method: `wise:${method}` };
+  for (const [path, field, fields] of [
+    ["/en/wallet", "quantity", { act: "transfer", assetCode: "USDT", from: "p2p", to: "spot", quantity: "80" }],
+    ["/en/p2p/adverts/new", "quantity", { act: "post", ...pair, ...terms, methods: method }],
+    [`/en/p2p/sell?adv=${advId}&asset=USDT&fiat=USD`, "pay", order],
+  ] as const) {
+    const { status, page } = await sendAndRead(site.origin, cookie, path, fields, freshKey());
+    const said = faultOf(page, field).replaceAll(/\s/g, " ");
+    expect([path, status, said]).toEqual([path, 422, expect.stringContaining("You can use 60.00 USDT now.")]);
+    expect(said).toContain("The rest is on hold until Jan 2, 2099, 5:30 AM.");
+  }
 });
 
 describe("a captcha", () => {

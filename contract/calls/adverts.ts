@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { SIDES } from "../order.ts";
 import { AssetCode, Decimal, DryRun, FiatCode, IdCursor, MethodId, Version, idOf, nullable, strict, text, words } from "../schemas.ts";
-import { ADVERT_STATES, Advert, Requirements } from "./market.ts";
+import { ADVERT_STATES, Advert, PurchaseTerms, Requirements } from "./market.ts";
 
 /** A ratio with a sign: "0.015" is 1.5 % above the index. */
 const Margin = Type.String({ pattern: "^-?0(\\.\\d{1,4})?$" });
@@ -103,7 +103,7 @@ const REFUSALS = [
 
 export const advertCalls = defineCalls({
   "POST /api/ctc/preview-adv": {
-    summary: "What an advert would cost and its place in the list, before it is posted",
+    summary: "What an advert would cost, its place in the list, and what of the coins it buys would be on hold, before it is posted",
     audience: "view",
     keyScope: "read",
     idempotency: "none",
@@ -113,6 +113,7 @@ export const advertCalls = defineCalls({
       index: nullable(Decimal),
       place: nullable(Type.Integer({ description: "1 is the top; 1000 also stands for farther down" })),
       verdict: words("ok", "ask", "forbidden", "unknown"),
+      hold: Type.Optional(PurchaseTerms),
     }),
     errors: [],
   },

@@ -10,8 +10,8 @@ const NAMESPACES: Readonly<Record<WidgetName, readonly Namespace[]>> = {
   transfer: ["transfer"],
 };
 
-/** Of the errors' many sentences those that the transfer says by itself: no API has answered, or no call can be made. */
-const TRANSFER_ERRORS = ["errors.network", "errors.account_group_missing"] as const;
+/** Of the errors' many sentences those that the transfer says by itself: no API has answered, no call can be made, or coins are on hold. */
+const TRANSFER_ERRORS = ["errors.network", "errors.account_group_missing", "errors.coins_held"] as const;
 
 /** What a widget says that is opened alone. */
 export function textsOfEntry(name: WidgetName, lang: Locale): Compiled {

@@ -24,12 +24,28 @@ export class TransferRefused extends Error {
   readonly sentence: string | null;
   /** By which a security code is asked for, or was given and is wrong; null where the refusal is about something else. */
   readonly codeChannel: CodeChannel | null;
+  /** Which of the coins are on hold after a purchase; null where the refusal is about something else. */
+  readonly held: HeldCoins | null;
 
-  constructor(sentence: string | null, codeChannel: CodeChannel | null = null) {
+  constructor(sentence: string | null, codeChannel: CodeChannel | null = null, held: HeldCoins | null = null) {
     super(sentence ?? "nothing answered");
     this.sentence = sentence;
     this.codeChannel = codeChannel;
+    this.held = held;
   }
+}
+
+/** As the refusal's details say it. */
+export interface HeldCoins {
+  readonly asset: string;
+  /** What can be moved now: a decimal. */
+  readonly available: string;
+  /** When all of them can (ISO 8601). */
+  readonly availableAt: string;
+}
+
+function heldCoinsOf({ error, data }: { readonly error: string; readonly data: unknown }): HeldCoins | null {
+  return error === "coins_on_hold" && typeof data === "object" && data !== null && "availableAt" in data ? (data as HeldCoins) : null;
 }
 
 const CODE_CHANNELS = ["exchange", "google", "email", "phone"] as const;
@@ -91,7 +107,7 @@ async function call<Data>({ lang, apiDomain }: Reach, method: string, path: stri
     });
     const answer = (await response.json()) as Answer<Data>;
     if (answer.code === 0) return (answer as { data: Data }).data;
-    throw "msg" in answer ? new TransferRefused(answer.msg, codeChannelOf(answer)) : new TransferRefused(null);
+    throw "msg" in answer ? new TransferRefused(answer.msg, codeChannelOf(answer), heldCoinsOf(answer)) : new TransferRefused(null);
   } catch (fault) {
     throw fault instanceof TransferRefused ? fault : new TransferRefused(null);
   }

@@ -9,7 +9,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { IconButton } from "@plaza/ui/icon-button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
-import { TransferRefused, moveCoins, type Balance, type CodeChannel, type Move, type Wallet, type Wallets } from "./api.ts";
+import { TransferRefused, moveCoins, type Balance, type CodeChannel, type HeldCoins, type Move, type Wallet, type Wallets } from "./api.ts";
 import { AtExchange } from "./at-exchange.tsx";
 import { CodeField } from "./code-field.tsx";
 import { Moved } from "./moved.tsx";
@@ -114,7 +114,16 @@ function Answer({ state, data, onCode }: { state: Sending; data: WidgetData; onC
   const t = useTexts();
   if (state.codeBy !== undefined)
     return <CodeField channel={state.codeBy} data={data} error={state.refused ?? undefined} onType={onCode} />;
-  return state.refused === undefined ? null : <Notice kind="danger">{state.refused ?? t("errors.network")}</Notice>;
+  if (state.refused === undefined) return null;
+  return <Notice kind="danger">{state.held ? <Held held={state.held} /> : (state.refused ?? t("errors.network"))}</Notice>;
+}
+
+/** How much can be moved now, and from when the rest. */
+function Held({ held: { asset, available, availableAt } }: { held: HeldCoins }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return t("errors.coins_held", { amount: formats.coinsText(available, asset), time: formats.date(availableAt, timeZone, "minute") });
 }
 
 /** Side by side, on a phone one above the other. */
@@ -159,6 +168,7 @@ interface Sending {
   readonly isBusy: boolean;
   /** The API's sentence; null when nothing answered. */
   readonly refused?: string | null;
+  readonly held?: HeldCoins | null;
   /** By which a security code is asked for, until the form changes. */
   readonly codeBy?: CodeChannel;
   readonly done?: Move;
@@ -181,7 +191,7 @@ function useSending({ lang, apiDomain }: WidgetData, onMoved: (balances: readonl
     } catch (fault) {
       if (!(fault instanceof TransferRefused)) throw fault;
       const by = fault.codeChannel ?? codeBy;
-      setState({ isBusy: false, refused: fault.sentence, ...(by === undefined ? {} : { codeBy: by }) });
+      setState({ isBusy: false, refused: fault.sentence, held: fault.held, ...(by === undefined ? {} : { codeBy: by }) });
       // Another code is another request; after silence the same one is sent again.
       if (fault.sentence !== null) setKey(newKey());
     }

@@ -51,11 +51,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What of this purchase would be on hold, so that its buyer knows before the order; nothing where nothing would. */
 export function holdView(context: Context, row: AdvertRow, viewer: Viewer, now: Date): Pick<AdvertView, "hold"> {
-  if ("visitor" in viewer || row.side === "buy") return {};
-  const { joinedAt, completedTrades } = viewer.takerFor(row);
+  return "visitor" in viewer || row.side === "buy" ? {} : holdOfBuyer(context, viewer.takerFor(row), row.methodIds, now);
+}
+
+/** What of a buyer's purchases would be on hold, and by which of these payment methods; nothing where nothing would. */
+export function holdOfBuyer(
+  context: Context,
+  { joinedAt, completedTrades }: Pick<Taker, "joinedAt" | "completedTrades">,
+  among: readonly string[],
+  now: Date,
+): Pick<AdvertView, "hold"> {
   const settings = context.settings.current;
   const accountAgeDays = Math.floor((now.getTime() - joinedAt.getTime()) / DAY_MS);
-  const methodIds = row.methodIds.filter(
+  const methodIds = among.filter(
     (methodId) =>
       purchaseHoldReason({ accountAgeDays, completedTrades, reversibleRisk: methodOf(methodId).reversibleRisk }, settings) !== null,
   );

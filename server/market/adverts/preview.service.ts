@@ -1,4 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { basisPointsFromIndex, floatingPrice, parsePrice } from "@plaza/domain/adverts/pricing.ts";
 import { priceE8, type PriceE8 } from "@plaza/domain/money/amount.ts";
@@ -6,6 +7,8 @@ import type { Context } from "../../core/context.ts";
 import { indexPrice } from "../../core/prices/index-price.store.ts";
 import { priceText } from "../../core/prices/format-amount.ts";
 import { FORBIDDEN_BASIS_POINTS } from "./advert-terms.service.ts";
+import { holdOfBuyer } from "./advert.view.ts";
+import { advertisersOf } from "./advertiser.store.ts";
 import { betterAdverts } from "./visibility.store.ts";
 
 type Input = WireOf<"POST /api/ctc/preview-adv">["body"];
@@ -14,14 +17,22 @@ type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
 /** Farther down nobody counts. */
 const MOST_COUNTED = 999;
 
-/** What the price would be now and where it would stand among the adverts of others. */
+/** What the price would be now, where it would stand among the adverts of others, and what of the coins that it buys would be on hold. */
 export async function previewAdvert(context: Context, ownerId: UserId, input: Input): Promise<Preview> {
-  const index = await indexPrice(context.db, input.asset, input.fiat);
+  const [index, hold] = await Promise.all([indexPrice(context.db, input.asset, input.fiat), holdOfOwner(context, ownerId, input)]);
   const price = priceOf(input, index);
   const said = index === null ? null : priceText(index);
-  if (price === null) return { price: null, index: said, place: null, verdict: "unknown" };
+  if (price === null) return { price: null, index: said, place: null, verdict: "unknown", ...hold };
   const place = 1 + (await betterAdverts(context.db, { ...input, ownerId, price }, MOST_COUNTED));
-  return { price: priceText(price), index: said, place, verdict: verdictOf(context, price, index) };
+  return { price: priceText(price), index: said, place, verdict: verdictOf(context, price, index), ...hold };
+}
+
+async function holdOfOwner(context: Context, ownerId: UserId, { side, fiat }: Input): Promise<Pick<Preview, "hold">> {
+  const owner = side === "buy" ? (await advertisersOf(context.db, [ownerId])).get(ownerId) : undefined;
+  if (owner === undefined) return {};
+  const facts = { joinedAt: new Date(owner.joinedAt), completedTrades: owner.totalTrades };
+  const methodIds = methodsOfFiat(fiat).map(({ methodId }) => methodId);
+  return holdOfBuyer(context, facts, methodIds, new Date());
 }
 
 function priceOf(input: Input, index: bigint | null): PriceE8 | null {

@@ -1,11 +1,27 @@
-import type { UserId } from "@plaza/contract/ids.ts";
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import { lockedCoins } from "@plaza/domain/limits/purchase-hold.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { p2pBalance } from "../../core/ledger/ledger.store.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
-import { lockRunningHolds } from "./purchase-hold.store.ts";
+import { beginHold, insertPurchaseHold, lockRunningHolds, type NewPurchaseHold } from "./purchase-hold.store.ts";
+
+/** Notes with the order that its coins will be on hold. */
+export function notePurchaseHold(context: Context, tx: Tx, hold: NewPurchaseHold): void {
+  const { orderId, reason, hours } = hold;
+  insertPurchaseHold(tx, hold);
+  tx.afterCommit(() => context.log("info", "purchase_hold_set", { orderId, reason, hours }));
+}
+
+/** Begins the hold of an order that was just released, if it has one. It ends by the clock. */
+export function beginPurchaseHold(context: Context, tx: Tx, orderId: OrderId, completedAt: Date): void {
+  const begun = beginHold(tx, orderId, completedAt);
+  tx.unawaited(begun);
+  tx.afterCommit(() => {
+    void begun.then((until) => until === null || context.log("info", "purchase_hold_began", { orderId, until: until.toISOString() }));
+  });
+}
 
 /**
  * Whether these coins of somebody's P2P wallet are on hold after a purchase. Asked before every act that sells coins or lets them leave the

@@ -35,14 +35,15 @@ export function insertPurchaseHold(tx: Tx, hold: NewPurchaseHold): void {
   tx.unawaited(insert.count(tx, { ...hold }));
 }
 
-const begin = statement<void, { orderId: OrderId; completedAt: Date }>(
+const begin = statement<{ until: Date }, { orderId: OrderId; completedAt: Date }>(
   "purchase_hold_begin",
-  "UPDATE purchase_hold SET until = :completedAt::timestamptz + make_interval(hours => hours) WHERE order_id = :orderId AND until IS NULL",
+  `UPDATE purchase_hold SET until = :completedAt::timestamptz + make_interval(hours => hours) WHERE order_id = :orderId AND until IS NULL
+   RETURNING until`,
 );
 
-/** Begins the hold of an order that was just released, if it has one. */
-export function beginPurchaseHold(tx: Tx, orderId: OrderId, completedAt: Date): void {
-  tx.unawaited(begin.count(tx, { orderId, completedAt }));
+/** Begins the hold of an order. @returns its end; null where the order has none */
+export async function beginHold(tx: Tx, orderId: OrderId, completedAt: Date): Promise<Date | null> {
+  return (await begin.first(tx, { orderId, completedAt }))?.until ?? null;
 }
 
 interface RunningRow {

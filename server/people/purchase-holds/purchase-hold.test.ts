@@ -74,6 +74,20 @@ describe("before the order", () => {
     const buyAdvert = await stack.advert(await stack.person(), { side: "buy", quantity: "100", methodId: "paypal" });
     expect(await read(await known("100"), buyAdvert)).toBeUndefined();
   });
+
+  test("who is about to post an advert that buys reads it too, of the methods that it could have", async () => {
+    const preview = async (person: Person, side: "buy" | "sell") => {
+      const body = { side, asset: "USDT", fiat: "USD", priceType: "fixed", price: "1" } as const;
+      return (await stack.call(person, "POST /api/ctc/preview-adv", { body })).data.hold;
+    };
+    const [old, newcomer] = [await known(), await stack.person()];
+    const reversible = await preview(old, "buy");
+    expect(reversible).toMatchObject({ hours: 24, freeUsd: "60" });
+    expect(reversible?.methodIds).toContain("paypal");
+    expect(reversible?.methodIds).not.toContain("wise");
+    expect((await preview(newcomer, "buy"))?.methodIds).toEqual(expect.arrayContaining(["paypal", "wise"]));
+    expect(await preview(newcomer, "sell")).toBeUndefined();
+  });
 });
 
 describe("an order paid by a reversible method", () => {
@@ -205,6 +219,30 @@ test("of two that use the free coins at once, one does", async () => {
     return "one";
   });
   expect(tally["one"]).toBeGreaterThan(0);
+});
+
+test("the log says when a hold is set and when it begins, with its end, and nothing of the person", async () => {
+  const { context } = stack.server;
+  const log = context.log.bind(context);
+  const lines: object[] = [];
+  Object.assign(context, {
+    log: (level: "info", event: string, facts: Readonly<Record<string, unknown>> = {}) => {
+      lines.push({ level, event, ...facts });
+      log(level, event, facts);
+    },
+  });
+  try {
+    const buyer = await known();
+    const orderId = await purchase(buyer);
+    const { hold } = await details(stack, buyer, orderId);
+    const ofHolds = () => lines.filter((line) => "event" in line && String(line.event).startsWith("purchase_hold"));
+    await expect.poll(ofHolds).toEqual([
+      { level: "info", event: "purchase_hold_set", orderId, reason: "reversible_method", hours: 24 },
+      { level: "info", event: "purchase_hold_began", orderId, until: hold?.until },
+    ]);
+  } finally {
+    Object.assign(context, { log });
+  }
 });
 
 test("the running holds are a metric", async () => {

@@ -5,7 +5,7 @@ import { purchaseHoldReason } from "@plaza/domain/limits/purchase-hold.ts";
 import type { ReversibleRisk } from "@plaza/domain/catalogue/payment-methods/method.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { insertPurchaseHold } from "../../people/purchase-holds/purchase-hold.store.ts";
+import { notePurchaseHold } from "../../people/purchase-holds/purchase-hold.service.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { insertTraces, type PlacementFacts } from "./fraud.store.ts";
 
@@ -19,7 +19,7 @@ function noteHold(
   const settings = context.settings.current;
   const reason = purchaseHoldReason({ accountAgeDays: buyerAgeDays, completedTrades: buyerCompleted, reversibleRisk }, settings);
   if (reason === null) return;
-  insertPurchaseHold(tx, {
+  notePurchaseHold(context, tx, {
     orderId: order.id,
     userId: order.buyerId,
     asset: order.asset,

@@ -13,7 +13,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
-import { beginPurchaseHold } from "../../people/purchase-holds/purchase-hold.store.ts";
+import { beginPurchaseHold } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { noticesOfStep, remindersOf } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { recordAct } from "../orders/order-journal.store.ts";
@@ -154,7 +154,7 @@ async function step(
     reminders: remindersOf(current, context.settings.current),
     isEnded: next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt,
   });
-  if (ledger === "release" && next.completedAt !== null) beginPurchaseHold(tx, order.id, next.completedAt);
+  if (ledger === "release" && next.completedAt !== null) beginPurchaseHold(context, tx, order.id, next.completedAt);
   tx.afterCommit(() => context.wake(readersOf(order)));
   return current;
 }

@@ -153,6 +153,7 @@ async function transferCoins(visit: Visit, fields: FormFields) {
       if (code === "insufficient_balance") return problemOf(typed, "quantity", "short");
       if (code === "security_code_required" && securityCode === undefined) return problemOf(typed, "code", "code_needed");
       if (isAboutCode(code)) return problemOf(typed, "code", "refused", message);
+      if (code === "coins_on_hold") return problemOf(typed, "quantity", "refused", message);
       return code === "precision_exceeded"
         ? problemOf(typed, "quantity", "precision", message)
         : problemOf(typed, null, "refused", message);

@@ -1,8 +1,11 @@
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
+import { createFormats, UNKNOWN_ZONE } from "@plaza/messages/format.ts";
 import { config } from "../config.server.ts";
 import { logLine } from "../fault-log.ts";
+import { ZONE_COOKIE, readZone } from "../zone-days.ts";
 import { Refusal, callerOver, type Caller } from "./call.ts";
+import { heldCoinsOf } from "./held-coins.ts";
 import { onwardCookies } from "./onward-cookies.ts";
 
 const isBehindTls = config.publicOrigin.startsWith("https:");
@@ -53,10 +56,21 @@ export function serverCaller(passing: Passing): Caller {
     try {
       return await call(name, ...input);
     } catch (fault) {
-      if (fault instanceof Refusal && name.includes(P2P_AREA)) logLine("call failed", `${name}: ${fault.message} (${fault.code})`);
-      throw fault;
+      if (!(fault instanceof Refusal)) throw fault;
+      if (name.includes(P2P_AREA)) logLine("call failed", `${name}: ${fault.message} (${fault.code})`);
+      throw withHeldCoins(fault, passing);
     }
   };
+}
+
+/** Says how many coins can be used and, on the reader's clock, from when all of them: the API's own sentence leaves that to its details. */
+function withHeldCoins(fault: Refusal, { lang, cookies }: Passing): Refusal {
+  const held = heldCoinsOf(fault);
+  if (held === null) return fault;
+  const formats = createFormats(lang);
+  const time = formats.date(held.availableAt, readZone(cookies.get(ZONE_COOKIE)) ?? UNKNOWN_ZONE, "minute");
+  const sentence = translate(lang, "errors.coins_held", { amount: formats.coinsText(held.available, held.asset), time });
+  return new Refusal(fault.code, fault.status, sentence, fault.details, fault.requestId);
 }
 
 /** A call of the P2P area that fails is shown in the browser, and a line of the log on the server (docs/specification.md, Errors). */

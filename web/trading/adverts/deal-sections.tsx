@@ -11,6 +11,7 @@ import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { TransferLink } from "../../shell/widget-host/transfer-link.tsx";
+import { PurchaseHold } from "../take/purchase-hold.tsx";
 import type { AdvertFormData } from "./form.server.ts";
 import type { SectionProps } from "./price-section.tsx";
 import { WINDOWS } from "./form-values.ts";
@@ -120,6 +121,11 @@ export function PaymentSection({ data, typed, wrong }: SectionProps & { data: Ad
             {wrong("methods")}
           </div>
         </fieldset>
+        {sells ? null : (
+          <div className="mt-3 empty:hidden">
+            <PurchaseHold hold={data.preview.hold} methods={choices.map(({ value, title }) => ({ methodId: value, name: title }))} />
+          </div>
+        )}
         {sells ? (
           <Button type="submit" name="act" value="account" variant="quiet" size="sm" className="mt-2">
             {t("adverts.add_account")}

@@ -53,7 +53,11 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   }));
   const lesson = side === "sell" && own === null && (await offersLesson(visit));
   return {
-    texts: { ...messagesFor(visit.lang, ["adverts"]), ...(lesson ? offerTexts(visit.lang) : {}) },
+    texts: {
+      ...messagesFor(visit.lang, ["adverts"]),
+      ...(preview.hold === undefined ? {} : holdTexts(visit.lang)),
+      ...(lesson ? offerTexts(visit.lang) : {}),
+    },
     lesson,
     ...lists,
     typed,
@@ -67,6 +71,11 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   };
 }
 export type AdvertFormData = Awaited<ReturnType<typeof loadAdvertForm>>;
+
+/** Of the order form's texts those that say what of a purchase is on hold. */
+function holdTexts(lang: Locale) {
+  return Object.fromEntries(Object.entries(messagesFor(lang, ["take"])).filter(([key]) => key.startsWith("take.hold")));
+}
 
 /** A new form takes what its address says: the pair, and a payment method that was just added for it. */
 function started(visit: Visit, kept: TypedAdvert | null): TypedAdvert {
@@ -188,6 +197,7 @@ const FIELD_OF_WORD: Partial<Record<string, keyof TypedAdvert>> = {
   price_out_of_band: "price",
   price_forbidden: "price",
   insufficient_balance: "quantity",
+  coins_on_hold: "quantity",
   amount_below_limit: "min",
   payment_account_needed: "methods",
   method_not_offered: "methods",

@@ -17,6 +17,7 @@ const OF_AMOUNT: ReadonlySet<Problem> = new Set<Problem>([
   "amount_above_limit",
   "precision_exceeded",
   "insufficient_balance",
+  "coins_on_hold",
 ]);
 const OF_METHOD: ReadonlySet<Problem> = new Set<Problem>(["method_needed", "method_not_offered", "payment_account_needed"]);
 /** Said by the form itself: a moved price and changed terms have their own place. */

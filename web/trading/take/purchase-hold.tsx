@@ -2,8 +2,14 @@ import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 
+interface PurchaseHoldProps {
+  readonly hold: AdvertView["hold"] | undefined;
+  /** Those that can be chosen. */
+  readonly methods: readonly Pick<AdvertView["methods"][number], "methodId" | "name">[];
+}
+
 /** What a buyer can't do with the coins at first, said before the order; whether by every payment method or by some. */
-export function PurchaseHold({ hold, methods }: { hold: AdvertView["hold"] | undefined; methods: AdvertView["methods"] }) {
+export function PurchaseHold({ hold, methods }: PurchaseHoldProps) {
   const t = useTexts();
   const formats = useFormats();
   if (hold === undefined) return null;
