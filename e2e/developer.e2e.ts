@@ -1,4 +1,5 @@
 import { expect, inject } from "vitest";
+import { BRIDGE_ANSWERS, BRIDGE_CALLS } from "@plaza/contract/bridge.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./journey.ts";
 
@@ -20,13 +21,42 @@ test("/test/pinia shows the client's stores as they change", async ({ open }) =>
   await page.getByRole("button", { name: t("developer.stores_payments") }).click();
   await expect.poll(() => field("userPaymentsList").textContent()).not.toBe("[]");
 
-  // The theme of the page and of the store are one.
+  // The theme of the page and of the store are one, in header and page at once, and in the next page from its first byte.
   const theme = async () => page.evaluate<string | undefined>("document.documentElement.dataset.theme");
+  const inks = async () => page.evaluate<string[]>(`["header", "main", "main button"].map((part) => ${INK})`);
+  const light = await inks();
   await page.getByRole("button", { name: t("developer.stores_theme") }).click();
   await expect.poll(() => field("darkTheme").textContent()).toBe("true");
   expect(await theme()).toBe("dark");
+  await expect.poll(async () => (await inks()).filter((ink, part) => ink === light[part])).toEqual([]);
+  expect(await (await page.request.get("/en/test/avatar")).text()).toMatch(/<html[^>]* data-theme="dark"/);
   await page.evaluate("document.documentElement.dataset.theme = 'light'");
   await expect.poll(() => field("darkTheme").textContent()).toBe("false");
+  await expect.poll(inks).toEqual(light);
+});
+
+/** The color in which a part of the page writes. */
+const INK = "getComputedStyle(document.querySelector(part)).color";
+
+test("/test/jsBridge makes each of the fourteen calls to an app and shows what it answers, parsed", async ({ open }) => {
+  const tab = await open();
+  const { page, t } = tab;
+  await tab.go("/test/jsBridge");
+  await page.getByLabel(t("developer.bridge_app")).first().selectOption("willing_apple");
+  for (const call of BRIDGE_CALLS) {
+    const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: call, exact: true }) });
+    await row.getByRole("button", { name: t("developer.bridge_call") }).click();
+    const { field, type } = BRIDGE_ANSWERS[call];
+    const result = { ok: true, result: { [field]: type === "boolean" ? true : null } };
+    await expect.poll(() => row.getByRole("status").textContent()).toBe(JSON.stringify(result));
+  }
+  const heard = (
+    await page
+      .getByRole("list", { name: t("developer.bridge_app") })
+      .getByRole("listitem")
+      .allTextContents()
+  ).map((call) => call.split(" ")[0]);
+  expect(heard).toEqual(BRIDGE_CALLS);
 });
 
 test("/test alone says in words what the developer pages are", async ({ open }) => {

@@ -106,8 +106,8 @@ describe("a page of the specification", () => {
   });
 
   test("opens the order form on an offer of the list", async () => {
-    const { shown } = await get("/en/p2p/buy?asset=USDT&fiat=USD&adv=801");
-    expect(shown).toContain("I will pay");
+    const { shown } = await get("/en/p2p/buy?asset=USDT&fiat=USD&amount=20&adv=801");
+    for (const label of ["I will pay", "I will receive", "Fee"]) expect([label, shown.includes(label)]).toEqual([label, true]);
     expect(shown).toContain("Far but fair");
   });
 });

@@ -46,14 +46,16 @@ describe("a trade that goes well", () => {
     expect(seen.data.paymentAccount?.fields.map((field) => field.key)).toEqual(["account_holder", "email_or_phone"]);
 
     const paid = await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
-    expect(paid.data).toMatchObject({ status: "paid", version: 2 });
+    expect(paid.data).toMatchObject({ status: "paid", version: 2, statusLabel: "Pending crypto receipt" });
+    const waiting = await stack.call(seller, "GET /api/ctc/query-order-details", { query: { orderId } });
+    expect(waiting.data.statusLabel).toBe("Pending release");
     const release = { orderId, action: "release" as const, version: 2, confirm: { amount: "100", senderName: "Bo Buyer" } };
     const without = await stack.call(seller, "POST /api/ctc/update-order-state", { body: release });
     expect(without.error).toBe("security_code_required");
     const released = await stack.call(seller, "POST /api/ctc/update-order-state", {
       body: { ...release, securityCode: { channel: "google", code: authenticatorCode() } },
     });
-    expect(released.data).toMatchObject({ status: "completed", version: 4 });
+    expect(released.data).toMatchObject({ status: "completed", version: 4, statusLabel: "Completed" });
 
     expect(await p2p(buyer)).toBe("99.9");
     const after = await stack.call(buyer, "GET /api/ctc/query-order-details", { query: { orderId } });
