@@ -31,6 +31,8 @@ export interface Launched {
   readonly pid: number;
   readonly port: number;
   readonly ended: Promise<void>;
+  /** From here on this process waits for PostgreSQL's end, which it otherwise outlives or not as it comes. */
+  readonly awaitEnd: () => Promise<void>;
 }
 
 export function clusterFolder(home: ClusterHome): string {
@@ -116,7 +118,12 @@ async function attempt({ files, home, port: wanted, durable }: LaunchRequest, fo
   const { pid } = child;
   if (pid !== undefined && (await becomesReady(child, folder))) {
     child.unref();
-    return { pid, port, ended };
+    const awaitEnd = () => {
+      // Its end is seen in the process table before Node hears of it, and by then nothing else may keep this process alive.
+      child.ref();
+      return ended;
+    };
+    return { pid, port, ended, awaitEnd };
   }
   if (pid !== undefined) await endPostmaster(pid);
   return readFileSync(logFile(home), "utf8").slice(log.length);

@@ -83,11 +83,11 @@ function joined(port: number, password: string, folder: string): Cluster {
   };
 }
 
-function owned({ pid, port, ended }: Launched, adminUrl: string, folder: string, lock: FolderLock): Cluster {
+function owned({ pid, port, ended, awaitEnd }: Launched, adminUrl: string, folder: string, lock: FolderLock): Cluster {
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await endPostmaster(pid);
-    await ended;
+    await awaitEnd();
     lock.release();
   };
   return { adminUrl, port, reused: false, folder, ended, stop: () => (stopping ??= stop()) };
