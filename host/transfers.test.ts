@@ -142,6 +142,28 @@ describe("transfers between Plaza and an exchange", () => {
     await stack.audit();
   });
 
+  it("are asked about by no job while their own request is on its way", async () => {
+    let calls = 0;
+    faults = () => {
+      calls++;
+      return null;
+    };
+    const trading = new AbortController();
+    const job = async () => {
+      while (!trading.signal.aborted) await driveDueTransfers(stack);
+    };
+    const jobs = [job(), job()];
+    let moves = 0;
+    for (; moves < TRIALS; moves += PEOPLE) await Promise.all(people.map((person) => move(person, "from_p2p", "0.1")));
+    await expect.poll(async () => (await transfersHere()).filter(({ state }) => state !== "done" && state !== "refused")).toEqual([]);
+    trading.abort();
+    await Promise.all(jobs);
+    // An exchange that is asked too early says that it never heard of the transfer, which it has done by the time that its answer is read.
+    expect(calls).toBe(moves);
+    await driveToTheEnd();
+    await stack.audit();
+  });
+
   it("go on when a step of another one fails, and without the database wait for the next round alone", async () => {
     faults = () => "lost_before";
     const begun = await Promise.all([0, 1, 2].map((place) => move(personAt(people, place), "from_p2p", "1")));

@@ -32,7 +32,11 @@ export async function requestTransfer(
 ): Promise<Outcome<ExchangeTransferId>> {
   const client = hostClientOf(context);
   if (client === null) return refuse("exchange_unavailable");
-  const id = await beginTransfer(tx, { ...request, reference: `plaza-${context.randomBytes(15).toString("base64url")}` });
+  const id = await beginTransfer(tx, {
+    ...request,
+    reference: `plaza-${context.randomBytes(15).toString("base64url")}`,
+    leaseMs: LEASE_MS,
+  });
   if (refused(id)) return id;
   tx.afterCommit(() => void tryStep(context, client, id));
   return id;
@@ -105,10 +109,23 @@ async function driveTransfer(context: Context, client: HostClient, id: ExchangeT
   if (step === null) return;
   const { event, reason } = eventOf(step.transfer, await callHost(context, client, step.transfer, step.call));
   await context.db.transaction(async (tx) => {
+    const isOvertaken = step.call === "ask" && event === "not_found" && hasMoved(step.transfer, await lockTransfer(tx, id));
+    if (isOvertaken) {
+      context.log("info", "exchange_transfer_overtaken", { transferId: id });
+      return;
+    }
     const nextInMs = waitMs(step.transfer.attempts, context.random());
     const state = await applyTransferEvent(context, tx, id, event, { nextInMs, ...(reason === undefined ? {} : { reason }) });
     tx.afterCommit(() => context.log("info", "exchange_transfer", { transferId: id, call: step.call, event, state }));
   });
+}
+
+/**
+ * Whether another process went on with a transfer after its lease was over. That the host had not heard of it may have been true when it was
+ * asked, and says nothing about what came after.
+ */
+function hasMoved(before: ExchangeTransfer, now: ExchangeTransfer | null): boolean {
+  return now?.state !== before.state || now.attempts !== before.attempts;
 }
 
 /** Null: no answer. */

@@ -18,6 +18,8 @@ export interface TransferRequest {
   readonly asset: string;
   /** Minor units. */
   readonly amount: CryptoMinor;
+  /** How long the first call is the caller's own: no job takes the transfer before that. */
+  readonly leaseMs?: number;
 }
 
 /**

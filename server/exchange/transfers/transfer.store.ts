@@ -44,6 +44,8 @@ export interface NewExchangeTransfer {
   readonly amount: bigint;
   readonly state: TransferState;
   readonly reason?: string;
+  /** How long the first call to the host is the writing process's own, where there is one. */
+  readonly leaseMs?: number;
 }
 
 const nextId = statement<{ id: ExchangeTransferId }>("exchange_transfer_next_id", "SELECT new_id() AS id");
@@ -58,20 +60,26 @@ const insert = statement<{ id: ExchangeTransferId; balanceAfter: string | null }
   "exchange_transfer_insert",
   `INSERT INTO exchange_transfer (id, reference, origin, direction, user_id, asset, amount, state, reason, next_attempt_at, balance_after)
    VALUES (coalesce(:id::bigint, new_id()), :reference, :origin, :direction, :userId, :asset, :amount, :state, :reason,
-     CASE WHEN :origin = 'host' THEN now() END,
+     CASE WHEN :origin = 'host' THEN now() + :leaseMs::float8 * interval '1 millisecond' END,
      CASE WHEN :origin = 'service' THEN coalesce((SELECT balance FROM ledger_account WHERE owner_id = :userId AND ref_id IS NULL AND kind = 'p2p' AND asset = :asset), 0) END)
    ON CONFLICT (reference) DO NOTHING RETURNING id, balance_after::text`,
 );
 
-type NewRow = Record<Exclude<keyof NewExchangeTransfer, "id" | "amount" | "reason">, string> & {
+type NewRow = Record<Exclude<keyof NewExchangeTransfer, "id" | "amount" | "reason" | "leaseMs">, string> & {
   readonly id: ExchangeTransferId | null;
   readonly amount: bigint;
   readonly reason: string | null;
+  readonly leaseMs: number;
 };
 
 /** @returns null where the reference is in use: its row decides, and this one must move nothing */
 export async function insertTransfer(tx: Tx, transfer: NewExchangeTransfer): Promise<Pick<ExchangeTransfer, "id" | "balanceAfter"> | null> {
-  const row = await insert.first(tx, { ...transfer, id: transfer.id ?? null, reason: transfer.reason ?? null });
+  const row = await insert.first(tx, {
+    ...transfer,
+    id: transfer.id ?? null,
+    reason: transfer.reason ?? null,
+    leaseMs: transfer.leaseMs ?? 0,
+  });
   return row === null ? null : { id: row.id, balanceAfter: minorOf(row.balanceAfter) };
 }
 
