@@ -113,18 +113,21 @@ test("while the market is frozen the deadlines pause, and both parties see by ho
   await signInAtDesk(operator, "operator");
   const second = await open();
   await signInAtDesk(second, "operator2");
-  await changeSetting(operator, "outageThresholdSeconds", THRESHOLD_SECONDS);
   const sides = await bothSee(open, "73");
   const { buyer, seller, order } = sides;
+  const details = async () =>
+    (await Program.of("merchant5")).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
   try {
     await freezeMarket(operator);
+    // Only for this one gap: a busy machine may make such gaps by itself.
+    await changeSetting(operator, "outageThresholdSeconds", THRESHOLD_SECONDS);
     const stoodFrom = Date.now();
     await expect.poll(() => Date.now() - stoodFrom, { timeout: 60_000 }).toBeGreaterThan((Number(THRESHOLD_SECONDS) + 2) * 1000);
   } finally {
     await openMarket(operator, second);
+    await expect.poll(async () => (await details()).outageSeconds, { timeout: 60_000 }).toBeGreaterThan(0);
+    await changeSetting(operator, "outageThresholdSeconds", "30");
   }
-  const details = async () =>
-    (await Program.of("merchant5")).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
   for (const tab of [buyer, seller]) {
     await tab.page.getByText(tab.t("order.outage", { minutes: 1 }), { exact: true }).waitFor();
     await expectHeard(tab, tab.t("order.event.outage"));
@@ -139,5 +142,4 @@ test("while the market is frozen the deadlines pause, and both parties see by ho
     await expectAccessible(tab, "an order whose clock stood still");
   }
   await expectSameDocuments(sides);
-  await changeSetting(operator, "outageThresholdSeconds", "30");
 });
