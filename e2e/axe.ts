@@ -10,6 +10,9 @@ const MOTION_ENDS = `Promise.allSettled(document.getAnimations()
   .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
   .map((one) => one.finished))`;
 
+/** The browser reports what has moved after the frame in which it did. */
+const PAINTED = "new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told))))";
+
 /** The page as it stands has no violation of WCAG 2.2 AA that a machine can find, and fits its window. */
 export async function expectAccessible(tab: Tab, place: string): Promise<void> {
   const { page } = tab;
@@ -28,7 +31,9 @@ export async function expectAccessible(tab: Tab, place: string): Promise<void> {
   const shifts = await page.evaluate<number>("globalThis.journeyShifts?.length ?? 0");
   await page.evaluate(`document.querySelector(${JSON.stringify(covered)}).scrollIntoView({ block: "center", behavior: "instant" })`);
   expect(await violationsOf(page), `axe on ${place}`).toEqual([]);
-  await page.evaluate(`scrollTo({ top: 0, behavior: "instant" }); globalThis.journeyShifts?.splice(${shifts})`);
+  await page.evaluate(`scrollTo({ top: 0, behavior: "instant" })`);
+  await page.evaluate(PAINTED);
+  await page.evaluate(`globalThis.journeyShifts?.splice(${shifts})`);
 }
 
 function violationsOf(page: Page) {
