@@ -78,6 +78,8 @@ describe("a document that comes in small pieces", () => {
     ["", 375],
     ["", 1280],
     ["/p2p", 375],
+    ["/p2p/buy", 375],
+    ["/p2p/buy", 1280],
   ] as const)("moves nothing that is painted: /en%s, %i px wide", async ([path, width], { open }) => {
     const tab = await open({ width, options: { baseURL: line.origin } });
     await tab.go(path);
