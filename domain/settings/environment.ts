@@ -1,12 +1,7 @@
-/** A variable of the environment, or several that belong together, as docs/operations/configuration.md shows them. A test holds the list against the readers. */
-export interface Variable {
-  readonly names: readonly string[];
-  /** Which process reads it. */
-  readonly of: "start" | "server" | "site" | "both";
-  readonly meaning: string;
-  readonly otherwise: string;
-}
+import { BACKUP_VARIABLES } from "./backup-environment.ts";
+import type { Variable } from "./environment-variable.ts";
 
+/** As docs/operations/configuration.md shows them. A test holds the list against the readers. */
 export const VARIABLES: readonly Variable[] = [
   {
     names: ["PLAZA_MODE"],
@@ -296,6 +291,7 @@ export const VARIABLES: readonly Variable[] = [
     meaning: "the folder for uploads; must not be served by a web server",
     otherwise: "`DATA_DIR/files`",
   },
+  ...BACKUP_VARIABLES,
   {
     names: ["SMTP_URL", "MAIL_FROM"],
     of: "server",

@@ -12,6 +12,9 @@ const READERS = [
   "server/core/config.ts",
   "server/core/exchange-config.ts",
   "server/core/kyc-vendor-config.ts",
+  "server/core/object-store/object-store-config.ts",
+  "server/app/commands/backup.ts",
+  "server/app/commands/restore.ts",
   "web/shell/config.ts",
   "tools/start/settings.ts",
 ];
@@ -21,7 +24,7 @@ const NOT_OURS = new Set(["NODE_TLS_REJECT_UNAUTHORIZED", "INIT_CWD"]);
 test("what the programs read is listed, and what is listed is read", () => {
   const read = READERS.flatMap((file) => {
     const code = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
-    return [...code.matchAll(/(?:env\[|\(env, |needed\()"([A-Z][A-Z_]+)"/g)].map((match) => match[1] ?? "");
+    return [...code.matchAll(/(?:env\[|\(env, |needed\()"([A-Z][A-Z0-9_]+)"/g)].map((match) => match[1] ?? "");
   });
   const listed = VARIABLES.flatMap((variable) => variable.names);
   expect(new Set(listed)).toEqual(new Set(read.filter((name) => !NOT_OURS.has(name))));

@@ -1,6 +1,6 @@
 import { chunksOf } from "../../core/files/chunks.ts";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open, readdir } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +9,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { SealingKey } from "../../core/secrets/seal.ts";
 import { encryptChunks, makeBackupKey, type KeyHint } from "./backup-crypto.ts";
+import type { BackupPlace } from "./backup-places.ts";
 import { writeRecord } from "./backup-records.ts";
 
 /** The first line of a backup, which anybody can read. */
@@ -27,7 +28,7 @@ export interface BackupRequest {
   readonly filesDir: string;
   /** Encrypts instead of the sealing key; null: the sealing key does. */
   readonly passphrase: string | null;
-  readonly folder: string;
+  readonly place: BackupPlace;
 }
 
 /** Fast rather than small: the disk is the limit, and files are encrypted and don't shrink. */
@@ -36,7 +37,7 @@ const COMPRESSION = 1;
 /**
  * Writes the whole market into one encrypted file while it runs: the database as of one moment, then the files that its rows name. A file that was
  * removed in between is missing; nothing names it any longer.
- * @returns the file
+ * @returns its address
  */
 export async function takeBackup(request: BackupRequest): Promise<string> {
   const client = new pg.Client({ connectionString: request.ownerUrl });
@@ -55,17 +56,11 @@ export async function takeBackup(request: BackupRequest): Promise<string> {
       sealingKeys: [...request.sealingKey.byId.keys()],
       key: hint,
     };
-    await mkdir(request.folder, { recursive: true, mode: 0o700 });
-    const file = path.join(request.folder, `plaza-${takenAt.replaceAll(/[:.]/g, "-")}.backup`);
-    const unfinished = `${file}.part`;
-    const compressed = Readable.from(recordsOf(client, request.filesDir)).pipe(createGzip({ level: COMPRESSION }));
-    await pipeline(
-      Readable.from(withHeader(header, encryptChunks(key, chunksOf(compressed)))),
-      createWriteStream(unfinished, { mode: 0o600, flags: "wx" }),
-    );
-    await syncFile(unfinished);
-    await rename(unfinished, file);
-    return file;
+    const compressed = createGzip({ level: COMPRESSION });
+    // Its error reaches the reader by the stream; this only keeps it from being unhandled.
+    pipeline(Readable.from(recordsOf(client, request.filesDir)), compressed).catch(() => undefined);
+    const bytes = withHeader(header, encryptChunks(key, chunksOf(compressed)));
+    return await request.place.write(`plaza-${takenAt.replaceAll(/[:.]/g, "-")}.backup`, bytes);
   } finally {
     await client.end();
   }
@@ -117,10 +112,4 @@ async function* fileRecords(filesDir: string): AsyncGenerator<Buffer> {
       for await (const bytes of chunksOf(createReadStream("", { fd: file }))) yield writeRecord({ kind: "bytes", bytes });
     }
   }
-}
-
-async function syncFile(file: string): Promise<void> {
-  const opened = await open(file, "r+");
-  await opened.sync();
-  await opened.close();
 }

@@ -1,6 +1,4 @@
 import { chunksOf } from "../../core/files/chunks.ts";
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -11,6 +9,7 @@ import { statement } from "../../core/db/statement.ts";
 import { migrate, migrationsOf } from "../../core/db/migrate.ts";
 import type { SealingKey } from "../../core/secrets/seal.ts";
 import { decryptChunks, findBackupKey } from "./backup-crypto.ts";
+import type { BackupFile } from "./backup-places.ts";
 import { readRecords, type BackupRecord } from "./backup-records.ts";
 import type { BackupHeader } from "./backup.ts";
 import { alwaysTriggers, setTriggers } from "./always-triggers.ts";
@@ -21,7 +20,7 @@ export interface RestoreRequest {
   readonly sealingKey: SealingKey;
   readonly filesDir: string;
   readonly passphrase: string | null;
-  readonly file: string;
+  readonly file: BackupFile;
 }
 
 export interface Restored {
@@ -56,10 +55,10 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   return { takenAt: header.takenAt, ...counts };
 }
 
-async function* recordsIn(file: string, bodyAt: number, key: Buffer): AsyncGenerator<BackupRecord> {
+async function* recordsIn(file: BackupFile, bodyAt: number, key: Buffer): AsyncGenerator<BackupRecord> {
   const plain = new PassThrough();
   const unpacking = pipeline(
-    createReadStream(file, { start: bodyAt }),
+    Readable.from(file.read(bodyAt)),
     (source: AsyncIterable<Buffer>) => decryptChunks(key, source),
     createGunzip(),
     plain,
@@ -70,17 +69,16 @@ async function* recordsIn(file: string, bodyAt: number, key: Buffer): AsyncGener
   await unpacking;
 }
 
-async function readHeader(file: string): Promise<{ header: BackupHeader; bodyAt: number }> {
-  const opened = await open(file);
-  try {
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(LONGEST_HEADER), 0, LONGEST_HEADER, 0);
-    const end = buffer.subarray(0, bytesRead).indexOf("\n");
-    const header = JSON.parse(buffer.subarray(0, Math.max(end, 0)).toString("utf8") || "{}") as Partial<BackupHeader>;
-    if (header.format !== "plaza-backup-1") throw new Error(`${file} is no backup of Plaza`);
-    return { header: header as BackupHeader, bodyAt: end + 1 };
-  } finally {
-    await opened.close();
+async function readHeader(file: BackupFile): Promise<{ header: BackupHeader; bodyAt: number }> {
+  let start = Buffer.alloc(0);
+  for await (const bytes of file.read(0)) {
+    start = Buffer.concat([start, bytes]);
+    if (start.includes("\n") || start.length > LONGEST_HEADER) break;
   }
+  const end = start.indexOf("\n");
+  const header = JSON.parse(start.subarray(0, Math.max(end, 0)).toString("utf8") || "{}") as Partial<BackupHeader>;
+  if (header.format !== "plaza-backup-1") throw new Error(`${file.address} is no backup of Plaza`);
+  return { header: header as BackupHeader, bodyAt: end + 1 };
 }
 
 async function requireKnown(header: BackupHeader): Promise<void> {

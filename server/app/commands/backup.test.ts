@@ -11,9 +11,11 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { auditLedger } from "../../core/ledger/ledger.store.ts";
 import { sealingKeyOf } from "../../core/secrets/seal.ts";
 import { databaseUrl, onCluster } from "../../testing/cluster.ts";
+import { ObjectStoreServer, STORE_KEYS } from "../../testing/object-store-server.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, receipt, sale } from "../../testing/trades.ts";
 import { alwaysTriggers } from "../backup/always-triggers.ts";
+import { backupFolder, fileOnDisk } from "../backup/backup-places.ts";
 import { takeBackup } from "../backup/backup.ts";
 import { restoreBackup } from "../backup/restore.ts";
 import { startServer } from "../server.ts";
@@ -131,19 +133,20 @@ test("a restore refuses a database that isn't empty, another key, another passph
   const sealingKey = sealingKeyOf([Buffer.from(KEY, "hex")]);
   const passphrase = "four words and more";
   const given = { ownerUrl: stack.ownerUrl, sealingKey, filesDir: path.join(folder, "other"), passphrase };
-  const file = await takeBackup({ ...given, folder: path.join(folder, "secret") });
-  await expect(restoreBackup({ ...given, file })).rejects.toThrow(/isn't empty/);
-  const empty = { ...given, ownerUrl: await newDatabase(), file };
+  const file = await takeBackup({ ...given, place: backupFolder(path.join(folder, "secret")) });
+  await expect(restoreBackup({ ...given, file: fileOnDisk(file) })).rejects.toThrow(/isn't empty/);
+  const empty = { ...given, ownerUrl: await newDatabase(), file: fileOnDisk(file) };
   await expect(restoreBackup({ ...empty, sealingKey: sealingKeyOf([randomBytes(32)]) })).rejects.toThrow(/needs the sealing key/);
   await expect(restoreBackup({ ...empty, passphrase: null })).rejects.toThrow(/set BACKUP_PASSPHRASE/);
   await expect(restoreBackup({ ...empty, passphrase: "other" })).rejects.toThrow(/was changed, or its passphrase/);
   const whole = readFileSync(file);
-  const bad = path.join(folder, "bad.backup");
-  writeFileSync(bad, whole.subarray(0, whole.length - 1));
+  const badFile = path.join(folder, "bad.backup");
+  const bad = fileOnDisk(badFile);
+  writeFileSync(badFile, whole.subarray(0, whole.length - 1));
   await expect(restoreBackup({ ...empty, file: bad })).rejects.toThrow(/cut off/);
   const changed = Buffer.from(whole);
   changed.writeUInt8((changed.at(-1) ?? 0) ^ 1, changed.length - 1);
-  writeFileSync(bad, changed);
+  writeFileSync(badFile, changed);
   await expect(restoreBackup({ ...empty, file: bad })).rejects.toThrow(/was changed/);
   // None of them has written anything.
   expect(Object.keys(await rowsOf(empty.ownerUrl))).toEqual(["triggers"]);
@@ -159,6 +162,28 @@ test("a backup with --keep removes older backups of the folder and nothing else,
   expect(second).toMatchObject({ code: 0, error: "" });
   expect(second.out).toContain(`${first} removed`);
   expect((await readdir(kept)).toSorted()).toEqual(["notes.txt", path.basename(second.out.split("\n")[0] ?? "")]);
+});
+
+test("a backup goes to an object store, where --keep removes older ones and nothing else, and is restored from there", async () => {
+  const store = new ObjectStoreServer();
+  const endpoint = { AWS_ENDPOINT_URL: await store.start(), AWS_REGION: STORE_KEYS.region };
+  const env = { ...endpoint, AWS_ACCESS_KEY_ID: STORE_KEYS.id, AWS_SECRET_ACCESS_KEY: STORE_KEYS.secret };
+  store.objects.set("market/notes.txt", Buffer.from("an operator's own"));
+  expect(await run("backup", "s3://plaza/market", { ...endpoint })).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("AWS_ACCESS_KEY_ID") as string,
+  });
+  const [first = ""] = (await run("backup", "s3://plaza/market", env)).out.split("\n");
+  const second = await run("backup", ["s3://plaza/market/", "--keep", "1"], env);
+  expect(second).toMatchObject({ code: 0, error: "" });
+  expect(second.out).toContain(`${first} removed`);
+  const [address = ""] = second.out.split("\n");
+  expect([...store.objects.keys()].toSorted()).toEqual(["market/notes.txt", address.slice("s3://plaza/".length)]);
+  const ownerUrl = await newDatabase();
+  const restored = await run("restore", address, { ...env, DATABASE_URL: ownerUrl, FILES_DIR: path.join(folder, "from-store") });
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  expect(await rowsOf(ownerUrl)).toEqual(await rowsOf(stack.ownerUrl));
+  await store.stop();
 });
 
 test("a backup is restored into the embedded database of a new data folder, and holds there", async () => {

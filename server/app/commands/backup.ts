@@ -1,18 +1,20 @@
 import { messageOf } from "../../core/errors/error-message.ts";
-import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { ConfigError, readOwnerConfig } from "../../core/config.ts";
 import { readSecretFiles } from "../../core/secret-files.ts";
+import { isObjectAddress, readObjectAddress, readObjectStore } from "../../core/object-store/object-store-config.ts";
+import { openObjectStore } from "../../core/object-store/object-store.ts";
+import { backupFolder, type BackupPlace, backupPrefix } from "../backup/backup-places.ts";
 import { takeBackup } from "../backup/backup.ts";
 
 /**
- * `npm run backup -- <folder>`: writes the whole market into one encrypted file while it runs. It is encrypted with SEALING_KEY, or with
- * BACKUP_PASSPHRASE where one is given. `--keep` removes all but the newest ones of the folder afterwards; `--every` repeats it until the
- * process is stopped, for machines without a timer.
+ * `npm run backup -- <folder or s3://bucket/prefix>`: writes the whole market into one encrypted file while it runs. It is encrypted with
+ * SEALING_KEY, or with BACKUP_PASSPHRASE where one is given. `--keep` removes all but the newest ones there afterwards; `--every` repeats it until
+ * the process is stopped, for machines without a timer.
  */
-const HELP = `npm run backup -- <folder> [--keep <files>] [--every <hours>]   writes plaza-<time>.backup into the folder
+const HELP = `npm run backup -- <folder or s3://bucket/prefix> [--keep <files>] [--every <hours>]   writes plaza-<time>.backup there
 `;
 const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 24 * 7;
@@ -21,16 +23,16 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { keep: { type: "string" }, every: { type: "string" } },
 });
-const [folder] = positionals;
+const [target] = positionals;
 const keep = wholeNumber(values.keep, 10_000);
 const every = wholeNumber(values.every, LONGEST_HOURS);
-if (folder === undefined || keep === null || every === null) {
+if (target === undefined || keep === null || every === null) {
   process.stderr.write(HELP);
   process.exit(2);
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => process.exit(0));
 for (;;) {
-  const isDone = await backUp(folder, keep);
+  const isDone = await backUp(target, keep);
   if (every === undefined) process.exit(isDone ? 0 : 1);
   // A failure is repeated sooner: the folder's newest file says how old the last good one is.
   await pause(isDone ? every * HOUR_MS : HOUR_MS / 4);
@@ -40,10 +42,10 @@ async function backUp(into: string, most: number | undefined): Promise<boolean> 
   try {
     const env = readSecretFiles(process.env);
     const startedAt = Date.now();
-    const target = path.resolve(env["INIT_CWD"] ?? "", into);
-    const file = await takeBackup({ ...readOwnerConfig(env), passphrase: env["BACKUP_PASSPHRASE"] || null, folder: target });
-    process.stdout.write(`${file}\nBackup taken in ${Date.now() - startedAt} ms\n`);
-    if (most !== undefined) await removeOldest(target, most);
+    const place = placeOf(into, env);
+    const address = await takeBackup({ ...readOwnerConfig(env), passphrase: env["BACKUP_PASSPHRASE"] || null, place });
+    process.stdout.write(`${address}\nBackup taken in ${Date.now() - startedAt} ms\n`);
+    for (const removed of most === undefined ? [] : await place.removeOldest(most)) process.stdout.write(`${removed} removed\n`);
     return true;
   } catch (error) {
     process.stderr.write(`${error instanceof ConfigError ? error.message : `The backup failed: ${messageOf(error)}`}\n`);
@@ -51,13 +53,10 @@ async function backUp(into: string, most: number | undefined): Promise<boolean> 
   }
 }
 
-/** The names sort by their time. */
-async function removeOldest(target: string, most: number): Promise<void> {
-  const backups = (await readdir(target)).filter((name) => /^plaza-.*\.backup$/.test(name)).toSorted();
-  for (const name of backups.slice(0, Math.max(0, backups.length - most))) {
-    await rm(path.join(target, name));
-    process.stdout.write(`${path.join(target, name)} removed\n`);
-  }
+function placeOf(text: string, env: NodeJS.ProcessEnv): BackupPlace {
+  if (!isObjectAddress(text)) return backupFolder(path.resolve(env["INIT_CWD"] ?? "", text));
+  const { bucket, path: prefix } = readObjectAddress(text);
+  return backupPrefix(openObjectStore(readObjectStore(env), bucket), bucket, prefix);
 }
 
 /** Undefined where nothing is given, null where it is no number from 1 on. */
