@@ -16,7 +16,7 @@ const yamlOf = (name: string) => parseYaml(read(name), { strict: true, merge: tr
 const KNOWN = new Set<string>([...VARIABLES.flatMap(({ names }) => names), "NODE_ENV"]);
 /** What nobody who lists a machine's processes may see; each comes from a file (docs/operations/configuration.md). */
 const SECRET =
-  /^(\w*DATABASE_URL|SEALING_KEY|SEALING_KEYS_BEFORE|SIGNING_KEY|SMTP_URL|\w*_TOKEN|\w*_SECRET|\w*_SECRET_KEY|EXCHANGE_KEY|BACKUP_PASSPHRASE)$/;
+  /^(\w*DATABASE_URL|SEALING_KEY|SEALING_KEYS_BEFORE|SIGNING_KEY|SMTP_URL|\w*_TOKEN|\w*_SECRET|\w*_SECRET_KEY|EXCHANGE_KEY|BACKUP_PASSPHRASE|AWS_SECRET_ACCESS_KEY)$/;
 
 type Environment = Readonly<Record<string, unknown>>;
 
@@ -216,6 +216,7 @@ test("the chart renders every resource, each pod locked down, with probes, mount
     "HorizontalPodAutoscaler plaza-site",
     "Ingress plaza",
     "Job plaza-migrate",
+    "NetworkPolicy plaza-backup",
     "NetworkPolicy plaza-database",
     "NetworkPolicy plaza-deny",
     "NetworkPolicy plaza-server",
@@ -253,6 +254,22 @@ test("the chart renders every resource, each pod locked down, with probes, mount
         expect(container).toMatchObject({ readinessProbe: {}, livenessProbe: {} });
     }
   }
+});
+
+test("the chart's backup goes to an object store where the values name one, with its secret key from a file", () => {
+  const { backup, secret } = yamlOf(`${CHART}/values.yaml`);
+  const config = { AWS_ACCESS_KEY_ID: "AKIDEXAMPLE", AWS_SECRET_ACCESS_KEY_FILE: "/run/secrets/owner/aws_secret_access_key" };
+  const resources = rendered({
+    backup: { ...backup, target: "s3://bucket/plaza", config },
+    secret: { ...secret, owner: ["database_url", "aws_secret_access_key"] },
+  });
+  const job = resources.find(({ kind }) => kind === "CronJob")?.spec.jobTemplate?.spec.template.spec;
+  const [container] = job?.containers ?? [];
+  expect(container?.args).toEqual(["server/app/commands/backup.ts", "s3://bucket/plaza", "--keep", "14"]);
+  const environment = Object.fromEntries(container?.env.map(({ name, value }) => [name, value]) ?? []);
+  expect(environment).toMatchObject(config);
+  expect(problemsOf("the backup", environment)).toEqual([]);
+  expect(JSON.stringify(job?.volumes)).toContain('{"key":"aws_secret_access_key","path":"aws_secret_access_key"}');
 });
 
 test("the chart leaves out what its values turn off, and refuses a value that isn't there", () => {
