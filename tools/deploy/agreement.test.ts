@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { renderChart } from "./testing/chart-template.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const read = (name: string) => readFileSync(path.join(ROOT, name), "utf8");
+const deploy = (name: string) => read(`deploy/${name}`);
+
+/** Each number behind one of these words, in order and once. */
+function numbersAfter(text: string, before: RegExp): number[] {
+  const found = [...text.matchAll(new RegExp(`${before.source}(\\d+)`, "g"))].map((match) => Number(match[1]));
+  return [...new Set(found)].toSorted((a, b) => a - b);
+}
+
+interface Workload {
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly ports?: readonly { readonly port: number }[];
+    readonly template?: {
+      readonly spec: {
+        readonly terminationGracePeriodSeconds: number;
+        readonly containers: readonly { readonly ports?: readonly { readonly name: string; readonly containerPort: number }[] }[];
+      };
+    };
+  };
+}
+
+function chart(): Workload[] {
+  const folder = "helm/plaza";
+  const templates = readdirSync(path.join(ROOT, "deploy", folder, "templates")).map((name) => deploy(`${folder}/templates/${name}`));
+  const yamlOf = (name: string) => parseYaml(deploy(`${folder}/${name}`)) as Record<string, unknown>;
+  return renderChart(templates, { values: yamlOf("values.yaml"), chart: yamlOf("Chart.yaml") }) as unknown as Workload[];
+}
+
+test("image, chart, compose file, Caddy, Prometheus and units name the same ports", () => {
+  const [site, server, metrics] = /^EXPOSE (\d+) (\d+) (\d+)$/m.exec(deploy("Dockerfile"))?.slice(1).map(Number) ?? [];
+  expect([site, server, metrics]).toEqual([3000, 3001, 9100]);
+  const workloads = chart();
+  const portsOf = (name: string) => {
+    const named = workloads.filter(({ metadata }) => metadata.name === name);
+    return named.flatMap(({ spec }) => [
+      ...(spec.ports ?? []).map(({ port }) => port),
+      ...(spec.template?.spec.containers ?? []).flatMap(({ ports = [] }) => ports.map(({ containerPort }) => containerPort)),
+    ]);
+  };
+  expect(new Set(portsOf("plaza-site"))).toEqual(new Set([site, metrics]));
+  expect(new Set(portsOf("plaza-server"))).toEqual(new Set([server]));
+  expect(new Set(portsOf("plaza-jobs"))).toEqual(new Set([server]));
+  const compose = deploy("compose/compose.yaml");
+  expect(numbersAfter(compose, /site-[12]:/)).toEqual([site]);
+  expect(numbersAfter(compose, /server-[12]:/)).toEqual([server]);
+  expect(numbersAfter(compose, /http:\/\/127\.0\.0\.1:/)).toEqual([site, server]);
+  expect(numbersAfter(compose, /METRICS_PORT: "/)).toEqual([metrics]);
+  expect(numbersAfter(deploy("prometheus/prometheus.yml"), /(?:server-[12]|jobs):/)).toEqual([server]);
+  expect(numbersAfter(deploy("prometheus/prometheus.yml"), /site-[12]:/)).toEqual([metrics]);
+  // The site asks for the API where Caddy answers for all servers.
+  const [api] = numbersAfter(deploy("caddy/Caddyfile"), /\nhttp:\/\/:/);
+  for (const text of [compose, deploy("systemd/plaza-site@.service")])
+    expect(numbersAfter(text, /API_ORIGIN[:=] ?http:\/\/[\w.]+:/)).toEqual([api]);
+  // On one machine the second process of each has another port, under which Caddy and the target know it.
+  const target = deploy("systemd/plaza.target");
+  const caddy = deploy("systemd/caddy.env");
+  for (const [unit, variable] of [
+    ["plaza-site@", "PLAZA_SITES"],
+    ["plaza-server@", "PLAZA_SERVERS"],
+  ] as const) {
+    const line = new RegExp(`^${variable}=(.*)$`, "m").exec(caddy)?.[1] ?? "";
+    expect(numbersAfter(line, /:/)).toHaveLength(2);
+    expect(numbersAfter(target, new RegExp(unit))).toEqual(numbersAfter(line, /:/));
+  }
+});
+
+test("probes and checks ask for paths that both processes answer", () => {
+  const asked = ["helm/plaza/templates/_helpers.tpl", "compose/compose.yaml", "caddy/Caddyfile"].flatMap((name) =>
+    [...deploy(name).matchAll(/\/(?:readyz|healthz|livez)\b/g)].map(([found]) => found),
+  );
+  expect(new Set(asked)).toEqual(new Set(["/readyz", "/healthz"]));
+  for (const file of ["server/app/http/health.ts", "web/http/site.ts"]) for (const name of asked) expect(read(file)).toContain(`"${name}"`);
+});
+
+test("every platform gives a process the time in which it drains", () => {
+  const configuration = read("server/core/config.ts");
+  const [delay] = numbersAfter(configuration, /"DRAIN_DELAY_SECONDS", mode === "production" \? /);
+  const [limit] = numbersAfter(configuration, /"DRAIN_LIMIT_SECONDS", /);
+  const pods = chart().flatMap(({ spec }) => spec.template?.spec.terminationGracePeriodSeconds ?? []);
+  const graces = [
+    ...pods,
+    ...numbersAfter(deploy("compose/compose.yaml"), /stop_grace_period: (?=\d+s)/),
+    ...["plaza-server@", "plaza-site@", "plaza-jobs"].flatMap((unit) => numbersAfter(deploy(`systemd/${unit}.service`), /TimeoutStopSec=/)),
+  ];
+  expect(graces).toHaveLength(pods.length + 4);
+  for (const seconds of graces) expect(seconds).toBeGreaterThan((delay ?? Number.NaN) + (limit ?? Number.NaN));
+});
