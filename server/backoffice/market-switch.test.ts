@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MarketState } from "@plaza/contract/staff.ts";
 import { recordHeartbeat, runDeadlines, runTurns } from "../trade/lifecycle/deadlines.ts";
@@ -54,6 +55,13 @@ describe("the market's switch", () => {
       "SELECT staff_id, object_id, reason FROM staff_act WHERE action = 'change_setting' ORDER BY seq DESC LIMIT 1",
     );
     expect(rows).toEqual([{ staff_id: operator.staffId, object_id: "marketState", reason: "a drill" }]);
+  });
+
+  it("the runbook's statement of the database's owner freezes the market without the back office", async () => {
+    const runbook = readFileSync(new URL("../../docs/operations/runbooks.md", import.meta.url), "utf8");
+    await stack.owner.query(/`(INSERT INTO setting [^`]+)`/.exec(runbook)?.[1] ?? "the runbook has no statement");
+    await stack.server.context.settings.refresh();
+    expect((await stack.call(null, "GET /api/ctc/market-state", {})).data).toEqual({ state: "frozen" });
   });
 
   it("open: all goes", async () => {
