@@ -1,20 +1,36 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 
 /**
- * `npm run upgrade-check -- [version] [folders]`: runs the tests of an earlier version on the schema of this one, because servers of both serve
- * at once during an upgrade and after a rollback. Without a version it takes the last release: its tag, or where none was made the commit that gave
- * the change log its newest version. Exits with the code of those tests.
+ * `npm run upgrade-check -- [version] [folders] [--report file]`: runs the tests of an earlier version on the schema of this one, because servers of
+ * both serve at once during an upgrade and after a rollback. Each database of those tests gets the earlier schema by the earlier code, and is then
+ * upgraded by this version's `migrate`, as an operator's is. Without a version it takes the last release: its tag, or where none was made the commit
+ * that gave the change log its newest version. Exits with the code of those tests; `--report` keeps their results as JSON.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OWN_SCOPE = "@plaza";
 /** What trades, in the version whose tests run. */
 const DEFAULT_FOLDERS = ["server/trade", "server/market", "server/wallet", "server/core/ledger"];
 
-const words = process.argv.slice(2);
+/** Without these a version can't serve on this schema; docs/operations/upgrade.md says so to those who roll back to it. */
+const CORRECTIONS: ReadonlyMap<string, readonly { readonly file: string; readonly was: string; readonly is: string }[]> = new Map([
+  [
+    "0.1.0",
+    [
+      {
+        file: "server/app/demo/seed.ts",
+        was: "SELECT * FROM asset UNION ALL SELECT * FROM fiat",
+        is: "SELECT code, precision FROM asset UNION ALL SELECT code, precision FROM fiat",
+      },
+    ],
+  ],
+]);
+
+const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { report: { type: "string" } } });
 const isFolder = (word: string) => existsSync(path.join(ROOT, word));
 const given = words.filter(isFolder);
 const version = words.find((word) => !isFolder(word)) ?? lastRelease();
@@ -29,9 +45,40 @@ process.on("exit", () => {
 for (const place of ["", ...readdirSync(ROOT)])
   if (existsSync(path.join(ROOT, place, "node_modules")) && existsSync(path.join(old, place))) linkPackages(place);
 run(process.execPath, ["tools/generate.mjs"]);
-const migrations = "server/core/db/migrations";
-cpSync(path.join(ROOT, migrations), path.join(old, migrations), { recursive: true });
-process.exit(run(process.execPath, [vitest(), "run", "--project", "server", ...(given.length > 0 ? given : DEFAULT_FOLDERS)]));
+correctStatements();
+upgradeDatabases();
+const report = values.report === undefined ? [] : ["--reporter=default", "--reporter=json", `--outputFile=${path.resolve(values.report)}`];
+process.exit(run(process.execPath, [vitest(), "run", "--project", "server", ...report, ...(given.length > 0 ? given : DEFAULT_FOLDERS)]));
+
+function correctStatements(): void {
+  const { version: number } = JSON.parse(readFileSync(path.join(old, "package.json"), "utf8")) as { version: string };
+  for (const { file, was, is } of CORRECTIONS.get(number) ?? []) {
+    const source = path.join(old, file);
+    const code = readFileSync(source, "utf8");
+    if (!code.includes(was)) throw new Error(`${file} of ${number} has no "${was}"`);
+    writeFileSync(source, code.replaceAll(was, is));
+  }
+}
+
+/** The old code migrates its databases to its own schema; what it then calls continues with this version's runner and files. */
+function upgradeDatabases(): void {
+  const database = path.join(old, "server", "core", "db");
+  renameSync(path.join(database, "migrate.ts"), path.join(database, "released-migrate.ts"));
+  const ours = pathToFileURL(path.join(ROOT, "server", "core", "db", "migrate.ts")).href;
+  writeFileSync(
+    path.join(database, "migrate.ts"),
+    `export * from "./released-migrate.ts";
+import { migrate as migrateReleased } from "./released-migrate.ts";
+import { migrate as upgrade } from ${JSON.stringify(ours)};
+
+/** Options come from tests of the runner itself. */
+export async function migrate(url, ...options) {
+  const ran = await migrateReleased(url, ...options);
+  return options.length > 0 ? ran : [...ran, ...(await upgrade(url))];
+}
+`,
+  );
+}
 
 /** The packages of this version, and the workspaces of the old one: a link to the whole folder would lead back to ours. */
 function linkPackages(place: string): void {
