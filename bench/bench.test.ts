@@ -1,18 +1,18 @@
 import { inject, it, expect } from "vitest";
-import { runBench } from "./bench.ts";
+import { BENCH_PARTS, runBench } from "./bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
-it("trades whole orders and credits coins over HTTP and by pgbench, moves coins by a bare escrow, and lists the market by its index", async () => {
+it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, lists by an index, sends too much, backs up and restores", async () => {
   const printed: string[] = [];
-  const { trades, credits, lists } = await runBench({
+  const { trades, credits, lists, overload, backup } = await runBench({
     clusterUrl: inject("clusterUrl"),
-    parts: ["trades", "credits", "market"],
+    parts: BENCH_PARTS,
     quick: true,
     concurrency: 4,
     statements: false,
     print: (text) => printed.push(text),
   });
-  if (trades === null || credits === null) throw new Error("a part was not measured");
+  if (trades === null || credits === null || overload === null || backup === null) throw new Error("a part was not measured");
   expect(trades.broken).toEqual([]);
   expect(trades.http.trades).toBeGreaterThan(0);
   for (const kind of REQUEST_KINDS) expect(trades.recorded.calls[kind].at(-1)?.text).toBe("COMMIT");
@@ -23,5 +23,16 @@ it("trades whole orders and credits coins over HTTP and by pgbench, moves coins 
   expect([...bySql, credits.sqlPerSecond].every((rate) => rate === null || rate > 0)).toBe(true);
   expect(lists.map((list) => list.plan.scansAdverts)).not.toContain(true);
   expect(lists.every((list) => list.p50 > 0 && list.p50 <= list.p99)).toBe(true);
+  expect(overload.capacity).toBeGreaterThan(0);
+  expect(overload.loads.map(({ load }) => load)).toEqual([1, 2, 5]);
+  for (const { load, perSecond, requests, accepted, acceptedByKind, p50, p99, unanswered } of overload.loads) {
+    // Sent at its rate, whatever the server does with it.
+    expect([load, requests]).toEqual([load, Math.round(perSecond)]);
+    expect([accepted > 0, accepted <= 1, p50 > 0, p99 >= p50]).toEqual([true, true, true, true]);
+    for (const share of Object.values(acceptedByKind)) expect([share >= 0, share <= 1]).toEqual([true, true]);
+    expect(unanswered).toBeLessThanOrEqual(requests * (1 - accepted));
+  }
+  expect(backup).toMatchObject({ broken: [], orders: expect.toSatisfy((orders: number) => orders >= 300) as number });
+  expect(backup.fileBytes).toBeGreaterThan(1000);
   expect(printed.join("\n")).toContain("ledger audit afterwards: every promise holds");
 });

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem } from "node:os";
+import { backupReport, benchBackup, type BackupBench } from "./backup-bench.ts";
 import { benchCredits, type CreditBench } from "./credit-bench.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
 import { benchMarket, type ListFigures } from "./market-bench.ts";
@@ -9,7 +10,7 @@ import { overloadReport } from "./overload-report.ts";
 import { benchTrades, type HttpFigures, type SqlFigures, type TradeBench } from "./trade-bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
-export const BENCH_PARTS = ["trades", "credits", "market", "overload"] as const;
+export const BENCH_PARTS = ["trades", "credits", "market", "overload", "backup"] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];
 
 export interface BenchOptions {
@@ -19,6 +20,8 @@ export interface BenchOptions {
   readonly quick: boolean;
   readonly concurrency: number;
   readonly sellers?: number;
+  /** Of the market that is backed up. */
+  readonly orders?: number;
   readonly profileFolder?: string;
   /** Another checkout of this repository, whose server is measured in the same turns. */
   readonly beside?: string;
@@ -38,6 +41,8 @@ const FULL = {
   rounds: 5,
   sizes: [10_000, 1_000_000],
   queries: 500,
+  orders: 50_000,
+  sampleTrades: 1_000,
 };
 const QUICK = {
   sellers: 1_500,
@@ -48,6 +53,8 @@ const QUICK = {
   rounds: 1,
   sizes: [1_000, 5_000],
   queries: 50,
+  orders: 300,
+  sampleTrades: 50,
 };
 
 /** What one run found. Goals: SQL ratio at least 0.5 for trades and 0.4 for credits, list ratio at most 1.5, no list that sorts, p99 at five times
@@ -57,6 +64,7 @@ export interface BenchResult {
   readonly credits: CreditBench | null;
   readonly lists: readonly ListFigures[];
   readonly overload: OverloadBench | null;
+  readonly backup: BackupBench | null;
 }
 
 export async function runBench(options: BenchOptions): Promise<BenchResult> {
@@ -96,14 +104,19 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     overload = await benchOverload({ ...scale, ...profile, clusterUrl, concurrency, report });
     print(overloadReport(overload));
   }
+  let backup: BackupBench | null = null;
+  if (options.parts.includes("backup")) {
+    backup = await benchBackup({ ...scale, clusterUrl, concurrency, report, orders: options.orders ?? scale.orders });
+    print(backupReport(backup));
+  }
   print(`load average at the end: ${loads()}`);
-  const result = { trades, credits, lists, overload };
+  const result = { trades, credits, lists, overload, backup };
   if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, `${JSON.stringify(figuresOf(result, loadAtStart), null, 2)}\n`);
   return result;
 }
 
 /** For programs: medians and percentiles instead of every single time, and what the run was made on. */
-function figuresOf({ trades, credits, lists, overload }: BenchResult, loadAtStart: readonly number[]): object {
+function figuresOf({ trades, credits, lists, overload, backup }: BenchResult, loadAtStart: readonly number[]): object {
   const times = (latencies: readonly number[]) => ({ p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) });
   const http = (figures: HttpFigures | null) =>
     figures && { ...figures, latencies: Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, times(figures.latencies[kind])])) };
@@ -114,6 +127,7 @@ function figuresOf({ trades, credits, lists, overload }: BenchResult, loadAtStar
     credits: credits && { ...credits, statements: credits.statements.length, latencies: times(credits.latencies) },
     lists,
     overload,
+    backup,
   };
 }
 
