@@ -11,6 +11,12 @@ import { type FileTime, timesBeside } from "./times.reporter.ts";
 
 const TIMES = fileURLToPath(new URL("times.reporter.ts", import.meta.url));
 
+interface TestResult {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages: readonly string[];
+}
+
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -19,7 +25,9 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    /** What failed outside of a test. */
+    readonly message: string;
+    readonly assertionResults: readonly TestResult[];
   }[];
 }
 
@@ -51,15 +59,34 @@ export async function runSuites(
   rmSync(folder, { recursive: true, force: true });
   const name = `the ${names.join(", ")} tests${half === undefined ? "" : `, half ${half}`}`;
   if (report === null) return tally.add(`${name} broke down`, 0, 1);
-  tally.add(name, report.numPassedTests, report.numFailedTests);
-  const unread = report.testResults.filter(
-    (one) => one.status === "failed" && one.assertionResults.every((test) => test.status !== "failed"),
-  );
-  for (const one of unread) tally.add(`${one.name} could not be run`, 0, 1);
+  const failed = report.testResults.flatMap((one) => one.assertionResults.filter(isFailed).map((test) => failureOf(one.name, test)));
+  tally.add(name, report.numPassedTests, Math.max(0, report.numFailedTests - failed.length));
+  for (const failure of failed) tally.add(failure, 0, 1);
+  const unread = report.testResults.filter((one) => one.status === "failed" && one.assertionResults.every((test) => !isFailed(test)));
+  for (const one of unread) {
+    tally.add([`${path.relative(process.cwd(), one.name)} failed outside of its tests`, ...linesOf(one.message)].join("\n"), 0, 1);
+  }
   const left = report.numPendingTests + report.numTodoTests;
   if (left > 0) tally.add(`${name} left ${left} out`, 0, left);
   if (code !== 0 && report.numFailedTests + unread.length + left === 0)
     tally.add(`${name} ended with ${code} (an error outside of a test)`, 0, 1);
+}
+
+function isFailed({ status }: TestResult): boolean {
+  return status === "failed";
+}
+
+/** Lines of a failure's message in the list at the end; the whole stands where the test ran. */
+const SHOWN_LINES = 12;
+
+/** A failed test by file and name, with the beginning of what it said: the list at the end is all that some readers keep of a run. */
+function failureOf(file: string, { fullName, failureMessages }: TestResult): string {
+  return [`${path.relative(process.cwd(), file)}: ${fullName}`, ...linesOf(failureMessages.join("\n"))].join("\n");
+}
+
+function linesOf(message: string): string[] {
+  const ours = message.split("\n").filter((line) => !/^\s+at .*(?:node_modules|node:|<anonymous>)/.test(line));
+  return ours.slice(0, SHOWN_LINES).map((line) => `    ${line}`);
 }
 
 function readJson(file: string): unknown {
