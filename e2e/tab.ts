@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { WIDGET_CONTAINERS } from "@plaza/contract/widgets.ts";
@@ -102,6 +102,13 @@ export class Tab {
   async go(path: string): Promise<number> {
     const response = await this.page.goto(`/${this.lang}${path}`);
     return response?.status() ?? 0;
+  }
+
+  /** Presses a button of a plain form, until the document that answers it has come: what is filled in before that is lost. */
+  async sendForm(button: Locator): Promise<void> {
+    const answered = this.page.waitForEvent("domcontentloaded");
+    await button.click();
+    await answered;
   }
 
   /** Until the page has started its stores. */

@@ -87,7 +87,8 @@ async function say({ page, t }: Tab, text: string): Promise<void> {
 }
 
 /** The code comes by email; the form returns filled in while it is on its way. */
-async function releaseByMail({ page, t }: Tab, orderId: string): Promise<void> {
+async function releaseByMail(tab: Tab, orderId: string): Promise<void> {
+  const { page, t } = tab;
   const order = await (await Program.of("merchant4")).call("GET /api/ctc/query-order-list", { query: { orderId } });
   const { payerName = "", amount = "", asset = "", quantity = "" } = order.items[0] ?? {};
   await page.getByRole("link", { name: t("order.act.release"), exact: true }).click();
@@ -95,7 +96,7 @@ async function releaseByMail({ page, t }: Tab, orderId: string): Promise<void> {
   await page.getByLabel(t("order.sender_name"), { exact: true }).fill(payerName);
   for (const box of await page.getByRole("main").getByRole("checkbox").all()) await box.check();
   const asked = Date.now();
-  await page.getByRole("button", { name: `${t("security.send_code")}: ${t("security.code_email")}` }).click();
+  await tab.sendForm(page.getByRole("button", { name: `${t("security.send_code")}: ${t("security.code_email")}` }));
   expect(await page.getByLabel(t("order.sender_name"), { exact: true }).inputValue()).toBe(payerName);
   for (const box of await page.getByRole("main").getByRole("checkbox").all()) expect(await box.isChecked()).toBe(true);
   await page.getByLabel(t("security.code"), { exact: true }).fill(await mailedCode("merchant4", asked));
