@@ -22,12 +22,11 @@ interface Case {
   readonly typed: string;
 }
 
+/** Each language, width, theme and side, not their product: what depends on two of them is `every-screen.e2e.ts` and `japanese.e2e.ts`. */
 const CASES: readonly Case[] = [
   { lang: "en", width: 1280, side: "buy", taker: "buyer", maker: "merchant1", typed: "41.50" },
-  { lang: "en", width: 375, side: "buy", taker: "buyer", maker: "merchant3", typed: "42.50" },
-  { lang: "ja", width: 1280, side: "buy", taker: "buyer", maker: "merchant5", typed: "43.50" },
   { lang: "ja", width: 375, side: "buy", taker: "buyer", maker: "merchant6", typed: "44.50" },
-  { lang: "en", width: 1280, side: "sell", taker: "seller", maker: "merchant7", typed: "45.5" },
+  { lang: "en", width: 375, side: "sell", taker: "seller", maker: "merchant7", typed: "45.5" },
 ];
 
 test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $taker by '$side'", async (one, { open }) => {
@@ -134,9 +133,9 @@ describe("for a day after a factor of the seller's went, a release takes two cod
     const asked = Date.now();
     const send = (channel: "email" | "phone") =>
       page.getByRole("button", { name: `${t("security.send_code")}: ${t(`security.code_${channel}`)}` }).first();
-    await send("email").click();
+    await tab.sendForm(send("email"));
     expect(await page.getByLabel(t("order.sender_name"), { exact: true }).inputValue()).toBe(order.payerName);
-    await send("phone").click();
+    await tab.sendForm(send("phone"));
     expect(await radio("channel", "email").isChecked()).toBe(true);
     expect(await page.locator("input[name=second_channel]:checked, input[name=second_channel][type=hidden]").inputValue()).toBe("phone");
     await page.getByLabel(t("security.code"), { exact: true }).fill(await mailedCode(SELLER, asked));
