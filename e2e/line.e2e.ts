@@ -69,6 +69,24 @@ test("offline the page says so, keeps what is typed, and sends it once the line 
   await write(tab, "Sent at last");
 });
 
+test("a tap whose page is long in coming shows that it counted, and moves nothing", async ({ open }) => {
+  const tab = await open({ width: 375 });
+  const { page } = tab;
+  await tab.go("/p2p/buy");
+  const come = Promise.withResolvers<void>();
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  const line = page.locator(".progress-line");
+  await page.getByRole("main").locator("a[href*='/p2p/sell']").first().click();
+  await line.waitFor();
+  come.resolve();
+  await page.waitForURL("**/p2p/sell*");
+  await line.waitFor({ state: "detached" });
+  await expectStill(tab);
+});
+
 describe("a document that comes in small pieces", () => {
   let line: Awaited<ReturnType<typeof openSlowLine>>;
   beforeAll(async () => void (line = await openSlowLine(inject("origin"))));

@@ -13,6 +13,7 @@ import { lazyExtra } from "../lazy-component.ts";
 import { useRootData } from "../root-data.ts";
 import { Startup, WorseDays } from "./startup.tsx";
 import { Offline } from "../offline.tsx";
+import { ProgressLine } from "./progress-line.tsx";
 
 /** In a plain browser nobody needs it. */
 const InApp = lazyExtra(async () => (await import("../bridge/in-app.tsx")).InApp);
@@ -57,6 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
             {inApp ? null : <WidgetPlace name="footer" />}
           </div>
           {inApp ? null : <WidgetPlace name="transfer" />}
+          <ProgressLine />
           <WidgetHost />
           <Toaster />
           <Offline />
