@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite } from "./testing/site-process.ts";
+import { portOf } from "../server/testing/port.ts";
 
 /** An API whose calls are answered when the test says so, and whose streams never end. */
 let api: Server;
@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 test("a site that gets SIGTERM says so to balancers, answers what it has begun, ends its streams and then ends", async () => {
-  const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${portOf(api)}`;
   const site = await startSite({ API_ORIGIN: origin, DRAIN_DELAY_SECONDS: "2" }, "ignore");
   const ask = (path: string) => fetch(site.origin + path, { signal: AbortSignal.timeout(30_000) });
   const stream = await ask("/api/ctc/stream?token=x");

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStack, type Stack } from "../server/testing/stack.ts";
 import { cookiesOf } from "./testing/form-site.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
+import { portOf } from "../server/testing/port.ts";
 
 /** The pages of a user whose spot wallet, log-in, codes and notices are an exchange's, on the build that is there. */
 let answers = true;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     response.end(JSON.stringify(answers ? { balances: [{ assetCode: "USDT", spot: "0", futures: "7" }] } : { error: "maintenance" }));
   });
   await new Promise<void>((done) => exchange.listen(0, "127.0.0.1", done));
-  const { port } = exchange.address() as AddressInfo;
+  const port = portOf(exchange);
   stack = await startStack({}, 12, {
     exchangeApi: { url: `http://127.0.0.1:${port}`, keyId: "pk_test", secret: "ab".repeat(32), atOnce: 4, timeoutMs: 1000 },
     secondFactor: "exchange",

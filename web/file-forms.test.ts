@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, request, type ClientRequest, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
+import { portOf } from "../server/testing/port.ts";
 
 /** Forms with files, before an API that knows one session. */
 const LENGTH = 14 * 1024 * 1024;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     );
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  const origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${portOf(api)}`;
   site = await startSite({ API_ORIGIN: origin, FILE_FORMS_AT_ONCE: "2" }, "ignore");
 }, 30_000);
 

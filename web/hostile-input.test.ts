@@ -1,9 +1,9 @@
 import { createServer, request, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "./routes.ts";
 import { MAX_PATH_SEGMENTS, refuseAddress } from "./http/address-limits.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
+import { portOf } from "../server/testing/port.ts";
 
 /**
  * What one request of at most 16 kB may cost the site's only thread beyond an ordinary page, in processor time. Each case is tried until it was
@@ -36,7 +36,7 @@ beforeAll(async () => {
     response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify({ code: 0, data }));
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  site = await startSite({ API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, PROXY_HOPS: "1" }, "ignore");
+  site = await startSite({ API_ORIGIN: `http://127.0.0.1:${portOf(api)}`, PROXY_HOPS: "1" }, "ignore");
   pageMs = (await cheapest(MARKET)).ms;
 }, 30_000);
 

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { Agent, createServer, request, type ClientRequest, type OutgoingHttpHeaders, type Server } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
+import { portOf } from "../server/testing/port.ts";
 
 /** What somebody with many connections can do to everybody else, before an API whose streams never end and which can be silent. */
 const MANY = 600;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
   const env = {
-    API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    API_ORIGIN: `http://127.0.0.1:${portOf(api)}`,
     HEADERS_TIMEOUT_SECONDS: "2",
     API_TIMEOUT_SECONDS: "1",
   };

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { addressOf, routeAddresses } from "./testing/route-addresses.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
+import { portOf } from "../server/testing/port.ts";
 
 /** Every page before an API that knows who is asking and fails every other call, in each of the ways in which one can. */
 const STAFF = { staffId: "1", name: "Anna", role: "operator", uid: null };
@@ -48,7 +48,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 beforeAll(async () => {
   api = createServer(answer);
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  site = await startSite({ API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }, "pipe");
+  site = await startSite({ API_ORIGIN: `http://127.0.0.1:${portOf(api)}` }, "pipe");
   site.process.stderr?.setEncoding("utf8").on("data", (text: string) => (log += text));
   hangingPages = visitAll(HANGING.map((path) => ({ path: `${path}?hanging`, isPage: true })));
 }, 30_000);

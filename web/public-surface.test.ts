@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { logFault } from "./shell/fault-log.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
+import { portOf } from "../server/testing/port.ts";
 
 /** What the public port gives away, and what it lets through, besides its pages. */
 
@@ -19,10 +20,7 @@ beforeAll(async () => {
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ code: 0, data: {} }));
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  site = await startSite(
-    { PUBLIC_ORIGIN: "https://plaza.example", API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` },
-    "ignore",
-  );
+  site = await startSite({ PUBLIC_ORIGIN: "https://plaza.example", API_ORIGIN: `http://127.0.0.1:${portOf(api)}` }, "ignore");
 }, 30_000);
 afterAll(() => {
   site.process.kill();

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { connect, type AddressInfo, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { limitConnections, logTimeouts } from "./visitor-limits.ts";
+import { portOf } from "../../server/testing/port.ts";
 
 let server: Server;
 let surplus = 0;
@@ -19,7 +20,7 @@ afterEach(() => {
 async function listen(): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return (server.address() as AddressInfo).port;
+  return portOf(server);
 }
 
 function dial(port: number, text = ""): Socket {

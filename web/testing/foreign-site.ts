@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import {
   FOREIGN_ADVERT,
   FOREIGN_ADVERTISER,
@@ -9,6 +8,7 @@ import {
 } from "@plaza/contract/testing/foreign-answers.ts";
 import { BROWSER } from "./site-before-api.ts";
 import { startSite } from "./site-process.ts";
+import { portOf } from "../../server/testing/port.ts";
 
 /** What an API answers. `silent`: it cuts the line. */
 export type Reply = { data: unknown } | { code: number; msg: string; status?: number } | { html: string; status: number } | "silent";
@@ -90,7 +90,7 @@ export interface ForeignSite {
 export async function startForeignSite(env: Readonly<Record<string, string>> = {}): Promise<ForeignSite> {
   const api = createServer((request, response) => void answer(foreign, request, response));
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  const apiOrigin = `http://127.0.0.1:${portOf(api)}`;
   const site = await startSite({ API_ORIGIN: apiOrigin, API_DOMAIN: apiOrigin, ...env }, "pipe");
   let log = "";
   site.process.stderr?.on("data", (chunk: Buffer) => (log += chunk.toString()));

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { startSite } from "./site-process.ts";
+import { portOf } from "../../server/testing/port.ts";
 
 export const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 
@@ -50,7 +50,7 @@ export async function startSiteBeforeApi(): Promise<SiteBeforeApi> {
     response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify({ code: 0, data: answer }));
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
-  const site = await startSite({ API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}` }, "pipe");
+  const site = await startSite({ API_ORIGIN: `http://127.0.0.1:${portOf(api)}` }, "pipe");
   let log = "";
   site.process.stderr?.on("data", (chunk: Buffer) => {
     log += chunk.toString();

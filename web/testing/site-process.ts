@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { portOf } from "../../server/testing/port.ts";
 
 export interface SiteProcess {
   readonly origin: string;
@@ -41,7 +41,7 @@ export async function startSite(
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-  const { port } = probe.address() as AddressInfo;
+  const port = portOf(probe);
   await new Promise<void>((done) => probe.close(() => done()));
   return port;
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { homeContentFrom, withContent } from "./content.ts";
 import { BUILT_IN_FLAGS, flagsFrom } from "./flags.ts";
+import { portOf } from "../../../server/testing/port.ts";
 
 /** A service that answers, hangs or breaks as a test wants. */
 let server: Server;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  domain = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  domain = `http://127.0.0.1:${portOf(server)}`;
 });
 afterAll(() => {
   server.closeAllConnections();
