@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settingAt } from "../core/settings/setting.store.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { firstRow } from "../testing/rows.ts";
 
 let stack: Stack;
 let one: Worker;
@@ -121,7 +122,7 @@ test("what held when a case began is known afterwards", async () => {
   await set(one, "appealAnswerMinutes", "40");
   await stack.owner.query("SELECT pg_sleep(0.01)");
   const { rows } = await stack.owner.query<{ now: Date }>("SELECT clock_timestamp() AS now");
-  const instant = (rows[0] as { now: Date }).now;
+  const instant = firstRow(rows).now;
   await set(one, "appealAnswerMinutes", "50");
   expect(await settingAt(stack.server.context.db, "appealAnswerMinutes", instant)).toBe(40);
   expect(await settingAt(stack.server.context.db, "appealAnswerMinutes", new Date(0))).toBeNull();

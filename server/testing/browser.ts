@@ -1,5 +1,6 @@
 import { hashPassword } from "../people/accounts/password.ts";
 import type { Person, Stack } from "./stack.ts";
+import { firstRow } from "./rows.ts";
 
 export const TEST_PASSWORD = "Test-Passw0rd!";
 
@@ -60,5 +61,5 @@ export async function givePassword(stack: Stack, person: Person): Promise<string
     "UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING coalesce(email, phone) AS account",
     [person.id, await testPasswordHash()],
   );
-  return (rows[0] as { account: string }).account;
+  return firstRow(rows).account;
 }

@@ -27,6 +27,7 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { databaseUrl, onCluster } from "./cluster.ts";
+import { firstRow } from "./rows.ts";
 
 /** A test does in a second what a person does in weeks; those of the limits set their own. */
 const BUSY_PEOPLE = { maxTakesPerHour: 100_000, maxCancelsPerDay: 100_000 };
@@ -262,7 +263,7 @@ async function makePerson(server: Server, owner: pg.Pool, traits: Traits): Promi
       has(traits.terms) ? DEFAULT_SETTINGS.termsVersion : null,
     ],
   );
-  const person = rows[0] as { id: UserId; uid: Uid };
+  const person = firstRow(rows);
   if (has(traits.twoFactor)) {
     await owner.query("UPDATE users SET totp_secret = $2 WHERE id = $1", [
       person.id,

@@ -4,6 +4,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, FileId, OrderId } from "@plaza/contract/ids.ts";
 import type { OrderRole, PartyAction } from "@plaza/contract/order.ts";
 import { TEST_CLOCK_MS, TEST_TOTP_SECRET, type Person, type Stack } from "./stack.ts";
+import { firstRow } from "./rows.ts";
 
 /** Trades for tests: always 100 USDT at 1 USD with a fee of 0.1 USDT, bought from an advert that sells. */
 export interface Trade {
@@ -61,7 +62,7 @@ export async function proofOf(stack: Stack, person: Person, orderId: OrderId): P
     "INSERT INTO stored_file (owner_id, order_id, name, mime, size, sha256) VALUES ($1, $2, 'receipt.png', 'image/png', 1, '\\x00') RETURNING id",
     [person.id, orderId],
   );
-  return (rows[0] as { id: FileId }).id;
+  return firstRow(rows).id;
 }
 
 export function partyOf(trade: Trade, role: OrderRole): Person {

@@ -7,6 +7,7 @@ import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../../testin
 import { mailNotices, pushNotices } from "./notice-delivery.service.ts";
 import { notify, type Notice } from "./notify.service.ts";
 import { spreadNotices } from "./fan-out.service.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 let stack: Stack;
 let service: PushService;
@@ -130,7 +131,7 @@ describe("a notice", () => {
     const { rows } = await stack.owner.query<{ from: string; to: string }>(
       `SELECT to_char(now() AT TIME ZONE 'UTC' - interval '1 hour', 'HH24:MI') AS from, to_char(now() AT TIME ZONE 'UTC' + interval '1 hour', 'HH24:MI') AS to`,
     );
-    await change(person, { quietHours: { on: true, ...(rows[0] as { from: string; to: string }) }, timeZone: "UTC" });
+    await change(person, { quietHours: { on: true, ...firstRow(rows) }, timeZone: "UTC" });
     const expiring = { ...paid(person), kind: "order_expiring" } as Extract<Notice, { kind: "order_expiring" }>;
     await send(
       paid(person),

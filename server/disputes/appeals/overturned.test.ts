@@ -6,6 +6,7 @@ import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import type { Trade } from "../../testing/trades.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 /** What a decision took, and what an objection that overturns it gives back. */
 
@@ -44,11 +45,11 @@ async function object({ orderId, caseId }: Decided, by: Person, rule: "R13" | "R
 }
 
 async function figures({ id }: Person) {
-  const { rows } = await stack.owner.query(
+  const { rows } = await stack.owner.query<{ at_fault: number; lately: number }>(
     `SELECT (SELECT at_fault FROM reputation WHERE user_id = $1) AS at_fault, (SELECT coalesce(sum(at_fault), 0)::int FROM reputation_day WHERE user_id = $1) AS lately`,
     [id],
   );
-  return rows[0] as { at_fault: number; lately: number };
+  return firstRow(rows);
 }
 
 const freeze = (person: Person, orderId: OrderId, reason: FreezeReason, days = 30) =>

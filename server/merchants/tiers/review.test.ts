@@ -4,6 +4,7 @@ import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { reviewMerchants } from "./review.service.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -27,8 +28,8 @@ describe("the daily review", () => {
     const person = await merchantOf(stack, agent, "verified");
     expect(await review(0)).toMatchObject({ warned: 0, lowered: 0 });
     const rounds = await Promise.all([review(1), review(1), review(1)]);
-    const { rows } = await stack.owner.query("SELECT count(*)::int AS count FROM users WHERE merchant_tier <> 'none'");
-    expect(rounds.reduce((sum, { reviewed }) => sum + reviewed, 0)).toBe((rows[0] as { count: number }).count);
+    const { rows } = await stack.owner.query<{ count: number }>("SELECT count(*)::int AS count FROM users WHERE merchant_tier <> 'none'");
+    expect(rounds.reduce((sum, { reviewed }) => sum + reviewed, 0)).toBe(firstRow(rows).count);
     expect((await review(1)).reviewed).toBe(0);
     expect((await view(person)).warning).toBeNull();
   });

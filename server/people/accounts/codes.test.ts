@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, authenticatorCode, buy, details, deleteUsedCodes, receipt, sale, type Trade } from "../../testing/trades.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ async function lastMail(person: Person): Promise<{ subject: string; body: string
     "SELECT subject, body FROM outgoing_message WHERE user_id = $1 ORDER BY id DESC LIMIT 1",
     [person.id],
   );
-  const { subject, body } = rows[0] as { subject: string; body: string };
+  const { subject, body } = firstRow(rows);
   return { subject, body, code: /\d{6}/.exec(subject)?.[0] ?? "none" };
 }
 

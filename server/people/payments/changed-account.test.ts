@@ -5,6 +5,7 @@ import { authenticatorCode, deleteUsedCodes } from "../../testing/trades.ts";
 import { makeKey } from "../../testing/keys.ts";
 import { approveVerification } from "../accounts/verification.store.ts";
 import { removeForeignPayments } from "./payment.service.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 let stack: Stack;
 const lines: { event: string; user: string }[] = [];
@@ -24,7 +25,7 @@ async function oldAccountOf(person: Person): Promise<PaymentId> {
     "UPDATE payment_account SET created_at = now() - interval '30 days' WHERE user_id = $1 RETURNING id",
     [person.id],
   );
-  return (rows[0] as { id: PaymentId }).id;
+  return firstRow(rows).id;
 }
 
 async function edit(person: Person, paymentId: PaymentId, fields: Record<string, string>) {

@@ -5,6 +5,7 @@ import { appealedCase, SITUATIONS } from "../situations.ts";
 import type { Person, Traits } from "../stack.ts";
 import { act, buy, proofOf, receipt, sale, type Extras } from "../trades.ts";
 import { call, google, type Provocations, type Stage } from "./provocation.ts";
+import { firstRow } from "../rows.ts";
 
 /** Refusals of placing an order, of its steps, of its chat and of its appeals. */
 
@@ -150,7 +151,7 @@ export const ORDER_REFUSALS = {
     provoke: async (stage) => {
       const { seller } = await sale(stage.stack);
       const { rows } = await stage.stack.owner.query<{ id: PaymentId }>("SELECT id FROM payment_account WHERE user_id = $1", [seller.id]);
-      const body = { paymentId: (rows[0] as { id: PaymentId }).id, securityCode: await google(stage, seller) };
+      const body = { paymentId: firstRow(rows).id, securityCode: await google(stage, seller) };
       return call(stage, seller, "POST /api/ctc/remove-user-payment", { body });
     },
   },

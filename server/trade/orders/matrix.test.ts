@@ -4,6 +4,7 @@ import { SITUATIONS, type Situation } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, details, partyOf, proofOf, receipt, type Extras, type Trade } from "../../testing/trades.ts";
 import { runDeadlines } from "../lifecycle/deadlines.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 /**
  * Who may do what in which situation, written down by hand and apart from the domain's table. What isn't named is not allowed;
@@ -127,7 +128,7 @@ async function everythingOf(trade: Trade): Promise<Record<string, unknown>> {
        (SELECT jsonb_agg(to_jsonb(r) ORDER BY user_id) FROM reputation r WHERE user_id IN ($3, $4)) AS figures`,
     [trade.orderId, trade.advId, trade.buyer.id, trade.seller.id],
   );
-  return rows[0] as Record<string, unknown>;
+  return firstRow(rows);
 }
 
 async function journalOf(trade: Trade): Promise<string[]> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PaymentId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, details } from "../../testing/trades.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 /** Whose account the money comes from, said before it does. */
 
@@ -13,7 +14,7 @@ afterAll(async () => stack.close());
 
 async function accountOf(person: Person): Promise<PaymentId> {
   const { rows } = await stack.owner.query<{ id: PaymentId }>("SELECT id FROM payment_account WHERE user_id = $1", [person.id]);
-  return (rows[0] as { id: PaymentId }).id;
+  return firstRow(rows).id;
 }
 
 async function parties() {

@@ -7,6 +7,7 @@ import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy } from "../../testing/trades.ts";
 import { PATIENCE_MS, TRIALS } from "../../testing/trials.ts";
 import { runDeadlines } from "../lifecycle/deadlines.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
 
@@ -28,7 +29,7 @@ const take = (taker: Person, advId: AdvertId) =>
 
 async function one<Row extends object>(text: string, values: readonly unknown[]): Promise<Row> {
   const { rows } = await stack.owner.query<Row>(text, [...values]);
-  return rows[0] as Row;
+  return firstRow(rows);
 }
 
 const MOVES = "(SELECT string_agg(kind, ' ' ORDER BY id) FROM ledger_transfer t WHERE t.order_id = o.id) AS moves";

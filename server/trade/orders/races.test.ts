@@ -6,6 +6,7 @@ import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
 import { PATIENCE_MS, TRIALS } from "../../testing/trials.ts";
 import { runDeadlines } from "../lifecycle/deadlines.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
 
@@ -50,7 +51,7 @@ async function coinsAndStatus(orderId: OrderId): Promise<{ status: OrderStatus; 
     "SELECT status, (SELECT string_agg(kind, ' ' ORDER BY id) FROM ledger_transfer t WHERE t.order_id = o.id) AS moves FROM orders o WHERE id = $1",
     [orderId],
   );
-  return rows[0] as { status: OrderStatus; moves: string };
+  return firstRow(rows);
 }
 
 /** The loser hears of it in a definite refusal that shows the order as it now is. */
