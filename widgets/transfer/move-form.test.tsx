@@ -57,3 +57,13 @@ it("asks for the exchange's code where the exchange checks codes, and sends none
   expect(field).toContain("The code by which you confirm at your exchange");
   expect(field).not.toContain("<button");
 });
+
+it("knows of coins on hold how many can be moved, and from when the rest can", async () => {
+  const held = { asset: "USDT", available: "59.94", availableAt: AT };
+  const answer = { code: 6089, error: "coins_on_hold", msg: "Part of these coins is on hold.", data: held };
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("location", { href: "http://plaza.test/" });
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));
+  const move = { assetCode: "USDT", from: "p2p", to: "spot", quantity: "60" } as const;
+  await expect(moveCoins({ lang: "en", apiDomain: "" }, move, "key")).rejects.toMatchObject({ sentence: answer.msg, held });
+});

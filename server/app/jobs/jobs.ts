@@ -6,6 +6,7 @@ import { recordOldFingerprints } from "../../people/payments/fingerprint.service
 import { pruneInvitations } from "../../people/sub-users/invitation.store.ts";
 import { pruneResets } from "../../people/accounts/password-reset.store.ts";
 import { clearAppCodes } from "../../people/accounts/app-code.store.ts";
+import { liftPurchaseHolds } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { clearLinks } from "../../exchange/users/service-link.store.ts";
 import type { ProcessRole } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
@@ -70,6 +71,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
     { name: "escrow_proof", everyMs: 60_000, run: () => proveEachMinute(context) },
     { name: "old_nonces", everyMs: 60_000, run: () => pruneNonces(context.db) },
+    { name: "purchase_holds", everyMs: 10_000, run: () => liftPurchaseHolds(context) },
     { name: "webhooks", everyMs: 1000, run: () => deliverWebhooks(context, slowWebhooks) },
     { name: "slow_webhooks", everyMs: 1000, run: () => deliverSlowWebhooks(context, slowWebhooks) },
     { name: "old_deliveries", everyMs: 3_600_000, run: () => pruneDeliveries(context.db) },

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0348_payment_fingerprints.sql; all of them: 4d2133555256f94b
+-- Last migration: 0348_payment_fingerprints.sql; all of them: 54047e35ef16367a
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1298,6 +1298,7 @@ CREATE TABLE purchase_hold (
   reason text NOT NULL,
   hours smallint NOT NULL,
   until timestamp with time zone,
+  lifted boolean NOT NULL DEFAULT false,
   CONSTRAINT purchase_hold_pkey PRIMARY KEY (order_id),
   CONSTRAINT purchase_hold_hours_check CHECK (hours >= 1 AND hours <= 720),
   CONSTRAINT purchase_hold_quantity_check CHECK (quantity > 0::numeric),
@@ -1307,9 +1308,10 @@ CREATE TABLE purchase_hold (
   CONSTRAINT purchase_hold_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX purchase_hold_end ON purchase_hold USING btree (until) WHERE (until IS NOT NULL);
+CREATE INDEX purchase_hold_not_lifted ON purchase_hold USING btree (until) WHERE ((until IS NOT NULL) AND (NOT lifted));
 CREATE INDEX purchase_hold_running ON purchase_hold USING btree (user_id, until) WHERE (until IS NOT NULL);
 GRANT INSERT, SELECT ON purchase_hold TO plaza_app;
-GRANT UPDATE (until) ON purchase_hold TO plaza_app;
+GRANT UPDATE (until, lifted) ON purchase_hold TO plaza_app;
 
 CREATE TABLE push_subscription (
   id bigint NOT NULL DEFAULT new_id(),

@@ -5,7 +5,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { p2pBalance } from "../../core/ledger/ledger.store.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
-import { beginHold, insertPurchaseHold, lockRunningHolds, type NewPurchaseHold } from "./purchase-hold.store.ts";
+import { beginHold, insertPurchaseHold, liftEnded, lockRunningHolds, type NewPurchaseHold } from "./purchase-hold.store.ts";
 
 /** Notes with the order that its coins will be on hold. */
 export function notePurchaseHold(context: Context, tx: Tx, hold: NewPurchaseHold): void {
@@ -14,13 +14,22 @@ export function notePurchaseHold(context: Context, tx: Tx, hold: NewPurchaseHold
   tx.afterCommit(() => context.log("info", "purchase_hold_set", { orderId, reason, hours }));
 }
 
-/** Begins the hold of an order that was just released, if it has one. It ends by the clock. */
+/** Begins the hold of an order that was just released, if it has one. */
 export function beginPurchaseHold(context: Context, tx: Tx, orderId: OrderId, completedAt: Date): void {
   const begun = beginHold(tx, orderId, completedAt);
   tx.unawaited(begun);
   tx.afterCommit(() => {
     void begun.then((until) => until === null || context.log("info", "purchase_hold_began", { orderId, until: until.toISOString() }));
   });
+}
+
+const MOST_LIFTED = 200;
+
+/** Logs which holds have ended, each once. Their coins are free by the clock alone. @returns how many it were */
+export async function liftPurchaseHolds(context: Context): Promise<number> {
+  const ended = await liftEnded(context.db, MOST_LIFTED);
+  for (const orderId of ended) context.log("info", "purchase_hold_lifted", { orderId });
+  return ended.length;
 }
 
 /**

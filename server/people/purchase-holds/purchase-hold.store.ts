@@ -46,6 +46,18 @@ export async function beginHold(tx: Tx, orderId: OrderId, completedAt: Date): Pr
   return (await begin.first(tx, { orderId, completedAt }))?.until ?? null;
 }
 
+const lift = statement<{ orderId: OrderId }, { most: number }>(
+  "purchase_hold_lift",
+  `UPDATE purchase_hold SET lifted = true WHERE order_id IN
+     (SELECT order_id FROM purchase_hold WHERE until <= now() AND NOT lifted ORDER BY until LIMIT :most::int FOR UPDATE SKIP LOCKED)
+   RETURNING order_id`,
+);
+
+/** Notes which holds have ended, at most that many of them. @returns the orders of those that nobody had noted before */
+export async function liftEnded(on: Queryable, most: number): Promise<OrderId[]> {
+  return (await lift.all(on, { most })).map(({ orderId }) => orderId);
+}
+
 interface RunningRow {
   asset: string;
   quantity: string;

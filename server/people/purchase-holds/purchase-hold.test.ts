@@ -3,6 +3,7 @@ import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { openLanes, race } from "../../testing/races.ts";
 import { exchangeUsers, makeTestServiceKey } from "../../testing/service.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { liftPurchaseHolds } from "./purchase-hold.service.ts";
 import { act, deleteUsedCodes, details, receipt } from "../../testing/trades.ts";
 
 /** Coins bought by a new account or by a reversible payment are used up to a limit until the hold ends. */
@@ -221,7 +222,7 @@ test("of two that use the free coins at once, one does", async () => {
   expect(tally["one"]).toBeGreaterThan(0);
 });
 
-test("the log says when a hold is set and when it begins, with its end, and nothing of the person", async () => {
+test("the log says when a hold is set, begins, with its end, and is lifted, and nothing of the person", async () => {
   const { context } = stack.server;
   const log = context.log.bind(context);
   const lines: object[] = [];
@@ -240,6 +241,11 @@ test("the log says when a hold is set and when it begins, with its end, and noth
       { level: "info", event: "purchase_hold_set", orderId, reason: "reversible_method", hours: 24 },
       { level: "info", event: "purchase_hold_began", orderId, until: hold?.until },
     ]);
+    await endHolds();
+    lines.length = 0;
+    await liftPurchaseHolds(context);
+    expect(ofHolds()).toContainEqual({ level: "info", event: "purchase_hold_lifted", orderId });
+    expect(await liftPurchaseHolds(context)).toBe(0);
   } finally {
     Object.assign(context, { log });
   }
