@@ -118,6 +118,12 @@ export function openingRows(people: readonly DemoPerson[], idOf: Names<UserId>):
   });
 }
 
+/**
+ * Newer than every edition, so that the job leaves these accounts out: their numbers are drawn from a few examples, and two people who happen to
+ * share one would be limited for it.
+ */
+const WITHOUT_FINGERPRINTS = 32_767;
+
 export function paymentRows(
   payments: readonly DemoPayment[],
   userOf: Names<UserId>,
@@ -136,6 +142,7 @@ export function paymentRows(
       sealed_fields: sealed,
       masked_fields: masked,
       created_at: payment.createdAt,
+      fingerprint_version: WITHOUT_FINGERPRINTS,
     };
   });
 }
