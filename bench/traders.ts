@@ -95,9 +95,9 @@ async function makeSessions(owner: pg.Pool, ids: readonly UserId[], first: numbe
 }
 
 async function makePayments(owner: pg.Pool, sealingKey: SealingKey, sellers: readonly UserId[]): Promise<void> {
-  const fields = { account_holder: SELLER_NAME, email_or_phone: "sara.seller@pay.test" };
   const ids = sellers.map((_, place) => readId<"payment">(String(FIRST.payment + place)));
-  const stored = ids.map((id) => sealFields(sealingKey, id, fields));
+  // Each seller's own: one account of all would be noted with every order.
+  const stored = ids.map((id) => sealFields(sealingKey, id, { account_holder: SELLER_NAME, email_or_phone: `seller${id}@pay.test` }));
   await owner.query(
     `INSERT INTO payment_account (id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields)
      SELECT id, user_id, 'wise', 'USD', $5, sealed, masked FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::jsonb[]) AS one (id, user_id, sealed, masked)`,
