@@ -23,6 +23,7 @@ export const addresses = {
   hkpay: (lang: Locale) => `/${lang}/hkpay`,
   lesson: (lang: Locale) => `/${lang}/p2p/lesson`,
   login: (lang: Locale, next?: string) => `/${lang}/account/login${next ? `?${new URLSearchParams({ next }).toString()}` : ""}`,
+  register: (lang: Locale, next?: string) => `/${lang}/account/register${next ? `?${new URLSearchParams({ next }).toString()}` : ""}`,
   logout: (lang: Locale) => `/${lang}/account/logout`,
   apiDocs: () => "/api/docs",
   demoMailbox: () => "/dev/mailbox",

@@ -96,10 +96,11 @@ describe("the widgets", () => {
       );
   });
 
-  test("the header works without scripts: links, the languages, the way to log in", async () => {
+  test("the header works without scripts: links, the languages, the ways to log in and to sign up", async () => {
     const header = /<div id="websiteHeader".*?<\/header>/s.exec(await (await get("/de/p2p/buy?asset=BTC")).text())?.[0] ?? "";
     expect(header).toContain('href="/ja/p2p/buy?asset=BTC"');
     expect(header).toContain('href="/de/account/login?next=%2Fde%2Fp2p%2Fbuy%3Fasset%3DBTC"');
+    expect(header).toContain('href="/de/account/register?next=%2Fde%2Fp2p%2Fbuy%3Fasset%3DBTC"');
     expect(header).toContain('href="/de/p2p"');
   });
 });

@@ -58,7 +58,7 @@ export const paths = {
   login: addresses.login,
   exchangeLogin: (lang: Locale, next?: string) => withNext(`/${lang}/account/exchange-login`, next),
   logout: addresses.logout,
-  register: (lang: Locale, next?: string) => withNext(`/${lang}/account/register`, next),
+  register: addresses.register,
   forgotten: (lang: Locale, next?: string) => withNext(`/${lang}/account/forgotten`, next),
   /** One thing that protects the account, in a dialog over Account Security. */
   securityTopic: (lang: Locale, topic: SecurityTopic, search: Readonly<Record<string, string>> = {}) =>

@@ -134,13 +134,19 @@ export function AccountMenu({ data: { lang, userInfo } }: DrawnProps) {
   );
 }
 
-/** What a visitor has in the place of the account. */
+/** What a visitor has in the place of the account: the two ways to one. */
 export function LogIn({ data: { lang, route } }: DrawnProps) {
   const t = useTexts();
-  const here = pathOf(route) === addresses.login(lang) ? undefined : route;
+  const here = [addresses.login(lang), addresses.register(lang)].includes(pathOf(route)) ? undefined : route;
   return (
-    <ButtonLink href={addresses.login(lang, here)} variant="secondary" size="sm" className="ml-1">
-      {t("frame.log_in")}
-    </ButtonLink>
+    <>
+      <ButtonLink href={addresses.login(lang, here)} variant="secondary" size="sm" className="ml-1">
+        {t("frame.log_in")}
+      </ButtonLink>
+      {/* A phone has it on the page that logs in. */}
+      <ButtonLink href={addresses.register(lang, here)} variant="primary" size="sm" className="ml-1 max-sm:hidden">
+        {t("frame.sign_up")}
+      </ButtonLink>
+    </>
   );
 }
