@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router";
 import type { HIDDEN_REASONS } from "@plaza/contract/calls/adverts.ts";
+import { SHOW_AT_OPEN_ORDERS } from "@plaza/domain/adverts/suspension.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -14,7 +15,13 @@ type HiddenReason = (typeof HIDDEN_REASONS)[number];
 /** Why others don't see the advert, each reason with a link to what fixes it. */
 export function HiddenReasons({ own }: { own: OwnAdvert }) {
   const t = useTexts();
-  const maxAge = useFormats().minutes(own.priceMaxAgeSeconds / 60, "long");
+  const formats = useFormats();
+  const say = (reason: HiddenReason) => {
+    if (reason === "index_stale") return t("adverts.why_index_stale", { time: formats.minutes(own.priceMaxAgeSeconds / 60, "long") });
+    if (reason === "too_many_orders")
+      return t("adverts.why_too_many_orders", { count: formats.count(own.figures.open), least: formats.count(SHOW_AT_OPEN_ORDERS) });
+    return t(`adverts.why_${reason}`);
+  };
   const reasons = (own.advert.hiddenReasons ?? []) as HiddenReason[];
   if (reasons.length === 0 || own.advert.state === "closed") return null;
   const calm = reasons.every((reason) => reason === "private" || reason === "offline");
@@ -23,7 +30,7 @@ export function HiddenReasons({ own }: { own: OwnAdvert }) {
       <ul className="flex flex-col gap-2">
         {reasons.map((reason) => (
           <li key={reason} className="flex flex-wrap items-center gap-x-3">
-            <span>{reason === "index_stale" ? t("adverts.why_index_stale", { time: maxAge }) : t(`adverts.why_${reason}`)}</span>
+            <span>{say(reason)}</span>
             {reason === "offline" && own.takenDown === null ? <PutOnline own={own} /> : null}
             {reason === "offline" || reason === "pair_off" ? null : <Fix own={own} reason={reason} />}
           </li>
