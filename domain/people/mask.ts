@@ -2,11 +2,6 @@ import { CLOSED_ACCOUNT } from "@plaza/contract/closed-account.ts";
 
 const STARS = "***";
 
-/** Whether an account may not be named like this: it would pass for an erased person's. */
-export function isReservedName(name: string): boolean {
-  return name.trim().toLowerCase() === CLOSED_ACCOUNT.toLowerCase();
-}
-
 /**
  * Hides most of an email address, a phone number or an account number. What stands for an erased person hides nobody and stays.
  * An address keeps the first 3 characters of its local part, or 1 where it has no more than 3, and its domain. Everything else keeps the first 3

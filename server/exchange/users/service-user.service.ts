@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { isReservedName } from "@plaza/domain/people/mask.ts";
+import { isReservedName } from "@plaza/domain/fraud/impersonation.ts";
 import type { ServiceWireOf } from "@plaza/contract/calls/service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";

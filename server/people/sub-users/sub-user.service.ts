@@ -6,7 +6,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserChange } from "@plaza/contract/notifications.ts";
 import type { SubUserRights, SubUserState } from "@plaza/contract/sub-users.ts";
-import { isReservedName } from "@plaza/domain/people/mask.ts";
+import { isReservedName } from "@plaza/domain/fraud/impersonation.ts";
 import { refuseDuringHold } from "../accounts/gate.service.ts";
 import { ownerOf } from "../../core/identity/party.ts";
 import { readContact } from "../accounts/contact-address.ts";
