@@ -48,6 +48,19 @@ test.for([true, false])("an advert for some countries only is listed for those, 
   await visitor.page.getByRole("link", { name: visitor.t("market.ranking") }).click();
   await visitor.page.getByRole("heading", { level: 1, name: visitor.t("advertiser.ranking") }).waitFor();
   if (scripts) await expectAccessible(visitor, "the rule of ranking");
+
+  await tab.go("/p2p/adverts?side=buy");
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.locator(`input[name=advId][value="${advId}"]`) })
+    .first();
+  await row.locator("input[name=price]").fill("0.98");
+  await row.getByRole("button", { name: t("adverts.save_price") }).click();
+  await row.getByText(t("adverts.price_saved")).waitFor();
+  await row.getByRole("switch", { checked: true }).click();
+  await row.getByRole("switch", { checked: false }).waitFor();
+  const changed = await owner.call("GET /api/ctc/query-one-adv", { query: { advId } });
+  expect(changed.advert).toMatchObject({ state: "offline", price: "0.98", requirements: { countries: ["PT"] }, minAmount: "11" });
   await owner.call("POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } });
 });
 

@@ -177,6 +177,7 @@ export const advertCalls = defineCalls({
     idempotency: "none",
     query: strict({
       state: Type.Optional(words(...ADVERT_STATES)),
+      side: Type.Optional(words(...SIDES)),
       cursor: Type.Optional(IdCursor),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),

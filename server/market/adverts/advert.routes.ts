@@ -44,8 +44,8 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
     return { items: rows.flatMap((row) => (row === null ? [] : [ownAdvertView(context, row, eyes, request.locale)])), failed };
   },
   "GET /api/ctc/query-my-adv": async (context, request) => {
-    const { state = null, cursor = null, limit = PAGE } = request.query;
-    const rows = await listOwnAdverts(context.db, request.caller.accountId, state, cursor, limit + 1);
+    const { state = null, side = null, cursor = null, limit = PAGE } = request.query;
+    const rows = await listOwnAdverts(context.db, request.caller.accountId, { state, side }, cursor, limit + 1);
     const eyes = await viewerOf(context, context.db, request.caller);
     const shown = rows.slice(0, limit);
     return {

@@ -71,6 +71,10 @@ describe("an advert's life", () => {
     await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId: order.data.orderId, action: "cancel", version: 1 } });
     const mine = await stack.call(owner, "GET /api/ctc/query-my-adv", { query: {} });
     expect(mine.data.items[0]?.advert.remaining).toBe("150");
+    const sides = await Promise.all(
+      (["sell", "buy"] as const).map((side) => stack.call(owner, "GET /api/ctc/query-my-adv", { query: { side } })),
+    );
+    expect(sides.map(({ data }) => data.items.length)).toEqual([1, 0]);
 
     const closed = await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } });
     expect(closed.data.items[0]?.advert.state).toBe("closed");

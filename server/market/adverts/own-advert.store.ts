@@ -1,4 +1,5 @@
 import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { Side } from "@plaza/contract/order.ts";
 import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
 import { factorAtExchange } from "../../people/accounts/factor-at-exchange.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
@@ -36,10 +37,19 @@ const FROM_OWN = `FROM ${ADVERT_WITH_OWNER}
   CROSS JOIN LATERAL (SELECT count(*)::int AS orders, count(*) FILTER (WHERE status = 'completed')::int AS completed_orders,
     count(*) FILTER (WHERE status NOT IN ('completed', 'canceled', 'failed'))::int AS open_orders FROM orders WHERE advert_id = a.id) o`;
 
-const list = statement<OwnAdvertRow, { ownerId: UserId; state: AdvertRow["state"] | null; before: string | null; limit: number }>(
+interface OwnAdvertFilter {
+  /** Null: all that are not closed. */
+  readonly state: AdvertRow["state"] | null;
+  readonly side: Side | null;
+}
+
+const list = statement<
+  OwnAdvertRow,
+  { ownerId: UserId; state: AdvertRow["state"] | null; side: Side | null; before: string | null; limit: number }
+>(
   "own_adverts",
   `SELECT ${OWN_COLUMNS} ${FROM_OWN} WHERE a.owner_id = :ownerId AND CASE WHEN :state::text IS NULL THEN a.state <> 'closed' ELSE a.state = :state END
-     AND (:before::bigint IS NULL OR a.id < :before) ORDER BY a.id DESC LIMIT :limit`,
+     AND (:side::text IS NULL OR a.side = :side) AND (:before::bigint IS NULL OR a.id < :before) ORDER BY a.id DESC LIMIT :limit`,
 );
 const one = statement<OwnAdvertRow, { ownerId: UserId; advertId: AdvertId }>(
   "own_advert",
@@ -49,11 +59,11 @@ const one = statement<OwnAdvertRow, { ownerId: UserId; advertId: AdvertId }>(
 export async function listOwnAdverts(
   on: Queryable,
   ownerId: UserId,
-  state: AdvertRow["state"] | null,
+  { state, side }: OwnAdvertFilter,
   before: string | null,
   limit: number,
 ): Promise<OwnAdvertRow[]> {
-  return list.all(on, { ownerId, state, before, limit });
+  return list.all(on, { ownerId, state, side, before, limit });
 }
 
 export async function findOwnAdvert(on: Queryable, ownerId: UserId, advertId: AdvertId): Promise<OwnAdvertRow | null> {

@@ -4,18 +4,26 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
+import { IconButton } from "@plaza/ui/icon-button.tsx";
+import { CheckIcon } from "@plaza/ui/icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
+import { SwitchButton } from "@plaza/ui/switch-button.tsx";
 import { Tag, type TagTone } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { listHref } from "./list-filter.ts";
 import { HiddenReasons } from "./hidden-reasons.tsx";
 import type { AdvertsData, NotChanged, OwnAdvert } from "./list.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-/** The adverts, each with its price, what is left, how it does, why it is hidden, and what can be done with it. */
+/** Columns where there is room: what, its price, how much, how it does, the switch and the acts. */
+const COLUMNS = "lg:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,5fr)_minmax(0,4fr)_auto_auto]";
+
+/** The adverts, a line each: the price, what is left, how it does, the switch, and below why it is hidden. */
 export function AdvertList({ data }: { data: AdvertsData }) {
   const t = useTexts();
   const lang = useLang();
@@ -32,44 +40,46 @@ export function AdvertList({ data }: { data: AdvertsData }) {
 }
 
 /** The same list from a cursor on, with more said in the address. */
-function adverts(lang: Locale, { closed }: AdvertsData, cursor: string | null, more: Readonly<Record<string, string>> = {}): string {
-  const search = new URLSearchParams({ ...(closed ? { state: "closed" } : {}), ...(cursor === null ? {} : { cursor }), ...more });
-  return paths.adverts(lang, search);
+function adverts(lang: Locale, data: AdvertsData, cursor: string | null, more: Readonly<Record<string, string>> = {}): string {
+  return listHref(lang, data, { ...(cursor === null ? {} : { cursor }), ...more });
 }
 
 function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const t = useTexts();
-  const formats = useFormats();
-  const refused = useActionData<NotChanged>();
-  const { advert } = own;
-  const { advId, side, asset, fiat, margin, methods } = advert;
+  const answered = useActionData<NotChanged>();
+  const refused = answered?.advId === own.advert.advId ? answered : undefined;
+  const { advId, side, asset, methods, state } = own.advert;
+  const title = t(side === "buy" ? "adverts.buying" : "adverts.selling", { asset });
   return (
-    <li className="p-4 sm:p-6">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="text-17 font-semibold">{t(side === "buy" ? "adverts.buying" : "adverts.selling", { asset })}</h2>
-        <StateTag own={own} />
-        {margin === undefined ? null : <Tag>{t("adverts.floating", { margin: formats.percent(margin) })}</Tag>}
-        <span className="ml-auto">
-          <Money amount={formats.price(advert.price, fiat)} unit={fiat} size="lg" />
-        </span>
+    <li className="px-4 py-3 sm:px-6 lg:py-2">
+      <div className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 ${COLUMNS}`}>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="font-semibold">{title}</h2>
+            <StateTag own={own} />
+          </div>
+          <p className="caption flex flex-wrap gap-x-3">
+            {methods.map(({ methodId, name, mark }) => (
+              <span key={methodId} className="flex items-center gap-1">
+                <PaymentMark mark={mark} />
+                {name}
+              </span>
+            ))}
+          </p>
+        </div>
+        <div className="lg:col-start-5 lg:row-start-1">{state === "closed" ? null : <OnlineSwitch own={own} title={title} />}</div>
+        <PriceField own={own} refused={refused} saved={data.saved === advId} />
+        <Figures own={own} />
+        {state === "closed" ? null : <Acts own={own} data={data} />}
       </div>
-      <p className="caption mt-1 flex flex-wrap gap-x-3">
-        {methods.map(({ methodId, name, mark }) => (
-          <span key={methodId} className="flex items-center gap-1">
-            <PaymentMark mark={mark} />
-            {name}
-          </span>
-        ))}
-      </p>
-      <Figures own={own} />
-      {refused?.advId === advId ? (
+      {refused ? (
         <Notice kind="danger" live className="mt-3">
           {refused.message}
         </Notice>
       ) : null}
+      {data.closing === advId ? <Closing own={own} data={data} /> : null}
       <HiddenReasons own={own} />
-      {own.privateKey === null || advert.state === "closed" ? null : <PrivateLink own={own} origin={data.origin} />}
-      {advert.state === "closed" ? null : <Acts own={own} data={data} />}
+      {own.privateKey === null || state === "closed" ? null : <PrivateLink own={own} origin={data.origin} />}
     </li>
   );
 }
@@ -82,31 +92,84 @@ function StateTag({ own }: { own: OwnAdvert }) {
   return <Tag tone={tone}>{t(hidden ? "adverts.state_hidden" : `adverts.state_${state}`)}</Tag>;
 }
 
+/** Online or not: a button, so that it works without scripts. */
+function OnlineSwitch({ own, title }: { own: OwnAdvert; title: string }) {
+  const t = useTexts();
+  const isOnline = own.advert.state === "online";
+  return (
+    <PostForm stays>
+      <input type="hidden" name="advId" value={own.advert.advId} />
+      <SwitchButton name="act" value={isOnline ? "offline" : "online"} isOn={isOnline} label={`${title}: ${t("adverts.state_online")}`} />
+    </PostForm>
+  );
+}
+
+/** The price, or of a floating one what it is above the market price: changed where it stands. */
+function PriceField({ own, refused, saved }: { own: OwnAdvert; refused: NotChanged | undefined; saved: boolean }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { advId, version, priceType, price, fiat, state } = own.advert;
+  const isFixed = priceType === "fixed";
+  const shown = <Money amount={formats.price(price, fiat)} unit={fiat} />;
+  if (state === "closed") return <div className="max-lg:col-span-2">{shown}</div>;
+  return (
+    <PostForm stays className="flex min-w-0 flex-wrap items-center gap-x-2 max-lg:col-span-2">
+      <input type="hidden" name="act" value="price" />
+      <input type="hidden" name="advId" value={advId} />
+      <input type="hidden" name="version" value={version} />
+      <TextInput
+        key={own.asked}
+        name="price"
+        aria-label={t(isFixed ? "adverts.price" : "adverts.margin")}
+        aria-invalid={refused?.asked === undefined ? undefined : true}
+        inputMode={isFixed ? "decimal" : "text"}
+        autoComplete="off"
+        maxLength={40}
+        defaultValue={refused?.asked ?? own.asked}
+        after={<span className="pr-2 text-13">{isFixed ? fiat : "%"}</span>}
+        className="w-40 min-w-0 tabular-nums"
+      />
+      <IconButton type="submit" label={t("adverts.save_price")} icon={<CheckIcon />} />
+      <span className="caption w-full empty:hidden">
+        {isFixed ? null : shown}
+        {saved ? (
+          <span role="status" className="block text-good-ink">
+            {t("adverts.price_saved")}
+          </span>
+        ) : null}
+      </span>
+    </PostForm>
+  );
+}
+
 function Figures({ own }: { own: OwnAdvert }) {
   const t = useTexts();
   const formats = useFormats();
   const { advert, figures, escrow } = own;
   const rate = figures.orders === 0 ? "–" : formats.percent((figures.completed / figures.orders).toFixed(4));
-  const facts = [
-    [t("adverts.available"), formats.coinsText(advert.remaining, advert.asset)],
-    ...(advert.side === "sell" ? [[t("adverts.in_escrow"), formats.coinsText(escrow, advert.asset)]] : []),
-    [
-      t("adverts.limits"),
-      `${formats.limit(advert.minAmount, advert.fiat)} – ${formats.limit(advert.maxAmount, advert.fiat)} ${advert.fiat}`,
-    ],
-    [t("adverts.views"), formats.count(figures.views)],
-    [t("adverts.orders"), formats.count(figures.orders)],
-    [t("adverts.completion"), rate],
-  ] as const;
+  const limits = `${formats.limit(advert.minAmount, advert.fiat)} – ${formats.limit(advert.maxAmount, advert.fiat)} ${advert.fiat}`;
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
-      {facts.map(([label, value]) => (
-        <div key={label} className="min-w-0">
-          <dt className="caption">{label}</dt>
-          <dd className="tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="min-w-0 text-13 max-lg:col-span-2">
+        <Fact label={t("adverts.available")}>{formats.coinsText(advert.remaining, advert.asset)}</Fact>
+        {advert.side === "sell" ? <Fact label={t("adverts.in_escrow")}>{formats.coinsText(escrow, advert.asset)}</Fact> : null}
+        <Fact label={t("adverts.limits")}>{limits}</Fact>
+      </dl>
+      <dl className="flex min-w-0 flex-wrap gap-x-4 text-13 max-lg:col-span-2 lg:block">
+        <Fact label={t("adverts.views")}>{formats.count(figures.views)}</Fact>
+        <Fact label={t("adverts.orders")}>{formats.count(figures.orders)}</Fact>
+        <Fact label={t("adverts.completion")}>{rate}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-ink-faint">{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
   );
 }
 
@@ -128,47 +191,46 @@ function PrivateLink({ own, origin }: { own: OwnAdvert; origin: string }) {
 function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const t = useTexts();
   const lang = useLang();
+  const { advId } = own.advert;
+  return (
+    <div className="flex flex-wrap gap-2 max-lg:col-span-2 lg:col-start-6 lg:row-start-1 lg:flex-col lg:gap-0">
+      <ButtonLink href={paths.advert(lang, advId)} size="sm">
+        {t("adverts.edit")}
+      </ButtonLink>
+      <ButtonLink href={adverts(lang, data, data.cursor, { close: advId })} size="sm" variant="quiet">
+        {t("adverts.close")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Closing({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
+  const t = useTexts();
+  const lang = useLang();
   const formats = useFormats();
   const busy = useNavigation().state === "submitting";
-  const { advert, escrow } = own;
-  const { advId, state, side, asset } = advert;
-  const closing = data.closing?.advert.advId === advId;
-  const next = state === "online" ? "offline" : "online";
-  const quantity = formats.coinsText(escrow, asset);
+  const { advId, side, asset } = own.advert;
+  const quantity = formats.coinsText(own.escrow, asset);
   return (
-    <PostForm stays className="mt-4 flex flex-wrap gap-2">
+    <PostForm stays>
       <input type="hidden" name="advId" value={advId} />
-      {closing ? (
-        <Notice
-          kind="warn"
-          className="w-full"
-          title={t("adverts.close_title")}
-          action={
-            <span className="flex flex-wrap gap-2">
-              <Button type="submit" name="act" value="closed" variant="danger" size="sm" busy={busy}>
-                {t("adverts.close")}
-              </Button>
-              <ButtonLink href={adverts(lang, data, data.cursor)} size="sm">
-                {t("adverts.keep")}
-              </ButtonLink>
-            </span>
-          }
-        >
-          {side === "sell" ? t("adverts.close_help", { quantity }) : t("adverts.close_help_buy")}
-        </Notice>
-      ) : (
-        <>
-          <Button type="submit" name="act" value={next} size="sm" busy={busy}>
-            {t(next === "online" ? "adverts.go_online" : "adverts.go_offline")}
-          </Button>
-          <ButtonLink href={paths.advert(lang, advId)} size="sm">
-            {t("adverts.edit")}
-          </ButtonLink>
-          <ButtonLink href={adverts(lang, data, data.cursor, { close: advId })} size="sm" variant="quiet">
-            {t("adverts.close")}
-          </ButtonLink>
-        </>
-      )}
+      <Notice
+        kind="warn"
+        className="mt-3"
+        title={t("adverts.close_title")}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button type="submit" name="act" value="closed" variant="danger" size="sm" busy={busy}>
+              {t("adverts.close")}
+            </Button>
+            <ButtonLink href={adverts(lang, data, data.cursor)} size="sm">
+              {t("adverts.keep")}
+            </ButtonLink>
+          </span>
+        }
+      >
+        {side === "sell" ? t("adverts.close_help", { quantity }) : t("adverts.close_help_buy")}
+      </Notice>
     </PostForm>
   );
 }

@@ -93,7 +93,8 @@ function withListedCoin(typed: TypedAdvert, coins: readonly { readonly code: str
   return coins.some(({ code }) => code === typed.asset) ? typed : { ...typed, asset: coins[0]?.code ?? typed.asset };
 }
 
-function typedOf(own: OwnAdvertView, lang: Locale): TypedAdvert {
+/** An advert as its form shows it. */
+export function typedOf(own: OwnAdvertView, lang: Locale): TypedAdvert {
   const { advert, hours } = own;
   const { requirements } = advert;
   const number = (value: string | undefined) => (value === undefined ? "" : amountInputText(value, lang));

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLoaderData, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -5,27 +6,32 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { AdvertsIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Segmented } from "@plaza/ui/segmented.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { AdvertList } from "./advert-list.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
-import type { loadAdverts } from "./list.server.ts";
+import { listHref } from "./list-filter.ts";
+import type { AdvertsData, loadAdverts } from "./list.server.ts";
+
+const STATES = ["online", "offline", "closed"] as const;
 
 /** What the person offers on the market. */
 export function Adverts() {
   const t = useTexts();
   const lang = useLang();
   const data = useLoaderData<typeof loadAdverts>();
-  const { items, closed, cursor, failed } = data;
+  const { items, state, side, cursor, failed } = data;
+  const isFiltered = state !== null || side !== null;
   const post = (
     <ButtonLink href={paths.newAdvert(lang)} variant="primary">
       {t("adverts.post")}
     </ButtonLink>
   );
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-6xl">
       <PageHead title={t("adverts.title")} description={t("adverts.lead")} />
       <div className="px-4 sm:px-0">
         <PageHeading lead={t("adverts.lead")} aside={items.length > 0 ? post : null}>
@@ -35,17 +41,22 @@ export function Adverts() {
           <Tabs
             label={t("adverts.title")}
             items={[
-              { href: paths.adverts(lang), text: t("adverts.open"), current: !closed },
-              { href: paths.adverts(lang, new URLSearchParams({ state: "closed" })), text: t("adverts.closed"), current: closed },
+              { href: listHref(lang, { state: null, side }), text: t("adverts.open"), current: state === null },
+              ...STATES.map((one) => ({
+                href: listHref(lang, { state: one, side }),
+                text: t(`adverts.state_${one}`),
+                current: state === one,
+              })),
             ]}
           />
           <div className="flex flex-wrap items-center gap-2">
             <ButtonLink href={paths.merchant(lang)} variant="quiet" size="sm">
               {t("merchants.title")}
             </ButtonLink>
-            {!closed && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}
+            {state !== "closed" && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}
           </div>
         </div>
+        {items.length > 1 || isFiltered ? <SideFilter data={data} /> : null}
         {failed > 0 ? (
           <Notice kind="warn" live className="mb-4">
             {t("adverts.not_all", { count: failed })}
@@ -53,22 +64,40 @@ export function Adverts() {
         ) : null}
       </div>
       {cursor === null ? null : (
-        <ButtonLink
-          href={paths.adverts(lang, closed ? new URLSearchParams({ state: "closed" }) : undefined)}
-          variant="quiet"
-          className="mb-3"
-        >
+        <ButtonLink href={listHref(lang, data)} variant="quiet" className="mb-3">
           {t("adverts.newest")}
         </ButtonLink>
       )}
-      {items.length > 0 ? (
-        <AdvertList data={data} />
-      ) : (
-        <EmptyState icon={<AdvertsIcon />} title={t(closed ? "adverts.empty_closed" : "adverts.empty_title")} action={closed ? null : post}>
-          {closed ? null : t("adverts.empty")}
-        </EmptyState>
-      )}
+      {items.length > 0 ? <AdvertList data={data} /> : <NoAdverts state={state} isFiltered={isFiltered} post={post} />}
     </div>
+  );
+}
+
+function NoAdverts({ state, isFiltered, post }: Pick<AdvertsData, "state"> & { isFiltered: boolean; post: ReactNode }) {
+  const t = useTexts();
+  const title = isFiltered ? (state === "closed" ? t("adverts.empty_closed") : t("adverts.empty_filtered")) : t("adverts.empty_title");
+  return (
+    <EmptyState icon={<AdvertsIcon />} title={title} action={isFiltered ? null : post}>
+      {isFiltered ? null : t("adverts.empty")}
+    </EmptyState>
+  );
+}
+
+/** Both sides, or one of them. */
+function SideFilter({ data: { state, side } }: { data: AdvertsData }) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <Segmented
+      label={t("adverts.side")}
+      value={side ?? ""}
+      segments={[
+        { value: "", text: t("adverts.all"), href: listHref(lang, { state, side: null }) },
+        { value: "sell", text: t("adverts.only_sell"), href: listHref(lang, { state, side: "sell" }) },
+        { value: "buy", text: t("adverts.only_buy"), href: listHref(lang, { state, side: "buy" }) },
+      ]}
+      className="mb-4"
+    />
   );
 }
 

@@ -1,52 +1,71 @@
-import { redirect, type LoaderFunctionArgs } from "react-router";
+import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
+import { ADVERT_STATES } from "@plaza/contract/calls/market.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
-import { messagesFor } from "@plaza/messages/catalogue.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import { SIDES } from "@plaza/contract/order.ts";
+import { amountInputText } from "@plaza/messages/amount-input.ts";
+import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
+import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
+import { percentOf, termsOf } from "./advert-input.ts";
+import { typedOf } from "./form.server.ts";
 
 const PAGE = 30;
 
-/** The person's adverts: those that are open, or with `?state=closed` those that are closed. */
+/** The person's adverts: those that are open, or with `?state=` those in one state, and with `?side=` those of one side. */
 export async function loadAdverts({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const { searchParams, origin } = visit.url;
-  const closed = searchParams.get("state") === "closed";
+  const state = ADVERT_STATES.find((one) => one === searchParams.get("state")) ?? null;
+  const side = SIDES.find((one) => one === searchParams.get("side")) ?? null;
   // An address that somebody has changed shows the beginning.
   const cursor = optionalIdIn(searchParams, "cursor");
-  const query = { limit: PAGE, ...(closed ? { state: "closed" as const } : {}), ...(cursor === null ? {} : { cursor }) };
+  const query = {
+    limit: PAGE,
+    ...(state === null ? {} : { state }),
+    ...(side === null ? {} : { side }),
+    ...(cursor === null ? {} : { cursor }),
+  };
   const { items, nextCursor } = await visit.api("GET /api/ctc/query-my-adv", { query });
   const failed = Number.parseInt(searchParams.get("failed") ?? "0", 10);
   return {
     texts: { ...messagesFor(visit.lang, ["adverts"]), ...programmeTexts(visit.lang) },
-    closed,
-    items,
+    state,
+    side,
+    items: items.map((own) => ({ ...own, asked: askedOf(own, visit.lang) })),
     cursor,
     nextCursor,
     origin,
-    closing: items.find(({ advert }) => advert.advId === searchParams.get("close")) ?? null,
+    closing: searchParams.get("close"),
+    saved: searchParams.get("saved"),
     failed: failed > 0 ? failed : 0,
   };
 }
 export type AdvertsData = Awaited<ReturnType<typeof loadAdverts>>;
-export type OwnAdvert = OwnAdvertView;
+export type OwnAdvert = AdvertsData["items"][number];
 
 export interface NotChanged {
   readonly message: string;
   readonly advId: string;
+  /** What was typed as its price, where that was refused. */
+  readonly asked?: string;
 }
 
-/** Puts one advert or all of them online or offline, or closes one. */
+/** Puts one advert or all of them online or offline, closes one, or changes its price. */
 export const changeAdverts = formAction({
   online: (visit, fields) => change(visit, fields.id("advId"), "online"),
   offline: (visit, fields) => change(visit, fields.id("advId"), "offline"),
   closed: (visit, fields) => change(visit, fields.id("advId"), "closed"),
   all_online: (visit) => change(visit, null, "online"),
   all_offline: (visit) => change(visit, null, "offline"),
+  price: changePrice,
 });
 
 /** @param advId null: all of them */
@@ -54,9 +73,47 @@ async function change(visit: Visit, advId: AdvertId | null, state: "online" | "o
   try {
     const which = advId === null ? { all: true as const } : { advId };
     const { failed } = await visit.api("POST /api/ctc/update-adv-state", { body: { ...which, state } });
-    const search = failed.length === 0 ? undefined : new URLSearchParams({ failed: String(failed.length) });
-    return redirect(paths.adverts(visit.lang, search), 303);
+    return backToList(visit, failed.length === 0 ? {} : { failed: String(failed.length) });
   } catch (fault) {
     return giveBack<NotChanged>(fault, ({ message }) => ({ message, advId: advId ?? "" }));
   }
+}
+
+/** A price as its field shows it: the price, or of a floating one what it is above the market price, in percent. */
+function askedOf({ advert }: OwnAdvertView, lang: Locale): string {
+  return amountInputText(advert.priceType === "fixed" ? advert.price : percentOf(advert.margin ?? "0"), lang);
+}
+
+/** A new price, everything else as it is. What the form doesn't have is read first; the version tells whether that is what the person saw. */
+async function changePrice(visit: Visit, fields: FormFields) {
+  const advId = fields.id<"advert">("advId");
+  const asked = fields.text("price", 40);
+  const own = await visit.api("GET /api/ctc/query-one-adv", { query: { advId } });
+  const { priceType, paymentWindowMinutes, message } = own.advert;
+  const read = termsOf({ ...typedOf(own, visit.lang), [priceType === "fixed" ? "price" : "margin"]: asked }, visit.lang);
+  if ("wrong" in read) return data<NotChanged>({ message: translate(visit.lang, "adverts.need_number"), advId, asked }, { status: 422 });
+  try {
+    await sendForm(visit.api, fields, "POST /api/ctc/update-adv", {
+      ...read.terms,
+      advId,
+      priceType,
+      paymentWindowMinutes,
+      message,
+      autoReply: own.autoReply,
+      privateLink: own.privateKey !== null,
+    });
+  } catch (fault) {
+    return giveBack<NotChanged>(fault, (refusal) => ({ message: refusal.message, advId, asked }));
+  }
+  return backToList(visit, { saved: advId });
+}
+
+/** The page that the form was on, without what an earlier act has said. */
+function backToList({ lang, url }: Visit, said: Readonly<Record<string, string>>) {
+  const kept = ["state", "side", "cursor"].flatMap((name): [string, string][] => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const search = new URLSearchParams([...kept, ...Object.entries(said)]);
+  return redirect(paths.adverts(lang, search.size === 0 ? undefined : search), 303);
 }
