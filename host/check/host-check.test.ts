@@ -11,6 +11,7 @@ const OFFERED = casesFor({ secondFactor: { rightCode: () => codeNow(DEMO_TOTP_SE
 
 async function checkExchange(
   replaceParts?: (parts: HostApiParts) => HostApiParts,
+  cases = OFFERED,
 ): Promise<{ readonly results: CaseResult[]; readonly spot: bigint | undefined }> {
   const exchange: Exchange = await startExchange({
     ...OFFLINE_EXCHANGE,
@@ -19,7 +20,7 @@ async function checkExchange(
   });
   try {
     const target = { url: exchange.origin, keyId: DEMO_KEY.id, secret: DEMO_KEY.secret, externalId: "ex-1001", asset: "USDT", digits: 6 };
-    return { results: await runCheck(target, () => undefined, OFFERED), spot: exchange.wallet.balancesOf("ex-1001")[0]?.spot };
+    return { results: await runCheck(target, () => undefined, cases), spot: exchange.wallet.balancesOf("ex-1001")[0]?.spot };
   } finally {
     await exchange.close();
   }
@@ -80,7 +81,9 @@ describe("the conformance kit", () => {
   });
 
   it.each(Object.keys(DEFECTS))("fails an exchange in which %s", async (defect) => {
-    const { results } = await checkExchange(DEFECTS[defect]);
-    expect(failuresOf(results).map(({ title }) => title)).toContain(FOUND_BY[defect]);
+    // The others find nothing that counts here, and take fifty times as long.
+    const finder = OFFERED.filter(({ title }) => title === FOUND_BY[defect]);
+    const { results } = await checkExchange(DEFECTS[defect], finder);
+    expect(failuresOf(results).map(({ title }) => title)).toEqual([FOUND_BY[defect]]);
   });
 });
