@@ -120,14 +120,18 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 describe.each(withBody)("%s", (name, call) => {
   it("refuses a body that the contract doesn't know, in both languages, and writes nothing", async () => {
     const before = await rowCounts();
+    // By error: which one it is doesn't depend on the language, and its sentence only on the error.
+    const inJapanese = new Map<string, Envelope>();
     await fc.assert(
       fc.asyncProperty(spoiled(call.body as NonNullable<Call["body"]>, ids), async (body) => {
         const payload = JSON.stringify(body);
         const envelope = expectRefusal(await send(name, { payload }), name);
         expect(["malformed", "invalid_request", "wrong_type"], JSON.stringify(envelope)).toContain(envelope.error);
-        const inJapanese = expectRefusal(await send(name, { payload, headers: { language: "ja" } }), name);
-        expect(inJapanese.error).toBe(envelope.error);
-        expect(inJapanese.msg).not.toBe(envelope.msg);
+        const known = inJapanese.get(envelope.error);
+        const japanese = known ?? expectRefusal(await send(name, { payload, headers: { language: "ja" } }), name);
+        inJapanese.set(envelope.error, japanese);
+        expect(japanese.error).toBe(envelope.error);
+        expect(japanese.msg).not.toBe(envelope.msg);
       }),
       { numRuns: RUNS, seed: SEED },
     );
@@ -183,9 +187,12 @@ describe.each(everyCall.filter(([, call]) => call.query !== undefined))("%s", (n
         ...(type === "integer" ? NOT_WHOLE.map((text) => `${field}=${text}`) : []),
       ]),
     ];
+    const seen = new Set<string>();
     for (const query of hostile) {
       const envelope = expectRefusal(await send(name, { query }), name);
       expect([query, ["malformed", "invalid_request"].includes(envelope.error)]).toEqual([query, true]);
+      if (seen.has(envelope.error)) continue;
+      seen.add(envelope.error);
       expect(expectRefusal(await send(name, { query, headers: { language: "ja" } }), name).msg).not.toBe(envelope.msg);
     }
   });
