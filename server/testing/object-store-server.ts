@@ -53,7 +53,10 @@ export class ObjectStoreServer {
   readonly uploads = new Map<string, Upload>();
   /** What came in, without the bodies. */
   readonly requests: string[] = [];
-  /** Asked for each request, numbered from 1: a status to refuse it with, `lose` its answer after it was carried out, or `cut` it in the middle. */
+  /**
+   * Asked for each request, numbered from 1: a status to refuse it with (200: a failure that the status hides), `lose` its answer after it was carried out,
+   * or `cut` it in the middle.
+   */
   failure: (request: string, number: number) => number | "lose" | "cut" | null = () => null;
   readonly #http = createServer((request, response) => {
     this.#serve(request, response).catch(() => response.destroy());
@@ -75,7 +78,7 @@ export class ObjectStoreServer {
     const description = `${request.method} ${decodeURIComponent(pathname)}${[...searchParams.keys()].map((name) => ` ${name}`).join("")}`;
     this.requests.push(description);
     const failure = this.failure(description, this.requests.length);
-    if (typeof failure === "number") return refuse(response, failure, failure === 503 ? "SlowDown" : "AccessDenied");
+    if (typeof failure === "number") return refuse(response, failure, CODES.get(failure) ?? "AccessDenied");
     if (!isSigned(request, decodeURIComponent(pathname), searchParams, body)) return refuse(response, 403, "SignatureDoesNotMatch");
     const [, bucket = "", ...words] = decodeURIComponent(pathname).split("/");
     if (bucket !== "plaza") return refuse(response, 404, "NoSuchBucket");
@@ -149,6 +152,11 @@ export class ObjectStoreServer {
     response.end(`<?xml version="1.0"?><ListBucketResult>${page.join("")}${token}</ListBucketResult>`);
   }
 }
+
+const CODES: ReadonlyMap<number, string> = new Map([
+  [200, "InternalError"],
+  [503, "SlowDown"],
+]);
 
 const tagOf = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("hex")}"`;
 

@@ -89,6 +89,10 @@ test("a request that fails for a moment, loses its answer or is cut off is repea
     await store.upload("small.backup", inChunks(bytes.subarray(0, 10)));
     expect(server.objects.get("small.backup")).toEqual(bytes.subarray(0, 10));
   }
+  server.failure = (request, number) => (request === "POST /plaza/b.backup uploadId" && number === 5 ? 200 : null);
+  server.requests.length = 0;
+  await store.upload("b.backup", inChunks(bytes));
+  expect(server.requests.filter((request) => request === "POST /plaza/b.backup uploadId")).toHaveLength(2);
   let cuts = 0;
   server.failure = () => (cuts++ < 2 ? "cut" : null);
   expect(await read("b.backup")).toEqual(bytes);

@@ -58,13 +58,23 @@ class S3Store implements ObjectStore {
 
   async upload(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     const parts = partsOf(bytes, this.#options.partBytes);
-    const first = (await parts.next()).value ?? Buffer.alloc(0);
-    const second = await parts.next();
-    if (second.done === true) return void (await this.#ask({ method: "PUT", key, body: first }));
+    try {
+      const first = (await parts.next()).value ?? Buffer.alloc(0);
+      const second = await parts.next();
+      if (second.done === true) await this.#ask({ method: "PUT", key, body: first });
+      else await this.#uploadParts(key, [first, second.value], parts);
+    } finally {
+      // What makes the bytes ends too where the store refuses them.
+      await parts.return();
+    }
+  }
+
+  async #uploadParts(key: string, first: readonly Buffer[], others: AsyncIterable<Buffer>): Promise<void> {
     const uploadId = textOf(await this.#ask({ method: "POST", key, query: { uploads: "" } }), "UploadId");
     try {
-      const tags = [await this.#sendPart(key, uploadId, 1, first), await this.#sendPart(key, uploadId, 2, second.value)];
-      for await (const part of parts) {
+      const tags: string[] = [];
+      for (const part of first) tags.push(await this.#sendPart(key, uploadId, tags.length + 1, part));
+      for await (const part of others) {
         if (tags.length === MOST_PARTS) throw new Error(`${key} has more than ${MOST_PARTS} × ${this.#options.partBytes} bytes`);
         tags.push(await this.#sendPart(key, uploadId, tags.length + 1, part));
       }
@@ -88,9 +98,7 @@ class S3Store implements ObjectStore {
     const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag.replaceAll('"', "&quot;")}</ETag></Part>`);
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
     try {
-      // The store may take minutes and begins its answer before it knows the result: a failure is in the text, under the status 200.
-      const answer = await this.#ask({ method: "POST", key, query: { uploadId }, headers: { "content-type": "application/xml" }, body });
-      if (/<Error>/.test(answer)) throw new ObjectStoreError(`POST ${key}`, 200, textOf(answer, "Code"));
+      await this.#ask({ method: "POST", key, query: { uploadId }, headers: { "content-type": "application/xml" }, body });
     } catch (error) {
       // The answer to an earlier try was lost: the upload is over because the object is there.
       if (!(error instanceof ObjectStoreError) || error.code !== "NoSuchUpload") throw error;
@@ -156,7 +164,13 @@ class S3Store implements ObjectStore {
   }
 
   async #ask(request: ObjectRequest): Promise<string> {
-    return this.#retry(request, async (signal) => (await this.#sendOnce(request, signal)).text());
+    return this.#retry(request, async (signal) => {
+      const response = await this.#sendOnce(request, signal);
+      const answer = await response.text();
+      // A store that puts parts together begins its answer before it knows the result: a failure is in the text then.
+      if (!/<Error>/.test(answer)) return answer;
+      throw new ObjectStoreError(`${request.method} ${this.#describe(request)}`, response.status, textOf(answer, "Code"));
+    });
   }
 
   /** For answers whose body is read by the caller. */
