@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0348_payment_fingerprints.sql; all of them: 54047e35ef16367a
+-- Last migration: 0348_payment_fingerprints.sql; all of them: e18b6eb703e0a53c
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2029,6 +2029,7 @@ CREATE INDEX users_merchants_by_uid ON users USING btree (uid) WHERE (merchant_t
 CREATE INDEX users_parent ON users USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX users_phone ON users USING btree (phone) WHERE phone_verified;
 CREATE INDEX users_phone_claim ON users USING btree (phone, id DESC) WHERE (NOT phone_verified);
+CREATE TRIGGER complete_dial_code BEFORE INSERT OR UPDATE OF dial_code ON users FOR EACH ROW WHEN (new.dial_code ~ '^[0-9]'::text) EXECUTE FUNCTION complete_dial_code();
 CREATE TRIGGER follow_tier BEFORE INSERT OR UPDATE OF trader_status, merchant_tier ON users FOR EACH ROW EXECUTE FUNCTION follow_merchant_tier();
 GRANT INSERT, SELECT, UPDATE ON users TO plaza_app;
 
@@ -2277,6 +2278,16 @@ AS $function$
   WHERE c.day IS NULL OR (c.outside, c.users, c.escrow, c.transit, c.fees) <> (h.outside, h.users, h.escrow, h.transit, h.fees)
 $function$;
 GRANT EXECUTE ON FUNCTION closing_audit TO plaza_app;
+
+CREATE OR REPLACE FUNCTION complete_dial_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.dial_code := '+' || NEW.dial_code;
+  RETURN NEW;
+END $function$;
+GRANT EXECUTE ON FUNCTION complete_dial_code TO plaza_app;
 
 CREATE OR REPLACE FUNCTION count_ended_order(p_order bigint)
  RETURNS void

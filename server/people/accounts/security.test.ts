@@ -159,6 +159,12 @@ describe("binding", () => {
     expect((await stack.call(person, "GET /api/ctc/verify-user")).data.missing).not.toContain("phone");
   });
 
+  it("a dial code that a server of 0.1.0 writes without its plus gets it", async () => {
+    const { id } = await stack.person();
+    const { rows } = await stack.owner.query("UPDATE users SET dial_code = '44' WHERE id = $1 RETURNING dial_code", [id]);
+    expect(rows).toEqual([{ dial_code: "+44" }]);
+  });
+
   it("sends a stranger's address no more than five codes an hour, and its owner a notice", async () => {
     const [owner, person] = [await stack.person(), await stack.person({ phone: false, twoFactor: false })];
     const { phone } = await addresses(owner);
