@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -31,11 +30,14 @@ const CORRECTIONS: ReadonlyMap<string, readonly { readonly file: string; readonl
 ]);
 
 const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { report: { type: "string" } } });
-const isFolder = (word: string) => existsSync(path.join(ROOT, word));
+/** Of the earlier version, where folders may have had other names. */
+const isFolder = (word: string) => word.includes("/") || existsSync(path.join(ROOT, word));
 const given = words.filter(isFolder);
 const version = words.find((word) => !isFolder(word)) ?? lastRelease();
 process.stdout.write(`The tests of ${version} run on this version's schema.\n`);
-const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-upgrade-"));
+// Inside of this checkout, whose packages are found from there: a link to them would lead out of what the program that reads pictures may read.
+mkdirSync(path.join(ROOT, ".cache"), { recursive: true });
+const folder = mkdtempSync(path.join(ROOT, ".cache", "upgrade-"));
 const old = path.join(folder, "plaza");
 git("worktree", "add", "--quiet", "--detach", old, version);
 process.on("exit", () => {
@@ -80,13 +82,13 @@ export async function migrate(url, ...options) {
   );
 }
 
-/** The packages of this version, and the workspaces of the old one: a link to the whole folder would lead back to ours. */
+/** The workspaces of the old version, and what one of them has beside the packages of all. */
 function linkPackages(place: string): void {
   const [from, to] = [path.join(ROOT, place, "node_modules"), path.join(old, place, "node_modules")];
   mkdirSync(to);
   for (const name of readdirSync(from)) {
-    if (name !== OWN_SCOPE) symlinkSync(path.join(from, name), path.join(to, name));
-    else for (const own of readdirSync(path.join(from, name))) linkWorkspace(path.join(to, name), own);
+    if (name === OWN_SCOPE) for (const own of readdirSync(path.join(from, name))) linkWorkspace(path.join(to, name), own);
+    else if (place !== "") symlinkSync(path.join(from, name), path.join(to, name));
   }
 }
 
