@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { raiseAlarm } from "../core/alarms/alarm.store.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { requireValue } from "../testing/require-value.ts";
 
 let stack: Stack;
 let operator: Worker;
@@ -19,7 +20,7 @@ it("an alarm is shown to all staff until an operator records what was found, and
   await raiseAlarm(stack.owner, "escrow_differs", { differences: 3 });
   const [one] = (await alarms(reader)).alarms;
   expect(one).toMatchObject({ kind: "escrow_differs", differences: 3, times: 2 });
-  const alarmId = one?.alarmId as NonNullable<typeof one>["alarmId"];
+  const alarmId = requireValue(one?.alarmId);
   const clear = (by: Worker, reason: string) => askDesk(stack, by, "POST /api/desk/clear-alarm", { body: { alarmId, reason } });
   expect((await clear(reader, "looked")).error).toBe("not_allowed");
   expect((await clear(operator, " ")).error).toBe("reason_needed");

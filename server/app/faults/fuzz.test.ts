@@ -11,6 +11,7 @@ import { startStack, type Stack } from "../../testing/stack.ts";
 import { hire, type Worker } from "../../testing/staff.ts";
 import { sale, type Trade } from "../../testing/trades.ts";
 import { PATIENCE_MS, reportTrials, trialsOr } from "../../testing/trials.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
 
@@ -156,7 +157,7 @@ it(`F10 ${REQUESTS} requests made from the contract: no 5xx, no hang, no growth 
   const perCall = Math.ceil(REQUESTS / everyCall.length);
   const worker = async () => {
     for (let place = next++; place < everyCall.length; place = next++) {
-      const call = everyCall[place] as [string, Call];
+      const call = requireValue(everyCall[place]);
       for (const sent of fc.sample(requestFor(call), { numRuns: perCall, seed: SEED + place })) {
         const { status, text } = await send(agent, sent);
         const group = status === 0 ? "cut" : `${Math.floor(status / 100)}xx`;

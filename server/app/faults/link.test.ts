@@ -5,6 +5,7 @@ import { startStack, type Stack } from "../../testing/stack.ts";
 import { followStream } from "../../testing/stream-follower.ts";
 import { findLosses, newAcknowledged, tradeOn, untilFurtherActs, untilRepeated } from "../../testing/trade-load.ts";
 import { PATIENCE_MS, reportTrials, trialsOr } from "../../testing/trials.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
 
@@ -35,7 +36,7 @@ it("F2 a connection cut after the request was sent, broken or silent: a repeat w
   let isOver = false;
   const trading = Promise.all(lanes.map((lane) => tradeOn({ stack, address }, lane, acknowledged, () => isOver)));
   for (let fault = 0; fault < FAULTS; fault++) {
-    proxy.link = LINKS[fault % LINKS.length] as Link;
+    proxy.link = requireValue(LINKS[fault % LINKS.length]);
     // Silence is only noticed once it is broken.
     if (proxy.link === "silent") await new Promise((resume) => setTimeout(resume, 100 + Math.random() * 200));
     else await untilRepeated(acknowledged);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startServer } from "../../app/server.ts";
 import { TEST_CLOCK_MS, startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { refreshPrices } from "./price-feed.service.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 /** Three sources on this machine, each saying what a test wants it to. */
 interface Source {
@@ -74,7 +75,7 @@ test.each<[string, (source: Source) => void]>([
   ["nonsense", (source) => (source.body = JSON.stringify({ at: "soon", data: [] }))],
 ])("a source with %s is left out, and the other two agree", async (_what, spoil) => {
   ["0.93", "0.92", "0.92"].forEach((price, place) => say(place, price));
-  spoil(sources[2] as Source);
+  spoil(requireValue(sources[2]));
   expect(await refresh()).toBe(1);
   expect(await eur()).toBe("0.92");
 });
@@ -82,7 +83,7 @@ test.each<[string, (source: Source) => void]>([
 test("a source that never answers holds nobody up", async () => {
   say(0, "0.92");
   say(1, "0.92");
-  (sources[2] as Source).hang = true;
+  requireValue(sources[2]).hang = true;
   const began = performance.now();
   await refresh();
   expect(performance.now() - began).toBeLessThan(6_000);

@@ -7,6 +7,7 @@ import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import { MOST_LOOKS_AN_HOUR } from "./reveal.service.ts";
 import { details, proofOf, type Trade } from "../../testing/trades.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -208,7 +209,7 @@ it("both parties are notified of a report's outcome", async () => {
   });
   const { cases } = (await stack.call(buyer, "GET /api/ctc/query-appeal", { query: { orderId } })).data;
   expect(cases[0]?.kind, JSON.stringify(filed.answer)).toBe("report");
-  const caseId = cases[0]?.caseId as CaseId;
+  const caseId = requireValue(cases[0]?.caseId);
   await claim(agent, caseId);
   expect((await decide(agent, caseId, "R12")).error).toBeNull();
   for (const person of [buyer, seller]) {

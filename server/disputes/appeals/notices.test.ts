@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { CaseId } from "@plaza/contract/ids.ts";
 import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, sale } from "../../testing/trades.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 /** Every participant of a case is notified of each action once, however often the action is sent and the notification delivered. */
 
@@ -26,7 +26,7 @@ it("tells nobody twice of an appeal and its decision, though each is sent eight 
   const filed = await eight((index) =>
     stack.call(trade.buyer, "POST /api/ctc/create-appeal", { body, key: `appeal-of-a-test-${index % 4}` }),
   );
-  const caseId = filed.find(({ status }) => status === 200)?.data.caseId as CaseId;
+  const caseId = requireValue(filed.find(({ status }) => status === 200)?.data.caseId);
   const agent = await hire(stack, "agent");
   await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   const decided = await eight((index) =>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { CaseId } from "@plaza/contract/ids.ts";
 import { canonicalJson } from "@plaza/domain/evidence/canonical.ts";
 import { readKeys } from "@plaza/domain/evidence/keys.ts";
 import { headText, inspectPack, type PackHead } from "@plaza/domain/evidence/pack.ts";
@@ -9,6 +8,7 @@ import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
 import { proofOf, type Trade } from "../../testing/trades.ts";
 import { evidenceKey } from "./evidence-key.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 let stack: Stack;
 let trade: Trade;
@@ -47,7 +47,7 @@ it("is nobody else's, and tells no name", async () => {
 
 it("opens for the staff member who has claimed the case, and the view is logged", async () => {
   const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
-  const caseId = cases[0]?.caseId as CaseId;
+  const caseId = requireValue(cases[0]?.caseId);
   const agent = await hire(stack, "agent");
   const download = () => askDesk(stack, agent, "GET /api/desk/evidence-pack", { query: { caseId } });
   expect((await download()).error).toBe("case_not_assigned");

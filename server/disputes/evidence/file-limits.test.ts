@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CaseId } from "@plaza/contract/ids.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => stack.close());
 test("a staff member opens a number of files per hour and per day, then none, with an alarm and one audit entry", async () => {
   const trade = await SITUATIONS.appealed_by_buyer(stack);
   const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
-  const caseId = cases[0]?.caseId as CaseId;
+  const caseId = requireValue(cases[0]?.caseId);
   const [agent, operator] = [await hire(stack, "agent"), await hire(stack, "operator")];
   await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   const open = async () => (await askDesk(stack, agent, "GET /api/desk/evidence-pack", { query: { caseId } })).error;

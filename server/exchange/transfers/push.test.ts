@@ -4,6 +4,7 @@ import { startChildServer, type ChildServer } from "../../testing/child-server.t
 import { askService, makeTestServiceKey, serviceRequest } from "../../testing/service.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { PATIENCE_MS, trialsOr } from "../../testing/trials.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
 
@@ -28,7 +29,7 @@ function deliveries(wanted: readonly Wanted[]): Wanted[] {
   const sent = wanted.flatMap((one, index) => Array.from({ length: 1 + ((index * 7) % 3) }, () => one));
   for (let at = sent.length - 1; at > 0; at--) {
     const other = Math.floor(Math.random() * (at + 1));
-    [sent[at], sent[other]] = [sent[other] as Wanted, sent[at] as Wanted];
+    [sent[at], sent[other]] = [requireValue(sent[other]), requireValue(sent[at])];
   }
   return sent;
 }

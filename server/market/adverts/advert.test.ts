@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PaymentId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { repriceAdverts } from "./repricing.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function sellTerms(owner: Person) {
     quantity: "300",
     minAmount: "10",
     maxAmount: "200",
-    paymentIds: [data[0]?.paymentId as PaymentId],
+    paymentIds: [requireValue(data[0]?.paymentId)],
     paymentWindowMinutes: 15,
     message: "Pay from your own account.",
   };

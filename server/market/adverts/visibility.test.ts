@@ -1,9 +1,10 @@
 import { personAt } from "../../testing/people.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { holdAdverts } from "./suspension.ts";
 import { writeViews } from "./view-count.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function sellBody(owner: Person) {
     quantity: "100",
     minAmount: "1",
     maxAmount: "50",
-    paymentIds: [data[0]?.paymentId as PaymentId],
+    paymentIds: [requireValue(data[0]?.paymentId)],
     paymentWindowMinutes: 15,
     message: "Hello",
   };
@@ -82,7 +83,7 @@ describe("an advert with many open orders", () => {
     for (const order of orders.slice(0, 6)) await cancel(order);
     await holdAdverts(stack.server.context);
     expect(await listed(advId)).toBe(false);
-    await cancel(orders[6] as (typeof orders)[number]);
+    await cancel(requireValue(orders[6]));
     await holdAdverts(stack.server.context);
     expect(await listed(advId)).toBe(true);
     await stack.audit();

@@ -3,6 +3,7 @@ import { apply, merchantOf, noticesOf, programOf, usdtOf } from "../../testing/m
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { returnDeposits } from "./deposit.service.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -76,7 +77,7 @@ describe("a deposit", () => {
     const proposed = (await take(senior, person, "600")).data;
     expect(proposed).toMatchObject({ deposit: { held: "4800" }, takings: [{ status: "proposed", mine: true }, { status: "taken" }] });
     expect((await take(colleague, person, "501")).error).toBe("already_done");
-    const takingId = proposed.takings[0]?.takingId as NonNullable<(typeof proposed.takings)[number]>["takingId"];
+    const takingId = requireValue(proposed.takings[0]?.takingId);
     const confirm = (worker: Worker, yes = true) =>
       askDesk(stack, worker, "POST /api/desk/confirm-deposit-taking", { body: { takingId, confirm: yes } });
     expect((await confirm(senior)).error).toBe("had_part");
@@ -96,7 +97,7 @@ describe("a deposit", () => {
     await stack.call(person, "POST /api/ctc/leave-merchant", { body: {} });
     const [taking] = (await take(senior, person, "1000")).data.takings;
     expect(await returnDeposits(stack.server.context, later(15))).toBe(0);
-    const body = { takingId: taking?.takingId as NonNullable<typeof taking>["takingId"], confirm: true };
+    const body = { takingId: requireValue(taking?.takingId), confirm: true };
     await askDesk(stack, colleague, "POST /api/desk/confirm-deposit-taking", { body });
     expect(await returnDeposits(stack.server.context, later(15))).toBe(1);
     expect(await usdt(person)).toMatchObject({ p2p: "19000", frozen: "0" });

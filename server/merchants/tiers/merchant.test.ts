@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { MerchantApplicationId, MerchantFileId } from "@plaza/contract/ids.ts";
 import { drawn } from "../../testing/pictures.ts";
 import { apply, approve, merchantOf, noticesOf, seasoned, programOf, usdtOf } from "../../testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -8,6 +7,7 @@ import { formOf, sendForm } from "../../testing/uploads.ts";
 import { returnDeposits } from "./deposit.service.ts";
 import { deleteUnusedFiles } from "./file.service.ts";
 import { firstRow } from "../../testing/rows.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -21,7 +21,7 @@ afterEach(() => stack.audit());
 afterAll(() => stack.close());
 
 const view = (person: Person) => programOf(stack, person);
-const idOf = async (person: Person) => (await view(person)).application?.applicationId as MerchantApplicationId;
+const idOf = async (person: Person) => requireValue((await view(person)).application?.applicationId);
 const inbox = (person: Person) => noticesOf(stack, person);
 const usdt = (person: Person) => usdtOf(stack, person);
 const later = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -147,7 +147,7 @@ describe("an application", () => {
     const [file] = (await view(person)).files;
     expect(file).toMatchObject({ name: "statement.png" });
     expect(sent.status).toBe(200);
-    const fileId = file?.fileId as MerchantFileId;
+    const fileId = requireValue(file?.fileId);
     const stranger = await seasoned(stack);
     const answer = (who: Person) =>
       stack.call(who, "POST /api/ctc/answer-merchant", { body: { applicationId, answer: "The one in Lisbon", fileIds: [fileId] } });

@@ -8,6 +8,7 @@ import { CLOCK_SKEW_MS, SIGNING_HEADERS } from "@plaza/contract/signing.ts";
 import { ask, makeKey, send, signedRequest, type SignedRequest, type TestKey } from "../../testing/keys.ts";
 import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../../testing/stack.ts";
 import { act, authenticatorCode, buy, sale } from "../../testing/trades.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 let stack: Stack;
 let person: Person;
@@ -47,7 +48,7 @@ describe("a signed request", () => {
     ];
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 1 }), fc.nat(), fc.integer({ min: 1, max: 25 }), fc.nat(), async (which, where, by, part) => {
-        const changed = spoil(base()[which] as SignedRequest, part, where, by);
+        const changed = spoil(requireValue(base()[which]), part, where, by);
         const answered = await send(stack, changed);
         expect(answered.status, JSON.stringify(changed)).toBeGreaterThanOrEqual(400);
         expect(["signature_invalid", "clock_skewed", "not_found", "malformed", "invalid_request"], answered.text).toContain(answered.error);

@@ -15,6 +15,7 @@ import { MOST_LOOKS_AN_HOUR } from "./backoffice-kyc.service.ts";
 import { putDocument } from "./document.store.ts";
 import { sealedKycFacts } from "./kyc-case.store.ts";
 import { sealedPictures } from "./sealed-documents.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -62,8 +63,10 @@ async function wishOf(person: Person, changed: Partial<Input> = {}): Promise<Inp
 const newcomer = () => stack.person({ kyc: false, payments: [] });
 const submit = (person: Person, body: Input) => stack.call(person, "POST /api/a/v1/auth/kyc", { body });
 const caseOf = async (person: Person) =>
-  (await stack.owner.query<{ id: KycCaseId }>("SELECT id FROM kyc_case WHERE user_id = $1 ORDER BY id DESC LIMIT 1", [person.id])).rows[0]
-    ?.id as KycCaseId;
+  requireValue(
+    (await stack.owner.query<{ id: KycCaseId }>("SELECT id FROM kyc_case WHERE user_id = $1 ORDER BY id DESC LIMIT 1", [person.id])).rows[0]
+      ?.id,
+  );
 
 async function waiting(changed: Partial<Input> = {}) {
   const person = await newcomer();
@@ -76,8 +79,10 @@ const claim = (by: Worker, caseId: KycCaseId, input = true) =>
 const decide = (by: Worker, caseId: KycCaseId, decision: "approve" | "reject", reasons?: "document_expired"[]) =>
   askDesk(stack, by, "POST /api/desk/decide-kyc", { body: { caseId, decision, ...(reasons === undefined ? {} : { reasons }) } });
 const frontOf = async (by: Worker, caseId: KycCaseId) =>
-  (await askDesk(stack, by, "GET /api/desk/kyc-case", { query: { caseId } })).data.documents.find(({ kind }) => kind === "front")
-    ?.documentId as KycDocumentId;
+  requireValue(
+    (await askDesk(stack, by, "GET /api/desk/kyc-case", { query: { caseId } })).data.documents.find(({ kind }) => kind === "front")
+      ?.documentId,
+  );
 const openAs = async (headers: Readonly<Record<string, string>>, id: KycDocumentId) =>
   stack.server.app.inject({ method: "GET", url: `/api/desk/kyc-documents/${id}`, headers });
 

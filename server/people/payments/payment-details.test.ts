@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FileId, PaymentId } from "@plaza/contract/ids.ts";
+import type { FileId } from "@plaza/contract/ids.ts";
 import { clearOrphans } from "../../delivery/files/orphan-cleanup.service.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
 import { promptPayCode, qrPicture } from "../../testing/qr-pictures.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
+import { requireValue } from "../../testing/require-value.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -106,7 +107,7 @@ describe("a template that has changed", () => {
     expect(before?.outdated).toBe(true);
     const confirm = async (fields: Record<string, string>) =>
       stack.call(person, "POST /api/ctc/confirm-user-payment", {
-        body: { paymentId: before?.paymentId as PaymentId, fields, securityCode: await code(person) },
+        body: { paymentId: requireValue(before?.paymentId), fields, securityCode: await code(person) },
       });
     expect((await confirm({ email_or_phone: "no address" })).answer).toMatchObject({
       error: "field_invalid",
