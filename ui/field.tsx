@@ -24,6 +24,8 @@ export function OutsideField({ children }: { children: ReactNode }) {
 
 export interface FieldProps {
   label: ReactNode;
+  /** Makes `field-<name>` the id of the input, to which the summary of a refused form leads. */
+  name?: string | undefined;
   /** Keeps the label for screen readers only, where place and icon say enough to the eye. */
   hideLabel?: boolean | undefined;
   /** Beside the label at the right, e.g. a balance. */
@@ -38,8 +40,9 @@ export interface FieldProps {
 }
 
 /** Label, hint and error around one input, tied together for assistive technology. */
-export function Field({ label, hideLabel, aside, hint, error, required, className = "", children }: FieldProps) {
-  const id = useId();
+export function Field({ label, name, hideLabel, aside, hint, error, required, className = "", children }: FieldProps) {
+  const ownId = useId();
+  const id = name ? `field-${name}` : ownId;
   const described = [error ? `${id}e` : "", hint ? `${id}h` : ""].filter(Boolean).join(" ");
   const invalid = error ? true : undefined;
   const wiring = useMemo<Wiring>(

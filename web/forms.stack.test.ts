@@ -285,6 +285,10 @@ describe("a form with a field that is wrong", () => {
         `${name} is kept`,
       ).toBe(true);
     }
+    const summary = /role="alert"[^]*?<\/ul>/.exec(page)?.[0] ?? "";
+    const leads = [...summary.matchAll(/href="#field-(\w+)"/g)].map(([, name]) => name);
+    expect(leads, "the summary").toEqual(form.leads ?? []);
+    expect((form.leads ?? []).filter((name) => !page.includes(`id="field-${name}"`))).toEqual([]);
     expect(changedTables(before, await tablesOf(stack))).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ interface FaultyForm {
   /** Of the field that is wrong, and what is said beside it. */
   readonly wrong: string;
   readonly says: string;
+  /** To which fields the summary above it leads; only a short form has none. */
+  readonly leads?: readonly string[];
   /** What comes back as it was typed. */
   readonly keeps?: Readonly<Record<string, string>>;
 }
@@ -26,6 +28,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/en/account/login",
     fields: { account: "", password: "x" },
     wrong: "account",
+    leads: ["account"],
     says: BLANK,
   },
   "a log-in without a password": {
@@ -33,6 +36,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/en/account/login",
     fields: { account: "ana@example.test", password: "" },
     wrong: "password",
+    leads: ["password"],
     says: BLANK,
     keeps: { account: "ana@example.test" },
   },
@@ -41,6 +45,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/en/account/register",
     fields: { account: "ab", password: "Kl7-fromAForm!" },
     wrong: "account",
+    leads: ["account"],
     says: ADDRESS,
     keeps: { account: "ab" },
   },
@@ -49,6 +54,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/en/account/register",
     fields: { account: "of-a-form@example.test", password: "" },
     wrong: "password",
+    leads: ["password"],
     says: BLANK,
     keeps: { account: "of-a-form@example.test" },
   },
@@ -57,6 +63,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/en/account/forgotten",
     fields: { act: "send", account: "x" },
     wrong: "account",
+    leads: ["account"],
     says: ADDRESS,
     keeps: { account: "x" },
   },
@@ -65,6 +72,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/en/account/forgotten",
     fields: { act: "set", account: "ana@example.test", code: "123456", password: "" },
     wrong: "password",
+    leads: ["password"],
     says: BLANK,
     keeps: { account: "ana@example.test" },
   },
@@ -73,6 +81,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/desk/sign-in",
     fields: { email: "staff@example.test", password: "", code: "123456" },
     wrong: "password",
+    leads: ["password"],
     says: BLANK,
     keeps: { email: "staff@example.test" },
   },
@@ -81,6 +90,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/en/account/security/password",
     fields: { act: "change", ...WORDS, oldPassword: "" },
     wrong: "oldPassword",
+    leads: ["oldPassword"],
     says: BLANK,
   },
   "a word that is too short": {
@@ -88,6 +98,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/en/account/security/anti-phishing",
     fields: { act: "change", word: "a", channel: "google", code: "000000" },
     wrong: "word",
+    leads: ["word"],
     says: INVALID,
     keeps: { word: "a" },
   },
@@ -96,6 +107,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/en/account/security/phone-add",
     fields: { act: "send_own_code", phone: "12345", own_code: "", channel: "google", code: "" },
     wrong: "phone",
+    leads: ["phone"],
     says: INVALID,
     keeps: { phone: "12345" },
   },
@@ -113,7 +125,17 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     fields: { ...posted, quantity: "" },
     wrong: "quantity",
     says: "Enter a number",
+    leads: ["quantity"],
     keeps: { price: "1.01", min: "10" },
+  },
+  "an advert with four numbers that are none": {
+    as: "merchant",
+    path: "/en/p2p/adverts/new",
+    fields: { ...posted, price: "dear", min: "", max: "much", minTrades: "x" },
+    wrong: "max",
+    says: "Enter a number",
+    leads: ["price", "min", "max", "minTrades"],
+    keeps: { quantity: "100", max: "much" },
   },
   "an advert with a message that is too long": {
     as: "merchant",
@@ -121,6 +143,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     fields: { ...posted, message: "x".repeat(601) },
     wrong: "message",
     says: INVALID,
+    leads: ["message"],
     keeps: { price: "1.01", quantity: "100" },
   },
   "a transfer of no number": {

@@ -5,7 +5,6 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
@@ -13,10 +12,18 @@ import { SecurityCodeField } from "../../shell/security-code/security-code-field
 import type { KeyAnswer, TypedKey } from "./keys.server.ts";
 import { LIVES } from "./key-lifetimes.ts";
 import { LinesInput } from "./multiline-input.tsx";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-const FIELDS = ["name", "publicKey", "allowedFrom", "allowRelease", "scopes"] as const;
-type FieldName = (typeof FIELDS)[number];
+const LABELS = {
+  name: "apikeys.name",
+  publicKey: "apikeys.public_key",
+  scopes: "apikeys.scopes",
+  allowRelease: "apikeys.cap",
+  allowedFrom: "apikeys.from",
+} as const;
+type FieldName = keyof typeof LABELS;
+const FIELDS = ["name", "publicKey", "scopes", "allowRelease", "allowedFrom"] as const;
 
 const NOTHING_TYPED: TypedKey = {
   name: "",
@@ -53,11 +60,13 @@ export function KeyForm({ answered, renderedAt }: { answered: KeyAnswer | undefi
       <PostForm className="group/key flex flex-col gap-5">
         {/* Enter in a field presses a form's first button, which must not be "Send code". */}
         <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {refused && wrongField === undefined && !refused.aboutCode ? (
-          <Notice kind="danger" live>
-            {refused.message}
-          </Notice>
-        ) : null}
+        <ErrorSummary
+          whole={wrongField === undefined && !refused?.aboutCode ? refused?.message : null}
+          fields={[
+            ...FIELDS.map((name) => [name, t(LABELS[name]), part.wrong(name)] as const),
+            ["code", t("security.code"), refused?.aboutCode ? refused.message : null],
+          ]}
+        />
         <Naming {...part} />
         <Rights {...part} />
         <Bounds {...part} />
@@ -89,7 +98,7 @@ function Naming({ typed, wrong }: Part) {
   const t = useTexts();
   return (
     <>
-      <Field label={t("apikeys.name")} hint={t("apikeys.name_help")} error={wrong("name")} required>
+      <Field label={t("apikeys.name")} hint={t("apikeys.name_help")} name="name" error={wrong("name")} required>
         <TextInput name="name" maxLength={60} required defaultValue={typed.name} autoComplete="off" />
       </Field>
       <RadioCards
@@ -104,6 +113,7 @@ function Naming({ typed, wrong }: Part) {
       <Field
         label={t("apikeys.public_key")}
         hint={t("apikeys.public_key_help")}
+        name="publicKey"
         error={wrong("publicKey")}
         className={wrong("publicKey") ? "" : "group-has-[[value=hmac]:checked]/key:hidden"}
       >
@@ -124,7 +134,7 @@ function Rights({ typed, wrong }: Part) {
   const t = useTexts();
   return (
     <>
-      <fieldset>
+      <fieldset id="field-scopes">
         <legend className="text-13 font-medium text-ink-soft">{t("apikeys.scopes")}</legend>
         {wrong("scopes") ? <p className="text-13 text-danger-ink">{wrong("scopes")}</p> : null}
         {KEY_SCOPES.map((scope) => (
@@ -142,6 +152,7 @@ function Rights({ typed, wrong }: Part) {
       <Field
         label={t("apikeys.cap")}
         hint={t("apikeys.cap_help")}
+        name="allowRelease"
         error={wrong("allowRelease")}
         className={wrong("allowRelease") ? "" : ONLY_TO_RELEASE}
       >
@@ -158,7 +169,7 @@ function Bounds({ typed, wrong }: Part) {
   const t = useTexts();
   return (
     <>
-      <Field label={t("apikeys.from")} hint={t("apikeys.from_help")} error={wrong("allowedFrom")}>
+      <Field label={t("apikeys.from")} hint={t("apikeys.from_help")} name="allowedFrom" error={wrong("allowedFrom")}>
         <LinesInput name="allowedFrom" defaultValue={typed.allowedFrom} />
       </Field>
       <Field label={t("apikeys.life")}>

@@ -20,6 +20,7 @@ import type { HookAnswer, HooksData } from "./webhooks.server.ts";
 import { ProgramsHeading } from "./developer-heading.tsx";
 import { SecretShown } from "../../shell/forms/new-secret.tsx";
 import { Undoing } from "./confirm-action.tsx";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The addresses that receive a merchant's events, their deliveries, and a form for a new address. */
@@ -142,6 +143,19 @@ function CodePart({ of, answered, renderedAt }: { of: string; answered: HookAnsw
   return <SecurityCodeField purpose={{ scene: "api" }} renderedAt={renderedAt} sent={sent} channel={sent?.channel} error={error} />;
 }
 
+function HookProblem({ refused: { isUrl, aboutCode, message } }: { refused: Extract<HookAnswer, { kind: "refused" }> }) {
+  const t = useTexts();
+  return (
+    <ErrorSummary
+      whole={isUrl || aboutCode ? null : message}
+      fields={[
+        ["url", t("apikeys.hook_url"), isUrl ? message : null],
+        ["code", t("security.code"), aboutCode ? message : null],
+      ]}
+    />
+  );
+}
+
 function NewHook({ answered, renderedAt }: { answered: HookAnswer | undefined; renderedAt: string }) {
   const t = useTexts();
   const navigation = useNavigation();
@@ -151,13 +165,10 @@ function NewHook({ answered, renderedAt }: { answered: HookAnswer | undefined; r
     <Card title={t("apikeys.hook_new")} className="mt-4">
       <PostForm className="flex flex-col gap-5">
         <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {refused && !refused.isUrl && !refused.aboutCode ? (
-          <Notice kind="danger" live>
-            {refused.message}
-          </Notice>
-        ) : null}
+        {refused ? <HookProblem refused={refused} /> : null}
         <Field
           label={t("apikeys.hook_url")}
+          name="url"
           hint={t("apikeys.hook_url_help")}
           error={refused?.isUrl ? t("apikeys.wrong_url") : undefined}
           required

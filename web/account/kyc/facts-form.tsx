@@ -4,11 +4,23 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import type { KycRefused } from "./kyc.server.ts";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
+
+const OF_COMPANY = [
+  ["legalName", "kyc.company_name"],
+  ["registrationNumber", "kyc.registration_number"],
+] as const;
+const OF_PERSON = [
+  ["givenNames", "kyc.given_names"],
+  ["familyName", "kyc.family_name"],
+  ["birthDate", "kyc.birth_date"],
+  ["country", "kyc.country"],
+  ["identityNumber", "kyc.identity_number"],
+] as const;
 
 interface FactsFormProps {
   readonly company: boolean;
@@ -34,11 +46,11 @@ export function FactsForm({ company, countries, refused, documents }: FactsFormP
         {documents.map(({ documentId }) => (
           <input key={documentId} type="hidden" name="documentIds" value={documentId} />
         ))}
-        {about && !placed ? (
-          <Notice kind="danger" live className="sm:col-span-2">
-            {about.message}
-          </Notice>
-        ) : null}
+        <ErrorSummary
+          whole={about && !placed ? about.message : null}
+          fields={[...(company ? OF_COMPANY : []), ...OF_PERSON].map(([name, label]) => [name, t(label), wrong(name)])}
+          className="sm:col-span-2"
+        />
         {company ? <CompanyFields field={field} wrong={wrong} /> : null}
         <PersonFields field={field} wrong={wrong} countries={countries} />
         <Button
@@ -64,10 +76,10 @@ function CompanyFields({ field, wrong }: FieldsProps) {
   const t = useTexts();
   return (
     <>
-      <Field label={t("kyc.company_name")} error={wrong("legalName")} required>
+      <Field label={t("kyc.company_name")} name="legalName" error={wrong("legalName")} required>
         <TextInput {...field("legalName")} autoComplete="organization" maxLength={200} />
       </Field>
-      <Field label={t("kyc.registration_number")} error={wrong("registrationNumber")} required>
+      <Field label={t("kyc.registration_number")} name="registrationNumber" error={wrong("registrationNumber")} required>
         <TextInput {...field("registrationNumber")} autoComplete="off" maxLength={60} />
       </Field>
       <p className="text-13 font-medium text-ink-soft sm:col-span-2">{t("kyc.representative")}</p>
@@ -79,16 +91,16 @@ function PersonFields({ field, wrong, countries }: FieldsProps & Pick<FactsFormP
   const t = useTexts();
   return (
     <>
-      <Field label={t("kyc.given_names")} error={wrong("givenNames")} required>
+      <Field label={t("kyc.given_names")} name="givenNames" error={wrong("givenNames")} required>
         <TextInput {...field("givenNames")} autoComplete="given-name" maxLength={100} />
       </Field>
-      <Field label={t("kyc.family_name")} error={wrong("familyName")} required>
+      <Field label={t("kyc.family_name")} name="familyName" error={wrong("familyName")} required>
         <TextInput {...field("familyName")} autoComplete="family-name" maxLength={100} />
       </Field>
-      <Field label={t("kyc.birth_date")} error={wrong("birthDate")} required>
+      <Field label={t("kyc.birth_date")} name="birthDate" error={wrong("birthDate")} required>
         <TextInput {...field("birthDate")} type="date" autoComplete="bday" min="1900-01-01" />
       </Field>
-      <Field label={t("kyc.country")} error={wrong("country")} required>
+      <Field label={t("kyc.country")} name="country" error={wrong("country")} required>
         <Select {...field("country")} autoComplete="country" options={countries}>
           <option value="">{t("kyc.choose")}</option>
         </Select>
@@ -96,7 +108,7 @@ function PersonFields({ field, wrong, countries }: FieldsProps & Pick<FactsFormP
       <Field label={t("kyc.identity_kind")} required>
         <Select {...field("identityKind")} options={IDENTITY_KINDS.map((kind) => ({ value: kind, text: t(`kyc.identity_${kind}`) }))} />
       </Field>
-      <Field label={t("kyc.identity_number")} error={wrong("identityNumber")} required>
+      <Field label={t("kyc.identity_number")} name="identityNumber" error={wrong("identityNumber")} required>
         <TextInput {...field("identityNumber")} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} />
       </Field>
     </>

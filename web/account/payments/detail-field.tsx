@@ -44,6 +44,7 @@ export function DetailField({ methodId, fiat, field, before, refused, mayBeBlank
   return (
     <Field
       label={label}
+      name={key}
       aside={required || mayBeBlank ? null : t("payments.optional")}
       hint={error ? null : holder ? t("payments.own_name") : t("payments.example", { example })}
       error={error}

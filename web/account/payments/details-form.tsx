@@ -2,13 +2,13 @@ import { useActionData, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import type { FormMethod, NewPaymentData, NotSaved } from "./add.server.ts";
 import { DetailField, useDetailProblem, type DetailProblem } from "./detail-field.tsx";
 import { QrField } from "./qr-field.tsx";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The method's own details, its QR code, and the security code. */
@@ -26,11 +26,10 @@ export function DetailsForm({ data, method, fiat }: { data: NewPaymentData; meth
       <PostForm data-private encType="multipart/form-data" noValidate className="flex flex-col gap-4">
         {/* Enter in a field presses a form's first submit button, which must be saving and not "Send code". */}
         <button type="submit" name="act" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {say("") ? (
-          <Notice kind="danger" live>
-            {say("")}
-          </Notice>
-        ) : null}
+        <ErrorSummary
+          whole={say("")}
+          fields={[...method.fields.map(({ key, label }) => [key, label, say(key)] as const), ["code", t("security.code"), say("code")]]}
+        />
         {method.fields
           .filter(({ type }) => type !== "image")
           .map((field) => (

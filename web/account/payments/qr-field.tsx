@@ -37,7 +37,7 @@ export function QrField({ label, kept, refused }: { label: string; kept: QrShown
   };
   return (
     <div>
-      <Field label={label} aside={t("payments.optional")} hint={t("payments.qr_help")} error={touched ? wrong : refused}>
+      <Field label={label} name="qr_image" aside={t("payments.optional")} hint={t("payments.qr_help")} error={touched ? wrong : refused}>
         <FileInput name="qr" accept={acceptOf(PICTURE_RULE)} onChange={(event) => void pick(event)} />
       </Field>
       {shown ? (

@@ -33,6 +33,7 @@ export function AddressFields({ channel, renderedAt, account: typed, sent: given
     <>
       {fixed === undefined ? (
         <Field
+          name={channel}
           label={t(channel === "phone" ? "account.phone_number" : "account.email_address")}
           hint={channel === "phone" ? `${t("account.account_help")} ${t("account.phone_risk")}` : undefined}
           error={problem}
@@ -51,7 +52,7 @@ export function AddressFields({ channel, renderedAt, account: typed, sent: given
       ) : (
         <input type="hidden" name={channel} value={fixed} />
       )}
-      <Field label={t("account.new_code")} hint={said} error={error ?? sending.error} required>
+      <Field label={t("account.new_code")} name="own_code" hint={said} error={error ?? sending.error} required>
         <CodeInput name="own_code" />
       </Field>
       <SendOwn

@@ -15,7 +15,7 @@ interface TextFieldProps {
 /** The one text of a change. */
 export function TextField({ name, label, error, hint, value, least, most }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} required>
+    <Field label={label} name={name} hint={hint} error={error} required>
       <TextInput name={name} required minLength={least} maxLength={most} autoComplete="off" defaultValue={value} />
     </Field>
   );

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData, useNavigate, useNavigation } from "react-
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Dialog } from "@plaza/ui/dialog.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecurityCodeField, useHasProof } from "../../shell/security-code/security-code-field.tsx";
 import { TopicFields } from "./topic-fields.tsx";
 import type { loadTopic, TopicAnswer, TopicData } from "./topic.server.ts";
 import type { SecurityTopic } from "../../shell/security-topics.ts";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** One change of what protects the account, as a dialog over Account Security that has an address: with or without scripts. */
@@ -108,18 +108,34 @@ interface TopicFormProps {
   readonly onDone: () => void;
 }
 
+/** What the changes ask for, each for some of it. */
+const FIELDS = [
+  ["phone", "account.phone_number"],
+  ["email", "account.email_address"],
+  ["oldPassword", "account.present_password"],
+  ["password", "account.new_password"],
+  ["word", "account.word_label"],
+  ["name", "account.passkey_name"],
+  ["own_code", "account.new_code"],
+  ["code", "security.code"],
+] as const;
+
 function TopicForm({ topic, answer, formId, onDone }: TopicFormProps) {
+  const t = useTexts();
   if (topic.topic === "passkey-add") return <PasskeyForm formId={formId} renderedAt={topic.renderedAt} onDone={onDone} />;
   const refused = answer?.kind === "refused" ? answer : undefined;
   return (
     <PostForm id={formId} className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
       <button type="submit" name="act" value="change" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      {refused && refused.about === null ? (
-        <Notice kind="danger" live>
-          {refused.message}
-        </Notice>
-      ) : null}
+      <ErrorSummary
+        whole={refused?.about === null ? refused.message : null}
+        fields={FIELDS.map(([name, label]) => [
+          name,
+          t(name === "own_code" && topic.setup !== null ? "account.app_code" : label),
+          refused?.about === name ? refused.message : null,
+        ])}
+      />
       <TopicFields topic={topic} answer={answer} />
       <Proof topic={topic} answer={answer} error={refused?.about === "code" ? refused.message : undefined} />
     </PostForm>

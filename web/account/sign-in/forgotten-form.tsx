@@ -19,6 +19,12 @@ export interface ForgottenAnswer {
   readonly problem: FormProblem | null;
 }
 
+const FIELDS = [
+  ["account", "account.account"],
+  ["code", "security.code"],
+  ["password", "account.new_password"],
+] as const;
+
 /** Asks for the account; once a code is on its way, for the code and the new password. Works as a plain form. */
 export function ForgottenForm({
   captcha,
@@ -38,9 +44,13 @@ export function ForgottenForm({
   return (
     <Card>
       <PostForm className="flex flex-col gap-4">
-        <FormHead captcha={captcha} problem={problem} />
+        <FormHead
+          captcha={captcha}
+          problem={problem?.field === "account" ? { ...problem, message: t("account.account_invalid") } : problem}
+          fields={FIELDS.map(([name, label]) => [name, t(label)])}
+        />
         {answer?.sent && !problem ? <Notice live>{t("account.forgotten_sent", { account: answer.account })}</Notice> : null}
-        <Field label={t("account.account")} error={errorOf("account") && t("account.account_invalid")} required>
+        <Field label={t("account.account")} name="account" error={errorOf("account") && t("account.account_invalid")} required>
           <TextInput
             name="account"
             autoComplete="username"
@@ -55,7 +65,7 @@ export function ForgottenForm({
         </Field>
         {answer?.sent ? (
           <>
-            <Field label={t("security.code")} error={errorOf("code")} required>
+            <Field label={t("security.code")} name="code" error={errorOf("code")} required>
               <CodeInput name="code" />
             </Field>
             <NewPasswordField label={t("account.new_password")} account={answer.account} error={errorOf("password")} />

@@ -18,7 +18,7 @@ export async function loadForgotten({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   if (config.exchangeLogin) throw redirect(paths.exchangeLogin(visit.lang));
   return {
-    texts: messagesFor(visit.lang, ["account", "security"]),
+    texts: messagesFor(visit.lang, ["account", "security", "fields"]),
     captcha: await captchaNotice(visit),
     renderedAt: new Date().toISOString(),
   };

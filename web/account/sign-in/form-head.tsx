@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Notice } from "@plaza/ui/notice.tsx";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 
 /** What is wrong with a form: beside the field or, where that is null, above all of them. */
 export interface FormProblem {
@@ -14,18 +14,20 @@ interface FormHeadProps {
   /** What to say without scripts where a solved captcha is asked for; null: none is. */
   readonly captcha: string | null;
   readonly problem: FormProblem | null | undefined;
+  /** The fields that may be refused, with what they are called. */
+  readonly fields: readonly (readonly [name: string, label: string])[];
 }
 
 /** What a visitor's form begins with: the captcha where it is asked for, and what is wrong with the whole. */
-export function FormHead({ captcha, problem }: FormHeadProps) {
+export function FormHead({ captcha, problem, fields }: FormHeadProps) {
+  const isOfField = fields.some(([name]) => name === problem?.field);
   return (
     <>
       {captcha === null ? null : <CaptchaField notice={captcha} />}
-      {problem?.field === null && problem.message !== "" ? (
-        <Notice kind="danger" live>
-          {problem.message}
-        </Notice>
-      ) : null}
+      <ErrorSummary
+        whole={isOfField ? null : problem?.message}
+        fields={fields.map(([name, label]) => [name, label, name === problem?.field ? problem.message : null])}
+      />
     </>
   );
 }

@@ -44,8 +44,16 @@ export function LoginForm({ captcha, refused, next, after, passkeys }: LoginForm
   return (
     <Card>
       <PostForm className="flex flex-col gap-4">
-        <FormHead captcha={captcha} problem={refused} />
-        <Field label={t("account.account")} required error={errorOf("account")}>
+        <FormHead
+          captcha={captcha}
+          problem={refused}
+          fields={[
+            ["account", t("account.account")],
+            ["password", t("account.password")],
+            ["code", t("account.code")],
+          ]}
+        />
+        <Field label={t("account.account")} name="account" required error={errorOf("account")}>
           <TextInput
             name="account"
             autoComplete="username"
@@ -57,7 +65,7 @@ export function LoginForm({ captcha, refused, next, after, passkeys }: LoginForm
             defaultValue={refused?.account}
           />
         </Field>
-        <Field label={t("account.password")} required error={errorOf("password")}>
+        <Field label={t("account.password")} name="password" required error={errorOf("password")}>
           <PasswordInput
             name="password"
             autoComplete="current-password"
@@ -93,7 +101,7 @@ function SecondFactor({ error }: { error: string | undefined }) {
   const t = useTexts();
   return (
     <div>
-      <Field label={t("account.code")} hint={t("account.code_lead")} error={error} required>
+      <Field label={t("account.code")} name="code" hint={t("account.code_lead")} error={error} required>
         <CodeInput name="code" />
       </Field>
       <details>

@@ -20,7 +20,7 @@ export async function loadLogin({ context }: LoaderFunctionArgs) {
   if (session.kind === "user") throw redirect(afterLogin(visit));
   if (config.exchangeLogin) throw redirect(paths.exchangeLogin(visit.lang, safeNext(visit.url.searchParams.get("next"), "")));
   return {
-    texts: messagesFor(visit.lang, ["account", "security"]),
+    texts: messagesFor(visit.lang, ["account", "security", "fields"]),
     next: safeNext(visit.url.searchParams.get("next"), ""),
     after: afterLogin(visit),
     passkeys: (await flags()).passkeys,

@@ -25,9 +25,17 @@ export function RegisterForm({ captcha, refused, next }: { captcha: string | nul
   return (
     <Card>
       <PostForm className="flex flex-col gap-4">
-        <FormHead captcha={captcha} problem={refused} />
+        <FormHead
+          captcha={captcha}
+          problem={refused?.field === "account" ? { ...refused, message: t("account.account_invalid") } : refused}
+          fields={[
+            ["account", t("account.account")],
+            ["password", t("account.password")],
+          ]}
+        />
         <Field
           label={t("account.account")}
+          name="account"
           hint={t("account.account_help")}
           error={refused?.field === "account" ? t("account.account_invalid") : undefined}
           required

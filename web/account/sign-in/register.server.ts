@@ -18,7 +18,7 @@ export const loadRegister = pageLoader(async ({ context }: LoaderFunctionArgs) =
   const next = safeNext(visit.url.searchParams.get("next"), "");
   if (session.kind === "user") throw redirect(next || paths.p2p(visit.lang));
   if (config.exchangeLogin) throw redirect(paths.exchangeLogin(visit.lang, next));
-  return { texts: messagesFor(visit.lang, ["account"]), next, captcha: await captchaNotice(visit) };
+  return { texts: messagesFor(visit.lang, ["account", "fields"]), next, captcha: await captchaNotice(visit) };
 });
 
 /** Creates the account and continues to the confirmation of its address, no matter who owns the address. */

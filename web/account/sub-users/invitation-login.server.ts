@@ -15,7 +15,7 @@ import type { InvitationAnswer } from "./invitation-page.tsx";
 /** What somebody is invited to who has opened the link of a mail. One that is used or over says so. */
 export const loadInvitation = pageLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
-  const texts = messagesFor(visit.lang, ["subusers", "account"]);
+  const texts = messagesFor(visit.lang, ["subusers", "account", "fields"]);
   const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
   try {
     const { uri, ...invitation } = await visit.api("POST /api/a/v2/auth/sub-user-invitation", { body: { token: params["token"] ?? "" } });

@@ -4,12 +4,12 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import type { SentCode } from "../../shell/security-code/purpose.ts";
 import type { SubUsersAnswer, TypedInvitation } from "./sub-users.server.ts";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type Wrong = Partial<Record<"nickname" | "email" | "code" | "elsewhere", string>>;
@@ -29,25 +29,24 @@ export function InviteForm({ answered, renderedAt }: { answered: SubUsersAnswer 
   const t = useTexts();
   const navigation = useNavigation();
   const { typed, sent, wrong } = cameBack(answered);
+  const wrongEmail = wrong.email === undefined ? undefined : t("subusers.email_wrong");
   return (
     <Card title={t("subusers.invite")}>
       <PostForm action="?" className="flex flex-col gap-5">
         {/* Enter in a field presses a form's first button, which must not be "Send code". */}
         <button type="submit" name="act" value="create" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        {wrong.elsewhere ? (
-          <Notice kind="danger" live>
-            {wrong.elsewhere}
-          </Notice>
-        ) : null}
-        <Field label={t("subusers.nickname")} hint={t("subusers.nickname_help")} error={wrong.nickname} required>
+        <ErrorSummary
+          whole={wrong.elsewhere}
+          fields={[
+            ["nickname", t("subusers.nickname"), wrong.nickname],
+            ["email", t("subusers.email"), wrongEmail],
+            ["code", t("security.code"), wrong.code],
+          ]}
+        />
+        <Field label={t("subusers.nickname")} name="nickname" hint={t("subusers.nickname_help")} error={wrong.nickname} required>
           <TextInput name="nickname" maxLength={30} required defaultValue={typed?.nickname} autoComplete="off" />
         </Field>
-        <Field
-          label={t("subusers.email")}
-          hint={t("subusers.email_help")}
-          error={wrong.email === undefined ? undefined : t("subusers.email_wrong")}
-          required
-        >
+        <Field label={t("subusers.email")} name="email" hint={t("subusers.email_help")} error={wrongEmail} required>
           <TextInput name="email" type="email" maxLength={254} required defaultValue={typed?.email} autoComplete="off" />
         </Field>
         <RadioCards

@@ -4,11 +4,11 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CodeInput } from "@plaza/ui/code-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PasswordInput } from "@plaza/ui/password-input.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { DeskHead } from "../backoffice-head.tsx";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { actOnStaffLogin } from "./sign-in.server.ts";
 
@@ -23,15 +23,18 @@ export function SignIn() {
       <PageHeading lead={t("desk.sign_in_lead")}>{t("desk.sign_in_title")}</PageHeading>
       <Card>
         <PostForm className="flex flex-col gap-4">
-          {refused?.field === null ? (
-            <Notice kind="danger" live>
-              {refused.message ?? t("desk.sign_in_wrong")}
-            </Notice>
-          ) : null}
-          <Field label={t("account.email")} error={errorOf("email")} required>
+          <ErrorSummary
+            whole={refused?.field === null ? (refused.message ?? t("desk.sign_in_wrong")) : null}
+            fields={[
+              ["email", t("account.email"), errorOf("email")],
+              ["password", t("account.password"), errorOf("password")],
+              ["code", t("account.code"), errorOf("code")],
+            ]}
+          />
+          <Field label={t("account.email")} name="email" error={errorOf("email")} required>
             <TextInput name="email" type="email" autoComplete="username" required maxLength={254} defaultValue={refused?.email} />
           </Field>
-          <Field label={t("account.password")} error={errorOf("password")} required>
+          <Field label={t("account.password")} name="password" error={errorOf("password")} required>
             <PasswordInput
               name="password"
               autoComplete="current-password"
@@ -41,7 +44,7 @@ export function SignIn() {
               hideLabel={t("account.hide_password")}
             />
           </Field>
-          <Field label={t("account.code")} hint={t("account.code_lead")} error={errorOf("code")} required>
+          <Field label={t("account.code")} name="code" hint={t("account.code_lead")} error={errorOf("code")} required>
             <CodeInput name="code" />
           </Field>
           <Button type="submit" variant="primary" size="lg" wide busy={busy}>

@@ -13,7 +13,7 @@ import { backofficePaths } from "../backoffice-paths.ts";
 export async function loadStaffLogin({ context }: LoaderFunctionArgs) {
   const visit = deskVisitOf(context);
   if ((await visit.staff()) !== null) throw redirect(backofficePaths.home());
-  return { texts: messagesFor(visit.lang, ["account"]) };
+  return { texts: messagesFor(visit.lang, ["account", "fields"]) };
 }
 
 export const actOnStaffLogin = openAction(

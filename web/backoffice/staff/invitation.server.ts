@@ -16,7 +16,7 @@ const ACCEPTED = "accepted";
 /** What the invited person reads who has opened the link of the mail. One that was used or is over says so. */
 export const loadStaffInvitation = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang } = deskVisitOf(context);
-  const texts = messagesFor(lang, ["account", "staff"]);
+  const texts = messagesFor(lang, ["account", "staff", "fields"]);
   if (params["token"] === ACCEPTED) return data({ texts, invitation: null, isAccepted: true });
   const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
   try {

@@ -6,6 +6,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { FpsField, FpsForm as Data } from "./fps-form.server.ts";
 
@@ -19,7 +20,14 @@ export function FpsForm({ typed, wrong }: Pick<Data, "typed" | "wrong">) {
     <Card title={t("hkpay.code_title")}>
       <p className="-mt-2 mb-4 text-ink-soft">{t("hkpay.code_lead")}</p>
       <Form method="get" action={`${paths.hkpay(lang)}#code`} preventScrollReset className="grid gap-4">
-        <Field label={t("hkpay.identifier")} hint={t("hkpay.identifier_hint")} error={error("identifier")} required>
+        <ErrorSummary
+          fields={[
+            ["identifier", t("hkpay.identifier"), error("identifier")],
+            ["amount", t("hkpay.amount"), error("amount")],
+            ["reference", t("hkpay.reference"), error("reference")],
+          ]}
+        />
+        <Field label={t("hkpay.identifier")} name="identifier" hint={t("hkpay.identifier_hint")} error={error("identifier")} required>
           <TextInput
             name="identifier"
             defaultValue={typed.identifier}
@@ -30,10 +38,10 @@ export function FpsForm({ typed, wrong }: Pick<Data, "typed" | "wrong">) {
             spellCheck={false}
           />
         </Field>
-        <Field label={t("hkpay.amount")} hint={t("hkpay.amount_hint")} error={error("amount")}>
+        <Field label={t("hkpay.amount")} name="amount" hint={t("hkpay.amount_hint")} error={error("amount")}>
           <AmountInput name="amount" unit="HKD" defaultValue={typed.amount} maxLength={20} />
         </Field>
-        <Field label={t("hkpay.reference")} hint={t("hkpay.reference_hint")} error={error("reference")}>
+        <Field label={t("hkpay.reference")} name="reference" hint={t("hkpay.reference_hint")} error={error("reference")}>
           <TextInput
             name="reference"
             defaultValue={typed.reference}

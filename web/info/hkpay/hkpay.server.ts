@@ -19,7 +19,7 @@ export const loadHkPay = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
   return {
     fiat: FIAT,
-    texts: messagesFor(visit.lang, ["hkpay", "home"]),
+    texts: messagesFor(visit.lang, ["hkpay", "home", "fields"]),
     prices: offered.length > 0 ? offered : prices.slice(0, 1),
     form: readFpsForm(visit.url.searchParams, visit.lang),
   };

@@ -24,7 +24,7 @@ export function AuthenticatorFields({ setup: { secret, drawing }, error }: Authe
         </span>
         <CopyButton text={secret} label={t("account.copy_key")} copiedLabel={t("account.copied")} />
       </div>
-      <Field label={t("account.app_code")} error={error} required>
+      <Field label={t("account.app_code")} name="own_code" error={error} required>
         <CodeInput name="own_code" />
       </Field>
     </>

@@ -3,8 +3,8 @@ import { useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import type { QrCodeProps } from "@plaza/ui/qr-code.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
 import { PostForm } from "../forms/post-form.tsx";
 import { AuthenticatorFields } from "./authenticator-fields.tsx";
 import { NewPasswordField } from "./password-fields.tsx";
@@ -29,11 +29,13 @@ export function InvitationForm({ email, setup, answer, accept, children }: Invit
   return (
     <Card>
       <PostForm className="flex flex-col gap-5">
-        {answer?.field === null ? (
-          <Notice kind="danger" live>
-            {answer.message}
-          </Notice>
-        ) : null}
+        <ErrorSummary
+          whole={answer?.field === null ? answer.message : null}
+          fields={[
+            ["password", t("account.new_password"), errorOf("password")],
+            ["own_code", t("account.app_code"), errorOf("code")],
+          ]}
+        />
         <dl className="grid gap-3 text-15">{children}</dl>
         <input type="text" name="username" value={email} readOnly hidden autoComplete="username" />
         <NewPasswordField label={t("account.new_password")} account={email} error={errorOf("password")} />

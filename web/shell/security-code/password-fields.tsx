@@ -15,7 +15,7 @@ interface PasswordFieldProps {
 export function PasswordField({ name, label, autoComplete, error }: PasswordFieldProps) {
   const t = useTexts();
   return (
-    <Field label={label} error={error} required>
+    <Field label={label} name={name} error={error} required>
       <PasswordInput
         name={name}
         autoComplete={autoComplete}
@@ -35,7 +35,7 @@ export function NewPasswordField({ label, account = "", error }: { label: string
   const strength = passwordStrength(password, account);
   return (
     <div className="flex flex-col gap-2">
-      <Field label={label} hint={t("account.password_rule")} error={error} required>
+      <Field label={label} name={error ? "password" : undefined} hint={t("account.password_rule")} error={error} required>
         <PasswordInput
           name="password"
           autoComplete="new-password"

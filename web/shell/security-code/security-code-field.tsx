@@ -23,6 +23,7 @@ export interface SecurityCodeFieldProps {
   readonly channel?: CodeChannel | undefined;
   /** A code that the form without scripts has asked for. */
   readonly sent?: SentCode | undefined;
+  /** What is wrong with it. Of the codes of a page one is refused at a time: that one is where a summary leads. */
   readonly error?: string | undefined;
   /** For changes of what protects the account: the authenticator where there is one, else an address, but not the one that goes. */
   readonly proof?: { readonly going?: CodeChannel | undefined } | undefined;
@@ -59,7 +60,7 @@ export function SecurityCodeField({ purpose, renderedAt, channel: asked, sent, e
   return (
     <div className="flex flex-col gap-3">
       <ChannelChoice {...shown} onChoose={hydrated ? setChannel : undefined} />
-      <Field label={label} hint={help} error={error ?? sending.error} required>
+      <Field label={label} name={error ? `${prefix}code` : undefined} hint={help} error={error ?? sending.error} required>
         <CodeInput name={`${prefix}code`} />
       </Field>
       <SendButtons channels={sends} renderedAt={renderedAt} sending={sending} />

@@ -6,7 +6,6 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { SearchPicker } from "@plaza/ui/search-picker.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { useLang } from "../../shell/root-data.ts";
@@ -18,7 +17,24 @@ import { PricePreview } from "./price-preview.tsx";
 import { PriceSection } from "./price-section.tsx";
 import type { TypedAdvert } from "./form-values.ts";
 import { usePreview } from "./use-preview.ts";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
+
+/** What may be wrong besides the price and the methods of payment. */
+const FIELDS = [
+  ["margin", "adverts.margin"],
+  ["floor", "adverts.floor"],
+  ["ceiling", "adverts.ceiling"],
+  ["quantity", "adverts.quantity"],
+  ["min", "adverts.min_amount"],
+  ["max", "adverts.max_amount"],
+  ["message", "adverts.message"],
+  ["autoReply", "adverts.auto_reply"],
+  ["minTrades", "adverts.min_trades"],
+  ["minRate", "adverts.min_rate"],
+  ["minAge", "adverts.min_age"],
+  ["timeZone", "adverts.time_zone"],
+] as const;
 
 /** The whole form on one page, most important first; what most people leave as it is stands folded at the end. */
 export function AdvertForm({ data }: { data: AdvertFormData }) {
@@ -29,7 +45,7 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
   const [priceType, setPriceType] = useState(typed.priceType);
   const { preview, follow } = usePreview(refused?.preview ?? data.preview, typed);
   const wrong = (field: string) => {
-    if (refused?.wrong !== field || refused.code === "price_out_of_band") return undefined;
+    if (!refused?.wrong.includes(field) || refused.code === "price_out_of_band") return undefined;
     return refused.code === "need_number" ? t("adverts.need_number") : refused.message;
   };
   const editing = data.advId !== null;
@@ -38,18 +54,14 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
       {/* Enter in a field presses a form's first submit button, which must be posting and not the preview. */}
       <button type="submit" name="act" value="post" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {data.version === null ? null : <input type="hidden" name="version" value={data.version} />}
-      {refused?.message && refused.wrong === "" ? (
-        <Notice kind="danger" live>
-          {refused.message}
-        </Notice>
-      ) : null}
+      <Problems refused={refused} priceType={priceType} wrong={wrong} />
       <Pair data={data} />
       <div id="price" className="scroll-mt-4">
         <Card title={t("adverts.price")}>
           <PriceSection typed={typed} priceType={priceType} onPriceType={setPriceType} wrong={wrong} />
           <PricePreview preview={preview} fiat={typed.fiat} />
           {refused?.code === "price_out_of_band" || preview.verdict === "ask" ? (
-            <Checkbox name="confirmPrice" value="yes" invalid={refused?.code === "price_out_of_band"}>
+            <Checkbox id="field-confirmPrice" name="confirmPrice" value="yes" invalid={refused?.code === "price_out_of_band"}>
               {t("adverts.confirm_price")}
             </Checkbox>
           ) : null}
@@ -62,6 +74,27 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
         {t(editing ? "adverts.save" : "adverts.publish")}
       </Button>
     </PostForm>
+  );
+}
+
+interface ProblemsProps {
+  readonly refused: NotPosted | undefined;
+  readonly priceType: TypedAdvert["priceType"];
+  readonly wrong: (field: string) => string | undefined;
+}
+
+function Problems({ refused, priceType, wrong }: ProblemsProps) {
+  const t = useTexts();
+  return (
+    <ErrorSummary
+      whole={refused?.wrong.length === 0 ? refused.message : null}
+      fields={[
+        [priceType === "fixed" ? "price" : "margin", t("adverts.price"), wrong("price")],
+        ["confirmPrice", t("adverts.price"), refused?.code === "price_out_of_band" ? refused.message : null],
+        ...FIELDS.map(([name, label]) => [name, t(label), wrong(name)] as const),
+        ["methods", t("adverts.how_paid"), wrong("methods")],
+      ]}
+    />
   );
 }
 

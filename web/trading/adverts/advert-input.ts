@@ -69,19 +69,10 @@ export function previewInput(typed: TypedAdvert, lang: Locale): PreviewInput {
   };
 }
 
-/** The terms that the form's fields say in another way than the call, or the first field that is no number. */
-export function termsOf(typed: TypedAdvert, lang: Locale): { terms: Terms } | { wrong: keyof TypedAdvert } {
-  const numbers = ["quantity", "min", "max", ...(typed.priceType === "fixed" ? (["price"] as const) : [])] as const;
-  const wrong = numbers.find((field) => parseAmountInput(typed[field], lang) === null);
-  if (wrong !== undefined) return { wrong };
-  if (typed.priceType === "floating" && marginOf(typed.margin, lang) === null) return { wrong: "margin" };
-  const loose = (["floor", "ceiling", "minRate"] as const).find(
-    (field) => typed[field] !== "" && parseAmountInput(typed[field], lang) === null,
-  );
-  if (loose !== undefined) return { wrong: loose };
-  const whole = (["minTrades", "minAge"] as const).find((field) => !/^\d{0,5}$/u.test(typed[field]));
-  if (whole !== undefined) return { wrong: whole };
-  if (typed.minRate !== "" && rateOf(typed.minRate, lang) === null) return { wrong: "minRate" };
+/** The terms that the form's fields say in another way than the call, or all fields that are no number, in the order of the form. */
+export function termsOf(typed: TypedAdvert, lang: Locale): { terms: Terms } | { wrong: readonly (keyof TypedAdvert)[] } {
+  const wrong = wrongNumbers(typed, lang);
+  if (wrong.length > 0) return { wrong };
   const price = previewInput(typed, lang);
   const number = (text: string) => parseAmountInput(text, lang) ?? "0";
   const { from, to, timeZone } = typed;
@@ -100,6 +91,25 @@ export function termsOf(typed: TypedAdvert, lang: Locale): { terms: Terms } | { 
       hours: typed.hoursOn ? { timeZone, from, to, days: typed.days.map((day) => Number.parseInt(day, 10)) } : undefined,
     },
   };
+}
+
+function wrongNumbers(typed: TypedAdvert, lang: Locale): readonly (keyof TypedAdvert)[] {
+  const isAmount = (text: string) => parseAmountInput(text, lang) !== null;
+  const isWhole = (text: string) => /^\d{0,5}$/u.test(text);
+  const isFixed = typed.priceType === "fixed";
+  const checks = [
+    ["price", !isFixed || isAmount(typed.price)],
+    ["margin", isFixed || marginOf(typed.margin, lang) !== null],
+    ["floor", typed.floor === "" || isAmount(typed.floor)],
+    ["ceiling", typed.ceiling === "" || isAmount(typed.ceiling)],
+    ["quantity", isAmount(typed.quantity)],
+    ["min", isAmount(typed.min)],
+    ["max", isAmount(typed.max)],
+    ["minTrades", isWhole(typed.minTrades)],
+    ["minRate", typed.minRate === "" || rateOf(typed.minRate, lang) !== null],
+    ["minAge", isWhole(typed.minAge)],
+  ] as const;
+  return checks.flatMap(([field, isRight]) => (isRight ? [] : [field]));
 }
 
 function requirementsOf(typed: TypedAdvert, lang: Locale): NonNullable<Terms["requirements"]> {

@@ -36,7 +36,7 @@ export function AmountSection({ data, typed, wrong, tooFew }: AmountSectionProps
         <div className="flex flex-col gap-4">
           <Quantity data={data} typed={typed} wrong={wrong} tooFew={tooFew} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t("adverts.min_amount")} error={wrong("min")}>
+            <Field label={t("adverts.min_amount")} name="min" error={wrong("min")}>
               <TextInput
                 name="min"
                 inputMode="decimal"
@@ -45,7 +45,7 @@ export function AmountSection({ data, typed, wrong, tooFew }: AmountSectionProps
                 autoComplete="off"
               />
             </Field>
-            <Field label={t("adverts.max_amount")} error={wrong("max")}>
+            <Field label={t("adverts.max_amount")} name="max" error={wrong("max")}>
               <TextInput
                 name="max"
                 inputMode="decimal"
@@ -77,6 +77,7 @@ function Quantity({ data, typed, wrong, tooFew }: AmountSectionProps) {
       <Field
         label={t("adverts.quantity")}
         hint={side === "sell" ? t("adverts.free", { quantity: formats.coinsText(free, asset) }) : undefined}
+        name="quantity"
         error={tooFew && hasMoved ? undefined : wrong("quantity")}
       >
         <AmountInput name="quantity" unit={asset} defaultValue={typed.quantity} onChange={({ target }) => setText(target.value)} />
@@ -104,7 +105,7 @@ export function PaymentSection({ data, typed, wrong }: SectionProps & { data: Ad
   return (
     <div id="payment" className="scroll-mt-4">
       <Card title={t("adverts.how_paid")}>
-        <fieldset className="min-w-0">
+        <fieldset id="field-methods" className="min-w-0">
           <legend className="text-13 font-medium text-ink-soft">{t(sells ? "adverts.paid_to" : "adverts.pay_with")}</legend>
           {choices.length === 0 ? <p className="mt-2">{t("adverts.no_account")}</p> : null}
           <div className={sells ? "" : "grid max-h-72 gap-x-4 overflow-y-auto sm:grid-cols-2"}>

@@ -142,7 +142,8 @@ function rateText(ratio: string): string {
 /** A form that came back: as it was filled in, and what is wrong with it. */
 export interface NotPosted {
   readonly typed: TypedAdvert;
-  readonly wrong: string;
+  /** The fields that are refused; none: the form as a whole. */
+  readonly wrong: readonly string[];
   readonly code: string;
   readonly message: string;
   readonly preview: Preview | null;
@@ -164,7 +165,7 @@ export const postAdvert = formAction({
     const typed = typedIn(fields);
     try {
       const preview = await visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) });
-      return data<NotPosted>({ typed, wrong: "", code: "", message: "", preview });
+      return data<NotPosted>({ typed, wrong: [], code: "", message: "", preview });
     } catch (fault) {
       return refusedWith(fault, visit, fields, typed);
     }
@@ -188,9 +189,9 @@ export const postAdvert = formAction({
 function refusedWith(fault: unknown, visit: Visit, fields: FormFields, typed: TypedAdvert) {
   return giveBack<NotPosted>(fault, (refusal) => {
     const { field, message } = fieldProblem(visit, fields, refusal);
-    const wrong = FIELD_OF_WORD[refusal.code] ?? FIELD_OF_PART[field ?? ""] ?? "";
+    const wrong = FIELD_OF_WORD[refusal.code] ?? FIELD_OF_PART[field ?? ""];
     // Away from its field a sentence has to name it.
-    return { typed, wrong, code: refusal.code, message: wrong === "" ? refusal.message : message, preview: null };
+    return { typed, wrong: wrong ? [wrong] : [], code: refusal.code, message: wrong ? message : refusal.message, preview: null };
   });
 }
 

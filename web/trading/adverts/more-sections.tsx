@@ -23,10 +23,10 @@ export function MoreSections({ typed, timeZones, countries, wrong }: SectionProp
   return (
     <div className="card divide-y divide-line">
       <Fold title={t("adverts.texts")} open={typed.message !== "" || typed.autoReply !== ""}>
-        <Field label={t("adverts.message")} error={wrong("message")}>
+        <Field label={t("adverts.message")} name="message" error={wrong("message")}>
           <LongText name="message" value={typed.message} />
         </Field>
-        <Field label={t("adverts.auto_reply")} error={wrong("autoReply")}>
+        <Field label={t("adverts.auto_reply")} name="autoReply" error={wrong("autoReply")}>
           <LongText name="autoReply" value={typed.autoReply} />
         </Field>
       </Fold>
@@ -34,13 +34,13 @@ export function MoreSections({ typed, timeZones, countries, wrong }: SectionProp
         title={t("adverts.requirements")}
         open={typed.minTrades + typed.minRate + typed.minAge !== "" || typed.verifiedOnly || typed.countries.length > 0}
       >
-        <Field label={t("adverts.min_trades")} error={wrong("minTrades")}>
+        <Field label={t("adverts.min_trades")} name="minTrades" error={wrong("minTrades")}>
           <TextInput name="minTrades" inputMode="numeric" maxLength={5} defaultValue={typed.minTrades} autoComplete="off" />
         </Field>
-        <Field label={t("adverts.min_rate")} error={wrong("minRate")}>
+        <Field label={t("adverts.min_rate")} name="minRate" error={wrong("minRate")}>
           <TextInput name="minRate" inputMode="decimal" maxLength={6} defaultValue={typed.minRate} autoComplete="off" />
         </Field>
-        <Field label={t("adverts.min_age")} error={wrong("minAge")}>
+        <Field label={t("adverts.min_age")} name="minAge" error={wrong("minAge")}>
           <TextInput name="minAge" inputMode="numeric" maxLength={4} defaultValue={typed.minAge} autoComplete="off" />
         </Field>
         <Checkbox name="verifiedOnly" value="yes" defaultChecked={typed.verifiedOnly}>
@@ -104,7 +104,7 @@ function HoursFields({ typed, timeZones, wrong }: SectionProps & { timeZones: re
           ))}
         </div>
       </fieldset>
-      <Field label={t("adverts.time_zone")} error={wrong("timeZone")}>
+      <Field label={t("adverts.time_zone")} name="timeZone" error={wrong("timeZone")}>
         <Select
           key={mine}
           name="timeZone"

@@ -36,7 +36,7 @@ export function PriceSection({ typed, priceType, onPriceType, wrong }: PriceSect
         onChange={hydrated ? (value) => onPriceType(value as TypedAdvert["priceType"]) : undefined}
       />
       {shows("fixed") ? (
-        <Field label={t("adverts.unit_price", { asset })} error={wrong("price")}>
+        <Field label={t("adverts.unit_price", { asset })} name="price" error={wrong("price")}>
           <AmountInput name="price" unit={fiat} defaultValue={typed.price} />
         </Field>
       ) : null}
@@ -45,6 +45,7 @@ export function PriceSection({ typed, priceType, onPriceType, wrong }: PriceSect
           <Field
             label={t("adverts.margin")}
             hint={t("adverts.margin_help")}
+            name="margin"
             error={wrong("margin") ?? (hydrated ? wrong("price") : undefined)}
           >
             <TextInput
@@ -68,7 +69,7 @@ function Bounds({ typed, wrong }: SectionProps) {
   const { fiat } = typed;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={t("adverts.floor")} aside={t("adverts.optional")} error={wrong("floor")}>
+      <Field label={t("adverts.floor")} aside={t("adverts.optional")} name="floor" error={wrong("floor")}>
         <TextInput
           name="floor"
           inputMode="decimal"
@@ -77,7 +78,7 @@ function Bounds({ typed, wrong }: SectionProps) {
           autoComplete="off"
         />
       </Field>
-      <Field label={t("adverts.ceiling")} aside={t("adverts.optional")} error={wrong("ceiling")}>
+      <Field label={t("adverts.ceiling")} aside={t("adverts.optional")} name="ceiling" error={wrong("ceiling")}>
         <TextInput
           name="ceiling"
           inputMode="decimal"

@@ -5,9 +5,9 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field, useField } from "@plaza/ui/field.tsx";
 import { FileInput } from "@plaza/ui/file-input.tsx";
-import { Notice } from "@plaza/ui/notice.tsx";
 import { acceptOf } from "../../shell/files/file-check.ts";
 import type { Unsent } from "./appeal.server.ts";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface CaseFormProps {
@@ -29,18 +29,15 @@ export function CaseForm({ act, unsent, label, hint, submit, danger, bare, files
   const t = useTexts();
   const navigation = useNavigation();
   const mine = unsent?.act === act ? unsent : undefined;
+  const noStory = mine?.problem === "story" ? t("appeal.story_needed") : undefined;
   const busy = navigation.formMethod === "POST" && navigation.formData?.get("act") === act;
   return (
     <PostForm encType="multipart/form-data" className="flex flex-col gap-4">
-      {mine?.message ? (
-        <Notice kind="danger" live>
-          {mine.message}
-        </Notice>
-      ) : null}
+      {mine ? <Problems unsent={mine} label={label} /> : null}
       {children}
       {bare ? null : (
         <>
-          <Field label={label} hint={hint} error={mine?.problem === "story" ? t("appeal.story_needed") : undefined}>
+          <Field label={label} name={noStory && "story"} hint={hint} error={noStory}>
             <Story text={mine?.story ?? ""} required={act !== "say"} />
           </Field>
           <Files kept={mine?.files ?? []} needed={filesNeeded} />
@@ -52,6 +49,19 @@ export function CaseForm({ act, unsent, label, hint, submit, danger, bare, files
         </Button>
       </div>
     </PostForm>
+  );
+}
+
+function Problems({ unsent: { problem, message }, label }: { unsent: Unsent; label: string }) {
+  const t = useTexts();
+  return (
+    <ErrorSummary
+      whole={message}
+      fields={[
+        ["reason", t("appeal.reason"), problem === "reason" ? t("appeal.reason_needed") : null],
+        ["story", label, problem === "story" ? t("appeal.story_needed") : null],
+      ]}
+    />
   );
 }
 

@@ -75,23 +75,21 @@ export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | un
         submit={t(`appeal.send_${filing.kind}`)}
         filesNeeded={needed !== undefined && needed > 0}
       >
-        {unsent?.problem === "reason" ? (
-          <Notice kind="danger" live>
-            {t("appeal.reason_needed")}
-          </Notice>
-        ) : null}
-        <RadioCards
-          legend={t("appeal.reason")}
-          name="reason"
-          required
-          defaultValue={unsent?.reason ?? undefined}
-          onChange={setReason}
-          cards={filing.reasons.map((one) => ({
-            value: one.reason,
-            title: t(`appeal.reason.${one.reason}`),
-            text: <Needs needs={one.needs} />,
-          }))}
-        />
+        <div id="field-reason">
+          {unsent?.problem === "reason" ? <p className="text-13 text-danger-ink">{t("appeal.reason_needed")}</p> : null}
+          <RadioCards
+            legend={t("appeal.reason")}
+            name="reason"
+            required
+            defaultValue={unsent?.reason ?? undefined}
+            onChange={setReason}
+            cards={filing.reasons.map((one) => ({
+              value: one.reason,
+              title: t(`appeal.reason.${one.reason}`),
+              text: <Needs needs={one.needs} />,
+            }))}
+          />
+        </div>
       </CaseForm>
     </Card>
   );
