@@ -18,21 +18,21 @@ test("each side reviews a trade once; the advertiser answers on the public page,
   await buyer.go(`/p2p/buy/detail/${order.orderId}`);
   await expectStatus(buyer, "completed");
   const comment = `Fast and friendly, ${order.orderId}`;
-  await page.getByRole("radio", { name: t("advertiser.rating_positive") }).check();
+  await page.getByRole("checkbox", { name: t("advertiser.tag.fast") }).check();
   await page.getByLabel(t("advertiser.review_comment"), { exact: true }).fill(comment);
   await expectAccessible(buyer, "the form of a review");
-  await page.getByRole("button", { name: t("advertiser.review_send"), exact: true }).click();
+  const thumb = { name: t("advertiser.rating_positive"), exact: true } as const;
+  await page.getByRole("button", thumb).click();
   await page.getByRole("heading", { name: t("advertiser.review_mine"), exact: true }).waitFor();
   await page.getByText(comment, { exact: true }).waitFor();
-  expect(await page.getByRole("button", { name: t("advertiser.review_send"), exact: true }).count()).toBe(0);
+  expect(await page.getByRole("button", thumb).count()).toBe(0);
   const again = (await Program.of("buyer")).call("POST /api/ctc/create-review", { body: { orderId: order.orderId, rating: "negative" } });
   await expect(again).rejects.toThrow("already_done");
 
   const seller = await open({ as: MAKER });
   await seller.go(`/p2p/review/${order.orderId}`);
   await seller.page.getByText(comment, { exact: true }).waitFor();
-  await seller.page.getByRole("radio", { name: t("advertiser.rating_positive") }).check();
-  await seller.page.getByRole("button", { name: t("advertiser.review_send"), exact: true }).click();
+  await seller.page.getByRole("button", thumb).click();
   await seller.page.getByRole("heading", { name: t("advertiser.review_mine"), exact: true }).waitFor();
 
   const address = `/p2p/advertiser/${order.counterparty.uid}`;
@@ -83,6 +83,10 @@ test("the receipt is a PDF and the list of orders a CSV, both to be kept and nev
   await expectOnPaper(tab, order);
 
   const cookie = (await tab.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const plain = (await visit(`/en/p2p/buy/detail/${order.orderId}`, { headers: { cookie } })).body;
+  const form = plain.slice(plain.indexOf(`action="/en/p2p/review/${order.orderId}"`)).split("</form>")[0] ?? "";
+  const thumbs = ["positive", "negative"].map((rating) => new RegExp(`<button[^>]*value="${rating}"`, "u").test(form));
+  expect(thumbs, "both thumbs without scripts").toEqual([true, true]);
   const receipt = await visit(new URL(pdf.url()).pathname, { headers: { cookie } });
   expect(receipt).toMatchObject({ status: 200, headers: { ...KEPT, "content-type": "application/pdf" } });
   expect(receipt.headers["content-disposition"]).toBe(`attachment; filename="receipt-${order.orderId}.pdf"`);

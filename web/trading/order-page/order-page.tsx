@@ -2,11 +2,10 @@ import { Suspense, lazy, useEffect, useState, type ReactNode } from "react";
 import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { useMissing } from "@plaza/ui/anchor.tsx";
 import { Badge } from "@plaza/ui/badge.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { ChatIcon, StarIcon } from "@plaza/ui/action-icons.tsx";
+import { ChatIcon } from "@plaza/ui/action-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";
@@ -79,6 +78,11 @@ export function OrderPage({ data }: { data: OrderPageData }) {
               answer={order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} hrefOf={hrefOf} /> : null}
             />
           </div>
+          {order.status === "completed" ? (
+            <Suspense>
+              <ReviewCard order={order} review={data.review} />
+            </Suspense>
+          ) : null}
           {data.lesson ? <LessonOffer className="mx-4 sm:mx-0" /> : null}
           {data.appeals === null || data.appeals.cases.length === 0 ? null : (
             <Suspense>
@@ -92,7 +96,6 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           <div className="card empty:hidden print:hidden">
             <OtherActs order={order} hrefOf={hrefOf} />
           </div>
-          {order.status === "completed" ? <ReviewPart order={order} /> : null}
           <AgainButton order={order} />
           <Receipt order={order} />
         </div>
@@ -108,33 +111,6 @@ function useActFormInTime(): void {
     const quiet = setTimeout(() => void loadActForm().catch(() => undefined), QUIET_MS);
     return () => clearTimeout(quiet);
   }, []);
-}
-
-/** The way to the reviews until their card is there; the card and its texts come only where an order was completed. */
-function ReviewPart({ order }: { order: OrderDetailsView }) {
-  const t = useTexts();
-  const lang = useLang();
-  const isMissing = useMissing();
-  const isHydrated = useHydrated();
-  if (isMissing(paths.review(lang, order.orderId))) return null;
-  const link = (
-    <div className="px-4 sm:px-0">
-      <ButtonLink href={paths.review(lang, order.orderId)} icon={<StarIcon />} wide>
-        {t("order.review")}
-      </ButtonLink>
-    </div>
-  );
-  return (
-    <div className="print:hidden">
-      {isHydrated ? (
-        <Suspense fallback={link}>
-          <ReviewCard order={order} loading={link} />
-        </Suspense>
-      ) : (
-        link
-      )}
-    </div>
-  );
 }
 
 /** The order and its chat on one live line, and what the address has open. */

@@ -14,6 +14,7 @@ import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.ser
 import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { orderForms, type ActOutcome } from "./action.server.ts";
+import { reviewsOf } from "../reviews/review.server.ts";
 import { completeOrder, NOTHING_READ } from "./complete-order.ts";
 
 /** A chat is read in pages of 200; what is beyond five of them stays in the archive. */
@@ -40,6 +41,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   if (visit.url.pathname !== path) throw redirect(path + visit.url.search);
   const asksForCases = MAY_HAVE_CASES.has(order.status) && visit.offers("GET /api/ctc/query-appeal");
   const appeals = asksForCases ? await visit.api("GET /api/ctc/query-appeal", { query: { orderId } }) : null;
+  const review = order.status === "completed" && visit.offers("GET /api/ctc/query-order-review") ? await reviewsOf(visit, order) : null;
   const lesson = order.role === "seller" && BEFORE_RELEASE.has(order.status) && (await offersLesson(visit));
   const withCase = appeals !== null && appeals.cases.length > 0;
   return {
@@ -52,6 +54,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
     lesson,
     order,
     appeals: withCase ? appeals : null,
+    review,
     messages,
     readUpTo,
   };

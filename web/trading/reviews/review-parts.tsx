@@ -5,7 +5,6 @@ import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { ThumbDownIcon, ThumbUpIcon } from "@plaza/ui/action-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { ReviewItem } from "./review-item.tsx";
@@ -43,32 +42,19 @@ export function ReviewParts({ data, form }: { data: ReviewData; form: ReactNode 
   );
 }
 
-/** What may be said with a rating, shown once it is chosen: by the style sheet, so also without scripts. */
-function Tags({ rating, chosen }: { rating: keyof typeof TAGS_OF; chosen: readonly string[] | undefined }) {
-  const t = useTexts();
-  return (
-    <fieldset data-rating={rating} className="review-tags min-w-0">
-      <legend className="text-13 font-medium text-ink-soft">{t("advertiser.review_tags")}</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2">
-        {TAGS_OF[rating].map((tag) => (
-          <Checkbox key={tag} name="tag" value={tag} defaultChecked={chosen?.includes(tag)}>
-            {t(`advertiser.tag.${tag}`)}
-          </Checkbox>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 /** The fields of the form; the caller renders the form around them. */
 export function ReviewFields({ data, refused, busy }: { data: ReviewData; refused: ReviewRefusal | null | undefined; busy: boolean }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
   const problem = refused && (refused.message || t("advertiser.review_rating_missing"));
+  const typed = refused?.typed;
   return (
     <div className="flex flex-col gap-4">
+      {/* Enter in the comment presses a form's first submit button, which must be neither thumb. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <p className="text-ink-soft">
+        {t("advertiser.review_tap")}{" "}
         {t("advertiser.review_lead", { date: data.until === null ? "" : formats.date(data.until, zone, "date") })}
       </p>
       {problem ? (
@@ -76,24 +62,39 @@ export function ReviewFields({ data, refused, busy }: { data: ReviewData; refuse
           {problem}
         </Notice>
       ) : null}
-      <RadioCards
-        legend={t("advertiser.review_rating")}
-        name="rating"
-        required
-        defaultValue={refused?.typed.rating ?? undefined}
-        cards={[
-          { value: "positive", title: t("advertiser.rating_positive"), icon: <ThumbUpIcon className="text-good-ink" /> },
-          { value: "negative", title: t("advertiser.rating_negative"), icon: <ThumbDownIcon className="text-danger-ink" /> },
-        ]}
-      />
-      <Tags rating="positive" chosen={refused?.typed.tags} />
-      <Tags rating="negative" chosen={refused?.typed.tags} />
       <Field label={t("advertiser.review_comment")}>
-        <TextInput name="comment" maxLength={500} autoComplete="off" defaultValue={refused?.typed.comment} />
+        <TextInput name="comment" maxLength={500} autoComplete="off" defaultValue={typed?.comment} />
       </Field>
-      <Button type="submit" variant="primary" className="self-start" busy={busy}>
-        {t("advertiser.review_send")}
-      </Button>
+      <div className="grid grid-cols-2 gap-4">
+        <Verdict rating="positive" icon={<ThumbUpIcon className="text-good-ink" />} tags={typed?.tags} busy={busy} />
+        <Verdict rating="negative" icon={<ThumbDownIcon className="text-danger-ink" />} tags={typed?.tags} busy={busy} />
+      </div>
     </div>
+  );
+}
+
+interface VerdictProps {
+  readonly rating: keyof typeof TAGS_OF;
+  readonly icon: ReactNode;
+  /** What was ticked in a form that comes back. */
+  readonly tags: readonly string[] | undefined;
+  readonly busy: boolean;
+}
+
+/** One thumb, which publishes the review, and above it what may be said with it. */
+function Verdict({ rating, icon, tags, busy }: VerdictProps) {
+  const t = useTexts();
+  return (
+    <fieldset className="flex min-w-0 flex-col">
+      <legend className="sr-only">{t(`advertiser.rating_${rating}`)}</legend>
+      {TAGS_OF[rating].map((tag) => (
+        <Checkbox key={tag} name="tag" value={tag} defaultChecked={tags?.includes(tag)}>
+          {t(`advertiser.tag.${tag}`)}
+        </Checkbox>
+      ))}
+      <Button type="submit" name="rating" value={rating} icon={icon} size="lg" wide className="mt-auto" busy={busy}>
+        {t(`advertiser.rating_${rating}`)}
+      </Button>
+    </fieldset>
   );
 }

@@ -1,10 +1,11 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { paths } from "../../shell/paths.ts";
-import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { TAGS, TAGS_OF, type ReviewTyped } from "./tags.ts";
 
 /** What the two sides of an order said of each other, and the form where this one still may. */
@@ -12,17 +13,15 @@ export async function loadReview({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const orderId = idIn<"order">(params, "orderId");
-  const [order, review] = await Promise.all([
-    visit.api("GET /api/ctc/query-order-details", { query: { orderId } }),
-    visit.api("GET /api/ctc/query-order-review", { query: { orderId } }),
-  ]);
-  return {
-    texts: messagesFor(visit.lang, ["advertiser"]),
-    order: { orderId, type: order.type, status: order.status, counterparty: order.counterparty },
-    ...review,
-  };
+  return reviewsOf(visit, await visit.api("GET /api/ctc/query-order-details", { query: { orderId } }));
 }
-export type ReviewData = Awaited<ReturnType<typeof loadReview>>;
+export type ReviewData = Awaited<ReturnType<typeof reviewsOf>>;
+
+/** The same for a page that has the order. */
+export async function reviewsOf(visit: Visit, { orderId, type, counterparty }: OrderDetailsView) {
+  const review = await visit.api("GET /api/ctc/query-order-review", { query: { orderId } });
+  return { texts: messagesFor(visit.lang, ["advertiser"]), order: { orderId, type, counterparty }, ...review };
+}
 
 /** Publishes the review of a filled-in form; back to its page, or the form again with what is wrong. */
 export const writeReview = formAction(async (visit, fields, params) => {
