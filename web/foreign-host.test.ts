@@ -54,7 +54,7 @@ describe("a visitor", () => {
     const html = await row({});
     expect(html).toContain("15 min");
     expect(html).toContain("1.0123");
-    expect(html).toContain(translate("en", "market.completion", { rate: "98.76%" }));
+    expect(html).toContain(translate("en", "market.record", { count: ADVERT.advertiser.totalTrades, rate: "98.76%" }));
     expect(html).toContain(translate("en", "market.limits_range", { min: "10", max: "300" }));
     expect(html).toContain(translate("en", "market.online_now"));
     expect(html).toContain(translate("en", "market.of_total", { left: "450", total: "500" }));

@@ -9,6 +9,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { LanguageCard } from "../sign-in/language-card.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useSpans } from "../../shell/labels/durations.ts";
+import { isNewcomer } from "../../shell/newcomer.ts";
 import { useLang, useRootData } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
@@ -41,7 +42,7 @@ export function Profile() {
           <h2 className="mt-5 text-15 font-semibold">{t("limits.figures")}</h2>
           <DataList className="mt-1">
             <DataRow label={t("limits.trades")}>{formats.count(me.totalTrades)}</DataRow>
-            <DataRow label={t("limits.completion")}>{formats.percent(me.completionRate)}</DataRow>
+            <DataRow label={t("limits.completion")}>{isNewcomer(me) ? t("limits.new_trader") : formats.percent(me.completionRate)}</DataRow>
           </DataList>
         </Card>
         <LimitsCard />

@@ -74,7 +74,7 @@ function fieldsAndRows(t: Texts): Pick<Sample, "field" | "row"> {
     },
     row: {
       who: "MarketSquare",
-      figures: t("market.trades", { count: 1284 }),
+      figures: t("market.record", { count: 1284, rate: "98.5%" }),
       price: t("order.price"),
       available: t("market.available"),
       limits: t("market.limits"),

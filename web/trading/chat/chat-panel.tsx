@@ -18,6 +18,7 @@ import { MessageList } from "./message-list.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useHasExternalLink } from "./use-external-links.ts";
 import { FormKey } from "../../shell/forms/post-form.tsx";
+import { isNewcomer } from "../../shell/newcomer.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 const LONGEST = 2000;
@@ -140,8 +141,10 @@ export function Counterparty({ counterparty }: { counterparty: AdvertiserView })
           {name}
         </Anchor>
         <p className="caption font-normal">
-          {t(counterparty.online ? "chat.online" : "chat.offline")} · {t("chat.trades", { count: counterparty.totalTrades })} ·{" "}
-          {t("chat.completion", { rate: formats.percent(counterparty.completionRate) })}
+          {t(counterparty.online ? "chat.online" : "chat.offline")} ·{" "}
+          {isNewcomer(counterparty)
+            ? t("chat.new_trader")
+            : t("chat.record", { count: counterparty.totalTrades, rate: formats.percent(counterparty.completionRate) })}
         </p>
       </div>
     </div>

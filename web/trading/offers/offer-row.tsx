@@ -12,6 +12,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { lazyExtra } from "../../shell/lazy-component.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { isNewcomer } from "../../shell/newcomer.ts";
 import { tierOf } from "./tier.ts";
 import { VerifiedMarks } from "./verified-marks.tsx";
 
@@ -113,8 +114,9 @@ function Record({ side, advertiser }: { side: Side; advertiser: AdvertiserView }
           <b className="font-medium text-accent-ink">{t(`merchants.tier_${tier}`)}</b> ·{" "}
         </>
       )}
-      {t("market.trades", { count: advertiser.totalTrades })} ·{" "}
-      {t("market.completion", { rate: formats.percent(advertiser.completionRate) })}
+      {isNewcomer(advertiser)
+        ? t("market.new_trader")
+        : t("market.record", { count: advertiser.totalTrades, rate: formats.percent(advertiser.completionRate) })}
       {minutes === null
         ? null
         : ` · ${t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(wholeMinutes(minutes)) })}`}

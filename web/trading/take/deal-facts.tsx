@@ -6,6 +6,7 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
+import { isNewcomer } from "../../shell/newcomer.ts";
 import { wholeMinutes } from "../offers/offer-row.tsx";
 import { tierOf } from "../offers/tier.ts";
 import { feeText, type Deal } from "./terms.ts";
@@ -22,8 +23,9 @@ export function DealHead({ advert, renderedAt }: { advert: AdvertView; renderedA
   const tier = tierOf(advertiser);
   const figures = [
     ...(tier === null ? [] : [t(`merchants.tier_${tier}`)]),
-    t("market.trades", { count: advertiser.totalTrades }),
-    t("market.completion", { rate: formats.percent(advertiser.completionRate) }),
+    isNewcomer(advertiser)
+      ? t("market.new_trader")
+      : t("market.record", { count: advertiser.totalTrades, rate: formats.percent(advertiser.completionRate) }),
   ];
   return (
     <div className="flex flex-col gap-3">
