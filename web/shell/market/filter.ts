@@ -73,13 +73,18 @@ export function readFilter(search: URLSearchParams, start: { asset: string; fiat
 
 /** Writes an address. Coin and currency are always in it, so that a shared link means the same to everyone; filters that are off are not. */
 export function searchOf(filter: MarketFilter): URLSearchParams {
-  const search = new URLSearchParams({ asset: filter.asset, fiat: filter.fiat });
+  const search = pairOf(filter);
   if (filter.amount) search.set("amount", filter.amount);
   for (const method of filter.methods) search.append("method", method);
   if (filter.country) search.set("country", filter.country);
   for (const flag of ["online", "verified", "tradable", "followed"] as const) if (filter[flag]) search.set(flag, "1");
   if (filter.sort !== "price") search.set("sort", filter.sort);
   return search;
+}
+
+/** The list without any filter. */
+export function pairOf({ asset, fiat }: Pick<MarketFilter, "asset" | "fiat">): URLSearchParams {
+  return new URLSearchParams({ asset, fiat });
 }
 
 /** The list that a person used last: `buy.USDT.EUR`. */

@@ -88,17 +88,14 @@ function useFollow(form: RefObject<HTMLFormElement | null>, filter: MarketFilter
 }
 
 function show(field: Element, filter: MarketFilter): void {
-  const flags: Record<string, boolean> = {
-    online: filter.online,
-    verified: filter.verified,
-    tradable: filter.tradable,
-    followed: filter.followed,
-  };
   if (field instanceof HTMLSelectElement && (field.name === "sort" || field.name === "country")) field.value = filter[field.name];
   if (!(field instanceof HTMLInputElement)) return;
   if (field.name === "amount") field.value = filter.amount;
   if (field.type === "checkbox")
-    field.checked = field.name === "method" ? filter.methods.includes(field.value) : (flags[field.name] ?? false);
+    field.checked =
+      field.name === "method"
+        ? filter.methods.includes(field.value)
+        : filter[field.name as "online" | "verified" | "tradable" | "followed"];
 }
 
 /** The address says only what is filtered by. */

@@ -9,7 +9,7 @@ import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { List, RowHead } from "@plaza/ui/row.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { searchOf } from "../../shell/market/filter.ts";
+import { pairOf, searchOf } from "../../shell/market/filter.ts";
 import type { MarketData } from "./market.server.ts";
 import { loadOrderForm } from "./load-order-form.ts";
 import { OfferRow } from "../offers/offer-row.tsx";
@@ -98,26 +98,15 @@ function nextPage(href: string, cursor: string): string {
 function NoOffers({ data: { side, filter, offers } }: { data: MarketData }) {
   const t = useTexts();
   const lang = useLang();
-  const bare = {
-    asset: filter.asset,
-    fiat: filter.fiat,
-    amount: "",
-    methods: [],
-    country: "",
-    online: false,
-    verified: false,
-    tradable: false,
-    followed: false,
-    sort: "price" as const,
-  };
-  const filtered = searchOf(filter).toString() !== searchOf(bare).toString();
+  // Coin and currency are always there.
+  const filtered = searchOf(filter).size > 2;
   const help = offers.refused ?? (filter.amount ? t("market.none_amount") : filtered ? t("market.none_filtered") : t("market.none_at_all"));
   return (
     <Card>
       <EmptyState
         icon={<SearchIcon />}
         title={t("market.none_title")}
-        action={filtered ? <ButtonLink href={paths.market(lang, side, searchOf(bare))}>{t("market.reset")}</ButtonLink> : null}
+        action={filtered ? <ButtonLink href={paths.market(lang, side, pairOf(filter))}>{t("market.reset")}</ButtonLink> : null}
       >
         {help}
       </EmptyState>
