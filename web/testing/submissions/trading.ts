@@ -223,6 +223,11 @@ export function adverts(): readonly Step[] {
     edited("preview", "/en/p2p/adverts/new", {}, "shows the advert's place in the list"),
     edited("post", "/en/p2p/adverts/new", {}),
     edited("post", "/en/p2p/adverts/:advId", { side: "sell", message: "Second thoughts" }),
+    step("p2p.adverts.tsx#price", async (stack) => {
+      const { person, advId } = await owner(stack);
+      const version = await valueOf(stack, "SELECT version FROM advert WHERE id = $1", advId);
+      return { as: person, path: "/en/p2p/adverts", fields: { act: "price", advId, version, price: "1.02" } };
+    }),
     listed("closed"),
   ];
 }
