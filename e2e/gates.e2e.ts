@@ -1,10 +1,11 @@
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { advertOf } from "./deal.ts";
 import { test } from "./journey.ts";
 import { orderForm, takeLink } from "./market.ts";
 import { logIn } from "./people.ts";
 import { Program } from "./program.ts";
+import { visit } from "./visitor.ts";
 
 /** Between a person and the first trade. */
 
@@ -84,11 +85,10 @@ test("a visitor who wants an offer logs in and is back at its form", async ({ op
 
 test.for(["/p2p/order?group=completed", "/p2p/buy/detail/12345", "/p2p/verify", "/account/security"])(
   "a visitor of %s is asked to log in first",
-  async (path, { open }) => {
-    const tab = await open({ lang: "ja" });
-    await tab.go(path);
-    const { pathname, searchParams } = new URL(tab.page.url());
-    expect([pathname, searchParams.get("next")]).toEqual(["/ja/account/login", `/ja${path}`]);
+  async (path) => {
+    const { status, location } = await visit(`/ja${path}`);
+    const { pathname, searchParams } = new URL(location ?? "", inject("origin"));
+    expect([status, pathname, searchParams.get("next")]).toEqual([302, "/ja/account/login", `/ja${path}`]);
   },
 );
 
