@@ -93,6 +93,13 @@ test("documents are rejected with a reason, corrected, and open the gate", async
   expect(await person.page.getByRole("link", { name: person.t("gate.go_kyc") }).count()).toBe(0);
 });
 
+/** In a window that becomes as narrow as a phone's, and then wide again. */
+async function expectFitsPhone(desk: Tab, place: string): Promise<void> {
+  await desk.page.setViewportSize({ width: 320, height: 568 });
+  await expectFits(desk, `the desk's ${place || "overview"} at 320 px`);
+  await desk.page.setViewportSize({ width: 1280, height: 800 });
+}
+
 const PLACES = ["", "/users?find=buyer@demo.test", "/adverts", "/reviews", "/methods", "/market", "/settings", "/ledger", "/log", "/staff"];
 
 test("the back office works in both themes and without scripts", async ({ open }) => {
@@ -101,13 +108,12 @@ test("the back office works in both themes and without scripts", async ({ open }
   for (const place of PLACES) {
     await desk.page.goto(`/desk${place}`);
     await expectAccessible(desk, `the desk's ${place || "overview"} in the dark`);
+    await expectFitsPhone(desk, place);
   }
-  await desk.page.setViewportSize({ width: 320, height: 568 });
-  for (const place of [...PLACES, "/kyc", "/appeals?show=closed", "/objections"]) {
+  for (const place of ["/kyc", "/appeals?show=closed", "/objections"]) {
     await desk.page.goto(`/desk${place}`);
-    await expectFits(desk, `the desk's ${place || "overview"} at 320 px`);
+    await expectFitsPhone(desk, place);
   }
-  await desk.page.setViewportSize({ width: 1280, height: 800 });
   const plain = await open({ scripts: false, width: 375 });
   await plain.context.addCookies(await desk.context.cookies());
   await plain.page.goto("/desk/methods");
