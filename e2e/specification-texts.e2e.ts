@@ -146,11 +146,11 @@ test.for(LANGUAGES)("The latest version is available, please refresh the page. (
 /** Letters, too few, too many, nothing. */
 const NO_CODES = ["12ab56", "12345", "1234567", ""];
 
-/** Each text in the field is answered by the specified sentence beside it. */
+/** Each text in the field is answered by the specified sentence beside it; one is enough for that sentence in Japanese. */
 async function expectMalformed(tab: Tab, form: Locator, field: string, submit: Locator): Promise<void> {
   tab.expectFault(/422/);
   const sentence = tab.lang === "en" ? "Invalid code format. Please try again." : tab.t("errors.security_code_malformed");
-  for (const code of NO_CODES) {
+  for (const code of tab.lang === "en" ? NO_CODES : NO_CODES.slice(0, 1)) {
     const input = form.locator(`input[name=${field}]`);
     await input.fill(code);
     expect(await input.inputValue()).toBe(code);
