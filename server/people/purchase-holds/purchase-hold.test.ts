@@ -243,9 +243,10 @@ test("the log says when a hold is set, begins, with its end, and is lifted, and 
     ]);
     await endHolds();
     lines.length = 0;
-    await liftPurchaseHolds(context);
-    expect(ofHolds()).toContainEqual({ level: "info", event: "purchase_hold_lifted", orderId });
-    expect(await liftPurchaseHolds(context)).toBe(0);
+    // Those of the other tests too, each once.
+    for (let lifted = 1; lifted > 0;) lifted = await liftPurchaseHolds(context);
+    const ofOrder = ofHolds().filter((line) => "orderId" in line && line.orderId === orderId);
+    expect(ofOrder).toEqual([{ level: "info", event: "purchase_hold_lifted", orderId }]);
   } finally {
     Object.assign(context, { log });
   }
