@@ -1,11 +1,13 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import { UNDISPUTED_STATUSES } from "@plaza/domain/orders/statuses.ts";
+import { Refusal } from "../../shell/api/call.ts";
 import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
 import { offersLesson } from "../../shell/lesson/offers-lesson.server.ts";
 import { offerTexts } from "../../shell/lesson/offer-texts.ts";
@@ -14,7 +16,7 @@ import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.ser
 import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { orderForms, type ActOutcome } from "./action.server.ts";
-import { reviewsOf } from "../reviews/review.server.ts";
+import { reviewsOf, type ReviewData } from "../reviews/review.server.ts";
 import { completeOrder, NOTHING_READ } from "./complete-order.ts";
 
 /** A chat is read in pages of 200; what is beyond five of them stays in the archive. */
@@ -41,7 +43,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   if (visit.url.pathname !== path) throw redirect(path + visit.url.search);
   const asksForCases = MAY_HAVE_CASES.has(order.status) && visit.offers("GET /api/ctc/query-appeal");
   const appeals = asksForCases ? await visit.api("GET /api/ctc/query-appeal", { query: { orderId } }) : null;
-  const review = order.status === "completed" && visit.offers("GET /api/ctc/query-order-review") ? await reviewsOf(visit, order) : null;
+  const review = order.status === "completed" ? await reviewsIfAny(visit, order) : null;
   const lesson = order.role === "seller" && BEFORE_RELEASE.has(order.status) && (await offersLesson(visit));
   const withCase = appeals !== null && appeals.cases.length > 0;
   return {
@@ -60,6 +62,17 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   };
 }
 export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
+
+/** An order's page does without its reviews where an API has none, or can't say. */
+async function reviewsIfAny(visit: Visit, order: OrderDetailsView): Promise<ReviewData | null> {
+  if (!visit.offers("GET /api/ctc/query-order-review")) return null;
+  try {
+    return await reviewsOf(visit, order);
+  } catch (fault) {
+    if (fault instanceof Refusal) return null;
+    throw fault;
+  }
+}
 
 /** Sends what a form of the page asks for. Done: back to the order (303). Refused: the form again, with what was wrong and what was typed. */
 export const actOnOrderPage = formAction(
