@@ -8,7 +8,8 @@ import { screensOf, situation, type Situation } from "./screens.ts";
 /**
  * Each screen, in the four ways of writing that break layouts: short, long, without spaces, and tall. Half of them in the dark. What a page
  * says to a screen reader has the same structure in each of them, so it is looked at once in each theme. A line is as wide before scripts run
- * as after, so for the other two the document as it came is enough; what scripts open is in `japanese.e2e.ts` and `narrow.e2e.ts`.
+ * as after, so for the other two the document as it came is enough; what scripts open is in `trade.e2e.ts` (Japanese) and
+ * `narrow.e2e.ts` (Thai).
  */
 const WAYS: readonly {
   readonly name: string;
