@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeServiceKey } from "../exchange/service-keys/service-key.service.ts";
+import { compileCache } from "../testing/compile-cache.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -41,7 +42,7 @@ afterAll(async () => {
 async function start(
   environment: Record<string, string>,
 ): Promise<{ url: string | null; said: string; code: number | null; stop: () => void }> {
-  const child = spawn(process.execPath, [MAIN], { stdio: ["ignore", "pipe", "pipe"], env: environment });
+  const child = spawn(process.execPath, [MAIN], { stdio: ["ignore", "pipe", "pipe"], env: { ...compileCache(), ...environment } });
   let said = "";
   child.stderr.on("data", (bytes: Buffer) => void (said += bytes.toString()));
   return new Promise((resolve) => {

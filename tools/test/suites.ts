@@ -9,6 +9,8 @@ import type { Suite } from "./places.ts";
 import type { Tally } from "./tally.ts";
 import { type FileTime, timesBeside } from "./times.reporter.ts";
 
+/** Tests start many processes of ours: what Node has compiled for one of them, the next ones read. */
+const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/node", import.meta.url));
 const TIMES = fileURLToPath(new URL("times.reporter.ts", import.meta.url));
 
 interface TestResult {
@@ -51,7 +53,7 @@ export async function runSuites(
   const { code, output } = await run(
     programOf("vitest", "vitest"),
     ["run", ...words, ...projects, ...shard, "--reporter=default", `--reporter=${TIMES}`, "--reporter=json", `--outputFile.json=${file}`],
-    { quiet, env: { ...(memory === null ? {} : { TMPDIR: memory }), ...env } },
+    { quiet, env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...(memory === null ? {} : { TMPDIR: memory }), ...env } },
   );
   if (quiet) console.log(output);
   const report = readJson(file) as Report | null;

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { compileCache } from "../../server/testing/compile-cache.ts";
 import { portOf } from "../../server/testing/port.ts";
 
 export interface SiteProcess {
@@ -25,7 +26,7 @@ export async function startSite(
 ): Promise<SiteProcess> {
   const port = env["PORT"] === undefined ? await freePort() : Number(env["PORT"]);
   const site = fork(join(import.meta.dirname, "..", "server.ts"), {
-    env: { PORT: String(port), HOST: "127.0.0.1", ...env },
+    env: { ...compileCache(), PORT: String(port), HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "ignore", faults, "ipc"],
     execArgv: [...process.execArgv, "--import", `data:text/javascript,${encodeURIComponent(REPORT_CPU)}`],
   });

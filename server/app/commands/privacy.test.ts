@@ -10,6 +10,7 @@ import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { sealingKeyOf } from "../../core/secrets/seal.ts";
+import { compileCache } from "../../testing/compile-cache.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { hire } from "../../testing/staff.ts";
 import { act, receipt, sale, type Trade } from "../../testing/trades.ts";
@@ -40,7 +41,13 @@ interface Said {
 
 function run(...args: readonly string[]): Promise<Said> {
   const program = fileURLToPath(new URL("privacy.ts", import.meta.url));
-  const env = { DATABASE_URL: stack.ownerUrl, SEALING_KEY: KEY, FILES_DIR: stack.server.context.config.filesDir, INIT_CWD: scratch };
+  const env = {
+    ...compileCache(),
+    DATABASE_URL: stack.ownerUrl,
+    SEALING_KEY: KEY,
+    FILES_DIR: stack.server.context.config.filesDir,
+    INIT_CWD: scratch,
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (fault, out, error) =>
       resolve({ code: fault === null ? 0 : Number(fault.code), out, error }),

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compileCache } from "../../testing/compile-cache.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 
 const STAFF = fileURLToPath(new URL("staff.ts", import.meta.url));
@@ -20,7 +21,7 @@ interface Said {
 /** The command as an operator gives it. */
 function staff(args: readonly string[], env: Record<string, string> = environment()): Promise<Said> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [STAFF, ...args], { env }, (fault, out, error) =>
+    execFile(process.execPath, [STAFF, ...args], { env: { ...compileCache(), ...env } }, (fault, out, error) =>
       resolve({ code: fault === null ? 0 : Number(fault.code), out, error }),
     );
   });
