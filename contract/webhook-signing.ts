@@ -4,7 +4,7 @@
  */
 
 /** The events that a webhook can receive. */
-export const WEBHOOK_EVENTS = ["order", "chat"] as const;
+export const WEBHOOK_EVENTS = ["order", "chat", "notification"] as const;
 
 export const WEBHOOK_SIGNATURE_HEADER = "plaza-webhook-signature";
 /**

@@ -19,7 +19,7 @@ export const Delivery = strict({
   deliveryId: idOf("delivery"),
   eventId: Type.String(),
   kind: words(...WEBHOOK_EVENTS),
-  orderId: idOf("order"),
+  orderId: nullable(idOf("order")),
   state: words("pending", "delivered", "failed"),
   attempts: Type.Integer(),
   createdAt: Instant,
@@ -35,7 +35,7 @@ const Secret = Type.String({ description: "64 hexadecimal digits; shown once" })
 
 export const webhookCalls = defineCalls({
   "GET /api/ctc/query-webhooks": {
-    summary: "The caller's webhooks: addresses that get events of orders and messages",
+    summary: "The caller's webhooks: addresses that get events of orders, messages and notifications",
     audience: "owner",
     keyScope: "read",
     idempotency: "none",
@@ -43,14 +43,14 @@ export const webhookCalls = defineCalls({
     errors: [],
   },
   "POST /api/ctc/create-webhook": {
-    summary: "Have an address told of orders and messages; its signing secret is in this answer and nowhere else",
+    summary: "Send events of orders, messages and notifications to an address; its signing secret is in this answer and nowhere else",
     audience: "owner",
     keyScope: "none",
     idempotency: "accepted",
     carriesSecret: true,
     body: strict({
       url: text(500, 8),
-      events: Type.Array(words(...WEBHOOK_EVENTS), { minItems: 1, maxItems: 2, uniqueItems: true }),
+      events: Type.Array(words(...WEBHOOK_EVENTS), { minItems: 1, maxItems: WEBHOOK_EVENTS.length, uniqueItems: true }),
       securityCode: Type.Optional(SecurityCode),
     }),
     data: strict({ webhook: Webhook, secret: Secret }),

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0348_payment_fingerprints.sql; all of them: e18b6eb703e0a53c
+-- Last migration: 0349_webhook_notices.sql; all of them: a019b20b651044a8
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2041,7 +2041,7 @@ CREATE TABLE webhook (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   removed_at timestamp with time zone,
   CONSTRAINT webhook_pkey PRIMARY KEY (id),
-  CONSTRAINT webhook_events_check CHECK (cardinality(events) > 0 AND events <@ ARRAY['order'::text, 'chat'::text]),
+  CONSTRAINT webhook_events_check CHECK (cardinality(events) > 0 AND events <@ ARRAY['order'::text, 'chat'::text, 'notification'::text]),
   CONSTRAINT webhook_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX webhook_user ON webhook USING btree (user_id) WHERE (removed_at IS NULL);
@@ -2052,7 +2052,7 @@ CREATE TABLE webhook_delivery (
   webhook_id bigint NOT NULL,
   event_id text NOT NULL,
   kind text NOT NULL,
-  order_id bigint NOT NULL,
+  order_id bigint,
   body text NOT NULL,
   state text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
@@ -3210,11 +3210,15 @@ BEGIN
       jsonb_build_object('eventId', 'evt_' || e.user_id || '_' || e.seq, 'seq', e.seq, 'kind', e.kind,
         'at', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'orderId', about.order_id::text,
         'data', CASE e.kind WHEN 'chat' THEN jsonb_build_object('seq', e.payload #> '{message,seq}', 'from', e.payload #> '{message,from}')
+          WHEN 'notification' THEN jsonb_build_object('notificationId', e.payload #> '{notification,notificationId}',
+            'kind', e.payload #> '{notification,kind}',
+            'facts', (e.payload #> '{notification,facts}') - ARRAY['name', 'nickname', 'device', 'reason', 'orderId'])
           ELSE e.payload - 'orderId' END)::text
     FROM fresh e
-    CROSS JOIN LATERAL (SELECT coalesce(e.payload ->> 'orderId', e.payload #>> '{message,orderId}')::bigint AS order_id) about
+    CROSS JOIN LATERAL (SELECT coalesce(e.payload ->> 'orderId', e.payload #>> '{message,orderId}', e.payload #>> '{notification,facts,orderId}')::bigint
+      AS order_id) about
     JOIN webhook w ON w.user_id = e.user_id AND w.removed_at IS NULL AND e.kind = ANY (w.events)
-    WHERE e.kind IN ('order', 'chat') AND about.order_id IS NOT NULL
+    WHERE e.kind = 'notification' OR e.kind IN ('order', 'chat') AND about.order_id IS NOT NULL
     ORDER BY e.seq
   ON CONFLICT DO NOTHING;
   RETURN NULL;

@@ -90,7 +90,7 @@ export interface DeliveryRow {
   readonly id: DeliveryId;
   readonly eventId: string;
   readonly kind: Events[number];
-  readonly orderId: OrderId;
+  readonly orderId: OrderId | null;
   readonly state: "pending" | "delivered" | "failed";
   readonly attempts: number;
   readonly createdAt: Date;

@@ -1,7 +1,9 @@
 import { portOf } from "../../testing/port.ts";
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
 import { WEBHOOK_SIGNATURE_HEADER, webhookText } from "@plaza/contract/webhook-signing.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, authenticatorCode, buy, receipt, sale } from "../../testing/trades.ts";
@@ -14,8 +16,8 @@ interface Heard {
     eventId: string;
     seq: number;
     kind: string;
-    orderId: string;
-    data: { version?: number; status?: string; seq?: number };
+    orderId: string | null;
+    data: { version?: number; status?: string; seq?: number; kind?: string; facts?: Record<string, string> };
   };
 }
 
@@ -106,6 +108,29 @@ it("tells an address of a whole trade, in order, signed, with numbers and states
   expect(log.data.items.map(({ state, lastStatus, attempts }) => [state, lastStatus, attempts])).toEqual(
     Array.from({ length: 4 }, () => ["delivered", 200, 1]),
   );
+});
+
+it("tells an address of everything that its owner is notified of, without names and words", async () => {
+  const { seller, buyer, orderId } = await sale(stack);
+  const body = { url, events: ["notification" as const], securityCode: await code(seller) };
+  const { webhook } = (await stack.call(seller, "POST /api/ctc/create-webhook", { body })).data;
+  await stack.call(seller, "POST /api/ctc/rotate-webhook-secret", {
+    body: { webhookId: webhook.webhookId, securityCode: await code(seller) },
+  });
+  await act(stack, buyer, orderId, "pay");
+  await deliverAll();
+  const told = heard.map(({ event }) => [event.kind, event.data.kind, event.orderId]);
+  expect(told).toContainEqual(["notification", "security_changed", null]);
+  expect(told).toContainEqual(["notification", "order_paid", orderId]);
+  const paid = heard.find(({ event }) => event.data.kind === "order_paid")?.event.data.facts ?? {};
+  expect(Object.keys(paid).toSorted((one, other) => one.localeCompare(other))).toEqual(["amount", "asset", "fiat", "quantity", "side"]);
+  const { data } = await stack.call(seller, "GET /api/ctc/query-webhook-deliveries", { query: { webhookId: webhook.webhookId } });
+  expect(data.items.map((item) => [item.kind, item.orderId])).toContainEqual(["notification", null]);
+});
+
+it("documents every kind of notification that a webhook can send", () => {
+  const guide = readFileSync(new URL("../../../docs/merchants.md", import.meta.url), "utf8");
+  expect(NOTIFICATION_KINDS.filter((kind) => !guide.includes(`\`${kind}\``))).toEqual([]);
 });
 
 it("tries again later and keeps an order's events in order, while other orders go on", async () => {

@@ -25,7 +25,8 @@ export function DeliveryLog({ log }: { log: Log }) {
           <li key={one.deliveryId} className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 sm:grid-cols-[1fr_auto_auto] sm:items-center sm:px-6">
             <span className="min-w-0">
               <span className="block font-medium">
-                {t(`apikeys.event_${one.kind}`)} · {t("apikeys.log_order")} {one.orderId}
+                {t(`apikeys.event_${one.kind}`)}
+                {one.orderId === null ? null : ` · ${t("apikeys.log_order")} ${one.orderId}`}
               </span>
               <code className="block font-mono break-all text-ink-faint" translate="no">
                 {one.eventId}
