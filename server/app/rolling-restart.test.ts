@@ -10,7 +10,7 @@ import { trialsOr } from "../testing/trials.ts";
 import { buy, sale } from "../testing/trades.ts";
 import { startServer, type Server } from "./server.ts";
 
-/** How often each of two servers behind a balancer is replaced while people trade. */
+/** How many servers are replaced, one after the other, while people trade: twice as many as a market of two has rolling restarts. */
 const RESTARTS = Math.min(trialsOr(8), 100);
 const CHECK_MS = 15;
 /** Well below the delay in which a server that ends still takes on everything. */

@@ -12,7 +12,7 @@ const documents = readdirSync(path.join(ROOT, FOLDER)).map((name) => ({ name, te
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
 /** Not in the archive that an operator installs: the document says so beside each. */
-const FROM_A_CHECKOUT = new Set(["host-check", "upgrade-check", "release", "snapshots"]);
+const FROM_A_CHECKOUT = new Set(["bench", "host-check", "upgrade-check", "release", "snapshots"]);
 
 interface Command {
   readonly document: string;
