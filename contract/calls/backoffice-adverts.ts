@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { SIDES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, IdCursor, Instant, Limit, idOf, nullable, page, strict, text, words } from "../schemas.ts";
+import { WORD_FLAGS } from "./chat.ts";
 import { ADVERT_STATES } from "./market.ts";
 
 const DeskAdvert = strict({
@@ -16,6 +17,7 @@ const DeskAdvert = strict({
   minAmount: Decimal,
   maxAmount: Decimal,
   message: Type.String(),
+  signs: Type.Array(words(...WORD_FLAGS), { description: "What the owner's name and the message may be up to, the most severe first" }),
   state: words(...ADVERT_STATES),
   takenDown: nullable(Type.String({ description: "The reason, where customer service took it down" })),
   updatedAt: Instant,

@@ -9,7 +9,7 @@ export const deskAdvertRoutes: Handlers<keyof typeof deskAdvertCalls> = {
   "GET /api/desk/adverts": async (context, request) => {
     const { cursor, limit = PAGE, ...search } = request.query;
     const found = await searchAdverts(context.db, search, cursor, limit + 1);
-    const items = found.slice(0, limit).map((advert) => deskAdvert(advert, request.staff));
+    const items = found.slice(0, limit).map((advert) => deskAdvert(context, advert, request.staff));
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.advId ?? null) : null };
   },
   "POST /api/desk/take-down-advert": (context, request) =>

@@ -1,5 +1,7 @@
 import type { DeskAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
+import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
+import { inForce } from "@plaza/domain/fraud/finding.ts";
 import { changeAdvertState } from "../market/adverts/advert-state.service.ts";
 import { clearTakenDown, markTakenDown, searchAdverts, type FoundAdvert } from "../market/adverts/backoffice-advert.store.ts";
 import type { Context } from "../core/context.ts";
@@ -14,8 +16,10 @@ interface By {
   readonly record: RecordAuditEntry;
 }
 
-export function deskAdvert({ ownerId, ...advert }: FoundAdvert, staff: Staff): DeskAdvertView {
-  return { ...advert, own: staff.userId === ownerId };
+export function deskAdvert({ settings }: Context, { ownerId, ...advert }: FoundAdvert, staff: Staff): DeskAdvertView {
+  // Two sentences: a name and a message that mean nothing together are not to be read as one.
+  const signs = chatSigns(`${advert.ownerName}\n${advert.message}`).map((rule) => ({ rule }));
+  return { ...advert, signs: inForce(signs, settings.current).map(({ rule }) => rule), own: staff.userId === ownerId };
 }
 
 async function othersAdvert(tx: Tx, staff: Staff, advId: AdvertId, note: string): Promise<Outcome<FoundAdvert>> {
@@ -38,7 +42,7 @@ export async function takeDownAdvert(context: Context, tx: Tx, { staff, record }
   notify(tx, { to: ownerId, kind: "advert_taken_down", act, facts: { advId, asset, fiat, reason: note.trim() } });
   tx.afterCommit(() => context.wake([ownerId]));
   record({ action: "take_down_advert", object: "advert", objectId: advId, reason: note.trim() });
-  return deskAdvert({ ...advert, state: "offline", takenDown: note.trim() }, staff);
+  return deskAdvert(context, { ...advert, state: "offline", takenDown: note.trim() }, staff);
 }
 
 /** Lets it come back; putting it online is its owner's to do, who needs the coins for it. */
@@ -50,5 +54,5 @@ export async function restoreAdvert(context: Context, tx: Tx, { staff, record }:
   notify(tx, { to: ownerId, kind: "advert_restored", act: `restore:${advId}:${Date.now()}`, facts: { advId, asset, fiat } });
   tx.afterCommit(() => context.wake([ownerId]));
   record({ action: "restore_advert", object: "advert", objectId: advId, reason: note.trim() });
-  return deskAdvert({ ...advert, takenDown: null }, staff);
+  return deskAdvert(context, { ...advert, takenDown: null }, staff);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { whileSet } from "../testing/refusals/provocation.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
 import { buy } from "../testing/trades.ts";
@@ -63,6 +64,19 @@ it("an advert is taken down with a reason that its owner reads, its coins are re
     { action: "take_down_advert", reason: note },
     { action: "restore_advert", reason: "mended" },
   ]);
+});
+
+it("an advert shows staff what its text and its owner's name may be up to, but for the rules that are off", async () => {
+  const seller = await stack.person({ usdt: "500" });
+  const advId = await stack.advert(seller, { side: "sell", quantity: "300" });
+  const signs = async () => (await find({ advId })).items[0]?.signs;
+  const write = (message: string) => stack.owner.query("UPDATE advert SET message = $2 WHERE id = $1", [advId, message]);
+  await write("Fast release. Bank transfer from your own account only.");
+  expect(await signs()).toEqual([]);
+  await write("Write me on Te1egram @best_rates first, I release after you send me the code from the SMS.");
+  expect(await signs()).toEqual(expect.arrayContaining(["off_platform", "asks_codes"]));
+  const off = () => whileSet({ stack } as Parameters<typeof whileSet>[0], "fraudRulesOff", ["off_platform"], signs);
+  expect(await off()).not.toContain("off_platform");
 });
 
 it("adverts are found by id, owner, coin, currency and state, page by page, the newest first", async () => {

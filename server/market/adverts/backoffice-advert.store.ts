@@ -32,7 +32,7 @@ interface Row {
   updatedAt: Date;
 }
 
-export type FoundAdvert = Omit<DeskAdvertView, "own"> & { readonly ownerId: UserId };
+export type FoundAdvert = Omit<DeskAdvertView, "own" | "signs"> & { readonly ownerId: UserId };
 
 /** The newest first; `before` is the last advert that the reader has. */
 export async function searchAdverts(

@@ -65,6 +65,21 @@ export function DeskAdverts() {
   );
 }
 
+/** What the detector of the chat finds in the text and the name. Nothing of it decides anything. */
+function Signs({ signs }: Pick<DeskAdvertView, "signs">) {
+  const t = useTexts();
+  if (signs.length === 0) return null;
+  return (
+    <p className="mt-3 flex flex-wrap gap-2">
+      {signs.map((sign) => (
+        <Tag key={sign} tone="warn">
+          {t(`casework.trace.${sign}`)}
+        </Tag>
+      ))}
+    </p>
+  );
+}
+
 function AdvertCard({ advert }: { advert: DeskAdvertView }) {
   const t = useTexts();
   const formats = useFormats();
@@ -89,6 +104,7 @@ function AdvertCard({ advert }: { advert: DeskAdvertView }) {
         </DataRow>
       </DataList>
       {advert.message === "" ? null : <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{advert.message}</p>}
+      <Signs signs={advert.signs} />
       {takenDown === null ? null : (
         <Notice kind="warn" className="mt-3">
           {takenDown}

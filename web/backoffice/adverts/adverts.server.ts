@@ -2,13 +2,14 @@ import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { isId } from "@plaza/contract/ids.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { FORM, NAMES, STATES, type Name } from "./advert-filter.ts";
 
 export const loadAdverts = deskLoader(async ({ context }: LoaderFunctionArgs) => {
-  const { api, url } = await requireStaff(context, "agent");
+  const { api, url, lang } = await requireStaff(context, "agent");
   const typed = (name: Name) => {
     const text = url.searchParams.get(name)?.trim() ?? "";
     return name === "asset" || name === "fiat" ? text.toUpperCase() : text;
@@ -27,7 +28,7 @@ export const loadAdverts = deskLoader(async ({ context }: LoaderFunctionArgs) =>
     ...(cursor === null ? {} : { cursor }),
   };
   const list = impossible ? { items: [], nextCursor: null } : await api("GET /api/desk/adverts", { query });
-  return { fields, state: state ?? "", list };
+  return { texts: messagesFor(lang, ["casework"]), fields, state: state ?? "", list };
 });
 
 export const actOnAdverts = staffAction("agent", {
