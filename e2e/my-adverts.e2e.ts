@@ -35,6 +35,12 @@ test.for([true, false])("an advert for some countries only is listed for those, 
   const advId = posted?.advert.advId as AdvertId;
   expect(posted?.advert.requirements).toEqual({ countries: ["PT"] });
 
+  // Its owner gets the address that opens it for others, to scan, to copy and to send.
+  await tab.go(`/p2p/adverts?share=${advId}`);
+  const shared = await page.locator("[data-share-address]").innerText();
+  expect(new URL(shared).searchParams.get("adv")).toBe(advId);
+  await page.getByRole("img", { name: t("adverts.share_code") }).waitFor();
+
   // The choices are in the edit form again, so that saving loses nothing.
   await tab.go(`/p2p/adverts/${advId}`);
   expect(await page.locator("input[name=countries][value=PT]").isChecked()).toBe(true);

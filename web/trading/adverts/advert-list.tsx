@@ -18,6 +18,7 @@ import { paths } from "../../shell/paths.ts";
 import { listHref } from "./list-filter.ts";
 import { HiddenReasons } from "./hidden-reasons.tsx";
 import type { AdvertsData, NotChanged, OwnAdvert } from "./list.server.ts";
+import { ShareAdvert } from "./share-advert.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** Columns where there is room: what, its price, how much, how it does, the switch and the acts. */
@@ -79,6 +80,7 @@ function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
       ) : null}
       {data.closing === advId ? <Closing own={own} data={data} /> : null}
       <HiddenReasons own={own} />
+      {data.shared?.advId === advId ? <ShareAdvert share={data.shared.share} title={title} /> : null}
       {own.privateKey === null || state === "closed" ? null : <PrivateLink own={own} origin={data.origin} />}
     </li>
   );
@@ -191,12 +193,17 @@ function PrivateLink({ own, origin }: { own: OwnAdvert; origin: string }) {
 function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const t = useTexts();
   const lang = useLang();
-  const { advId } = own.advert;
+  const { advId, state } = own.advert;
   return (
     <div className="flex flex-wrap gap-2 max-lg:col-span-2 lg:col-start-6 lg:row-start-1 lg:flex-col lg:gap-0">
       <ButtonLink href={paths.advert(lang, advId)} size="sm">
         {t("adverts.edit")}
       </ButtonLink>
+      {state === "online" ? (
+        <ButtonLink href={`${adverts(lang, data, data.cursor, { share: advId })}#share`} size="sm" variant="quiet">
+          {t("adverts.share")}
+        </ButtonLink>
+      ) : null}
       <ButtonLink href={adverts(lang, data, data.cursor, { close: advId })} size="sm" variant="quiet">
         {t("adverts.close")}
       </ButtonLink>

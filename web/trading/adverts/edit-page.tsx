@@ -6,6 +6,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
 import { paths } from "../../shell/paths.ts";
+import { ShareAdvert } from "./share-advert.tsx";
 import type { loadAdvertForm } from "./form.server.ts";
 
 /** Posting an advert, or editing one. */
@@ -27,6 +28,12 @@ export function EditAdvert() {
         >
           {title}
         </PageHeading>
+        {data.share === null ? null : (
+          <details className="mb-4">
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("adverts.share")}</summary>
+            <ShareAdvert share={data.share} title={t(side === "buy" ? "adverts.buying" : "adverts.selling", { asset })} />
+          </details>
+        )}
         {data.lesson ? <LessonOffer className="mb-4" /> : null}
       </div>
       <AdvertForm key={`${side}${asset}${fiat}${data.advId ?? ""}`} data={data} />

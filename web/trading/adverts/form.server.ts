@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
+import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
@@ -19,6 +20,7 @@ import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.ser
 import { formIn, savedForm, typedIn } from "./form-data.ts";
 import { BLANK, type TypedAdvert } from "./form-values.ts";
 import { percentOf, previewInput, termsOf } from "./advert-input.ts";
+import { shareOf } from "./share.server.ts";
 import { requireTradingHere } from "../../shell/session/restriction.server.ts";
 
 export type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
@@ -42,15 +44,6 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
     visit.api("GET /api/t/v2/spot-balance", group),
     visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) }),
   ]);
-  const accounts = payments.map(({ paymentId, name, mark, fields }) => ({
-    value: paymentId as string,
-    title: name,
-    mark,
-    text: fields
-      .map(({ value }) => value)
-      .slice(0, 2)
-      .join(" · "),
-  }));
   const lesson = side === "sell" && own === null && (await offersLesson(visit));
   return {
     texts: {
@@ -63,7 +56,11 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
     typed,
     version: own?.advert.version ?? null,
     advId: own?.advert.advId ?? null,
-    choices: side === "sell" ? accounts : methods.map(({ methodId, name, mark }) => ({ value: methodId, title: name, mark, text: "" })),
+    share: shareOf(visit.lang, own),
+    choices:
+      side === "sell"
+        ? payments.map(accountChoice)
+        : methods.map(({ methodId, name, mark }) => ({ value: methodId, title: name, mark, text: "" })),
     free: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0",
     countries: countryOptions(visit.lang),
     timeZones: Intl.supportedValuesOf("timeZone"),
@@ -71,6 +68,12 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   };
 }
 export type AdvertFormData = Awaited<ReturnType<typeof loadAdvertForm>>;
+
+/** An account to be paid to, by what tells it from the person's others. */
+function accountChoice({ paymentId, name, mark, fields }: OwnPaymentView) {
+  const text = fields.map(({ value }) => value).slice(0, 2);
+  return { value: paymentId as string, title: name, mark, text: text.join(" · ") };
+}
 
 /** Of the order form's texts those that say what of a purchase is on hold. */
 function holdTexts(lang: Locale) {

@@ -14,6 +14,7 @@ import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { percentOf, termsOf } from "./advert-input.ts";
+import { shareOf } from "./share.server.ts";
 import { typedOf } from "./form.server.ts";
 
 const PAGE = 30;
@@ -45,11 +46,19 @@ export async function loadAdverts({ context }: LoaderFunctionArgs) {
     origin,
     closing: searchParams.get("close"),
     saved: searchParams.get("saved"),
+    shared: sharedIn(visit, items),
     failed: failed > 0 ? failed : 0,
   };
 }
 export type AdvertsData = Awaited<ReturnType<typeof loadAdverts>>;
 export type OwnAdvert = AdvertsData["items"][number];
+
+/** The advert that the address asks to share, if others can take it. */
+function sharedIn({ lang, url }: Visit, items: readonly OwnAdvertView[]) {
+  const own = items.find(({ advert }) => advert.advId === url.searchParams.get("share"));
+  const share = shareOf(lang, own ?? null);
+  return own === undefined || share === null ? null : { advId: own.advert.advId, share };
+}
 
 export interface NotChanged {
   readonly message: string;
