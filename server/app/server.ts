@@ -23,8 +23,7 @@ import { trackArrivals } from "../core/files/arrivals.ts";
 import { createWorkQueue } from "../core/files/work-queue.ts";
 import { readCaller } from "../people/accounts/credentials.ts";
 import { buildApp, sendFailure } from "./http/app.ts";
-import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
-import { compileChatSigns } from "@plaza/domain/fraud/warm-up.ts";
+import { setTimeout as pause } from "node:timers/promises";
 import { createDrain, type Drain } from "../core/http/drain.ts";
 import { observeRequests } from "./http/access-log.ts";
 import { addHealth } from "./http/health.ts";
@@ -179,7 +178,6 @@ async function openServingDatabase(config: Config, log: Context["log"]): Promise
 
 /** What has to be done before anybody is served. */
 async function prepareMarket(context: Context, options: ServerOptions): Promise<void> {
-  if (options.jobs && context.config.role !== "jobs") await compileFraudWords(context);
   await saveExchangeSwitch(context.db, {
     events: context.config.noticesTo === "exchange",
     secondFactor: context.config.secondFactor === "exchange",
@@ -191,17 +189,6 @@ async function prepareMarket(context: Context, options: ServerOptions): Promise<
   if (context.config.role === "jobs") return;
   const missed = await extendDeadlinesForOutage(context);
   if (missed > 0) options.report(`was away for ${missed} s; running deadlines moved by as much`);
-}
-
-/** Before the first request, which would wait for it. Tests go without: it takes a second. */
-async function compileFraudWords(context: Context): Promise<void> {
-  const begun = performance.now();
-  let patterns = 0;
-  for (const step of compileChatSigns()) {
-    patterns += step;
-    await nextTurn();
-  }
-  context.log("info", "fraud_words_compiled", { patterns, tookMs: Math.trunc(performance.now() - begun) });
 }
 
 function startTelemetry({ telemetry }: Config, log: Context["log"]): Exporter | null {
