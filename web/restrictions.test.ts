@@ -169,6 +169,18 @@ describe("restrictedAssetList", () => {
   });
 });
 
+describe("ipRestricted", () => {
+  test.each(["/p2p", "/p2p/buy", "/p2p/adverts/new", "/hkpay"])("says on %s that there is no market here", async (path) => {
+    restrict({ ipRestricted: true });
+    expect((await read(`/en${path}`)).status).toBe(451);
+  });
+
+  test("leaves people what they have: their orders, adverts and coins", async () => {
+    restrict({ ipRestricted: true });
+    for (const path of ["/p2p/order", "/p2p/adverts", "/wallet"]) expect([path, (await read(`/en${path}`)).status]).toEqual([path, 200]);
+  });
+});
+
 describe("the screens", () => {
   const cases = [
     ["fiat", { fiatPaymentRestricted: true }, "/p2p/buy?adv=81", ""],

@@ -1,14 +1,16 @@
 import { redirect } from "react-router";
 import { serverPaths } from "../server-paths.ts";
+import { regionRestricted } from "./region.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * Before an order or advert form: where no fiat payments are possible, or a user must verify their identity first, the page that says so takes the
- * form's place. The API refuses there too; one of another make may not.
- * @throws a redirect to that page
+ * Before an order or advert form: where there is no market, where no fiat payments are possible, or where a user must verify their identity first,
+ * the page that says so takes the form's place. The API refuses there too; one of another make may not.
+ * @throws that page, or a redirect to it
  */
 export async function requireTradingHere(visit: Visit): Promise<void> {
-  const [session, { fiatPaymentRestricted, needKyc }] = await Promise.all([visit.session(), visit.restrictions()]);
+  const [session, { ipRestricted, fiatPaymentRestricted, needKyc }] = await Promise.all([visit.session(), visit.restrictions()]);
+  if (ipRestricted) throw regionRestricted();
   if (fiatPaymentRestricted) throw redirect(serverPaths.restricted(visit.lang, "fiat"));
   if (needKyc && session.kind === "user") throw redirect(serverPaths.restricted(visit.lang, "identity", hereOf(visit)));
 }
