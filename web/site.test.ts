@@ -25,7 +25,7 @@ describe("language", () => {
     ["/p2p/buy?asset=BTC", { "accept-language": "xx" }, 302, "/en/p2p/buy?asset=BTC"],
     ["/p2p/buy", { cookie: "yu_locale=ja", "accept-language": "fr" }, 302, "/ja/p2p/buy"],
     ["/", { cookie: "yu_locale=klingon", "accept-language": "fr" }, 302, "/en"],
-    ["/en-us/p2p?x=1", {}, 301, "/en/p2p?x=1"],
+    ["/en-us/p2p?x=1%202", {}, 301, "/en/p2p?x=1%202"],
     ["/en-us", {}, 301, "/en"],
   ])("%s %j: %i to %s", async (path, headers, status, location) => {
     const answer = await get(path, headers);
@@ -71,8 +71,8 @@ describe("language", () => {
   });
 
   test("a page that is not there is named with its query", async () => {
-    const html = await (await get("/en/nothing/here?a=1&b=2")).text();
-    expect(html).toContain("Page Not Found: /en/nothing/here?a=1&amp;b=2");
+    const html = await (await get("/en/nothing/here?a=1%202&b=2+1")).text();
+    expect(html).toContain("Page Not Found: /en/nothing/here?a=1%202&amp;b=2+1");
   });
 
   test("a bot gets the status of an error and no page, and the error is logged", async () => {

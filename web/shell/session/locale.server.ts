@@ -23,9 +23,10 @@ import { visitContext, type Visit } from "./visit.server.ts";
  */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const old = redirectOldEnglish(url.pathname);
-  if (old !== null) throw redirect(old + url.search, 301);
+  const address = addressOf(request, url);
+  if (old !== null) throw redirect(old + address.search, 301);
 
-  const visit = preparedVisit(request, addressOf(request, url), await offeredCalls());
+  const visit = preparedVisit(request, address, await offeredCalls());
   if (!visit.found && lacksLanguage(url.pathname)) {
     const { lang, isGuessed } = await languageFor(visit, request);
     const headers = isGuessed ? { "set-cookie": guessedCookie(config.publicOrigin.startsWith("https:")) } : {};
