@@ -115,24 +115,26 @@ function PriceField({ own, refused, saved }: { own: OwnAdvert; refused: NotChang
   const shown = <Money amount={formats.price(price, fiat)} unit={fiat} />;
   if (state === "closed") return <div className="max-lg:col-span-2">{shown}</div>;
   return (
-    <PostForm stays className="flex min-w-0 flex-wrap items-center gap-x-2 max-lg:col-span-2">
+    <PostForm stays className="min-w-0 max-lg:col-span-2">
       <input type="hidden" name="act" value="price" />
       <input type="hidden" name="advId" value={advId} />
       <input type="hidden" name="version" value={version} />
-      <TextInput
-        key={own.asked}
-        name="price"
-        aria-label={t(isFixed ? "adverts.price" : "adverts.margin")}
-        aria-invalid={refused?.asked === undefined ? undefined : true}
-        inputMode={isFixed ? "decimal" : "text"}
-        autoComplete="off"
-        maxLength={40}
-        defaultValue={refused?.asked ?? own.asked}
-        after={<span className="pr-2 text-13">{isFixed ? fiat : "%"}</span>}
-        className="w-40 min-w-0 tabular-nums"
-      />
-      <IconButton type="submit" label={t("adverts.save_price")} icon={<CheckIcon />} />
-      <span className="caption w-full empty:hidden">
+      <div className="flex items-center gap-1">
+        <TextInput
+          key={own.asked}
+          name="price"
+          aria-label={t(isFixed ? "adverts.price" : "adverts.margin")}
+          aria-invalid={refused?.asked === undefined ? undefined : true}
+          inputMode={isFixed ? "decimal" : "text"}
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={refused?.asked ?? own.asked}
+          after={<span className="pr-2 text-13">{isFixed ? fiat : "%"}</span>}
+          className="max-w-40 min-w-0 flex-1 tabular-nums"
+        />
+        <IconButton type="submit" label={t("adverts.save_price")} icon={<CheckIcon />} />
+      </div>
+      <span className="caption block empty:hidden">
         {isFixed ? null : shown}
         {saved ? (
           <span role="status" className="block text-good-ink">
@@ -195,7 +197,7 @@ function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const lang = useLang();
   const { advId, state } = own.advert;
   return (
-    <div className="flex flex-wrap gap-2 max-lg:col-span-2 lg:col-start-6 lg:row-start-1 lg:flex-col lg:gap-0">
+    <div className="flex flex-wrap gap-2 max-lg:col-span-2 lg:col-start-6 lg:row-start-1 lg:grid lg:w-36 lg:grid-cols-2 lg:gap-x-1 lg:gap-y-0 lg:*:last:col-span-2">
       <ButtonLink href={paths.advert(lang, advId)} size="sm">
         {t("adverts.edit")}
       </ButtonLink>
