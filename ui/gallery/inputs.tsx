@@ -11,6 +11,7 @@ import { PasswordInput } from "../password-input.tsx";
 import { RadioCards } from "../radio-cards.tsx";
 import { SearchPicker } from "../search-picker.tsx";
 import { Select } from "../select.tsx";
+import { SwitchButton } from "../switch-button.tsx";
 import { Switch } from "../switch.tsx";
 import { TextInput } from "../text-input.tsx";
 import type { Sample } from "./sample.ts";
@@ -97,6 +98,10 @@ export function Inputs({ sample }: { sample: Sample }) {
             </Switch>
             <Switch>{sentence}</Switch>
             <Switch disabled>{word}</Switch>
+            <div className="flex gap-4">
+              <SwitchButton isOn label={word} />
+              <SwitchButton isOn={false} label={sentence} />
+            </div>
           </div>
           <RadioCards
             legend={field.legend}
