@@ -40,6 +40,7 @@ export function Adverts() {
         <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
           <Tabs
             label={t("adverts.title")}
+            className="max-w-full min-w-0"
             items={[
               { href: listHref(lang, { state: null, side }), text: t("adverts.open"), current: state === null },
               ...STATES.map((one) => ({
@@ -105,7 +106,7 @@ function AllAtOnce() {
   const t = useTexts();
   const busy = useNavigation().state === "submitting";
   return (
-    <PostForm className="flex gap-2">
+    <PostForm className="flex flex-wrap gap-2">
       <Button type="submit" name="act" value="all_online" size="sm" busy={busy}>
         {t("adverts.all_online")}
       </Button>
