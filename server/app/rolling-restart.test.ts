@@ -16,7 +16,8 @@ const CHECK_MS = 15;
 /** Well below the delay in which a server that ends still takes on everything. */
 const HAPROXY_CHECK_MS = 30;
 const MESSAGES_EACH = 25;
-const DRAIN = { drainDelayMs: 150, drainLimitMs: 20_000 };
+const READ_PAUSE_MS = 10;
+const DRAIN = { drainDelayMs: 600, drainLimitMs: 20_000 };
 
 let stack: Stack;
 beforeAll(async () => {
@@ -161,7 +162,10 @@ it("a rolling restart of two servers loses no request and no message", async () 
     return response.status;
   };
   const reading = async (buyer: Person, orderId: OrderId) => {
-    while (!over.signal.aborted) await ask(buyer, `/api/ctc/query-order-details?orderId=${orderId}`);
+    while (!over.signal.aborted) {
+      await ask(buyer, `/api/ctc/query-order-details?orderId=${orderId}`);
+      await pause(READ_PAUSE_MS);
+    }
   };
   const say = (buyer: Person, orderId: OrderId, content: string) =>
     ask(buyer, "/api/ctc/send-chat-msg", { orderId, type: "text", content });
@@ -171,7 +175,7 @@ it("a rolling restart of two servers loses no request and no message", async () 
       const content = `${buyer.name}:${number}`;
       await say(buyer, orderId, content);
       sent.push(content);
-      await pause(RESTARTS * 10);
+      await pause(RESTARTS * 25);
     }
   };
   const heard: string[] = [];
