@@ -81,10 +81,10 @@ test("a tap whose page is long in coming shows that it counted, and moves nothin
   const line = page.locator(".progress-line");
   await page.getByRole("main").locator("a[href*='/p2p/sell']").first().click();
   await line.waitFor();
+  await expectStill(tab);
   come.resolve();
   await page.waitForURL("**/p2p/sell*");
   await line.waitFor({ state: "detached" });
-  await expectStill(tab);
 });
 
 describe("a document that comes in small pieces", () => {
