@@ -1,6 +1,7 @@
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { PAINTED } from "./stillness.ts";
 import type { Tab } from "./tab.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -9,9 +10,6 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const MOTION_ENDS = `Promise.allSettled(document.getAnimations()
   .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
   .map((one) => one.finished))`;
-
-/** The browser reports what has moved after the frame in which it did. */
-const PAINTED = "new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told))))";
 
 /** The page as it stands has no violation of WCAG 2.2 AA that a machine can find, and fits its window. */
 export async function expectAccessible(tab: Tab, place: string): Promise<void> {

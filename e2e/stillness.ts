@@ -29,8 +29,12 @@ export async function expectStill(tab: Tab): Promise<void> {
   expect(total < NOT_SEEN ? [] : shifts, "layout shifts").toEqual([]);
 }
 
+/** The browser reports what has moved after the frame in which it did. */
+export const PAINTED = "new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told))))";
+
 /** After the person has asked for something else to be shown: on a slow line it comes later than the browser takes for an answer to a click. */
 export async function resetShifts(tab: Tab): Promise<void> {
+  await tab.page.evaluate(PAINTED);
   await takeShifts(tab);
 }
 
