@@ -1,5 +1,10 @@
 import type { Locale } from "./locales.ts";
 
+/** A path with where to go after it. */
+export function withNext(path: string, next: string | undefined): string {
+  return next ? `${path}?next=${encodeURIComponent(next)}` : path;
+}
+
 /** The site's addresses that its sub-applications link to. The site's own list (`web/shell/paths.ts`) takes them from here. */
 export const addresses = {
   home: (lang: Locale) => `/${lang}`,
@@ -22,8 +27,8 @@ export const addresses = {
   account: (lang: Locale) => `/${lang}/account`,
   hkpay: (lang: Locale) => `/${lang}/hkpay`,
   lesson: (lang: Locale) => `/${lang}/p2p/lesson`,
-  login: (lang: Locale, next?: string) => `/${lang}/account/login${next ? `?${new URLSearchParams({ next }).toString()}` : ""}`,
-  register: (lang: Locale, next?: string) => `/${lang}/account/register${next ? `?${new URLSearchParams({ next }).toString()}` : ""}`,
+  login: (lang: Locale, next?: string) => withNext(`/${lang}/account/login`, next),
+  register: (lang: Locale, next?: string) => withNext(`/${lang}/account/register`, next),
   logout: (lang: Locale) => `/${lang}/account/logout`,
   apiDocs: () => "/api/docs",
   demoMailbox: () => "/dev/mailbox",

@@ -1,5 +1,6 @@
 import type { CaseId, FileId, KycCaseId, KycDocumentId, MerchantApplicationId, MerchantFileId } from "@plaza/contract/ids.ts";
-import { withNext, withSearch } from "../shell/paths.ts";
+import { withNext } from "@plaza/contract/addresses.ts";
+import { withSearch } from "../shell/paths.ts";
 
 /**
  * Every address of the back office. They contain no language: staff choose it once. Apart from the traders' addresses

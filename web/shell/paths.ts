@@ -1,4 +1,4 @@
-import { addresses } from "@plaza/contract/addresses.ts";
+import { addresses, withNext } from "@plaza/contract/addresses.ts";
 import type { AdvertId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
@@ -132,8 +132,4 @@ export function safeNext(next: string | null, otherwise: string): string {
 export function withSearch(path: string, search: URLSearchParams | undefined): string {
   const query = search?.toString();
   return query ? `${path}?${query}` : path;
-}
-
-export function withNext(path: string, next: string | undefined): string {
-  return next ? `${path}?${new URLSearchParams({ next })}` : path;
 }

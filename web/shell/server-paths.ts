@@ -1,5 +1,5 @@
 import type { Locale } from "@plaza/contract/locales.ts";
-import { withNext } from "./paths.ts";
+import { withNext } from "@plaza/contract/addresses.ts";
 import type { Restriction } from "./restrictions.ts";
 
 /** Addresses that only the server names, so that no page loads them. */
