@@ -11,7 +11,9 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
   const t = useTexts();
   const lang = useLang();
   const { pathname, search } = useLocation();
-  const said = wordsFor(status, pathname + search, t);
+  const here = pathname + search;
+  // A page's own answer names its address as the browser has it; the router's has a "+" for each "%20".
+  const said = wordsFor(status, message?.split("Found: ")[1] ?? here, t);
   const isRegion = status === 451;
   const canRetry = status !== 404 && status !== 501 && !isRegion;
   return (
@@ -22,7 +24,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
         {said.help && canRetry && message ? <p className="caption">{message}</p> : null}
         <div className="mt-4 flex flex-wrap gap-3">
           {canRetry ? (
-            <a href={pathname + search} className={buttonClass({ variant: "primary" })}>
+            <a href={here} className={buttonClass({ variant: "primary" })}>
               {t("frame.try_again")}
             </a>
           ) : null}

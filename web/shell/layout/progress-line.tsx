@@ -12,7 +12,7 @@ export function ProgressLine() {
   const isWaiting = useNavigation().state !== "idle";
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setLate, isWaiting ? PATIENCE_MS : 0, isWaiting);
+    const timer = setTimeout(setLate, PATIENCE_MS, isWaiting);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isLate && isWaiting ? <i className="progress-line" /> : null;
