@@ -32,8 +32,13 @@ test("each side reviews a trade once; the advertiser answers on the public page,
   const seller = await open({ as: MAKER });
   await seller.go(`/p2p/review/${order.orderId}`);
   await seller.page.getByText(comment, { exact: true }).waitFor();
-  await seller.page.getByRole("button", thumb).click();
+  // Ticked before the mind was changed: only the tags of the thumb that is pressed count.
+  for (const tag of ["fast", "clear", "patient", "fair_price", "slow"] as const)
+    await seller.page.getByRole("checkbox", { name: t(`advertiser.tag.${tag}`) }).check();
+  await seller.page.getByRole("button", { name: t("advertiser.rating_negative"), exact: true }).click();
   await seller.page.getByRole("heading", { name: t("advertiser.review_mine"), exact: true }).waitFor();
+  const { mine } = await (await Program.of(MAKER)).call("GET /api/ctc/query-order-review", { query: { orderId: order.orderId } });
+  expect(mine).toMatchObject({ rating: "negative", tags: ["slow"] });
 
   const address = `/p2p/advertiser/${order.counterparty.uid}`;
   await seller.go(address);
