@@ -26,6 +26,7 @@ export const addresses = {
   /** Everything of the own account, and the ways to all of it. */
   account: (lang: Locale) => `/${lang}/account`,
   hkpay: (lang: Locale) => `/${lang}/hkpay`,
+  help: (lang: Locale) => `/${lang}/help`,
   lesson: (lang: Locale) => `/${lang}/p2p/lesson`,
   login: (lang: Locale, next?: string) => withNext(`/${lang}/account/login`, next),
   register: (lang: Locale, next?: string) => withNext(`/${lang}/account/register`, next),

@@ -76,6 +76,8 @@ export function screensOf({
       { name: "sell-nothing", path: "/p2p/sell?asset=BTC&fiat=USD&amount=99999999" },
       { name: "hkpay", path: "/hkpay?identifier=1234567&amount=250.50" },
       { name: "rules", path: "/p2p/rules" },
+      { name: "help", path: "/help" },
+      { name: "help-found", path: "/help?q=pay" },
       { name: "ranking", path: "/p2p/ranking" },
       { name: "lesson", path: "/p2p/lesson" },
       { name: "lesson-scene", path: "/p2p/lesson/fake_receipt" },

@@ -17,6 +17,7 @@ const PUBLIC_PAGES: readonly ((lang: Locale) => string)[] = [
   paths.rules,
   paths.ranking,
   paths.lesson,
+  paths.help,
   paths.checkJournal,
 ];
 

@@ -98,6 +98,7 @@ export const paths = {
   /** The rule by which every list of offers is ordered. */
   ranking: (lang: Locale) => `/${lang}/p2p/ranking`,
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
+  help: addresses.help,
   /** The twenty-four frauds, played. */
   lesson: addresses.lesson,
   lessonScene: (lang: Locale, fraud: FraudId) => `/${lang}/p2p/lesson/${fraud}`,
@@ -115,7 +116,7 @@ export function isDesk(pathname: string): boolean {
 }
 
 /** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
-const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof", "wallet"]);
+const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof", "wallet", "help"]);
 
 export function lacksLanguage(pathname: string): boolean {
   return FIRST_SEGMENTS.has(pathname.split("/")[1] ?? "") || pathname === "/";

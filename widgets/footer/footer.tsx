@@ -27,6 +27,7 @@ export function Footer({ data: { lang }, notes }: DrawnProps) {
         <nav aria-label={t("frame.footer_navigation")} className="-ml-2 flex flex-wrap sm:ml-0">
           <FooterLink href={addresses.buy(lang)} text={t("frame.footer_buy")} />
           <FooterLink href={addresses.sell(lang)} text={t("frame.footer_sell")} />
+          <FooterLink href={addresses.help(lang)} text={t("frame.help")} />
           <FooterLink href={addresses.hkpay(lang)} text={t("frame.hkpay")} />
           <FooterLink href={addresses.lesson(lang)} text={t("frame.lesson")} />
           <FooterLink href={addresses.proof(lang)} text={t("frame.footer_proof")} />

@@ -4,7 +4,7 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { SwapIcon } from "@plaza/ui/action-icons.tsx";
-import { AdvertsIcon, BellIcon, ClockIcon, ShieldIcon, UserIcon, WalletIcon } from "@plaza/ui/icons.tsx";
+import { AdvertsIcon, BellIcon, ClockIcon, InfoIcon, ShieldIcon, UserIcon, WalletIcon } from "@plaza/ui/icons.tsx";
 import { Logo, LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 import { addresses } from "@plaza/contract/addresses.ts";
@@ -127,6 +127,9 @@ export function AccountMenu({ data: { lang, userInfo } }: DrawnProps) {
         </MenuItem>
         <MenuItem href={addresses.security(lang)} icon={<ShieldIcon />}>
           {t("frame.security")}
+        </MenuItem>
+        <MenuItem href={addresses.help(lang)} icon={<InfoIcon />}>
+          {t("frame.help")}
         </MenuItem>
         <MenuItem>{t("frame.log_out")}</MenuItem>
       </Menu>

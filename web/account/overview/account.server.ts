@@ -87,6 +87,7 @@ function furtherGroups(lang: Locale, isOwner: boolean): Group[] {
     {
       title: t("overview.group_help"),
       entries: [
+        [t("frame.help"), paths.help(lang)],
         [t("frame.lesson"), paths.lesson(lang)],
         [t("frame.footer_rules"), paths.rules(lang)],
         [t("agreement.title"), paths.terms(lang)],
