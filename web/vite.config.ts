@@ -1,8 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { kitVersion } from "@plaza/widgets/bundling/kit.ts";
 import { buildId } from "./build-id.ts";
+import { leanRouter } from "./bundling/lean-router.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
 const FORMS =
@@ -19,25 +20,8 @@ const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
 const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id) && !CALLS.test(id) && !WORDS.test(id);
 
-/**
- * The router's instrumentation measures navigations if configured. It isn't here, and every visitor would load it: 1.1 kB of the
- * page's budget. A name that a newer router wants besides fails the build.
- */
-const withoutInstruments: Plugin = {
-  name: "plaza:without-instruments",
-  applyToEnvironment: ({ name }) => name === "client",
-  load: (id) =>
-    id.endsWith("/react-router/dist/production/lib/router/instrumentation.js")
-      ? `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
-         export const getRouteInstrumentationUpdates = () => ({});
-         export const instrumentClientSideRouter = (router) => router;
-         export const instrumentHandler = undefined;
-         export const instrumentationResultMetaContext = undefined;`
-      : undefined,
-};
-
 export default defineConfig(({ command }) => ({
-  plugins: [withoutInstruments, tailwindcss(), reactRouter()],
+  plugins: [leanRouter, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)), __KIT_VERSION__: JSON.stringify(kitVersion()) },
   // One self-contained server build, React's production half chosen here and not by the environment at start.
   // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.

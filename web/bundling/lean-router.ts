@@ -1,0 +1,56 @@
+import type { Plugin } from "vite";
+
+const PRODUCTION = /\/react-router\/dist\/production\/lib\/(?!rsc|server-runtime)/;
+
+/** Names for developer tools also keep components in the script that no page uses. */
+const TOOL_NAMES = /^\w+\.displayName = .*;$/gm;
+/** Told to a console that nobody reads. */
+const WARNINGS = /\bwarning\(.*\);$/gm;
+/** What a programmer has done wrong; while developing and on the server it is said in full. */
+const SENTENCES = /\binvariant\((.+?), (?:`.*`|"[^"]*")\);$/gm;
+
+/** Loading a link's page before it is followed: no link of ours does. */
+const REPLACED = {
+  "dom/ssr/components.js": [
+    [/^function usePrefetchBehavior\(.*?^\}/ms, "function usePrefetchBehavior() { return [false, null, {}]; }"],
+    [/^function PrefetchPageLinks\(.*?^\}/ms, "function PrefetchPageLinks() { return null; }"],
+  ],
+} as const satisfies Record<string, readonly (readonly [RegExp, string])[]>;
+
+/**
+ * The router as the browser gets it, without what only helps to develop and what no page uses: every visitor would load it.
+ * A newer router that is written in another way fails the build.
+ */
+export const leanRouter: Plugin = {
+  name: "plaza:lean-router",
+  applyToEnvironment: ({ name }) => name === "client",
+  // The router's instrumentation measures navigations if configured. It isn't here.
+  load: (id) =>
+    id.endsWith("/react-router/dist/production/lib/router/instrumentation.js")
+      ? `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+         export const getRouteInstrumentationUpdates = () => ({});
+         export const instrumentClientSideRouter = (router) => router;
+         export const instrumentHandler = undefined;
+         export const instrumentationResultMetaContext = undefined;`
+      : undefined,
+  transform: (code, id) => {
+    if (!PRODUCTION.test(id)) return undefined;
+    return { code: withoutUnused(id, withoutWords(code)), map: null };
+  },
+};
+
+function withoutWords(code: string): string {
+  return code.replaceAll(TOOL_NAMES, "").replaceAll(WARNINGS, ";").replaceAll(SENTENCES, "invariant($1);");
+}
+
+function withoutUnused(id: string, code: string): string {
+  let left = code;
+  for (const [file, parts] of Object.entries(REPLACED)) {
+    if (!id.endsWith(`/lib/${file}`)) continue;
+    for (const [part, instead] of parts) {
+      if (!part.test(left)) throw new Error(`${file} of the router has no ${part.source} any more: look at what it has instead.`);
+      left = left.replace(part, instead);
+    }
+  }
+  return left;
+}
