@@ -3,16 +3,18 @@ export type MoneySize = "sm" | "md" | "lg" | "hero";
 const SIZE: Record<MoneySize, readonly [amount: string, unit: string]> = {
   sm: ["text-15 font-semibold", "text-13"],
   md: ["text-17 font-semibold", "text-13"],
-  lg: ["text-22 font-semibold tracking-tight", "text-13"],
-  hero: ["text-28 font-semibold tracking-tight", "text-17"],
+  lg: ["font-display text-22 font-semibold tracking-tight", "text-13"],
+  hero: ["figure-hero", "text-17"],
 };
+/** From here on an amount is as wide as a phone. */
+const LONG_CHARACTERS = 13;
 
 export interface MoneyProps {
   /** Already formatted for the locale. */
   amount: string;
   /** Code of the coin or currency: smaller and greyer than the number. */
   unit?: string | undefined;
-  /** 15, 17, 22 or 28 px. Default `sm`. */
+  /** 15, 17, 22 or 34 to 40 px. Default `sm`. */
   size?: MoneySize | undefined;
   /** Where the locale writes the unit first. */
   unitFirst?: boolean | undefined;
@@ -21,8 +23,8 @@ export interface MoneyProps {
 
 /** An amount: number and unit stay on one line and are read as one. Tabular figures, so that columns align. */
 export function Money({ amount, unit, size = "sm", unitFirst = false, className = "" }: MoneyProps) {
-  const [number, code] = SIZE[size];
-  const after = unit ? <span className={`${code} font-normal text-ink-faint`}>{unit}</span> : null;
+  const [number, code] = SIZE[size === "hero" && amount.length > LONG_CHARACTERS ? "lg" : size];
+  const after = unit ? <span className={`${code} font-sans font-normal tracking-normal text-ink-faint`}>{unit}</span> : null;
   return (
     <span className={`whitespace-nowrap tabular-nums ${number} ${className}`}>
       {unitFirst && after ? <>{after}&nbsp;</> : null}

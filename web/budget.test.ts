@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { ServerBuild } from "react-router";
@@ -9,6 +9,7 @@ import { WIDGETS, type WidgetName } from "@plaza/contract/widgets.ts";
 const BUILD = join(import.meta.dirname, "build");
 const MOST_SCRIPT_BYTES = 140_000;
 const MOST_STYLE_BYTES = 20_000;
+const MOST_FACE_BYTES = 30_000;
 
 describe("the built site", async () => {
   const { assets } = (await import(join(BUILD, "server", "index.js"))) as ServerBuild;
@@ -50,6 +51,14 @@ describe("the built site", async () => {
   test("one stylesheet, small", () => {
     const styles = [...new Set(Object.values(assets.routes).flatMap((route) => route?.css ?? []))];
     expect(sum(styles)).toBeLessThanOrEqual(MOST_STYLE_BYTES);
+  });
+
+  test("the display face is small, and its license comes with it", () => {
+    const fonts = readdirSync(join(BUILD, "client", "assets")).filter((name) => name.endsWith(".woff2"));
+    const bytes = fonts.map((name) => readFileSync(join(BUILD, "client", "assets", name)).length);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(bytes.reduce((total, one) => total + one, 0)).toBeLessThanOrEqual(MOST_FACE_BYTES);
+    expect(readFileSync(join(BUILD, "client", "fonts", "OFL.txt"), "utf8")).toContain("SIL Open Font License");
   });
 
   test("no schema and no message compiler reach the browser", () => {

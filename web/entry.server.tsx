@@ -1,3 +1,4 @@
+import { FACE } from "virtual:face";
 import { renderToReadableStream } from "react-dom/server";
 import {
   ServerRouter,
@@ -28,6 +29,7 @@ export function routerOf(build: ServerBuild, mode: "production" | "development" 
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("link", facesOf(context).map(preloadedFont).join(", "));
   const isRead = !isCrawler(request.headers.get("user-agent"));
   if (context.staticHandlerContext.errors && !isRead) return statusAlone(request, status, headers);
   let drawingFault: unknown;
@@ -61,6 +63,14 @@ function statusAlone(request: Request, status: number, headers: Headers): Respon
   headers.set("content-type", "text/plain; charset=utf-8");
   return new Response(null, { status, headers });
 }
+
+/** What the page's headings and figures are drawn with: asked for with the page, so that it is there when the page is painted. */
+function facesOf({ staticHandlerContext }: EntryContext): string[] {
+  const lang = (staticHandlerContext.loaderData["root"] as RootData | undefined)?.lang;
+  return [FACE.latin, ...(lang === "tr" ? [FACE.turkish] : []), ...(lang === "vi" ? [FACE.vietnamese] : [])];
+}
+
+const preloadedFont = (address: string) => `<${address}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
 
 /** The back office has its own frame, and without root data there is nothing to give a widget. */
 function paintsFor(request: Request, { staticHandlerContext }: EntryContext): FirstPaints {

@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { kitVersion } from "@plaza/widgets/bundling/kit.ts";
 import { buildId } from "./build-id.ts";
+import { displayFace } from "./bundling/face.ts";
 import { leanRouter } from "./bundling/lean-router.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
@@ -21,7 +22,7 @@ const isOfForms = (id: string) => FORMS.test(id);
 const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id) && !CALLS.test(id) && !WORDS.test(id);
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanRouter, tailwindcss(), reactRouter()],
+  plugins: [leanRouter, displayFace, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)), __KIT_VERSION__: JSON.stringify(kitVersion()) },
   // One self-contained server build, React's production half chosen here and not by the environment at start.
   // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.
