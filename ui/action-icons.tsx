@@ -16,9 +16,6 @@ export const ImageIcon = /* @__PURE__ */ drawn(
 export const FileIcon = /* @__PURE__ */ drawn(
   "M11.5 2.75H6a1.5 1.5 0 0 0-1.5 1.5v11.5a1.5 1.5 0 0 0 1.5 1.5h8a1.5 1.5 0 0 0 1.5-1.5v-9l-4-4ZM11.5 2.75v4h4",
 );
-export const UsersIcon = /* @__PURE__ */ drawn(
-  "M7.5 9.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5ZM2.25 16c.5-2.3 2.5-3.75 5.25-3.75S12.25 13.7 12.75 16M13 4.25a2.75 2.75 0 0 1 0 5M14.75 12.6c1.6.5 2.7 1.7 3 3.4",
-);
 export const OrdersIcon = /* @__PURE__ */ drawn("M5 2.75h10v14.5l-2.5-1.5-2.5 1.5-2.5-1.5L5 17.25V2.75ZM7.75 7h4.5M7.75 10.5h4.5");
 export const StarIcon = /* @__PURE__ */ drawn("m10 3 2.15 4.45 4.85.7-3.5 3.45.8 4.9L10 14.2l-4.3 2.3.8-4.9L3 8.15l4.85-.7L10 3Z");
 export const ThumbUpIcon = /* @__PURE__ */ drawn(

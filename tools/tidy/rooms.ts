@@ -24,7 +24,7 @@ const FLOORS: Readonly<Record<Layered, readonly (readonly string[])[]>> = {
     ["delivery"],
     ["core"],
   ],
-  web: [["routes", "layouts"], ["http"], ["trading", "account", "backoffice", "info"], ["shell"]],
+  web: [["routes", "layouts", "bundling"], ["http"], ["trading", "account", "backoffice", "info"], ["shell"]],
 };
 
 export const importsPointDown: Rule = {

@@ -28,11 +28,13 @@ import {
 } from "../icons.tsx";
 import { Logo, LogoMark } from "../logo.tsx";
 import { PageHeading } from "../page-heading.tsx";
+import { Spot } from "../spot.tsx";
 import { Tag } from "../tag.tsx";
 import type { Sample } from "./sample.ts";
 import { Section } from "./section.tsx";
 
-const TYPE = ["text-28", "text-22", "text-17", "text-15", "text-13"] as const;
+const TYPE = ["text-40", "text-28", "text-22", "text-17", "text-15", "text-13"] as const;
+const SPOTS = ["search", "orders", "wallet", "adverts", "quiet", "shield", "done", "people", "lost"] as const;
 const GROUNDS = [
   ["canvas", "bg-canvas text-ink"],
   ["surface", "bg-surface text-ink"],
@@ -122,6 +124,11 @@ export function Foundations({ sample }: { sample: Sample }) {
           <span key={name} title={name} className="grid size-9 place-items-center text-ink-soft">
             <Drawn />
           </span>
+        ))}
+      </Section>
+      <Section name="Spot">
+        {SPOTS.map((name) => (
+          <Spot key={name} name={name} />
         ))}
       </Section>
     </>

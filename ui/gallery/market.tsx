@@ -3,7 +3,7 @@ import { Avatar } from "../avatar.tsx";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { SearchIcon, ShieldIcon } from "../icons.tsx";
+import { ShieldIcon } from "../icons.tsx";
 import { Money } from "../money.tsx";
 import { Notice } from "../notice.tsx";
 import { OnlineDot } from "../online-dot.tsx";
@@ -42,7 +42,7 @@ export function Market({ sample }: { sample: Sample }) {
       <Section name="EmptyState Skeleton" plain>
         <div className="grid gap-4 sm:grid-cols-2">
           <Card flush>
-            <EmptyState icon={<SearchIcon />} title={name.none} action={<Button size="sm">{act.other}</Button>}>
+            <EmptyState spot="search" title={name.none} action={<Button size="sm">{act.other}</Button>}>
               {sample.sentence}
             </EmptyState>
           </Card>

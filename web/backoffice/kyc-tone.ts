@@ -1,1 +1,1 @@
-export const KYC_TONE = { pending: "warn", approved: "good", rejected: "danger" } as const;
+export const KYC_TONE = { pending: "accent", approved: "good", rejected: "danger" } as const;

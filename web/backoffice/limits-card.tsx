@@ -39,7 +39,7 @@ function Line({ line: { kind, used, usual, own } }: { line: LimitLine }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{t(`desk.limit.${kind}`)}</span>
         <span className="flex items-center gap-2 font-medium tabular-nums">
-          {own === null ? null : <Tag tone="warn">{t("desk.limit_own")}</Tag>}
+          {own === null ? null : <Tag tone="accent">{t("desk.limit_own")}</Tag>}
           {[...(used === null ? [] : [formats.count(used)]), most === null ? "∞" : formats.count(most)].join(" / ")}
         </span>
       </p>

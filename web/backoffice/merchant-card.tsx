@@ -32,7 +32,7 @@ export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAc
       <DataList>
         {found.requirements.map(({ requirement, needed, have, met }) => (
           <DataRow key={requirement} label={t(`merchants.req_${requirement}`)}>
-            <Tag tone={met ? "good" : "warn"}>
+            <Tag tone={met ? "good" : "neutral"}>
               {requirement === "identity" ? figure(requirement, have) : `${figure(requirement, have)} / ${figure(requirement, needed)}`}
             </Tag>
           </DataRow>

@@ -37,7 +37,7 @@ export function FiguresTable({ figures }: { figures: DeskApplicationView["figure
                 <td className="px-1.5 py-2 sm:px-3 text-right tabular-nums">{figure(requirement, needed)}</td>
                 <td className="px-1.5 py-2 sm:px-3 text-right tabular-nums">{figure(requirement, whenMade)}</td>
                 <td className="py-2 pr-3 pl-1.5 text-right sm:pr-6 tabular-nums">
-                  <Tag tone={met ? "good" : "warn"}>{figure(requirement, now)}</Tag>
+                  <Tag tone={met ? "good" : "neutral"}>{figure(requirement, now)}</Tag>
                 </td>
               </tr>
             ))}

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Spot } from "@plaza/ui/spot.tsx";
 import { paths } from "./paths.ts";
 import { PageHead } from "./page-head.tsx";
 import { useLang } from "./root-data.ts";
@@ -20,6 +21,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
     <>
       <PageHead title={said.title} />
       <div className="px-4 py-12 sm:px-0">
+        {status === 404 ? <Spot name="lost" /> : null}
         <PageHeading lead={said.help ?? message}>{said.heading}</PageHeading>
         {said.help && canRetry && message ? <p className="caption">{message}</p> : null}
         <div className="mt-4 flex flex-wrap gap-3">

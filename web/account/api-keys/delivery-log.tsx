@@ -9,7 +9,7 @@ import { paths } from "../../shell/paths.ts";
 import type { Log } from "./webhooks.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-const TONE = { delivered: "good", pending: "warn", failed: "danger" } as const;
+const TONE = { delivered: "good", pending: "neutral", failed: "danger" } as const;
 
 /** What was delivered to one address and what was not; each may be sent once more. */
 export function DeliveryLog({ log }: { log: Log }) {

@@ -4,7 +4,6 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { ShieldIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
@@ -42,7 +41,7 @@ export function KeysPage({ data }: { data: KeysData }) {
       ) : null}
       <Card flush>
         {data.keys.length === 0 ? (
-          <EmptyState icon={<ShieldIcon />} title={t("apikeys.none")}>
+          <EmptyState spot="shield" title={t("apikeys.none")}>
             {t("apikeys.none_help")}
           </EmptyState>
         ) : (

@@ -8,7 +8,6 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { GlobeIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
@@ -39,7 +38,7 @@ export function HooksPage({ data }: { data: HooksData }) {
       {data.log ? <DeliveryLog log={data.log} /> : null}
       <Card flush>
         {data.hooks.length === 0 ? (
-          <EmptyState icon={<GlobeIcon />} title={t("apikeys.hooks_none")}>
+          <EmptyState spot="search" title={t("apikeys.hooks_none")}>
             {t("apikeys.hooks_none_help")}
           </EmptyState>
         ) : (

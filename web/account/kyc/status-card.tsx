@@ -18,7 +18,7 @@ export function StatusCard({ info, way }: { info: KycInfo; way: { href: string; 
     <Card>
       <div className="flex items-start gap-4">
         <span
-          className={`grid size-12 flex-none place-items-center rounded-full ${approved ? "bg-good-soft text-good-ink" : "bg-warn-soft text-warn-ink"}`}
+          className={`grid size-12 flex-none place-items-center rounded-full ${approved ? "bg-good-soft text-good-ink" : "bg-accent-soft text-accent-ink"}`}
         >
           <Icon />
         </span>

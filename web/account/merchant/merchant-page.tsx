@@ -91,7 +91,7 @@ function Application({ data: { merchant, owner }, application }: ApplicationProp
   const zone = useTimeZone();
   const { applicationId, tier, status, question, createdAt, rejectReasons, note } = application;
   const open = status === "pending" || status === "asked";
-  const tone = status === "approved" ? "good" : status === "rejected" ? "danger" : open ? "warn" : "neutral";
+  const tone = status === "approved" ? "good" : status === "rejected" ? "danger" : open ? "accent" : "neutral";
   return (
     <Card title={t("merchants.application")} aside={<Tag tone={tone}>{t(`merchants.status_${status}`)}</Tag>}>
       <DataList>

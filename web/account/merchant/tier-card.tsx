@@ -84,7 +84,7 @@ function Requirement({ one, merchant }: { one: Merchant["tiers"][number]["requir
         )}
       </div>
       <span className="shrink-0">
-        <Tag tone={met ? "good" : "warn"} icon={met ? <CheckIcon /> : undefined}>
+        <Tag tone={met ? "good" : "neutral"} icon={met ? <CheckIcon /> : undefined}>
           {t(met ? "merchants.met" : "merchants.missing")}
         </Tag>
       </span>

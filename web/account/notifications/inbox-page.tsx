@@ -8,7 +8,6 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { BellIcon } from "@plaza/ui/icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
@@ -60,7 +59,7 @@ export function InboxPage({ data }: { data: InboxData }) {
       <div className="card mt-4 overflow-hidden">
         {unread > 0 && items[0] ? <MarkAll upTo={items[0].notificationId} /> : null}
         {items.length === 0 ? (
-          <EmptyState icon={<BellIcon />} title={t(onlyUnread ? "notifications.empty_unread" : "notifications.empty")}>
+          <EmptyState spot="quiet" title={t(onlyUnread ? "notifications.empty_unread" : "notifications.empty")}>
             {onlyUnread ? null : t("notifications.empty_help")}
           </EmptyState>
         ) : (

@@ -2,7 +2,6 @@ import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { WalletIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -38,7 +37,7 @@ export function Payments() {
       {some ? (
         <PaymentList payments={payments} />
       ) : (
-        <EmptyState icon={<WalletIcon />} title={t("payments.empty_title")} action={add}>
+        <EmptyState spot="wallet" title={t("payments.empty_title")} action={add}>
           {t("payments.empty")}
         </EmptyState>
       )}

@@ -100,7 +100,7 @@ function Notices({ data: { protection, changed, next } }: { data: SecurityData }
   );
 }
 
-const KYC_TONE = { none: "neutral", pending: "warn", approved: "good", rejected: "danger" } as const;
+const KYC_TONE = { none: "neutral", pending: "accent", approved: "good", rejected: "danger" } as const;
 
 interface LineProps {
   readonly title: string;

@@ -3,7 +3,6 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { ClockIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import type { QrCodeProps } from "@plaza/ui/qr-code.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -40,7 +39,7 @@ export function InvitationPage({ invitation, message, answer }: InvitationProps)
       {invitation === null ? (
         <Card>
           <EmptyState
-            icon={<ClockIcon />}
+            spot="quiet"
             title={t("subusers.invitation_over")}
             action={<ButtonLink href={paths.login(lang)}>{t("account.log_in")}</ButtonLink>}
           >

@@ -8,7 +8,7 @@ import { paths } from "../../shell/paths.ts";
 import type { Panel } from "./panels.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
-const TONE = { invited: "warn", active: "good", suspended: "danger", ended: "neutral" } as const;
+const TONE = { invited: "neutral", active: "good", suspended: "danger", ended: "neutral" } as const;
 
 /** One person: what they may do, when they were last here, what they have in hand, and everything that can be done about it. */
 export function SubUserRow({ one, renderedAt }: { one: SubUserView; renderedAt: string }) {

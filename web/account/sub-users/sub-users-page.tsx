@@ -1,10 +1,8 @@
 import { useActionData, useSearchParams } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { UsersIcon } from "@plaza/ui/action-icons.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { LockIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
@@ -36,7 +34,7 @@ export function SubUsersPage({ data }: { data: SubUsersData }) {
       </div>
       {data.list === null ? (
         <Card>
-          <EmptyState icon={<LockIcon />} title={t("subusers.owners_only")}>
+          <EmptyState spot="shield" title={t("subusers.owners_only")}>
             {t("subusers.owners_only_help")}
           </EmptyState>
         </Card>
@@ -65,7 +63,7 @@ function Owned({ data, list }: { data: SubUsersData; list: List }) {
         }
       >
         {live.length === 0 ? (
-          <EmptyState icon={<UsersIcon />} title={t("subusers.none")}>
+          <EmptyState spot="people" title={t("subusers.none")}>
             {t("subusers.none_help")}
           </EmptyState>
         ) : (

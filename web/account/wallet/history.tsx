@@ -7,7 +7,6 @@ import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { ClockIcon, SearchIcon } from "@plaza/ui/icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Select } from "@plaza/ui/select.tsx";
@@ -35,12 +34,12 @@ export function History({ data }: { data: WalletData }) {
         <div className="border-t border-line">
           {filtering ? (
             <EmptyState
-              icon={<SearchIcon />}
+              spot="search"
               title={t("wallet.no_match")}
               action={<ButtonLink href={paths.wallet(lang)}>{t("wallet.show_all")}</ButtonLink>}
             />
           ) : (
-            <EmptyState icon={<ClockIcon />} title={t("wallet.history_none")} />
+            <EmptyState spot="quiet" title={t("wallet.history_none")} />
           )}
         </div>
       )}

@@ -3,7 +3,6 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { WalletIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -47,7 +46,7 @@ export function WalletPage({ data, refused }: { data: WalletData; refused: Trans
         ) : (
           <Card flush className="lg:col-span-2">
             <EmptyState
-              icon={<WalletIcon />}
+              spot="wallet"
               title={t("wallet.empty_title")}
               action={<ButtonLink href={paths.market(lang, "buy")}>{t("wallet.buy")}</ButtonLink>}
             >

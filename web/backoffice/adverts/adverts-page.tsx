@@ -52,7 +52,7 @@ export function DeskAdverts() {
           </Button>
         </Form>
       </Card>
-      {list.items.length === 0 ? <EmptyState icon={<SearchIcon />} title={t("desk.empty")} /> : null}
+      {list.items.length === 0 ? <EmptyState spot="search" title={t("desk.empty")} /> : null}
       <div className="grid gap-4 lg:grid-cols-2">
         {list.items.map((advert) => (
           <AdvertCard key={advert.advId} advert={advert} />

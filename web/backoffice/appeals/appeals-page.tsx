@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { DoneIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
@@ -32,7 +31,7 @@ export function AppealQueue() {
         className="mb-4"
       />
       {list.items.length === 0 ? (
-        <EmptyState icon={<DoneIcon />} title={t("desk.empty")} />
+        <EmptyState spot="done" title={t("desk.empty")} />
       ) : (
         <Lines label={title} more={list.nextCursor === null ? null : of({ show, cursor: list.nextCursor })}>
           {list.items.map((one) => (
@@ -47,7 +46,7 @@ export function AppealQueue() {
                 ...(one.assignedTo ? [one.assignedTo.name] : []),
               ].join(" · ")}
               mark={
-                <Tag tone={one.waitsForSecond ? "warn" : "neutral"}>
+                <Tag tone={one.waitsForSecond ? "accent" : "neutral"}>
                   {t(one.waitsForSecond ? "casework.second" : `casework.turn.${one.turn}`)}
                 </Tag>
               }

@@ -59,7 +59,7 @@ export function DeskLog() {
           {t("desk.find")}
         </Button>
       </Form>
-      {list.items.length === 0 ? <EmptyState icon={<SearchIcon />} title={t("desk.empty")} /> : <Acts list={list} set={set} />}
+      {list.items.length === 0 ? <EmptyState spot="search" title={t("desk.empty")} /> : <Acts list={list} set={set} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { DoneIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
@@ -33,7 +32,7 @@ export function MerchantApplications() {
         className="mb-4"
       />
       {list.items.length === 0 ? (
-        <EmptyState icon={<DoneIcon />} title={t("desk.empty")} />
+        <EmptyState spot="done" title={t("desk.empty")} />
       ) : (
         <Lines label={t("desk.queue_merchants")} more={list.nextCursor === null ? null : of({ show, cursor: list.nextCursor })}>
           {list.items.map((one) => (

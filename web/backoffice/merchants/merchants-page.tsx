@@ -2,7 +2,6 @@ import { useActionData, useLoaderData } from "react-router";
 import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { DeskHead } from "../backoffice-head.tsx";
@@ -32,7 +31,7 @@ export function DeskMerchants() {
         className="my-4"
       />
       {list.items.length === 0 ? (
-        <EmptyState icon={<SearchIcon />} title={t("desk.empty")} />
+        <EmptyState spot="search" title={t("desk.empty")} />
       ) : (
         <Lines
           label={t("desk.merchants")}

@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { DoneIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { DeskHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
@@ -22,7 +21,7 @@ export function StalledOrders() {
       <DeskHead title={title} />
       <PageHeading lead={t("desk.stalled_lead")}>{title}</PageHeading>
       {list.items.length === 0 ? (
-        <EmptyState icon={<DoneIcon />} title={t("desk.empty")} />
+        <EmptyState spot="done" title={t("desk.empty")} />
       ) : (
         <Lines label={title} more={more}>
           {list.items.map(({ orderId, amount, fiat, quantity, asset, paidAt, buyer, seller }) => (

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { DoneIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { DeskHead } from "../backoffice-head.tsx";
 import { NAV_ITEMS } from "../nav-items.ts";
@@ -22,7 +21,7 @@ export function DeskHome() {
             <Anchor href={NAV_ITEMS.find((item) => item.queue === queue)?.href ?? "#"} className="card block p-4 hover:border-edge sm:p-5">
               <span className="font-medium text-ink-soft">{t(`desk.queue_${queue}`)}</span>
               <span className="mt-2 flex items-baseline gap-2">
-                <span className="text-28 font-semibold tracking-tight">{waiting}</span>
+                <span className="font-display text-28 font-semibold tracking-tight">{waiting}</span>
                 <span className="text-ink-faint">{t("desk.waiting_short")}</span>
               </span>
               <span className="caption mt-1 block">{t("desk.mine", { count: mine })}</span>
@@ -30,9 +29,7 @@ export function DeskHome() {
           </li>
         ))}
       </ul>
-      {queues.every(({ waiting, mine }) => waiting + mine === 0) ? (
-        <EmptyState icon={<DoneIcon />} title={t("desk.nothing_waits")} />
-      ) : null}
+      {queues.every(({ waiting, mine }) => waiting + mine === 0) ? <EmptyState spot="done" title={t("desk.nothing_waits")} /> : null}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { DoneIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
@@ -30,7 +29,7 @@ export function DeskReviews() {
       <DeskHead title={t("desk.queue_reviews")} />
       <PageHeading lead={t("desk.reviews_lead")}>{t("desk.queue_reviews")}</PageHeading>
       <Done answered={answered} />
-      {list.items.length === 0 ? <EmptyState icon={<DoneIcon />} title={t("desk.empty")} /> : null}
+      {list.items.length === 0 ? <EmptyState spot="done" title={t("desk.empty")} /> : null}
       <div className="flex max-w-3xl flex-col gap-4">
         {list.items.map((report) => (
           <ReportCard key={report.reportId} report={report} />

@@ -3,7 +3,6 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { CheckIcon, ClockIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import type { QrCodeProps } from "@plaza/ui/qr-code.tsx";
 import { InvitationFact, InvitationForm } from "../../shell/security-code/invitation-form.tsx";
@@ -23,7 +22,7 @@ export function StaffInvitation() {
       <PageHeading lead={invitation === null ? undefined : t("staff.join_lead")}>{t("staff.join")}</PageHeading>
       {isAccepted || invitation === null ? (
         <Card>
-          <EmptyState icon={isAccepted ? <CheckIcon /> : <ClockIcon />} title={t(isAccepted ? "staff.joined" : "staff.over")}>
+          <EmptyState spot={isAccepted ? "done" : "quiet"} title={t(isAccepted ? "staff.joined" : "staff.over")}>
             {t(isAccepted ? "staff.joined_lead" : "staff.over_lead")}
           </EmptyState>
         </Card>

@@ -32,7 +32,7 @@ export function DeskUsers() {
           </Button>
         </Form>
       </Card>
-      {users?.length === 0 ? <EmptyState icon={<SearchIcon />} title={t("desk.empty")} /> : null}
+      {users?.length === 0 ? <EmptyState spot="search" title={t("desk.empty")} /> : null}
       <div className="flex flex-col gap-4">
         {users?.map((user) => (
           <UserCard key={user.uid} user={user} limits={limits.find(({ uid }) => uid === user.uid)} maySeniorActs={maySeniorActs} />

@@ -61,7 +61,7 @@ function Found({ query, found }: { query: string; found: readonly QuestionId[] }
   return (
     <section className="mt-6" aria-live="polite">
       {found.length === 0 ? (
-        <EmptyState icon={<SearchIcon />} title={t("help.none", { query })} action={all}>
+        <EmptyState spot="search" title={t("help.none", { query })} action={all}>
           {t("help.none_help")}
         </EmptyState>
       ) : (

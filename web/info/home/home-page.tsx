@@ -18,7 +18,7 @@ export function Home() {
       <PageHead title={t("home.title")} description={t("home.description")} />
       <div data-whole className="grid items-center gap-8 py-8 sm:py-14 lg:grid-cols-2 lg:gap-14">
         <div>
-          <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-[2.5rem] sm:leading-tight">{t("home.title")}</h1>
+          <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-40">{t("home.title")}</h1>
           <p className="mt-3 max-w-prose text-17 text-ink-soft">{t("home.lead")}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href={paths.market(lang, "buy")} variant="primary" size="lg">

@@ -3,7 +3,6 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { ShieldIcon } from "@plaza/ui/icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -35,7 +34,7 @@ export function ProofPage({ data: { mine, proofs, isOlder } }: { data: ProofData
       {mine ? <OwnEntry mine={mine} /> : null}
       {newest === undefined ? (
         <Card>
-          <EmptyState icon={<ShieldIcon />} title={t("proof.none")}>
+          <EmptyState spot="shield" title={t("proof.none")}>
             {t("proof.none_help")}
           </EmptyState>
         </Card>

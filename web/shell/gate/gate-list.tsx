@@ -33,7 +33,7 @@ function GateLine({ gate, missing, first, next }: { gate: Gate; missing: boolean
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold">{t(`gate.${gate}`)}</h2>
           {missing ? (
-            <Tag tone="warn">{t("gate.missing")}</Tag>
+            <Tag>{t("gate.missing")}</Tag>
           ) : (
             <Tag tone="good" icon={<CheckIcon className="size-4" />}>
               {t("gate.done")}

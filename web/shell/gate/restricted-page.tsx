@@ -2,7 +2,6 @@ import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { ShieldIcon } from "@plaza/ui/icons.tsx";
 import { PageHead } from "../page-head.tsx";
 import { paths } from "../paths.ts";
 import { useLang } from "../root-data.ts";
@@ -17,7 +16,7 @@ export function Restricted() {
     <div className="mx-auto max-w-2xl">
       <PageHead title={title} description={t(`gate.restricted_${kind}_help`)} />
       <EmptyState
-        icon={<ShieldIcon />}
+        spot="shield"
         title={<h1>{title}</h1>}
         action={
           <div className="flex flex-wrap justify-center gap-3">

@@ -3,7 +3,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { AdvertsIcon, LockIcon } from "@plaza/ui/icons.tsx";
+import { LockIcon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { List, Row, RowFact } from "@plaza/ui/row.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
@@ -20,7 +20,7 @@ export function OpenOffers({ data: { adverts, advertiser } }: { data: Advertiser
   return (
     <Card title={t("advertiser.offers")} flush>
       {adverts.length === 0 ? (
-        <EmptyState icon={<AdvertsIcon />} title={t("advertiser.no_offers")}>
+        <EmptyState spot="adverts" title={t("advertiser.no_offers")}>
           {t("advertiser.no_offers_help")}
         </EmptyState>
       ) : (

@@ -4,7 +4,6 @@ import { Avatar } from "@plaza/ui/avatar.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { UsersIcon } from "@plaza/ui/action-icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -44,7 +43,7 @@ export function PeoplePage({ data, refused }: { data: PeopleData; refused: { mes
       <Card flush>
         {items.length === 0 ? (
           <EmptyState
-            icon={<UsersIcon />}
+            spot="people"
             title={t(kind === "followed" ? "advertiser.nobody_followed" : "advertiser.nobody_blocked")}
             action={<ButtonLink href={paths.market(lang, "buy")}>{t("advertiser.back")}</ButtonLink>}
           >

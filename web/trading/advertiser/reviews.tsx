@@ -5,7 +5,6 @@ import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { StarIcon } from "@plaza/ui/action-icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
@@ -37,7 +36,7 @@ export function Reviews({ data }: { data: AdvertiserData }) {
         }
       >
         {reviews.length === 0 ? (
-          <EmptyState icon={<StarIcon />} title={t("advertiser.no_reviews")}>
+          <EmptyState spot="quiet" title={t("advertiser.no_reviews")}>
             {t("advertiser.no_reviews_help")}
           </EmptyState>
         ) : (

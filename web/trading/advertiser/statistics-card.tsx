@@ -58,7 +58,9 @@ function Figure({ label, large, children }: { label: string; large?: boolean; ch
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
       <dt className="caption">{label}</dt>
-      <dd className={large ? "text-22 font-semibold tracking-tight tabular-nums" : "text-17 font-semibold tabular-nums"}>{children}</dd>
+      <dd className={large ? "font-display text-22 font-semibold tracking-tight tabular-nums" : "text-17 font-semibold tabular-nums"}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useLoaderData, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { AdvertsIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
@@ -78,7 +77,7 @@ function NoAdverts({ state, isFiltered, post }: Pick<AdvertsData, "state"> & { i
   const t = useTexts();
   const title = isFiltered ? (state === "closed" ? t("adverts.empty_closed") : t("adverts.empty_filtered")) : t("adverts.empty_title");
   return (
-    <EmptyState icon={<AdvertsIcon />} title={title} action={isFiltered ? null : post}>
+    <EmptyState spot="adverts" title={title} action={isFiltered ? null : post}>
       {isFiltered ? null : t("adverts.empty")}
     </EmptyState>
   );

@@ -3,7 +3,6 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { ShieldIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -48,7 +47,7 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
         {cases.length > 0 ? <Ladder ladder={appeals.ladder} /> : null}
         {appeals.filing === null && cases.length === 0 ? (
           <Card>
-            <EmptyState icon={<ShieldIcon />} title={t("appeal.none")}>
+            <EmptyState spot="shield" title={t("appeal.none")}>
               {t("appeal.none_help")}
             </EmptyState>
           </Card>

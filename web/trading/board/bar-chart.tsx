@@ -27,7 +27,7 @@ export function BarChart({ title, bars, tone = "accent" }: { title: string; bars
             y={Math.min(y(value), y(0))}
             width={step * (1 - GAP)}
             height={value === 0 ? 0 : Math.max(1, Math.abs(y(value) - y(0)))}
-            className={tone === "sum" && value < 0 ? "fill-sell-ink" : "fill-accent"}
+            className={tone === "sum" && value < 0 ? "fill-danger-ink" : "fill-accent"}
           >
             <title>{`${label}: ${text}`}</title>
           </rect>

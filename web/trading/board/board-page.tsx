@@ -5,7 +5,6 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { OrdersIcon } from "@plaza/ui/action-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { offeredActs } from "../orders/action-groups.ts";
@@ -75,7 +74,7 @@ function WorkList({ items, more, opened, at, onMark }: WorkListProps) {
   return (
     <Card flush>
       {items.length === 0 ? (
-        <EmptyState icon={<OrdersIcon />} title={t("board.none")}>
+        <EmptyState spot="orders" title={t("board.none")}>
           {t("board.none_help")}
         </EmptyState>
       ) : null}
@@ -121,7 +120,9 @@ function Counts({ counts }: { counts: BoardView["counts"] }) {
       {all.map(([key, count]) => (
         <div key={key}>
           <dt className="caption">{t(`board.count_${key}`)}</dt>
-          <dd className={`text-22 font-semibold tabular-nums ${count === 0 ? "text-ink-faint" : ""}`}>{formats.count(count)}</dd>
+          <dd className={`font-display text-28 font-semibold tabular-nums ${count === 0 ? "text-ink-faint" : ""}`}>
+            {formats.count(count)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,6 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { OrdersIcon } from "@plaza/ui/action-icons.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
@@ -43,7 +42,7 @@ export function FiguresPage({ data: { figures, days } }: { data: FiguresData }) 
       </Form>
       {asset === null || fiat === null ? (
         <Card>
-          <EmptyState icon={<OrdersIcon />} title={t("board.no_figures")}>
+          <EmptyState spot="orders" title={t("board.no_figures")}>
             {t("board.no_figures_help")}
           </EmptyState>
         </Card>

@@ -4,7 +4,7 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { RefreshIcon, SearchIcon } from "@plaza/ui/icons.tsx";
+import { RefreshIcon } from "@plaza/ui/icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { List, RowHead } from "@plaza/ui/row.tsx";
 import { useLang } from "../../shell/root-data.ts";
@@ -104,7 +104,7 @@ function NoOffers({ data: { side, filter, offers } }: { data: MarketData }) {
   return (
     <Card>
       <EmptyState
-        icon={<SearchIcon />}
+        spot="search"
         title={t("market.none_title")}
         action={filtered ? <ButtonLink href={paths.market(lang, side, pairOf(filter))}>{t("market.reset")}</ButtonLink> : null}
       >

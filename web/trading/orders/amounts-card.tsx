@@ -39,7 +39,7 @@ export function AmountsCard({ order }: { order: OrderDetailsView }) {
           {buyer ? money : coins}
           {buyer && !isOver(order) ? <CopyField label={t("order.amount")} text={order.amount} /> : null}
         </Hero>
-        <ArrowRightIcon className="mb-2 hidden text-ink-faint sm:block" />
+        <ArrowRightIcon className="coins-crossing mb-3 hidden text-ink-faint sm:block" />
         <Hero label={t(gets)}>{buyer ? coins : money}</Hero>
       </div>
       {showsAccount(order) ? <PayAccount order={order} /> : null}

@@ -3,8 +3,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { DownloadIcon, OrdersIcon } from "@plaza/ui/action-icons.tsx";
-import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { DownloadIcon } from "@plaza/ui/action-icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -127,7 +126,7 @@ function Nothing({ filter }: { filter: OrdersFilter }) {
   if (isFiltering(filter)) {
     return (
       <EmptyState
-        icon={<SearchIcon />}
+        spot="search"
         title={t("orders.no_match")}
         action={<ButtonLink href={paths.orders(lang)}>{t("orders.reset")}</ButtonLink>}
       >
@@ -137,7 +136,7 @@ function Nothing({ filter }: { filter: OrdersFilter }) {
   }
   return (
     <EmptyState
-      icon={<OrdersIcon />}
+      spot="orders"
       title={t("orders.no_data")}
       action={<ButtonLink href={paths.market(lang, "buy")}>{t("orders.go_trade")}</ButtonLink>}
     >

@@ -22,7 +22,7 @@ const TONE: Record<OrderStatus, TagTone> = {
   expiring: "warn",
   paid: "accent",
   releasing: "accent",
-  appealed: "warn",
+  appealed: "danger",
   completed: "good",
   canceled: "neutral",
   failed: "danger",

@@ -34,7 +34,7 @@ export function StatusCard({ order, answer, appeals }: StatusCardProps) {
   const running = !isOver(order);
   const facts = caseFactsOf(order, appeals);
   return (
-    <Card>
+    <Card className="card-lead">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Headline order={order} answerUntil={facts.answerUntil} />
         {order.secondsLeft === undefined ? null : <TimeLeft order={order} />}
@@ -53,7 +53,7 @@ export function StatusCard({ order, answer, appeals }: StatusCardProps) {
       </div>
       {running ? (
         <p className="caption mt-4 flex gap-1.5">
-          <LockIcon className="mt-px size-4" />
+          <LockIcon className="lock-closing mt-px size-4" />
           <Safe order={order} />
         </p>
       ) : null}
@@ -70,7 +70,7 @@ function Headline({ order, answerUntil }: { order: OrderDetailsView; answerUntil
     answerUntil !== null ? t("order.your_turn", { time: clockText(left) }) : status === "expiring" ? t("order.window_closed") : null;
   return (
     <div className="flex min-w-0 items-center gap-3">
-      {status === "completed" ? <DoneIcon className="size-8 text-good-ink" /> : null}
+      {status === "completed" ? <DoneIcon className="tick-drawn size-8 text-good-ink" /> : null}
       <div className="min-w-0">
         {urgent === null ? null : <p className="status-label caption first-letter:uppercase">{statusLabel}</p>}
         <h2 data-result={statusLabel} className="text-22 font-semibold tracking-tight tabular-nums first-letter:uppercase">
@@ -135,6 +135,7 @@ function TimeLeft({ order }: { order: OrderDetailsView }) {
         label={t(order.status === "expiring" ? "order.time_locked" : "order.time_to_pay")}
         announce={announce}
         size="lg"
+        {...(order.status === "expiring" ? {} : { ofSeconds: order.paymentWindowMinutes * 60 })}
       />
       <time dateTime={deadline} className="caption">
         {t("order.until", { time: formats.date(deadline, zone, "time") })}

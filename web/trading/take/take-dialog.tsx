@@ -4,7 +4,6 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Dialog } from "@plaza/ui/dialog.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { searchOf } from "../../shell/market/filter.ts";
 import { paths } from "../../shell/paths.ts";
@@ -38,7 +37,7 @@ function isOpen(taking: Taking): taking is OpenTaking {
 function Gone({ list }: { list: string }) {
   const t = useTexts();
   return (
-    <EmptyState icon={<SearchIcon />} title={t("take.gone_title")} action={<ButtonLink href={list}>{t("take.back_to_list")}</ButtonLink>}>
+    <EmptyState spot="search" title={t("take.gone_title")} action={<ButtonLink href={list}>{t("take.back_to_list")}</ButtonLink>}>
       {t("take.gone")}
     </EmptyState>
   );
