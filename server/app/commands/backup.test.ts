@@ -6,15 +6,14 @@ import { readdir } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { auditLedger } from "../../core/ledger/ledger.store.ts";
 import { sealingKeyOf } from "../../core/secrets/seal.ts";
 import { databaseUrl, onCluster } from "../../testing/cluster.ts";
+import { contentsOf } from "../../testing/database-contents.ts";
 import { ObjectStoreServer, STORE_KEYS } from "../../testing/object-store-server.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, receipt, sale } from "../../testing/trades.ts";
-import { alwaysTriggers } from "../backup/always-triggers.ts";
 import { backupFolder, fileOnDisk } from "../backup/backup-places.ts";
 import { takeBackup } from "../backup/backup.ts";
 import { restoreBackup } from "../backup/restore.ts";
@@ -62,26 +61,6 @@ async function newDatabase(): Promise<string> {
   return databaseUrl(inject("clusterUrl"), NAME);
 }
 
-async function rowsOf(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('migration', 'heartbeat')",
-    );
-    const sums: [string, string][] = [];
-    for (const { name } of rows) {
-      const { rows: sum } = await client.query<{ sum: string }>(
-        `SELECT count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS sum FROM "${name}" t`,
-      );
-      sums.push([name, sum[0]?.sum ?? ""]);
-    }
-    return { ...Object.fromEntries(sums), triggers: JSON.stringify(await alwaysTriggers(client)) };
-  } finally {
-    await client.end();
-  }
-}
-
 test("a drill: what was backed up while people traded is restored whole, holds its invariants, and the trade goes on", async () => {
   const trade = await sale(stack);
   await act(stack, trade.buyer, trade.orderId, "pay");
@@ -98,7 +77,7 @@ test("a drill: what was backed up while people traded is restored whole, holds i
   const filesDir = path.join(folder, "files");
   const restored = await run("restore", file, { DATABASE_URL: ownerUrl, FILES_DIR: filesDir });
   expect(restored).toMatchObject({ code: 0, error: "" });
-  expect(await rowsOf(ownerUrl)).toEqual(await rowsOf(stack.ownerUrl));
+  expect(await contentsOf(ownerUrl)).toEqual(await contentsOf(stack.ownerUrl));
   const { config, clock } = stack.server.context;
   const appUrl = databaseUrl(config.appUrl, NAME);
   const server = await startServer(
@@ -149,7 +128,7 @@ test("a restore refuses a database that isn't empty, another key, another passph
   writeFileSync(badFile, changed);
   await expect(restoreBackup({ ...empty, file: bad })).rejects.toThrow(/was changed/);
   // None of them has written anything.
-  expect(Object.keys(await rowsOf(empty.ownerUrl))).toEqual(["triggers"]);
+  expect(Object.keys(await contentsOf(empty.ownerUrl))).toEqual(["indexes", "triggers"]);
 });
 
 test("a backup with --keep removes older backups of the folder and nothing else, and refuses a number that keeps none", async () => {
@@ -182,7 +161,7 @@ test("a backup goes to an object store, where --keep removes older ones and noth
   const ownerUrl = await newDatabase();
   const restored = await run("restore", address, { ...env, DATABASE_URL: ownerUrl, FILES_DIR: path.join(folder, "from-store") });
   expect(restored).toMatchObject({ code: 0, error: "" });
-  expect(await rowsOf(ownerUrl)).toEqual(await rowsOf(stack.ownerUrl));
+  expect(await contentsOf(ownerUrl)).toEqual(await contentsOf(stack.ownerUrl));
   await store.stop();
 });
 
