@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { alwaysTriggers, setTriggers } from "@plaza/server/app/backup/always-triggers.ts";
+import { dropIndexes, makeIndexes } from "@plaza/server/app/backup/deferred-indexes.ts";
 
 /** A column whose values are moved by `by` with each copy, or get the copy's number behind them. */
 type Change = { readonly by: string } | "numbered";
@@ -41,12 +42,14 @@ export async function repeatHistory(owner: pg.Pool, copies: number): Promise<voi
     await client.query("SET LOCAL session_replication_role = replica");
     const triggers = await alwaysTriggers(client);
     await setTriggers(client, triggers, "DISABLE TRIGGER");
+    const indexes = await dropIndexes(client);
     const { rows } = await client.query<Record<string, string>>(RANGES);
     const ranges = rows[0] ?? {};
     for (const history of HISTORIES) await client.query(await copyStatement(client, history, ranges), [copies]);
     await client.query("UPDATE ledger_account SET balance = balance * ($1 + 1) WHERE kind <> 'order'", [copies]);
     await client.query("UPDATE advert SET quantity = quantity * ($1 + 1), remaining = remaining * ($1 + 1)", [copies]);
     await client.query("UPDATE user_stream SET last_seq = last_seq + $1 * $2::bigint", [copies, ranges["events"]]);
+    await makeIndexes(client, indexes);
     await setTriggers(client, triggers, "ENABLE ALWAYS TRIGGER");
     await client.query("COMMIT");
   } finally {

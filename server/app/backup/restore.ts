@@ -13,6 +13,7 @@ import type { BackupFile } from "./backup-places.ts";
 import { readRecords, type BackupRecord } from "./backup-records.ts";
 import type { BackupHeader } from "./backup.ts";
 import { alwaysTriggers, setTriggers } from "./always-triggers.ts";
+import { dropIndexes, makeIndexes } from "./deferred-indexes.ts";
 
 export interface RestoreRequest {
   /** Of an empty database; the login must be a superuser, or be granted SET on session_replication_role. */
@@ -106,12 +107,17 @@ async function loadRecords(request: RestoreRequest, records: AsyncGenerator<Back
     await client.query("BEGIN");
     // Rows come in the order of their tables' names: their references were checked when they were written.
     await client.query("SET LOCAL session_replication_role = replica");
+    await client.query("SET statement_timeout = 0");
     const triggers = await alwaysTriggers(client);
     await setTriggers(client, triggers, "DISABLE TRIGGER");
     await emptyTables(client);
+    const indexes = await dropIndexes(client);
     const counts = await load(client, request, records);
+    await makeIndexes(client, indexes);
     await setTriggers(client, triggers, "ENABLE ALWAYS TRIGGER");
     await client.query("COMMIT");
+    // Else the first queries are planned as if the tables were empty.
+    await client.query("ANALYZE");
     return counts;
   } finally {
     await client.end();
@@ -143,7 +149,7 @@ async function load(
     const record = next.value;
     if (record.kind === "table") {
       const columns = record.columns.map((column) => client.escapeIdentifier(column)).join(", ");
-      const into = client.query(copyFrom(`COPY ${client.escapeIdentifier(record.name)} (${columns}) FROM STDIN (FORMAT binary)`));
+      const into = client.query(copyFrom(`COPY ${client.escapeIdentifier(record.name)} (${columns}) FROM STDIN (FORMAT binary, FREEZE)`));
       await pipeline(Readable.from(pieces()), into);
       counts.tables += 1;
     } else if (record.kind === "file") {
