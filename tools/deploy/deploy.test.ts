@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { VARIABLES } from "../../domain/settings/environment.ts";
 import { SITE_VARIABLES } from "../start/site-environment.ts";
-import { renderChart } from "./testing/chart-template.ts";
+import { renderOurChart } from "./testing/our-chart.ts";
 
 const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
 const read = (name: string) => readFileSync(path.join(DEPLOY, name), "utf8");
@@ -172,7 +172,6 @@ function verifyUnits(units: readonly string[]): string {
 }
 
 const CHART = "helm/plaza";
-const templates = () => readdirSync(path.join(DEPLOY, CHART, "templates")).map((name) => read(`${CHART}/templates/${name}`));
 const chart = yamlOf(`${CHART}/Chart.yaml`);
 
 interface Container {
@@ -199,8 +198,7 @@ interface Resource {
 }
 
 function rendered(changed: object = {}): Resource[] {
-  const values = { ...yamlOf(`${CHART}/values.yaml`), ...changed };
-  return renderChart(templates(), { values, chart }) as unknown as Resource[];
+  return renderOurChart(changed) as unknown as Resource[];
 }
 
 test("the chart renders every resource, each pod locked down, with probes, mounted volumes and variables that are read", () => {
