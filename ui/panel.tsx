@@ -14,10 +14,12 @@ export interface PanelProps {
   active?: boolean | undefined;
   /** Fields of the form around it. */
   children: ReactNode;
+  /** Under the fields on a phone, where it is a sheet: given its id, what closes it. */
+  footer?: ((id: string) => ReactNode) | undefined;
 }
 
 /** Fields of a form that open from a button and stay open while one chooses, on the popover attribute: works before scripts. */
-export function Panel({ label, trigger, icon, active, children }: PanelProps) {
+export function Panel({ label, trigger, icon, active, children, footer }: PanelProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -35,7 +37,11 @@ export function Panel({ label, trigger, icon, active, children }: PanelProps) {
         <ChevronDownIcon className="size-4" />
       </button>
       <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className="menu px-4 sm:max-h-104" onBeforeToggle={place}>
+        <p aria-hidden="true" className="sheet-title">
+          {label}
+        </p>
         {children}
+        {footer ? <div className="sheet-footer">{footer(id)}</div> : null}
       </div>
     </>
   );

@@ -19,7 +19,9 @@ const FRAME =
   /\/(web\/shell\/(layout\/shell|device|lazy-component|offline|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/(?!live-counts|user-extras|transfer-link|use-transferred-balances)[\w-]+\.tsx?|web\/shell\/bridge\/(use-device|copy)\.ts)$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
-const isOfEveryPage = (id: string) => OURS.test(id) && !FORMS.test(id) && !CALLS.test(id) && !WORDS.test(id);
+/** Large amounts: the list of offers has none. */
+const AMOUNTS = /\/ui\/amount-input\.tsx$/;
+const isOfEveryPage = (id: string) => OURS.test(id) && ![FORMS, CALLS, WORDS, AMOUNTS].some((others) => others.test(id));
 
 export default defineConfig(({ command }) => ({
   plugins: [leanRouter, displayFace, tailwindcss(), reactRouter()],

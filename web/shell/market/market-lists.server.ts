@@ -3,6 +3,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { config } from "../config.server.ts";
 import { Refusal, type Caller } from "../api/call.ts";
 import type { Visit } from "../session/visit.server.ts";
+import { DEFAULT_ASSET } from "./filter.ts";
 
 /**
  * What can be traded and how it is paid: the same for everybody in a region and seldom changed, so it is asked for once a minute and
@@ -93,9 +94,17 @@ async function askForLists(api: Caller, lang: Locale) {
 
 async function askForMethods(api: Caller, fiat: string) {
   try {
-    const methods = await api("GET /api/ctc/query-payment-methods", { query: { fiat } });
+    const [methods, offered] = await Promise.all([
+      api("GET /api/ctc/query-payment-methods", { query: { fiat } }),
+      api("POST /api/ctc/query-adv-list", { body: { side: "buy", asset: DEFAULT_ASSET, fiat, limit: 100 } }).catch(() => null),
+    ]);
+    const uses = (methodId: string) => offered?.items.filter((offer) => offer.methods.some((one) => one.methodId === methodId)).length ?? 0;
     return {
-      methods: methods.map(({ methodId, name, mark }) => ({ methodId, name, mark })),
+      // Those that most offers take first: they are what people look for.
+      methods: methods
+        .map(({ methodId, name, mark }) => ({ methodId, name, mark, uses: uses(methodId) }))
+        .toSorted((a, b) => b.uses - a.uses)
+        .map(({ uses: _uses, ...method }) => method),
       countries: new Set(methods.flatMap(({ countries }) => countries)),
     };
   } catch (fault) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { Form, useSubmit } from "react-router";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -7,6 +7,7 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { FilterIcon, WalletIcon } from "@plaza/ui/icons.tsx";
+import { matching } from "@plaza/ui/matching.ts";
 import { Panel } from "@plaza/ui/panel.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { SearchPicker } from "@plaza/ui/search-picker.tsx";
@@ -14,7 +15,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { SORTS, type MarketFilter } from "../../shell/market/filter.ts";
+import { SORTS, pairOf, type MarketFilter } from "../../shell/market/filter.ts";
 import type { MarketData } from "./market.server.ts";
 
 /** How long somebody may pause while typing an amount before the list follows. */
@@ -144,8 +145,37 @@ function FiatFilter({ data: { filter, moneys }, onChosen }: { data: MarketData; 
   );
 }
 
-function MethodFilter({ data: { filter, methods } }: { data: MarketData }) {
+/** How a sheet of filters ends on a phone: all as it was, or the offers that there are now. */
+function useSheetFooter({ side, filter, offers }: MarketData) {
   const t = useTexts();
+  const lang = useLang();
+  const count = offers.items.length;
+  return (id: string) => (
+    <>
+      <Anchor href={paths.market(lang, side, pairOf(filter))} className="link inline-flex min-h-11 items-center text-13">
+        {t("market.reset")}
+      </Anchor>
+      <Button data-needs-script variant="primary" popoverTarget={id} popoverTargetAction="hide">
+        {offers.nextCursor ? t("market.show_many", { count: String(count) }) : t("market.show_offers", { count })}
+      </Button>
+      <Button type="submit" className="scripted:hidden">
+        {t("market.apply")}
+      </Button>
+    </>
+  );
+}
+
+/** From here on a list is searched rather than read. */
+const MANY_METHODS = 8;
+
+function MethodFilter({ data }: { data: MarketData }) {
+  const t = useTexts();
+  const { filter, methods } = data;
+  const [query, setQuery] = useState("");
+  const found = matching(
+    methods.map(({ methodId, name }) => ({ value: methodId, text: name })),
+    query,
+  );
   const chosen = filter.methods.length;
   return (
     <Panel
@@ -153,9 +183,30 @@ function MethodFilter({ data: { filter, methods } }: { data: MarketData }) {
       icon={<WalletIcon />}
       trigger={chosen > 0 ? t("market.methods_some", { count: chosen }) : t("market.methods_any")}
       active={chosen > 0}
+      footer={useSheetFooter(data)}
     >
+      {methods.length > MANY_METHODS ? (
+        <TextInput
+          data-needs-script
+          type="search"
+          aria-label={t("market.methods_search")}
+          placeholder={t("market.methods_search")}
+          autoComplete="off"
+          onChange={(event) => {
+            // The list of offers follows the form, and this is none of its fields.
+            event.stopPropagation();
+            setQuery(event.target.value);
+          }}
+        />
+      ) : null}
       {methods.map(({ methodId, name, mark }) => (
-        <Checkbox key={methodId} name="method" value={methodId} defaultChecked={filter.methods.includes(methodId)}>
+        <Checkbox
+          key={methodId}
+          name="method"
+          value={methodId}
+          defaultChecked={filter.methods.includes(methodId)}
+          className={found.some(({ value }) => value === methodId) ? "" : "hidden!"}
+        >
           <span className="flex gap-2">
             <PaymentMark mark={mark} className="mt-0.5 size-5 text-ink-faint" />
             {name}
@@ -166,8 +217,9 @@ function MethodFilter({ data: { filter, methods } }: { data: MarketData }) {
   );
 }
 
-function MoreFilters({ data: { filter, countries } }: { data: MarketData }) {
+function MoreFilters({ data }: { data: MarketData }) {
   const t = useTexts();
+  const { filter, countries } = data;
   const count = [filter.online, filter.verified, filter.tradable, filter.followed, filter.country].filter(Boolean).length;
   return (
     <Panel
@@ -175,6 +227,7 @@ function MoreFilters({ data: { filter, countries } }: { data: MarketData }) {
       icon={<FilterIcon />}
       trigger={count > 0 ? t("market.more_filters_some", { count }) : t("market.more_filters")}
       active={count > 0}
+      footer={useSheetFooter(data)}
     >
       <Checkbox name="online" value="1" defaultChecked={filter.online}>
         {t("market.online")}
