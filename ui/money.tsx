@@ -3,7 +3,7 @@ export type MoneySize = "sm" | "md" | "lg" | "hero";
 const SIZE: Record<MoneySize, readonly [amount: string, unit: string]> = {
   sm: ["text-15 font-semibold", "text-13"],
   md: ["text-17 font-semibold", "text-13"],
-  lg: ["font-display text-22 font-semibold tracking-tight", "text-13"],
+  lg: ["text-22 font-semibold tracking-tight", "text-13"],
   hero: ["figure-hero", "text-17"],
 };
 /** From here on an amount is as wide as a phone. */
