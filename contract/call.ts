@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import type { ErrorCode } from "./errors.ts";
+import type { Feature } from "./features.ts";
 import type { UploadRule } from "./files.ts";
 import type { KeyScope } from "./key-scopes.ts";
 import type { StaffRole } from "./staff.ts";
@@ -39,6 +40,8 @@ export interface Call {
   readonly ownLogin?: true;
   /** What the operator's switch stops: `begins` while no new orders are taken, `moves` while the market is frozen; what begins also moves. */
   readonly market?: "begins" | "moves";
+  /** Refused while the operator has this switched off. Uploads need no entry: they are the calls with `multipart`. */
+  readonly feature?: Exclude<Feature, "uploads">;
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly params?: TSchema;

@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import type { Call } from "./call.ts";
 import { calls } from "./calls/index.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
+import { FEATURES } from "./features.ts";
 import { MIME_OF_KIND } from "./files.ts";
 import { namedComponents, type Components } from "./openapi-components.ts";
 import { exampleOf } from "./openapi-examples.ts";
@@ -136,9 +137,11 @@ function byKind(call: Call): ErrorCode[] {
     ...(call.audience === "everyone" ? [] : (["not_signed_in"] as const)),
     ...(call.market === undefined ? [] : (["market_frozen"] as const)),
     ...(call.market === "begins" ? (["market_paused"] as const) : []),
+    ...(call.feature === undefined ? [] : [FEATURES[call.feature]]),
+    ...(call.audience !== "staff" && call.multipart !== undefined ? (["uploads_off"] as const) : []),
     ...(call.audience === "staff"
       ? (["not_allowed"] as const)
-      : (["signature_invalid", "nonce_used", "clock_skewed", "scope_missing"] as const)),
+      : (["signature_invalid", "nonce_used", "clock_skewed", "scope_missing", "api_keys_off"] as const)),
     ...(call.body === undefined ? [] : (["too_large", "wrong_type", "forgery_suspected"] as const)),
     ...(call.idempotency === "none" ? [] : (["forgery_suspected", "idempotency_mismatch"] as const)),
     ...(call.idempotency !== "none" && call.carriesSecret === true ? (["already_done"] as const) : []),

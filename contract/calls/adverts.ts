@@ -128,6 +128,7 @@ export const advertCalls = defineCalls({
   },
   "POST /api/ctc/create-adv": {
     market: "moves",
+    feature: "posting",
     summary: "Post an advert; one that sells locks its quantity at once",
     audience: "owner",
     keyScope: "adverts",
@@ -161,6 +162,7 @@ export const advertCalls = defineCalls({
       "not_found",
       "insufficient_balance",
       "coins_on_hold",
+      "posting_off",
       "already_done",
       "advert_taken_down",
       "advert_unavailable",

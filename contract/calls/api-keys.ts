@@ -34,6 +34,7 @@ export const apiKeyCalls = defineCalls({
     errors: [],
   },
   "POST /api/a/v1/auth/create-api-key": {
+    feature: "api_keys",
     summary: "Make a key for programs. Its secret is in this answer and nowhere else; with an Ed25519 public key of yours there is none",
     audience: "owner",
     idempotency: "accepted",
@@ -55,6 +56,7 @@ export const apiKeyCalls = defineCalls({
     errors: ["field_invalid", "not_eligible", "limit_reached", ...BOUND_CODE_REFUSALS],
   },
   "POST /api/a/v1/auth/resume-api-key": {
+    feature: "api_keys",
     summary: "Let a key work again that was paused because the password was reset",
     audience: "owner",
     idempotency: "accepted",

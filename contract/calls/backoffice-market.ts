@@ -1,8 +1,10 @@
 import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
+import { FEATURES } from "../features.ts";
 import { Cursor, IdCursor, Instant, Limit, SignedDecimal, idOf, nullable, page, strict, text, words } from "../schemas.ts";
 import type { StaffId } from "../ids.ts";
 import { ALARM_KINDS, MARKET_STATES } from "../staff.ts";
+import { keysOf } from "../typed-keys.ts";
 
 const SettingValue = Type.Unsafe<number | string | boolean | readonly string[]>({
   description: "As the setting's kind takes it: a number, a decimal string, true or false, a word, a list of codes",
@@ -28,11 +30,15 @@ const Whole = Type.Integer({ minimum: 0 });
 /** The market as a whole: its switch, its settings, its books and what staff did. */
 export const deskMarketCalls = defineCalls({
   "GET /api/ctc/market-state": {
-    summary: "Whether the market is open, takes no new orders, or stands still",
+    summary: "Whether the market is open, takes no new orders, or stands still, what is switched off, and when maintenance is planned",
     audience: "everyone",
     keyScope: "none",
     idempotency: "none",
-    data: strict({ state: words(...MARKET_STATES) }),
+    data: strict({
+      state: words(...MARKET_STATES),
+      off: Type.Array(words(...keysOf(FEATURES))),
+      maintenance: nullable(strict({ from: Instant, until: Instant })),
+    }),
     errors: [],
   },
   "GET /api/ctc/query-trading-rules": {

@@ -70,6 +70,7 @@ export const chatCalls = defineCalls({
     errors: ["not_found"],
   },
   "POST /api/ctc/send-chat-msg": {
+    feature: "chat",
     summary: "Send the counterparty a text, a file, or both; the file is the sender's and belongs to this order or to none yet",
     audience: "trade",
     keyScope: "trade",

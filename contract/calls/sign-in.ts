@@ -31,6 +31,7 @@ export const signInCalls = defineCalls({
     errors: [],
   },
   "POST /api/a/v2/auth/register": {
+    feature: "sign_up",
     ownLogin: true,
     summary: "Sign up. The address is confirmed by a code that is sent to it; only its owner learns whether it already has an account",
     audience: "everyone",

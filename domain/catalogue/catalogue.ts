@@ -51,9 +51,18 @@ function byPosition(a: Coin | Currency, b: Coin | Currency): number {
   return a.position - b.position || (a.code < b.code ? -1 : 1);
 }
 
-/** Whether orders and adverts of this pair are possible: both ends are known and on. */
-export function isTraded(catalogue: Catalogue, asset: string, fiat: string): boolean {
-  return catalogue.coinByCode.get(asset)?.isOn === true && catalogue.currencyByCode.get(fiat)?.isOn === true;
+/**
+ * Whether orders and adverts of this pair are possible: both ends are known and on, and so is the pair.
+ * @param pairsOff the operator's setting
+ */
+export function isTraded(catalogue: Catalogue, pairsOff: readonly string[], { asset, fiat }: { asset: string; fiat: string }): boolean {
+  const areOn = catalogue.coinByCode.get(asset)?.isOn === true && catalogue.currencyByCode.get(fiat)?.isOn === true;
+  return areOn && !pairsOff.includes(pairCode(asset, fiat));
+}
+
+/** A pair as the setting `pairsOff` writes it: `USDT-EUR`. */
+export function pairCode(asset: string, fiat: string): string {
+  return `${asset}-${fiat}`;
 }
 
 /**

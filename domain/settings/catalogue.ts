@@ -5,6 +5,9 @@ import { FRAUD_SETTINGS } from "./fraud-settings.ts";
 import type { Setting } from "./kinds.ts";
 import { codes, decimal, flag, fourNumbers, threeNumbers, whole, word } from "./setting.ts";
 
+/** A minute in UTC. */
+const MOMENT = "20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]Z";
+
 /**
  * Everything that an operator may change while the market runs. A new setting is one entry here and its use by
  * `context.settings.current.<key>`; the table of values, the history, the back office screen and docs/operations/configuration.md follow from the entry.
@@ -19,6 +22,23 @@ export const SETTING_GROUPS = {
       "The trading status. no_new_orders: open orders continue. frozen: nothing moves, and the deadlines of orders are paused.",
     ),
     methodsOff: codes("methods", [], "Payment methods that new adverts, payment accounts and orders cannot use."),
+  },
+  switches: {
+    featuresOff: codes(
+      "features",
+      [],
+      "Switched off while everything else goes on: posting (new adverts, and putting adverts online), chat (new messages), uploads (users' files, also those of appeals), sign_up, api_keys (new keys and every request that a key signs). New orders are stopped by the trading status.",
+    ),
+    pairsOff: codes(
+      "pairs",
+      [],
+      "Pairs such as USDT-EUR that have no new orders and whose adverts are hidden. Open orders continue; each advert's owner sees why it is hidden.",
+    ),
+    maintenance: word(
+      `^(${MOMENT}/${MOMENT})?$`,
+      "",
+      "Planned maintenance, shown above every page until it is over, as two times in UTC: 2026-12-01T02:00Z/2026-12-01T04:00Z. Announces only; the trading status stops trading. Empty: none.",
+    ),
   },
   trade: {
     feeRate: decimal(

@@ -16,6 +16,8 @@ test.each<[string, Setting, readonly unknown[], readonly unknown[]]>([
   ["countries", codes("countries"), [[], ["DE"], ["AT", "DE"]], [["de"], ["D"], ["DEU"], ["1DE"], [1], "DE", null, {}]],
   ["coins", codes("coins"), [["USDT"], ["1INCH"], ["AB"], ["ABCDEFGHIJ"]], [["usdt"], ["A"], ["ABCDEFGHIJK"], ["USDT "]]],
   ["methods", codes("methods"), [["sepa_1"], ["m2"]], [["Sepa"], ["a"], ["a".repeat(41)], ["a-b"]]],
+  ["pairs", codes("pairs"), [["USDT-EUR"]], [["USDT/EUR"], ["USDT"], ["usdt-eur"]]],
+  ["features", codes("features"), [["posting"], ["chat", "sign_up"]], [["trading"], ["Posting"]]],
   ["fraud rules", codes("fraud rules"), [["wash"], ["off_platform"]], [["no"], ["Wash"], ["wash1"]]],
 ])("%s is what its setting takes, and nothing else", (_name, setting, taken, refused) => {
   for (const value of taken) expect(settingValue(setting, value), JSON.stringify(value)).toEqual(value);

@@ -1,3 +1,4 @@
+import { FEATURES } from "@plaza/contract/features.ts";
 import { parseDecimal } from "../money/decimal.ts";
 
 /** In what a setting is counted; for people, and for the screen that changes it. */
@@ -52,12 +53,19 @@ export interface WordSetting extends Described<string> {
 /** A set of codes, each of the same form: countries, coins. */
 export interface CodesSetting extends Described<readonly string[]> {
   readonly kind: "codes";
-  readonly of: "countries" | "coins" | "methods" | "fraud rules";
+  readonly of: "countries" | "coins" | "methods" | "fraud rules" | "pairs" | "features";
 }
 
 export type Setting = WholeSetting | DecimalSetting | FlagSetting | WordSetting | CodesSetting;
 
-const CODE_FORM = { countries: /^[A-Z]{2}$/, coins: /^[A-Z0-9]{2,10}$/, methods: /^[a-z0-9_]{2,40}$/, "fraud rules": /^[a-z_]{3,40}$/ };
+const CODE_FORM = {
+  countries: /^[A-Z]{2}$/,
+  coins: /^[A-Z0-9]{2,10}$/,
+  methods: /^[a-z0-9_]{2,40}$/,
+  "fraud rules": /^[a-z_]{3,40}$/,
+  pairs: /^[A-Z0-9]{2,10}-[A-Z]{3}$/,
+  features: new RegExp(`^(${Object.keys(FEATURES).join("|")})$`),
+};
 const MOST_CODES = 300;
 
 /** The value as the setting understands it, or null for what it doesn't take: another type, outside of the range, of another form. */

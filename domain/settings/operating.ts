@@ -5,6 +5,7 @@ import { VARIABLES } from "./environment.ts";
 
 const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   market: "The market",
+  switches: "Switches",
   trade: "Trading",
   express: "Express trade",
   agreement: "The service agreement",

@@ -50,7 +50,7 @@ describe("the market's switch", () => {
     const blank = { key: "marketState", value: "frozen", reason: "  " };
     expect((await askDesk(stack, operator, "POST /api/desk/change-setting", { body: blank })).error).toBe("reason_needed");
     await setMarket("frozen");
-    expect((await stack.call(null, "GET /api/ctc/market-state", {})).data).toEqual({ state: "frozen" });
+    expect((await stack.call(null, "GET /api/ctc/market-state", {})).data).toMatchObject({ state: "frozen" });
     const { rows } = await stack.owner.query(
       "SELECT staff_id, object_id, reason FROM staff_act WHERE action = 'change_setting' ORDER BY seq DESC LIMIT 1",
     );
@@ -61,7 +61,7 @@ describe("the market's switch", () => {
     const runbook = readFileSync(new URL("../../docs/operations/runbooks.md", import.meta.url), "utf8");
     await stack.owner.query(/`(INSERT INTO setting [^`]+)`/.exec(runbook)?.[1] ?? "the runbook has no statement");
     await stack.server.context.settings.refresh();
-    expect((await stack.call(null, "GET /api/ctc/market-state", {})).data).toEqual({ state: "frozen" });
+    expect((await stack.call(null, "GET /api/ctc/market-state", {})).data).toMatchObject({ state: "frozen" });
   });
 
   it("open: all goes", async () => {

@@ -1,8 +1,11 @@
 import type { deskMarketCalls } from "@plaza/contract/calls/backoffice-market.ts";
+import { FEATURES } from "@plaza/contract/features.ts";
 import { MARKET_STATES } from "@plaza/contract/staff.ts";
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { PAYMENT_METHODS } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { SETTING_GROUPS, isSettingKey } from "@plaza/domain/settings/catalogue.ts";
 import type { Setting } from "@plaza/domain/settings/kinds.ts";
+import { maintenanceAt } from "@plaza/domain/settings/maintenance.ts";
 import { takes } from "@plaza/domain/settings/operating.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { clearAlarm, openAlarms } from "../core/alarms/alarm.store.ts";
@@ -20,6 +23,8 @@ import { staffNames } from "../people/staff/staff-list.store.ts";
 export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   "GET /api/ctc/market-state": async (context) => ({
     state: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",
+    off: keysOf(FEATURES).filter((feature) => context.settings.current.featuresOff.includes(feature)),
+    maintenance: maintenanceAt(context.settings.current.maintenance, new Date()),
   }),
   "GET /api/ctc/query-trading-rules": async ({ settings: { current } }) => ({
     appealAfterMinutes: current.appealAfterMinutes,

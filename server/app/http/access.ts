@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { isChange, type Call } from "@plaza/contract/call.ts";
+import { FEATURES, type Feature } from "@plaza/contract/features.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { isForSubUsers } from "@plaza/domain/roles/calls.ts";
 import type { Caller } from "../../core/identity/caller.ts";
@@ -26,7 +27,8 @@ function barrier(context: Context, call: Call, request: FastifyRequest, caller: 
   const group = request.headers[GROUP_HEADER];
   if (group !== undefined && Number.parseInt(String(group), 10) !== (caller?.accountGroup ?? 0)) return refuse("account_group_missing");
   const forged = isChange(call) ? refuseForgery(context, request, caller) : null;
-  return forged ?? refuseClosed(call, context.settings.current.marketState);
+  const { marketState, featuresOff } = context.settings.current;
+  return forged ?? refuseClosed(call, marketState) ?? refuseSwitchedOff(featuresUsed(call, caller), featuresOff);
 }
 
 /** Only the owner changes what secures, verifies or pays the account. */
@@ -39,6 +41,20 @@ function refuseClosed(call: Call, state: string): Refusal | null {
   if (call.market === undefined || state === "open") return null;
   if (state === "frozen") return refuse("market_frozen");
   return call.market === "begins" ? refuse("market_paused") : null;
+}
+
+/** What the request makes use of that an operator can switch off. */
+function featuresUsed(call: Call, caller: Caller | null): Feature[] {
+  return [
+    ...(caller?.sessionKind === "key" ? (["api_keys"] as const) : []),
+    ...(call.feature === undefined ? [] : [call.feature]),
+    ...(call.multipart === undefined ? [] : (["uploads"] as const)),
+  ];
+}
+
+function refuseSwitchedOff(used: readonly Feature[], off: readonly string[]): Refusal | null {
+  const first = used.find((feature) => off.includes(feature));
+  return first === undefined ? null : refuse(FEATURES[first]);
 }
 
 /** The one place where a staff call's role is asked for. */

@@ -27,15 +27,23 @@ export async function changeAdvertState(
   if (advert === null) return refuse("not_found");
   if (advert.state === to) return advert;
   if (advert.state === "closed") return refuse("already_done", { state: "closed" });
-  if (advert.takenDown && to === "online") return refuse("advert_taken_down");
-  const barred = to === "online" ? refuseTrading(context, await findUser(tx, ownerId), advert.side) : null;
+  const barred = to === "online" ? await refuseOnline(context, tx, ownerId, advert) : null;
   if (barred !== null) return barred;
-  if (to === "online" && !isTraded(context.catalogue.current, advert.asset, advert.fiat)) return refuse("advert_unavailable");
   const short = advert.side === "sell" && advert.remaining > 0n ? await moveEscrow(context, tx, advert, to) : null;
   if (short !== null) return short;
   await writeAdvertState(tx, advertId, to);
   if (to === "online") await holdAdvert(context, tx, advertId);
   return { ...advert, state: to };
+}
+
+/** What keeps an advert of this owner from going online, coins aside; null where nothing does. */
+async function refuseOnline(context: Context, tx: Tx, ownerId: UserId, advert: StateOfAdvert): Promise<Refusal | null> {
+  const { featuresOff, pairsOff } = context.settings.current;
+  if (advert.takenDown) return refuse("advert_taken_down");
+  if (featuresOff.includes("posting")) return refuse("posting_off");
+  const barred = refuseTrading(context, await findUser(tx, ownerId), advert.side);
+  if (barred !== null) return barred;
+  return isTraded(context.catalogue.current, pairsOff, advert) ? null : refuse("advert_unavailable");
 }
 
 /** @returns why the coins can't be moved; null once they are */

@@ -30,7 +30,7 @@ export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer,
   };
 }
 
-function hiddenReasons({ catalogue }: Context, row: OwnAdvertRow): HiddenReason[] {
+function hiddenReasons({ catalogue, settings }: Context, row: OwnAdvertRow): HiddenReason[] {
   if (row.state === "closed") return [];
   const accounts = Object.keys(row.paymentIds).length;
   const farOff =
@@ -49,7 +49,7 @@ function hiddenReasons({ catalogue }: Context, row: OwnAdvertRow): HiddenReason[
     ["owner_unverified", !row.ownerVerified],
     ["owner_unprotected", !row.ownerProtected],
     ["security_hold", row.side === "sell" && row.ownerOnHold],
-    ["pair_off", !isTraded(catalogue.current, row.asset, row.fiat)],
+    ["pair_off", !isTraded(catalogue.current, settings.current.pairsOff, row)],
     ["private", row.privateKey !== null],
   ];
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);

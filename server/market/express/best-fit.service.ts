@@ -2,6 +2,7 @@ import type { BlockReason } from "@plaza/contract/calls/market.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { PERSONAL_REASONS, type IneligibleReason } from "@plaza/contract/gates.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
+import { pairCode } from "@plaza/domain/catalogue/catalogue.ts";
 import { cryptoMinor, fiatMinor } from "@plaza/domain/money/amount.ts";
 import { checkLimits } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
@@ -44,6 +45,7 @@ export async function bestFit(
   wanted: Wanted,
 ): Promise<Fit | null> {
   const { side, asset, fiat, methodIds } = input;
+  if (context.settings.current.pairsOff.includes(pairCode(asset, fiat))) return null;
   const taker = takerFilterOf(viewer, side, input);
   const filter: ListFilter = {
     side,

@@ -1,6 +1,7 @@
 import type { QuoteSuggestionView } from "@plaza/contract/calls/express.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { pairCode } from "@plaza/domain/catalogue/catalogue.ts";
 import { fiatFor, cryptoMinor, priceE8 } from "@plaza/domain/money/amount.ts";
 import { divideHalfUp, powerOfTen } from "@plaza/domain/money/decimal.ts";
 import type { Context } from "../../core/context.ts";
@@ -57,7 +58,10 @@ async function otherMethods(context: Context, { userId, viewer, input, wanted, l
 
 /** The same worth in other currencies in which somebody offers the coin. */
 async function otherFiats(context: Context, { userId, viewer, input, wanted }: Unfilled): Promise<QuoteSuggestionView[]> {
-  const others = context.catalogue.current.currencies.filter(({ code, isOn }) => isOn && code !== input.fiat).map(({ code }) => code);
+  const { pairsOff } = context.settings.current;
+  const others = context.catalogue.current.currencies
+    .filter(({ code, isOn }) => isOn && code !== input.fiat && !pairsOff.includes(pairCode(input.asset, code)))
+    .map(({ code }) => code);
   const [offered, prices] = await Promise.all([
     fiatsWithOffers(context.db, input.side, input.asset, others),
     indexPrices(context.db, [input.asset]),

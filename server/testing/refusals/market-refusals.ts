@@ -94,6 +94,11 @@ export const MARKET_REFUSALS = {
   qr_unreadable: {
     provoke: async (stage) => upload(stage, "/api/ctc/upload-picture", await drawn("png"), { qr: "1" }),
   },
+  posting_off: { provoke: (stage) => whileSet(stage, "featuresOff", ["posting"], () => advertise(stage, {})) },
+  uploads_off: {
+    provoke: (stage) =>
+      whileSet(stage, "featuresOff", ["uploads"], async () => upload(stage, "/api/ctc/upload-picture", await drawn("png"))),
+  },
   image_type: { provoke: (stage) => upload(stage, "/api/ctc/upload-picture", Buffer.from("GIF89a")) },
   image_too_large: { provoke: async (stage) => upload(stage, "/api/ctc/upload-picture", await pngOfSize(3 * MEBIBYTE)) },
   file_too_large: {

@@ -122,6 +122,24 @@ export const REQUEST_REFUSALS = {
         call(stage, stage.trade.buyer, "POST /api/ctc/create-order", { body: order(stage) }),
       ),
   },
+  chat_off: {
+    provoke: (stage) => {
+      const body = { orderId: stage.trade.orderId, type: "text" as const, content: "Hello", clientMsgId: "refusals-chat-off" };
+      return whileSet(stage, "featuresOff", ["chat"], () => call(stage, stage.trade.buyer, "POST /api/ctc/send-chat-msg", { body }));
+    },
+  },
+  sign_up_off: {
+    provoke: (stage) =>
+      whileSet(stage, "featuresOff", ["sign_up"], () =>
+        call(stage, null, "POST /api/a/v2/auth/register", { body: { account: "late@example.com", password: "Long-Enough-1" } }),
+      ),
+  },
+  api_keys_off: {
+    provoke: async (stage) => {
+      const key = await makeKey(stage.stack, await stage.stack.person());
+      return whileSet(stage, "featuresOff", ["api_keys"], () => sendSigned(stage, signedRequest(key, "GET /api/ctc/query-limits")));
+    },
+  },
   market_frozen: {
     provoke: (stage) =>
       whileSet(stage, "marketState", "frozen", () => call(stage, stage.trade.buyer, "POST /api/ctc/create-order", { body: order(stage) })),

@@ -87,7 +87,7 @@ async function refuseQuantity(
 /** What keeps everybody there from orders of this pair now. */
 function refusePair(context: Context, { restrictedAssets }: Region, { asset, fiat, priceStale }: Taking): Refusal | null {
   if (restrictedAssets.includes(asset)) return refuse("region_restricted");
-  if (!isTraded(context.catalogue.current, asset, fiat)) return refuse("advert_unavailable");
+  if (!isTraded(context.catalogue.current, context.settings.current.pairsOff, { asset, fiat })) return refuse("advert_unavailable");
   return priceStale ? refuse("price_stale") : null;
 }
 

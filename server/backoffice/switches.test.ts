@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { SettingKey } from "@plaza/domain/settings/catalogue.ts";
+import { ask, makeKey } from "../testing/keys.ts";
+import { startStack, type Stack } from "../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { act, sale } from "../testing/trades.ts";
+import { uploadToOrder } from "../testing/uploads.ts";
+import { drawn } from "../testing/pictures.ts";
+
+/** What an operator switches off by the back office, and what goes on meanwhile. */
+
+let stack: Stack;
+let operator: Worker;
+beforeAll(async () => {
+  stack = await startStack();
+  operator = await hire(stack, "operator");
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+afterEach(async () => {
+  await stack.owner.query("DELETE FROM setting WHERE key IN ('featuresOff', 'pairsOff', 'maintenance')");
+  await stack.server.context.settings.refresh();
+});
+
+/** @param value as an operator types it */
+async function change(key: SettingKey, value: string): Promise<string | null> {
+  const body = { key, value, reason: "a drill" };
+  const { error } = await askDesk(stack, operator, "POST /api/desk/change-setting", { body });
+  await stack.server.context.settings.refresh();
+  return error;
+}
+
+const list = async () => {
+  const { data } = await stack.call(null, "POST /api/ctc/query-adv-list", { body: { side: "buy", asset: "USDT", fiat: "USD" } });
+  return data.items.map(({ advId }) => advId);
+};
+
+describe("one feature is off", () => {
+  it("posting: nobody posts or puts an advert online; what is online stays and is taken", async () => {
+    const trade = await sale(stack);
+    const state = (to: "online" | "offline") =>
+      stack.call(trade.seller, "POST /api/ctc/update-adv-state", { body: { advId: trade.advId, state: to } });
+    expect(await change("featuresOff", "posting")).toBeNull();
+    expect((await stack.call(trade.buyer, "POST /api/ctc/create-order", { body: takeOf(trade.advId) })).error).toBeNull();
+    expect((await state("offline")).error).toBeNull();
+    expect((await state("online")).error).toBe("posting_off");
+  });
+
+  it("chat and uploads: an order goes on to its end without them", async () => {
+    const trade = await sale(stack);
+    await change("featuresOff", "chat uploads");
+    const say = { orderId: trade.orderId, type: "text" as const, content: "Hello", clientMsgId: "switches-chat-01" };
+    expect((await stack.call(trade.buyer, "POST /api/ctc/send-chat-msg", { body: say })).error).toBe("chat_off");
+    expect((await uploadToOrder(stack, trade.buyer, trade.orderId, { bytes: await drawn("png") })).error).toBe("uploads_off");
+    expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
+  });
+
+  it("API keys: programs are refused, their owner is not", async () => {
+    const owner = await stack.person();
+    const key = await makeKey(stack, owner);
+    await change("featuresOff", "api_keys");
+    expect((await ask(stack, key, "GET /api/ctc/query-limits")).error).toBe("api_keys_off");
+    expect((await stack.call(owner, "GET /api/ctc/query-limits", {})).error).toBeNull();
+  });
+
+  it("is a name that we know, and everybody may ask what is off", async () => {
+    expect(await change("featuresOff", "trading")).toBe("invalid_request");
+    await change("featuresOff", "sign_up chat");
+    const { data } = await stack.call(null, "GET /api/ctc/market-state", {});
+    expect(data).toEqual({ state: "open", off: ["chat", "sign_up"], maintenance: null });
+  });
+});
+
+const takeOf = (advId: Awaited<ReturnType<typeof sale>>["advId"]) =>
+  ({ advId, side: "buy", amount: "10", methodId: "wise", price: "1" }) as const;
+
+it("a pair is off: its adverts are hidden and say why, no order begins, a running one ends", async () => {
+  const trade = await sale(stack);
+  expect(await list()).toContain(trade.advId);
+  expect(await change("pairsOff", "USDT-USD")).toBeNull();
+  expect(await list()).toEqual([]);
+  const quote = await stack.call(trade.buyer, "POST /api/ctc/quote", { body: { side: "buy", asset: "USDT", fiat: "USD", amount: "10" } });
+  expect(quote.error).toBe("no_offer_fits");
+  expect((await stack.call(trade.buyer, "POST /api/ctc/create-order", { body: takeOf(trade.advId) })).error).toBe("advert_unavailable");
+  const mine = await stack.call(trade.seller, "GET /api/ctc/query-my-adv", { query: {} });
+  expect(mine.data.items.find(({ advert }) => advert.advId === trade.advId)?.advert.hiddenReasons).toEqual(["pair_off"]);
+  expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
+  await change("pairsOff", "");
+  expect(await list()).toContain(trade.advId);
+});
+
+it("planned maintenance is announced until it is over", async () => {
+  const minute = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
+  const [hourAgo, soon, later] = [-60, 60, 120].map((minutes) => Date.now() + minutes * 60_000) as [number, number, number];
+  const announced = async () => (await stack.call(null, "GET /api/ctc/market-state", {})).data.maintenance;
+  expect(await change("maintenance", `${minute(soon)}/${minute(later)}`)).toBeNull();
+  expect(await announced()).toEqual({ from: `${minute(soon).slice(0, -1)}:00.000Z`, until: `${minute(later).slice(0, -1)}:00.000Z` });
+  await change("maintenance", `${minute(hourAgo - 60_000)}/${minute(hourAgo)}`);
+  expect(await announced()).toBeNull();
+  expect(await change("maintenance", "tomorrow")).toBe("invalid_request");
+});
