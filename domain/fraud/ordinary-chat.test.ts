@@ -15,6 +15,8 @@ const ORDINARY: Readonly<Record<Locale, readonly string[]>> = {
     "Can you give me more time to pay?",
     "If it does not arrive I will ask customer service.",
     "Reference is KX7PQ2MA.",
+    "Online every day from 8 am to 11 pm.",
+    "I can pay you at 6 pm, please wait.",
   ],
   de: [
     "Hallo, ich überweise jetzt.",

@@ -38,8 +38,8 @@ export const MS: Words = {
     rent: "sewa|pinjam|guna akaun awak|akaun keldai",
     earn: "komisen|upah|\\d+ ?%|sehari|seminggu|dapat|untung|pendapatan|gaji",
     outside:
-      "(?:di |kat )?luar (?:platform|plaza|sistem|apps?)|tiada caj|takyah kena caj|tanpa (?:caj|yuran|fee)|jimat (?:caj|fee)|secara peribadi|pm_|pm (?:saya|je|tepi)|dm_|tepi",
-    talk: "tulis|add|hubung|contact|sambung|bincang|borak|bagi|call|chat|mesej|cari|jom|pm_|whatsapp|tambah",
+      "(?:di |kat )?luar (?:platform|plaza|sistem|apps?)|tiada caj|takyah kena caj|tanpa (?:caj|yuran|fee)|jimat (?:caj|fee)|secara peribadi|(?<!\\d ?)pm_|pm (?:saya|je|tepi)|dm_|tepi",
+    talk: "tulis|add|hubung|contact|sambung|bincang|borak|bagi|call|chat|mesej|cari|jom|(?<!\\d ?)pm_|whatsapp|tambah",
     phone: "no(?:mbor)? (?:tel|hp|fon|telefon|phone)|telefon|fon_|nombor awak|sms saya",
     app: "ig_|insta_|fb_|facebook|wa_|ws_|wasap|whatsapp|tele_|tg_|telegram|telegr|line_|signal_|messenger|tiktok|wechat",
   },
