@@ -9,7 +9,16 @@ import {
   HostTransfer,
   HostTransferAnswer,
 } from "./host-api.ts";
-import { failure, jsonContent, operationIdOf, pathsOf, schemaReference, signatureScheme, type Part } from "./openapi-parts.ts";
+import {
+  failure,
+  jsonContent,
+  operationIdOf,
+  pathsOf,
+  schemaReference,
+  signatureScheme,
+  type Operation,
+  type Part,
+} from "./openapi-parts.ts";
 
 /** What an exchange offers, each call with what it takes and answers. */
 interface HostCall {
@@ -94,7 +103,7 @@ export function hostOpenApiDocument(): Record<string, unknown> {
   };
 }
 
-function operation(name: string, { summary, parameter, body, answer, refusals }: HostCall): Part {
+function operation(name: string, { summary, parameter, body, answer, refusals }: HostCall): Operation & Part {
   return {
     operationId: operationIdOf(name, "/v1"),
     summary,

@@ -18,7 +18,8 @@ import { CredentialOptions, CredentialResponse } from "./calls/sign-in.ts";
 import { SubUser } from "./calls/sub-users.ts";
 import { Webhook } from "./calls/webhooks.ts";
 import { CoinEntry, CurrencyEntry } from "./catalogue.ts";
-import { schemaReference, type Part } from "./openapi-parts.ts";
+import { mapSchemas, type JsonSchema } from "./json-schema.ts";
+import { schemaReference } from "./openapi-parts.ts";
 import { SecurityCode } from "./schemas.ts";
 
 /** What several calls have in common, by the name under which the OpenAPI document describes it once. */
@@ -65,15 +66,15 @@ const NAMES = new Map(Object.entries(SHARED).map(([name, schema]) => [JSON.strin
 
 /** The schemas of a document, each under its name. */
 export interface Components {
-  readonly schemas: Part;
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
   /** Describes an object under this name, unless it has one already, and refers to it. What isn't an object stays where it is. */
-  readonly refer: (name: string, schema: TSchema) => Part;
+  readonly refer: (name: string, schema: JsonSchema) => JsonSchema;
 }
 
 /** @param schemas what the document has besides */
-export function namedComponents(schemas: Part): Components {
-  const described: Part = { ...schemas };
-  for (const [name, schema] of Object.entries(SHARED)) described[name] = inside(schema);
+export function namedComponents(schemas: Readonly<Record<string, JsonSchema>>): Components {
+  const described: Record<string, JsonSchema> = { ...schemas };
+  for (const [name, schema] of Object.entries(SHARED)) described[name] = mapSchemas(schema, withReferences);
   return {
     schemas: described,
     refer: (name, schema) => {
@@ -86,16 +87,7 @@ export function namedComponents(schemas: Part): Components {
 }
 
 /** The schema with a reference in place of each named one, itself included. */
-function withReferences(schema: unknown): Part {
+function withReferences(schema: JsonSchema): JsonSchema {
   const name = NAMES.get(JSON.stringify(schema));
-  return name === undefined ? inside(schema) : { ...schemaReference(name) };
-}
-
-function inside(schema: unknown): Part {
-  return Object.fromEntries(Object.entries(schema as Part).map(([key, value]) => [key, part(value)]));
-}
-
-function part(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(part);
-  return typeof value === "object" && value !== null ? withReferences(value) : value;
+  return name === undefined ? mapSchemas(schema, withReferences) : schemaReference(name);
 }

@@ -1,6 +1,6 @@
 import { Check } from "typebox/value";
 import { ID_PATTERN } from "./ids.ts";
-import type { Part } from "./openapi-parts.ts";
+import type { JsonSchema } from "./json-schema.ts";
 
 /** Examples for the OpenAPI document, made of the schemas themselves; a test holds each to its schema. */
 
@@ -44,23 +44,23 @@ const BY_NAME: Readonly<Record<string, string>> = {
 };
 
 /** A value that the schema takes, with every field; the shortest list that is allowed, with at least one entry where it may have one. */
-export function exampleOf(schema: unknown, field = ""): unknown {
-  const { const: only, enum: words, anyOf, allOf, type, properties, items, default: otherwise } = schema as Part;
-  if ("const" in (schema as Part)) return only;
-  if (Array.isArray(words)) return words[0];
+export function exampleOf(schema: JsonSchema = {}, field = ""): unknown {
+  const { const: only, enum: words, anyOf, allOf, type, properties, default: otherwise } = schema;
+  if ("const" in schema) return only;
+  if (words !== undefined) return words[0];
   if (otherwise !== undefined) return otherwise;
-  if (Array.isArray(anyOf)) return exampleOf(anyOf[0], field);
-  if (Array.isArray(allOf)) return Object.assign({}, ...allOf.map((each) => exampleOf(each, field)));
+  if (anyOf !== undefined) return exampleOf(anyOf[0], field);
+  if (allOf !== undefined) return Object.assign({}, ...allOf.map((each) => exampleOf(each, field)));
   switch (type) {
     case "object":
       return Object.fromEntries(Object.entries(properties ?? {}).map(([name, value]) => [name, exampleOf(value, name)]));
     case "array":
-      return exampleList(schema as Part, items, field);
+      return exampleList(schema, field);
     case "string":
-      return exampleText(schema as Part, field);
+      return exampleText(schema, field);
     case "integer":
     case "number":
-      return exampleNumber(schema as Part);
+      return exampleNumber(schema);
     case "boolean":
       return true;
     default:
@@ -68,28 +68,19 @@ export function exampleOf(schema: unknown, field = ""): unknown {
   }
 }
 
-/** What a schema says about how much there may be. */
-interface Bounds {
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
-function exampleList({ minItems = 1, maxItems = 1 }: Bounds, items: unknown, field: string): unknown[] {
+function exampleList({ minItems = 1, maxItems = 1, items }: JsonSchema, field: string): unknown[] {
   const length = Math.max(minItems, Math.min(1, maxItems));
   return Array.from({ length }, () => exampleOf(items, field));
 }
 
-function exampleText(schema: Part & Bounds, field: string): string {
+function exampleText(schema: JsonSchema, field: string): string {
   const { minLength = 1 } = schema;
-  if (schema["format"] === "date-time") return "2026-11-22T12:00:00.000Z";
-  if (schema["pattern"] === ID_PATTERN) return "7345981230012416";
+  if (schema.format === "date-time") return "2026-11-22T12:00:00.000Z";
+  if (schema.pattern === ID_PATTERN) return "7345981230012416";
   const known = [BY_NAME[field] ?? "text", ...BY_PATTERN].find((text) => Check(schema, text));
   return known ?? "x".repeat(Math.max(1, minLength));
 }
 
-function exampleNumber({ minimum = 1, maximum = 1 }: Bounds): number {
+function exampleNumber({ minimum = 1, maximum = 1 }: JsonSchema): number {
   return minimum > 1 ? minimum : Math.min(1, maximum);
 }

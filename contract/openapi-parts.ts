@@ -1,14 +1,45 @@
 import { splitCallName } from "./call.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
+import type { JsonSchema } from "./json-schema.ts";
 import { SIGNING_HEADERS } from "./signing.ts";
 
 /** What the OpenAPI documents of all three interfaces have in common. */
 
 export type Part = Record<string, unknown>;
 
+/** What a request or a response holds, by its content type. */
+export type Content = Readonly<
+  Record<string, { readonly schema: JsonSchema; readonly example?: unknown; readonly encoding?: Readonly<Record<string, object>> }>
+>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+export interface OperationResponse {
+  readonly description: string;
+  readonly content: Content;
+}
+
+/** One call in OpenAPI's words. */
+export interface Operation {
+  readonly operationId: string;
+  readonly tags?: readonly string[];
+  readonly summary: string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, OperationResponse>>;
+}
+
+/** OpenAPI's `paths`: under each path its operations by their method, in small letters. */
+type Paths = Record<string, Record<string, Operation>>;
+
 /** @param calls each under its method and path @returns OpenAPI's `paths` */
-export function pathsOf<C>(calls: Readonly<Record<string, C>>, operation: (name: string, call: C) => Part): Record<string, Part> {
-  const paths: Record<string, Part> = {};
+export function pathsOf<C>(calls: Readonly<Record<string, C>>, operation: (name: string, call: C) => Operation): Paths {
+  const paths: Paths = {};
   for (const [name, call] of Object.entries(calls)) {
     const { method, path } = splitCallName(name);
     (paths[path] ??= {})[method.toLowerCase()] = operation(name, call);
@@ -24,13 +55,12 @@ export function operationIdOf(name: string, prefix: string): string {
 }
 
 /** @param schemas what a call takes in this position, as one object */
-export function parametersIn(position: "path" | "query", schemas: unknown): Part[] {
-  if (schemas === undefined) return [];
-  const { properties, required = [] } = schemas as { readonly properties: Part; readonly required?: readonly string[] };
+export function parametersIn(position: "path" | "query", schemas: JsonSchema = {}): Parameter[] {
+  const { properties = {}, required = [] } = schemas;
   return Object.entries(properties).map(([name, schema]) => ({ name, in: position, required: required.includes(name), schema }));
 }
 
-export function jsonContent(schema: unknown): Part {
+export function jsonContent(schema: JsonSchema): Content {
   return { "application/json": { schema } };
 }
 
@@ -40,19 +70,19 @@ export function schemaReference(name: string): { readonly $ref: string } {
 }
 
 /** A response for each status of these codes, lowest first. */
-export function failuresOf(codes: ReadonlySet<ErrorCode>): Part {
+export function failuresOf(codes: ReadonlySet<ErrorCode>): Record<string, OperationResponse> {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   const sorted = [...byStatus].toSorted(([one], [other]) => one - other);
   return Object.fromEntries(sorted.map(([status, list]) => [String(status), failure(list.join(", "))]));
 }
 
 /** One refusal. */
-export function failure(description: string): Part {
+export function failure(description: string): OperationResponse {
   return { description, content: jsonContent(schemaReference("Failure")) };
 }
 
 /** What a refusal of Plaza looks like. */
-export function failureSchema(): Part {
+export function failureSchema(): JsonSchema {
   return {
     type: "object",
     required: ["code", "error", "msg", "data", "requestId"],

@@ -1,12 +1,23 @@
-import type { TSchema } from "typebox";
 import type { Call } from "./call.ts";
 import { calls } from "./calls/index.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { FEATURES } from "./features.ts";
 import { MIME_OF_KIND } from "./files.ts";
+import type { JsonSchema } from "./json-schema.ts";
 import { namedComponents, type Components } from "./openapi-components.ts";
 import { exampleOf } from "./openapi-examples.ts";
-import { failuresOf, failureSchema, parametersIn, pathsOf, signatureScheme, type Part } from "./openapi-parts.ts";
+import {
+  failuresOf,
+  failureSchema,
+  parametersIn,
+  pathsOf,
+  signatureScheme,
+  type Content,
+  type Operation,
+  type OperationResponse,
+  type Parameter,
+  type Part,
+} from "./openapi-parts.ts";
 
 const EVERYWHERE: readonly ErrorCode[] = [
   "malformed",
@@ -22,7 +33,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
  * The OpenAPI 3.1 document of every call, made from the schemas that check them.
  * @param origin where the API is; empty: wherever the document is
  */
-export function openApiDocument(origin = ""): Part {
+export function openApiDocument(origin = "") {
   const components = namedComponents({ Failure: failureSchema() });
   const paths = pathsOf<Call>(calls, (name, call) => operation(name, call, components));
   return {
@@ -68,12 +79,12 @@ function serversOf(origin: string): Part[] {
   ];
 }
 
-function operation(name: string, call: Call, components: Components): Part {
+function operation(name: string, call: Call, components: Components): Operation & Part {
   const operationId = operationIdOf(name, call);
   const title = operationId.replaceAll(/(?:^|_)([a-z0-9]?)/gi, (_match, letter: string) => letter.toUpperCase());
   return {
     operationId,
-    tags: [name.split("/")[2]],
+    tags: [name.split("/")[2] ?? ""],
     summary: call.summary,
     ...securityOf(call),
     "x-key-scopes": keyScopes(call),
@@ -107,9 +118,9 @@ function keyScopes(call: Call): string[] {
   return [...own, ...Object.values(call.keyScopeOfAction ?? {})];
 }
 
-function requestContent({ multipart: rule }: Call, body: TSchema, title: string, components: Components): Part {
+function requestContent({ multipart: rule }: Call, body: JsonSchema, title: string, components: Components): Content {
   if (rule === undefined) return { "application/json": { schema: components.refer(`${title}Request`, body), example: exampleOf(body) } };
-  const { properties, required = [] } = body as unknown as { properties: Record<string, TSchema>; required?: string[] };
+  const { properties, required = [] } = body;
   const contentType = rule.accepts.map((kind) => MIME_OF_KIND[kind]).join(", ");
   const file = {
     type: "string",
@@ -120,14 +131,14 @@ function requestContent({ multipart: rule }: Call, body: TSchema, title: string,
   return { "multipart/form-data": { schema, encoding: { file: { contentType } } } };
 }
 
-function idempotencyParameter(kind: Call["idempotency"]): Record<string, unknown>[] {
+function idempotencyParameter(kind: Call["idempotency"]): Parameter[] {
   if (kind === "none") return [];
   return [
     { name: "Idempotency-Key", in: "header", required: kind === "required", schema: { type: "string", minLength: 8, maxLength: 64 } },
   ];
 }
 
-function failures(call: Call): Record<string, unknown> {
+function failures(call: Call): Record<string, OperationResponse> {
   return failuresOf(new Set<ErrorCode>([...EVERYWHERE, ...byKind(call), ...call.errors]));
 }
 
@@ -154,7 +165,7 @@ function publishedErrors(): Record<string, unknown> {
   return Object.fromEntries(Object.entries(ERRORS).map(([error, { number, status }]) => [error, { code: number, status }]));
 }
 
-function successContent(data: TSchema, title: string, components: Components): Part {
+function successContent(data: JsonSchema, title: string, components: Components): Content {
   const properties = { code: { const: 0 }, data: components.refer(`${title}Data`, data) };
   return {
     "application/json": {

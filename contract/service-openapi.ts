@@ -1,3 +1,4 @@
+import type { TSchema } from "typebox";
 import type { ErrorCode } from "./errors.ts";
 import { serviceCalls, serviceComponents, type ServiceCall } from "./calls/service.ts";
 import {
@@ -9,7 +10,12 @@ import {
   pathsOf,
   schemaReference,
   signatureScheme,
+  type Content,
+  type Operation,
+  type OperationResponse,
+  type Part,
 } from "./openapi-parts.ts";
+import { mapSchemas, type JsonSchema } from "./json-schema.ts";
 
 const EVERYWHERE: readonly ErrorCode[] = [
   "malformed",
@@ -27,8 +33,8 @@ const EVERYWHERE: readonly ErrorCode[] = [
 
 /** The OpenAPI 3.1 document of the service API, with a name for each schema that is used more than once or worth a type. */
 export function serviceOpenApiDocument(): Record<string, unknown> {
-  const schemas: Record<string, unknown> = { Failure: failureSchema() };
-  for (const [name, schema] of Object.entries(serviceComponents)) schemas[name] = withReferences(schema, schema);
+  const schemas: Record<string, JsonSchema> = { Failure: failureSchema() };
+  for (const [name, schema] of Object.entries<TSchema>(serviceComponents)) schemas[name] = withReferences(schema, schema);
   return {
     openapi: "3.1.0",
     info: {
@@ -47,7 +53,7 @@ export function serviceOpenApiDocument(): Record<string, unknown> {
   };
 }
 
-function operation(name: string, call: ServiceCall): Record<string, unknown> {
+function operation(name: string, call: ServiceCall): Operation & Part {
   return {
     operationId: operationIdOf(name, "/api/s/v1"),
     tags: [call.scope],
@@ -60,7 +66,7 @@ function operation(name: string, call: ServiceCall): Record<string, unknown> {
   };
 }
 
-function contentOf(call: ServiceCall): Record<string, unknown> {
+function contentOf(call: ServiceCall): Content {
   const schema = { type: "object", required: ["code", "data"], properties: { code: { const: 0 }, data: withReferences(call.data) } };
   return { ...jsonContent(schema), ...(call.csv === true ? { "text/csv": { schema: { type: "string" } } } : {}) };
 }
@@ -68,15 +74,12 @@ function contentOf(call: ServiceCall): Record<string, unknown> {
 const NAMES = new Map<unknown, string>(Object.entries(serviceComponents).map(([name, schema]) => [schema, name]));
 
 /** The schema with a reference in place of each named one inside it. `own`: the one that is being described. */
-function withReferences(schema: unknown, own?: unknown): unknown {
+function withReferences(schema: JsonSchema, own?: JsonSchema): JsonSchema {
   const name = schema === own ? undefined : NAMES.get(schema);
-  if (name !== undefined) return schemaReference(name);
-  if (Array.isArray(schema)) return schema.map((item) => withReferences(item));
-  if (typeof schema !== "object" || schema === null) return schema;
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withReferences(value)]));
+  return name === undefined ? mapSchemas(schema, (inner) => withReferences(inner)) : schemaReference(name);
 }
 
-function failures(call: ServiceCall): Record<string, unknown> {
+function failures(call: ServiceCall): Record<string, OperationResponse> {
   const codes = new Set<ErrorCode>([
     ...EVERYWHERE,
     ...(call.body === undefined ? [] : (["too_large", "wrong_type"] as const)),

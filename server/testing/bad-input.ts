@@ -1,38 +1,16 @@
 import fc from "fast-check";
-import type { TSchema } from "typebox";
-
-/** The parts of JSON Schema in which the contract is written. */
-interface Schema {
-  readonly type?: "string" | "integer" | "boolean" | "array" | "object" | "null";
-  /** A value of the first kind, or null. */
-  readonly anyOf?: readonly [Schema, { readonly type: "null" }];
-  readonly const?: unknown;
-  readonly enum?: readonly string[];
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly items?: Schema;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-}
+import type { JsonSchema } from "@plaza/contract/json-schema.ts";
 
 type Json = Record<string, unknown>;
 
 /** Input that has the shape that the schema asks for, whatever it means; `ids` are things that are there. */
-export function wellShaped(schema: TSchema, ids: readonly string[]): fc.Arbitrary<Json> {
-  return shaped(schema, ids) as fc.Arbitrary<Json>;
+export function wellShaped(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<Json> {
+  return shapedObject(schema, ids);
 }
 
-function shaped(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function shaped(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.anyOf !== undefined) return fc.option(shaped(schema.anyOf[0], ids));
+  if (schema.anyOf !== undefined) return fc.option(shaped(schema.anyOf[0] ?? {}, ids));
   switch (schema.type) {
     case "string":
       return shapedText(schema, ids);
@@ -59,7 +37,7 @@ const INSTANTS = [
   "2025-01-01T00:00:00-23:59",
 ];
 
-function shapedText(schema: Schema, ids: readonly string[]): fc.Arbitrary<string> {
+function shapedText(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<string> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.format === "date-time")
     return fc.oneof(
@@ -87,13 +65,13 @@ const CURSORS = [
   "1.0000_2",
 ];
 
-function shapedList(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown[]> {
+function shapedList(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown[]> {
   const limits = { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 5, 5) };
   const item = shaped(schema.items ?? {}, ids);
   return schema.uniqueItems === true ? fc.uniqueArray(item, limits) : fc.array(item, limits);
 }
 
-function shapedObject(schema: Schema, ids: readonly string[]): fc.Arbitrary<Json> {
+function shapedObject(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<Json> {
   const [named] = Object.entries(schema.patternProperties ?? {});
   if (named !== undefined)
     return fc.dictionary(fc.stringMatching(new RegExp(named[0])), shaped(named[1], ids), { maxKeys: 5, noNullPrototype: true });
@@ -153,9 +131,9 @@ const NOT_LIST = ["a", 1, null, { length: 1, 0: "1" }, Array.from({ length: 1000
 const NOT_OBJECT = ["a", 1, null, true, [], [{}]];
 
 /** A value that this schema never lets through. */
-function hostileFor(schema: Schema): fc.Arbitrary<unknown> {
+function hostileFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constantFrom(...NOT_BOOLEAN, false);
-  if (schema.anyOf !== undefined) return hostileFor(schema.anyOf[0]).filter((value) => value !== null);
+  if (schema.anyOf !== undefined) return hostileFor(schema.anyOf[0] ?? {}).filter((value) => value !== null);
   switch (schema.type) {
     case "string":
       return fc.constantFrom<unknown>(...HOSTILE_TEXTS.filter((text) => !passes(schema, text)), ...NOT_TEXT);
@@ -170,7 +148,7 @@ function hostileFor(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-function passes(schema: Schema, text: string): boolean {
+function passes(schema: JsonSchema, text: string): boolean {
   if (!text.isWellFormed() || text.includes("\0")) return false;
   if (schema.enum !== undefined) return schema.enum.includes(text);
   // A password's format says only that a screen hides it.
@@ -180,14 +158,14 @@ function passes(schema: Schema, text: string): boolean {
 }
 
 /** Well-shaped input with one thing wrong in it: no call may let it through. */
-export function spoiled(schema: TSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+export function spoiled(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 1, arbitrary: fc.constantFrom<unknown>(...NOT_OBJECT, "__proto__") },
-    { weight: 9, arbitrary: spoiledObject(schema as Schema, ids) },
+    { weight: 9, arbitrary: spoiledObject(schema, ids) },
   );
 }
 
-function spoiledObject(schema: Schema, ids: readonly string[]): fc.Arbitrary<Json> {
+function spoiledObject(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<Json> {
   const fields = Object.entries(schema.properties ?? {});
   const unknown = fc.constantFrom(
     "x",

@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@plaza/contract/json-schema.ts";
 import { Compile, type Validator } from "typebox/compile";
 import { Format } from "typebox/format";
 import type { TSchema } from "typebox";
@@ -29,7 +30,7 @@ export function checkBody(schema: TSchema, body: unknown): Refusal | null {
 /** Checks a query string, in which every value arrives as text: where the schema wants a whole number, plain digits are read as one. */
 export function readQuery(schema: TSchema, query: unknown): { value: unknown } | Refusal {
   if (!hasCleanText(query)) return refuse("malformed", { part: "query" });
-  const { properties } = schema as unknown as { readonly properties: Readonly<Record<string, { readonly type: string }>> };
+  const { properties = {} }: JsonSchema = schema;
   const value = Object.fromEntries(
     Object.entries(query ?? {}).map(([name, given]) => [name, properties[name]?.type === "integer" ? readWhole(given) : given]),
   );

@@ -1,3 +1,5 @@
+import type { Call } from "@plaza/contract/call.ts";
+import type { JsonSchema } from "@plaza/contract/json-schema.ts";
 import { calls, type Name, type WireOf } from "@plaza/contract/calls/index.ts";
 import { ID_PATTERN } from "@plaza/contract/ids.ts";
 import type { Caller } from "../api/call.ts";
@@ -14,19 +16,7 @@ type KnownField<Field> = Field extends readonly (infer Item)[]
 type Known<One extends Name> = { readonly [Field in keyof Body<One>]?: KnownField<Body<One>[Field]> | undefined };
 
 /** What a contract's schema says of a field: TypeBox schemas are JSON Schema. */
-interface FieldSchema {
-  readonly type?: string;
-  readonly enum?: readonly string[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly FieldSchema[];
-  readonly items?: FieldSchema;
-  readonly properties?: Readonly<Record<string, FieldSchema>>;
-  readonly required?: readonly string[];
-  readonly pattern?: string;
-  readonly format?: string;
-}
-
-const DECLARED: Readonly<Record<string, { readonly summary: string; readonly body?: unknown }>> = calls;
+const DECLARED: Readonly<Record<string, Call>> = calls;
 
 /**
  * Sends a form as the body of a call, read by the schema that the contract declares for it. @param known what the page knows by itself
@@ -49,12 +39,12 @@ export function sendForm<const One extends Name>(
  * @throws MalformedForm
  */
 export function readBody<const One extends Name>(fields: FormFields, name: One, known?: Known<One>): Body<One> {
-  const body = DECLARED[name]?.body as FieldSchema | undefined;
+  const body: JsonSchema | undefined = DECLARED[name]?.body;
   if (body === undefined) throw new RangeError(`${name} takes no body`);
   return readObject(fields, body, known ?? {}) as Body<One>;
 }
 
-function readObject(fields: FormFields, schema: FieldSchema, known: object): Record<string, unknown> {
+function readObject(fields: FormFields, schema: JsonSchema, known: object): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(known));
   const read = Object.entries(schema.properties ?? {}).map(([name, field]): [string, unknown] => {
     const given = values.get(name);
@@ -66,7 +56,7 @@ function readObject(fields: FormFields, schema: FieldSchema, known: object): Rec
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
-function readField(fields: FormFields, name: string, schema: FieldSchema): unknown {
+function readField(fields: FormFields, name: string, schema: JsonSchema): unknown {
   if (schema.anyOf !== undefined) {
     if (isBlank(fields, name, schema)) return null;
     return readField(fields, name, schema.anyOf.find(({ type }) => type !== "null") ?? {});
@@ -82,21 +72,21 @@ function readField(fields: FormFields, name: string, schema: FieldSchema): unkno
   return schema.format === "date-time" ? fields.day(name) : fields.text(name);
 }
 
-function readBoolean(fields: FormFields, name: string, schema: FieldSchema): boolean {
+function readBoolean(fields: FormFields, name: string, schema: JsonSchema): boolean {
   const isYes = fields.choice(name, ["yes", "no"]) === "yes";
   if (schema.const === true && !isYes) throw new MalformedForm(`the field ${name} can only be agreed to`);
   return isYes;
 }
 
 /** Each value once. */
-function readList(fields: FormFields, name: string, item: FieldSchema): readonly string[] {
+function readList(fields: FormFields, name: string, item: JsonSchema): readonly string[] {
   if (item.enum !== undefined) return fields.choices(name, item.enum);
   if (item.pattern === ID_PATTERN) return [...new Set(fields.ids(name))];
   return [...new Set(fields.texts(name).filter((text) => text !== ""))];
 }
 
 /** The page leaves the field out, or it was left empty. Objects have no field with their name. */
-function isBlank(fields: FormFields, name: string, schema: FieldSchema): boolean {
+function isBlank(fields: FormFields, name: string, schema: JsonSchema): boolean {
   if (schema.type === "object") return Object.keys(schema.properties ?? {}).every((field) => !fields.has(field));
   return fields.isBlank(name);
 }

@@ -1,26 +1,6 @@
+import type { JsonSchema } from "@plaza/contract/json-schema.ts";
+import type { Parameter } from "@plaza/contract/openapi-parts.ts";
 import { escapeHtml } from "./escape-html.ts";
-
-/** A schema as JSON Schema has it; only what our contract uses. */
-interface Schema {
-  readonly $ref?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-}
 
 interface Field {
   readonly name: string;
@@ -35,20 +15,20 @@ const MOST_VALUES = 12;
 const REFERENCE = "#/components/schemas/";
 
 /** @returns the fields of an object, or of a list's entries, as a table; the type alone for anything else */
-export function fieldsTable(schema: unknown): string {
-  const fields = fieldsOf(schema as Schema, "", 1);
-  if (fields.length === 0) return `<p>${typeOf(schema as Schema)}</p>`;
+export function fieldsTable(schema: JsonSchema): string {
+  const fields = fieldsOf(schema, "", 1);
+  if (fields.length === 0) return `<p>${typeOf(schema)}</p>`;
   return tableOf(fields);
 }
 
 /** @param parameters of an OpenAPI operation */
-export function parametersTable(parameters: readonly { name: string; in: string; required: boolean; schema: unknown }[]): string {
+export function parametersTable(parameters: readonly Parameter[]): string {
   return tableOf(
     parameters.map(({ name, in: position, required, schema }) => ({
       name,
-      type: typeOf(schema as Schema),
+      type: typeOf(schema),
       isRequired: required,
-      note: [`in the ${position}`, limitsOf(schema as Schema)].filter(Boolean).join(", "),
+      note: [`in the ${position}`, limitsOf(schema)].filter(Boolean).join(", "),
     })),
   );
 }
@@ -61,7 +41,7 @@ function tableOf(fields: readonly Field[]): string {
   return `<table><thead><tr><th scope="col">Field</th><th scope="col">Type</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
-function fieldsOf(schema: Schema, prefix: string, depth: number): Field[] {
+function fieldsOf(schema: JsonSchema, prefix: string, depth: number): Field[] {
   if (schema.items !== undefined) return fieldsOf(schema.items, `${prefix}[]`, depth);
   if (schema.allOf !== undefined) return schema.allOf.flatMap((one) => fieldsOf(one, prefix, depth));
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
@@ -76,7 +56,7 @@ function fieldsOf(schema: Schema, prefix: string, depth: number): Field[] {
   });
 }
 
-function typeOf(schema: Schema): string {
+function typeOf(schema: JsonSchema): string {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.slice(REFERENCE.length);
     return `<a href="#schema-${name}">${name}</a>`;
@@ -86,7 +66,7 @@ function typeOf(schema: Schema): string {
   if (schema.anyOf !== undefined) return valuesOf([...new Set(schema.anyOf.map(typeOf))]);
   if (schema.items !== undefined) return `list of ${typeOf(schema.items)}`;
   if (schema.format !== undefined) return `${schema.format.replace("date-time", "date and time")} string`;
-  return schema.type === undefined ? "any value" : [schema.type].flat().join(" or ");
+  return schema.type ?? "any value";
 }
 
 function valuesOf(values: readonly string[]): string {
@@ -98,7 +78,7 @@ function literal(value: unknown): string {
   return `<code>${escapeHtml(JSON.stringify(value))}</code>`;
 }
 
-function limitsOf(schema: Schema): string {
+function limitsOf(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
     range(minimum, maximum, ""),

@@ -1,6 +1,8 @@
 import { splitCallName, type Audience, type Call } from "@plaza/contract/call.ts";
 import { calls } from "@plaza/contract/calls/index.ts";
 import { ERRORS } from "@plaza/contract/errors.ts";
+import type { JsonSchema } from "@plaza/contract/json-schema.ts";
+import type { Operation } from "@plaza/contract/openapi-parts.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { DEMO_PASSWORD, emailOf } from "../../demo/accounts.ts";
 import { escapeHtml } from "./escape-html.ts";
@@ -26,20 +28,7 @@ export const DOCUMENTATION_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-interface Content {
-  readonly content?: Readonly<
-    Record<string, { readonly schema: { readonly properties?: Readonly<Record<string, object>> }; readonly example?: unknown }>
-  >;
-}
-interface Operation {
-  readonly operationId: string;
-  readonly tags: readonly [string];
-  readonly summary: string;
-  readonly parameters: readonly { name: string; in: string; required: boolean; schema: unknown }[];
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content & { readonly description: string }>>;
-}
-type Schemas = Readonly<Record<string, unknown>>;
+type Schemas = Readonly<Record<string, JsonSchema>>;
 interface Described {
   readonly name: string;
   readonly call: Call;
@@ -75,16 +64,15 @@ const MARK = `<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"
  * it and, in the demo, make the calls.
  */
 export function documentationPage({ isDemo }: { readonly isDemo: boolean }): string {
-  const document = openApiDocument();
-  const paths = document["paths"] as Record<string, Record<string, Operation>>;
+  const { paths, components } = openApiDocument();
   const described = Object.entries<Call>(calls).map(([name, call]): Described => {
     const { method, path } = splitCallName(name);
     const operation = paths[path]?.[method.toLowerCase()];
     if (operation === undefined) throw new Error(`${name} is missing in the OpenAPI document`);
     return { name, call, operation };
   });
-  const groups = [...Map.groupBy(described, ({ operation }) => operation.tags[0])];
-  const { schemas } = document["components"] as { schemas: Schemas };
+  const groups = [...Map.groupBy(described, ({ operation }) => operation.tags?.[0] ?? "")];
+  const { schemas } = components;
   const shared = Object.entries(schemas).filter(([name]) => !OF_ONE_CALL.test(name));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Plaza API</title>
@@ -150,16 +138,16 @@ function requestOf({ requestBody }: Operation, schemas: Schemas): string {
 }
 
 function answerOf({ responses }: Operation, schemas: Schemas): string {
-  const answer = responses["200"]?.content?.["application/json"];
+  const answer = responses["200"]?.content["application/json"];
   if (answer === undefined) return "";
   const data = answer.schema.properties?.["data"] ?? {};
   return `<h3>Answer: <code>data</code></h3>${fieldsTable(unfold(data, schemas))}${exampleOf("answer", answer.example)}`;
 }
 
 /** What only this call has is shown in place; what several have is linked. */
-function unfold(schema: object, schemas: Schemas): unknown {
-  const name = "$ref" in schema ? String(schema.$ref).slice(REFERENCE.length) : "";
-  return OF_ONE_CALL.test(name) ? schemas[name] : schema;
+function unfold(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  const name = schema.$ref?.slice(REFERENCE.length) ?? "";
+  return OF_ONE_CALL.test(name) ? (schemas[name] ?? schema) : schema;
 }
 
 function exampleOf(what: string, example: unknown): string {
@@ -167,7 +155,7 @@ function exampleOf(what: string, example: unknown): string {
   return `<pre tabindex="0" aria-label="Example ${what}"><code>${escapeHtml(JSON.stringify(example, null, 2))}</code></pre>`;
 }
 
-function schemaEntry([name, schema]: [string, unknown]): string {
+function schemaEntry([name, schema]: [string, JsonSchema]): string {
   return `<details class="entry" id="schema-${name}"><summary><code>${escapeHtml(name)}</code></summary><div class="inside">${fieldsTable(schema)}</div></details>`;
 }
 
