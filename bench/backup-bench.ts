@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -118,7 +119,7 @@ async function brokenPromises(ownerUrl: string, orders: number): Promise<string[
   const restored = openDatabase({ url: ownerUrl, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
   try {
     const { rows } = await restored.query({ text: "SELECT count(*)::int AS count FROM orders WHERE status = 'completed'", values: [] });
-    const [{ count } = { count: 0 }] = rows as { count: number }[];
+    const count = Number(readField(rows, 0, "count") ?? 0);
     const audit = (await auditLedger(restored)).filter(({ broken }) => broken > 0).map(({ promise, broken }) => `${promise}: ${broken}`);
     return [...(count === orders ? [] : [`${count} of ${orders} orders are there`]), ...audit];
   } finally {

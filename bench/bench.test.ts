@@ -32,7 +32,8 @@ it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, l
     for (const share of Object.values(acceptedByKind)) expect([share >= 0, share <= 1]).toEqual([true, true]);
     expect(unanswered).toBeLessThanOrEqual(requests * (1 - accepted));
   }
-  expect(backup).toMatchObject({ broken: [], orders: expect.toSatisfy((orders: number) => orders >= 300) as number });
+  expect(backup.broken).toEqual([]);
+  expect(backup.orders).toBeGreaterThanOrEqual(300);
   expect(backup.fileBytes).toBeGreaterThan(1000);
   expect(printed.join("\n")).toContain("ledger audit afterwards: every promise holds");
 });

@@ -1,3 +1,4 @@
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { auditLedger } from "@plaza/server/core/ledger/ledger.store.ts";
 import { CREDITS_PATH, creditRequest, FIRST_USER, makeExchange, type ServiceAccess } from "./credits.ts";
 import { makeDatabase, type BenchDatabase } from "./databases.ts";
@@ -103,7 +104,7 @@ async function recordCredit(
     await send(creditRequest(access, 0, "recorded-before"));
     const request = creditRequest(access, 0, "recorded");
     const { statements, body } = await send(request);
-    const { transferId } = (JSON.parse(body) as { data: { transferId: string } }).data;
+    const transferId = readText(JSON.parse(body), "data", "transferId");
     const writer = new ScriptWriter(
       new Map([
         [String(FIRST_USER), "user"],

@@ -1,3 +1,4 @@
+import { readRecord, readText } from "@plaza/contract/unknown-value.ts";
 import { createMetrics } from "@plaza/server/core/metrics/metrics.ts";
 import { createDrain } from "@plaza/server/core/http/drain.ts";
 import { randomBytes } from "node:crypto";
@@ -83,13 +84,18 @@ export async function withRecording<Result>(
   }
 }
 
+function readOrder(body: string): { readonly orderId: string; readonly externalOrderId: string } {
+  const order = readRecord(JSON.parse(body), "data");
+  return { orderId: readText(order, "orderId"), externalOrderId: readText(order, "externalOrderId") };
+}
+
 /** Lets the real handlers carry out one whole trade. @returns every statement that they sent, by call and in order */
 export async function recordTrade(environment: Readonly<Record<string, string>>, pair: Pair): Promise<RecordedTrade> {
   const key = `recorded-${randomBytes(8).toString("hex")}`;
   return withRecording(environment, async (send) => {
     const post = async (url: string, token: string, payload: string) => {
       const { body, statements } = await send({ url, payload, headers: { authorization: `Bearer ${token}`, "idempotency-key": key } });
-      return { order: (JSON.parse(body) as { data: { orderId: string; externalOrderId: string } }).data, statements };
+      return { order: readOrder(body), statements };
     };
     const created = await post("/api/ctc/create-order", pair.buyerToken, requests.create(pair));
     const { orderId, externalOrderId } = created.order;

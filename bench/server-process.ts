@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
@@ -73,10 +74,11 @@ export async function startServerProcess(
 async function addressOf(child: ChildProcess): Promise<URL> {
   if (child.stdout === null) throw new Error("the server has no output");
   for await (const line of createInterface({ input: child.stdout })) {
-    const told = JSON.parse(line) as { ready?: boolean; url?: string };
-    if (told.ready === true && told.url !== undefined) {
+    const told: unknown = JSON.parse(line);
+    const url = readField(told, "url");
+    if (readField(told, "ready") === true && typeof url === "string") {
       child.stdout.resume();
-      return new URL(told.url);
+      return new URL(url);
     }
   }
   throw new Error("the server ended before it was ready");

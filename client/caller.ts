@@ -1,5 +1,5 @@
 import { readField } from "@plaza/contract/unknown-value.ts";
-import type { Answer } from "@plaza/contract/envelope.ts";
+import { isSuccess, type Answer } from "@plaza/contract/envelope.ts";
 import { Refused } from "./refused.ts";
 import { signedHeaders, type Signer } from "./signer.ts";
 
@@ -81,8 +81,8 @@ export function createCaller(options: ClientOptions): Caller {
       throw new Refused(0, null, cause);
     }
     const answer = (await response.json().catch(() => null)) as Answer<unknown> | null;
-    if (answer?.code === 0) return answer.data;
-    const refused = new Refused(response.status, answer === null ? null : (answer as Exclude<typeof answer, { code: 0 }>));
+    if (answer !== null && isSuccess(answer)) return answer.data;
+    const refused = new Refused(response.status, answer);
     if (refused.code === "clock_skewed") offsetMs = Date.parse(String(readField(refused.details, "serverTime"))) - Date.now();
     throw Object.assign(refused, { retryAfter: Number.parseInt(response.headers.get("retry-after") ?? "1", 10) });
   }

@@ -1,6 +1,8 @@
+import { portOf } from "@plaza/contract/testing/port.ts";
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { webcrypto } from "node:crypto";
 import { once } from "node:events";
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DIGEST_HEADER } from "@plaza/contract/signing.ts";
 import { makeKey } from "@plaza/server/testing/keys.ts";
@@ -50,7 +52,7 @@ async function layLine(to: string): Promise<Line> {
     for (const socket of open) socket.destroy();
   };
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${portOf(server)}`,
     sent: () => sent,
     cut,
     restore: () => void (isWhole = true),
@@ -141,7 +143,7 @@ describe("a program's files", () => {
       const headers = new Headers({ ...(await sign()), "content-type": written.headers.get("content-type") ?? "" });
       headers.delete(without);
       const response = await fetch(`${line.origin}${path}`, { method: "POST", headers, body: sent });
-      return ((await response.json()) as { error?: string }).error;
+      return readField(await response.json(), "error");
     };
     expect(await post(body.map((byte, at) => (at === body.length - 1 ? byte ^ 1 : byte)))).toBe("signature_invalid");
     expect(await post(body, DIGEST_HEADER)).toBe("signature_invalid");

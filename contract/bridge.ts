@@ -1,3 +1,4 @@
+import { keysOf } from "./typed-keys.ts";
 /**
  * The fourteen calls that the site may make to the exchange's own app around it. Each takes one options object and is
  * answered with one JSON text. Apps are built against these names, so calls and fields are only added.
@@ -63,7 +64,7 @@ export const BRIDGE_ANSWERS: {
   goToCommunity: { field: "done", type: "boolean" },
 };
 
-export const BRIDGE_CALLS = Object.keys(BRIDGE_ANSWERS) as readonly BridgeCall[];
+export const BRIDGE_CALLS = keysOf(BRIDGE_ANSWERS);
 
 /** Why a call came to nothing. `refused` is the app's own error; the others are found on this side of the bridge. */
 export type BridgeFault = "no_app" | "foreign_frame" | "unknown_call" | "timeout" | "broken_answer" | "refused";

@@ -3,6 +3,11 @@ import type { ErrorCode } from "./errors.ts";
 /** Every answer of the API is one of these two. `code` 0 means success (docs/specification.md, Calls). */
 export type Answer<Data> = Success<Data> | Failure;
 
+/** The compiler can't tell them apart by `code`, because a failure's number has no type without 0. */
+export function isSuccess<Data>(answer: Answer<Data>): answer is Success<Data> {
+  return answer.code === 0;
+}
+
 export interface Success<Data> {
   readonly code: 0;
   readonly data: Data;

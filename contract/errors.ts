@@ -1,3 +1,4 @@
+import { keysOf } from "./typed-keys.ts";
 /**
  * The published error catalogue: every error code the API can answer with, its stable number and its HTTP status.
  * Sentences in 17 languages are in `messages/catalogue/errors`; a missing one does not compile.
@@ -138,4 +139,4 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+export const ERROR_CODES = keysOf(ERRORS);

@@ -43,7 +43,7 @@ export const Password = Type.String({ format: "password", minLength: 1, maxLengt
 
 /** One of a closed list of words. */
 export function words<const Words extends readonly string[]>(...list: Words) {
-  return Type.Unsafe<Words[number]>({ type: "string", enum: list as unknown as string[] });
+  return Type.Unsafe<Words[number]>({ type: "string", enum: [...list] });
 }
 
 /** An object in which unknown fields are an error, so that a typo never silently drops a filter. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGuardrails, generateSync } from "otplib";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
-import type { Answer } from "@plaza/contract/envelope.ts";
+import { type Answer, isSuccess } from "@plaza/contract/envelope.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Actor, CallRequest } from "./stage.ts";
 
@@ -18,7 +18,7 @@ export const bearer = (token: string): Credential => ({ authorization: `Bearer $
 export function caller(origin: string, lang: Locale, credential: Credential = {}): Actor["call"] {
   return async <One extends Name>(name: One, { query, body }: CallRequest<One>) => {
     const [method = "", path = ""] = name.split(" ");
-    const search = new URLSearchParams(Object.entries((query ?? {}) as Record<string, string>));
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
     const response = await fetch(`${origin}${path}?${search.toString()}`, {
       method,
       headers: { "content-type": "application/json", "idempotency-key": randomUUID(), language: lang, ...credential },
@@ -30,8 +30,8 @@ export function caller(origin: string, lang: Locale, credential: Credential = {}
       error: refused?.error ?? null,
       message: refused?.msg ?? "",
       get data() {
-        if (answer.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(answer)}`);
-        return answer.data as WireOf<One>["data"];
+        if (!isSuccess(answer)) throw new Error(`${name} was refused: ${JSON.stringify(answer)}`);
+        return answer.data;
       },
     };
   };
@@ -54,8 +54,8 @@ export async function sendPicture<Data>(
     body: form,
   });
   const answer = (await response.json()) as Answer<Data>;
-  if (answer.code !== 0) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`);
-  return answer.data as Data;
+  if (!isSuccess(answer)) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`);
+  return answer.data;
 }
 
 interface Mailbox {

@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { personAt } from "@plaza/server/testing/people.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alarmsOfTransfers, driveDueTransfers } from "@plaza/server/testing/exchange.ts";
@@ -74,7 +75,7 @@ async function sumHere(): Promise<bigint> {
 
 describe("transfers between Plaza and an exchange", () => {
   it("leave the P2P wallet neither during a security hold nor a freeze, and the exchange isn't even asked", async () => {
-    const person = people[0] as Person;
+    const person = requireValue(people[0]);
     const asked = (await transfersHere()).length;
     const set = (columns: string) => stack.owner.query(`UPDATE users SET ${columns} WHERE id = $1`, [person.id]);
     await set("security_hold_until = now() + interval '1 day'");

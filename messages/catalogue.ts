@@ -43,8 +43,9 @@ export function translate<Key extends MessageKey>(locale: Locale, key: Key, ...a
 
 /** Whether a computed word, such as a payment field's label, has a message. */
 export function hasMessage(key: string): key is MessageKey {
-  const namespace = key.slice(0, key.indexOf(".")) as Namespace;
-  return NAMESPACES.includes(namespace) && Object.hasOwn(compiledNamespace(DEFAULT_LOCALE, namespace, false), key);
+  const name = key.slice(0, key.indexOf("."));
+  const namespace = NAMESPACES.find((known) => known === name);
+  return namespace !== undefined && Object.hasOwn(compiledNamespace(DEFAULT_LOCALE, namespace, false), key);
 }
 
 /** Every error code has its sentence: a code added to the contract without one does not compile. */

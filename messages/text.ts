@@ -62,7 +62,7 @@ function splitTags(sentence: string): Part[] {
 }
 
 function sheltering(args: unknown): Record<string, unknown> {
-  const entries = Object.entries((args ?? {}) as Record<string, unknown>);
+  const entries: [string, unknown][] = Object.entries(args ?? {});
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === "string" ? sheltered(value) : value]));
 }
 

@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { createServer, request, type ClientRequest, type IncomingMessage, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
-import { portOf } from "../server/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 
 /** Forms with files, before an API that knows one session. */
 const LENGTH = 14 * 1024 * 1024;
@@ -47,7 +46,7 @@ function begin(cookie: string, length: number | null = LENGTH): ClientRequest {
 }
 
 async function answerTo(sent: ClientRequest): Promise<IncomingMessage> {
-  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => void sent.once("response", resolve).once("error", reject));
   answer.resume();
   return answer;
 }

@@ -1,9 +1,11 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { once } from "node:events";
-import { Agent, createServer, request, type ClientRequest, type OutgoingHttpHeaders, type Server } from "node:http";
+import { Agent, createServer, request, type ClientRequest, type OutgoingHttpHeaders, type Server, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
-import { portOf } from "../server/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 
 /** What somebody with many connections can do to everybody else, before an API whose streams never end and which can be silent. */
 const MANY = 600;
@@ -61,14 +63,14 @@ function begin(path: string, { method = "GET", headers = {}, to = site, agent = 
 }
 
 async function statusOf(sent: ClientRequest): Promise<number> {
-  const [response] = (await once(sent, "response")) as [{ statusCode: number; resume(): void }];
+  const response = await new Promise<IncomingMessage>((resolve, reject) => void sent.once("response", resolve).once("error", reject));
   response.resume();
-  return response.statusCode;
+  return requireValue(response.statusCode);
 }
 
-async function ask(path: string): Promise<{ status: number; error: string | null }> {
+async function ask(path: string): Promise<{ status: number; error: unknown }> {
   const response = await fetch(site.origin + path, { signal: AbortSignal.timeout(30_000) });
-  return { status: response.status, error: ((await response.json()) as { error?: string }).error ?? null };
+  return { status: response.status, error: readField(await response.json(), "error") ?? null };
 }
 
 const FINE = { status: 200, error: null };
@@ -134,7 +136,7 @@ describe("a connection", { timeout: 60_000 }, () => {
     attackers.push(...sockets);
     await Promise.all(sockets.slice(20).map((socket) => new Promise((done) => socket.resume().once("close", done))));
     expect(sockets.slice(0, 20).filter((socket) => socket.closed)).toEqual([]);
-    const ended = once(sockets[0] as Socket, "close");
+    const ended = once(requireValue(sockets[0]), "close");
     sockets[0]?.destroy();
     await ended;
     await expect
@@ -166,7 +168,7 @@ describe("a request", { timeout: 60_000 }, () => {
         halves.push(half);
       }
       const response = await fetch(`${limited.origin}/api/x`, { headers: { language: "de" } });
-      return [response.status, ((await response.json()) as { error?: string }).error, response.headers.get("retry-after")];
+      return [response.status, readField(await response.json(), "error"), response.headers.get("retry-after")];
     };
     await expect.poll(refusal, PATIENT).toEqual([429, "too_many_requests", "1"]);
     for (const half of halves) half.destroy();

@@ -4,7 +4,7 @@ import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { addressOf, routeAddresses } from "./testing/route-addresses.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
-import { portOf } from "../server/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 
 /** Every page before an API that knows who is asking and fails every other call, in each of the ways in which one can. */
 const STAFF = { staffId: "1", name: "Anna", role: "operator", uid: null };

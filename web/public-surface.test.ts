@@ -1,10 +1,11 @@
-import { once } from "node:events";
-import { createServer, request, type Server } from "node:http";
+import { text as readAll } from "node:stream/consumers";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
+import { createServer, request, type Server, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { logFault } from "./shell/fault-log.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
-import { portOf } from "../server/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 
 /** What the public port gives away, and what it lets through, besides its pages. */
 
@@ -33,10 +34,8 @@ async function send(method: string, path: string): Promise<{ status: number; tex
   const { hostname, port } = new URL(site.origin);
   const sent = request({ hostname, port, path, method, headers: { "user-agent": "Mozilla/5.0", "x-secret": "echoed" } });
   sent.end();
-  const [response] = (await once(sent, "response")) as [AsyncIterable<Buffer> & { statusCode: number }];
-  let text = "";
-  for await (const part of response) text += part.toString();
-  return { status: response.statusCode, text };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => void sent.once("response", resolve).once("error", reject));
+  return { status: requireValue(response.statusCode), text: await readAll(response) };
 }
 
 test.each([
@@ -91,7 +90,7 @@ test.each([
 test("what a visitor sent begins no log line", () => {
   const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   logFault("page /en\n2026-01-01 forged", new Error("first\r\n2026-01-01 forged\u001b[2J"));
-  const [[line]] = written.mock.calls as [[string]];
+  const line = String(written.mock.calls[0]?.[0]);
   written.mockRestore();
   expect(line.split("\n")).toEqual([expect.stringContaining("forged"), ""]);
   expect(line).not.toContain("\u001b");

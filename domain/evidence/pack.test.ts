@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
@@ -96,7 +97,7 @@ it("finds every single byte that was left out or put in", async () => {
 
 it("finds entries that were removed, moved, repeated or added, even if the chain was computed again", async () => {
   const { entries } = pack;
-  const [first, second, ...rest] = entries as [Pack["entries"][number], Pack["entries"][number], ...Pack["entries"]];
+  const [first, second, rest] = [requireValue(entries[0]), requireValue(entries[1]), entries.slice(2)];
   const tampered: Pack[] = [
     { ...pack, entries: entries.slice(0, -1) },
     { ...pack, entries: entries.slice(1) },
@@ -171,8 +172,8 @@ it("names the first entry that lacks a field of every entry", async () => {
 it("says where the chain breaks, also where every entry holds by itself", async () => {
   const sealed = async (entry: Omit<Pack["entries"][number], "hash">) => ({ ...entry, hash: await digest(canonicalJson(entry)) });
   const entryOf = ({ kind, at, body }: PackItem, seq: number, previous: string) => sealed({ seq, kind, at, body, previous });
-  const [first] = pack.entries as [Pack["entries"][number]];
-  const [, item] = items as [PackItem, PackItem];
+  const first = requireValue(pack.entries[0]);
+  const item = requireValue(items[1]);
   const elsewhere = [first, await entryOf(item, 2, "00ff")];
   const sameNumber = [first, await entryOf(item, 1, first.hash)];
   for (const entries of [elsewhere, sameNumber])

@@ -38,7 +38,8 @@ export function figuresOf(lines: readonly CorpusLine[], detect: (text: string) =
   const seen = lines.map(({ label, text }) => ({ label, signs: detect(text) }));
   const lures = seen.filter(({ label }) => label !== "ok");
   const honest = seen.filter(({ label }) => label === "ok");
-  const [found, alarms] = [lures, honest].map((group) => group.filter(({ signs }) => signs.length > 0).length) as [number, number];
+  const flagged = (group: typeof seen) => group.filter(({ signs }) => signs.length > 0).length;
+  const [found, alarms] = [flagged(lures), flagged(honest)];
   const right = lures.filter(({ label, signs }) => signs.some((sign) => sign === label)).length;
   const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
   return {

@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { describe, expect, test } from "vitest";
 import { factsAfter } from "./progress.ts";
 import { minutes, orderFactsIn, WINDOW_MINUTES } from "./testing/orders.ts";
@@ -9,7 +10,7 @@ function changesOf(facts: OrderFacts, action: OrderAction, actor: Actor): Partia
   const allowed = transitionFor(facts, action, actor);
   if (!allowed.ok) throw new Error(`${action} is refused`);
   const after = factsAfter(facts, allowed, actor, WINDOW_MINUTES);
-  const changed = Object.entries(after).filter(([name, value]) => value !== facts[name as keyof OrderFacts] && name !== "status");
+  const changed = Object.entries(after).filter(([name, value]) => value !== readField(facts, name) && name !== "status");
   return Object.fromEntries(changed);
 }
 

@@ -51,7 +51,7 @@ const step = fc.record({
 
 function chosen(facts: OrderFacts, wanted: { action: OrderAction; actor: Actor; pick: number; sensible: boolean }): [OrderAction, Actor] {
   const possible = ACTORS.flatMap((actor) =>
-    ACTIONS.filter((action) => transitionFor(facts, action, actor).ok).map((action) => [action, actor] as [OrderAction, Actor]),
+    ACTIONS.filter((action) => transitionFor(facts, action, actor).ok).map((action): [OrderAction, Actor] => [action, actor]),
   );
   return (wanted.sensible ? possible[wanted.pick % Math.max(possible.length, 1)] : undefined) ?? [wanted.action, wanted.actor];
 }

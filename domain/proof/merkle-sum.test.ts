@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -42,7 +43,7 @@ function build(all: readonly Claim[]): Built {
 }
 
 function pathOf(built: Built, index: number): PathStep[] {
-  return neighbours(index, built.count).map(({ level, index: at, side }) => ({ ...(built.levels[level]?.[at] as SumNode), side }));
+  return neighbours(index, built.count).map(({ level, index: at, side }) => ({ ...requireValue(built.levels[level]?.[at]), side }));
 }
 
 it("leads from every leaf to the root, by the server's hash and by the browser's, with the total of all amounts", async () => {
@@ -64,7 +65,7 @@ it("has another root or another sum when a leaf is left out, doubled, altered or
   fc.assert(
     fc.property(claims, fc.nat(), fc.constantFrom("omit", "double", "alter", "rename", "split"), (all, at, change) => {
       const index = at % all.length;
-      const one = all[index] as Claim;
+      const one = requireValue(all[index]);
       const changed =
         change === "omit"
           ? all.toSpliced(index, 1)
@@ -87,7 +88,7 @@ it("refuses a path of which any part was changed, and a published total, count o
     fc.asyncProperty(claims, fc.nat(), fc.nat(), fc.nat({ max: 255 }), async (all, at, place, bit) => {
       const built = build(all);
       const index = at % all.length;
-      const claim = all[index] as Claim;
+      const claim = requireValue(all[index]);
       const path = pathOf(built, index);
       const wrong: [Claim, PathStep[], Published][] = [
         [{ ...claim, amount: claim.amount + 1n }, path, built],
@@ -97,7 +98,7 @@ it("refuses a path of which any part was changed, and a published total, count o
         [claim, path, { ...built, root: hex(hash(unhex(built.root))) }],
       ];
       if (path.length > 0) {
-        const step = path[place % path.length] as PathStep;
+        const step = requireValue(path[place % path.length]);
         const swapped = path.with(place % path.length, {
           ...step,
           hash: step.hash.map((byte, spot) => (spot === bit % 32 ? byte ^ 1 : byte)),

@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { guardOf } from "./guarded-settings.ts";
 import { SETTING_GROUPS } from "./catalogue.ts";
 import type { Setting } from "./kinds.ts";
@@ -19,11 +20,16 @@ const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
 
 /** docs/operations/configuration.md: everything that an operator can configure. */
 export function operatingDocument(): string {
-  const groups = Object.entries(SETTING_GROUPS).map(([group, settings]) => [
-    `### ${GROUP_TITLES[group as keyof typeof SETTING_GROUPS]}`,
+  const groups = keysOf(SETTING_GROUPS).map((group) => [
+    `### ${GROUP_TITLES[group]}`,
     table(
       ["setting", "values", "default", "meaning"],
-      Object.entries<Setting>(settings).map(([key, one]) => [`\`${key}\``, values(one), shown(one), `${one.doc}${guardOf(key)}`]),
+      Object.entries<Setting>(SETTING_GROUPS[group]).map(([key, one]) => [
+        `\`${key}\``,
+        values(one),
+        shown(one),
+        `${one.doc}${guardOf(key)}`,
+      ]),
     ),
   ]);
   return (

@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { ORDER_ROLES, PARTY_ACTIONS, type OrderRole, type OrderStatus, type PartyAction } from "@plaza/contract/order.ts";
 import type { OrderFacts } from "../orders/facts.ts";
 import { isFinal } from "../orders/statuses.ts";
@@ -33,7 +34,7 @@ export function exploreTrade(product: Product, setup: Setup): Explored {
     for (const kind of [...coinHoles(trade), ...caseHoles(trade), ...actionHoles(product, trade)]) note(kind, number);
   }
   for (const { from, to, by, name } of graph.edges) {
-    const [before, after] = [graph.states[from] as Trade, graph.states[to] as Trade];
+    const [before, after] = [requireValue(graph.states[from]), requireValue(graph.states[to])];
     for (const kind of moveHoles(before, after, by, name)) note(kind, from, `${by}: ${name}`);
   }
   const waitForStaff = exitHoles(graph, note);

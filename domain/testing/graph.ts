@@ -41,8 +41,9 @@ export function explore<State, Mover extends string>(
     return states.push(state) - 1;
   };
   starts.forEach(numberOf);
-  for (let from = 0; from < states.length; from++) {
-    for (const { by, name, to } of movesOf(states[from] as State)) edges.push({ from, to: numberOf(to), by, name });
+  // The list grows while it is walked through.
+  for (const [from, state] of states.entries()) {
+    for (const { by, name, to } of movesOf(state)) edges.push({ from, to: numberOf(to), by, name });
   }
   return { states, edges };
 }

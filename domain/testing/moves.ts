@@ -107,9 +107,10 @@ function clockMoves(product: Product, trade: Trade): TradeMove[] {
   if (!product.clocksRun(trade)) return moves;
   const due = product.transitionFor(trade.order, "deadline", "system");
   if (due.ok) moves.push({ by: "clock", name: "deadline", to: afterStep(product, trade, due, "system") });
-  const turn = trade.openCase === null ? null : product.turnAfterSilence(trade.openCase, NOW, trade.setup.rules);
-  if (turn !== null)
-    moves.push({ by: "clock", name: "turn passes", to: { ...trade, openCase: { ...(trade.openCase as OpenCase), ...turn } } });
+  const { openCase } = trade;
+  const turn = openCase === null ? null : product.turnAfterSilence(openCase, NOW, trade.setup.rules);
+  if (openCase !== null && turn !== null)
+    moves.push({ by: "clock", name: "turn passes", to: { ...trade, openCase: { ...openCase, ...turn } } });
   return moves;
 }
 

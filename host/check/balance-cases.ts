@@ -1,4 +1,4 @@
-import { readField } from "@plaza/contract/unknown-value.ts";
+import { readField, readList, readOptionalText } from "@plaza/contract/unknown-value.ts";
 import type { CheckCase } from "./case.ts";
 import { isBalances } from "./probe.ts";
 
@@ -13,8 +13,8 @@ export const BALANCE_CASES: readonly CheckCase[] = [
     expected: "one entry of the asset",
     run: async (probe) => {
       const { json } = await probe.send("GET", probe.balancesPath());
-      const { balances } = json as { balances: { assetCode: string }[] };
-      return balances.filter(({ assetCode }) => assetCode === probe.target.asset).length === 1;
+      const balances = readList(json, "balances");
+      return balances.filter((balance) => readField(balance, "assetCode") === probe.target.asset).length === 1;
     },
   },
   {
@@ -22,8 +22,8 @@ export const BALANCE_CASES: readonly CheckCase[] = [
     expected: "at most the asset's digits after the point",
     run: async (probe) => {
       const { json } = await probe.send("GET", probe.balancesPath());
-      const { balances } = json as { balances: { assetCode: string; spot: string }[] };
-      const spot = balances.find(({ assetCode }) => assetCode === probe.target.asset)?.spot ?? "";
+      const balance = readList(json, "balances").find((one) => readField(one, "assetCode") === probe.target.asset);
+      const spot = readOptionalText(balance, "spot");
       return (spot.split(".")[1] ?? "").length <= probe.target.digits;
     },
   },

@@ -109,10 +109,10 @@ export function openSpotWallet(file: string): SpotWallet {
     hasUser: (externalId) => user.get(externalId) !== undefined,
     deposit: (externalId, asset, amount) => void add.run(externalId, asset, amount),
     balancesOf: (externalId) => {
-      const rows = new Map(balances.all(externalId).map((row) => [String(row["asset"]), row["spot"] as bigint]));
+      const rows = new Map(balances.all(externalId).map((row) => [String(row["asset"]), integerOf(row["spot"])]));
       return Object.keys(ASSET_DIGITS).map((asset) => ({ asset, spot: rows.get(asset) ?? 0n }));
     },
-    sumOf: (asset) => sum.get(asset)?.["total"] as bigint,
+    sumOf: (asset) => integerOf(sum.get(asset)?.["total"]),
     find,
     book: (transfer, later = false) => inTransaction(() => book(transfer, later)),
     settle: (reference, state) => inTransaction(() => settle(reference, state)),
@@ -121,15 +121,21 @@ export function openSpotWallet(file: string): SpotWallet {
   };
 }
 
+/** The database gives every integer as a bigint. */
+function integerOf(value: unknown): bigint {
+  if (typeof value !== "bigint") throw new TypeError("no integer");
+  return value;
+}
+
 function transferOf(row: Readonly<Record<string, unknown>>): BookedTransfer {
   return {
     reference: String(row["reference"]),
     externalId: String(row["external_id"]),
     asset: String(row["asset"]),
-    amount: row["amount"] as bigint,
+    amount: integerOf(row["amount"]),
     direction: row["direction"] as TransferDirection,
     state: row["state"] as HostState,
-    reason: row["reason"] as string | null,
+    reason: typeof row["reason"] === "string" ? row["reason"] : null,
   };
 }
 

@@ -1,4 +1,6 @@
-import { portOf } from "../testing/port.ts";
+import { readText } from "@plaza/contract/unknown-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 import { createServer, Agent, request as sendRequest, type Server as HttpServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -110,7 +112,7 @@ class BehindProxy implements Fleet {
   }
 
   async replaceOldest(): Promise<void> {
-    const old = this.#servers.shift() as Server;
+    const old = requireValue(this.#servers.shift());
     this.#servers.push(await startOne());
     await this.#check();
     // The old one is still asked whether it is ready, as a balancer does that knows nothing of our plan.
@@ -187,14 +189,14 @@ it("a rolling restart of two servers loses no request and no message", async () 
         if (event.event === "reconnect") reconnects++;
         if (event.event !== "chat") continue;
         lastId = event.id;
-        const { content } = event.data["message"] as { content: string };
+        const content = readText(event.data, "message", "content");
         if (content === "the end") return reader.cut();
         heard.push(content);
       }
     }
   })();
   const load = buyers.flatMap((buyer, position) => {
-    const orderId = orders[position] as OrderId;
+    const orderId = requireValue(orders[position]);
     return [reading(buyer, orderId), writing(buyer, orderId)];
   });
 

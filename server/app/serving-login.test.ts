@@ -1,4 +1,5 @@
-import { portOf } from "../testing/port.ts";
+import { readField } from "@plaza/contract/unknown-value.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 import { execFile, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -143,7 +144,7 @@ test("many clients trade through PgBouncer in transaction mode, with the login's
         headers: { authorization: `Bearer ${buyer.token}`, "content-type": "application/json", "idempotency-key": `order-of-${buyer.uid}` },
         body: JSON.stringify({ advId, side: "buy", amount: "100", methodId: "wise", price: "1" }),
       });
-      return { status: response.status, code: ((await response.json()) as { code: unknown }).code };
+      return { status: response.status, code: readField(await response.json(), "code") };
     }),
   );
   expect(statuses).toEqual(buyers.map(() => ({ status: 200, code: 0 })));

@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { whileSet } from "../testing/refusals/provocation.ts";
@@ -75,7 +76,7 @@ it("an advert shows staff what its text and its owner's name may be up to, but f
   expect(await signs()).toEqual([]);
   await write("Write me on Te1egram @best_rates first, I release after you send me the code from the SMS.");
   expect(await signs()).toEqual(expect.arrayContaining(["off_platform", "asks_codes"]));
-  const off = () => whileSet({ stack } as Parameters<typeof whileSet>[0], "fraudRulesOff", ["off_platform"], signs);
+  const off = () => whileSet({ stack }, "fraudRulesOff", ["off_platform"], signs);
   expect(await off()).not.toContain("off_platform");
 });
 
@@ -84,14 +85,14 @@ it("adverts are found by id, owner, coin, currency and state, page by page, the 
   const ids = [];
   for (const fiat of ["USD", "USD", "EUR"])
     // Ids must rise in this order.
-    ids.push(await stack.advert(maker, { side: "sell", quantity: "10", fiat } as never));
-  const [first, second, third] = ids as unknown as [string, string, string];
+    ids.push(await stack.advert(maker, { side: "sell", quantity: "10", fiat }));
+  const [first, second, third] = [requireValue(ids[0]), requireValue(ids[1]), requireValue(ids[2])];
   const idsOf = async (query: Search) => (await find(query)).items.map(({ advId }) => advId);
-  expect(await idsOf({ advId: second as never })).toEqual([second]);
+  expect(await idsOf({ advId: second })).toEqual([second]);
   expect(await idsOf({ owner: maker.uid })).toEqual([third, second, first]);
   expect(await idsOf({ owner: maker.uid, fiat: "EUR" })).toEqual([third]);
   expect(await idsOf({ owner: maker.uid, asset: "BTC" })).toEqual([]);
-  await askDesk(stack, agent, "POST /api/desk/take-down-advert", { body: { advId: first as never, note } });
+  await askDesk(stack, agent, "POST /api/desk/take-down-advert", { body: { advId: first, note } });
   expect(await idsOf({ owner: maker.uid, state: "online" })).toEqual([third, second]);
   expect(await idsOf({ owner: maker.uid, state: "taken_down" })).toEqual([first]);
   const paged: string[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { raiseAlarm } from "../core/alarms/alarm.store.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
-import { requireValue } from "../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
 let operator: Worker;

@@ -1,3 +1,4 @@
+import { readId } from "@plaza/contract/ids.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { startServer, type Server } from "../app/server.ts";
@@ -117,7 +118,7 @@ test("a currency is switched off by one operator, on by two, and none can be inv
   expect((await set(one, { isOn: true })).error).toBe("second_operator_needed");
   const [proposal] = (await listed()).currencyProposals;
   expect(proposal).toMatchObject({ currency: { code: "NZD", isOn: true, precision: 2 } });
-  expect((await accept(other, proposal?.proposalId ?? ("0" as never))).error).toBeNull();
+  expect((await accept(other, proposal?.proposalId ?? readId("0"))).error).toBeNull();
   await expect.poll(isOn, { timeout: 3_000 }).toBe(true);
   expect((await set(one, { isOn: true, countries: [] })).error).toBeNull();
   const shown = async () => {

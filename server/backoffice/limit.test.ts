@@ -1,3 +1,4 @@
+import { readList } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
@@ -24,7 +25,7 @@ const set = (by: Worker, person: Person, input: Pick<Input, "kind" | "most"> & P
   askDesk(stack, by, "POST /api/desk/set-user-limit", { body: { uid: person.uid, until: TOMORROW, reason: "a case runs", ...input } });
 const lift = (by: Worker, person: Person, kind: Input["kind"]) =>
   askDesk(stack, by, "POST /api/desk/lift-user-limit", { body: { uid: person.uid, kind, reason: "cleared up" } });
-const reasonsOf = (answer: unknown) => (answer as { data: { reasons: { reason: string; requires?: string }[] } }).data.reasons;
+const reasonsOf = (answer: unknown) => readList(answer, "data", "reasons");
 
 async function market() {
   const [seller, buyer] = [await stack.person({ usdt: "5000" }), await stack.person()];

@@ -1,9 +1,10 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "@plaza/contract/call.ts";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire } from "../testing/staff.ts";
+import { sendDesk, hire } from "../testing/staff.ts";
 
 type StaffCall = { [One in Name]: (typeof calls)[One] extends { readonly audience: "staff" } ? One : never }[Name];
 
@@ -87,7 +88,8 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "POST /api/desk/confirm-deposit-taking": "senior",
 };
 
-const staffCalls = (Object.entries(calls) as [Name, Call][]).filter(([, call]) => call.audience === "staff");
+const everyCall = keysOf(calls).map((name): [Name, Call] => [name, calls[name]]);
+const staffCalls = everyCall.filter(([, call]) => call.audience === "staff");
 
 let stack: Stack;
 beforeAll(async () => {
@@ -101,9 +103,7 @@ it("has a row for each staff call, and the contract says the same role", () => {
 
 it("is below the back office's path, and nothing else is except the login and invitations", () => {
   for (const [name] of staffCalls) expect(name).toMatch(/^(GET|POST|DELETE) \/api\/desk\//);
-  const others = (Object.entries(calls) as [Name, Call][]).filter(
-    ([name, { audience }]) => name.includes("/api/desk/") && audience !== "staff",
-  );
+  const others = everyCall.filter(([name, { audience }]) => name.includes("/api/desk/") && audience !== "staff");
   expect(others.map(([name]) => name)).toEqual([
     "POST /api/desk/sign-in",
     "POST /api/desk/staff-invitation",
@@ -115,7 +115,7 @@ describe.each(staffCalls)("%s", (name, call) => {
   it.each(STAFF_ROLES)("by a %s", async (role) => {
     // Logged in again: one of the calls logs out.
     const worker = await hire(stack, role);
-    const { error } = await askDesk(stack, worker, name, { body: {} as never });
+    const { error } = await sendDesk(stack, worker, name, { body: {} });
     const enough = STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(call.role ?? "operator");
     if (enough) expect(["not_allowed", "not_signed_in", "forgery_suspected"]).not.toContain(error);
     else expect(error).toBe("not_allowed");
@@ -123,9 +123,9 @@ describe.each(staffCalls)("%s", (name, call) => {
 
   it("is closed to strangers and to traders, whatever they send", async () => {
     const trader = await stack.person();
-    expect((await askDesk(stack, null, name, { body: {} as never })).error).toBe("not_signed_in");
+    expect((await sendDesk(stack, null, name, { body: {} })).error).toBe("not_signed_in");
     for (const headers of [{ authorization: `Bearer ${trader.token}` }, { cookie: `sid=${trader.token}; desk_sid=${trader.token}` }])
-      expect((await askDesk(stack, null, name, { body: {} as never, headers })).error).toBe("not_signed_in");
+      expect((await sendDesk(stack, null, name, { body: {}, headers })).error).toBe("not_signed_in");
   });
 });
 
@@ -133,6 +133,6 @@ describe.each(staffCalls.filter(([, { idempotency }]) => idempotency !== "none")
   it("requires the back office's token, from our own page", async () => {
     const worker = await hire(stack, "operator");
     for (const headers of [{ "desk-token": "" }, { "desk-token": "x".repeat(43) }, { "sec-fetch-site": "cross-site" }])
-      expect((await askDesk(stack, worker, name, { body: {} as never, headers })).error).toBe("forgery_suspected");
+      expect((await sendDesk(stack, worker, name, { body: {}, headers })).error).toBe("forgery_suspected");
   });
 });

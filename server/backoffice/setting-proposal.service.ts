@@ -37,7 +37,7 @@ export const listProposals: Handler<"GET /api/desk/setting-proposals"> = async (
       proposalId: id,
       key,
       now: context.settings.current[key],
-      value: value as string | number | boolean | readonly string[],
+      value,
       reason,
       proposedBy: names.get(proposedBy) ?? proposedBy,
       own: proposedBy === staff.staffId,

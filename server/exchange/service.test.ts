@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serviceCalls, type ServiceName } from "@plaza/contract/calls/service.ts";
+import { serviceCalls } from "@plaza/contract/calls/service.ts";
 import { SERVICE_SCOPES } from "@plaza/contract/service-scopes.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { makeKey, signPath, type SigningTestKey } from "../testing/keys.ts";
@@ -326,7 +326,7 @@ it("the OpenAPI document of the service API names its schemas and every call", a
   const named = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(named.toSorted()).toEqual((Object.keys(serviceCalls) as ServiceName[]).toSorted());
+  expect(named.toSorted()).toEqual(Object.keys(serviceCalls).toSorted());
   const references = [...response.body.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? "");
   for (const name of references) expect(Object.keys(document.components.schemas)).toContain(name);
   expect(new Set(references)).toEqual(

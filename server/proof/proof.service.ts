@@ -116,7 +116,9 @@ async function inclusionIn(context: Context, proof: ProofRow, claim: Claim): Pro
     takenAt: claim.takenAt,
     leaf: { kind: claim.kind, id: claim.id, asset: claim.asset, amountUnits: claim.amount.toString(), salt: claim.salt },
     path: beside.map(({ side }, step) => {
-      const { hash, sum } = readNode(nodes[step] as Buffer);
+      const node = nodes[step];
+      if (node === undefined) throw new Error(`the tree of the proof ${proof.id} lacks a node`);
+      const { hash, sum } = readNode(node);
       return { side, hash: hex(hash), sumUnits: sum.toString() };
     }),
     published: assetProofView(published),

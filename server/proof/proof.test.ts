@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
@@ -47,11 +48,11 @@ it("publishes a root over every order and advert in escrow, equal to the ledger,
     const { data } = await stack.call(person, "GET /api/ctc/query-escrow-inclusion", { query: { orderId: orderId ?? trade.orderId } });
     expect(data?.leaf).toMatchObject({ kind: "order", id: orderId, amountUnits: "100000000" });
     expect(data?.published.root).toBe(proof?.assets[0]?.root);
-    expect(await verdict(data as InclusionView)).toBe(true);
+    expect(await verdict(requireValue(data))).toBe(true);
   }
   const own = await stack.call(trade.seller, "GET /api/ctc/query-escrow-inclusion", { query: { advId: trade.advId } });
   expect(own.data?.leaf).toMatchObject({ kind: "advert", amountUnits: "200000000" });
-  expect(await verdict(own.data as InclusionView)).toBe(true);
+  expect(await verdict(requireValue(own.data))).toBe(true);
 });
 
 it("shows the way to parties only, and none for what is newer than the proof", async () => {
@@ -73,7 +74,7 @@ it("goes on with what has ended gone, keeps every earlier proof under a cursor, 
   await takeProof(stack.server.context);
   const first = await stack.call(null, "GET /api/ctc/query-escrow-proofs", { query: { limit: 1 } });
   const second = await stack.call(null, "GET /api/ctc/query-escrow-proofs", {
-    query: { limit: 1, cursor: first.data.nextCursor as never },
+    query: { limit: 1, cursor: requireValue(first.data.nextCursor) },
   });
   expect(first.data.items[0]?.assets[0]).toMatchObject({ leaves: 4, orders: 3, total: "400", ledgerTotal: "400" });
   expect(second.data.items[0]?.assets[0]).toMatchObject({ total: "500" });

@@ -1,3 +1,4 @@
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -70,7 +71,7 @@ async function launch(order: ChildOrder, faults: string[], limits: readonly stri
   const process = fork(PROGRAM, [], { execArgv, stdio: ["ignore", "ignore", "pipe", "ipc"] });
   process.stderr?.setEncoding("utf8").on("data", (text: string) => void faults.push(...text.split("\n").filter(Boolean)));
   process.send(order);
-  const [answer] = (await Promise.race([once(process, "message"), once(process, "exit").then(() => [null])])) as [{ url: string } | null];
+  const answer = await new Promise<unknown>((resolve) => void process.once("message", resolve).once("exit", () => resolve(null)));
   if (answer === null) throw new Error(`the server did not start: ${faults.join("\n")}`);
-  return { process, url: answer.url };
+  return { process, url: readText(answer, "url") };
 }

@@ -1,10 +1,11 @@
+import { readRecord } from "@plaza/contract/unknown-value.ts";
 import type { Person, Stack } from "./stack.ts";
 
 /** Without a number (""): a whisper. */
 export interface StreamedEvent {
   readonly id: string;
   readonly event: string;
-  readonly data: Record<string, unknown>;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** A reader of somebody's event stream over a real connection. */
@@ -48,7 +49,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
     for (const block of blocks) {
       const fields = new Map(block.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
       const [id = "", event, data] = [fields.get("id"), fields.get("event"), fields.get("data")];
-      if (event !== undefined && data !== undefined) yield { id, event, data: JSON.parse(data) as Record<string, unknown> };
+      if (event !== undefined && data !== undefined) yield { id, event, data: readRecord(JSON.parse(data)) };
     }
   }
   return undefined;

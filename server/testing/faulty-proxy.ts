@@ -1,4 +1,4 @@
-import { portOf } from "./port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 import { connect, createServer, type Socket } from "node:net";
 import { once } from "node:events";
 

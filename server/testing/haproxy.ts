@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { portOf } from "./port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 
 /** Whether this machine has HAProxy (Debian's package `haproxy`). */
 export function hasHaproxy(): boolean {

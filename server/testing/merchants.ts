@@ -1,5 +1,6 @@
 import type { EarnedTier } from "@plaza/contract/merchant.ts";
 import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { askDesk, type Worker } from "./staff.ts";
 import type { Person, Stack, Traits } from "./stack.ts";
 
@@ -33,7 +34,7 @@ export async function approve(stack: Stack, worker: Worker, applicationId: Merch
 export async function merchantOf(stack: Stack, worker: Worker, tier: EarnedTier): Promise<Person> {
   const person = await seasoned(stack);
   const { application } = (await apply(stack, person, tier)).data;
-  const done = await approve(stack, worker, (application as { applicationId: MerchantApplicationId }).applicationId);
+  const done = await approve(stack, worker, requireValue(application).applicationId);
   if (done.error !== null) throw new Error(`no merchant came of it: ${done.text}`);
   return person;
 }

@@ -1,4 +1,5 @@
-import { portOf } from "./port.ts";
+import { text } from "node:stream/consumers";
+import { portOf } from "@plaza/contract/testing/port.ts";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { KeyObject } from "node:crypto";
@@ -94,8 +95,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   };
   server.on("request", (request, response) => {
     void (async () => {
-      let body = "";
-      for await (const chunk of request as AsyncIterable<Buffer>) body += chunk.toString();
+      const body = await text(request);
       const [status, json] = (await answers[request.url ?? ""]?.(new URLSearchParams(body))) ?? [404, {}];
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
     })();

@@ -46,8 +46,13 @@ function explain(on: Queryable, options: string, { text, values }: Query): Retur
   return on.query({ text: `EXPLAIN (${options}) ${text}`, values });
 }
 
-function planIn(rows: readonly unknown[]): Plan {
-  return onlyPlan((rows[0] as { "QUERY PLAN": { Plan: Plan }[] })["QUERY PLAN"].map(({ Plan: plan }) => plan));
+/** What PostgreSQL answers to EXPLAIN with FORMAT JSON. */
+interface Explained {
+  readonly "QUERY PLAN": readonly { readonly Plan: Plan }[];
+}
+
+function planIn([row]: readonly Explained[]): Plan {
+  return onlyPlan((row?.["QUERY PLAN"] ?? []).map(({ Plan: plan }) => plan));
 }
 
 function onlyPlan([plan]: readonly Plan[]): Plan {

@@ -1,6 +1,8 @@
-import { portOf } from "./port.ts";
+import { isTextRecord, readField } from "@plaza/contract/unknown-value.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
 
 /** What a push service was asked to pass on, opened as the browser would open it. */
 export interface Pushed {
@@ -31,14 +33,14 @@ export async function startPushService(siteKey: () => string, nowMs: number): Pr
   const answers: number[] = [];
   const server = createServer((request, response) => {
     void (async () => {
-      const body = await bodyOf(request);
+      const body = await buffer(request);
       const status = answers.shift() ?? 201;
       if (status < 300) {
         const origin = `http://127.0.0.1:${portOf(server)}`;
         received.push({
-          message: JSON.parse(open(body, browser, auth)) as Record<string, string>,
-          topic: request.headers["topic"] as string | undefined,
-          ttl: request.headers["ttl"] as string | undefined,
+          message: messageOf(open(body, browser, auth)),
+          topic: request.headersDistinct["topic"]?.[0],
+          ttl: request.headersDistinct["ttl"]?.[0],
           signed: isSigned(request.headers.authorization ?? "", siteKey(), origin, nowMs),
         });
       }
@@ -58,10 +60,10 @@ export async function startPushService(siteKey: () => string, nowMs: number): Pr
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+function messageOf(text: string): Pushed["message"] {
+  const message: unknown = JSON.parse(text);
+  if (!isTextRecord(message)) throw new TypeError(`no message: ${text}`);
+  return message;
 }
 
 function open(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
@@ -86,7 +88,8 @@ function isSigned(header: string, siteKey: string, origin: string, nowMs: number
     key: { kty: "EC", crv: "P-256", x: point.subarray(1, 33).toString("base64url"), y: point.subarray(33).toString("base64url") },
     format: "jwk",
   });
-  const { aud, exp } = JSON.parse(Buffer.from(match[1].split(".")[1] ?? "", "base64url").toString()) as { aud: string; exp: number };
+  const claims: unknown = JSON.parse(Buffer.from(match[1].split(".")[1] ?? "", "base64url").toString());
+  const [aud, exp] = [readField(claims, "aud"), Number(readField(claims, "exp"))];
   const holds = verify("sha256", Buffer.from(match[1]), { key, dsaEncoding: "ieee-p1363" }, Buffer.from(match[2], "base64url"));
   return holds && aud === origin && exp * 1000 > nowMs && exp * 1000 <= nowMs + 24 * 3600_000;
 }

@@ -1,3 +1,5 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
+import { splitCallName } from "@plaza/contract/call.ts";
 import { randomBytes } from "node:crypto";
 import { serviceCalls, type ServiceName, type ServiceWireOf } from "@plaza/contract/calls/service.ts";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
@@ -25,7 +27,7 @@ export interface ServiceInput {
 }
 
 export function serviceRequest(key: SigningTestKey, name: ServiceName, { params = {}, ...parts }: ServiceInput = {}): SignedRequest {
-  const [method, pattern] = name.split(" ") as [SignedRequest["method"], string];
+  const { method, path: pattern } = splitCallName(name);
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_match, word: string) => encodeURIComponent(params[word] ?? "1"));
   return signPath(key, method, path, parts);
 }
@@ -55,7 +57,7 @@ export async function askService<One extends ServiceName>(
   return sendService<One>(stack, serviceRequest(key, name, input));
 }
 
-export const SERVICE_NAMES = Object.keys(serviceCalls) as ServiceName[];
+export const SERVICE_NAMES = keysOf(serviceCalls);
 
 let made = 0;
 

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import type { AdvertId, PaymentId, Uid, UserId } from "@plaza/contract/ids.ts";
+import { readId, type AdvertId, type Uid, type UserId } from "@plaza/contract/ids.ts";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
-import type { Answer } from "@plaza/contract/envelope.ts";
+import { isSuccess, type Answer } from "@plaza/contract/envelope.ts";
+import { readOptionalText, readText } from "@plaza/contract/unknown-value.ts";
 import { DEFAULT_SETTINGS, type Settings } from "@plaza/domain/settings/catalogue.ts";
 import { changeAdvertState } from "../market/adverts/advert-state.service.ts";
 import { insertAdvert } from "../market/adverts/advert.store.ts";
@@ -52,7 +53,9 @@ export interface Stack {
   readonly ownerUrl: string;
   person(traits?: Traits): Promise<Person>;
   advert(owner: Person, traits: AdvertTraits): Promise<AdvertId>;
-  call<One extends Name>(as: Person | null, name: One, input?: Input<One>): Promise<Result<One>>;
+  call<One extends Name>(as: Person | null, name: One, input?: Input<One>): Promise<Result<WireOf<One>["data"]>>;
+  /** The same for a request that the contract's types forbid, or that stands for many calls. */
+  send<Data = unknown>(as: Person | null, name: Name, input?: AnyInput): Promise<Result<Data>>;
   /** The server's own faults since the last look; a test that doesn't look gets them from `close`. */
   takeFaults(): string[];
   /** Throws unless every promise of the ledger holds, and every figure of people is what a recount says. */
@@ -90,22 +93,28 @@ export interface AdvertTraits {
   readonly requirements?: object;
 }
 
-interface Input<One extends Name> {
-  readonly query?: WireOf<One>["query"];
-  readonly params?: WireOf<One>["params"];
-  readonly body?: WireOf<One>["body"];
+interface AnyInput {
+  readonly query?: object | undefined;
+  readonly params?: object | undefined;
+  readonly body?: object | undefined;
   /** A fresh one where left out, none where null. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Result<One extends Name> {
+interface Input<One extends Name> extends AnyInput {
+  readonly query?: WireOf<One>["query"];
+  readonly params?: WireOf<One>["params"];
+  readonly body?: WireOf<One>["body"];
+}
+
+interface Result<Data> {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  readonly answer: Answer<WireOf<One>["data"]>;
+  readonly answer: Answer<Data>;
   /** The data of a success. @throws on a refusal, with its words. */
-  readonly data: WireOf<One>["data"];
+  readonly data: Data;
   /** The code of a refusal, or null. */
   readonly error: string | null;
 }
@@ -153,6 +162,7 @@ export async function startStack(
     person: (traits) => makePerson(server, owner, traits ?? {}),
     advert: (person, traits) => makeAdvert(server, person, traits),
     call: (as, call, input) => ask(server, as, call, input ?? {}),
+    send: (as, call, input) => ask(server, as, call, input ?? {}),
     takeFaults: () => failures.splice(0),
     audit: () => auditAll(server),
     close: async () => {
@@ -318,7 +328,7 @@ async function makeAdvert(server: Server, person: Person, traits: AdvertTraits):
       maxAmount: money(traits.maxAmount ?? "100000"),
       scale: 10n ** BigInt(precision + PRICE_SCALE - fiatOf(fiat).precision),
       methodIds: [methodId],
-      paymentIds: traits.side === "sell" ? { [methodId]: (payment.rows[0] as { id: PaymentId }).id } : {},
+      paymentIds: traits.side === "sell" ? { [methodId]: readId<"payment">(readText(payment.rows, 0, "id")) } : {},
       paymentWindowMinutes: 15,
       message: "",
       requirements: traits.requirements ?? {},
@@ -329,13 +339,10 @@ async function makeAdvert(server: Server, person: Person, traits: AdvertTraits):
   });
 }
 
-async function ask<One extends Name>(server: Server, as: Person | null, name: One, input: Input<One>): Promise<Result<One>> {
+async function ask<Data>(server: Server, as: Person | null, name: Name, input: AnyInput): Promise<Result<Data>> {
   const { method, path: pattern } = splitCallName(name);
-  const params = (input.params ?? {}) as Record<string, string>;
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_all, field: string) => params[field] ?? "");
-  const query = new URLSearchParams(
-    Object.entries((input.query ?? {}) as Record<string, string>).map(([key, value]): [string, string] => [key, value]),
-  );
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_all, field: string) => readOptionalText(input.params, field));
+  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
   const headers: Record<string, string> = { ...input.headers };
   if (input.key !== null) headers["idempotency-key"] = input.key ?? randomBytes(12).toString("hex");
   if (as !== null) headers["authorization"] = `Bearer ${as.token}`;
@@ -345,15 +352,15 @@ async function ask<One extends Name>(server: Server, as: Person | null, name: On
     headers,
     ...(input.body === undefined ? {} : { payload: input.body }),
   });
-  const answer = response.json<Answer<WireOf<One>["data"]>>();
+  const answer = response.json<Answer<Data>>();
   return {
     status: response.statusCode,
     headers: response.headers,
     text: response.body,
     answer,
     get data() {
-      if (answer.code !== 0) throw new Error(`${name} was refused: ${response.body}`);
-      return answer.data as WireOf<One>["data"];
+      if (!isSuccess(answer)) throw new Error(`${name} was refused: ${response.body}`);
+      return answer.data;
     },
     error: "error" in answer ? answer.error : null,
   };

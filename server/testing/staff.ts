@@ -1,6 +1,6 @@
 import { splitCallName } from "@plaza/contract/call.ts";
 import { randomBytes } from "node:crypto";
-import type { Answer } from "@plaza/contract/envelope.ts";
+import { isSuccess, type Answer } from "@plaza/contract/envelope.ts";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import type { StaffId } from "@plaza/contract/ids.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
@@ -37,14 +37,24 @@ export async function hire(stack: Stack, role: StaffRole, trader?: Person, passw
   return { staffId, email, role, headers: { cookie: `desk_sid=${token}`, "desk-token": deskToken(context, digest(token)) } };
 }
 
-export interface DeskInput<One extends Name> {
+interface AnyDeskInput {
+  readonly query?: object | undefined;
+  readonly body?: object | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface DeskInput<One extends Name> extends AnyDeskInput {
   readonly query?: WireOf<One>["query"];
   readonly body?: WireOf<One>["body"];
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One call as a back office page makes it; `as` null is a stranger. */
 export async function askDesk<One extends Name>(stack: Stack, as: Worker | null, name: One, input: DeskInput<One> = {}) {
+  return sendDesk<WireOf<One>["data"]>(stack, as, name, input);
+}
+
+/** The same for a request that the contract's types forbid, or that stands for many calls. */
+export async function sendDesk<Data = unknown>(stack: Stack, as: Worker | null, name: Name, input: AnyDeskInput = {}) {
   const { method, path } = splitCallName(name);
   const search = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
   const response = await stack.server.app.inject({
@@ -53,15 +63,15 @@ export async function askDesk<One extends Name>(stack: Stack, as: Worker | null,
     headers: { ...as?.headers, "idempotency-key": randomBytes(12).toString("hex"), ...input.headers },
     ...(input.body === undefined ? {} : { payload: input.body }),
   });
-  const answer = response.json<Answer<WireOf<One>["data"]>>();
+  const answer = response.json<Answer<Data>>();
   return {
     status: response.statusCode,
     text: response.body,
     answer,
     error: "error" in answer ? answer.error : null,
-    get data(): WireOf<One>["data"] {
-      if (answer.code !== 0) throw new Error(`${name} was refused: ${response.body}`);
-      return answer.data as WireOf<One>["data"];
+    get data(): Data {
+      if (!isSuccess(answer)) throw new Error(`${name} was refused: ${response.body}`);
+      return answer.data;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
-import type { Answer } from "@plaza/contract/envelope.ts";
+import { isSuccess, type Answer } from "@plaza/contract/envelope.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Person, Stack } from "./stack.ts";
 
@@ -64,8 +64,8 @@ export async function sendForm(
     error: "error" in answer ? answer.error : null,
     details: answer.data,
     get data() {
-      if (answer.code !== 0) throw new Error(`the upload was refused: ${response.body}`);
-      return answer.data as FileViewData;
+      if (!isSuccess(answer)) throw new Error(`the upload was refused: ${response.body}`);
+      return answer.data;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FrozenCoinsView, WalletEntryView, WalletHoldView } from "@plaza/contract/calls/wallet.ts";
 import type { WalletKind } from "@plaza/contract/wallet.ts";
-import { type UserId, readId } from "@plaza/contract/ids.ts";
+import { type UserId, readId, isId } from "@plaza/contract/ids.ts";
 import { hides, type Region } from "@plaza/domain/region/region.ts";
 import { lockedCoins } from "@plaza/domain/limits/purchase-hold.ts";
 import { pausedUntil } from "@plaza/domain/limits/limits.ts";
@@ -159,7 +159,14 @@ function wayOf({ kind, own }: Movement) {
   return { from: taken?.wallet ?? beyond, to: given?.wallet ?? beyond, quantity: given?.amount ?? -(taken?.amount ?? 0n) };
 }
 
-const FROZEN_CURSOR = /^(order|advert|deposit)-(\d{1,18})$/;
+const HOLDERS = ["order", "advert", "deposit"] as const satisfies readonly Holding["holder"][];
+
+/** Where a page of frozen coins ended. @returns undefined for a text that names no such place */
+function readFrozenCursor(cursor: string): Pick<Holding, "holder" | "id"> | undefined {
+  const [word, id, ...more] = cursor.split("-");
+  const holder = HOLDERS.find((known) => known === word);
+  return holder !== undefined && isId(id) && more.length === 0 ? { holder, id } : undefined;
+}
 
 /** A page of what holds the person's coins. */
 export async function walletFrozen(
@@ -167,9 +174,8 @@ export async function walletFrozen(
   userId: UserId,
   { asset, cursor, limit }: { readonly asset?: string | undefined; readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<Outcome<{ items: FrozenCoinsView[]; nextCursor: string | null }>> {
-  const [, holder, id] = FROZEN_CURSOR.exec(cursor ?? "") ?? [];
-  if (cursor !== undefined && id === undefined) return refuseField("query", "cursor");
-  const after = id === undefined ? null : { holder: holder as Holding["holder"], id };
+  const after = cursor === undefined ? null : readFrozenCursor(cursor);
+  if (after === undefined) return refuseField("query", "cursor");
   const found = await holdingsOf(on, userId, asset ?? null, after, limit + 1);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;

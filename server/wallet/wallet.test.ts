@@ -1,3 +1,4 @@
+import { readField, readList, readRecord } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WalletEntryView } from "@plaza/contract/calls/wallet.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
@@ -183,16 +184,17 @@ describe("balances", () => {
     const person = await stack.person({ usdt: "5" });
     const ask = async (path: string) => {
       const { statusCode, body } = await stack.server.app.inject({ url: path, headers: { authorization: `Bearer ${person.token}` } });
-      return { statusCode, answer: JSON.parse(body) as { error?: string; data: { balances: { assetCode: string }[] } } };
+      return { statusCode, answer: readRecord(JSON.parse(body)) };
     };
-    const usdt = async (path: string) => (await ask(path)).answer.data.balances.find(({ assetCode }) => assetCode === "USDT");
+    const usdt = async (path: string) =>
+      readList((await ask(path)).answer, "data", "balances").find((balance) => readField(balance, "assetCode") === "USDT");
     expect(await usdt("/api/t/v2/spot-balance")).not.toHaveProperty("staked");
     expect(await usdt("/api/t/v2/spot-balance?includeStaking=false")).not.toHaveProperty("staked");
     for (const path of ["/api/t/v2/spot-balance?includeStaking=true", "/0/api/t/v2/spot-balance?includeStaking=1"]) {
       expect(await usdt(path)).toMatchObject({ p2p: "5", staked: "0", total: "5" });
     }
-    expect((await ask("/api/t/v2/spot-balance?includeStaking=perhaps")).answer.error).toBe("invalid_request");
-    expect((await ask("/7/api/t/v2/spot-balance?includeStaking=true")).answer.error).toBe("account_group_missing");
+    expect((await ask("/api/t/v2/spot-balance?includeStaking=perhaps")).answer["error"]).toBe("invalid_request");
+    expect((await ask("/7/api/t/v2/spot-balance?includeStaking=true")).answer["error"]).toBe("account_group_missing");
   });
 
   test("and coins leave out what is hidden where the reader is, unless the reader has some", async () => {

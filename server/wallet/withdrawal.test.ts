@@ -1,3 +1,4 @@
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, makeKey } from "../testing/keys.ts";
 import { codeTo } from "../testing/mailbox.ts";
@@ -103,7 +104,7 @@ describe("for 24 hours", () => {
     expect((await stack.call(person, unbind, { body: { securityCode: google() } })).error).toBeNull();
     const refused = await withdraw(person, "10", google());
     expect(refused.answer).toMatchObject(onHold);
-    const until = Date.parse((refused.answer as { data: { reasons: { availableAt: string }[] } }).data.reasons[0]?.availableAt ?? "");
+    const until = Date.parse(readText(refused.answer, "data", "reasons", 0, "availableAt"));
     expect((until - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
     expect(await balance(person)).toBe("100 0");
     await stack.owner.query("UPDATE users SET security_hold_until = now() WHERE id = $1", [person.id]);

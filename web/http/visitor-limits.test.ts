@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { limitConnections, logTimeouts } from "./visitor-limits.ts";
-import { portOf } from "../../server/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 
 let server: Server;
 let surplus = 0;

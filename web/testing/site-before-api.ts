@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { startSite } from "./site-process.ts";
-import { portOf } from "../../server/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 
 export const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 

@@ -1,9 +1,10 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { compileCache } from "../../server/testing/compile-cache.ts";
-import { portOf } from "../../server/testing/port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 
 export interface SiteProcess {
   readonly origin: string;
@@ -32,9 +33,9 @@ export async function startSite(
   });
   await once(site, "message");
   const cpuMs = async () => {
-    const told = once(site, "message") as Promise<[{ readonly cpuMs: number }]>;
+    const told = new Promise<unknown>((resolve) => void site.once("message", resolve));
     site.send("cpu");
-    return (await told)[0].cpuMs;
+    return Number(readField(await told, "cpuMs"));
   };
   return { origin: `http://127.0.0.1:${port}`, process: site, cpuMs };
 }

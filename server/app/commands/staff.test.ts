@@ -54,10 +54,9 @@ describe("npm run staff", () => {
       "olga@example.test or the user with this uid is already a staff member: use role, reset or remove to change it.\n",
     );
     expect((await staff(["role", "olga@example.test", "senior"])).out).toBe("olga@example.test is senior.\n");
-    expect(await staff(["role", "olga@example.test", "queen"])).toMatchObject({
-      code: 1,
-      error: expect.stringMatching(/^The role must be one of/) as string,
-    });
+    const refused = await staff(["role", "olga@example.test", "queen"]);
+    expect(refused.code).toBe(1);
+    expect(refused.error).toMatch(/^The role must be one of/);
     expect((await staff(["remove", "olga@example.test"])).out).toBe("olga@example.test no longer has access.\n");
     expect((await staff(["remove", "olga@example.test"])).code).toBe(1);
     expect((await staff(["reset", "olga@example.test"])).error).toContain("No active staff member");

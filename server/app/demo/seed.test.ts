@@ -1,3 +1,4 @@
+import { readId } from "@plaza/contract/ids.ts";
 import { seedCatalogue } from "../../core/catalogue/catalogue.service.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../core/context.ts";
@@ -26,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => (await stack.owner.query(text, values)).rows as Row[];
+const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await stack.owner.query<Row>(text, values)).rows;
 const count = async (table: string): Promise<number> =>
   (await rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? -1;
 const TABLES = ["users", "payment_account", "advert", "orders", "order_event", "chat_message", "ledger_transfer", "index_price"];
@@ -102,7 +104,7 @@ describe("seeding the demo", () => {
 
   it("seals authenticators and payment accounts to their own rows", async () => {
     const [buyer] = await rows<{ id: string; totp_secret: Buffer }>("SELECT id, totp_secret FROM users WHERE username = 'buyer'");
-    const aad = authenticatorAad((buyer?.id ?? "") as Parameters<typeof authenticatorAad>[0]);
+    const aad = authenticatorAad(readId(buyer?.id ?? ""));
     expect(unseal(context.config.sealingKey, aad, buyer?.totp_secret ?? Buffer.alloc(0))).toBe(DEMO_TOTP_SECRET);
     expect(await rows("SELECT FROM users WHERE username = 'newcomer' AND totp_secret IS NULL AND terms_version IS NULL")).toHaveLength(1);
   });
@@ -110,9 +112,8 @@ describe("seeding the demo", () => {
 
 describe("the seeded demo", () => {
   const signIn = async (key: string) => {
-    const nobody: Parameters<Stack["call"]>[0] = null;
-    const { data } = await stack.call(nobody, "POST /api/a/v2/auth/login", { body: { account: emailOf(key), password: DEMO_PASSWORD } });
-    return { id: data.userId, uid: data.UID, token: data.token, name: key } as Parameters<Stack["call"]>[0];
+    const { data } = await stack.call(null, "POST /api/a/v2/auth/login", { body: { account: emailOf(key), password: DEMO_PASSWORD } });
+    return { id: data.userId, uid: data.UID, token: data.token, name: key };
   };
 
   it("lists past orders of the demo buyer newest first, with their true instants and a chat", async () => {

@@ -11,7 +11,7 @@ import { startStack, type Stack } from "../../testing/stack.ts";
 import { hire, type Worker } from "../../testing/staff.ts";
 import { sale, type Trade } from "../../testing/trades.ts";
 import { PATIENCE_MS, reportTrials, trialsOr } from "../../testing/trials.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
 
@@ -97,7 +97,10 @@ function requestFor([name, call]: [string, Call]): fc.Arbitrary<Sent> {
   const params = fc.constantFrom("1", ...ids, "%00", "%ff", "..%2f..", "%F0%9F%99%82", "9".repeat(400), "__proto__");
   return fc.tuple(query, bodies, HEADERS, params, fc.uuid()).map(([fields, body, headers, param, key]) => {
     const search = new URLSearchParams(
-      Object.entries(Object(fields) as object).map(([field, value]): [string, string] => [field, String(value).toWellFormed()]),
+      Object.entries(typeof fields === "object" && fields !== null ? fields : [fields]).map(([field, value]): [string, string] => [
+        field,
+        String(value).toWellFormed(),
+      ]),
     );
     return {
       name,

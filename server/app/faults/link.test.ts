@@ -5,7 +5,7 @@ import { startStack, type Stack } from "../../testing/stack.ts";
 import { followStream } from "../../testing/stream-follower.ts";
 import { findLosses, newAcknowledged, tradeOn, untilFurtherActs, untilRepeated } from "../../testing/trade-load.ts";
 import { PATIENCE_MS, reportTrials, trialsOr } from "../../testing/trials.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
 

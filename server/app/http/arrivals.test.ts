@@ -1,5 +1,6 @@
-import { once } from "node:events";
-import { request, type ClientRequest } from "node:http";
+import { text } from "node:stream/consumers";
+import { readText } from "@plaza/contract/unknown-value.ts";
+import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 
@@ -41,10 +42,8 @@ function begin(person: Person): ClientRequest {
 }
 
 async function refusalOf(upload: ClientRequest): Promise<string> {
-  const [response] = (await once(upload, "response")) as [AsyncIterable<Buffer> & { readonly statusCode: number }];
-  let text = "";
-  for await (const chunk of response) text += String(chunk);
-  return (JSON.parse(text) as { error: string }).error;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => void upload.once("response", resolve).once("error", reject));
+  return readText(JSON.parse(await text(response)), "error");
 }
 
 const underWay = () => stack.server.context.files.arrivals.underWay();

@@ -1,3 +1,5 @@
+import type { JsonSchema } from "@plaza/contract/json-schema.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Call, splitCallName } from "@plaza/contract/call.ts";
@@ -70,9 +72,7 @@ interface Envelope {
 
 /** Under each call's name, the refusals that the published document says it can give. */
 const documented = new Map(
-  Object.entries(
-    openApiDocument()["paths"] as Record<string, Record<string, { responses: Record<string, { description: string }> }>>,
-  ).flatMap(([path, methods]) =>
+  Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]): [string, Set<string>] => [
       `${method.toUpperCase()} ${path}`,
       new Set(Object.values(responses).flatMap(({ description }) => description.split(", "))),
@@ -123,7 +123,7 @@ describe.each(withBody)("%s", (name, call) => {
     // By error: which one it is doesn't depend on the language, and its sentence only on the error.
     const inJapanese = new Map<string, Envelope>();
     await fc.assert(
-      fc.asyncProperty(spoiled(call.body as NonNullable<Call["body"]>, ids), async (body) => {
+      fc.asyncProperty(spoiled(requireValue(call.body), ids), async (body) => {
         const payload = JSON.stringify(body);
         const envelope = expectRefusal(await send(name, { payload }), name);
         expect(["malformed", "invalid_request", "wrong_type"], JSON.stringify(envelope)).toContain(envelope.error);
@@ -140,7 +140,7 @@ describe.each(withBody)("%s", (name, call) => {
 
   it("answers whatever has the right shape", async () => {
     await fc.assert(
-      fc.asyncProperty(wellShaped(call.body as NonNullable<Call["body"]>, ids), async (body) => {
+      fc.asyncProperty(wellShaped(requireValue(call.body), ids), async (body) => {
         const response = await send(name, { payload: JSON.stringify(body) });
         if (response.statusCode !== 200) expectRefusal(response, name);
       }),
@@ -163,7 +163,7 @@ describe.each(withBody)("%s", (name, call) => {
 });
 
 describe.each(everyCall.filter(([, call]) => call.query !== undefined))("%s", (name, call) => {
-  const schema = call.query as NonNullable<Call["query"]>;
+  const schema: JsonSchema = requireValue(call.query);
 
   it("answers any query of the right shape", async () => {
     await fc.assert(
@@ -176,7 +176,7 @@ describe.each(everyCall.filter(([, call]) => call.query !== undefined))("%s", (n
   });
 
   it("refuses a query that the contract doesn't know, in both languages", async () => {
-    const fields = Object.entries((schema as unknown as { properties: Record<string, { type: string }> }).properties);
+    const fields = Object.entries(schema.properties ?? {});
     const hostile = [
       "x=1",
       "__proto__=1",

@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
@@ -227,8 +228,8 @@ describe("the key itself", () => {
            (SELECT count(*) FROM chat_message) AS messages, (SELECT count(*) FROM ledger_transfer) AS transfers`,
       );
     const before = await counts();
-    for (const [name, body] of Object.entries(bodies)) {
-      const answer = await stack.call(trade.buyer, name as "POST /api/ctc/send-chat-msg", { key: null, body: body as never });
+    for (const name of keysOf(bodies)) {
+      const answer = await stack.send(trade.buyer, name, { key: null, body: bodies[name] });
       expect([name, answer.status, answer.error]).toEqual([name, 400, "idempotency_key_required"]);
     }
     expect((await counts()).rows).toEqual(before.rows);

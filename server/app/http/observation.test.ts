@@ -1,4 +1,5 @@
-import { portOf } from "../../testing/port.ts";
+import { readText, readField, readList } from "@plaza/contract/unknown-value.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -156,17 +157,14 @@ test("alerts and the dashboard name metrics that exist, and each alert has its p
 
 test("spans and log lines go to the collector of the standard variables, under the caller's trace", async () => {
   await server.close();
-  const sentTo = <Body>(path: string) => posted.filter((one) => one.path === path).map(({ body }) => JSON.parse(body) as Body);
-  type Traces = { resourceSpans: { scopeSpans: { spans: { name: string; traceId: string; parentSpanId?: string }[] }[] }[] };
-  const spans = sentTo<Traces>("/v1/traces").flatMap((body) => body.resourceSpans[0]?.scopeSpans[0]?.spans ?? []);
-  expect(spans.find(({ name }) => name.endsWith("/rates"))).toMatchObject({ traceId: TRACE, parentSpanId: PARENT });
-  type Record = { severityText: string; severityNumber: number; body: { stringValue: string }; traceId?: string; attributes: object[] };
-  type Logs = { resourceLogs: { scopeLogs: { logRecords: Record[] }[] }[] };
-  const records = sentTo<Logs>("/v1/logs").flatMap((body) => body.resourceLogs[0]?.scopeLogs[0]?.logRecords ?? []);
-  const events = lines.map((line) => (JSON.parse(line) as { event: string }).event);
+  const sentTo = (path: string) => posted.filter((one) => one.path === path).map(({ body }): unknown => JSON.parse(body));
+  const spans = sentTo("/v1/traces").flatMap((body) => readList(body, "resourceSpans", 0, "scopeSpans", 0, "spans"));
+  expect(spans.find((span) => readText(span, "name").endsWith("/rates"))).toMatchObject({ traceId: TRACE, parentSpanId: PARENT });
+  const records = sentTo("/v1/logs").flatMap((body) => readList(body, "resourceLogs", 0, "scopeLogs", 0, "logRecords"));
+  const events = lines.map((line) => readText(JSON.parse(line), "event"));
   expect(records.length).toBeGreaterThan(4);
-  expect(records.map(({ body }) => body.stringValue)).toEqual(events.slice(0, records.length));
-  const line = records.find(({ attributes }) => JSON.stringify(attributes).includes("edge-12345678"));
+  expect(records.map((record) => readField(record, "body", "stringValue"))).toEqual(events.slice(0, records.length));
+  const line = records.find((record) => JSON.stringify(readField(record, "attributes")).includes("edge-12345678"));
   expect(line).toMatchObject({ severityText: "INFO", severityNumber: 9, traceId: TRACE });
   expect(posted.map(({ body }) => body).join("")).not.toMatch(/someone@|127\.0\.0\.1/);
 });

@@ -1,7 +1,7 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Call, splitCallName } from "@plaza/contract/call.ts";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
-import type { SubUserRights } from "@plaza/contract/sub-users.ts";
 import { ROLES, welcomeOf, type Role } from "@plaza/domain/roles/calls.ts";
 import { hire } from "../../testing/staff.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -25,10 +25,11 @@ const COLUMNS = {
   trader: "trader_status = 'active'",
 } as const;
 
+const SUB_USER_RIGHTS = { sub_view: "view", sub_trade: "trade", sub_release: "release" } as const;
+
 /** Somebody new each time: some calls end sessions. */
 async function someone(role: Exclude<Role, "visitor" | "staff">): Promise<Person> {
-  if (role === "sub_view" || role === "sub_trade" || role === "sub_release")
-    return subUserOf(stack, main, role.slice("sub_".length) as SubUserRights);
+  if (role === "sub_view" || role === "sub_trade" || role === "sub_release") return subUserOf(stack, main, SUB_USER_RIGHTS[role]);
   const person = await stack.person({ payments: [] });
   await stack.owner.query(`UPDATE users SET ${COLUMNS[role]} WHERE id = $1`, [person.id]);
   return person;
@@ -41,9 +42,10 @@ async function headersOf(role: Role): Promise<Readonly<Record<string, string>>> 
 }
 
 /** The call as the role makes it, with nothing in it: the door comes before the look at what is asked. */
-async function met(role: Role, name: string): Promise<string> {
+async function met(role: Role, name: Name): Promise<string> {
   const { method, path } = splitCallName(name);
-  const isForm = (calls[name as Name] as Call).multipart !== undefined;
+  const call: Call = calls[name];
+  const isForm = call.multipart !== undefined;
   const response = await stack.server.app.inject({
     method,
     url: path.replaceAll(/\{\w+\}/g, "1"),
@@ -59,10 +61,10 @@ describe.each(ROLES)("a %s", (role) => {
   test("meets at the door of every call what docs/roles.md says", async () => {
     const told: Record<string, string> = {};
     const wanted: Record<string, string> = {};
-    for (const [name, { audience }] of Object.entries(calls)) {
+    for (const name of keysOf(calls)) {
       // One after the other: some of them end sessions.
       told[name] = await met(role, name);
-      wanted[name] = welcomeOf(role, audience);
+      wanted[name] = welcomeOf(role, calls[name].audience);
     }
     expect(told).toEqual(wanted);
     stack.takeFaults();
@@ -80,6 +82,6 @@ test("what is another's is not there, whatever the role", async () => {
   for (const role of ["user", "institution", "trader", "sub_release"] as const) {
     const person = await someone(role);
     for (const [name, input] of reads)
-      expect(`${role} ${name} ${(await stack.call(person, name, input as never)).status}`).toBe(`${role} ${name} 404`);
+      expect(`${role} ${name} ${(await stack.send(person, name, input)).status}`).toBe(`${role} ${name} 404`);
   }
 });

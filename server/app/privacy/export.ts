@@ -57,7 +57,7 @@ async function openSealed({ db, sealed, sealingKey }: ExportParts, table: string
     const [of, name = ""] = column.covers.split(".");
     if (of !== table || !OPENED.has(column.covers) || id === "") continue;
     const [value] = await column.read(db, (BigInt(id) - 1n).toString(), 1);
-    if (value?.id === id) opened[name.replace("sealed_", "opened_")] = JSON.parse(unseal(sealingKey, value.aad, value.sealed)) as unknown;
+    if (value?.id === id) opened[name.replace("sealed_", "opened_")] = JSON.parse(unseal(sealingKey, value.aad, value.sealed));
   }
   return opened;
 }

@@ -1,3 +1,4 @@
+import { readId } from "@plaza/contract/ids.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startStack, type Stack } from "../../testing/stack.ts";
 
@@ -13,7 +14,7 @@ it("shows an advertiser to anybody, with open adverts", async () => {
   const page = await stack.call(null, "GET /api/ctc/query-advertiser", { query: { uid: owner.uid } });
   expect(page.data).toMatchObject({ advertiser: { uid: owner.uid, totalTrades: 0 }, own: false, following: false, reviews: [] });
   expect(page.data.adverts).toHaveLength(1);
-  expect((await stack.call(null, "GET /api/ctc/query-advertiser", { query: { uid: "1" as typeof owner.uid } })).status).toBe(404);
+  expect((await stack.call(null, "GET /api/ctc/query-advertiser", { query: { uid: readId("1") } })).status).toBe(404);
 });
 
 it("hides blocked people's adverts both ways, and refuses an order between them", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReviewId } from "@plaza/contract/ids.ts";
+import { type ReviewId, readId } from "@plaza/contract/ids.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
@@ -71,7 +71,7 @@ describe("a review", () => {
     expect((await report(seller)).data).toEqual({ reported: true });
     expect((await report(seller)).error).toBe("already_done");
     expect((await report(buyer)).status).toBe(404);
-    expect((await report(seller, "1" as ReviewId)).status).toBe(404);
+    expect((await report(seller, readId("1"))).status).toBe(404);
     const list = await stack.call(null, "GET /api/ctc/query-reviews", { query: { uid: seller.uid, rating: "negative" } });
     expect(list.data.items).toMatchObject([{ reviewId, reply: { comment: "Sorry, the bank was slow." } }]);
     expect((await stack.call(null, "GET /api/ctc/query-reviews", { query: { uid: seller.uid, rating: "positive" } })).data.items).toEqual(

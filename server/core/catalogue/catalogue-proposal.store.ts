@@ -7,11 +7,9 @@ import { statement, type Queryable } from "../db/statement.ts";
 
 export type CatalogueProposalId = Id<"catalogue_proposal">;
 
-interface ProposalRow {
+interface ProposalFacts {
   readonly id: CatalogueProposalId;
-  readonly kind: "asset" | "fiat";
   readonly code: string;
-  readonly entry: unknown;
   readonly reason: string;
   readonly proposedBy: StaffId;
   readonly proposedAt: Date;
@@ -19,7 +17,7 @@ interface ProposalRow {
 }
 
 /** As it was proposed, whole: what takes effect is what the second operator saw. */
-export type CatalogueProposal = Omit<ProposalRow, "kind" | "entry"> &
+export type CatalogueProposal = ProposalFacts &
   ({ readonly kind: "asset"; readonly entry: Coin } | { readonly kind: "fiat"; readonly entry: Currency });
 
 const LIFE = "interval '1 day'";
@@ -30,11 +28,11 @@ const propose = statement<void, { kind: string; code: string; entry: string; rea
   `INSERT INTO catalogue_proposal (kind, code, entry, reason, proposed_by) VALUES (:kind, :code, :entry::jsonb, :reason, :staffId)
    ON CONFLICT (kind, code) DO UPDATE SET id = new_id(), entry = excluded.entry, reason = excluded.reason, proposed_by = excluded.proposed_by, proposed_at = now()`,
 );
-const list = statement<ProposalRow>(
+const list = statement<CatalogueProposal>(
   "catalogue_proposals",
   `SELECT ${PROPOSAL} FROM catalogue_proposal WHERE ${OPEN} ORDER BY proposed_at, kind, code`,
 );
-const find = statement<ProposalRow, { id: CatalogueProposalId }>(
+const find = statement<CatalogueProposal, { id: CatalogueProposalId }>(
   "catalogue_proposal_find",
   `SELECT ${PROPOSAL} FROM catalogue_proposal WHERE id = :id AND ${OPEN}`,
 );
@@ -56,13 +54,12 @@ export async function proposeEntry(
 
 /** The proposals of the last 24 hours that nobody has decided, the oldest first. */
 export async function openCatalogueProposals(on: Queryable): Promise<CatalogueProposal[]> {
-  return (await list.all(on)).map(toProposal);
+  return list.all(on);
 }
 
 /** An open proposal, not locked: the coin or currency is locked first, then `removeCatalogueProposal` says whether it is still there. */
 export async function findCatalogueProposal(tx: Tx, id: CatalogueProposalId): Promise<CatalogueProposal | null> {
-  const row = await find.first(tx, { id });
-  return row === null ? null : toProposal(row);
+  return find.first(tx, { id });
 }
 
 /** @returns false where another operator decided it meanwhile */
@@ -73,13 +70,4 @@ export async function removeCatalogueProposal(tx: Tx, id: CatalogueProposalId): 
 /** Where the coin or currency was changed: what was proposed was meant for what it was before. */
 export async function dropCatalogueProposalOf(tx: Tx, kind: "asset" | "fiat", code: string): Promise<void> {
   await removeOf.count(tx, { kind, code });
-}
-
-/** `proposeEntry` wrote the entry by its kind. */
-function toProposal(row: ProposalRow): CatalogueProposal {
-  const { id, code, reason, proposedBy, proposedAt, expiresAt } = row;
-  const common = { id, code, reason, proposedBy, proposedAt, expiresAt };
-  return row.kind === "asset"
-    ? { ...common, kind: "asset", entry: row.entry as Coin }
-    : { ...common, kind: "fiat", entry: row.entry as Currency };
 }

@@ -1,3 +1,4 @@
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
@@ -104,7 +105,8 @@ function recordFile(dataDir: string): string {
 
 function readRecord(dataDir: string): Record | null {
   try {
-    return JSON.parse(readFileSync(recordFile(dataDir), "utf8")) as Record;
+    const record: unknown = JSON.parse(readFileSync(recordFile(dataDir), "utf8"));
+    return { folder: readText(record, "folder"), dataDir: readText(record, "dataDir") };
   } catch {
     return null;
   }

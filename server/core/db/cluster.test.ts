@@ -1,3 +1,4 @@
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -48,8 +49,10 @@ async function start(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
 async function holdInAnotherProcess(): Promise<{ holder: ChildProcess; adminUrl: string; folder: string }> {
   const holder = spawn(process.execPath, [HOLD_CLUSTER, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
   holders.add(holder);
-  const [line] = (await once(createInterface({ input: holder.stdout }), "line")) as [string];
-  return { holder, ...(JSON.parse(line) as { adminUrl: string; folder: string }) };
+  const report: unknown = JSON.parse(
+    await new Promise<string>((resolve) => void createInterface({ input: holder.stdout }).once("line", resolve)),
+  );
+  return { holder, adminUrl: readText(report, "adminUrl"), folder: readText(report, "folder") };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -120,20 +123,17 @@ describe("a cluster on a data folder", () => {
   test("says in one sentence that its folder can't be used", async () => {
     const file = path.join(dataDir, "a-file");
     writeFileSync(file, "");
-    await expect(startCluster({ dataDir: path.join(file, "below"), log: () => undefined })).rejects.toMatchObject({
-      reason: "folder_unusable",
-      message: expect.stringContaining("set DATA_DIR") as string,
-    });
+    const message: unknown = expect.stringContaining("set DATA_DIR");
+    const unusable = startCluster({ dataDir: path.join(file, "below"), log: () => undefined });
+    await expect(unusable).rejects.toMatchObject({ reason: "folder_unusable", message });
   });
 });
 
 describe("a folder that another process uses", () => {
   test("is refused in one sentence that names the holder, until the holder is dead", async () => {
     const { holder } = await holdInAnotherProcess();
-    await expect(start()).rejects.toMatchObject({
-      reason: "folder_held",
-      message: expect.stringContaining(`in use by process ${holder.pid} (a test)`) as string,
-    });
+    const message: unknown = expect.stringContaining(`in use by process ${holder.pid} (a test)`);
+    await expect(start()).rejects.toMatchObject({ reason: "folder_held", message });
     await kill(holder);
     const cluster = await start();
     expect(await ask(cluster.adminUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);

@@ -1,4 +1,4 @@
-import { readField } from "@plaza/contract/unknown-value.ts";
+import { readField, readText } from "@plaza/contract/unknown-value.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -50,8 +50,8 @@ function tryLock(file: string): DatabaseSync | null {
 function heldSentence(folder: string, about: string): string {
   let holder = "another process";
   try {
-    const { pid, says } = JSON.parse(readFileSync(about, "utf8")) as { pid: number; says: string };
-    holder = `process ${pid} (${says})`;
+    const record: unknown = JSON.parse(readFileSync(about, "utf8"));
+    holder = `process ${String(readField(record, "pid"))} (${readText(record, "says")})`;
   } catch {
     // The holder has the lock but hasn't written its name yet.
   }

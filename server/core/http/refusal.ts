@@ -1,3 +1,4 @@
+import { isRecord } from "@plaza/contract/unknown-value.ts";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import type { ArgumentsOf } from "@plaza/messages/text.ts";
 
@@ -40,7 +41,7 @@ export class Refusal {
 
   /** The same refusal with more for the program that reads it. */
   withDetails(more: Readonly<Record<string, unknown>>): Refusal {
-    return new Refusal(this.code, { ...(this.details as object | null), ...more }, this.args, this.keepsWrites, this.question);
+    return new Refusal(this.code, { ...(isRecord(this.details) ? this.details : {}), ...more }, this.args, this.keepsWrites, this.question);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { personAt } from "../../testing/people.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
@@ -129,7 +130,13 @@ const whole = (sum: bigint) => String(sum / UNIT);
 
 function create(world: World, act: Extract<Act, { kind: "create" }>): Promise<Outcome> {
   const side = world.model.adverts[act.advert]?.side === "sell" ? "buy" : "sell";
-  const body = { advId: world.adverts[act.advert] as AdvertId, side, quantity: whole(act.quantity), methodId: "wise", price: "1" } as const;
+  const body = {
+    advId: requireValue(world.adverts[act.advert]),
+    side,
+    quantity: whole(act.quantity),
+    methodId: "wise",
+    price: "1",
+  } as const;
   return stack.call(personAt(world.people, act.by), "POST /api/ctc/create-order", { body }).then((answer) => {
     if (answer.status !== 200) return outcomeOf(answer);
     // Coins that left between the look and the hold: the order has a number and failed, which moves nothing.
@@ -138,10 +145,10 @@ function create(world: World, act: Extract<Act, { kind: "create" }>): Promise<Ou
 }
 
 async function actOn(world: World, act: Extract<Act, { kind: "act" }>): Promise<Outcome> {
-  const order = world.model.orders[act.order] as Model["orders"][number];
+  const order = requireValue(world.model.orders[act.order]);
   const cents = String(centsOf(order.quantity, world.model.adverts[order.advert]?.side === "buy")).padStart(3, "0");
   const body = {
-    orderId: world.orders[act.order] as OrderId,
+    orderId: requireValue(world.orders[act.order]),
     action: act.action,
     version: act.version,
     reason: "We agreed so",
@@ -163,13 +170,13 @@ async function perform(world: World, act: Act): Promise<Outcome> {
       return {
         done:
           (await context.db.transaction((tx) =>
-            applySystemAction(context, tx, world.orders[act.order] as OrderId, "deadline", { actor: "system", userId: null }),
+            applySystemAction(context, tx, requireValue(world.orders[act.order]), "deadline", { actor: "system", userId: null }),
           )) !== null,
       };
     case "advert": {
       const owner = personAt(world.people, world.model.adverts[act.advert]?.owner ?? 0);
       const turned = await context.db.transaction(
-        (tx) => changeAdvertState(context, tx, owner.id, world.adverts[act.advert] as AdvertId, act.online ? "online" : "offline"),
+        (tx) => changeAdvertState(context, tx, owner.id, requireValue(world.adverts[act.advert]), act.online ? "online" : "offline"),
         refused,
       );
       return { done: !refused(turned) };
@@ -191,7 +198,7 @@ function factsOf(model: Model, world: World, orders: readonly OrderId[]): string
   return [
     ...world.people.map((person, place) => `person ${person.id}: ${model.p2p[place]} p2p, ${model.spot[place]} spot`),
     ...world.adverts.map((id, place) => {
-      const { side, online, remaining } = model.adverts[place] as Model["adverts"][number];
+      const { side, online, remaining } = requireValue(model.adverts[place]);
       return `advert ${id}: ${remaining} left, ${held(online && side === "sell", remaining)} held, ${online ? "online" : "offline"}`;
     }),
     ...model.orders.map((order, place) => {

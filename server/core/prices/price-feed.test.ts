@@ -1,10 +1,10 @@
-import { portOf } from "../../testing/port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startServer } from "../../app/server.ts";
 import { TEST_CLOCK_MS, startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { refreshPrices } from "./price-feed.service.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 /** Three sources on this machine, each saying what a test wants it to. */
 interface Source {

@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { parsePrice } from "@plaza/domain/adverts/pricing.ts";
 import type { PriceE8 } from "@plaza/domain/money/amount.ts";
 import { momentIn, readPriceMapping, valueAt, type PriceMapping } from "@plaza/domain/prices/price-mapping.ts";
@@ -24,10 +25,11 @@ export async function askSource(url: string): Promise<Told> {
   if (text.length > MOST_BYTES) throw new Error(`answered ${text.length} bytes`);
   const mapping = readPriceMapping(url);
   if (mapping !== null) return mappedPrices(mapping, readExactly(text), response.headers);
-  const answer = JSON.parse(text) as { code?: unknown; at?: unknown; data?: unknown };
-  if (answer.code !== undefined && answer.code !== 0) throw new Error(`answered with code ${JSON.stringify(answer.code)}`);
-  const at = new Date(typeof answer.at === "string" ? answer.at : (response.headers.get("date") ?? Number.NaN));
-  return { at: knownAt(at, response.headers), prices: pricesIn(answer.data) };
+  const answer: unknown = JSON.parse(text);
+  const [code, saidAt] = [readField(answer, "code"), readField(answer, "at")];
+  if (code !== undefined && code !== 0) throw new Error(`answered with code ${JSON.stringify(code)}`);
+  const at = new Date(typeof saidAt === "string" ? saidAt : (response.headers.get("date") ?? Number.NaN));
+  return { at: knownAt(at, response.headers), prices: pricesIn(readField(answer, "data")) };
 }
 
 /** @throws if a source doesn't say when it knew its prices */

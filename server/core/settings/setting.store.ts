@@ -34,7 +34,7 @@ const changes = statement<SettingChange, { key: SettingKey; before: string | nul
 export interface SettingProposal {
   readonly id: SettingProposalId;
   readonly key: SettingKey;
-  readonly value: unknown;
+  readonly value: string | number | boolean | readonly string[];
   readonly reason: string;
   readonly proposedBy: StaffId;
   readonly proposedAt: Date;
@@ -46,7 +46,7 @@ export type SettingProposalId = Id<"setting_proposal">;
 interface ProposalRow {
   id: SettingProposalId;
   key: SettingKey;
-  value: unknown;
+  value: SettingProposal["value"];
   reason: string;
   proposedBy: StaffId;
   proposedAt: Date;

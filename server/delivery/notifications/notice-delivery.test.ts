@@ -1,3 +1,4 @@
+import { readId } from "@plaza/contract/ids.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
@@ -40,7 +41,7 @@ const paid = (to: Person): Notice => ({
   to: to.id,
   kind: "order_paid",
   act: `act:${++acts}`,
-  facts: { orderId: "77" as never, side: "sell", amount: "1250.5", fiat: "EUR", quantity: "1000", asset: "USDT" },
+  facts: { orderId: readId("77"), side: "sell", amount: "1250.5", fiat: "EUR", quantity: "1000", asset: "USDT" },
 });
 const send = async (...notices: Notice[]) => stack.server.context.db.transaction(async (tx) => notify(tx, ...notices));
 const context = () => stack.server.context;

@@ -40,7 +40,7 @@ export function smtpCarrier({ url, from }: MailSettings): Carrier {
           headers: { "auto-submitted": "auto-generated" },
         });
       } catch (error) {
-        throw asNotTaken(error as SmtpError) ?? error;
+        throw (isSmtpError(error) ? asNotTaken(error) : null) ?? error;
       }
     },
     close: () => transport.close(),
@@ -49,6 +49,11 @@ export function smtpCarrier({ url, from }: MailSettings): Carrier {
 
 interface SmtpError extends NodeJS.ErrnoException {
   readonly responseCode?: number;
+}
+
+/** What it has besides, it may have. */
+function isSmtpError(error: unknown): error is SmtpError {
+  return error instanceof Error;
 }
 
 /** A reply of the server is certain: 4xx for now, 5xx for good. Without one only what failed before the message is. */

@@ -1,3 +1,5 @@
+import { readField, readOptionalText } from "@plaza/contract/unknown-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { personAt } from "../../testing/people.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
@@ -46,7 +48,7 @@ describe("a reader whose line is cut again and again", () => {
         const reader = await open(first.seller, lastId);
         expect(await reader.next()).toEqual({ id: lastId, event: "ready", data: {} });
         for (let taken = 0; taken <= most && seen.filter((event) => event.event === "chat").length < 200; taken++) {
-          const event = (await reader.next()) as StreamedEvent;
+          const event = requireValue(await reader.next());
           seen.push(event);
           lastId = event.id;
         }
@@ -67,7 +69,7 @@ describe("a reader whose line is cut again and again", () => {
     expect(seen.map((event) => event.id)).toEqual(seen.map((_, index) => String(index + 1)));
     for (const [index] of writers.entries()) {
       const own = seen
-        .map((event) => (event.data["message"] as { content: string } | undefined)?.content ?? "")
+        .map((event) => readOptionalText(event.data, "message", "content"))
         .filter((content) => content.startsWith(`${index}:`));
       expect(own).toEqual(Array.from({ length: 25 }, (_, number) => `${index}:${number}`));
     }
@@ -117,7 +119,7 @@ describe("who may read", () => {
     const { token, expiresAt } = (await stack.call(person, "GET /api/ctc/get-r-token")).data;
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
     const facts = token.split(".").slice(0, -1);
-    const [userId, accountId, sessionId, expires, nonce] = facts as [string, string, string, string, string];
+    const [userId = "", accountId = "", sessionId = "", expires = "", nonce = ""] = facts;
     const signature = token.split(".").at(-1) ?? "";
     const { signingKey } = stack.server.context.config;
     const past = [userId, accountId, sessionId, Date.now() - 1, nonce].join(".");
@@ -215,7 +217,7 @@ describe("another process", () => {
       const heard = async (content: string) => {
         const startedAt = performance.now();
         await say(trade.buyer, trade.orderId, content);
-        await until(reader, (event) => (event.data["message"] as { content: string } | undefined)?.content === content);
+        await until(reader, (event) => readField(event.data, "message", "content") === content);
         return performance.now() - startedAt;
       };
       await listening(2);

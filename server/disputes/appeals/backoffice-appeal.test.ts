@@ -3,11 +3,11 @@ import type { CaseId } from "@plaza/contract/ids.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
 import { appealedCase, SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askDesk, sendDesk, hire, type Worker } from "../../testing/staff.ts";
 import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import { MOST_LOOKS_AN_HOUR } from "./reveal.service.ts";
 import { details, proofOf, type Trade } from "../../testing/trades.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -185,8 +185,8 @@ describe("who may work on a case", () => {
     const trade = await appealed();
     const names: Name[] = ["POST /api/desk/decide-appeal", "POST /api/desk/confirm-appeal"];
     for (const name of names) {
-      const body = { caseId: trade.caseId, rule: "R1", reason: "x", confirm: true } as never;
-      const refused = await askDesk(stack, null, name, { body, headers: { authorization: `Bearer ${trade.buyer.token}` } });
+      const body = { caseId: trade.caseId, rule: "R1", reason: "x", confirm: true };
+      const refused = await sendDesk(stack, null, name, { body, headers: { authorization: `Bearer ${trade.buyer.token}` } });
       expect(refused.error).toBe("not_signed_in");
     }
   });

@@ -1,3 +1,5 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Name } from "@plaza/contract/calls/index.ts";
 import type { CaseId } from "@plaza/contract/ids.ts";
@@ -5,7 +7,7 @@ import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { sendDesk, hire, type Worker } from "../../testing/staff.ts";
 import type { Trade } from "../../testing/trades.ts";
 
 /** Every action on a case × every role × the caller's relation to the case, decided here a second time. */
@@ -35,7 +37,7 @@ const bodies = {
   "POST /api/desk/confirm-appeal": { rule: "R1", confirm: true },
 } as const satisfies Partial<Record<Name, object>>;
 type CaseCall = keyof typeof bodies;
-const CASE_CALLS = Object.keys(bodies) as CaseCall[];
+const CASE_CALLS = keysOf(bodies);
 const LEAST: Readonly<Record<CaseCall, StaffRole>> = {
   "POST /api/desk/claim-appeal": "agent",
   "POST /api/desk/reveal-appeal": "agent",
@@ -62,7 +64,7 @@ async function caseFor(relation: Relation, role: StaffRole, proposed: boolean): 
   const trade = await SITUATIONS.appealed_by_buyer(stack);
   const worker = await hire(stack, role, relation === "party" ? trade.seller : undefined);
   const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
-  const caseId = cases[0]?.caseId as CaseId;
+  const { caseId } = requireValue(cases[0]);
   const assigned = relation === "mine" ? worker.staffId : relation === "another's" ? holder.staffId : null;
   // As if they had claimed it; a reader can't, and is given it here all the same.
   await stack.owner.query("UPDATE appeal_case SET assigned_to = $2 WHERE id = $1", [caseId, assigned]);
@@ -87,6 +89,6 @@ describe.each(CASE_CALLS)("%s", (call) => {
   it.each(ROWS.filter((row) => row.call === call))("by a $role, case $relation: $word", async ({ role, relation, word }) => {
     const { caseId, worker } = await caseFor(relation, role, call === "POST /api/desk/confirm-appeal");
     const body = { caseId, ...bodies[call], ...(call === "POST /api/desk/assign-appeal" ? { email: holder.email } : {}) };
-    expect((await askDesk(stack, worker, call, { body: body as never })).error).toBe(word);
+    expect((await sendDesk(stack, worker, call, { body })).error).toBe(word);
   });
 });

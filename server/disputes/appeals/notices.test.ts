@@ -3,7 +3,7 @@ import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, sale } from "../../testing/trades.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 /** Every participant of a case is notified of each action once, however often the action is sent and the notification delivered. */
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const update = (lane: Lane, who: "buyer" | "seller", body: Record<string, unknown>) =>
-  stack.call(lane[who], "POST /api/ctc/update-order-state", { body: body as never });
+  stack.send(lane[who], "POST /api/ctc/update-order-state", { body });
 
 async function claimed(lane: Lane): Promise<{ orderId: OrderId; caseId: CaseId }> {
   const orderId = await buy(stack, lane.buyer, lane.advId);

@@ -8,7 +8,7 @@ import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
 import { proofOf, type Trade } from "../../testing/trades.ts";
 import { evidenceKey } from "./evidence-key.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
 let trade: Trade;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
 beforeAll(async () => {

@@ -102,7 +102,7 @@ async function findVendorUser(tx: Tx, { userIs }: VendorMapping, name: string): 
 /** Undefined for what is not JSON. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,9 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { readVendorMapping } from "@plaza/domain/kyc/vendor-mapping.ts";
 import { startStack, TEST_CLOCK_MS, type Stack } from "../../testing/stack.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 const PATH = "/api/a/v2/kyc/vendor-webhook";
 const SECRET = "webhook-secret-of-the-vendor";
@@ -123,7 +125,7 @@ describe("the webhook of an identity vendor", () => {
   it.each(Object.keys(VENDORS))(
     "in the shape of %s decides a verification once, and nothing that is forged, late or unknown does",
     async (shape) => {
-      const vendor = VENDORS[shape] as Vendor;
+      const vendor = requireValue(VENDORS[shape]);
       stack = await startStack({}, 4, { kycVendor: { mapping: readVendorMapping(vendor.mapping), secret: SECRET } });
       const { owner, server } = stack;
       const person = await stack.person({ kyc: false });
@@ -135,10 +137,10 @@ describe("the webhook of an identity vendor", () => {
         return [answer.statusCode, Object.values(answer.json<Record<string, string>>())[0]];
       };
       const state = async () =>
-        (await owner.query("SELECT kyc_status, kyc_name, kyc_country FROM users WHERE id = $1", [person.id])).rows[0] as Record<
-          string,
-          string
-        >;
+        firstRow(
+          (await owner.query<Record<string, string>>("SELECT kyc_status, kyc_name, kyc_country FROM users WHERE id = $1", [person.id]))
+            .rows,
+        );
       const approval: Said = { id: "event-1", user: person.uid, result: "approved", minute: 5 };
 
       expect(await post(approval, { secret: "another-secret-of-someone" })).toEqual([401, "signature_invalid"]);

@@ -21,7 +21,7 @@ export function addBackchannelLogout(app: FastifyInstance, context: Context): vo
     logout.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: MOST_LOGOUT_BYTES },
-      (_request, body, done) => done(null, new URLSearchParams(body as string)),
+      (_request, body, done) => done(null, new URLSearchParams(body.toString())),
     );
     logout.post(LOGOUT_PATH, async (request, reply) => {
       const client = openidClientOf(context);

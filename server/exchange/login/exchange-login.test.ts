@@ -1,3 +1,4 @@
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -5,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JWTPayload } from "jose";
 import { calls } from "@plaza/contract/calls/index.ts";
-import type { Call } from "@plaza/contract/call.ts";
+import { type Call, splitCallName } from "@plaza/contract/call.ts";
 import { readId } from "@plaza/contract/ids.ts";
 import { EXCHANGE_LOGIN_COOKIE } from "@plaza/contract/session-cookies.ts";
 import { readExchange } from "../../core/exchange-config.ts";
@@ -46,7 +47,7 @@ function visitor() {
   };
   const begin = async (next?: string): Promise<string> => {
     const { data } = await post("/api/a/v2/auth/exchange/begin", next === undefined ? {} : { next });
-    return (data as { url: string }).url;
+    return readText(data, "url");
   };
   const finish = async (search: string): Promise<Finished> => read(await post("/api/a/v2/auth/exchange/finish", { search }));
   const enterCode = async (code: string): Promise<Finished> => read(await post("/api/a/v2/auth/exchange/code", { code }));
@@ -232,7 +233,7 @@ describe("with the exchange as provider", () => {
   const own = Object.entries<Call>(calls).filter(([, call]) => call.ownLogin === true);
 
   it.each(own.map(([name]) => name))("%s is refused", async (name) => {
-    const [method, url] = name.split(" ") as ["POST", string];
+    const { method, path: url } = splitCallName(name);
     const person = await stack.person();
     const headers = { authorization: `Bearer ${person.token}` };
     const { statusCode, body } = await stack.server.app.inject({ method, url, payload: {}, headers });

@@ -19,7 +19,8 @@ type PushName = "POST /api/s/v1/credits" | "POST /api/s/v1/debits";
 type Pushed = ServiceWireOf<PushName>["data"];
 
 /** Why a debit is refused; the codes are what the transfer keeps as its reason. */
-type DebitRefusal = "insufficient_balance" | "user_frozen" | "user_on_hold" | "coins_on_hold";
+const DEBIT_REFUSALS = ["insufficient_balance", "user_frozen", "user_on_hold", "coins_on_hold"] as const;
+type DebitRefusal = (typeof DEBIT_REFUSALS)[number];
 
 interface Push {
   readonly direction: TransferDirection;
@@ -108,7 +109,11 @@ function repeatAnswer(first: ExchangeTransfer, push: Push): Outcome<Pushed> {
     first.asset === push.asset &&
     first.amount === push.amount;
   if (!isSame) return refuse("idempotency_mismatch");
-  if (first.state === "refused") return debitRefusal(first.reason as DebitRefusal, first.asset);
+  if (first.state === "refused") {
+    const why = DEBIT_REFUSALS.find((known) => known === first.reason);
+    if (why === undefined) throw new Error(`the transfer ${first.id} was refused for no known reason`);
+    return debitRefusal(why, first.asset);
+  }
   const { id, reference, asset, balanceAfter } = first;
   return { transferId: id, reference, state: "done", balance: cryptoText(asset, balanceAfter ?? 0n) };
 }

@@ -1,10 +1,11 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { SigningTestKey } from "../../testing/keys.ts";
 import { startChildServer, type ChildServer } from "../../testing/child-server.ts";
 import { askService, makeTestServiceKey, serviceRequest } from "../../testing/service.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { PATIENCE_MS, trialsOr } from "../../testing/trials.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
 
@@ -127,10 +128,11 @@ async function post(server: ChildServer, { name, body }: Wanted): Promise<Delive
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch(() => null);
   if (answer === null || answer.status >= 500) return null;
-  const { error, data } = JSON.parse(answer.text) as { error?: string; data: unknown };
+  const said: unknown = JSON.parse(answer.text);
+  const [error, data] = [readField(said, "error"), readField(said, "data")];
   if (error === "busy") return "again";
   expect([200, 422], answer.text).toContain(answer.status);
-  return { said: error ?? JSON.stringify(data) };
+  return { said: typeof error === "string" ? error : JSON.stringify(data) };
 }
 
 it("no credit and no debit is doubled or lost while the server is killed again and again", async () => {

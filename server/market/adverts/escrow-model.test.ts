@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
@@ -69,8 +70,8 @@ async function expectWhole(w: World): Promise<void> {
   const free = Number(data.balances.find(({ assetCode }) => assetCode === "USDT")?.p2p ?? "0");
   const own = (
     await Promise.all(
-      ["online", "offline", "closed"].map(async (state) =>
-        stack.call(w.owner, "GET /api/ctc/query-my-adv", { query: { state: state as "online", limit: 100 } }),
+      (["online", "offline", "closed"] as const).map(async (state) =>
+        stack.call(w.owner, "GET /api/ctc/query-my-adv", { query: { state, limit: 100 } }),
       ),
     )
   ).flatMap((page) => page.data.items);
@@ -101,7 +102,7 @@ it("lets an edit and an order that race for the same advert both end whole: the 
   for (let round = 0; round < 8; round += 1) {
     const w = await newWorld();
     await step(w, "post", 0, 300);
-    const advId = w.adverts[0] as AdvertId;
+    const advId = requireValue(w.adverts[0]);
     const { data } = await stack.call(w.owner, "GET /api/ctc/query-one-adv", { query: { advId } });
     const { version } = data.advert;
     const [edited, ...taken] = await Promise.all([

@@ -4,7 +4,7 @@ import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { holdAdverts } from "./suspension.ts";
 import { writeViews } from "./view-count.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
 beforeAll(async () => {

@@ -81,8 +81,8 @@ describe("the published rule of ranking", () => {
     const [mine, blocked, blocking] = owners;
     await stack.call(reader, "POST /api/ctc/block-user", { body: { uid: blocked?.uid ?? reader.uid } });
     await stack.call(blocking ?? reader, "POST /api/ctc/block-user", { body: { uid: reader.uid } });
-    const seen = new Set((await whole("buy", "price", 50)).map((one) => one.advertiser.uid));
-    expect([seen.has(String(blocked?.uid) as never), seen.has(String(blocking?.uid) as never)]).toEqual([false, false]);
+    const seen = new Set<string>((await whole("buy", "price", 50)).map((one) => one.advertiser.uid));
+    expect([seen.has(String(blocked?.uid)), seen.has(String(blocking?.uid))]).toEqual([false, false]);
     expect(seen.size).toBe(owners.length - 2);
     await stack.call(reader, "POST /api/ctc/follow-user", { body: { uid: mine?.uid ?? reader.uid } });
     const followed = (await page("buy", "price", 50, null, { followedOnly: true })).items;

@@ -3,7 +3,7 @@ import { apply, merchantOf, noticesOf, programOf, usdtOf } from "../../testing/m
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { returnDeposits } from "./deposit.service.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
 let agent: Worker;

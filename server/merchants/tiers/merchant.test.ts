@@ -7,7 +7,7 @@ import { formOf, sendForm } from "../../testing/uploads.ts";
 import { returnDeposits } from "./deposit.service.ts";
 import { deleteUnusedFiles } from "./file.service.ts";
 import { firstRow } from "../../testing/rows.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
 let agent: Worker;

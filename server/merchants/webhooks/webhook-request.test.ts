@@ -1,4 +1,4 @@
-import { portOf } from "../../testing/port.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isReachable, readDestination } from "./destination.ts";

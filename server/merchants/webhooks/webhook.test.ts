@@ -1,4 +1,5 @@
-import { portOf } from "../../testing/port.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
+import { portOf } from "@plaza/contract/testing/port.ts";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
@@ -168,7 +169,7 @@ it("gives up after its last try, says so, and delivers the same event again when
   expect(failed).toMatchObject({ state: "failed", lastStatus: 500, lastError: "status" });
   const stranger = await stack.person();
   const again = (as: Person) =>
-    stack.call(as, "POST /api/ctc/replay-webhook-delivery", { body: { deliveryId: failed?.deliveryId as never } });
+    stack.call(as, "POST /api/ctc/replay-webhook-delivery", { body: { deliveryId: requireValue(failed).deliveryId } });
   expect((await again(stranger)).error).toBe("not_found");
   answer = () => 204;
   expect((await again(trade.seller)).data).toEqual({ queued: true });
@@ -214,7 +215,7 @@ it("signs with both secrets while one is exchanged for the other", async () => {
   });
   await act(stack, trade.buyer, trade.orderId, "pay");
   await deliverAll();
-  const [first] = heard as [Heard];
+  const first = requireValue(heard[0]);
   expect([secret, data.secret].map((one) => signedBy(one, first))).toEqual([true, true]);
   expect([secret, data.secret].map((one) => passesStandard(one, first))).toEqual([true, true]);
   expect(first.headers["webhook-id"]).toBe(first.event.eventId);
@@ -224,8 +225,8 @@ it("signs with both secrets while one is exchanged for the other", async () => {
   await stack.owner.query("UPDATE webhook_secret SET expires_at = now() WHERE expires_at IS NOT NULL");
   await act(stack, trade.seller, trade.orderId, "request_cancel");
   await deliverAll();
-  expect([secret, data.secret].map((one) => signedBy(one, heard[1] as Heard))).toEqual([false, true]);
-  expect([secret, data.secret].map((one) => passesStandard(one, heard[1] as Heard))).toEqual([false, true]);
+  expect([secret, data.secret].map((one) => signedBy(one, requireValue(heard[1])))).toEqual([false, true]);
+  expect([secret, data.secret].map((one) => passesStandard(one, requireValue(heard[1])))).toEqual([false, true]);
 });
 
 it("delivers each event once from several processes at a time, and again what one of them died over", async () => {

@@ -1,3 +1,6 @@
+import type { Id } from "@plaza/contract/ids.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { createECDH } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Browser, givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
@@ -47,7 +50,7 @@ const subscriptions = async (person: Person) =>
 test("a reset pauses every API key and its streams until the owner confirms it with a code", async () => {
   const person = await stack.person();
   const [key, other] = [await makeKey(stack, person), await makeKey(stack, person)];
-  const { url } = (await ask(stack, key, "GET /api/ctc/get-r-token")).data as { url: string };
+  const url = readText((await ask(stack, key, "GET /api/ctc/get-r-token")).data, "url");
   await resetPassword(person);
   for (const one of [key, other]) expect((await ask(stack, one, INFO)).error).toBe("signature_invalid");
   expect((await readStream(stack.server.url, url)).status).toBe(401);
@@ -107,12 +110,12 @@ test("passkeys stay after a reset, and the security page asks about those from b
 
 test("the question ends when the owner confirms with a code every passkey from before the reset", async () => {
   const person = await stack.person();
-  const { rows } = await stack.owner.query<{ id: never }>(
+  const { rows } = await stack.owner.query<{ id: Id<"passkey"> }>(
     `INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name, confirmed_at)
      SELECT $1, 'before ' || n, '\\x01', 0, '{}', 'laptop', now() - interval '1 day' FROM generate_series(1, 2) AS n RETURNING id`,
     [person.id],
   );
-  const [laptop, strange] = rows.map(({ id }) => id) as [never, never];
+  const [laptop, strange] = [requireValue(rows[0]).id, requireValue(rows[1]).id];
   await resetPassword(person);
   const again = await logInAgain(person);
   const since = async () => (await stack.call(again, "GET /api/a/v1/auth/security")).data.checkPasskeysSince;
@@ -138,20 +141,18 @@ test("a device that is logged out, by another one or itself, gets no more push m
   const logIn = async () => ({ ...person, token: (await stack.call(null, "POST /api/a/v2/auth/login", { body, key: null })).data.token });
   const [lost, kept, own] = [await logIn(), await logIn(), await logIn()];
   const endpoints = async () =>
-    (await stack.owner.query("SELECT endpoint FROM push_subscription WHERE user_id = $1 ORDER BY id", [person.id])).rows.map(
-      ({ endpoint }) => endpoint as string,
-    );
+    (
+      await stack.owner.query<{ endpoint: string }>("SELECT endpoint FROM push_subscription WHERE user_id = $1 ORDER BY id", [person.id])
+    ).rows.map(({ endpoint }) => endpoint);
   const p256dh = createECDH("prime256v1").generateKeys("base64url");
   for (const [name, as] of Object.entries({ lost, kept, own })) {
     const browser = { endpoint: endpointOf(name), p256dh, auth: "A".repeat(22) };
     expect((await stack.call(as, "POST /api/ctc/create-push-subscription", { body: browser })).error).toBeNull();
   }
   const { items } = (await stack.call(kept, "GET /api/a/v1/auth/sessions")).data;
-  const [sessionOfLost] = (
-    await stack.owner.query("SELECT session_id AS id FROM push_subscription WHERE endpoint = $1", [endpointOf("lost")])
-  ).rows as { id: never }[];
-  expect(items.map(({ id }) => id)).toContain(sessionOfLost?.id);
-  await stack.call(kept, "DELETE /api/a/v1/auth/sessions/{id}", { params: { id: sessionOfLost?.id as never } });
+  const { rows } = await stack.owner.query("SELECT session_id AS id FROM push_subscription WHERE endpoint = $1", [endpointOf("lost")]);
+  const { id } = requireValue(items.find((session) => session.id === readText(rows, 0, "id")));
+  await stack.call(kept, "DELETE /api/a/v1/auth/sessions/{id}", { params: { id } });
   expect(await endpoints()).toEqual([endpointOf("kept"), endpointOf("own")]);
   await stack.call(own, "POST /api/a/v2/auth/logout");
   expect(await endpoints()).toEqual([endpointOf("kept")]);

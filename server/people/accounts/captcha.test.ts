@@ -1,3 +1,5 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
+import { splitCallName } from "@plaza/contract/call.ts";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startCaptchaService, type CaptchaService } from "../../testing/captcha-service.ts";
@@ -26,7 +28,7 @@ const CALLS = {
 } as const;
 
 async function send(name: keyof typeof CALLS, solution?: string) {
-  const [method, url] = name.split(" ") as ["POST", string];
+  const { method, path: url } = splitCallName(name);
   const headers = solution === undefined ? {} : { necaptchavalidate: solution };
   const response = await stack.server.app.inject({ method, url, headers, payload: CALLS[name] });
   return response.json<{ error?: string }>().error ?? null;
@@ -41,7 +43,7 @@ async function setFailOpen(on: boolean) {
   await stack.server.context.settings.refresh();
 }
 
-test.each(Object.keys(CALLS) as (keyof typeof CALLS)[])("%s needs a solved captcha", async (name) => {
+test.each(keysOf(CALLS))("%s needs a solved captcha", async (name) => {
   expect(await send(name)).toBe("captcha_wrong");
   expect(service.asked).toHaveLength(0);
   service.reply = "wrong";

@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -182,7 +183,7 @@ describe("a code that was sent", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => release(trade, trade.orderId, wrongFor(code), "email")));
     const wrong = answers
       .filter((answer) => answer.error === "security_code_wrong")
-      .map((answer) => (answer.answer.data as { triesLeft: number }).triesLeft);
+      .map((answer) => Number(readField(answer.answer.data, "triesLeft")));
     expect(wrong.toSorted((a, b) => b - a)).toEqual([4, 3, 2, 1, 0]);
     expect((await release(trade, trade.orderId, code, "email")).error).toBe("too_many_attempts");
     expect((await details(stack, trade.seller, trade.orderId)).status).toBe("paid");
@@ -195,9 +196,7 @@ describe("sending a code", () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(trade.seller, trade.orderId)));
     const [sent, ...others] = answers.toSorted((a, b) => a.status - b.status);
     expect([sent?.status, others.map((other) => other.status)]).toEqual([200, others.map(() => 429)]);
-    expect(new Set(others.map((other) => (other.answer.data as { resendAfter: string }).resendAfter))).toEqual(
-      new Set([sent?.data.resendAfter]),
-    );
+    expect(new Set(others.map((other) => readField(other.answer.data, "resendAfter")))).toEqual(new Set([sent?.data.resendAfter]));
     const { rows } = await stack.owner.query<{ wait: number }>(
       "SELECT extract(epoch FROM $2::timestamptz - created_at)::int AS wait FROM security_code WHERE user_id = $1",
       [trade.seller.id, sent?.data.resendAfter],

@@ -1,3 +1,5 @@
+import { readId } from "@plaza/contract/ids.ts";
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { mailNotices } from "../../delivery/notifications/notice-delivery.service.ts";
@@ -12,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const choose = async (person: Person | null, language: string) =>
-  stack.call(person, "POST /api/a/v2/auth/user/language", { body: { language: language as never } });
+  stack.send(person, "POST /api/a/v2/auth/user/language", { body: { language } });
 const savedOf = async (person: Person) => (await stack.call(person, "GET /api/a/v2/auth/user/info")).data.language;
 
-const messageOf = (text: string) => (JSON.parse(text) as { msg: string }).msg;
+const messageOf = (text: string) => readText(JSON.parse(text), "msg");
 let acts = 0;
 /** The subject of the mail that a notice of now brings. */
 async function noticeMail(person: Person): Promise<string | undefined> {
@@ -46,7 +48,7 @@ test("the language that somebody chooses is theirs from the next mail and answer
 test("an answer that is asked for in no language comes in the saved one", async () => {
   const person = await stack.person();
   await choose(person, "de");
-  const query = { orderId: "999999" as never };
+  const query = { orderId: readId<"order">("999999") };
   const inSaved = await stack.call(person, "GET /api/ctc/query-order-details", { query });
   const inAsked = await stack.call(person, "GET /api/ctc/query-order-details", { query, headers: { language: "fr" } });
   expect(inSaved.error).toBe("not_found");
@@ -74,7 +76,7 @@ test.each([
 ] as const)("the header and the parameter language take %s", async (tag, locale) => {
   const person = await stack.person();
   await choose(person, "de");
-  const query = { orderId: "999999" as never };
+  const query = { orderId: readId<"order">("999999") };
   const refused = await stack.call(person, "GET /api/ctc/query-order-details", { query, headers: { language: tag } });
   expect(messageOf(refused.text)).toBe(translate(locale, "errors.not_found"));
   const named = await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: { language: tag } });

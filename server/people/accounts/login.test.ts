@@ -1,3 +1,4 @@
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
@@ -56,7 +57,7 @@ describe("logging in", () => {
   it("gives a token that programs can use, and shows nobody's address in full", async () => {
     const { email, phone } = await somebody();
     const { text } = await signIn(email);
-    const { token } = (JSON.parse(text) as { data: { token: string } }).data;
+    const token = readText(JSON.parse(text), "data", "token");
     const info = await stack.server.app.inject({ url: "/api/a/v2/auth/user/info", headers: { authorization: `Bearer ${token}` } });
     expect(info.statusCode).toBe(200);
     for (const body of [text, info.body]) for (const address of [email, phone]) expect(body).not.toContain(address);

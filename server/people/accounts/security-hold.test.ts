@@ -1,9 +1,11 @@
+import type { PaymentId } from "@plaza/contract/ids.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, makeKey } from "../../testing/keys.ts";
 import { codeTo } from "../../testing/mailbox.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
 import { act, authenticatorCode, buy, deleteUsedCodes, receipt, sale } from "../../testing/trades.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -137,9 +139,9 @@ describe("during a security hold", () => {
     const own = (await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId: selling } })).data;
     expect(own.advert.hiddenReasons).toEqual(["security_hold"]);
     expect(await listed("sell")).toContain(buying);
-    const { rows } = await stack.owner.query<{ id: never }>("SELECT id FROM payment_account WHERE user_id = $1", [taker.id]);
+    const { rows } = await stack.owner.query<{ id: PaymentId }>("SELECT id FROM payment_account WHERE user_id = $1", [taker.id]);
     const sold = await stack.call(taker, "POST /api/ctc/create-order", {
-      body: { advId: buying, side: "sell", paymentId: rows[0]?.id as never, ...order },
+      body: { advId: buying, side: "sell", paymentId: firstRow(rows).id, ...order },
     });
     expect(sold.error).toBeNull();
     await endHold(owner);

@@ -16,10 +16,11 @@ beforeAll(async () => {
   stack = await startStack();
   const { context } = stack.server;
   const { log } = context;
-  (context as { log: typeof log }).log = (level, event, facts) => {
+  const listen: typeof log = (level, event, facts) => {
     lines.push({ level, message: event, ...facts });
     log(level, event, facts);
   };
+  Object.assign(context, { log: listen });
 });
 afterAll(() => stack.close());
 

@@ -1,3 +1,4 @@
+import type { PaymentId } from "@plaza/contract/ids.ts";
 import { createGuardrails, generateSync } from "otplib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
@@ -7,6 +8,7 @@ import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../../testin
 import { subUserOf } from "../../testing/sub-users.ts";
 import { readStream, streamAddress } from "../../testing/event-stream.ts";
 import { authenticatorCode, deleteUsedCodes, sale, act, receipt } from "../../testing/trades.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -20,13 +22,13 @@ afterAll(async () => {
 type Body<One extends Name> = WireOf<One>["body"];
 const wrongFor = (code: string) => (code === "111111" ? "222222" : "111111");
 const google = (stepsAgo = 0) => ({ channel: "google", code: authenticatorCode(stepsAgo) }) as const;
-const addresses = async ({ id }: Person) =>
-  (
-    await stack.owner.query<{ email: string | null; phone: string | null; hold: number | null }>(
-      "SELECT email, phone, extract(epoch FROM security_hold_until - now())::float / 3600 AS hold FROM users WHERE id = $1",
-      [id],
-    )
-  ).rows[0] as { email: string; phone: string; hold: number | null };
+const addresses = async ({ id }: Person) => {
+  const { rows } = await stack.owner.query<{ email: string; phone: string; hold: number | null }>(
+    "SELECT email, phone, extract(epoch FROM security_hold_until - now())::float / 3600 AS hold FROM users WHERE id = $1",
+    [id],
+  );
+  return firstRow(rows);
+};
 const unbind = (person: Person, what: "phone" | "email" | "two-factor", body: Body<"DELETE /api/a/v1/auth/phone"> = {}) =>
   stack.call(person, `DELETE /api/a/v1/auth/${what}`, { body });
 
@@ -100,9 +102,9 @@ describe("unbinding", () => {
         },
       });
       expect(payment.answer).toMatchObject({ data: { reasons: [{ reason: "security_hold", availableAt: data.holdUntil }] } });
-      const { rows } = await stack.owner.query<{ id: string }>("SELECT id FROM payment_account WHERE user_id = $1", [person.id]);
+      const { rows } = await stack.owner.query<{ id: PaymentId }>("SELECT id FROM payment_account WHERE user_id = $1", [person.id]);
       const removed = await stack.call(person, "POST /api/ctc/remove-user-payment", {
-        body: { paymentId: rows[0]?.id as Body<"POST /api/ctc/remove-user-payment">["paymentId"], securityCode: google(1) },
+        body: { paymentId: firstRow(rows).id, securityCode: google(1) },
       });
       expect(removed.answer).toMatchObject({
         error: "not_eligible",

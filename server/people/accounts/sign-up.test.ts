@@ -1,7 +1,9 @@
+import { isRecord, readField, readList, readRecord, readText } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser, givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
 import { codeTo, lastMessageTo, passResendWait } from "../../testing/mailbox.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ const newPhone = () => `+4479460${String(++made).padStart(5, "0")}`;
 interface Answered {
   status: number;
   error: string | null;
-  data: Record<string, unknown>;
+  data: Readonly<Record<string, unknown>>;
   details: unknown;
 }
 
@@ -29,7 +31,12 @@ class Site {
     const headers = { "x-forwarded-for": from, ...(authorization === undefined ? {} : { authorization }) };
     const response = await this.browser.send({ method, url: path, headers, ...(payload === undefined ? {} : { payload }) });
     const answer = response.json<{ error?: string; data: unknown }>();
-    return { status: response.statusCode, error: answer.error ?? null, data: answer.data as Record<string, unknown>, details: answer.data };
+    return {
+      status: response.statusCode,
+      error: answer.error ?? null,
+      data: isRecord(answer.data) ? answer.data : {},
+      details: answer.data,
+    };
   }
 
   post(path: string, payload?: object, from?: string) {
@@ -78,7 +85,7 @@ describe("signing up", () => {
       const field = kind === "address" ? "email" : "phone";
       const bound = await site.post(`/api/a/v1/auth/${field}`, { [field]: account, code: await codeTo(stack, account) });
       expect(bound.error).toBeNull();
-      expect(((await site.me()).data["verification"] as Record<string, string>)[field]).toMatch(/\*/);
+      expect(readField((await site.me()).data, "verification", field)).toMatch(/\*/);
       expect((await new Site().login(account)).status).toBe(200);
     },
   );
@@ -119,7 +126,7 @@ describe("signing up", () => {
     const { account } = await verified();
     const other = new Site();
     const [taken, free] = [await other.register(account, "Another-Passw0rd!"), await new Site().register(newAddress())];
-    const shape = ({ status, data }: Answered) => [status, Object.keys(data).toSorted(), Object.keys(data["verification"] as object)];
+    const shape = ({ status, data }: Answered) => [status, Object.keys(data).toSorted(), Object.keys(readRecord(data, "verification"))];
     expect(shape(taken)).toEqual(shape(free));
     expect(await lastMessageTo(stack, account)).toMatchObject({ subject: "Someone tried to use your address", code: "" });
     // The user who signed up can log in again, as with a free address, and the owner with theirs.
@@ -166,9 +173,7 @@ describe("a session", () => {
     const old = new Site();
     for (const [name, value] of site.browser.cookies) old.browser.cookies.set(name, value);
     await site.post("/api/ctc/send-code", { channel: "email", scene: "bind" });
-    const { email } = (await stack.owner.query<{ email: string }>("SELECT email FROM users ORDER BY id DESC LIMIT 1")).rows[0] as {
-      email: string;
-    };
+    const { email } = firstRow((await stack.owner.query<{ email: string }>("SELECT email FROM users ORDER BY id DESC LIMIT 1")).rows);
     expect(
       (
         await site.post("/api/a/v1/auth/anti-phishing", {
@@ -276,15 +281,14 @@ describe("devices", () => {
     const phone = new Site();
     await phone.login(account, TEST_PASSWORD, "203.0.113.77");
     await new Site().login(account);
-    const list = async () =>
-      (await site.ask("GET", "/api/a/v1/auth/sessions")).data["items"] as { id: string; current: boolean; address: string }[];
+    const list = async () => readList((await site.ask("GET", "/api/a/v1/auth/sessions")).data, "items");
     const devices = await list();
-    expect(devices.map(({ current }) => current)).toEqual([true, false, false]);
-    const elsewhere = devices.find(({ address }) => address === "203.0.•.•");
-    expect(elsewhere).toBeDefined();
+    expect(devices.map((device) => readField(device, "current"))).toEqual([true, false, false]);
+    const elsewhere = devices.find((device) => readField(device, "address") === "203.0.•.•");
+    const address = `/api/a/v1/auth/sessions/${readText(elsewhere, "id")}`;
     const { site: stranger } = await verified();
-    expect((await stranger.ask("DELETE", `/api/a/v1/auth/sessions/${elsewhere?.id}`)).error).toBe("not_found");
-    expect((await site.ask("DELETE", `/api/a/v1/auth/sessions/${elsewhere?.id}`)).data).toEqual({ ended: 1 });
+    expect((await stranger.ask("DELETE", address)).error).toBe("not_found");
+    expect((await site.ask("DELETE", address)).data).toEqual({ ended: 1 });
     expect((await phone.me()).status).toBe(401);
     expect((await site.ask("DELETE", "/api/a/v1/auth/sessions")).data).toEqual({ ended: 1 });
     expect(await list()).toHaveLength(1);

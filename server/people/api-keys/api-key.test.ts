@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,8 +9,10 @@ import { CLOCK_SKEW_MS, SIGNING_HEADERS } from "@plaza/contract/signing.ts";
 import { ask, makeKey, send, signedRequest, type SignedRequest, type TestKey } from "../../testing/keys.ts";
 import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../../testing/stack.ts";
 import { act, authenticatorCode, buy, sale } from "../../testing/trades.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
+/** Digits, as a header has them. */
+const A_NUMBER: unknown = expect.stringMatching(/^\d+$/);
 let stack: Stack;
 let person: Person;
 let key: TestKey;
@@ -33,7 +36,7 @@ describe("a signed request", () => {
       expect(answered.data).toMatchObject({ userId: person.id });
       expect(answered.headers).toMatchObject({
         "ratelimit-limit": "300",
-        "ratelimit-remaining": expect.stringMatching(/^\d+$/) as unknown,
+        "ratelimit-remaining": A_NUMBER,
       });
     }
     expect((await ask(stack, key, LIST, { body: LISTING })).error).toBeNull();
@@ -94,7 +97,7 @@ describe("a signed request", () => {
     expect(refused?.headers).toMatchObject({
       "ratelimit-limit": "3",
       "ratelimit-remaining": "0",
-      "retry-after": expect.stringMatching(/^\d+$/) as unknown,
+      "retry-after": A_NUMBER,
     });
     await stack.owner.query("UPDATE api_key SET window_at = now() - interval '61 seconds' WHERE id = $1", [busy.keyId]);
     expect((await ask(stack, busy, INFO)).error).toBeNull();
@@ -196,7 +199,8 @@ describe("a key", () => {
     for (const scope of KEY_SCOPES) {
       const input = scope === "release" ? { allowRelease: { understood: true as const, dailyCapUsd: "1" } } : {};
       const made = await makeKey(stack, owner, { scopes: [scope], ...input });
-      for (const [name, call] of Object.entries(calls) as [Name, Call][]) {
+      for (const name of keysOf(calls)) {
+        const call: Call = calls[name];
         const answered = await ask(stack, made, name, {
           ...(call.body === undefined || call.multipart !== undefined ? {} : { body: {} }),
           idempotencyKey: "scope-matrix-1",

@@ -15,7 +15,7 @@ import { MOST_LOOKS_AN_HOUR } from "./backoffice-kyc.service.ts";
 import { putDocument } from "./document.store.ts";
 import { sealedKycFacts } from "./kyc-case.store.ts";
 import { sealedPictures } from "./sealed-documents.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
 let agent: Worker;

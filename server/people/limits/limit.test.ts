@@ -1,3 +1,5 @@
+import { readList } from "@plaza/contract/unknown-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, buy } from "../../testing/trades.ts";
@@ -18,11 +20,11 @@ const advert = async () => {
 const sellers: Person[] = [];
 const sellerOf = async (orderId: string) => {
   const { rows } = await stack.owner.query<{ id: string }>("SELECT seller_id AS id FROM orders WHERE id = $1", [orderId]);
-  return sellers.find((one) => one.id === rows[0]?.id) as Person;
+  return requireValue(sellers.find((one) => one.id === rows[0]?.id));
 };
 const take = async (buyer: Person, advId: Awaited<ReturnType<typeof advert>>) =>
   stack.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" } });
-const reasons = (answer: unknown) => (answer as { data: { reasons: { reason: string; availableAt?: string }[] } }).data.reasons;
+const reasons = (answer: unknown) => readList(answer, "data", "reasons");
 
 describe("many orders at the same moment", () => {
   it("are never more open and unpaid than the limit", async () => {
@@ -43,8 +45,8 @@ describe("many orders at the same moment", () => {
       Array.from({ length: 6 }, async () => {
         for (let number = 0; number < 3; number++) {
           // Each round makes room among the unpaid ones.
-          const { status, answer } = await take(buyer, advId);
-          if (status === 200) await act(stack, buyer, (answer as { data: { orderId: never } }).data.orderId, "pay");
+          const order = await take(buyer, advId);
+          if (order.status === 200) await act(stack, buyer, order.data.orderId, "pay");
         }
       }),
     );

@@ -6,7 +6,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuseKeeping, type Refusal } from "../../core/http/refusal.ts";
 import { logSecurityEvent } from "../accounts/security-event.ts";
 import { fingerprintKey, insertFingerprints, isShared, lockFingerprints } from "./fingerprint.store.ts";
-import { lockUnfingerprinted, markFingerprinted, openPayment, type PaymentFields } from "./payment.store.ts";
+import { lockUnfingerprinted, markFingerprinted, openPayment, readPaymentFields, type PaymentFields } from "./payment.store.ts";
 
 const BATCH = 200;
 
@@ -61,7 +61,7 @@ async function recordBatch(context: Context, tx: Tx): Promise<number> {
   if (accounts.length === 0) return 0;
   const opened = accounts.map((account) => ({
     ...account,
-    fields: JSON.parse(openPayment(context.config.sealingKey, account)) as PaymentFields,
+    fields: readPaymentFields(openPayment(context.config.sealingKey, account)),
   }));
   const fingerprints = await fingerprintsOf(context, tx, opened);
   await lockFingerprints(tx, fingerprints.flat());

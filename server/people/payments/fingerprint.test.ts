@@ -76,7 +76,7 @@ it("refuses it where the operator wants that, says no reason, and still shows th
   const [first, second] = await Promise.all([newcomer(), newcomer()]);
   const email = fresh();
   await add(first, email);
-  const stage = { stack } as Parameters<typeof whileSet>[0];
+  const stage = { stack };
   const refused = await whileSet(stage, "sharedAccountsRefused", true, async () => {
     expect((await add(first, email)).error).toBeNull();
     return add(second, email);

@@ -5,7 +5,7 @@ import { authenticatorCode } from "../../testing/trades.ts";
 import { promptPayCode, qrPicture } from "../../testing/qr-pictures.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
-import { requireValue } from "../../testing/require-value.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
 beforeAll(async () => {

@@ -21,6 +21,7 @@ import {
   lockPayment,
   newPaymentId,
   openPayment,
+  readPaymentFields,
   paymentsOf,
   QR_KEY,
   removePayment,
@@ -85,7 +86,7 @@ export async function confirmPayment(
   if (account === null) return refuse("not_found");
   const method = methodIn(account.fiat, account.methodId);
   if (refused(method)) return method;
-  const { [QR_KEY]: code, ...stored } = JSON.parse(openPayment(context.config.sealingKey, account)) as PaymentFields;
+  const { [QR_KEY]: code, ...stored } = readPaymentFields(openPayment(context.config.sealingKey, account));
   const before = Object.fromEntries(Object.entries(stored).filter(([key]) => method.fields.some((field) => field.key === key)));
   const fields = await ownDetails(tx, userId, method, { ...before, ...input.fields });
   if (refused(fields)) return fields;

@@ -1,3 +1,4 @@
+import { isTextRecord } from "@plaza/contract/unknown-value.ts";
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -136,7 +137,14 @@ export function sealFields(key: SealingKey, id: PaymentId, fields: PaymentFields
   };
 }
 
-/** The values in full; only for the copy that goes into an order, and for what the account is known by. */
+/** The values in the JSON that `openPayment` unseals. @throws TypeError for another JSON */
+export function readPaymentFields(opened: string): PaymentFields {
+  const fields: unknown = JSON.parse(opened);
+  if (!isTextRecord(fields)) throw new TypeError("a payment account whose values aren't texts");
+  return fields;
+}
+
+/** The values in full, as JSON; only for the copy that goes into an order, and for what the account is known by. */
 export function openPayment(key: SealingKey, payment: Pick<PaymentAccount, "id" | "sealedFields">): string {
   return unseal(key, aadOf(payment.id), payment.sealedFields);
 }

@@ -1,5 +1,6 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PaymentId } from "@plaza/contract/ids.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 
@@ -40,7 +41,7 @@ it("refuses another's name, a wrong check digit, a blank field and an unknown on
     const refused = await stack.call(person, "POST /api/ctc/create-user-payment", {
       body: { ...sepa, fields, securityCode: { channel: "google", code: "123456" } },
     });
-    return refused.answer.code === 0 ? null : [refused.error, (refused.answer.data as { field: string }).field];
+    return refused.answer.code === 0 ? null : [refused.error, readField(refused.answer.data, "field")];
   };
   const iban = "DE89370400440532013000";
   expect(await add({ account_holder: "Bo Other", iban })).toEqual(["name_mismatch", "account_holder"]);
@@ -59,7 +60,7 @@ it("keeps an account that a running order or an online advert is paid to", async
   const remove = async () => {
     const [own] = (await stack.call(seller, "GET /api/ctc/query-user-payment", { query: {} })).data;
     return stack.call(seller, "POST /api/ctc/remove-user-payment", {
-      body: { paymentId: own?.paymentId as PaymentId, securityCode: await code(seller) },
+      body: { paymentId: requireValue(own).paymentId, securityCode: await code(seller) },
     });
   };
   expect((await remove()).answer).toMatchObject({ error: "payment_in_use", data: { adverts: 1, orders: 1 } });
@@ -76,7 +77,7 @@ it("finds nobody else's account", async () => {
   expect(
     (
       await stack.call(other, "POST /api/ctc/remove-user-payment", {
-        body: { paymentId: own?.paymentId as PaymentId, securityCode: await code(other) },
+        body: { paymentId: requireValue(own).paymentId, securityCode: await code(other) },
       })
     ).status,
   ).toBe(404);

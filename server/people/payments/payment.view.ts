@@ -1,4 +1,4 @@
-import type { PaymentFields, PaymentAccount } from "./payment.store.ts";
+import { readPaymentFields, type PaymentAccount, type PaymentFields } from "./payment.store.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
@@ -11,13 +11,13 @@ export function paymentAccountView(
   opened: string,
   locale: Locale,
 ): NonNullable<WireOf<"GET /api/ctc/query-order-details">["data"]["paymentAccount"]> {
-  const values = JSON.parse(opened) as PaymentFields;
+  const values = readPaymentFields(opened);
   return { methodId, name: methodName(methodId, locale), fields: labelled(methodId, values, locale), ...drawingOf(values) };
 }
 
 /** An account as its owner sees it; in full where `opened`, its unsealed JSON, is given. */
 export function ownPaymentView(payment: PaymentAccount, locale: Locale, opened: string | null): OwnPaymentView {
-  const values = opened === null ? payment.maskedFields : (JSON.parse(opened) as PaymentFields);
+  const values = opened === null ? payment.maskedFields : readPaymentFields(opened);
   return {
     paymentId: payment.id,
     ...namedMethod(payment.methodId, locale),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
 import { openLanes, race } from "../../testing/races.ts";
 import { exchangeUsers, makeTestServiceKey } from "../../testing/service.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -150,7 +150,7 @@ describe("an order paid by a reversible method", () => {
     await purchase(buyer);
     const advId = await stack.advert(buyer, { side: "sell", quantity: "20" });
     const { data: own } = await stack.call(buyer, "GET /api/ctc/query-my-adv");
-    const { rows } = await stack.owner.query<{ payments: string[] }>(
+    const { rows } = await stack.owner.query<{ payments: PaymentId[] }>(
       "SELECT ARRAY(SELECT p.id::text FROM payment_account p WHERE p.user_id = $1) AS payments",
       [buyer.id],
     );
@@ -165,7 +165,7 @@ describe("an order paid by a reversible method", () => {
           quantity,
           minAmount: "1",
           maxAmount: "100",
-          paymentIds: (rows[0]?.payments ?? []) as never,
+          paymentIds: rows[0]?.payments ?? [],
           paymentWindowMinutes: 15,
           message: "",
         },

@@ -41,6 +41,11 @@ export async function call<One extends Name>(stage: Stage, as: Person | null, na
   return (await stage.stack.call(as, name, { ...input, headers: { ...stage.headers, ...input.headers } })).text;
 }
 
+/** One request that the contract's types forbid, in the reader's language. */
+export async function sendLoose(stage: Stage, as: Person | null, name: Name, { body }: { readonly body: object }): Promise<string> {
+  return (await stage.stack.send(as, name, { body, headers: stage.headers })).text;
+}
+
 /** One call of the back office in the reader's language. */
 export async function desk<One extends Name>(stage: Stage, as: Worker, name: One, input: DeskInput<One> = {}): Promise<string> {
   return (await askDesk(stage.stack, as, name, { ...input, headers: { ...stage.headers, ...input.headers } })).text;
@@ -53,7 +58,12 @@ export async function google({ stack }: Stage, person: Person) {
 }
 
 /** Changes a setting for as long as `act` takes. */
-export async function whileSet<Value>({ stack }: Stage, key: string, value: unknown, act: () => Promise<Value>): Promise<Value> {
+export async function whileSet<Value>(
+  { stack }: Pick<Stage, "stack">,
+  key: string,
+  value: unknown,
+  act: () => Promise<Value>,
+): Promise<Value> {
   const { settings } = stack.server.context;
   await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ($1, $2, 'test')", [key, JSON.stringify(value)]);
   await settings.refresh();

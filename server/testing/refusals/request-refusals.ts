@@ -1,9 +1,9 @@
-import { type AdvertId, readId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { ask, makeKey, signedRequest, type SignedRequest } from "../keys.ts";
 import { TEST_CLOCK_MS } from "../stack.ts";
 import { subUserOf } from "../sub-users.ts";
 import { untilWaiting } from "../trades.ts";
-import { call, desk, whileSet, type Provocations, type Stage } from "./provocation.ts";
+import { call, desk, send, whileSet, type Provocations, type Stage } from "./provocation.ts";
 
 /** Refusals of the request itself: its form, its sender, its signature, its repetition, and of a site that is closed or unwell. */
 
@@ -41,8 +41,7 @@ export const REQUEST_REFUSALS = {
   malformed: { provoke: (stage) => sendRaw(stage, "{") },
   invalid_request: {
     args: { field: "advId" },
-    provoke: (stage) =>
-      call(stage, stage.trade.buyer, "POST /api/ctc/create-order", { body: { ...order(stage), advId: "none" as AdvertId } }),
+    provoke: (stage) => send(stage, stage.trade.buyer, "POST /api/ctc/create-order", { body: { ...order(stage), advId: "none" } }),
   },
   account_group_missing: {
     provoke: async ({ stack, trade, headers }) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FileId, OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { extendDeadlinesForOutage, runDeadlines } from "./deadlines.ts";
+import { firstRow } from "../../testing/rows.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -57,13 +58,13 @@ describe("a late payment", () => {
     const pay = { orderId, action: "pay" as const, version };
     expect((await stack.call(buyer, "POST /api/ctc/update-order-state", { body: pay })).error).toBe("proof_needed");
 
-    const file = async (owner: Person) =>
-      (
-        await stack.owner.query<{ id: FileId }>(
-          "INSERT INTO stored_file (owner_id, order_id, name, mime, size, sha256) VALUES ($1, $2, 'receipt.png', 'image/png', 1, '\\x00') RETURNING id",
-          [owner.id, orderId],
-        )
-      ).rows[0]?.id as FileId;
+    const file = async (owner: Person) => {
+      const { rows } = await stack.owner.query<{ id: FileId }>(
+        "INSERT INTO stored_file (owner_id, order_id, name, mime, size, sha256) VALUES ($1, $2, 'receipt.png', 'image/png', 1, '\\x00') RETURNING id",
+        [owner.id, orderId],
+      );
+      return firstRow(rows).id;
+    };
     const foreign = await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { ...pay, proofFileIds: [await file(seller)] } });
     expect(foreign.error).toBe("proof_needed");
     const paid = await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { ...pay, proofFileIds: [await file(buyer)] } });

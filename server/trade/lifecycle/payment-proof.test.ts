@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FileId } from "@plaza/contract/ids.ts";
+import { type FileId, readId } from "@plaza/contract/ids.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { drawn } from "../../testing/pictures.ts";
 import { openAddress, uploadPicture } from "../../testing/uploads.ts";
@@ -19,7 +19,7 @@ const refusedPay = { error: "proof_needed" };
 test("a proof that comes with a payment in time is the buyer's own file, and proves no other order", async () => {
   const [trade, other] = [await sale(stack), await sale(stack)];
   const pay = (of: typeof trade, fileId: FileId) => act(stack, of.buyer, of.orderId, "pay", { proofFileIds: [fileId] });
-  expect((await pay(trade, "999999" as FileId)).answer).toMatchObject(refusedPay);
+  expect((await pay(trade, readId("999999"))).answer).toMatchObject(refusedPay);
   expect((await pay(trade, await proofOf(stack, trade.seller, trade.orderId))).answer).toMatchObject(refusedPay);
   expect((await pay(trade, await proofOf(stack, other.buyer, other.orderId))).answer).toMatchObject(refusedPay);
 

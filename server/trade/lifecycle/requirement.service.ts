@@ -1,3 +1,4 @@
+import { readId } from "@plaza/contract/ids.ts";
 import type { Asker, CallRequest } from "./order-action.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AllowedTransition } from "@plaza/domain/orders/transitions.ts";
@@ -44,7 +45,7 @@ export async function unmetRequirement(
   if (risky !== null) return risky;
   if (!requires.includes("security_code")) return null;
   // The creator of the key has allowed it with a code, and set the daily amount.
-  if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, caller.sessionId as ApiKeyId, order);
+  if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, readId(caller.sessionId), order);
   const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order), details: releaseWords(order) } as const;
   // The person who releases proves their identity: a sub-user with its own authenticator.
   const codes = { first: request.securityCode, second: request.secondCode, sessionId: caller.sessionId };

@@ -1,3 +1,4 @@
+import { readList } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 
@@ -29,7 +30,7 @@ test.each(GATES)("$gate", async ({ gate, lacking, error }) => {
   const refused = await take();
   expect([refused.status, refused.error]).toEqual([403, error]);
   expect(refused.answer).toMatchObject({ data: { reasons: [{ reason: `gate_${gate}` }] } });
-  expect((refused.answer as { data: { reasons: unknown[] } }).data.reasons).toHaveLength(1);
+  expect(readList(refused.answer, "data", "reasons")).toHaveLength(1);
   const { data } = await stack.call(person, "GET /api/ctc/verify-user");
   expect([data.canTrade, data.missing]).toEqual([false, [gate]]);
 });

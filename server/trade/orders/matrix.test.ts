@@ -1,3 +1,5 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PARTY_ACTIONS, type OrderRole, type OrderStatus, type PartyAction } from "@plaza/contract/order.ts";
 import { SITUATIONS, type Situation } from "../../testing/situations.ts";
@@ -67,16 +69,19 @@ const EXTRAS_NEEDED: Partial<Record<PartyAction, readonly (readonly [keyof Extra
 /** What is offered without saying so would only raise questions; it stays refused all the same. */
 const NEVER_SHOWN = new Set(["no_request", "setting_off", "not_appellant"]);
 
+interface Outcome {
+  readonly status: OrderStatus;
+  readonly journal: readonly string[];
+  readonly coins: readonly string[];
+  readonly fault: OrderRole | null;
+}
+
 /** What each action comes to: the status after it, the lines in the journal, the coins that move, and whom a cancellation blames. */
-function outcomeOf(
-  from: OrderStatus,
-  role: OrderRole,
-  action: PartyAction,
-): { status: OrderStatus; journal: string[]; coins: string[]; fault: OrderRole | null } {
-  const plain = (status: OrderStatus) => ({
+function outcomeOf(from: OrderStatus, role: OrderRole, action: PartyAction): Outcome {
+  const plain = (status: OrderStatus): Outcome => ({
     status,
     journal: [`${action} by ${role}: ${from} > ${status}`],
-    coins: [] as string[],
+    coins: [],
     fault: null,
   });
   const refund = ["refund: advert 100000000", "refund: order -100000000"];
@@ -178,7 +183,7 @@ function rulesOf(situation: Situation, role: OrderRole): Rule[] {
   });
 }
 
-const situations = Object.keys(SITUATIONS) as Situation[];
+const situations = keysOf(SITUATIONS);
 const everyView = situations.flatMap((situation) => (["buyer", "seller"] as const).map((role) => [situation, role] as const));
 
 describe.each(everyView)("%s, for the %s", (situation, role) => {
@@ -195,7 +200,7 @@ describe.each(everyView)("%s, for the %s", (situation, role) => {
     for (const rule of rules.filter((one) => !one.allowed)) {
       const { status, answer } = await act(stack, me, trade.orderId, rule.action, extras);
       expect({ action: rule.action, status, answer }).toMatchObject({ status: 409, answer: { error: "action_not_allowed", code: 5001 } });
-      expect((answer.data as { reason?: string }).reason ?? null).toBe(rule.block);
+      expect(readField(answer.data, "reason") ?? null).toBe(rule.block);
       expect(await everythingOf(trade), rule.action).toEqual(before);
     }
   });

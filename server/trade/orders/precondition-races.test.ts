@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
 import { changeAdvertState } from "../../market/adverts/advert-state.service.ts";
@@ -161,7 +162,7 @@ it("R13: an order keeps the account that it is paid to, or isn't made", async ()
       number,
       () =>
         stack.call(seller, "POST /api/ctc/create-order", {
-          body: { advId: adverts.get(lane) as AdvertId, side: "sell", quantity: "100", methodId: "wise", price: "1", paymentId },
+          body: { advId: requireValue(adverts.get(lane)), side: "sell", quantity: "100", methodId: "wise", price: "1", paymentId },
         }),
       () =>
         stack.call(seller, "POST /api/ctc/remove-user-payment", {

@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
@@ -170,8 +171,8 @@ it("R5: release against appeal, after which it can be released once", async () =
     await freshCodes(lane);
     const [first, second] = await Promise.all(codes.map((code) => release(lane, orderId, 3, code)));
     await outcomeOf(orderId, [
-      [first as Answered, "completed"],
-      [second as Answered, "completed"],
+      [requireValue(first), "completed"],
+      [requireValue(second), "completed"],
     ]);
     return outcome;
   });
