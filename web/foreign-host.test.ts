@@ -17,8 +17,8 @@ const visitorsCalls = () => site.calls.filter(({ path }) => path !== "/api/opena
 
 /** As they came, nothing unescaped. */
 function cookiesOf(request: IncomingMessage | undefined): Record<string, string> {
-  const pairs = (request?.headers.cookie ?? "").split("; ").map((pair) => pair.split("=", 2) as [string, string]);
-  return Object.fromEntries(pairs);
+  const pairs = (request?.headers.cookie ?? "").split("; ").map((pair) => pair.split("=", 2));
+  return Object.fromEntries(pairs.map(([name = "", value = ""]) => [name, value]));
 }
 
 /** Whether the answer takes the cookies away. */

@@ -1,3 +1,4 @@
+import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -337,20 +338,17 @@ describe("a captcha", () => {
     await stack.server.context.settings.refresh();
   };
 
-  test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
-    "of the form %s reaches the service, and costs nothing while it is off",
-    async (name) => {
-      expect(await page(name)).not.toMatch(/captcha-field|name="captcha"|security check/);
-      await post(name, "unasked");
-      expect(captcha.asked).toEqual([]);
-      await setCaptcha(true);
-      expect(await page(name)).toMatch(/name="captcha".*<noscript>.*JavaScript/s);
-      expect(await post(name, "")).toBe(422);
-      expect(await post(name, "sol\nution")).toBe(422);
-      expect(captcha.asked).toEqual([]);
-      await post(name, `solved-${name}`);
-      expect(captcha.asked.splice(0).map((fields) => fields.get("validate"))).toEqual([`solved-${name}`]);
-      await setCaptcha(false);
-    },
-  );
+  test.each(keysOf(FORMS))("of the form %s reaches the service, and costs nothing while it is off", async (name) => {
+    expect(await page(name)).not.toMatch(/captcha-field|name="captcha"|security check/);
+    await post(name, "unasked");
+    expect(captcha.asked).toEqual([]);
+    await setCaptcha(true);
+    expect(await page(name)).toMatch(/name="captcha".*<noscript>.*JavaScript/s);
+    expect(await post(name, "")).toBe(422);
+    expect(await post(name, "sol\nution")).toBe(422);
+    expect(captcha.asked).toEqual([]);
+    await post(name, `solved-${name}`);
+    expect(captcha.asked.splice(0).map((fields) => fields.get("validate"))).toEqual([`solved-${name}`]);
+    await setCaptcha(false);
+  });
 });

@@ -1,3 +1,4 @@
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
@@ -57,7 +58,7 @@ beforeEach(() => {
   };
   // As the call asks: an API that hides nothing.
   site.decide = ({ path, body, request }) => {
-    if (path === "/api/ctc/query-adv-list") return page(advert("81", (JSON.parse(body) as { asset: string }).asset));
+    if (path === "/api/ctc/query-adv-list") return page(advert("81", readText(JSON.parse(body), "asset")));
     if (path === "/api/ctc/query-adv-details") return { data: advert("82", asset) };
     if (path === DETAILS) return { data: order(request.url?.includes("=12") === true ? "12" : "13", asset) };
     if (path === "/api/ctc/query-advertiser")

@@ -1,3 +1,4 @@
+import { readList, readText } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { startSiteBeforeApi, type SiteBeforeApi } from "./testing/site-before-api.ts";
@@ -43,9 +44,9 @@ describe("search engines", () => {
 
   test("the site can be installed: a manifest whose icons are there", async () => {
     const answer = await get("/manifest.webmanifest");
-    const manifest = (await answer.json()) as { icons: { src: string }[] };
+    const icons = readList(await answer.json(), "icons").map((icon) => readText(icon, "src"));
     expect(answer.headers.get("content-type")).toBe("application/manifest+json");
-    for (const { src } of manifest.icons) expect((await get(src)).status, src).toBe(200);
+    for (const src of icons) expect((await get(src)).status, src).toBe(200);
   });
 });
 

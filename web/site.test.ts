@@ -1,3 +1,4 @@
+import { readText, readRecord } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { LOCALES } from "@plaza/contract/locales.ts";
@@ -271,7 +272,7 @@ describe("the way through to the API", () => {
     const answer = await get("/0/api/anything", { "x-forwarded-for": "6.6.6.6", "accept-encoding": "gzip" });
     expect(site.calls[0]?.headers["x-forwarded-for"]).toBe("127.0.0.1");
     expect(answer.headers.get("content-encoding")).toBe("gzip");
-    expect(((await answer.json()) as { data: { long: string } }).data.long).toHaveLength(5_000);
+    expect(readText(await answer.json(), "data", "long")).toHaveLength(5_000);
   });
 
   test("assets are kept for good, the build's name is not", async () => {
@@ -280,7 +281,7 @@ describe("the way through to the API", () => {
     expect((await get(script)).headers.get("cache-control")).toContain("immutable");
     const latest = await get("/builds/latest.json");
     expect(latest.headers.get("cache-control")).toBe("no-cache");
-    const { id } = (await latest.json()) as { id: string };
+    const id = readText(await latest.json(), "id");
     expect(await (await get(`/builds/meta/${id}.json`)).json()).toMatchObject({
       id,
       prerendered: LOCALES.map((lang) => `/${lang}/p2p/rules`),
@@ -288,9 +289,9 @@ describe("the way through to the API", () => {
   });
 
   test("a prerendered page has its payload beside it, in its own language", async () => {
-    const payload = (await (await get("/de/p2p/rules/_payload.json")).json()) as { texts: Record<string, unknown> };
+    const texts = readRecord(await (await get("/de/p2p/rules/_payload.json")).json(), "texts");
     const page = await (await get("/de/p2p/rules")).text();
     expect(page).toContain("Die Regeln eines Trades");
-    expect(JSON.stringify(payload.texts["rules.title"])).toContain("Die Regeln eines Trades");
+    expect(JSON.stringify(texts["rules.title"])).toContain("Die Regeln eines Trades");
   });
 });

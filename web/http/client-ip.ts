@@ -3,12 +3,16 @@ import type { IncomingMessage } from "node:http";
 import { withoutPort } from "@plaza/domain/region/forwarded.ts";
 import type { WebConfig } from "../shell/config.ts";
 
+interface Caller extends Pick<IncomingMessage, "headers"> {
+  readonly socket: Pick<IncomingMessage["socket"], "remoteAddress">;
+}
+
 /**
  * The address of the person's device. `hops` of our proxies are in front; each has appended the address that it saw to
  * `x-forwarded-for`, so the entry that many places from the right is the last one that nobody outside could have written. Where that entry is no
  * address, the one that connected to us is used.
  */
-export function clientIp(request: IncomingMessage, hops: number): string {
+export function clientIp(request: Caller, hops: number): string {
   const direct = request.socket.remoteAddress ?? "";
   if (hops === 0) return direct;
   const entries = String(request.headers["x-forwarded-for"] ?? "")

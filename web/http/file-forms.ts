@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { localeOfPath } from "@plaza/domain/locale/negotiate.ts";
 import { DEFAULT_LOCALE } from "@plaza/contract/locales.ts";
@@ -66,8 +67,8 @@ async function isLoggedIn(config: WebConfig, request: IncomingMessage): Promise<
       return null;
     }
     // An API of another make may refuse with a status of success.
-    const said = (await answer.json().catch(() => null)) as { readonly code?: unknown } | null;
-    return answer.ok && said?.code === 0;
+    const said: unknown = await answer.json().catch(() => null);
+    return answer.ok && readField(said, "code") === 0;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { IncomingMessage } from "node:http";
 import type { WebConfig } from "../shell/config.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
@@ -39,6 +40,7 @@ async function ask(config: WebConfig, ip: string, country: string): Promise<stri
     headers: { "x-forwarded-for": ip, ...(country === "" || config.regionHeader === null ? {} : { [config.regionHeader]: country }) },
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  const { data } = (await answer.json()) as { data?: Record<string, unknown> | null };
-  return JSON.stringify([data?.["ipRestricted"] === true, data?.["fiatPaymentRestricted"] === true, data?.["restrictedAssetList"] ?? []]);
+  const data = readField(await answer.json(), "data");
+  const isTrue = (field: string) => readField(data, field) === true;
+  return JSON.stringify([isTrue("ipRestricted"), isTrue("fiatPaymentRestricted"), readField(data, "restrictedAssetList") ?? []]);
 }

@@ -3,7 +3,7 @@ import type { PageEvent } from "./page-listeners.ts";
 import { POLL_MS, poll } from "./polling.ts";
 
 function polled() {
-  const state = { runs: 0, resting: false, tick: () => {}, emit: undefined as unknown as (event: PageEvent) => void, every: 0, ended: 0 };
+  const state = { runs: 0, resting: false, tick: () => {}, emit: (_event: PageEvent): void => {}, every: 0, ended: 0 };
   const end = poll(POLL_MS, {
     run: () => (state.runs += 1),
     isResting: () => state.resting,

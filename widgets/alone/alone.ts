@@ -22,7 +22,12 @@ async function openAlone(container: HTMLElement, address: string): Promise<void>
 }
 
 function dataHere(lang: Locale): WidgetData {
-  const cookies = new Map(document.cookie.split("; ").map((pair) => pair.split("=", 2) as [string, string | undefined]));
+  const cookies = new Map(
+    document.cookie.split("; ").map((pair): [string, string | undefined] => {
+      const [name = "", value] = pair.split("=", 2);
+      return [name, value];
+    }),
+  );
   const said = (cookie: string) => decodeURIComponent(cookies.get(cookie) ?? "");
   const [userId, UID] = [said("userId"), said("UID")];
   const isLogin = userId !== "" && UID !== "";

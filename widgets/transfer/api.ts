@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { Answer } from "@plaza/contract/envelope.ts";
+import { isSuccess, type Answer } from "@plaza/contract/envelope.ts";
 import type { WidgetData } from "@plaza/contract/widgets.ts";
 
 /** The three calls of the transfer. */
@@ -106,7 +106,7 @@ async function call<Data>({ lang, apiDomain }: Reach, method: string, path: stri
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const answer = (await response.json()) as Answer<Data>;
-    if (answer.code === 0) return (answer as { data: Data }).data;
+    if (isSuccess(answer)) return answer.data;
     throw "msg" in answer ? new TransferRefused(answer.msg, codeChannelOf(answer), heldCoinsOf(answer)) : new TransferRefused(null);
   } catch (fault) {
     throw fault instanceof TransferRefused ? fault : new TransferRefused(null);

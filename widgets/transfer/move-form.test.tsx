@@ -11,7 +11,15 @@ import { MoveForm } from "./move-form.tsx";
 /** The dialog's form where spot wallets are at an exchange. */
 
 const AT = "2026-11-22T09:00:00.000Z";
-const data = { lang: "en", apiDomain: "" } as WidgetData;
+const data: WidgetData = {
+  lang: "en",
+  route: "/en",
+  isInstitutions: false,
+  isLogin: true,
+  userInfo: null,
+  apiDomain: "",
+  brokerInfo: null,
+};
 
 afterEach(() => vi.unstubAllGlobals());
 

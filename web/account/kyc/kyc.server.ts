@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { readBody } from "../../shell/forms/form-body.server.ts";
 import { data, redirect } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
@@ -22,8 +23,9 @@ export interface KycRefused {
 
 function refusedWith(fault: unknown, about: KycRefused["about"], typed: KycRefused["typed"]) {
   return giveBack<KycRefused>(fault, ({ details, message }) => {
-    const { field = null, missing = [] } = (details ?? {}) as { field?: string; missing?: KycDocumentKind[] };
-    return { about, field, message, missing, typed };
+    const [field, missing] = [readField(details, "field"), readField(details, "missing")];
+    const kinds = KYC_DOCUMENT_KINDS.filter((kind) => Array.isArray(missing) && missing.includes(kind));
+    return { about, field: typeof field === "string" ? field : null, message, missing: kinds, typed };
   });
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { NotificationView } from "@plaza/contract/calls/notifications.ts";
-import type { OrderId } from "@plaza/contract/ids.ts";
+import { isId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { noticeText, noticeTitle } from "@plaza/messages/notice.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -134,7 +134,7 @@ function Item({ notice, now }: { notice: NotificationView; now: number }) {
 /** The page that a notice is about. */
 function whereOf({ kind, facts }: NotificationView, lang: Locale): string {
   const { orderId, side } = facts;
-  if (orderId !== undefined) return paths.order(lang, side === "sell" ? "sell" : "buy", orderId as OrderId);
+  if (isId<"order">(orderId)) return paths.order(lang, side === "sell" ? "sell" : "buy", orderId);
   if (kind === "sub_user_changed") return paths.subUsers(lang);
   if (kind === "device_signed_in" || kind === "security_changed") return paths.security(lang);
   if (kind === "account_unfrozen" || kind === "account_frozen" || kind.startsWith("kyc_")) return paths.gate(lang);

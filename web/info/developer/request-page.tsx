@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { OrderId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -9,7 +9,7 @@ import { useCall, type CallState } from "../../shell/api/use-call.ts";
 import { DeveloperSection } from "./section.tsx";
 import { useRootData } from "../../shell/root-data.ts";
 
-const NOBODYS = "1" as OrderId;
+const NOBODYS = readId<"order">("1");
 
 /** The client: its headers, and its four states on a call that succeeds, one that is refused and one that is malformed. */
 export function RequestPage() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { InclusionView } from "@plaza/contract/calls/proof.ts";
-import type { OrderId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Verdict } from "@plaza/domain/proof/verify.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -26,7 +26,7 @@ export function OwnEntry({ mine }: { mine: Mine }) {
       title={t(mine.kind === "order" ? "proof.your_order" : "proof.your_advert", { id: mine.id })}
       aside={
         mine.kind === "order" ? (
-          <Anchor href={paths.order(lang, "buy", mine.id as OrderId)} className="link">
+          <Anchor href={paths.order(lang, "buy", readId(mine.id))} className="link">
             {t("proof.back_to_order")}
           </Anchor>
         ) : null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { callerOver, Refusal, type Transport } from "./call.ts";
 
 interface Sent {
@@ -18,8 +18,8 @@ function api(...answers: (Response | null)[]) {
     lang: "ja",
     headers: () => ({ authorization: "token" }),
     fetch: async (url, init) => {
-      const body = typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : init?.body;
-      sent.push({ url: url as string, method: init?.method ?? "", headers: init?.headers as Record<string, string>, body });
+      const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : init?.body;
+      sent.push({ url: new Request(url).url, method: init?.method ?? "", headers: Object.fromEntries(new Headers(init?.headers)), body });
       const answer = answers.shift();
       if (!answer) throw new TypeError("fetch failed");
       return answer;
@@ -52,7 +52,7 @@ test("sends the specified headers, the language and the query, and gives the dat
 
 test("an idempotency key travels as its header, the body as JSON", async () => {
   const { call, sent } = api(success({}));
-  const body = { advId: "1" as AdvertId, side: "buy" as const, methodId: "sepa", price: "1.1", amount: "5" };
+  const body = { advId: readId<"advert">("1"), side: "buy" as const, methodId: "sepa", price: "1.1", amount: "5" };
   await call("POST /api/ctc/create-order", { body, idempotencyKey: "key-12345678" });
   expect(sent[0]?.headers["idempotency-key"]).toBe("key-12345678");
   expect(sent[0]?.body).toEqual(body);
@@ -139,7 +139,7 @@ describe("refusals", () => {
 test("sends a file as a form beside the body's fields, and leaves the form's type to the form", async () => {
   const { call, sent } = api(success({}));
   const file = new File(["%PDF-"], "receipt.pdf", { type: "application/pdf" });
-  await call("POST /api/ctc/upload-file-by-form-data", { body: { orderId: "7" as OrderId }, file, idempotencyKey: "0123456789" });
+  await call("POST /api/ctc/upload-file-by-form-data", { body: { orderId: readId("7") }, file, idempotencyKey: "0123456789" });
   expect(sent[0]?.headers).not.toHaveProperty("content-type");
   const form = sent[0]?.body;
   if (!(form instanceof FormData)) throw new Error("no form was sent");

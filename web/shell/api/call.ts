@@ -1,4 +1,4 @@
-import type { Answer, Failure } from "@plaza/contract/envelope.ts";
+import { isSuccess, type Answer, type Failure } from "@plaza/contract/envelope.ts";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { UploadRule } from "@plaza/contract/files.ts";
@@ -168,7 +168,7 @@ async function dataOf<Data>(answered: Response, transport: Transport): Promise<D
   if (answer === null || typeof answer.code !== "number") {
     throw new Refusal("network", answered.status, transport.networkError, null, answered.headers.get("x-request-id") ?? undefined);
   }
-  if (answer.code === 0) return (answer as { data: Data }).data;
+  if (isSuccess(answer)) return answer.data;
   // Another vendor's API has its own codes and none of ours.
   const failure: Partial<Failure> = answer;
   throw new Refusal(

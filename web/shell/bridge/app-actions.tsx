@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import type { BridgeCall, BridgeOptions } from "@plaza/contract/bridge.ts";
-import type { MessageKey } from "@plaza/messages/text.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { appBridge } from "./app.ts";
@@ -9,7 +8,7 @@ import { appBridge } from "./app.ts";
 interface Act<One extends BridgeCall = BridgeCall> {
   readonly call: One;
   readonly options: BridgeOptions<One>;
-  readonly text: MessageKey;
+  readonly text: "inapp.deposit" | "inapp.withdraw" | "inapp.spot_market" | "inapp.community";
 }
 
 const COIN = "USDT";
@@ -39,7 +38,7 @@ export function AppActs() {
         {ACTS.map((act) => (
           <li key={act.text}>
             <Button size="sm" variant="secondary" onClick={() => open(act)}>
-              {t(act.text as "inapp.deposit")}
+              {t(act.text)}
             </Button>
           </li>
         ))}

@@ -41,7 +41,8 @@ describe("a call of the bridge", () => {
     bridge.call(name, { text: "x" }, (outcome) => heard.push(outcome));
     expect(sent).toEqual([[name, '{"text":"x"}', "id-1"]]);
     bridge.reply("id-1", rightAnswer(name));
-    expect(heard).toEqual([{ ok: true, result: JSON.parse(rightAnswer(name)) as unknown }]);
+    const result: unknown = JSON.parse(rightAnswer(name));
+    expect(heard).toEqual([{ ok: true, result }]);
   });
 
   test("is answered once: a second, a late and a guessed answer change nothing", () => {
@@ -112,8 +113,9 @@ describe("the way to the app", () => {
   });
 
   test("is a method of the app's object elsewhere, called on that object", () => {
+    const got: unknown[] = [];
     const app = {
-      got: [] as unknown[],
+      got,
       openKyc(this: { got: unknown[] }, ...message: unknown[]) {
         this.got.push(message);
       },
@@ -121,7 +123,7 @@ describe("the way to the app", () => {
     const send = transportOf({ PlazaApp: app });
     expect(send?.("openKyc", "{}", "a")).toBe(true);
     expect(send?.("openTrade", "{}", "b")).toBe(false);
-    expect(app.got).toEqual([["{}", "a"]]);
+    expect(got).toEqual([["{}", "a"]]);
   });
 
   test("is none in a plain browser", () => expect(transportOf({})).toBeNull());

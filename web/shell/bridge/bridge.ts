@@ -1,3 +1,4 @@
+import { isRecord } from "@plaza/contract/unknown-value.ts";
 import {
   BRIDGE_ANSWERS,
   type BridgeCall,
@@ -93,11 +94,11 @@ export function readAnswer<One extends keyof BridgeCalls>(name: One, json: unkno
   return fits ? { ok: true, result: answer as unknown as BridgeResult<One> } : { ok: false, fault: "broken_answer" };
 }
 
-function parsed(json: unknown): Record<string, unknown> | null {
+function parsed(json: unknown): Readonly<Record<string, unknown>> | null {
   if (typeof json !== "string" || json.length > LONGEST_ANSWER) return null;
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { expect, test } from "vitest";
 import { LiveStream, type LiveEvent, type Source } from "./stream.ts";
 
@@ -15,7 +16,7 @@ class FakeSource implements Source {
     this.closed = true;
   }
   say(kind: string, id: string, data: object = {}): void {
-    const event = { lastEventId: id, data: JSON.stringify({ kind, ...data }) } as MessageEvent;
+    const event = new MessageEvent(kind, { lastEventId: id, data: JSON.stringify({ kind, ...data }) });
     for (const listener of this.#listeners.get(kind) ?? []) listener(event);
   }
 }
@@ -65,7 +66,7 @@ function world() {
       }
       now = until;
     },
-    last: () => sources.at(-1) as FakeSource,
+    last: () => requireValue(sources.at(-1)),
   };
 }
 

@@ -34,7 +34,3 @@ export async function askJson(url: string, init: RequestInit = {}): Promise<unkn
   if (!response.ok) throw new Error(`answered ${response.status}`);
   return response.json();
 }
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
-import { askJson, isRecord, keeping, type Keeping } from "./cached.ts";
+import { isRecord } from "@plaza/contract/unknown-value.ts";
+import { askJson, keeping, type Keeping } from "./cached.ts";
 
 /** Texts by the last part of their key: `title`, `lead`, `question_1`. */
 export type Content = Readonly<Record<string, string>>;

@@ -1,4 +1,6 @@
-import { askJson, isRecord, keeping, type Keeping } from "./cached.ts";
+import { keysOf } from "@plaza/contract/typed-keys.ts";
+import { readField } from "@plaza/contract/unknown-value.ts";
+import { askJson, keeping, type Keeping } from "./cached.ts";
 
 /** What can be switched without a new build, and what holds where nobody says. */
 export const BUILT_IN_FLAGS = {
@@ -8,7 +10,7 @@ export const BUILT_IN_FLAGS = {
   passkeys: true,
 } as const satisfies Readonly<Record<string, boolean>>;
 
-export type Flags = { readonly [Flag in keyof typeof BUILT_IN_FLAGS]: boolean };
+export type Flags = Readonly<Record<keyof typeof BUILT_IN_FLAGS, boolean>>;
 
 /** The flags by OpenFeature's remote evaluation protocol (OFREP): all of them in one question. */
 export function flagsFrom(domain: string, keep: Keeping): () => Promise<Flags> {
@@ -22,18 +24,22 @@ export function flagsFrom(domain: string, keep: Keeping): () => Promise<Flags> {
       });
       return flagsIn(answer);
     },
-    BUILT_IN_FLAGS as Flags,
+    BUILT_IN_FLAGS,
     keep,
   );
 }
 
 /** A flag that isn't there, failed or is no yes or no stays as built in. */
 function flagsIn(answer: unknown): Flags {
-  const told = isRecord(answer) && Array.isArray(answer["flags"]) ? (answer["flags"] as unknown[]) : [];
-  const flags: Record<string, boolean> = { ...BUILT_IN_FLAGS };
-  for (const one of told) {
-    if (isRecord(one) && typeof one["key"] === "string" && Object.hasOwn(flags, one["key"]) && typeof one["value"] === "boolean")
-      flags[one["key"]] = one["value"];
+  const given = readField(answer, "flags");
+  const told: readonly unknown[] = Array.isArray(given) ? given : [];
+  const flags: Record<keyof Flags, boolean> = { ...BUILT_IN_FLAGS };
+  for (const name of keysOf(flags)) {
+    const value = readField(
+      told.findLast((flag) => readField(flag, "key") === name),
+      "value",
+    );
+    if (typeof value === "boolean") flags[name] = value;
   }
-  return flags as Flags;
+  return flags;
 }

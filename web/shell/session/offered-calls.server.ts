@@ -1,3 +1,4 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
 import { config } from "../config.server.ts";
 import { logFault } from "../fault-log.ts";
@@ -78,9 +79,8 @@ async function ask(): Promise<void> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.status === 304) return keep(known.offers, DOCUMENT_MS, known.etag);
-    const document = (await response.json().catch(() => null)) as { readonly paths?: unknown; readonly code?: unknown } | null;
-    if (response.ok && typeof document?.paths === "object" && document.paths !== null)
-      return keep(offersOf(document.paths), DOCUMENT_MS, response.headers.get("etag"));
+    const paths = readField(await response.json().catch(() => null), "paths");
+    if (response.ok && typeof paths === "object" && paths !== null) return keep(offersOf(paths), DOCUMENT_MS, response.headers.get("etag"));
     return keep(response.status === 404 ? SPECIFIED_ALONE : known.offers, response.status === 404 ? NO_DOCUMENT_MS : UNKNOWN_MS);
   } catch (fault) {
     logFault("offered calls", fault);
@@ -91,8 +91,8 @@ async function ask(): Promise<void> {
 /** @param paths of an OpenAPI document: by path, what is answered by method */
 function offersOf(paths: object): Offers {
   const names = new Set(
-    Object.entries(paths).flatMap(([path, operations]) =>
-      Object.keys((operations ?? {}) as object).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.entries(paths).flatMap(([path, operations]: [string, unknown]) =>
+      Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
     ),
   );
   return (call) => names.has(call);

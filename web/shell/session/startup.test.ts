@@ -1,3 +1,6 @@
+import { readId } from "@plaza/contract/ids.ts";
+import { calls } from "@plaza/contract/calls/index.ts";
+import { exampleFrom } from "@plaza/contract/testing/example.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Caller, Refusal } from "../api/call.ts";
 import { startUp } from "./browser-startup.ts";
@@ -7,9 +10,11 @@ import { loadProfile, NO_PROFILE } from "./startup.ts";
 import { p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
 import type { UserInfo } from "../user-info.ts";
 
-const USER = {
-  UID: "1001",
-  userId: "7",
+const EXAMPLE: UserInfo = exampleFrom(calls["GET /api/a/v2/auth/user/info"].data);
+const USER: UserInfo = {
+  ...EXAMPLE,
+  UID: readId("1001"),
+  userId: readId("7"),
   accountGroup: 0,
   username: "",
   emailOrPhone: "a***@b.c",
@@ -19,8 +24,16 @@ const USER = {
   traderStatus: "active",
   symbol: null,
   language: null,
-  verification: { twoFactorRequired: true, useAdminTwoFactor: false, phone: "", email: "a***@b.c", dialCode: "", verifyInstruction: "" },
-} as unknown as UserInfo;
+  verification: {
+    ...EXAMPLE.verification,
+    twoFactorRequired: true,
+    useAdminTwoFactor: false,
+    phone: "",
+    email: "a***@b.c",
+    dialCode: "",
+    verifyInstruction: "",
+  },
+};
 
 const ANSWERS: Record<string, unknown> = {
   "GET /api/ctc/query-crypto-fiat": { cryptoList: [{ assetCode: "USDT", logoUrl: "/l.svg" }], fiatList: [{ fiatCode: "USD" }] },
@@ -32,11 +45,16 @@ const ANSWERS: Record<string, unknown> = {
 
 /** The API, of which some calls fail. */
 function apiWith(failing: Readonly<Record<string, Error>> = {}): Caller {
-  return (async (name: string) => {
+  return callerOf((name) => {
     const fault = failing[name];
     if (fault) throw fault;
     return ANSWERS[name];
-  }) as unknown as Caller;
+  });
+}
+
+/** An API whose answers are the test's, whatever the contract says of them. */
+function callerOf(answer: (name: string) => unknown): Caller {
+  return (async (name: string) => answer(name)) as unknown as Caller;
 }
 
 const dead = (name: string) => ({ [name]: new Refusal("network", 0, `no line to ${name.split("/").at(-1)}`, null) });
@@ -57,7 +75,7 @@ const KNOWN = {
     needKyc: false,
     depositNeedKyc: false,
     fiatPaymentRestricted: false,
-    restrictedAssetList: [] as string[],
+    restrictedAssetList: [],
   },
 } as unknown as RootData;
 const jar = new Map<string, string>();
@@ -131,7 +149,7 @@ test("a visitor's start loads the lists and stops at the cookies", async () => {
 test("a user of whom an API of another make says little is logged in, and its name is masked in the cookies", async () => {
   loggedInCookies();
   const info = { UID: "1001", userId: "7", accountGroup: 0, emailOrPhone: "faraway@far.example" };
-  const api = (async (name: string) => (name.endsWith("user/info") ? info : ANSWERS[name])) as unknown as Caller;
+  const api = callerOf((name) => (name.endsWith("user/info") ? info : ANSWERS[name]));
   await start(api);
   expect(userStore.get()).toMatchObject({
     isLogin: true,
@@ -217,10 +235,10 @@ describe("each step fails alone, says its number, and stops nothing after it", (
 
 test("what the server has put into the page is not asked for again", async () => {
   const asked: string[] = [];
-  const api = ((name: string) => {
+  const api = callerOf((name) => {
     asked.push(name);
-    return (apiWith() as unknown as (one: string) => Promise<unknown>)(name);
-  }) as unknown as Caller;
+    return ANSWERS[name];
+  });
   const profile = await loadProfile(
     apiWith(),
     () => undefined,

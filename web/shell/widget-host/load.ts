@@ -58,8 +58,8 @@ function moduleOf(page: string, entry: URL): URL {
 }
 
 function isWidget(module: unknown): module is WidgetModule {
-  const given = module as Partial<Record<keyof WidgetModule, unknown>>;
-  return (["mount", "unmount"] as const).every((name) => typeof given[name] === "function");
+  if (typeof module !== "object" || module === null) return false;
+  return "mount" in module && typeof module.mount === "function" && "unmount" in module && typeof module.unmount === "function";
 }
 
 function fail(trouble: WidgetTrouble, cause?: unknown): never {

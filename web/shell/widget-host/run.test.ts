@@ -5,8 +5,16 @@ import { widgetAt, type Line } from "./load.ts";
 import { runWidget } from "./run.ts";
 
 const ENTRY = '<!doctype html><script type="module" src="/_comp/header/assets/w.js" data-widget></script>';
-const FIRST = { lang: "en", route: "/en" } as WidgetData;
-const NEXT = { lang: "en", route: "/en/p2p" } as WidgetData;
+const FIRST: WidgetData = {
+  lang: "en",
+  route: "/en",
+  isInstitutions: false,
+  isLogin: false,
+  userInfo: null,
+  apiDomain: "",
+  brokerInfo: null,
+};
+const NEXT: WidgetData = { ...FIRST, route: "/en/p2p" };
 
 interface Given {
   /** What the entry's address answers. */

@@ -1,11 +1,12 @@
+import { calls } from "@plaza/contract/calls/index.ts";
+import { exampleFrom } from "@plaza/contract/testing/example.ts";
 import { expect, test } from "vitest";
 import type { UserInfo } from "../user-info.ts";
 import { widgetDataOf } from "./widget-data.ts";
 
+const EXAMPLE: UserInfo = exampleFrom(calls["GET /api/a/v2/auth/user/info"].data);
 const USER = {
-  UID: "1001",
-  userId: "7",
-  accountGroup: 0,
+  ...EXAMPLE,
   username: "",
   emailOrPhone: "buy***@demo.test",
   kycType: "company",
@@ -16,8 +17,8 @@ const USER = {
   language: "en",
   authorization: "a-token",
   token: "another",
-  verification: { email: "buyer@demo.test", phone: "+100", authenticator: true },
-} as unknown as UserInfo;
+  verification: { ...EXAMPLE.verification, email: "buyer@demo.test", phone: "+100" },
+} as const;
 const KNOWN = {
   lang: "en",
   session: "user",

@@ -1,4 +1,4 @@
-import type { CaseId, KycCaseId, MerchantApplicationId, OrderId, ReviewId } from "@plaza/contract/ids.ts";
+import { type CaseId, type KycCaseId, type OrderId, type ReviewId, readId } from "@plaza/contract/ids.ts";
 import { TEST_PASSWORD, testPasswordHash } from "../../../server/testing/browser.ts";
 import { apply, merchantOf, seasoned } from "../../../server/testing/merchants.ts";
 import { lastMessageTo } from "../../../server/testing/mailbox.ts";
@@ -73,7 +73,7 @@ async function proposedCase(stack: Stack, proposer: Worker): Promise<CaseId> {
     caseId,
     proposer.staffId,
   ]);
-  return caseId as CaseId;
+  return readId(caseId);
 }
 
 /** Identity verification, seen by staff. */
@@ -111,7 +111,7 @@ async function pendingIdentity(stack: Stack): Promise<KycCaseId> {
   } as const;
   const sent = await stack.call(person, "POST /api/a/v1/auth/kyc", { body });
   if (sent.error !== null) throw new Error(sent.text);
-  return (await valueOf(stack, "SELECT id FROM kyc_case WHERE user_id = $1", person.id)) as KycCaseId;
+  return readId(await valueOf(stack, "SELECT id FROM kyc_case WHERE user_id = $1", person.id));
 }
 
 /** Traders, their adverts and reviews, and the lists that staff keep. */
@@ -183,7 +183,7 @@ async function reportedReview(stack: Stack): Promise<ReviewId> {
   const { code } = await google(stack);
   await act(stack, seller, orderId, "release", receipt(buyer, code));
   await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, rating: "negative", comment: "Rude" } });
-  const reviewId = (await valueOf(stack, "SELECT id FROM review ORDER BY id DESC LIMIT 1")) as ReviewId;
+  const reviewId = readId<"review">(await valueOf(stack, "SELECT id FROM review ORDER BY id DESC LIMIT 1"));
   await stack.call(seller, "POST /api/ctc/report-review", { body: { reviewId, reason: "insult" } });
   return reviewId;
 }
@@ -317,7 +317,9 @@ export function applications(): readonly Step[] {
   const agent = worker("agent");
   const person = once((stack) => seasoned(stack));
   const applicationOf = async (stack: Stack, { id }: Person) =>
-    (await valueOf(stack, "SELECT id FROM merchant_application WHERE user_id = $1 ORDER BY id DESC LIMIT 1", id)) as MerchantApplicationId;
+    readId<"merchant_application">(
+      await valueOf(stack, "SELECT id FROM merchant_application WHERE user_id = $1 ORDER BY id DESC LIMIT 1", id),
+    );
   const applicant = once((stack) => seasoned(stack));
   const applied = once(async (stack) => {
     const second = await seasoned(stack);

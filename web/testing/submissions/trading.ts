@@ -1,4 +1,4 @@
-import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
+import { type OrderId, readId } from "@plaza/contract/ids.ts";
 import type { PartyAction } from "@plaza/contract/order.ts";
 import { drawn } from "../../../server/testing/pictures.ts";
 import { SITUATIONS, type Situation } from "../../../server/testing/situations.ts";
@@ -162,11 +162,11 @@ export function appeals(): readonly Step[] {
     })),
     step("p2p.appeal.tsx#object", async (stack) => {
       const { seller, orderId } = await SITUATIONS.appealed_by_seller(stack);
-      const caseId = await valueOf(stack, "SELECT id FROM appeal_case WHERE order_id = $1", orderId);
+      const caseId = readId<"case">(await valueOf(stack, "SELECT id FROM appeal_case WHERE order_id = $1", orderId));
       const agent = await hire(stack, "senior");
-      await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId: caseId as CaseId, claim: true } });
+      await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
       await askDesk(stack, agent, "POST /api/desk/decide-appeal", {
-        body: { caseId: caseId as CaseId, rule: "R4", reason: "It looks so" },
+        body: { caseId, rule: "R4", reason: "It looks so" },
       });
       const fields = { act: "object", caseId, story: "It was not so" };
       return { as: seller, path: `${orderPath("seller", orderId)}/appeal`, fields };

@@ -72,7 +72,8 @@ export type AdvertFormData = Awaited<ReturnType<typeof loadAdvertForm>>;
 /** An account to be paid to, by what tells it from the person's others. */
 function accountChoice({ paymentId, name, mark, fields }: OwnPaymentView) {
   const text = fields.map(({ value }) => value).slice(0, 2);
-  return { value: paymentId as string, title: name, mark, text: text.join(" · ") };
+  const value: string = paymentId;
+  return { value, title: name, mark, text: text.join(" · ") };
 }
 
 /** Of the order form's texts those that say what of a purchase is on hold. */

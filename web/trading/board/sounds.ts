@@ -27,10 +27,10 @@ export function soundsWanted(): boolean {
 }
 
 export function play(sound: Sound): void {
-  audio ??= new AudioContext();
-  void audio.resume();
-  const begin = audio.currentTime + 0.02;
-  TONES[sound].forEach((pitch, index) => tone(audio as AudioContext, pitch, begin + index * TONE_SECONDS));
+  const context = (audio ??= new AudioContext());
+  void context.resume();
+  const begin = context.currentTime + 0.02;
+  TONES[sound].forEach((pitch, index) => tone(context, pitch, begin + index * TONE_SECONDS));
 }
 
 function tone(context: AudioContext, pitch: number, at: number): void {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
-import type { MessageId, OrderId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { knownUpTo, queued, received, refused, unreadAfter, type MessageLog } from "./message-log.ts";
 
 const EMPTY: MessageLog = { messages: [], outgoing: [] };
@@ -11,8 +11,8 @@ function message(seq: number, mine = false): ChatMessageView {
   const own = mine ? { clientId: `client-${seq}` } : {};
   return {
     seq,
-    messageId: String(seq) as MessageId,
-    orderId: "1" as OrderId,
+    messageId: readId(String(seq)),
+    orderId: readId("1"),
     from: mine ? "buyer" : "seller",
     mine,
     type: "text",

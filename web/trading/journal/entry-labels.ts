@@ -108,9 +108,14 @@ function fieldsOf(body: Plain | undefined): Field {
   };
 }
 
+/** `Array.isArray` doesn't know a list that is read only. */
+function isList(body: Plain): body is readonly Plain[] {
+  return Array.isArray(body);
+}
+
 function fieldOf(body: Plain | undefined, name: string): Plain | undefined {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
-  return Object.hasOwn(body, name) ? (body as Readonly<Record<string, Plain>>)[name] : undefined;
+  if (typeof body !== "object" || body === null || isList(body)) return undefined;
+  return Object.hasOwn(body, name) ? body[name] : undefined;
 }
 
 function oneOf<Word extends string>(words: readonly Word[], word: string): Word | null {

@@ -1,9 +1,12 @@
+import { readId } from "@plaza/contract/ids.ts";
+import { exampleFrom } from "@plaza/contract/testing/example.ts";
 import { expect, test } from "vitest";
-import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import { Advert, type AdvertView } from "@plaza/contract/calls/market.ts";
 import { differs, keptInPlace, placed } from "./stable-rows.ts";
 
-/** Only what placing looks at. */
-const offer = (advId: string, price: string) => ({ advId, price }) as unknown as AdvertView;
+const EXAMPLE = exampleFrom(Advert);
+/** Placing looks at these alone. */
+const offer = (advId: string, price: string): AdvertView => ({ ...EXAMPLE, advId: readId(advId), price });
 const ids = (rows: readonly { offer: AdvertView; gone: boolean }[]) =>
   rows.map(({ offer: { advId, price }, gone }) => `${advId}@${price}${gone ? " gone" : ""}`);
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import type { AppealsView } from "@plaza/contract/calls/appeals.ts";
-import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { caseFactsOf, isDecided } from "./case-facts.ts";
 
+type Order = Parameters<typeof caseFactsOf>[0];
+type Cases = NonNullable<Parameters<typeof caseFactsOf>[1]>;
+
 const at = "2026-01-01T00:10:00.000Z";
-const order = (facts: Partial<OrderDetailsView>) =>
-  ({ status: "appealed", role: "seller", events: [], ...facts }) as unknown as OrderDetailsView;
-const cases = (...list: object[]) => ({ cases: list }) as unknown as AppealsView;
-const decision = { rule: "R2", outcome: "release", reason: "", at };
-const released = { status: "completed", events: [{ action: "resolve_release" }] } as unknown as Partial<OrderDetailsView>;
+const order = (facts: Partial<Order>): Order => ({ status: "appealed", role: "seller", events: [], ...facts });
+const cases = (...list: Cases["cases"]): Cases => ({ cases: list });
+const decision = { rule: "R2", outcome: "release", reason: "", at } as const;
+const released: Partial<Order> = { status: "completed", events: [{ action: "resolve_release" }] };
 
 test("the party whose turn it is has until then to answer, the other one has nothing", () => {
   const open = cases({ turn: "seller", turnUntil: at });
@@ -28,7 +28,7 @@ test("a decision has its rule, and its objection only while one is allowed, also
 });
 
 test("a case that ended by settlement decides nothing", () => {
-  const settled = order({ status: "completed", events: [{ action: "release" }] } as unknown as Partial<OrderDetailsView>);
+  const settled = order({ status: "completed", events: [{ action: "release" }] });
   expect(isDecided(settled)).toBe(false);
   expect(caseFactsOf(settled, cases({ turn: "nobody" }))).toEqual({ rule: null, objectUntil: null, answerUntil: null });
 });

@@ -1,4 +1,4 @@
-import type { AppealsView } from "@plaza/contract/calls/appeals.ts";
+import type { CaseView } from "@plaza/contract/calls/appeals.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 
 /** What an order's cases change in what its own page says. */
@@ -13,7 +13,15 @@ export interface CaseFacts {
 
 const NOTHING: CaseFacts = { rule: null, objectUntil: null, answerUntil: null };
 
-export function caseFactsOf({ status, role, events }: OrderDetailsView, appeals: AppealsView | null | undefined): CaseFacts {
+/** What is read of an order and of its cases. */
+interface OrderFacts extends Pick<OrderDetailsView, "status" | "role"> {
+  readonly events: readonly Pick<OrderDetailsView["events"][number], "action">[];
+}
+interface Cases {
+  readonly cases: readonly Pick<CaseView, "turn" | "turnUntil" | "decision" | "objection">[];
+}
+
+export function caseFactsOf({ status, role, events }: OrderFacts, appeals: Cases | null | undefined): CaseFacts {
   if (!appeals) return NOTHING;
   const newest = appeals.cases.at(-1);
   const answerUntil = status === "appealed" && newest?.turn === role ? (newest.turnUntil ?? null) : null;
@@ -24,6 +32,6 @@ export function caseFactsOf({ status, role, events }: OrderDetailsView, appeals:
 }
 
 /** Whether customer service ended the order. */
-export function isDecided({ events }: Pick<OrderDetailsView, "events">): boolean {
+export function isDecided({ events }: Pick<OrderFacts, "events">): boolean {
   return events.some(({ action }) => action === "resolve_release" || action === "resolve_refund");
 }

@@ -1,8 +1,8 @@
-import type { AdvertId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 
 /** No API has an advert of this number: a new order from the old one's terms then takes the best like advert. */
-const NO_ADVERT = "999999999999999999" as AdvertId;
+const NO_ADVERT = readId<"advert">("999999999999999999");
 
 const LEFT_OUT = { advId: NO_ADVERT, unread: 0, extensions: 0, outageSeconds: 0, availableActions: [] };
 const METHOD_LEFT_OUT = { mark: "bank", reversibleRisk: "low" } as const;

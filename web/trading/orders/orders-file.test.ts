@@ -1,6 +1,8 @@
+import { readId } from "@plaza/contract/ids.ts";
+import { exampleFrom } from "@plaza/contract/testing/example.ts";
 import { RouterContextProvider, type LoaderFunctionArgs } from "react-router";
 import { expect, it } from "vitest";
-import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import { Order, type OrderView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createTexts } from "@plaza/messages/text.ts";
@@ -10,9 +12,12 @@ import { ordersFile } from "./orders-file.server.ts";
 const ORDERS = 10_000;
 const MB = 1024 * 1024;
 
+const EXAMPLE = exampleFrom(Order);
+
 function orderNumber(place: number): OrderView {
-  const order = {
-    orderId: String(900_000_000_000 - place),
+  return {
+    ...EXAMPLE,
+    orderId: readId(String(900_000_000_000 - place)),
     type: place % 2 === 0 ? "buy" : "sell",
     role: place % 2 === 0 ? "buyer" : "seller",
     statusLabel: "Abgeschlossen",
@@ -22,13 +27,12 @@ function orderNumber(place: number): OrderView {
     price: "0.93",
     amount: "93.00",
     fee: "0.1",
-    method: { methodId: "sepa", name: "SEPA" },
+    method: { ...EXAMPLE.method, methodId: "sepa", name: "SEPA" },
     paymentReference: "7Q2KX9",
     // What a spreadsheet would run, and what would break a line.
-    counterparty: { nickname: place % 100 === 0 ? '=HYPERLINK("http://x","y")' : `Zoë, "Nr. ${place}"\n` },
+    counterparty: { ...EXAMPLE.counterparty, nickname: place % 100 === 0 ? '=HYPERLINK("http://x","y")' : `Zoë, "Nr. ${place}"\n` },
     createdAt: "2026-11-14T10:03:45.000Z",
   };
-  return order as unknown as OrderView;
 }
 
 /** A visit of somebody with many orders, and how many pages of them were asked for. */

@@ -1,19 +1,14 @@
+import { exampleFrom } from "@plaza/contract/testing/example.ts";
 import { expect, test } from "vitest";
-import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { OrderDetails, type OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { newer, nextChange } from "./use-order.ts";
 import { secondsUntil } from "./use-seconds-left.ts";
 
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, "0")}:00.000Z`;
 
 function reading(facts: Partial<OrderDetailsView>): OrderDetailsView {
-  return {
-    version: 1,
-    serverTime: at(0),
-    status: "awaiting_payment",
-    payBefore: at(15),
-    availableActions: [],
-    ...facts,
-  } as OrderDetailsView;
+  const { holdUntil: _holdUntil, secondsLeft: _secondsLeft, ...order } = exampleFrom(OrderDetails);
+  return { ...order, version: 1, serverTime: at(0), status: "awaiting_payment", payBefore: at(15), availableActions: [], ...facts };
 }
 
 test("a later version counts, however late an earlier one arrives; between equal ones the later reading", () => {

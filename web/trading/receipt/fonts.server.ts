@@ -1,3 +1,4 @@
+import { isTextRecord } from "@plaza/contract/unknown-value.ts";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -67,7 +68,8 @@ function rangesOf(name: FontPackage): Promise<readonly Range[]> {
 }
 
 async function readRanges(name: FontPackage): Promise<readonly Range[]> {
-  const listed = JSON.parse(await readFile(path.join(folderOf(name), "unicode.json"), "utf8")) as Readonly<Record<string, string>>;
+  const listed: unknown = JSON.parse(await readFile(path.join(folderOf(name), "unicode.json"), "utf8"));
+  if (!isTextRecord(listed)) throw new TypeError(`the font ${name} has another list of its letters`);
   return Object.entries(listed).flatMap(([key, text]) =>
     text.split(",").map((range): Range => {
       const [from = "", to = from] = range.replace("U+", "").split("-");

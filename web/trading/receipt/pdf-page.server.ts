@@ -4,7 +4,7 @@ import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
 import { sliceFor, type Slice, type Weight } from "./fonts.server.ts";
 
 /** A sheet of A4, in points. */
-const PAPER = { size: [595.28, 841.89] as [number, number], margin: 56 };
+const PAPER: { readonly size: [number, number]; readonly margin: number } = { size: [595.28, 841.89], margin: 56 };
 const LINE = 1.45;
 
 export interface Look {

@@ -1,6 +1,8 @@
+import { exampleFrom } from "@plaza/contract/testing/example.ts";
 import { inflateSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { OrderDetails, type OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createTexts } from "@plaza/messages/text.ts";
@@ -12,8 +14,10 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Receipts contain names from everywhere. */
 const NICKNAMES = "Łukasz Ömer Дмитрий Nguyễn 張偉 张伟 さくら 민준 ณัฐ अमित";
 
-const order = {
-  orderId: "61825116201313404",
+const example = exampleFrom(OrderDetails);
+const order: OrderDetailsView = {
+  ...example,
+  orderId: readId("61825116201313404"),
   status: "completed",
   role: "buyer",
   asset: "USDT",
@@ -24,13 +28,13 @@ const order = {
   fee: "0",
   feeRate: "0",
   receive: "1073.883161",
-  method: { methodId: "sepa", name: "SEPA", reversibleRisk: "none" },
+  method: { ...example.method, methodId: "sepa", name: "SEPA", reversibleRisk: "low" },
   paymentReference: "7Q2KX9",
-  counterparty: { nickname: NICKNAMES },
+  counterparty: { ...example.counterparty, nickname: NICKNAMES },
   createdAt: "2026-11-14T10:03:45.000Z",
   paidAt: "2026-11-14T10:30:38.000Z",
   completedAt: "2026-11-14T10:34:15.000Z",
-} as unknown as OrderDetailsView;
+};
 
 const pdfIn = async (lang: (typeof LOCALES)[number]) =>
   receiptPdf(order, "Bo Buyer", { lang, url: new URL(`https://p2p.example/${lang}`) });
