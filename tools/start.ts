@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureAppLogin } from "../server/core/db/app-login.ts";
@@ -132,7 +131,7 @@ async function runMigrations(owner: string, appUrl: string, { mode, dataDir }: S
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
-  const [code] = (await once(child, "close")) as [number | null];
+  const code = await new Promise<number | null>((resolve) => void child.once("close", resolve));
   if (code !== 0) throw new StartRefusal(`The migrations failed:\n${said.trim()}`);
 }
 

@@ -8,6 +8,7 @@ import { parse as parseYaml } from "yaml";
 import { VARIABLES } from "../../domain/settings/environment.ts";
 import { SITE_VARIABLES } from "../start/site-environment.ts";
 import { renderOurChart } from "./testing/our-chart.ts";
+import { readText } from "../../contract/unknown-value.ts";
 
 const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
 const read = (name: string) => readFileSync(path.join(DEPLOY, name), "utf8");
@@ -293,7 +294,7 @@ test("the chart leaves out what its values turn off, and refuses a value that is
 });
 
 test("chart, product and example name one version", () => {
-  const { version } = JSON.parse(readFileSync(path.join(DEPLOY, "..", "package.json"), "utf8")) as { version: string };
+  const version = readText(JSON.parse(read("../package.json")), "version");
   const values = yamlOf(`${CHART}/values.yaml`);
   expect([chart["version"], chart["appVersion"], values["image"]?.["tag"]]).toEqual([version, version, version]);
   expect(variablesIn(read("compose/example.env"))["PLAZA_VERSION"]).toBe(version);

@@ -4,12 +4,13 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { VARIABLES } from "../../domain/settings/environment.ts";
 import { SHIPPED_SCRIPTS } from "../release/contents.ts";
+import { readOptionalText, readRecord } from "../../contract/unknown-value.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const read = (name: string) => readFileSync(path.join(ROOT, name), "utf8");
 const FOLDER = "docs/operations";
 const documents = readdirSync(path.join(ROOT, FOLDER)).map((name) => ({ name, text: read(`${FOLDER}/${name}`) }));
-const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+const scripts = readRecord(JSON.parse(read("package.json")), "scripts");
 
 /** Not in the archive that an operator installs: the document says so beside each. */
 const FROM_A_CHECKOUT = new Set(["bench", "host-check", "upgrade-check", "release", "snapshots"]);
@@ -30,7 +31,7 @@ test("each command of the operator's documents is a script whose program exists,
   const commands = documents.flatMap(commandsIn);
   expect(commands.length).toBeGreaterThan(20);
   for (const { document, script } of commands) {
-    const program = /^node tools\/run\.mjs (\S+)$/.exec(scripts[script] ?? "")?.[1] ?? "";
+    const program = /^node tools\/run\.mjs (\S+)$/.exec(readOptionalText(scripts, script))?.[1] ?? "";
     expect([document, script, existsSync(path.join(ROOT, program || "missing"))]).toEqual([document, script, true]);
     expect([document, script, SHIPPED_SCRIPTS.has(script) || FROM_A_CHECKOUT.has(script)]).toEqual([document, script, true]);
   }

@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream/promises";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
@@ -71,7 +72,7 @@ export async function packRelease(options: ReleaseOptions): Promise<{ file: stri
 
 async function digestOf(file: string): Promise<string> {
   const hash = createHash("sha256");
-  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
+  await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
 }
 

@@ -66,7 +66,7 @@ function troubleIn(line: string): string | null {
 function parsed(line: string): Readonly<Record<string, unknown>> | null {
   try {
     const record: unknown = JSON.parse(line);
-    return typeof record === "object" ? (record as Readonly<Record<string, unknown>>) : null;
+    return typeof record === "object" && record !== null ? { ...record } : null;
   } catch {
     return null;
   }

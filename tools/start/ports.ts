@@ -14,7 +14,7 @@ export async function claimPort(port: number, host: string | undefined): Promise
     try {
       return await tryPort(port, host);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
       if (code === "EACCES")
         throw new StartRefusal(`Port ${port} may only be used by root: choose one above 1023, such as PORT=3000 npm start.`);
       if (code !== "EADDRINUSE")

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { lockFolder } from "../../server/core/db/folder-lock.ts";
@@ -51,7 +50,7 @@ async function runBuilder(signal: AbortSignal): Promise<void> {
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   child.on("error", (error) => (said += error.message));
-  const [code] = (await once(child, "close")) as [number | null];
+  const code = await new Promise<number | null>((resolve) => void child.once("close", resolve));
   if (code !== 0) throw new StartRefusal(`The site could not be built:\n${said.trim().split("\n").slice(-30).join("\n")}`);
 }
 

@@ -126,7 +126,8 @@ function valueAt(path: string, scope: Scope): unknown {
     .split(".")
     .reduce<unknown>((value, name) => {
       if (typeof value !== "object" || value === null || !(name in value)) throw new Error(`there is no ${path}`);
-      return (value as Record<string, unknown>)[name];
+      const field: unknown = Reflect.get(value, name);
+      return field;
     }, scope);
 }
 
@@ -134,7 +135,7 @@ function apply(call: string, value: unknown): unknown {
   const [name, argument = ""] = call.split(" ");
   if (name === "quote") return JSON.stringify(textOf(value));
   if (name === "nindent") return `\n${textOf(value).replaceAll(/^(?=.)/gm, " ".repeat(Number(argument)))}`;
-  if (name === "default") return isTrue(value) ? value : (JSON.parse(argument) as unknown);
+  if (name === "default") return isTrue(value) ? value : JSON.parse(argument);
   throw new Error(`the chart's test doesn't know the function ${call}`);
 }
 
@@ -148,5 +149,5 @@ function isTrue(value: unknown): boolean {
 }
 
 function entriesOf(value: unknown): [string, unknown][] {
-  return Array.isArray(value) ? value.map((one, index): [string, unknown] => [String(index), one]) : Object.entries(value as object);
+  return Array.isArray(value) ? value.map((one, index): [string, unknown] => [String(index), one]) : Object.entries(value ?? {});
 }
