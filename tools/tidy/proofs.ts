@@ -1,3 +1,4 @@
+import { fewCasts } from "./casts.ts";
 import { importDirection, ledgerAlone, serverLayers, storesApart } from "./imports.ts";
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { noFloatMoney } from "./money.ts";
@@ -160,6 +161,19 @@ export const PROOFS: readonly Proof[] = [
         "server/trade/chat/chat.store.ts": '"INSERT INTO chat_message"',
         "server/trade/chat/archive.store.ts": '"DELETE FROM chat_message"',
       },
+    ],
+  },
+  {
+    rule: fewCasts,
+    bad: [
+      { "server/a.ts": "const a = b as A" },
+      { "server/a.ts": "const a = b as unknown as A", "server/b.ts": "const c = 1;\n".repeat(150) },
+      { "server/a.ts": "const a = <A>(b)" },
+      { "web/a.tsx": "const a = <B c={d as E} />" },
+    ],
+    good: [
+      { "server/a.ts": 'import { a as b } from "./b.ts";\nconst c = ["d"] as const satisfies readonly string[];\n// as A' },
+      { "server/a.ts": "const a = b as A", "server/b.ts": "const c = 1;\n".repeat(500) },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { fewCasts } from "./casts.ts";
 import { importDirection, ledgerAlone, serverLayers, storesApart } from "./imports.ts";
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { noFloatMoney } from "./money.ts";
@@ -26,6 +27,7 @@ export const RULES: readonly Rule[] = [
   ledgerWrites,
   namedParameters,
   oneWriter,
+  fewCasts,
   noFloatMoney,
   pureDomain,
   settingsInOnePlace,
