@@ -46,8 +46,8 @@ async function makeUsers(owner: pg.Pool, count: number): Promise<void> {
 }
 
 /** Credits one USDT to the user at this place. */
-export function creditRequest({ publicId, secret }: ServiceAccess, place: number, reference: string): CreditRequest {
-  const payload = JSON.stringify({ externalId: String(FIRST_USER + place), asset: "USDT", amount: "1", reference });
+export function creditRequest({ publicId, secret }: ServiceAccess, index: number, reference: string): CreditRequest {
+  const payload = JSON.stringify({ externalId: String(FIRST_USER + index), asset: "USDT", amount: "1", reference });
   const [timestamp, nonce] = [String(Date.now()), randomBytes(16).toString("base64url")];
   const bodyHash = createHash("sha256").update(payload).digest("hex");
   const text = signedText({ method: "POST", path: CREDITS_PATH, query: "", bodyHash, timestamp, nonce, idempotencyKey: "" });

@@ -82,15 +82,15 @@ async function measure(
 ): Promise<ListFigures[]> {
   const times = markets.map((): number[] => []);
   for (let round = 0; round < WARM_UP_QUERIES + queries; round++) {
-    for (const [place, { db }] of markets.entries()) {
+    for (const [index, { db }] of markets.entries()) {
       const began = performance.now();
       await listAdverts(db, filterOf(round), PAGE + 1);
-      if (round >= WARM_UP_QUERIES) times[place]?.push(performance.now() - began);
+      if (round >= WARM_UP_QUERIES) times[index]?.push(performance.now() - began);
     }
   }
-  const figures = markets.map(async ({ adverts, db, database }, place) => {
+  const figures = markets.map(async ({ adverts, db, database }, index) => {
     const plan = await readPlan(database.owner, await recordedList(db, filterOf(0)));
-    return { adverts, variant, p50: percentile(times[place] ?? [], 0.5), p99: percentile(times[place] ?? [], 0.99), plan };
+    return { adverts, variant, p50: percentile(times[index] ?? [], 0.5), p99: percentile(times[index] ?? [], 0.99), plan };
   });
   return Promise.all(figures);
 }

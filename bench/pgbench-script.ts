@@ -83,22 +83,22 @@ export class ScriptWriter {
   /** @param token the variable with whose hash a session is found, where one is */
   statement(recorded: Recorded, token = ""): string {
     const label = `s${++this.#written}_${recorded.name ?? ""}`;
-    const text = recorded.text.replace(/\$(\d+)/g, (_, place: string) =>
-      this.#parameter(recorded, Number.parseInt(place, 10), label, token),
+    const text = recorded.text.replace(/\$(\d+)/g, (_, index: string) =>
+      this.#parameter(recorded, Number.parseInt(index, 10), label, token),
     );
     const prefix = CHOSEN_BY_POSTGRES.get(recorded.name ?? "");
     return prefix === undefined ? `${text};` : `${text} \\gset ${prefix}`;
   }
 
-  #parameter({ name, values }: Recorded, place: number, label: string, token: string): string {
+  #parameter({ name, values }: Recorded, index: number, label: string, token: string): string {
     if (name === "session_find") return `:${token}`;
-    if (name === "authenticator_use" && place === 1) return ":time_step";
-    return this.#value(values[place - 1], `${label}_${place}`);
+    if (name === "authenticator_use" && index === 1) return ":time_step";
+    return this.#value(values[index - 1], `${label}_${index}`);
   }
 
   #value(value: unknown, name: string): string {
     if (value === null || value === undefined) return "NULL";
-    if (Array.isArray(value)) return `ARRAY[${value.map((one, place) => this.#value(one, `${name}_${place + 1}`)).join(", ")}]`;
+    if (Array.isArray(value)) return `ARRAY[${value.map((one, index) => this.#value(one, `${name}_${index + 1}`)).join(", ")}]`;
     const text = textOf(value);
     const variable = this.#variables.get(text);
     if (variable !== undefined) return `:${variable}`;

@@ -49,19 +49,19 @@ export function codeNow(now = Date.now()): string {
 
 /** Writes `count` pairs of traders, with everything that a person has who passed every gate. A few statements for all of them. */
 export async function makeTraders(owner: pg.Pool, sealingKey: SealingKey, count: number): Promise<Traders> {
-  const places = Array.from({ length: count }, (_, place) => place);
-  const sellers = places.map((place) => readId<"user">(String(FIRST.seller + place)));
-  const buyers = places.map((place) => readId<"user">(String(FIRST.buyer + place)));
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  const sellers = indexes.map((index) => readId<"user">(String(FIRST.seller + index)));
+  const buyers = indexes.map((index) => readId<"user">(String(FIRST.buyer + index)));
   await makeUsers(owner, sealingKey, sellers, SELLER_NAME);
   await makeUsers(owner, sealingKey, buyers, BUYER_NAME);
   const sellerTokens = await makeSessions(owner, sellers, FIRST.sellerSession);
   const buyerTokens = await makeSessions(owner, buyers, FIRST.buyerSession);
   await makePayments(owner, sealingKey, sellers);
   await makeAdverts(owner, count);
-  const pairs = places.map((place) => ({
-    advertId: readId<"advert">(String(FIRST.advert + place)),
-    sellerToken: sellerTokens[place] ?? "",
-    buyerToken: buyerTokens[place] ?? "",
+  const pairs = indexes.map((index) => ({
+    advertId: readId<"advert">(String(FIRST.advert + index)),
+    sellerToken: sellerTokens[index] ?? "",
+    buyerToken: buyerTokens[index] ?? "",
   }));
   return { pairs, first: FIRST };
 }
@@ -95,7 +95,7 @@ async function makeSessions(owner: pg.Pool, ids: readonly UserId[], first: numbe
 }
 
 async function makePayments(owner: pg.Pool, sealingKey: SealingKey, sellers: readonly UserId[]): Promise<void> {
-  const ids = sellers.map((_, place) => readId<"payment">(String(FIRST.payment + place)));
+  const ids = sellers.map((_, index) => readId<"payment">(String(FIRST.payment + index)));
   // Each seller's own: one account of all would be noted with every order.
   const stored = ids.map((id) => sealFields(sealingKey, id, { account_holder: SELLER_NAME, email_or_phone: `seller${id}@pay.test` }));
   await owner.query(

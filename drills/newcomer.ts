@@ -56,13 +56,13 @@ async function confirmAddresses(
 /** @returns the name that payments are compared with from now on */
 async function identify(origin: string, call: Actor["call"], credential: Credential, label: string): Promise<string> {
   const documentIds: KycDocumentId[] = [];
-  for (const [place, kind] of ["front", "selfie"].entries()) {
+  for (const [index, kind] of ["front", "selfie"].entries()) {
     // In the order in which they are asked for.
     const sent = await sendPicture<{ documentId: KycDocumentId }>(
       origin,
       credential,
       "/api/a/v1/auth/kyc/document",
-      picture(randomInt(1000) + place),
+      picture(randomInt(1000) + index),
       { kind },
     );
     documentIds.push(sent.documentId);

@@ -173,7 +173,7 @@ describe("transfers between Plaza and an exchange", () => {
 
   it("go on when a step of another one fails, and without the database wait for the next round alone", async () => {
     faults = () => "lost_before";
-    const begun = await Promise.all([0, 1, 2].map((place) => move(personAt(people, place), "from_p2p", "1")));
+    const begun = await Promise.all([0, 1, 2].map((index) => move(personAt(people, index), "from_p2p", "1")));
     const ids = begun.map(({ data }) => data.transfer?.transferId ?? "");
     await expect.poll(async () => (await transfersHere()).filter(({ state }) => state === "unknown").length, { timeout: 30_000 }).toBe(3);
     faults = () => null;

@@ -56,20 +56,20 @@ const REQUIREMENTS = `
 /** The items of a row's first column: `1.3.8–10, 1.4.1`. */
 function itemsOf(column: string): string[] {
   return [...column.matchAll(/(\d+\.\d+)\.(\d+)(?:–(\d+))?/g)].flatMap(([, section = "", first = "", last = first]) =>
-    Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) => `${section}.${Number(first) + place}`),
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${section}.${Number(first) + index}`),
   );
 }
 
 test("each requirement of levels 1 and 2 has one row, or is said not to apply", () => {
   const required = REQUIREMENTS.flatMap(([section, count]) =>
-    Array.from({ length: Number(count) }, (_, place) => `${section}.${place + 1}`),
+    Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`),
   );
   expect(required).toHaveLength(253);
   const items = DOCUMENT.split("\n")
     .filter((line) => /^\|\s*\d/.test(line))
     .flatMap((row) => itemsOf(row.split("|")[1] ?? ""));
   expect(required.filter((item) => !items.includes(item))).toEqual([]);
-  expect(items.filter((item, place) => items.indexOf(item) !== place)).toEqual([]);
+  expect(items.filter((item, index) => items.indexOf(item) !== index)).toEqual([]);
 });
 
 test("the page for reports says how soon what is fixed", () => {

@@ -89,7 +89,7 @@ describe("the reconciliation page", () => {
     const { status, headers, page } = await open("senior", `${RECONCILIATION}.csv?day=${day}`);
     expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([200, "text/csv; charset=utf-8", "no-store"]);
     const [names = "", line = ""] = page.split("\r\n");
-    const usdt = Object.fromEntries(names.split(",").map((name, place) => [name, line.split(",")[place]]));
+    const usdt = Object.fromEntries(names.split(",").map((name, index) => [name, line.split(",")[index]]));
     expect(usdt).toMatchObject({ day, assetCode: "USDT" });
     expect((await open("agent", `${RECONCILIATION}.csv?day=${day}`)).status).toBeGreaterThanOrEqual(400);
     expect((await open("senior", `${RECONCILIATION}?day=${day}`)).page).toContain(">Adds up<");

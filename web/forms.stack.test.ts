@@ -95,8 +95,8 @@ describe("nonsense", () => {
         const bare = LEAVING.has(file) ? [] : [{}, { [KEY]: freshKey() }, garbage];
         const bodies: Readonly<Record<string, string>>[] = [...unknown, ...keyless, ...bare];
         const statuses = await Promise.all(bodies.map((body) => send(as, path, body)));
-        statuses.forEach((status, place) => {
-          if (!REFUSED.has(status)) done.push(`${path} ${JSON.stringify(bodies[place]).slice(0, 60)}: ${status}`);
+        statuses.forEach((status, index) => {
+          if (!REFUSED.has(status)) done.push(`${path} ${JSON.stringify(bodies[index]).slice(0, 60)}: ${status}`);
         });
       }
       expect(done).toEqual([]);

@@ -67,9 +67,9 @@ class Reader {
 
   #readList(depth: number, isJournal: boolean): boolean {
     this.at += 1;
-    for (let place = 1; this.#text[this.at] !== "]"; place += 1) {
-      if (isJournal) this.entry = place;
-      if (place > 1 && !this.#meets(",")) return false;
+    for (let index = 1; this.#text[this.at] !== "]"; index += 1) {
+      if (isJournal) this.entry = index;
+      if (index > 1 && !this.#meets(",")) return false;
       if (!this.#read(depth + 1, false)) return false;
     }
     if (isJournal) this.entry = null;

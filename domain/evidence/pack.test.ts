@@ -48,14 +48,14 @@ it("finds any bit that was changed, and says in which entry, or where", async ()
   const bytes = Buffer.from(textOf(pack));
   const entryAt = entriesIn(bytes.toString("utf8"));
   await fc.assert(
-    fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 7 }), async (place, bit) => {
+    fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 7 }), async (index, bit) => {
       const changed = Buffer.from(bytes);
-      changed[place] = (changed[place] ?? 0) ^ (1 << bit);
+      changed[index] = (changed[index] ?? 0) ^ (1 << bit);
       const checked = await checkBytes(changed);
-      if (checked.ok) throw new Error(`bit ${bit} of byte ${place} was changed unseen`);
-      const entry = entryAt(place);
+      if (checked.ok) throw new Error(`bit ${bit} of byte ${index} was changed unseen`);
+      const entry = entryAt(index);
       // What is inside an entry is found there, or where the text breaks because of it.
-      if (entry !== null) expect(checked.seq === entry || (checked.byte !== undefined && checked.byte >= place)).toBe(true);
+      if (entry !== null) expect(checked.seq === entry || (checked.byte !== undefined && checked.byte >= index)).toBe(true);
       if (checked.byte !== undefined) expect(checked.byte).toBeLessThanOrEqual(bytes.length);
     }),
     { numRuns: 4000 },
@@ -89,9 +89,9 @@ it("takes no key's word for a time at which it wasn't the key", async () => {
 
 it("finds every single byte that was left out or put in", async () => {
   const text = textOf(pack);
-  for (let place = 0; place <= text.length; place += 3) {
-    expect((await check(text.slice(0, place) + text.slice(place + 1))).ok, `without ${place}`).toBe(place === text.length);
-    expect((await check(`${text.slice(0, place)} ${text.slice(place)}`)).ok, `more at ${place}`).toBe(false);
+  for (let index = 0; index <= text.length; index += 3) {
+    expect((await check(text.slice(0, index) + text.slice(index + 1))).ok, `without ${index}`).toBe(index === text.length);
+    expect((await check(`${text.slice(0, index)} ${text.slice(index)}`)).ok, `more at ${index}`).toBe(false);
   }
 });
 
@@ -193,14 +193,14 @@ it("takes nothing but the one text of a key and of a signature", async () => {
 });
 
 /** In which entry a byte of the file stands. The texts are long ASCII but for one line, so places are counted in bytes. */
-function entriesIn(text: string): (place: number) => number | null {
+function entriesIn(text: string): (index: number) => number | null {
   const bounds = pack.entries.map((entry) => {
     const part = canonicalJson(entry);
     const start = Buffer.byteLength(text.slice(0, text.indexOf(part)));
     return [start, start + Buffer.byteLength(part)] as const;
   });
-  return (place) => {
-    const found = bounds.findIndex(([start, end]) => place > start && place < end - 1);
+  return (index) => {
+    const found = bounds.findIndex(([start, end]) => index > start && index < end - 1);
     return found === -1 ? null : found + 1;
   };
 }

@@ -56,8 +56,8 @@ async function hashOf(digest: Digest, { seq, kind, at, body, previous }: Omit<Pa
 export async function chain(orderId: string, items: readonly PackItem[], digest: Digest): Promise<PackEntry[]> {
   const entries: PackEntry[] = [];
   let previous = await digest(beginning(orderId));
-  for (const [place, item] of items.entries()) {
-    const entry = { seq: place + 1, kind: item.kind, at: item.at, body: item.body, previous };
+  for (const [index, item] of items.entries()) {
+    const entry = { seq: index + 1, kind: item.kind, at: item.at, body: item.body, previous };
     // Each hash is made of the one before it.
     previous = await hashOf(digest, entry);
     entries.push({ ...entry, hash: previous });
@@ -114,8 +114,8 @@ export async function inspectPack(file: Uint8Array, keys: PublicKeys, digest: Di
   const value = byte === null ? parsedJson(text) : undefined;
   if (flaw !== null) {
     const seq = flaw.entry === null ? {} : { seq: flaw.entry };
-    const place = { byte: byte ?? new TextEncoder().encode(text.slice(0, flaw.offset)).length, ...seq };
-    const checked: Checked = { ok: false, problem: value === undefined ? "unreadable" : "not_canonical", ...place };
+    const location = { byte: byte ?? new TextEncoder().encode(text.slice(0, flaw.offset)).length, ...seq };
+    const checked: Checked = { ok: false, problem: value === undefined ? "unreadable" : "not_canonical", ...location };
     return isPack(value) ? { checked, pack: value, states: await statesOf(value, digest) } : { checked, pack: null, states: [] };
   }
   if (!isPack(value)) return { checked: { ok: false, problem: "wrong_format", ...firstShapeless(value) }, pack: null, states: [] };
@@ -134,11 +134,11 @@ async function verdictOn(pack: Pack, states: readonly EntryState[], keys: Public
 }
 
 function firstBroken(pack: Pack, states: readonly EntryState[]): { problem: PackProblem; seq: number } | null {
-  for (const [place, entry] of pack.entries.entries()) {
-    const seq = place + 1;
-    if (states[place] === "changed") return { problem: "entry_changed", seq };
+  for (const [index, entry] of pack.entries.entries()) {
+    const seq = index + 1;
+    if (states[index] === "changed") return { problem: "entry_changed", seq };
     if (Number.isSafeInteger(entry.seq) && entry.seq > seq) return { problem: "entry_missing", seq };
-    if (states[place] === "displaced" || entry.seq !== seq) return { problem: "chain_broken", seq };
+    if (states[index] === "displaced" || entry.seq !== seq) return { problem: "chain_broken", seq };
   }
   const there = pack.entries.length;
   if (there < pack.count) return { problem: "entry_missing", seq: there + 1 };
@@ -200,8 +200,8 @@ function asRecord(value: unknown): Partial<Record<keyof Pack, unknown>> | null {
 /** The first entry that lacks a part of what entries are made of. */
 function firstShapeless(value: unknown): { seq?: number } {
   const entries = asRecord(value)?.entries;
-  const place = Array.isArray(entries) ? entries.findIndex((entry) => !isEntry(entry)) : -1;
-  return place === -1 ? {} : { seq: place + 1 };
+  const index = Array.isArray(entries) ? entries.findIndex((entry) => !isEntry(entry)) : -1;
+  return index === -1 ? {} : { seq: index + 1 };
 }
 
 function isPack(value: unknown): value is Pack {

@@ -51,9 +51,9 @@ export function showsTheSame(one: Uint8Array, other: Uint8Array): boolean {
 /** Eight numbers, each a place and 32 bits, for an index. Even pieces, as of a white margin, say nothing and are left out. */
 export function lookPieces(look: Look): bigint[] {
   const pieces: bigint[] = [];
-  for (let place = 0; place * PIECE_BITS < look.length; place += 1) {
-    const bits = look.slice(place * PIECE_BITS, (place + 1) * PIECE_BITS);
-    if (bits.includes("0") && bits.includes("1")) pieces.push((BigInt(place) << 32n) | BigInt(`0b${bits}`));
+  for (let index = 0; index * PIECE_BITS < look.length; index += 1) {
+    const bits = look.slice(index * PIECE_BITS, (index + 1) * PIECE_BITS);
+    if (bits.includes("0") && bits.includes("1")) pieces.push((BigInt(index) << 32n) | BigInt(`0b${bits}`));
   }
   return pieces;
 }

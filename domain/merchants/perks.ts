@@ -21,8 +21,8 @@ type PerkSettings = Pick<
 >;
 
 export function perksOf(settings: PerkSettings, tier: MerchantTier): Perks {
-  const place = MERCHANT_TIERS.indexOf(tier);
-  const at = (list: string) => list.split(",")[place] ?? "0";
+  const index = MERCHANT_TIERS.indexOf(tier);
+  const at = (list: string) => list.split(",")[index] ?? "0";
   return {
     advertsPerPair: Number.parseInt(at(settings.merchantAdvertsPerPair), 10),
     advertMaxUsd: parseDecimal(at(settings.merchantAdvertMaxUsd), PRICE_SCALE) ?? 0n,

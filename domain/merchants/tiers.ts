@@ -59,8 +59,8 @@ type RuleSettings = Pick<
 
 /** What the operator's settings require for each tier. */
 export function tierRules(settings: RuleSettings): TierRules {
-  const rule = (place: number): TierRule => {
-    const at = (list: string) => Number.parseInt(list.split(",")[place] ?? "0", 10);
+  const rule = (index: number): TierRule => {
+    const at = (list: string) => Number.parseInt(list.split(",")[index] ?? "0", 10);
     return {
       trades: at(settings.merchantTrades),
       trades30: at(settings.merchantTradesMonth),
@@ -69,7 +69,7 @@ export function tierRules(settings: RuleSettings): TierRules {
       positive: at(settings.merchantPositivePercent) * 100,
       lostAppeals: at(settings.merchantLostAppeals),
       releaseSeconds: at(settings.merchantReleaseMinutes) * 60,
-      deposit: parseDecimal(settings.merchantDepositUsdt.split(",")[place] ?? "0", DEPOSIT_PRECISION) ?? 0n,
+      deposit: parseDecimal(settings.merchantDepositUsdt.split(",")[index] ?? "0", DEPOSIT_PRECISION) ?? 0n,
     };
   };
   return { verified: rule(0), pro: rule(1), block: rule(2) };

@@ -53,26 +53,26 @@ export function passwordBits(password: string): number {
   const letters = [...password];
   const size = KINDS.reduce((sum, kind) => sum + (kind.letters.test(password) ? kind.size : 0), 0);
   const each = Math.log2(Math.max(size, 2));
-  return letters.reduce((sum, _letter, place) => sum + (isForeseen(letters, place) ? 0.5 : each), 0);
+  return letters.reduce((sum, _letter, index) => sum + (isForeseen(letters, index) ? 0.5 : each), 0);
 }
 
-function isForeseen(letters: readonly string[], place: number): boolean {
-  const step = stepAt(letters, place);
+function isForeseen(letters: readonly string[], index: number): boolean {
+  const step = stepAt(letters, index);
   if (step === 0) return true;
-  if (place >= 2 && Math.abs(step) === 1 && stepAt(letters, place - 1) === step) return true;
+  if (index >= 2 && Math.abs(step) === 1 && stepAt(letters, index - 1) === step) return true;
   return (
-    place >= 5 &&
+    index >= 5 &&
     letters
-      .slice(0, place)
+      .slice(0, index)
       .join("")
-      .lastIndexOf(letters.slice(place - 2, place + 1).join("")) >= 0
+      .lastIndexOf(letters.slice(index - 2, index + 1).join("")) >= 0
   );
 }
 
-function stepAt(letters: readonly string[], place: number): number {
-  return codeAt(letters, place) - codeAt(letters, place - 1);
+function stepAt(letters: readonly string[], index: number): number {
+  return codeAt(letters, index) - codeAt(letters, index - 1);
 }
 
-function codeAt(letters: readonly string[], place: number): number {
-  return letters[place]?.codePointAt(0) ?? Number.NaN;
+function codeAt(letters: readonly string[], index: number): number {
+  return letters[index]?.codePointAt(0) ?? Number.NaN;
 }

@@ -36,15 +36,15 @@ export async function buildTree(leaves: Buffer, slices: TimeSlices): Promise<Tre
   return { top: leaves.length === 0 ? EMPTY_TOP : nodeAt(nodes, start), nodes };
 }
 
-export function writeNode(into: Buffer, place: number, node: SumNode): void {
-  const at = place * NODE_BYTES;
+export function writeNode(into: Buffer, index: number, node: SumNode): void {
+  const at = index * NODE_BYTES;
   into.set(node.hash, at);
   into.writeBigUInt64BE(node.sum >> 64n, at + HASH_BYTES);
   into.writeBigUInt64BE(node.sum & 0xffff_ffff_ffff_ffffn, at + HASH_BYTES + 8);
 }
 
-function nodeAt(nodes: Buffer, place: number): SumNode {
-  return readNode(nodes.subarray(place * NODE_BYTES, (place + 1) * NODE_BYTES));
+function nodeAt(nodes: Buffer, index: number): SumNode {
+  return readNode(nodes.subarray(index * NODE_BYTES, (index + 1) * NODE_BYTES));
 }
 
 export function readNode(node: Buffer): SumNode {

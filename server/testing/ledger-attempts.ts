@@ -32,7 +32,7 @@ export async function attempt(owner: pg.Pool, statements: readonly Attempt[], as
 
 /** A transfer of USDT, as the server posts them. */
 export function posting(kind: string, legs: readonly PlainLeg[], orderId: string | null = null): readonly [sql: string, values: unknown[]] {
-  const column = (place: number) => legs.map((leg) => leg[place]);
+  const column = (index: number) => legs.map((leg) => leg[index]);
   return [
     "SELECT ledger_post($1, 'USDT', $2, NULL, $3::text[], $4::bigint[], $5::bigint[], $6::numeric[])",
     [kind, orderId, column(0), column(1), column(2), column(3)],

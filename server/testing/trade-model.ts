@@ -75,18 +75,18 @@ export function apply(model: Model, act: Act): boolean {
   }
 }
 
-function at<Item>(list: readonly Item[], place: number): Item {
-  const item = list[place];
-  if (item === undefined) throw new Error(`nothing stands at ${place}`);
+function at<Item>(list: readonly Item[], index: number): Item {
+  const item = list[index];
+  if (item === undefined) throw new Error(`nothing stands at ${index}`);
   return item;
 }
 
-function add(sums: bigint[], place: number, sum: bigint): void {
-  sums[place] = at(sums, place) + sum;
+function add(sums: bigint[], index: number, sum: bigint): void {
+  sums[index] = at(sums, index) + sum;
 }
 
-function create(model: Model, { by, advert: place, quantity }: Extract<Act, { kind: "create" }>): boolean {
-  const advert = at(model.adverts, place);
+function create(model: Model, { by, advert: index, quantity }: Extract<Act, { kind: "create" }>): boolean {
+  const advert = at(model.adverts, index);
   if (!advert.online || advert.owner === by || advert.remaining < quantity) return false;
   const takerSells = advert.side === "buy";
   if (takerSells && at(model.p2p, by) < quantity) return false;
@@ -94,7 +94,7 @@ function create(model: Model, { by, advert: place, quantity }: Extract<Act, { ki
   if (takerSells) add(model.p2p, by, -quantity);
   const [buyer, seller] = takerSells ? [advert.owner, by] : [by, advert.owner];
   model.orders.push({
-    advert: place,
+    advert: index,
     buyer,
     seller,
     quantity,
@@ -108,8 +108,8 @@ function create(model: Model, { by, advert: place, quantity }: Extract<Act, { ki
   return true;
 }
 
-function actOn(model: Model, { by, order: place, action, version }: Extract<Act, { kind: "act" }>): boolean {
-  const order = at(model.orders, place);
+function actOn(model: Model, { by, order: index, action, version }: Extract<Act, { kind: "act" }>): boolean {
+  const order = at(model.orders, index);
   if (order.version !== version || (order.buyer !== by && order.seller !== by)) return false;
   return MOVES[action](order, by, model);
 }
@@ -158,15 +158,15 @@ function giveBack(model: Model, order: ModelOrder): true {
 }
 
 /** The deadline of an order whose time was made to run out. */
-function tick(model: Model, place: number): boolean {
-  const order = at(model.orders, place);
+function tick(model: Model, index: number): boolean {
+  const order = at(model.orders, index);
   if (!order.late) return false;
   if (order.status === "awaiting_payment") return step(order, { status: "expiring", late: false });
   return order.status === "expiring" && giveBack(model, order);
 }
 
-function switchAdvert(model: Model, { advert: place, online }: Extract<Act, { kind: "advert" }>): boolean {
-  const advert = at(model.adverts, place);
+function switchAdvert(model: Model, { advert: index, online }: Extract<Act, { kind: "advert" }>): boolean {
+  const advert = at(model.adverts, index);
   if (advert.online === online) return true;
   if (advert.side === "sell") {
     if (online && at(model.p2p, advert.owner) < advert.remaining) return false;

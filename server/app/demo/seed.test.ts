@@ -124,14 +124,14 @@ describe("the seeded demo", () => {
       expected.slice(0, data.items.length).map((past) => past.createdAt.toISOString()),
     );
     expect(data.items.length).toBeGreaterThanOrEqual(20);
-    for (const [place, order] of data.items.entries()) {
-      const past = expected[place];
+    for (const [index, order] of data.items.entries()) {
+      const past = expected[index];
       expect(order).toMatchObject({ status: past?.outcome.status, amount: past?.amount, unread: 0 });
     }
-    const talked = data.items.find((_, place) => (expected[place]?.chat.length ?? 0) > 1);
+    const talked = data.items.find((_, index) => (expected[index]?.chat.length ?? 0) > 1);
     if (talked === undefined) throw new Error("no past order has a chat");
     const chat = await stack.call(buyer, "GET /api/ctc/query-chat-msg", { query: { orderId: talked.orderId } });
-    expect(chat.data.items.map((message) => message.seq)).toEqual(chat.data.items.map((_, place) => place + 1));
+    expect(chat.data.items.map((message) => message.seq)).toEqual(chat.data.items.map((_, index) => index + 1));
     expect(new Set(chat.data.items.map((message) => message.from))).toEqual(new Set(["system", "buyer", "seller"]));
     const times = chat.data.items.map((message) => message.sentAt);
     expect(times).toEqual(times.toSorted());

@@ -159,16 +159,16 @@ it(`F10 ${REQUESTS} requests made from the contract: no 5xx, no hang, no growth 
   let [next, warm] = [0, 0];
   const perCall = Math.ceil(REQUESTS / everyCall.length);
   const worker = async () => {
-    for (let place = next++; place < everyCall.length; place = next++) {
-      const call = requireValue(everyCall[place]);
-      for (const sent of fc.sample(requestFor(call), { numRuns: perCall, seed: SEED + place })) {
+    for (let index = next++; index < everyCall.length; index = next++) {
+      const call = requireValue(everyCall[index]);
+      for (const sent of fc.sample(requestFor(call), { numRuns: perCall, seed: SEED + index })) {
         const { status, text } = await send(agent, sent);
         const group = status === 0 ? "cut" : `${Math.floor(status / 100)}xx`;
         outcomes.set(group, (outcomes.get(group) ?? 0) + 1);
         if (status >= 500 && !text.includes("market_frozen") && wrong.length < 20)
           wrong.push(`${status} ${sent.name} ${sent.url} ${String(sent.body)} ${text}`.slice(0, 2000));
       }
-      if (place === Math.floor(everyCall.length / 4)) warm = await residentBytes();
+      if (index === Math.floor(everyCall.length / 4)) warm = await residentBytes();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -208,11 +208,11 @@ describe("connections that are no honest client's", () => {
     const sockets: Socket[] = [];
     for (let count = 0; count < IDLE; count += 100)
       sockets.push(...(await Promise.all(Array.from({ length: Math.min(100, IDLE - count) }, open))));
-    for (const [place, socket] of sockets.entries())
-      if (place % 2 === 0) socket.write("GET /api/ctc/market-state HTTP/1.1\r\nhost: x\r\nx-slow: ");
+    for (const [index, socket] of sockets.entries())
+      if (index % 2 === 0) socket.write("GET /api/ctc/market-state HTTP/1.1\r\nhost: x\r\nx-slow: ");
     const answers = [];
     for (let count = 0; count < 20; count++) {
-      for (const [place, socket] of sockets.entries()) if (place % 2 === 0 && !socket.destroyed) socket.write("a");
+      for (const [index, socket] of sockets.entries()) if (index % 2 === 0 && !socket.destroyed) socket.write("a");
       answers.push(await ask());
     }
     for (const socket of sockets) socket.destroy();

@@ -9,7 +9,7 @@ import { askSource, type Told } from "./price-source.ts";
  * grows old, and what floats with it is hidden once it is stale. @returns how many prices were written
  */
 export async function refreshPrices(context: Context, sources: readonly string[]): Promise<number> {
-  const told = (await Promise.all(sources.map((url, place) => askOne(context, url, place)))).filter((one) => one !== null);
+  const told = (await Promise.all(sources.map((url, index) => askOne(context, url, index)))).filter((one) => one !== null);
   const now = new Date(context.clock());
   const last = new Map((await indexPrices(context.db, null)).map((row) => [`${row.asset}/${row.fiat}`, { price: row.price, at: row.at }]));
   const { current } = context.settings;
@@ -28,12 +28,12 @@ export async function refreshPrices(context: Context, sources: readonly string[]
   return agreed.length;
 }
 
-async function askOne(context: Context, url: string, place: number): Promise<Told | null> {
+async function askOne(context: Context, url: string, index: number): Promise<Told | null> {
   try {
     return await askSource(url);
   } catch (error) {
     // The address may hold a key.
-    context.log("warn", "price_source_failed", { source: place + 1, error: messageOf(error) });
+    context.log("warn", "price_source_failed", { source: index + 1, error: messageOf(error) });
     return null;
   }
 }

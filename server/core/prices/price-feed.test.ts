@@ -28,7 +28,7 @@ beforeAll(async () => {
     response.writeHead(source.status, source.headers).end(source.body);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  urls = [0, 1, 2].map((place) => `http://127.0.0.1:${portOf(server)}/${place}`);
+  urls = [0, 1, 2].map((index) => `http://127.0.0.1:${portOf(server)}/${index}`);
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 
 const at = (secondsAgo = 0) => new Date(TEST_CLOCK_MS - secondsAgo * 1000).toISOString();
-const say = (place: number, price: string, when: string | null = at()) =>
-  void Object.assign(sources[place] ?? {}, {
+const say = (index: number, price: string, when: string | null = at()) =>
+  void Object.assign(sources[index] ?? {}, {
     body: JSON.stringify({ code: 0, ...(when === null ? {} : { at: when }), data: { USDT: { EUR: price }, NOCOIN: { EUR: "1" } } }),
   });
 const refresh = () => refreshPrices(stack.server.context, urls);
@@ -53,7 +53,7 @@ async function eur(): Promise<string | undefined> {
 }
 
 test("the middle of three sources becomes the rate", async () => {
-  ["0.93", "0.92", "0.99"].forEach((price, place) => say(place, price));
+  ["0.93", "0.92", "0.99"].forEach((price, index) => say(index, price));
   expect(await refresh()).toBe(1);
   expect(await eur()).toBe("0.93");
 });
@@ -74,7 +74,7 @@ test.each<[string, (source: Source) => void]>([
   ["prices that are none", (source) => (source.body = JSON.stringify({ at: at(), data: { USDT: { EUR: 0.5, USD: "-1", GBP: "NaN" } } }))],
   ["nonsense", (source) => (source.body = JSON.stringify({ at: "soon", data: [] }))],
 ])("a source with %s is left out, and the other two agree", async (_what, spoil) => {
-  ["0.93", "0.92", "0.92"].forEach((price, place) => say(place, price));
+  ["0.93", "0.92", "0.92"].forEach((price, index) => say(index, price));
   spoil(requireValue(sources[2]));
   expect(await refresh()).toBe(1);
   expect(await eur()).toBe("0.92");
@@ -95,7 +95,7 @@ test("one source alone is no agreement, and a jump waits until the last price is
   expect(await refresh()).toBe(0);
   say(1, "0.92");
   await refresh();
-  ["1.5", "1.5", "1.5"].forEach((price, place) => say(place, price));
+  ["1.5", "1.5", "1.5"].forEach((price, index) => say(index, price));
   expect(await refresh()).toBe(0);
   expect(await eur()).toBe("0.92");
   await stack.owner.query("UPDATE index_price SET updated_at = now() - interval '10 minutes'");
@@ -126,7 +126,7 @@ test("what floats with a stale price is hidden and refused, a fixed price is its
 });
 
 test("a server that starts asks at once: prices have grown old while none ran", async () => {
-  ["0.93", "0.92", "0.94"].forEach((price, place) => say(place, price));
+  ["0.93", "0.92", "0.94"].forEach((price, index) => say(index, price));
   const options = { log: () => undefined, report: () => undefined, jobs: true, demo: false, clock: () => TEST_CLOCK_MS };
   const other = await startServer({ ...stack.server.context.config, priceSources: urls }, options);
   // The job's own round comes after 15 seconds.
@@ -145,10 +145,10 @@ test("sources with their own JSON are read by the mapping behind their address, 
     ]),
   ];
   bodies.forEach(
-    (body, place) => void Object.assign(sources[place] ?? {}, { body, headers: { date: new Date(TEST_CLOCK_MS).toUTCString() } }),
+    (body, index) => void Object.assign(sources[index] ?? {}, { body, headers: { date: new Date(TEST_CLOCK_MS).toUTCString() } }),
   );
   const mappings = ["USDT/EUR=tether.eur&at=tether.last_updated_at", "USDT/EUR=result.USDTZEUR.c.0&at=time", "USDT/EUR=1.price"];
-  const mapped = urls.map((url, place) => `${url}#${mappings[place] ?? ""}`);
+  const mapped = urls.map((url, index) => `${url}#${mappings[index] ?? ""}`);
   expect(await refreshPrices(stack.server.context, mapped)).toBe(1);
   expect(await eur()).toBe("0.9213");
 });

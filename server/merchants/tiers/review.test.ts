@@ -134,9 +134,9 @@ describe("what a tier gives", () => {
     expect(refused.text).toContain("200000");
     expect((await post(block, "200001")).error).toBeNull();
     expect((await post(block, "10000001")).error).toBe("advert_too_large");
-    for (let place = 1; place <= 3; place++) expect((await post(plain, "100")).error).toBeNull();
+    for (let index = 1; index <= 3; index++) expect((await post(plain, "100")).error).toBeNull();
     expect((await post(plain, "100")).error).toBe("too_many_adverts");
-    for (let place = 2; place <= 5; place++) expect((await post(block, "100")).error).toBeNull();
+    for (let index = 2; index <= 5; index++) expect((await post(block, "100")).error).toBeNull();
   });
 
   test("the list can be narrowed to those who have one", async () => {

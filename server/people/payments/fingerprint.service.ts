@@ -65,7 +65,7 @@ async function recordBatch(context: Context, tx: Tx): Promise<number> {
   }));
   const fingerprints = await fingerprintsOf(context, tx, opened);
   await lockFingerprints(tx, fingerprints.flat());
-  for (const [place, { id, userId }] of opened.entries()) await insertFingerprints(tx, userId, id, fingerprints[place] ?? []);
+  for (const [index, { id, userId }] of opened.entries()) await insertFingerprints(tx, userId, id, fingerprints[index] ?? []);
   await markFingerprinted(
     tx,
     accounts.map(({ id }) => id),

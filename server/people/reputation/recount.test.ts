@@ -128,8 +128,8 @@ describe("every figure is a count of facts", () => {
       numRuns: 25,
       seed: 7,
     });
-    for (const [place, end] of ends.entries()) {
-      const buyer = buyers[place % 3] ?? seller;
+    for (const [index, end] of ends.entries()) {
+      const buyer = buyers[index % 3] ?? seller;
       const orderId = await buy(stack, buyer, advId);
       await deleteUsedCodes(stack.owner);
       if (end === "cancel") await act(stack, buyer, orderId, "cancel");
@@ -142,13 +142,13 @@ describe("every figure is a count of facts", () => {
       if (end === "release") {
         const done = await act(stack, seller, orderId, "release", receipt(buyer));
         expect(done.error).toBeNull();
-        if (place % 2 === 0)
-          await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, rating: place % 4 === 0 ? "positive" : "negative" } });
+        if (index % 2 === 0)
+          await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, rating: index % 4 === 0 ? "positive" : "negative" } });
       }
     }
     expect(await broken()).toEqual([]);
     const { figures } = (await stack.call(null, "GET /api/ctc/query-advertiser", { query: { uid: seller.uid } })).data;
-    const releases = ends.flatMap((end, place) => (end === "release" ? [place % 3] : []));
+    const releases = ends.flatMap((end, index) => (end === "release" ? [index % 3] : []));
     const [released, partners] = [releases.length, new Set(releases).size];
     expect(released).toBeGreaterThan(partners);
     // The same partners on one day: each counts once.
@@ -163,7 +163,7 @@ describe("every figure is a count of facts", () => {
     const [mine] = await Promise.all(
       buyers.map(async (buyer) => (await stack.call(null, "GET /api/ctc/query-advertiser", { query: { uid: buyer.uid } })).data.figures),
     );
-    const faults = ends.filter((end, place) => place % 3 === 0 && end.startsWith("cancel")).length;
+    const faults = ends.filter((end, index) => index % 3 === 0 && end.startsWith("cancel")).length;
     expect(mine?.atFault).toBe(faults);
   });
 });

@@ -164,8 +164,8 @@ describe("what an owner changes", () => {
       }
     };
     const made = await Promise.all(
-      Array.from({ length: 24 }, (_, place) =>
-        inviteUntilAnswered({ nickname: `N${place}`, email: addressNobodyHas(), rights: "view" }, randomUUID()),
+      Array.from({ length: 24 }, (_, index) =>
+        inviteUntilAnswered({ nickname: `N${index}`, email: addressNobodyHas(), rights: "view" }, randomUUID()),
       ),
     );
     expect(made.filter(({ status }) => status === 200)).toHaveLength(20);

@@ -131,7 +131,7 @@ describe("a sub-user who trades", () => {
     const { main, sub } = await office();
     const second = await subUserOf(stack, main, "trade");
     const { advId } = await shop();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, place) => take(personAt([main, sub, second], place % 3), advId)));
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => take(personAt([main, sub, second], index % 3), advId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     for (const who of [main, sub, second]) {
       expect((await take(who, advId)).error).toBe("not_eligible");

@@ -27,7 +27,7 @@ afterAll(async () => {
 it("R8: of many takers, as many as there are coins for get an order", async () => {
   const trial = (wanting: number, enough: number) => async (lane: Lane, number: number) => {
     const advId = await stack.advert(lane.seller, { side: "sell", quantity: String(enough * 10), minAmount: "10" });
-    const chosen = Array.from({ length: wanting }, (_, place) => personAt(takers, (number * wanting + place) % takers.length));
+    const chosen = Array.from({ length: wanting }, (_, index) => personAt(takers, (number * wanting + index) % takers.length));
     const answers = await Promise.all(
       chosen.map((taker) =>
         stack.call(taker, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" } }),

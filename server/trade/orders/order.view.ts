@@ -41,7 +41,7 @@ export async function orderViews(
       bought.map(({ id }) => id),
     ),
   ]);
-  return orders.map((order, place) => {
+  return orders.map((order, index) => {
     const counterparty = advertisers.get(counterpartyOf(order, viewer));
     if (counterparty === undefined) throw new Error(`order ${order.id} names nobody`);
     return {
@@ -50,7 +50,7 @@ export async function orderViews(
       ...moments(order),
       ...secrets(context, order, roleOf(order, viewer), locale),
       counterparty,
-      ...assigneeOf(subIds[place] ?? null, names),
+      ...assigneeOf(subIds[index] ?? null, names),
       ...(assignable && !isFinal(order.status) ? { assignable } : {}),
       ...holdOf(context, holds.get(order.id)),
       ...actions(context, order, roleOf(order, viewer)),

@@ -81,7 +81,7 @@ it("R1: many releases of one order pay once", async () => {
     await freshCodes(lane);
     // Two codes that are both good, one after the other: the guard of the codes alone would let two releases through.
     const codes = [authenticatorCode(1), authenticatorCode(0)];
-    const answers = await Promise.all(Array.from({ length: releases }, (_, place) => release(lane, orderId, 2, codes[place % 2] ?? "")));
+    const answers = await Promise.all(Array.from({ length: releases }, (_, index) => release(lane, orderId, 2, codes[index % 2] ?? "")));
     return outcomeOf(
       orderId,
       answers.map((answered) => [answered, "completed"] as const),

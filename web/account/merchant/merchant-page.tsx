@@ -21,8 +21,8 @@ export function MerchantPage({ data, refused }: { data: MerchantData; refused: M
   const t = useTexts();
   const { merchant, owner } = data;
   const open = merchant.application?.status === "pending" || merchant.application?.status === "asked";
-  const place = EARNED_TIERS.findIndex((tier) => tier === merchant.tier);
-  const goal = EARNED_TIERS[place + 1] ?? merchant.tier;
+  const index = EARNED_TIERS.findIndex((tier) => tier === merchant.tier);
+  const goal = EARNED_TIERS[index + 1] ?? merchant.tier;
   return (
     <div className="mx-auto max-w-5xl">
       <PageHead title={t("merchants.title")} description={t("merchants.lead")} />

@@ -16,7 +16,7 @@ const MOST = 10;
 
 const LONGEST = 300;
 
-const PLACES = Array.from({ length: MOST }, (_, place) => place);
+const INDEXES = Array.from({ length: MOST }, (_, index) => index);
 
 export function QuickRepliesPage() {
   const t = useTexts();
@@ -41,13 +41,13 @@ export function QuickRepliesPage() {
         <PostForm key={shown.join("\n")}>
           <p className="caption mb-4">{t("chat.quick_help", { count: String(MOST) })}</p>
           <div className="flex flex-col gap-3">
-            {PLACES.map((place) => (
+            {INDEXES.map((index) => (
               <Field
-                key={place}
-                label={t("chat.quick_field", { number: String(place + 1) })}
-                error={refused?.position === place ? refused.message : undefined}
+                key={index}
+                label={t("chat.quick_field", { number: String(index + 1) })}
+                error={refused?.position === index ? refused.message : undefined}
               >
-                <TextInput name="replies" maxLength={LONGEST} defaultValue={shown[place] ?? ""} />
+                <TextInput name="replies" maxLength={LONGEST} defaultValue={shown[index] ?? ""} />
               </Field>
             ))}
           </div>

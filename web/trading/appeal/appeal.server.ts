@@ -74,7 +74,7 @@ function readForm(fields: FormFields, act: Act): Unsent {
     message: "",
     reason: fields.optionalChoice("reason", APPEAL_REASONS),
     story: fields.optionalText("story", STORY_LENGTH),
-    files: fields.ids<"file">("file_id").map((fileId, place) => ({ fileId, name: (names[place] ?? "").slice(0, 200) })),
+    files: fields.ids<"file">("file_id").map((fileId, index) => ({ fileId, name: (names[index] ?? "").slice(0, 200) })),
   };
 }
 

@@ -22,13 +22,13 @@ export function Ladder({ ladder }: Pick<AppealsView, "ladder">) {
   return (
     <Card title={t("appeal.how")}>
       <ol className="flex flex-col gap-3">
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span
               aria-hidden="true"
               className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken text-13 font-semibold tabular-nums"
             >
-              {place + 1}
+              {index + 1}
             </span>
             <span>{step}</span>
           </li>

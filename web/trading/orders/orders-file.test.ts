@@ -14,12 +14,12 @@ const MB = 1024 * 1024;
 
 const EXAMPLE = exampleFrom(Order);
 
-function orderNumber(place: number): OrderView {
+function orderNumber(index: number): OrderView {
   return {
     ...EXAMPLE,
-    orderId: readId(String(900_000_000_000 - place)),
-    type: place % 2 === 0 ? "buy" : "sell",
-    role: place % 2 === 0 ? "buyer" : "seller",
+    orderId: readId(String(900_000_000_000 - index)),
+    type: index % 2 === 0 ? "buy" : "sell",
+    role: index % 2 === 0 ? "buyer" : "seller",
     statusLabel: "Abgeschlossen",
     asset: "USDT",
     fiat: "EUR",
@@ -30,7 +30,7 @@ function orderNumber(place: number): OrderView {
     method: { ...EXAMPLE.method, methodId: "sepa", name: "SEPA" },
     paymentReference: "7Q2KX9",
     // What a spreadsheet would run, and what would break a line.
-    counterparty: { ...EXAMPLE.counterparty, nickname: place % 100 === 0 ? '=HYPERLINK("http://x","y")' : `Zoë, "Nr. ${place}"\n` },
+    counterparty: { ...EXAMPLE.counterparty, nickname: index % 100 === 0 ? '=HYPERLINK("http://x","y")' : `Zoë, "Nr. ${index}"\n` },
     createdAt: "2026-11-14T10:03:45.000Z",
   };
 }
@@ -43,7 +43,7 @@ function visitOfTrader(lang: Locale) {
     asked.most = Math.max(asked.most, query.limit);
     const from = Number(query.cursor ?? 0);
     const to = Math.min(from + query.limit, ORDERS);
-    const items = Array.from({ length: to - from }, (_, place) => orderNumber(from + place));
+    const items = Array.from({ length: to - from }, (_, index) => orderNumber(from + index));
     return { items, nextCursor: to < ORDERS ? String(to) : null };
   };
   const visit = {

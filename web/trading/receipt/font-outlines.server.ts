@@ -49,7 +49,7 @@ export function outlineOf(path: Path): Uint8Array {
   at = bytes.writeUInt16BE(0, at);
   for (const { isOn } of points) at = bytes.writeUInt8(isOn ? ON_CURVE : 0, at);
   for (const numbers of [xs, ys])
-    for (const [place, number] of numbers.entries()) at = bytes.writeInt16BE(number - (numbers[place - 1] ?? 0), at);
+    for (const [index, number] of numbers.entries()) at = bytes.writeInt16BE(number - (numbers[index - 1] ?? 0), at);
   return bytes;
 }
 
@@ -60,7 +60,7 @@ function contoursOf(path: Path): Point[][] {
   const contours: Point[][] = [];
   for (const { command, args } of path.commands) {
     const contour = contours.at(-1);
-    const point = (place: number, isOn: boolean): Point => ({ x: Math.round(args[place] ?? 0), y: Math.round(args[place + 1] ?? 0), isOn });
+    const point = (index: number, isOn: boolean): Point => ({ x: Math.round(args[index] ?? 0), y: Math.round(args[index + 1] ?? 0), isOn });
     if (command === "moveTo") contours.push([point(0, true)]);
     else if (command === "lineTo") contour?.push(point(0, true));
     else if (command === "quadraticCurveTo") contour?.push(point(0, false), point(2, true));

@@ -68,7 +68,7 @@ export class Paper {
   /** Writes from (x, y) down, as wide as given. @returns the height of what was written */
   async write(text: string, look: Look, x: number, y: number, width: number): Promise<number> {
     const lines = await this.#lines(text, look, width);
-    for (const [place, line] of lines.entries()) this.#draw(line, look, x, y + place * look.size * LINE);
+    for (const [index, line] of lines.entries()) this.#draw(line, look, x, y + index * look.size * LINE);
     return lines.length * look.size * LINE;
   }
 
