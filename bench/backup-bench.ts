@@ -2,7 +2,7 @@ import { readField } from "@plaza/contract/unknown-value.ts";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { backupFolder, fileOnDisk } from "@plaza/server/app/backup/backup-places.ts";
+import { backupFolder, fileOnDisk } from "@plaza/server/app/backup/backup-locations.ts";
 import { takeBackup } from "@plaza/server/app/backup/backup.ts";
 import { restoreBackup } from "@plaza/server/app/backup/restore.ts";
 import { auditLedger } from "@plaza/server/core/ledger/ledger.store.ts";
@@ -69,7 +69,7 @@ async function onDatabase(
   options.report(`backup of ${orders.toLocaleString("en")} orders`);
   let file = "";
   const backup = await costOf(postmaster, async () => {
-    file = await takeBackup({ ...given, place: backupFolder(folder) });
+    file = await takeBackup({ ...given, location: backupFolder(folder) });
   });
   await onCluster(options.clusterUrl, `CREATE DATABASE ${copy}`);
   const ownerUrl = databaseUrl(options.clusterUrl, copy);

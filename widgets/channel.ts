@@ -34,8 +34,8 @@ interface Home {
 }
 
 export function channel(home: Home = globalThis as Home): Channel {
-  const place = (home.ICESTARK ??= {});
-  return { store: (place.store ??= sharedStore()), event: (place.event ??= sharedEvents()) };
+  const shared = (home.ICESTARK ??= {});
+  return { store: (shared.store ??= sharedStore()), event: (shared.event ??= sharedEvents()) };
 }
 
 function sharedStore(): SharedStore {

@@ -185,10 +185,10 @@ const leafIndex = statement<{ at: number }, { proofId: ProofId; asset: string; l
   "proof_leaf_index",
   "SELECT escrow_leaf_index(:proofId, :asset, :leaf) AS at",
 );
-const nodesAt = statement<{ node: Buffer }, { proofId: ProofId; asset: string; places: readonly number[] }>(
+const nodesAt = statement<{ node: Buffer }, { proofId: ProofId; asset: string; positions: readonly number[] }>(
   "proof_nodes_at",
-  `SELECT substring(t.nodes FROM place * ${NODE_BYTES} + 1 FOR ${NODE_BYTES}) AS node
-   FROM escrow_proof_tree t CROSS JOIN unnest(:places::int[]) WITH ORDINALITY AS wish (place, nth) WHERE t.proof_id = :proofId AND t.asset = :asset ORDER BY nth`,
+  `SELECT substring(t.nodes FROM node_index * ${NODE_BYTES} + 1 FOR ${NODE_BYTES}) AS node
+   FROM escrow_proof_tree t CROSS JOIN unnest(:positions::int[]) WITH ORDINALITY AS wanted (node_index, nth) WHERE t.proof_id = :proofId AND t.asset = :asset ORDER BY nth`,
 );
 
 /** Where a leaf stands among the leaves; null if it isn't one of them. */
@@ -197,6 +197,6 @@ export async function findLeaf(on: Queryable, proofId: ProofId, asset: string, l
   return at < 0 ? null : at;
 }
 
-export async function treeNodes(on: Queryable, proofId: ProofId, asset: string, places: readonly number[]): Promise<Buffer[]> {
-  return (await nodesAt.all(on, { proofId, asset, places })).map((row) => row.node);
+export async function treeNodes(on: Queryable, proofId: ProofId, asset: string, positions: readonly number[]): Promise<Buffer[]> {
+  return (await nodesAt.all(on, { proofId, asset, positions })).map((row) => row.node);
 }

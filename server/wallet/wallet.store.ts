@@ -118,20 +118,20 @@ interface HoldingRow {
   since: Date;
 }
 
-const PLACES = { order: 0, advert: 1, deposit: 2 } as const;
+const RANKS = { order: 0, advert: 1, deposit: 2 } as const;
 
-const holdings = statement<HoldingRow, { userId: UserId; asset: string | null; place: 0 | 2 | 1; afterId: string; limit: number }>(
+const holdings = statement<HoldingRow, { userId: UserId; asset: string | null; rank: 0 | 2 | 1; afterId: string; limit: number }>(
   "wallet_holdings",
   `SELECT holder, id, asset, quantity, status, since FROM (
-     SELECT 0 AS place, 'order' AS holder, id, asset, quantity, status, created_at AS since FROM orders
-       WHERE seller_id = :userId AND status ${IN_RUNNING} AND :place = 0 AND id < :afterId
+     SELECT 0 AS rank, 'order' AS holder, id, asset, quantity, status, created_at AS since FROM orders
+       WHERE seller_id = :userId AND status ${IN_RUNNING} AND :rank = 0 AND id < :afterId
      UNION ALL
      SELECT 1, 'advert', id, asset, remaining, NULL, updated_at FROM advert
-       WHERE owner_id = :userId AND side = 'sell' AND state = 'online' AND remaining > 0 AND (:place = 0 OR (:place = 1 AND id < :afterId))
+       WHERE owner_id = :userId AND side = 'sell' AND state = 'online' AND remaining > 0 AND (:rank = 0 OR (:rank = 1 AND id < :afterId))
      UNION ALL
      SELECT 2, 'deposit', id, asset, amount - taken, NULL, held_at FROM merchant_deposit
-       WHERE user_id = :userId AND status <> 'returned' AND amount > taken AND (:place < 2 OR id < :afterId)) held
-   WHERE :asset::text IS NULL OR asset = :asset ORDER BY place, id DESC LIMIT :limit`,
+       WHERE user_id = :userId AND status <> 'returned' AND amount > taken AND (:rank < 2 OR id < :afterId)) held
+   WHERE :asset::text IS NULL OR asset = :asset ORDER BY rank, id DESC LIMIT :limit`,
 );
 
 /** Running orders first, then online adverts, then a merchant's deposit; `after` is the last one of the page before. */
@@ -142,7 +142,7 @@ export async function holdingsOf(
   after: Pick<Holding, "holder" | "id"> | null,
   limit: number,
 ): Promise<Holding[]> {
-  const place = after === null ? 0 : PLACES[after.holder];
-  const rows = await holdings.all(on, { userId, asset, place, afterId: after?.id ?? NEWER_THAN_ALL, limit });
+  const rank = after === null ? 0 : RANKS[after.holder];
+  const rows = await holdings.all(on, { userId, asset, rank, afterId: after?.id ?? NEWER_THAN_ALL, limit });
   return rows.map((row) => ({ ...row, quantity: BigInt(row.quantity) }));
 }

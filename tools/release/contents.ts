@@ -75,11 +75,11 @@ const ONLY: readonly { readonly name: RegExp; readonly keeps: RegExp }[] = [
 ];
 
 /** Copies a package as it is installed, its own nested packages aside: those are packages of the list too. A workspace is linked. */
-export function copyPackage(root: string, folder: string, { name, folder: place, isOurs }: ShippedPackage): void {
-  if (isOurs) return linkWorkspace(folder, name, place);
-  const source = path.join(root, place);
+export function copyPackage(root: string, folder: string, { name, folder: target, isOurs }: ShippedPackage): void {
+  if (isOurs) return linkWorkspace(folder, name, target);
+  const source = path.join(root, target);
   const keeps = ONLY.find((rule) => rule.name.test(name))?.keeps;
-  cpSync(source, path.join(folder, place), {
+  cpSync(source, path.join(folder, target), {
     recursive: true,
     verbatimSymlinks: true,
     filter: (file) => {
@@ -89,14 +89,14 @@ export function copyPackage(root: string, folder: string, { name, folder: place,
       return keeps?.test(relative) ?? true;
     },
   });
-  if (NODE_PACKAGE.test(name)) stripSymbols(path.join(folder, place, "bin"));
+  if (NODE_PACKAGE.test(name)) stripSymbols(path.join(folder, target, "bin"));
 }
 
-function linkWorkspace(folder: string, name: string, place: string): void {
+function linkWorkspace(folder: string, name: string, target: string): void {
   if (!name.startsWith("@")) return;
   const link = path.join(folder, "node_modules", name);
   mkdirSync(path.dirname(link), { recursive: true });
-  symlinkSync(path.join("..", "..", place), link);
+  symlinkSync(path.join("..", "..", target), link);
 }
 
 /** A fifth of Node's file is for debuggers. Where the machine can't take it out, it stays in. */

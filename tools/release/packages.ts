@@ -38,13 +38,13 @@ export function shippedPackages(root: string, workspaces: readonly string[], isW
     if (found.has(folder)) return;
     const manifest = readManifest(path.join(top, folder));
     const needs = dependenciesOf(manifest, isWanted).flatMap(([name, isOptional]) => {
-      const place = resolvePackage(top, path.join(top, folder), name);
-      if (place === null && !isOptional) throw new Error(`${manifest.name} needs ${name}, which isn't installed`);
-      return place === null ? [] : [place];
+      const installed = resolvePackage(top, path.join(top, folder), name);
+      if (installed === null && !isOptional) throw new Error(`${manifest.name} needs ${name}, which isn't installed`);
+      return installed === null ? [] : [installed];
     });
     const isOurs = !folder.startsWith("node_modules/") && !folder.includes("/node_modules/");
     found.set(folder, { name: manifest.name, version: manifest.version, license: licenseOf(manifest), folder, isOurs, needs });
-    for (const place of needs) visit(place);
+    for (const installed of needs) visit(installed);
   };
   for (const workspace of workspaces) visit(workspace);
   return [...found.values()].toSorted((one, other) => (one.folder < other.folder ? -1 : 1));
@@ -65,8 +65,8 @@ function dependenciesOf(manifest: Manifest, isWanted: (name: string) => boolean)
 /** Where Node finds a package from a folder, from the root; null if none is installed, as of another platform's packages. */
 function resolvePackage(root: string, from: string, name: string): string | null {
   for (let folder = from; folder.length >= root.length; folder = path.dirname(folder)) {
-    const place = path.join(folder, "node_modules", name);
-    if (existsSync(path.join(place, "package.json"))) return path.relative(root, realpathSync(place)).split(path.sep).join("/");
+    const installed = path.join(folder, "node_modules", name);
+    if (existsSync(path.join(installed, "package.json"))) return path.relative(root, realpathSync(installed)).split(path.sep).join("/");
   }
   return null;
 }

@@ -74,7 +74,7 @@ export function wordsOfCommit(message: string): readonly string[] {
 }
 
 function covers(covered: readonly string[], file: SourceFile): boolean {
-  return covered.some((place) => (place.endsWith("/") ? file.path.startsWith(place) : file.path === place));
+  return covered.some((covering) => (covering.endsWith("/") ? file.path.startsWith(covering) : file.path === covering));
 }
 
 function inText(file: SourceFile, text: string): Violation[] {

@@ -24,13 +24,13 @@ export function regionKeys(config: WebConfig, now: () => number): (incoming: Inc
   return (incoming) => {
     const ip = clientIp(incoming, config.proxyHops);
     const country = config.regionHeader === null || isOwnClaim(config) ? "" : String(incoming.headers[config.regionHeader] ?? "");
-    const place = `${ip} ${country}`;
-    const known = kept.get(place);
+    const visitor = `${ip} ${country}`;
+    const known = kept.get(visitor);
     if (known && known.until > now()) return known.key;
     if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
-    const key = ask(config, ip, country).catch(() => place);
-    kept.delete(place);
-    kept.set(place, { until: now() + KEPT_MS, key });
+    const key = ask(config, ip, country).catch(() => visitor);
+    kept.delete(visitor);
+    kept.set(visitor, { until: now() + KEPT_MS, key });
     return key;
   };
 }

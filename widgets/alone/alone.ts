@@ -8,9 +8,9 @@ import { openTransfer } from "../transfer/opening.ts";
  * they here.
  */
 const module = document.querySelector<HTMLScriptElement>("script[data-widget]")?.src ?? "";
-const place = document.querySelector<HTMLElement>(WIDGETS.map((name) => `#${WIDGET_CONTAINERS[name]}`).join());
+const own = document.querySelector<HTMLElement>(WIDGETS.map((name) => `#${WIDGET_CONTAINERS[name]}`).join());
 // A framework that loads every script of an entry mounts the widget itself.
-if (place && module) await openAlone(place, module);
+if (own && module) await openAlone(own, module);
 
 async function openAlone(container: HTMLElement, address: string): Promise<void> {
   const lang = languageHere();

@@ -34,9 +34,9 @@ export function Header({ data, notes }: DrawnProps) {
             </span>
           </Anchor>
           <nav aria-label={t("frame.navigation")} className="hidden min-w-0 sm:flex">
-            <Place href={addresses.p2p(lang)} text={t("frame.p2p")} route={route} />
-            {isLogin ? <Place href={addresses.orders(lang)} text={t("frame.orders")} route={route} /> : null}
-            {isLogin ? <Place href={addresses.adverts(lang)} text={t("frame.adverts")} route={route} /> : null}
+            <NavItem href={addresses.p2p(lang)} text={t("frame.p2p")} route={route} />
+            {isLogin ? <NavItem href={addresses.orders(lang)} text={t("frame.orders")} route={route} /> : null}
+            {isLogin ? <NavItem href={addresses.adverts(lang)} text={t("frame.adverts")} route={route} /> : null}
           </nav>
           <div data-whole className="ml-auto flex items-center gap-0.5 sm:gap-1">
             <LanguageMenu lang={lang} route={route} />
@@ -58,7 +58,7 @@ export function Header({ data, notes }: DrawnProps) {
   );
 }
 
-export function Place({ href, text, route }: { href: string; text: string; route: string }) {
+export function NavItem({ href, text, route }: { href: string; text: string; route: string }) {
   return (
     <Anchor
       href={href}

@@ -13,17 +13,17 @@ export interface HostedKit {
   texts(lang: Locale): Compiled | null;
 }
 
-const PLACE = Symbol.for("plaza.widget-kit");
+const KIT = Symbol.for("plaza.widget-kit");
 
 interface Home {
-  [PLACE]?: HostedKit;
+  [KIT]?: HostedKit;
 }
 
 export function layKit(hosted: HostedKit): void {
-  (globalThis as Home)[PLACE] = hosted;
+  (globalThis as Home)[KIT] = hosted;
 }
 
 export function hostedKit(version: string): HostedKit | null {
-  const hosted = (globalThis as Home)[PLACE];
+  const hosted = (globalThis as Home)[KIT];
   return hosted?.version === version ? hosted : null;
 }

@@ -9,7 +9,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { SealingKey } from "../../core/secrets/seal.ts";
 import { encryptChunks, makeBackupKey, type KeyHint } from "./backup-crypto.ts";
-import type { BackupPlace } from "./backup-places.ts";
+import type { BackupLocation } from "./backup-locations.ts";
 import { writeRecord } from "./backup-records.ts";
 
 /** The first line of a backup, which anybody can read. */
@@ -28,7 +28,7 @@ export interface BackupRequest {
   readonly filesDir: string;
   /** Encrypts instead of the sealing key; null: the sealing key does. */
   readonly passphrase: string | null;
-  readonly place: BackupPlace;
+  readonly location: BackupLocation;
 }
 
 /** Fast rather than small: the disk is the limit, and files are encrypted and don't shrink. */
@@ -60,7 +60,7 @@ export async function takeBackup(request: BackupRequest): Promise<string> {
     // Its error reaches the reader by the stream; this only keeps it from being unhandled.
     pipeline(Readable.from(recordsOf(client, request.filesDir)), compressed).catch(() => undefined);
     const bytes = withHeader(header, encryptChunks(key, chunksOf(compressed)));
-    return await request.place.write(`plaza-${takenAt.replaceAll(/[:.]/g, "-")}.backup`, bytes);
+    return await request.location.write(`plaza-${takenAt.replaceAll(/[:.]/g, "-")}.backup`, bytes);
   } finally {
     await client.end();
   }

@@ -9,7 +9,7 @@ import { statement } from "../../core/db/statement.ts";
 import { migrate, migrationsOf } from "../../core/db/migrate.ts";
 import type { SealingKey } from "../../core/secrets/seal.ts";
 import { decryptChunks, findBackupKey } from "./backup-crypto.ts";
-import type { BackupFile } from "./backup-places.ts";
+import type { BackupFile } from "./backup-locations.ts";
 import { readRecords, type BackupRecord } from "./backup-records.ts";
 import type { BackupHeader } from "./backup.ts";
 import { alwaysTriggers, setTriggers } from "./always-triggers.ts";

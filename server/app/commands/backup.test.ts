@@ -17,7 +17,7 @@ import { contentsOf } from "../../testing/database-contents.ts";
 import { ObjectStoreServer, STORE_KEYS } from "../../testing/object-store-server.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, receipt, sale } from "../../testing/trades.ts";
-import { backupFolder, fileOnDisk } from "../backup/backup-places.ts";
+import { backupFolder, fileOnDisk } from "../backup/backup-locations.ts";
 import { takeBackup } from "../backup/backup.ts";
 import { restoreBackup } from "../backup/restore.ts";
 import { startServer } from "../server.ts";
@@ -113,7 +113,7 @@ test("a restore refuses a database that isn't empty, another key, another passph
   const sealingKey = sealingKeyOf([Buffer.from(KEY, "hex")]);
   const passphrase = "four words and more";
   const given = { ownerUrl: stack.ownerUrl, sealingKey, filesDir: path.join(folder, "other"), passphrase };
-  const file = await takeBackup({ ...given, place: backupFolder(path.join(folder, "secret")) });
+  const file = await takeBackup({ ...given, location: backupFolder(path.join(folder, "secret")) });
   await expect(restoreBackup({ ...given, file: fileOnDisk(file) })).rejects.toThrow(/isn't empty/);
   const empty = { ...given, ownerUrl: await newDatabase(), file: fileOnDisk(file) };
   await expect(restoreBackup({ ...empty, sealingKey: sealingKeyOf([randomBytes(32)]) })).rejects.toThrow(/needs the sealing key/);

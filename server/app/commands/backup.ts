@@ -6,7 +6,7 @@ import { ConfigError, readOwnerConfig } from "../../core/config.ts";
 import { readSecretFiles } from "../../core/secret-files.ts";
 import { isObjectAddress, readObjectAddress, readObjectStore } from "../../core/object-store/object-store-config.ts";
 import { openObjectStore } from "../../core/object-store/object-store.ts";
-import { backupFolder, type BackupPlace, backupPrefix } from "../backup/backup-places.ts";
+import { backupFolder, type BackupLocation, backupPrefix } from "../backup/backup-locations.ts";
 import { takeBackup } from "../backup/backup.ts";
 
 /**
@@ -42,10 +42,10 @@ async function backUp(into: string, most: number | undefined): Promise<boolean> 
   try {
     const env = readSecretFiles(process.env);
     const startedAt = Date.now();
-    const place = placeOf(into, env);
-    const address = await takeBackup({ ...readOwnerConfig(env), passphrase: env["BACKUP_PASSPHRASE"] || null, place });
+    const location = locationOf(into, env);
+    const address = await takeBackup({ ...readOwnerConfig(env), passphrase: env["BACKUP_PASSPHRASE"] || null, location });
     process.stdout.write(`${address}\nBackup taken in ${Date.now() - startedAt} ms\n`);
-    for (const removed of most === undefined ? [] : await place.removeOldest(most)) process.stdout.write(`${removed} removed\n`);
+    for (const removed of most === undefined ? [] : await location.removeOldest(most)) process.stdout.write(`${removed} removed\n`);
     return true;
   } catch (error) {
     process.stderr.write(`${error instanceof ConfigError ? error.message : `The backup failed: ${messageOf(error)}`}\n`);
@@ -53,7 +53,7 @@ async function backUp(into: string, most: number | undefined): Promise<boolean> 
   }
 }
 
-function placeOf(text: string, env: NodeJS.ProcessEnv): BackupPlace {
+function locationOf(text: string, env: NodeJS.ProcessEnv): BackupLocation {
   if (!isObjectAddress(text)) return backupFolder(path.resolve(env["INIT_CWD"] ?? "", text));
   const { bucket, path: prefix } = readObjectAddress(text);
   return backupPrefix(openObjectStore(readObjectStore(env), bucket), bucket, prefix);

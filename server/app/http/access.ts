@@ -18,10 +18,10 @@ export const GROUP_HEADER = "x-plaza-account-group";
 
 /** What bars a trader, a visitor or a merchant's program; null where nothing does. */
 export function barTrader(context: Context, call: Call, request: FastifyRequest, caller: Caller | null): Refusal | null {
-  return barrier(context, call, request, caller) ?? refuseSubUser(call, caller) ?? refuseScope(call, caller, request.body);
+  return refuseAccess(context, call, request, caller) ?? refuseSubUser(call, caller) ?? refuseScope(call, caller, request.body);
 }
 
-function barrier(context: Context, call: Call, request: FastifyRequest, caller: Caller | null): Refusal | null {
+function refuseAccess(context: Context, call: Call, request: FastifyRequest, caller: Caller | null): Refusal | null {
   if (call.audience !== "everyone" && caller === null) return refuse("not_signed_in");
   if (call.ownLogin === true && context.config.exchangeLogin !== null) return refuse("exchange_login_required");
   const group = request.headers[GROUP_HEADER];

@@ -55,9 +55,9 @@ export function startWakes(
     for (let from = 0; from < names.length; from += MOST_NAMES)
       notify.count(db(), { names: names.slice(from, from + MOST_NAMES).join(",") }).catch(onError);
   };
-  const hearers = new Map<UserId, Set<(what: EphemeralEvent) => void>>();
+  const ephemeralListeners = new Map<UserId, Set<(what: EphemeralEvent) => void>>();
   const sendEphemeral = ({ to, what }: Pick<Told, "to" | "what">) =>
-    to.forEach((userId) => hearers.get(userId)?.forEach((then) => then(what)));
+    to.forEach((userId) => ephemeralListeners.get(userId)?.forEach((then) => then(what)));
   const ownName = randomUUID();
   const hear = (payload: string) => {
     const told = JSON.parse(payload) as Told;
@@ -91,7 +91,7 @@ export function startWakes(
       sendEphemeral({ to, what });
       notifyEphemeral.count(db(), { message: JSON.stringify({ process: ownName, to, what } satisfies Told) }).catch(onError);
     },
-    onEphemeral: (userId, then) => register(hearers, userId, then),
+    onEphemeral: (userId, then) => register(ephemeralListeners, userId, then),
     close: async () => {
       if (gathering !== null) clearTimeout(gathering);
       await line.close();

@@ -40,7 +40,7 @@ export async function unmetRequirement(
   const [releaser, worth] = confirms ? await Promise.all([holdTrader(tx, caller, true), worthInUsd(tx, order)]) : [null, null];
   const risky =
     releaser === null
-      ? await weighed(context, tx, order, request)
+      ? await assessAction(context, tx, order, request)
       : (barred(caller, releaser) ?? (await receiptMismatch(context, tx, order, request.confirm, worth)));
   if (risky !== null) return risky;
   if (!requires.includes("security_code")) return null;
@@ -83,7 +83,7 @@ function barred(caller: Asker, trader: User): Refusal | null {
 }
 
 /** What the fraud rules say to it, where the seller doesn't have to say what came in. */
-async function weighed(context: Context, tx: Tx, order: OrderRecord, request: CallRequest): Promise<Refusal | null> {
+async function assessAction(context: Context, tx: Tx, order: OrderRecord, request: CallRequest): Promise<Refusal | null> {
   const { action, payer } = request;
   if (action === "cancel" || action === "accept_cancel") return assessCancel(context, tx, order, "cancel");
   if (action === "request_cancel") return assessCancel(context, tx, order, "request_cancel");

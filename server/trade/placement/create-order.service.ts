@@ -30,8 +30,8 @@ import { noticesOfPlacement, remindersOf } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord, type Payer } from "../orders/order.record.ts";
 import { accountAad } from "../orders/order-account.ts";
 import { mayStillAct, nextAssignee } from "../../people/sub-users/round-robin.store.ts";
-import { agreedPrice, barrier, staysPrivate, termsOf, type Input } from "./placement-rules.ts";
-import { readTaking, type Taking } from "./placement.store.ts";
+import { agreedPrice, refusePlacement, staysPrivate, termsOf, type Input } from "./placement-rules.ts";
+import { readPlacement, type Placement } from "./placement.store.ts";
 
 interface By {
   readonly caller: Party & { readonly userId: UserId };
@@ -44,37 +44,37 @@ export async function createOrder(context: Context, tx: Tx, { caller, region }: 
   const { accountId } = caller;
   lockTaker(tx, accountId);
   if (caller.subUserId !== null && !(await mayStillAct(tx, caller.subUserId))) return refuse("not_allowed");
-  const [taking, taker, limits] = await Promise.all([
-    readTaking(tx, input.advId, accountId, context.settings.current.priceMaxAgeSeconds),
+  const [placement, taker, limits] = await Promise.all([
+    readPlacement(tx, input.advId, accountId, context.settings.current.priceMaxAgeSeconds),
     holdTrader(tx, caller, false),
     limitFactsOf(tx, accountId),
   ]);
-  if (taking === null || taking.state === "closed" || staysPrivate(taking, accountId, input)) return refuse("not_found");
-  const closed = refusePair(context, region, taking);
+  if (placement === null || placement.state === "closed" || staysPrivate(placement, accountId, input)) return refuse("not_found");
+  const closed = refusePair(context, region, placement);
   if (closed !== null) return closed;
-  const price = agreedPrice(context, taking, accountId, input);
+  const price = agreedPrice(context, placement, accountId, input);
   if (refused(price)) return price;
-  const barred = barrier(context, taking, { ...taker, limits }, input);
+  const barred = refusePlacement(context, placement, { ...taker, limits }, input);
   if (barred !== null) return barred;
-  const terms = termsOf(context, { ...taking, price: price.toString() }, input);
+  const terms = termsOf(context, { ...placement, price: price.toString() }, input);
   if (refused(terms)) return terms;
-  const tooMuch = await refuseQuantity(context, tx, taking, { ...taker, limits }, terms.quantity);
+  const tooMuch = await refuseQuantity(context, tx, placement, { ...taker, limits }, terms.quantity);
   if (tooMuch !== null) return tooMuch;
   const [account, payer, assignees] = await Promise.all([
-    accountToPay(tx, taking, taker, input),
-    accountToPayFrom(tx, taking, taker, input),
-    assigneesOf(tx, taking, caller),
+    accountToPay(tx, placement, taker, input),
+    accountToPayFrom(tx, placement, taker, input),
+    assigneesOf(tx, placement, caller),
   ]);
   if (refused(account)) return account;
   if (refused(payer)) return payer;
-  return place(context, tx, { taking, taker, caller, input, price, terms, account, payer, assignees });
+  return place(context, tx, { placement, taker, caller, input, price, terms, account, payer, assignees });
 }
 
 /** What keeps this taker from so large an order: a limit that customer service has set, or coins to sell that are on hold. */
 async function refuseQuantity(
   context: Context,
   tx: Tx,
-  { asset, side }: Taking,
+  { asset, side }: Placement,
   taker: User & { readonly limits: LimitFacts },
   quantity: OrderTerms["quantity"],
 ): Promise<Refusal | null> {
@@ -85,35 +85,35 @@ async function refuseQuantity(
 }
 
 /** What keeps everybody there from orders of this pair now. */
-function refusePair(context: Context, { restrictedAssets }: Region, { asset, fiat, priceStale }: Taking): Refusal | null {
+function refusePair(context: Context, { restrictedAssets }: Region, { asset, fiat, priceStale }: Placement): Refusal | null {
   if (restrictedAssets.includes(asset)) return refuse("region_restricted");
   if (!isTraded(context.catalogue.current, context.settings.current.pairsOff, { asset, fiat })) return refuse("advert_unavailable");
   return priceStale ? refuse("price_stale") : null;
 }
 
 /** Somebody edited, closed or emptied the advert between our read and our take. One that was edited is still there to be looked at. */
-async function missed(context: Context, tx: Tx, taking: Taking, takerId: UserId): Promise<Refusal> {
-  const now = await readTaking(tx, taking.id, takerId, context.settings.current.priceMaxAgeSeconds);
-  if (now === null || now.state !== "online" || now.version === taking.version) return refuse("advert_unavailable");
+async function missed(context: Context, tx: Tx, placement: Placement, takerId: UserId): Promise<Refusal> {
+  const now = await readPlacement(tx, placement.id, takerId, context.settings.current.priceMaxAgeSeconds);
+  if (now === null || now.state !== "online" || now.version === placement.version) return refuse("advert_unavailable");
   return refuse("advert_changed", { version: now.version, price: priceText(BigInt(now.price)) });
 }
 
 /** Where the seller is paid: the advert's account where the maker sells, the taker's own where the taker does. */
-async function accountToPay(tx: Tx, taking: Taking, taker: User, input: Input): Promise<Outcome<PaymentAccount>> {
-  const makerSells = taking.side === "sell";
-  const named: PaymentId | null = makerSells ? (taking.paymentIds[input.methodId] ?? null) : (input.paymentId ?? null);
-  const account = await paymentFor(tx, makerSells ? taking.ownerId : taker.id, input.methodId, taking.fiat, named);
+async function accountToPay(tx: Tx, placement: Placement, taker: User, input: Input): Promise<Outcome<PaymentAccount>> {
+  const makerSells = placement.side === "sell";
+  const named: PaymentId | null = makerSells ? (placement.paymentIds[input.methodId] ?? null) : (input.paymentId ?? null);
+  const account = await paymentFor(tx, makerSells ? placement.ownerId : taker.id, input.methodId, placement.fiat, named);
   // An identity that was withdrawn and verified again may have another name.
-  const sellerName = makerSells ? taking.ownerKycName : taker.kycName;
+  const sellerName = makerSells ? placement.ownerKycName : taker.kycName;
   return account !== null && namesMatch(sellerName ?? "", account.holderName)
     ? account
     : refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
 }
 
 /** The account that a buyer announces to pay from: the buyer's own, for the chosen payment method. */
-async function accountToPayFrom(tx: Tx, taking: Taking, taker: User, input: Input): Promise<Outcome<Payer | null>> {
+async function accountToPayFrom(tx: Tx, placement: Placement, taker: User, input: Input): Promise<Outcome<Payer | null>> {
   if (input.payerPaymentId === undefined) return null;
-  const account = taking.side === "sell" ? await paymentFor(tx, taker.id, input.methodId, taking.fiat, input.payerPaymentId) : null;
+  const account = placement.side === "sell" ? await paymentFor(tx, taker.id, input.methodId, placement.fiat, input.payerPaymentId) : null;
   return account === null ? refuseField("body", "payerPaymentId") : payerOf(account);
 }
 
@@ -123,8 +123,8 @@ function payerOf({ holderName, maskedFields }: PaymentAccount): Payer {
   return { name: holderName, ...(digits === undefined ? {} : { lastDigits: digits }) };
 }
 
-interface Placement {
-  readonly taking: Taking;
+interface Placing {
+  readonly placement: Placement;
   readonly taker: User;
   readonly caller: By["caller"];
   readonly input: Input;
@@ -138,22 +138,22 @@ interface Placement {
 async function place(
   context: Context,
   tx: Tx,
-  { taking, taker, caller, input, price, terms, account, payer, assignees }: Placement,
+  { placement, taker, caller, input, price, terms, account, payer, assignees }: Placing,
 ): Promise<Outcome<OrderRecord>> {
-  const makerSells = taking.side === "sell";
+  const makerSells = placement.side === "sell";
   const externalId = context.randomBytes(12).toString("base64url");
   const { feeRate, paymentCoolingHours } = context.settings.current;
   const placing = insertOrder(tx, {
-    advertId: taking.id,
-    advertVersion: taking.version,
+    advertId: placement.id,
+    advertVersion: placement.version,
     externalId,
-    makerId: taking.ownerId,
+    makerId: placement.ownerId,
     takerId: taker.id,
-    buyerId: makerSells ? taker.id : taking.ownerId,
-    sellerId: makerSells ? taking.ownerId : taker.id,
+    buyerId: makerSells ? taker.id : placement.ownerId,
+    sellerId: makerSells ? placement.ownerId : taker.id,
     ...assignees,
     price,
-    advertPrice: BigInt(taking.price),
+    advertPrice: BigInt(placement.price),
     quantity: terms.quantity,
     amount: terms.amount,
     feeRate: parseDecimal(feeRate, RATE_SCALE) ?? 0n,
@@ -162,14 +162,14 @@ async function place(
     paymentId: account.id,
     sealedAccount: seal(context.config.sealingKey, accountAad(externalId), openPayment(context.config.sealingKey, account)),
     receiverName: account.holderName,
-    payerName: (makerSells ? taker.kycName : taking.ownerKycName) ?? "",
+    payerName: (makerSells ? taker.kycName : placement.ownerKycName) ?? "",
     payer,
     paymentReference: paymentReference(context),
   });
   // Sent together: the rules see the order that was just written.
   const [order, facts] = await Promise.all([placing, placementFacts(tx, externalId, account.id, paymentCoolingHours)]);
-  if (order === null) return missed(context, tx, taking, taker.id);
-  if (facts === null) throw new Error(`order ${order.id} is not there to be weighed`);
+  if (order === null) return missed(context, tx, placement, taker.id);
+  if (facts === null) throw new Error(`order ${order.id} is not there to be assessed`);
   const { reversibleRisk } = methodOf(input.methodId);
   const stopped = await stoppedByRisk(context, tx, facts, { order, takerId: taker.id, reversibleRisk });
   const held = stopped === null && (await hold(tx, order, makerSells));
@@ -180,16 +180,18 @@ async function place(
     reminders: remindersOf(placed, context.settings.current),
     isEnded: false,
   });
-  if (held && taking.autoReply !== "") await sayFirst(context, tx, placed, taking.autoReply);
+  if (held && placement.autoReply !== "") await sayFirst(context, tx, placed, placement.autoReply);
   tx.afterCommit(() => context.wake(readersOf(placed)));
   return placed;
 }
 
 /** In whose hands a new order is on either side: the sub-user's who took it, and on the maker's side theirs whose turn it is. */
-async function assigneesOf(tx: Tx, taking: Taking, caller: By["caller"]) {
+async function assigneesOf(tx: Tx, placement: Placement, caller: By["caller"]) {
   const takerSubId = caller.subUserId;
-  const makerSubId = await nextAssignee(tx, taking.ownerId);
-  return taking.side === "sell" ? { buyerSubId: takerSubId, sellerSubId: makerSubId } : { buyerSubId: makerSubId, sellerSubId: takerSubId };
+  const makerSubId = await nextAssignee(tx, placement.ownerId);
+  return placement.side === "sell"
+    ? { buyerSubId: takerSubId, sellerSubId: makerSubId }
+    : { buyerSubId: makerSubId, sellerSubId: takerSubId };
 }
 
 /** What the maker wrote into the advert is the maker's first line in the chat. */

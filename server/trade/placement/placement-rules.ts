@@ -16,57 +16,57 @@ import { limitsOf, reasonView } from "../../market/adverts/advert.view.ts";
 import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { ratio } from "../../people/reputation/statistics.view.ts";
 import type { LimitFacts } from "../../people/limits/limit.store.ts";
-import type { Taking } from "./placement.store.ts";
+import type { Placement } from "./placement.store.ts";
 
 /** What a taker asks for. */
 export type Input = WireOf<"POST /api/ctc/create-order">["body"];
 
 /** The advert's price, which the taker must have seen; or one that a quote still holds. */
-export function agreedPrice(context: Context, taking: Taking, takerId: UserId, input: Input): Outcome<bigint> {
-  const now = BigInt(taking.price);
-  const moved = () => refuse("price_changed", { price: priceText(now), version: taking.version });
+export function agreedPrice(context: Context, placement: Placement, takerId: UserId, input: Input): Outcome<bigint> {
+  const now = BigInt(placement.price);
+  const moved = () => refuse("price_changed", { price: priceText(now), version: placement.version });
   const seen = parseDecimal(input.price, PRICE_SCALE);
   if (input.quoteId === undefined) return seen === now ? now : moved();
   const held = readQuoteId(context, input.quoteId, takerId);
   const asked = (text: string | undefined, precision: number) => (text === undefined ? null : parseDecimal(text, precision));
   const same =
-    held?.advId === taking.id &&
+    held?.advId === placement.id &&
     held.price === seen &&
-    (asked(input.amount, fiatOf(taking.fiat).precision) === held.amount ||
-      asked(input.quantity, assetOf(taking.asset).precision) === held.quantity);
-  if (!same || held.expiresAt < BigInt(taking.readAt.getTime()))
-    return refuse("quote_expired", { price: priceText(now), version: taking.version });
-  return withinTolerance(held.price, now, taking.side === "sell", context.settings.current.quoteToleranceBasisPoints)
+    (asked(input.amount, fiatOf(placement.fiat).precision) === held.amount ||
+      asked(input.quantity, assetOf(placement.asset).precision) === held.quantity);
+  if (!same || held.expiresAt < BigInt(placement.readAt.getTime()))
+    return refuse("quote_expired", { price: priceText(now), version: placement.version });
+  return withinTolerance(held.price, now, placement.side === "sell", context.settings.current.quoteToleranceBasisPoints)
     ? held.price
     : moved();
 }
 
 /** The first thing that keeps this taker from this advert, of all that the rules know; null where nothing does. */
-export function barrier(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }, input: Input) {
-  if ((input.side === "buy") === (taking.side === "buy")) return refuseField("body", "side");
-  if (input.advVersion !== undefined && input.advVersion !== taking.version)
-    return refuse("advert_changed", { version: taking.version, price: priceText(BigInt(taking.price)) });
-  const [first, ...others] = takerReasons(takerFacts(context, taking, taker), advertFacts(context, taking), {
-    now: taking.readAt,
+export function refusePlacement(context: Context, placement: Placement, taker: User & { readonly limits: LimitFacts }, input: Input) {
+  if ((input.side === "buy") === (placement.side === "buy")) return refuseField("body", "side");
+  if (input.advVersion !== undefined && input.advVersion !== placement.version)
+    return refuse("advert_changed", { version: placement.version, price: priceText(BigInt(placement.price)) });
+  const [first, ...others] = takerReasons(takerFacts(context, placement, taker), advertFacts(context, placement), {
+    now: placement.readAt,
     rules: context.settings.current,
   });
   if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
-  if (refuseTrading(context, ownerFacts(context, taking), taking.side) !== null) return refuse("advert_unavailable");
-  const methodIds = taking.methodIds.filter((id) => !context.settings.current.methodsOff.includes(id));
+  if (refuseTrading(context, ownerFacts(context, placement), placement.side) !== null) return refuse("advert_unavailable");
+  const methodIds = placement.methodIds.filter((id) => !context.settings.current.methodsOff.includes(id));
   return methodIds.includes(input.methodId) ? null : refuse("method_not_offered", { methodIds });
 }
 
 /** The advertiser by the gates that an advert which is online has to go on passing. Newer terms are asked for when its owner acts next, so that they don't empty the market. */
-function ownerFacts(context: Context, taking: Taking): TradingFacts {
+function ownerFacts(context: Context, placement: Placement): TradingFacts {
   return {
-    phoneVerified: taking.ownerPhoneVerified,
-    emailVerified: taking.ownerEmailVerified,
-    kycStatus: taking.ownerKycStatus,
-    hasAuthenticator: taking.ownerHasAuthenticator,
-    factorAtExchange: taking.ownerFactorAtExchange,
+    phoneVerified: placement.ownerPhoneVerified,
+    emailVerified: placement.ownerEmailVerified,
+    kycStatus: placement.ownerKycStatus,
+    hasAuthenticator: placement.ownerHasAuthenticator,
+    factorAtExchange: placement.ownerFactorAtExchange,
     termsVersion: context.settings.current.termsVersion,
-    frozenUntil: taking.ownerFrozenUntil,
-    securityHoldUntil: taking.ownerHoldUntil,
+    frozenUntil: placement.ownerFrozenUntil,
+    securityHoldUntil: placement.ownerHoldUntil,
   };
 }
 
@@ -88,19 +88,19 @@ function wordFor(reason: IneligibleReason) {
   }
 }
 
-function advertFacts(context: Context, taking: Taking) {
+function advertFacts(context: Context, placement: Placement) {
   return {
-    ownerId: taking.ownerId,
-    online: taking.state === "online" && taking.held.length === 0,
-    limits: limitsOf(context, taking),
-    methodIds: taking.methodIds,
-    requirements: taking.requirements,
-    blockBetween: taking.blocked,
+    ownerId: placement.ownerId,
+    online: placement.state === "online" && placement.held.length === 0,
+    limits: limitsOf(context, placement),
+    methodIds: placement.methodIds,
+    requirements: placement.requirements,
+    blockBetween: placement.blocked,
   };
 }
 
-function takerFacts(context: Context, taking: Taking, taker: User & { readonly limits: LimitFacts }) {
-  const ended = taking.takerCompleted + taking.takerAtFault;
+function takerFacts(context: Context, placement: Placement, taker: User & { readonly limits: LimitFacts }) {
+  const ended = placement.takerCompleted + placement.takerAtFault;
   return {
     signedIn: true as const,
     ...gateFactsOf(context, taker),
@@ -110,10 +110,10 @@ function takerFacts(context: Context, taking: Taking, taker: User & { readonly l
     securityHoldUntil: taker.securityHoldUntil,
     country: taker.kycCountry,
     joinedAt: taker.createdAt,
-    completedTrades: taking.takerCompleted,
-    completionRate: ratio(taking.takerCompleted, ended) ?? "1",
-    balance: cryptoMinor(BigInt(taking.takerBalance)),
-    receivingMethodIds: taking.takerMethods,
+    completedTrades: placement.takerCompleted,
+    completionRate: ratio(placement.takerCompleted, ended) ?? "1",
+    balance: cryptoMinor(BigInt(placement.takerBalance)),
+    receivingMethodIds: placement.takerMethods,
     openUnpaidOrders: taker.limits.unpaid,
     mostOpenOrders: perksOf(context.settings.current, countingTier(taker.merchantTier, taker.traderStatus)).openOrders,
     recentTakes: taker.limits.takes,
@@ -123,8 +123,8 @@ function takerFacts(context: Context, taking: Taking, taker: User & { readonly l
 }
 
 /** What the wished number comes to, within the advert's limits. */
-export function termsOf(context: Context, taking: Taking, input: Input): Outcome<OrderTerms> {
-  const limits = limitsOf(context, taking);
+export function termsOf(context: Context, placement: Placement, input: Input): Outcome<OrderTerms> {
+  const limits = limitsOf(context, placement);
   if ((input.amount === undefined) === (input.quantity === undefined)) return refuseField("body", "amount");
   const amount = input.amount === undefined ? undefined : parseDecimal(input.amount, limits.fiatPrecision);
   const quantity = input.quantity === undefined ? undefined : parseDecimal(input.quantity, limits.assetPrecision);
@@ -134,18 +134,18 @@ export function termsOf(context: Context, taking: Taking, input: Input): Outcome
   }
   const wished = amount === undefined ? { quantity: cryptoMinor(quantity ?? 0n) } : { amount: fiatMinor(amount) };
   const terms = orderTerms({ ...limits, ...wished });
-  if (terms === null) return refuseLimit(taking, limits, { error: "amount_below_limit", limit: limits.minAmount });
+  if (terms === null) return refuseLimit(placement, limits, { error: "amount_below_limit", limit: limits.minAmount });
   const outside = checkLimits(terms.amount, limits, terms.quantity);
-  return outside === null ? terms : refuseLimit(taking, limits, outside);
+  return outside === null ? terms : refuseLimit(placement, limits, outside);
 }
 
 /** The limit is in fiat currency; its sentence names it in coins, as the form does. */
-function refuseLimit({ fiat, asset }: Taking, limits: AdvertLimits, outside: LimitRefusal) {
+function refuseLimit({ fiat, asset }: Placement, limits: AdvertLimits, outside: LimitRefusal) {
   const amount = cryptoText(asset, limitInCoins(limits, outside));
   return refuse(outside.error, { limit: fiatText(fiat, outside.limit), fiat }, { amount, token: asset });
 }
 
 /** Whether the advert opens by its link only, and this wish came without. */
-export function staysPrivate(taking: Taking, takerId: UserId, input: Input): boolean {
-  return taking.privateKey !== null && taking.privateKey !== input.advKey && taking.ownerId !== takerId;
+export function staysPrivate(placement: Placement, takerId: UserId, input: Input): boolean {
+  return placement.privateKey !== null && placement.privateKey !== input.advKey && placement.ownerId !== takerId;
 }

@@ -6,7 +6,7 @@ import { factorAtExchange } from "../../people/accounts/factor-at-exchange.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** An advert with everything about its owner and its taker that decides whether and how it can be taken: one read. */
-export interface Taking {
+export interface Placement {
   readonly id: AdvertId;
   readonly ownerId: UserId;
   readonly version: number;
@@ -43,7 +43,7 @@ export interface Taking {
   readonly readAt: Date;
 }
 
-const read = statement<Taking, { advertId: AdvertId; takerId: UserId; priceMaxAgeSeconds: number }>(
+const read = statement<Placement, { advertId: AdvertId; takerId: UserId; priceMaxAgeSeconds: number }>(
   "order_taking",
   `SELECT a.id, a.owner_id, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key,
      o.kyc_name AS owner_kyc_name, o.phone_verified AS owner_phone_verified, o.email_verified AS owner_email_verified, o.kyc_status AS owner_kyc_status,
@@ -56,6 +56,11 @@ const read = statement<Taking, { advertId: AdvertId; takerId: UserId; priceMaxAg
    FROM advert a JOIN users o ON o.id = a.owner_id LEFT JOIN reputation r ON r.user_id = :takerId WHERE a.id = :advertId`,
 );
 
-export async function readTaking(on: Queryable, advertId: AdvertId, takerId: UserId, priceMaxAgeSeconds: number): Promise<Taking | null> {
+export async function readPlacement(
+  on: Queryable,
+  advertId: AdvertId,
+  takerId: UserId,
+  priceMaxAgeSeconds: number,
+): Promise<Placement | null> {
   return read.first(on, { advertId, takerId, priceMaxAgeSeconds });
 }

@@ -34,7 +34,7 @@ export function BridgeBench() {
   const t = useTexts();
   const device = useDevice();
   const [app, setApp] = useState<RecordingName | typeof NONE>(NONE);
-  const [heard, setHeard] = useState<readonly { readonly place: number; readonly call: HeardCall }[]>([]);
+  const [heard, setHeard] = useState<readonly { readonly index: number; readonly call: HeardCall }[]>([]);
   useEffect(() => {
     if (app === NONE) return;
     const page = globalThis as unknown as Record<string, unknown>;
@@ -42,7 +42,7 @@ export function BridgeBench() {
       RECORDINGS[app],
       page,
       (ms, run) => void setTimeout(run, ms),
-      (call) => setHeard((before) => [...before, { place: before.length, call }]),
+      (call) => setHeard((before) => [...before, { index: before.length, call }]),
     );
     return () => stopApp(page);
   }, [app]);
@@ -65,8 +65,8 @@ export function BridgeBench() {
         ))}
       </ul>
       <ol aria-label={t("developer.bridge_app")} className="mt-4 text-13 text-ink-soft">
-        {heard.map(({ place, call }) => (
-          <li key={place}>
+        {heard.map(({ index, call }) => (
+          <li key={index}>
             <code>{`${call.name} ${call.options}`}</code>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { addresses } from "@plaza/contract/addresses.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { AccountMenu, Bell, LogIn, Place } from "@plaza/widgets/header/header.tsx";
+import { AccountMenu, Bell, LogIn, NavItem } from "@plaza/widgets/header/header.tsx";
 import { LanguageMenu } from "@plaza/widgets/header/language-menu.tsx";
 import { useRootData } from "../root-data.ts";
 import { widgetDataOf } from "../widget-host/widget-data.ts";
@@ -18,8 +18,8 @@ export function AppBar() {
     <nav aria-label={t("frame.navigation")} className="border-b border-line bg-surface">
       <div className="mx-auto flex h-12 max-w-6xl items-center gap-1 px-2 sm:px-6">
         <div className="flex min-w-0 overflow-x-auto">
-          <Place href={addresses.p2p(lang)} text={t("frame.p2p")} route={route} />
-          {isLogin ? <Place href={addresses.orders(lang)} text={t("frame.orders")} route={route} /> : null}
+          <NavItem href={addresses.p2p(lang)} text={t("frame.p2p")} route={route} />
+          {isLogin ? <NavItem href={addresses.orders(lang)} text={t("frame.orders")} route={route} /> : null}
         </div>
         <div data-whole className="ml-auto flex items-center gap-0.5">
           <LanguageMenu lang={lang} route={route} />

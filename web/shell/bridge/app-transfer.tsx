@@ -4,7 +4,7 @@ import { closeTransfer } from "@plaza/widgets/transfer/opening.ts";
 import { announceTransfer, wantedCoin } from "@plaza/widgets/transfer/wanted.ts";
 import { useShared } from "@plaza/widgets/use-shared.ts";
 import { onPage } from "../page-listeners.ts";
-import { WidgetPlace } from "../widget-host/widget-container.tsx";
+import { WidgetContainer } from "../widget-host/widget-container.tsx";
 import { appBridge } from "./app.ts";
 
 /**
@@ -27,5 +27,5 @@ export function AppTransfer() {
   }, [shown, isSites]);
   // The app answers when its screen is open; the coins are moved when somebody is back from it.
   useEffect(() => onPage("app transfer", (event) => void (event === "visible" && wasThere.current && announceTransfer())), []);
-  return isSites ? <WidgetPlace name="transfer" /> : null;
+  return isSites ? <WidgetContainer name="transfer" /> : null;
 }

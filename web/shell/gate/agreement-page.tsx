@@ -118,8 +118,8 @@ function lastAccepted(versions: readonly Version[]): (Version & { readonly accep
 
 /** What came after the one up to the other. */
 function versionsSince(versions: readonly Version[], after: string, upTo: string): readonly Version[] {
-  const place = (version: string) => versions.findIndex((one) => one.version === version);
-  return versions.slice(place(after) + 1, place(upTo) + 1);
+  const indexOf = (version: string) => versions.findIndex((one) => one.version === version);
+  return versions.slice(indexOf(after) + 1, indexOf(upTo) + 1);
 }
 
 function Versions({ agreement: { versions, version, inForce } }: { agreement: Agreement }) {

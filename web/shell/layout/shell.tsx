@@ -7,7 +7,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { copyInApp } from "../bridge/copy.ts";
 import { useDevice } from "../bridge/use-device.ts";
 import { WidgetHost } from "../widget-host/widget-host.tsx";
-import { WidgetPlace } from "../widget-host/widget-container.tsx";
+import { WidgetContainer } from "../widget-host/widget-container.tsx";
 import { RouterAnchor } from "../router-anchor.tsx";
 import { lazyExtra } from "../lazy-component.ts";
 import { useRootData } from "../root-data.ts";
@@ -41,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
                 <AppBar />
               </Suspense>
             ) : null}
-            {inApp ? null : <WidgetPlace name="header" className="widget-header" />}
+            {inApp ? null : <WidgetContainer name="header" className="widget-header" />}
             <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-0 outline-none sm:px-6">
               {marketNotice ? (
                 <Notice kind="warn" className="mx-4 mt-4 sm:mx-0">
@@ -55,9 +55,9 @@ export function Frame({ children }: { children: ReactNode }) {
               ) : null}
               {children}
             </main>
-            {inApp ? null : <WidgetPlace name="footer" />}
+            {inApp ? null : <WidgetContainer name="footer" />}
           </div>
-          {inApp ? null : <WidgetPlace name="transfer" />}
+          {inApp ? null : <WidgetContainer name="transfer" />}
           <ProgressLine />
           <WidgetHost />
           <Toaster />

@@ -33,8 +33,8 @@ export interface SecurityCodeFieldProps {
 
 /** The first of two says by what it comes. The second is of another factor, and its fields are `second_channel` and `second_code`. */
 export type CodePair =
-  | { readonly place: "first"; readonly onChannel: (channel: CodeChannel) => void }
-  | { readonly place: "second"; readonly besides: CodeChannel };
+  | { readonly position: "first"; readonly onChannel: (channel: CodeChannel) => void }
+  | { readonly position: "second"; readonly besides: CodeChannel };
 
 /**
  * Six digits from the authenticator app, or sent by email or text message: the fields `channel` and `code` of the form around it, and
@@ -43,7 +43,7 @@ export type CodePair =
  */
 export function SecurityCodeField({ purpose, renderedAt, channel: asked, sent, error, proof, pair }: SecurityCodeFieldProps) {
   const hydrated = useHydrated();
-  const second = pair?.place === "second";
+  const second = pair?.position === "second";
   const choices = useChoices(proof).filter(({ channel: one }) => !second || one !== pair.besides);
   const [chosen, setChosen] = useState(asked);
   const [prefix, by, label] = useNames(second);
@@ -53,10 +53,10 @@ export function SecurityCodeField({ purpose, renderedAt, channel: asked, sent, e
   const shown = { choices, channel, prefix, label: by };
   const setChannel = (next: CodeChannel) => {
     setChosen(next);
-    if (pair?.place === "first") pair.onChannel(next);
+    if (pair?.position === "first") pair.onChannel(next);
   };
   // Without scripts nobody knows which one the person will choose; of two fields each has its own buttons.
-  const sends = hydrated || pair?.place === "first" ? [channel] : choices.map((one) => one.channel);
+  const sends = hydrated || pair?.position === "first" ? [channel] : choices.map((one) => one.channel);
   return (
     <div className="flex flex-col gap-3">
       <ChannelChoice {...shown} onChoose={hydrated ? setChannel : undefined} />

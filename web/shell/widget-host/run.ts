@@ -9,7 +9,7 @@ export interface Running {
   end(): void;
 }
 
-interface Place {
+interface HostedWidget {
   readonly container: HTMLElement;
   /** What the first paint was written from. */
   readonly data: WidgetData;
@@ -23,7 +23,7 @@ interface Place {
 /**
  * Brings a widget into its container. Whatever goes wrong stays inside: the container shows its first paint, and nothing is thrown.
  */
-export function runWidget({ container, data: first, takesOver, load, report }: Place): Running {
+export function runWidget({ container, data: first, takesOver, load, report }: HostedWidget): Running {
   const firstPaint = Array.from(container.childNodes, (node) => node.cloneNode(true));
   let latest = first;
   const props = () => ({ container, customProps: latest });

@@ -17,7 +17,7 @@ const LINE: Line = {
 };
 
 /** A widget's container. The page writes its first paint and never touches it again; the rest is the widget's. */
-export function WidgetPlace({ name, className }: { name: WidgetName; className?: string | undefined }) {
+export function WidgetContainer({ name, className }: { name: WidgetName; className?: string | undefined }) {
   const root = useRootData();
   const [notes] = useState(({ mode, unread, openOrders, missingPages } = root) =>
     JSON.stringify({ mode, unread, openOrders, missingPages }),

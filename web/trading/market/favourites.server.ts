@@ -17,6 +17,6 @@ export function favouritesFirst<Coin extends { readonly code: string }>(
   coins: readonly Coin[],
   favourites: readonly string[] | null,
 ): Coin[] {
-  const place = new Map(favourites?.map((code, index) => [code, index]));
-  return coins.toSorted((one, other) => (place.get(one.code) ?? Infinity) - (place.get(other.code) ?? Infinity) || 0);
+  const order = new Map(favourites?.map((code, index) => [code, index]));
+  return coins.toSorted((one, other) => (order.get(one.code) ?? Infinity) - (order.get(other.code) ?? Infinity) || 0);
 }

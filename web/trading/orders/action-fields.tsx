@@ -59,8 +59,8 @@ function Codes({ order, answered }: Pick<ActFieldsProps, "order" | "answered">) 
   return (
     <>
       <TwoCodesNotice until={until} />
-      <SecurityCodeField {...common} channel={channel} error={wrong("code")} pair={{ place: "first", onChannel: setFirst }} />
-      <SecurityCodeField {...common} channel={secondChannel} error={wrong("second_code")} pair={{ place: "second", besides: first }} />
+      <SecurityCodeField {...common} channel={channel} error={wrong("code")} pair={{ position: "first", onChannel: setFirst }} />
+      <SecurityCodeField {...common} channel={secondChannel} error={wrong("second_code")} pair={{ position: "second", besides: first }} />
     </>
   );
 }

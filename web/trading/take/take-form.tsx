@@ -15,7 +15,7 @@ import { MethodChoice } from "./method-choice.tsx";
 import type { NotPlaced, Problem } from "./place-order.server.ts";
 import { MovedPrice, TakeButton } from "./take-button.tsx";
 import type { OpenTaking, Taking } from "./take.server.ts";
-import { placeOf, useProblemText } from "./problem-text.ts";
+import { sectionOf, useProblemText } from "./problem-text.ts";
 import { dealOf, outOfLimits, type Deal } from "./terms.ts";
 import { useTakeFields, type TakeFields } from "./use-take-fields.ts";
 import { Ineligibility } from "./ineligibility.tsx";
@@ -37,7 +37,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
   const said = problem ? say(problem, fields.typed, before?.message ?? "") : undefined;
   const { revalidate } = useRevalidator();
   useMovedBalances(() => void revalidate());
-  const saidAt = (place: ReturnType<typeof placeOf>) => (problem && placeOf(problem) === place ? said : undefined);
+  const saidAt = (section: ReturnType<typeof sectionOf>) => (problem && sectionOf(problem) === section ? said : undefined);
   return (
     <PostForm
       ref={form}

@@ -7,7 +7,7 @@ import { chunksOf } from "../../core/files/chunks.ts";
 import type { ObjectStore } from "../../core/object-store/object-store.ts";
 
 /** Where backups are written: a folder, or a prefix of an object store. */
-export interface BackupPlace {
+export interface BackupLocation {
   /** Nothing has this name before all of it is there. @returns its address, as the restore takes it */
   write(name: string, bytes: AsyncIterable<Buffer>): Promise<string>;
   /** Removes all but the newest backups, whose names sort by their time, and nothing else. @returns the addresses of those that were removed */
@@ -28,7 +28,7 @@ function oldestOf(names: readonly string[], keep: number): string[] {
 }
 
 /** A folder of this machine, which is made if it isn't there; its owner alone reads it. */
-export function backupFolder(folder: string): BackupPlace {
+export function backupFolder(folder: string): BackupLocation {
   return {
     write: async (name, bytes) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -52,7 +52,7 @@ export function fileOnDisk(file: string): BackupFile {
 }
 
 /** @param prefix without slashes at its ends; empty: the bucket itself */
-export function backupPrefix(store: ObjectStore, bucket: string, prefix: string): BackupPlace {
+export function backupPrefix(store: ObjectStore, bucket: string, prefix: string): BackupLocation {
   const start = prefix === "" ? "" : `${prefix}/`;
   const addressOf = (name: string) => `s3://${bucket}/${start}${name}`;
   return {
