@@ -13,6 +13,7 @@ import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
+import { usePersonName } from "../shell/labels/person-name.ts";
 
 /** What the staff member who has claimed the case can do, each its own form. */
 export function CaseActs({ found }: { found: DeskCaseView }) {
@@ -52,6 +53,7 @@ export function CaseActs({ found }: { found: DeskCaseView }) {
 /** Such as for a payment that was reported and never made: a person's decision, for which this order stands as evidence. */
 function Freeze({ found }: { found: DeskCaseView }) {
   const t = useTexts();
+  const nameOf = usePersonName();
   const parties = [found.buyer, found.seller];
   return (
     <Card>
@@ -62,7 +64,7 @@ function Freeze({ found }: { found: DeskCaseView }) {
           <input type="hidden" name="orderId" value={found.orderId} />
           <div className="grid gap-3 sm:grid-cols-2">
             <Field label={t("casework.freeze_who")} required>
-              <Select name="uid" options={parties.map(({ uid, nickname }) => ({ value: uid, text: nickname }))} />
+              <Select name="uid" options={parties.map(({ uid, nickname }) => ({ value: uid, text: nameOf(nickname) }))} />
             </Field>
             <Field label={t("desk.freeze_for")} required>
               <Select name="reason" options={FREEZE_REASONS.map((one) => ({ value: one, text: t(`desk.freeze_${one}`) }))} />

@@ -30,9 +30,10 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
   const t = useTexts();
   const formats = useFormats();
   const timeZone = useTimeZone();
+  const nameOf = usePersonName();
   return (
     <Card
-      title={usePersonName()(user.nickname)}
+      title={nameOf(user.nickname)}
       aside={user.frozenUntil ? <Tag tone="danger">{t("desk.frozen")}</Tag> : <Tag tone="good">{t("desk.not_frozen")}</Tag>}
     >
       <DataList>
@@ -48,7 +49,7 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
           <DataRow label={t("desk.shared_accounts")}>
             {user.sharedAccounts.map(({ uid, nickname, at }) => (
               <span key={uid} className="block">
-                {t("desk.shared_account", { name: nickname, uid, date: formats.date(at, timeZone, "date") })}
+                {t("desk.shared_account", { name: nameOf(nickname), uid, date: formats.date(at, timeZone, "date") })}
               </span>
             ))}
           </DataRow>

@@ -129,6 +129,8 @@ test("an erased person can't come back, names nobody to the counterparty, and lo
   expect(order.data.status).toBe("completed");
   expect(order.text).toContain('"Closed account"');
   expect(order.text).not.toContain(buyer.name);
+  const inbox = await stack.call(seller, "GET /api/ctc/query-notifications");
+  expect(new Set(inbox.data.items.map(({ facts }) => facts["name"]))).toEqual(new Set(["Closed account"]));
   const chat = async () => {
     const { rows: messages } = await stack.owner.query<{ content: string }>(
       "SELECT content FROM chat_message WHERE order_id = $1 AND type = 'text' AND sender = 'buyer'",

@@ -69,6 +69,7 @@ export async function erasePeople(parts: ErasureParts, ids: readonly string[], r
       if (erasure.how === "clear") rows += await clearPersonRows(tx, table, columns, ids, erasure.set);
     }
     rows += await clearNames(tx, ids);
+    await clearNotices(tx, ids);
     const files = await eraseWhatIsOld(tx, ids, parts.retentionDays);
     await record(tx);
     return files;
@@ -133,6 +134,18 @@ async function clearNames(tx: Tx, ids: readonly string[]): Promise<number> {
     }),
   ];
   return changes.reduce((sum, count) => sum + count, 0);
+}
+
+/** The name in what the counterparties of the person's orders were notified of. */
+async function clearNotices(tx: Tx, ids: readonly string[]): Promise<void> {
+  await runForPerson(
+    tx,
+    `UPDATE notification n SET facts = n.facts || jsonb_build_object('name', :name::text)
+     FROM orders o
+     WHERE ((o.buyer_id = ANY(:ids::bigint[]) AND n.user_id = o.seller_id) OR (o.seller_id = ANY(:ids::bigint[]) AND n.user_id = o.buyer_id))
+       AND n.facts ->> 'orderId' = o.id::text AND n.facts ? 'name'`,
+    { ids, name: CLOSED_ACCOUNT },
+  );
 }
 
 /** @returns the storage's names of the files whose bytes may go */

@@ -21,6 +21,7 @@ import { useLive } from "../../shell/realtime/use-live.ts";
 import type { InboxData } from "./inbox.server.ts";
 import { INBOX_READ } from "../../shell/widget-host/live-counts.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** The inbox: what has happened, newest first, each a link to where it happened. */
 export function InboxPage({ data }: { data: InboxData }) {
@@ -93,6 +94,7 @@ function MarkAll({ upTo }: { upTo: string }) {
 function Item({ notice, now }: { notice: NotificationView; now: number }) {
   const t = useTexts();
   const formats = useFormats();
+  const nameOf = usePersonName();
   const zone = useTimeZone();
   const lang = useLang();
   const call = useCaller();
@@ -124,7 +126,9 @@ function Item({ notice, now }: { notice: NotificationView; now: number }) {
               {formats.relative(Date.parse(notice.at), now)}
             </time>
           </span>
-          <span className="mt-0.5 block text-ink-soft">{noticeText(t, formats, notice, zone)}</span>
+          <span className="mt-0.5 block text-ink-soft">
+            {noticeText(t, formats, { kind: notice.kind, facts: { ...notice.facts, name: nameOf(notice.facts["name"] ?? "") } }, zone)}
+          </span>
         </span>
       </Anchor>
     </li>

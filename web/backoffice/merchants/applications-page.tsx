@@ -10,11 +10,13 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { APPLICATION_VIEWS } from "../queue-views.ts";
 import type { loadApplications } from "./applications.server.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** The queue of applications. */
 export function MerchantApplications() {
   const t = useTexts();
   const formats = useFormats();
+  const nameOf = usePersonName();
   const timeZone = useTimeZone();
   const { show, list } = useLoaderData<typeof loadApplications>();
   const of = (search: Record<string, string>) => backofficePaths.merchantApplications(new URLSearchParams(search));
@@ -39,7 +41,7 @@ export function MerchantApplications() {
             <Line
               key={one.applicationId}
               href={backofficePaths.merchantApplication(one.applicationId)}
-              title={one.nickname}
+              title={nameOf(one.nickname)}
               facts={[
                 t("desk.uid", { uid: one.uid }),
                 ...(show === "waiting" ? [] : [t(`merchants.status_${one.status}`)]),

@@ -11,11 +11,13 @@ import { MerchantCard } from "../merchant-card.tsx";
 import { MerchantMarks } from "../merchant-status.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadMerchants } from "./merchants.server.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Everybody with a tier, and one of them opened. */
 export function DeskMerchants() {
   const t = useTexts();
   const formats = useFormats();
+  const nameOf = usePersonName();
   const { tier, list, found, mayAct } = useLoaderData<typeof loadMerchants>();
   const answered: Answered = useActionData<Answered>() ?? {};
   const of = (search: Record<string, string>) => backofficePaths.merchants(new URLSearchParams(search));
@@ -41,7 +43,7 @@ export function DeskMerchants() {
             <Line
               key={one.uid}
               href={of({ uid: one.uid, ...(tier === null ? {} : { tier }) })}
-              title={one.nickname}
+              title={nameOf(one.nickname)}
               facts={[t("desk.uid", { uid: one.uid }), `${t("merchants.deposit")} ${formats.coinsText(one.depositHeld, "USDT")}`].join(
                 " · ",
               )}

@@ -7,12 +7,14 @@ import { backofficePaths } from "../backoffice-paths.ts";
 import { Line, Lines } from "../description-list.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { loadStalledOrders } from "./stalled-orders.server.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Paid orders that only their parties can move, and neither does: the oldest first. Each leads to the seller, who holds the next move. */
 export function StalledOrders() {
   const t = useTexts();
   const formats = useFormats();
   const timeZone = useTimeZone();
+  const nameOf = usePersonName();
   const { list } = useLoaderData<typeof loadStalledOrders>();
   const title = t("desk.stalled_orders");
   const more = list.nextCursor === null ? null : backofficePaths.stalledOrders(new URLSearchParams({ cursor: list.nextCursor }));
@@ -31,8 +33,8 @@ export function StalledOrders() {
               title={`${formats.fiatText(amount, fiat)} · ${formats.coinsText(quantity, asset)}`}
               facts={[
                 t("desk.stalled_parties", {
-                  seller: `${seller.nickname} (${seller.uid})`,
-                  buyer: `${buyer.nickname} (${buyer.uid})`,
+                  seller: `${nameOf(seller.nickname)} (${seller.uid})`,
+                  buyer: `${nameOf(buyer.nickname)} (${buyer.uid})`,
                 }),
                 t("desk.stalled_paid", { time: formats.date(paidAt, timeZone, "minute") }),
                 orderId,

@@ -11,6 +11,7 @@ import { Assignee } from "../orders/assignee.tsx";
 import { deadlineOf } from "../orders/use-order.ts";
 import { paths } from "../../shell/paths.ts";
 import { toggled } from "./open-orders.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** One open order: with whom, how much, where it stands, how long it has. The whole line opens it beside the list. */
 export function BoardRow({
@@ -38,7 +39,7 @@ export function BoardRow({
       >
         <span className="sr-only">{t(isOpen ? "board.close" : "board.open", { id: order.orderId })}: </span>
         <span className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 truncate font-medium">{order.counterparty.nickname}</span>
+          <span className="min-w-0 truncate font-medium">{usePersonName()(order.counterparty.nickname)}</span>
           <span className="font-semibold whitespace-nowrap tabular-nums">{amounts.moneyText(order.amount, order.fiat)}</span>
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13">

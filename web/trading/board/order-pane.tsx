@@ -18,6 +18,7 @@ import { paths } from "../../shell/paths.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { BoardAnswer, PaneData } from "./board.server.ts";
 import { searchOf, toggled } from "./open-orders.ts";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 
 const ActForm = lazy(() => import("../orders/action-form.tsx").then((module) => ({ default: module.ActForm })));
 
@@ -39,8 +40,9 @@ export function Pane({ pane, opened, asked }: PaneProps) {
     hear(event);
     chat.hear(event);
   });
-  useSaidMessages(chat, counterparty.nickname);
-  const which = t("board.pane", { id: orderId, name: counterparty.nickname });
+  const nickname = usePersonName()(counterparty.nickname);
+  useSaidMessages(chat, nickname);
+  const which = t("board.pane", { id: orderId, name: nickname });
   useAnnouncedStatus(order, which);
   const came = useActionData<BoardAnswer>();
   const answered = came?.orderId === orderId ? came : undefined;

@@ -4,6 +4,7 @@ import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.ser
 import { csvOf, streamCsv } from "../../shell/files/csv.ts";
 import { PERIODS } from "./periods.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
+import { personName } from "../../shell/labels/person-name.server.ts";
 
 export async function loadFigures({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
@@ -76,7 +77,11 @@ export async function ordersCsv({ context }: LoaderFunctionArgs): Promise<Respon
     if (cursor === null) return null;
     const page = await visit.api("GET /api/ctc/query-order-list", { query: { limit: 100, ...(cursor === "" ? {} : { cursor }) } });
     cursor = page.nextCursor;
-    return page.items.map((order) => [...ORDER_COLUMNS.map((column) => order[column]), order.method.name, order.counterparty.nickname]);
+    return page.items.map((order) => [
+      ...ORDER_COLUMNS.map((column) => order[column]),
+      order.method.name,
+      personName(visit.lang, order.counterparty.nickname),
+    ]);
   };
   // The first page before the answer begins, so that a failure is still a page.
   const first = await nextPage();
