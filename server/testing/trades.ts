@@ -88,3 +88,16 @@ export async function untilWaiting(owner: pg.Pool, statements: number): Promise<
     if ((rows[0]?.waiting ?? 0) >= statements) return;
   }
 }
+
+/** Runs while another transaction has an order's row locked, as a slow action of somebody else has. */
+export async function whileLocked<Value>({ owner }: Stack, orderId: OrderId, meanwhile: () => Promise<Value>): Promise<Value> {
+  const other = await owner.connect();
+  try {
+    await other.query("BEGIN");
+    await other.query("SELECT FROM orders WHERE id = $1 FOR UPDATE", [orderId]);
+    return await meanwhile();
+  } finally {
+    await other.query("ROLLBACK");
+    other.release();
+  }
+}

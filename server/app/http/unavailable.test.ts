@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isUnavailable } from "../../core/db/database.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { act, details, sale, untilWaiting, type Trade } from "../../testing/trades.ts";
+import { act, details, sale, untilWaiting, whileLocked, type Trade } from "../../testing/trades.ts";
 
 let stack: Stack;
 let trade: Trade;
@@ -14,30 +14,19 @@ afterAll(async () => {
   await stack.close();
 });
 
-/** Holds the order's row as a slow act of somebody else would, while `meanwhile` runs. */
-async function whileHeld<Value>(meanwhile: () => Promise<Value>): Promise<Value> {
-  const pause = await stack.owner.connect();
-  try {
-    await pause.query("BEGIN");
-    await pause.query("SELECT FROM orders WHERE id = $1 FOR UPDATE", [trade.orderId]);
-    return await meanwhile();
-  } finally {
-    await pause.query("ROLLBACK");
-    pause.release();
-  }
-}
-
 describe("an order that somebody else holds for long", () => {
   it("is read all the same", async () => {
     await stack.call(trade.seller, "POST /api/ctc/send-chat-msg", { body: { orderId: trade.orderId, type: "text", content: "Hello" } });
-    const seen = await whileHeld(() => stack.call(trade.buyer, "GET /api/ctc/query-order-details", { query: { orderId: trade.orderId } }));
+    const seen = await whileLocked(stack, trade.orderId, () =>
+      stack.call(trade.buyer, "GET /api/ctc/query-order-details", { query: { orderId: trade.orderId } }),
+    );
     expect(seen.data.unread).toBeGreaterThan(0);
     await details(stack, trade.buyer, trade.orderId);
     expect((await details(stack, trade.buyer, trade.orderId)).unread).toBe(0);
   });
 
   it("is performed later: the caller is asked to retry", async () => {
-    const refused = await whileHeld(() => act(stack, trade.buyer, trade.orderId, "pay"));
+    const refused = await whileLocked(stack, trade.orderId, () => act(stack, trade.buyer, trade.orderId, "pay"));
     expect(refused).toMatchObject({ status: 409, error: "busy" });
     expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("awaiting_payment");
   });
@@ -47,7 +36,7 @@ describe("a database that goes away in the middle of an act", () => {
   it("is not the caller's fault nor lasting: 503, nothing done, and the same request does it afterwards", async () => {
     const key = "a-key-across-an-outage";
     const body = { orderId: trade.orderId, action: "pay" as const, version: 1 };
-    const refused = await whileHeld(async () => {
+    const refused = await whileLocked(stack, trade.orderId, async () => {
       const asking = stack.call(trade.buyer, "POST /api/ctc/update-order-state", { key, body });
       await untilWaiting(stack.owner, 1);
       await stack.owner.query(

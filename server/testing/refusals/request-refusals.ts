@@ -2,8 +2,8 @@ import { readId } from "@plaza/contract/ids.ts";
 import { ask, makeKey, signedRequest, type SignedRequest } from "../keys.ts";
 import { TEST_CLOCK_MS } from "../stack.ts";
 import { subUserOf } from "../sub-users.ts";
-import { untilWaiting } from "../trades.ts";
-import { call, desk, send, whileSet, type Provocations, type Stage } from "./provocation.ts";
+import { untilWaiting, whileLocked } from "../trades.ts";
+import { call, desk, sendLoose, whileSet, type Provocations, type Stage } from "./provocation.ts";
 
 /** Refusals of the request itself: its form, its sender, its signature, its repetition, and of a site that is closed or unwell. */
 
@@ -18,19 +18,6 @@ async function sendSigned({ stack, headers }: Stage, request: SignedRequest): Pr
   return (await stack.server.app.inject({ ...request, headers: { ...request.headers, ...headers } })).body;
 }
 
-/** Runs while somebody else's transaction holds the open order's row. */
-async function whileHeld<Value>({ stack, trade }: Stage, meanwhile: () => Promise<Value>): Promise<Value> {
-  const pause = await stack.owner.connect();
-  try {
-    await pause.query("BEGIN");
-    await pause.query("SELECT FROM orders WHERE id = $1 FOR UPDATE", [trade.orderId]);
-    return await meanwhile();
-  } finally {
-    await pause.query("ROLLBACK");
-    pause.release();
-  }
-}
-
 const pay = ({ stack, trade, headers }: Stage) =>
   stack.call(trade.buyer, "POST /api/ctc/update-order-state", {
     body: { orderId: trade.orderId, action: "pay", version: 1 },
@@ -41,7 +28,7 @@ export const REQUEST_REFUSALS = {
   malformed: { provoke: (stage) => sendRaw(stage, "{") },
   invalid_request: {
     args: { field: "advId" },
-    provoke: (stage) => send(stage, stage.trade.buyer, "POST /api/ctc/create-order", { body: { ...order(stage), advId: "none" } }),
+    provoke: (stage) => sendLoose(stage, stage.trade.buyer, "POST /api/ctc/create-order", { body: { ...order(stage), advId: "none" } }),
   },
   account_group_missing: {
     provoke: async ({ stack, trade, headers }) => {
@@ -143,10 +130,10 @@ export const REQUEST_REFUSALS = {
     provoke: (stage) =>
       whileSet(stage, "marketState", "frozen", () => call(stage, stage.trade.buyer, "POST /api/ctc/create-order", { body: order(stage) })),
   },
-  busy: { provoke: async (stage) => (await whileHeld(stage, () => pay(stage))).text },
+  busy: { provoke: async (stage) => (await whileLocked(stage.stack, stage.trade.orderId, () => pay(stage))).text },
   not_ready: {
     provoke: (stage) =>
-      whileHeld(stage, async () => {
+      whileLocked(stage.stack, stage.trade.orderId, async () => {
         const paying = pay(stage);
         await untilWaiting(stage.stack.owner, 1);
         await stage.stack.owner.query(

@@ -5,11 +5,11 @@ import { Card } from "@plaza/ui/card.tsx";
 import { CodeInput } from "@plaza/ui/code-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
 import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
 import { FormHead, type FormProblem } from "./form-head.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
+import { AccountInput } from "./account-input.tsx";
 
 export interface ForgottenAnswer {
   readonly account: string;
@@ -51,17 +51,7 @@ export function ForgottenForm({
         />
         {answer?.sent && !problem ? <Notice live>{t("account.forgotten_sent", { account: answer.account })}</Notice> : null}
         <Field label={t("account.account")} name="account" error={errorOf("account") && t("account.account_invalid")} required>
-          <TextInput
-            name="account"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            minLength={3}
-            maxLength={254}
-            defaultValue={answer?.account}
-            readOnly={answer?.sent}
-          />
+          <AccountInput defaultValue={answer?.account} readOnly={answer?.sent} />
         </Field>
         {answer?.sent ? (
           <>

@@ -5,12 +5,12 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { NewPasswordField } from "../../shell/security-code/password-fields.tsx";
 import { FormHead, type FormProblem } from "./form-head.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
+import { AccountInput } from "./account-input.tsx";
 
 export interface RegisterRefused extends FormProblem {
   readonly account: string;
@@ -40,17 +40,7 @@ export function RegisterForm({ captcha, refused, next }: { captcha: string | nul
           error={refused?.field === "account" ? t("account.account_invalid") : undefined}
           required
         >
-          <TextInput
-            name="account"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            minLength={3}
-            maxLength={254}
-            defaultValue={refused?.account}
-            onChange={(event) => setAccount(event.currentTarget.value)}
-          />
+          <AccountInput defaultValue={refused?.account} onType={setAccount} />
         </Field>
         <NewPasswordField
           label={t("account.password")}
