@@ -9,6 +9,7 @@ export function answerUntil(now: Date, instantMethod: boolean, rules: TradeRules
   return new Date(now.getTime() + answerMinutes(instantMethod, rules) * MINUTE);
 }
 
+/** How long the counterparty has to respond, in minutes. */
 export function answerMinutes(instantMethod: boolean, rules: TradeRules): number {
   return instantMethod ? rules.appealAnswerMinutes : rules.appealAnswerMinutesSlow;
 }

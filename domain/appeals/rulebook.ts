@@ -28,12 +28,14 @@ export const RULEBOOK: readonly Rule[] = [
   { number: "R14", kinds: ["objection"], outcome: "overturned", fault: null },
 ];
 
+/** @throws RangeError for a number without a rule */
 export function ruleOf(number: RuleNumber): Rule {
   const rule = RULEBOOK.find((one) => one.number === number);
   if (rule === undefined) throw new RangeError(`no rule ${number}`);
   return rule;
 }
 
+/** The rules by which a case of this kind can be decided. */
 export function rulesFor(kind: CaseKind): readonly Rule[] {
   return RULEBOOK.filter((rule) => rule.kinds.includes(kind));
 }

@@ -38,6 +38,7 @@ export interface Catalogue {
   readonly currencyByCode: ReadonlyMap<string, Currency>;
 }
 
+/** Sorted as the operator ordered them, by code where positions are equal. */
 export function catalogueOf(coins: readonly Coin[], currencies: readonly Currency[]): Catalogue {
   return {
     coins: coins.toSorted(byPosition),

@@ -295,6 +295,7 @@ export const FRAUDS = [
 export type FraudId = (typeof FRAUDS)[number]["id"];
 export const FRAUD_IDS: readonly FraudId[] = FRAUDS.map(({ id }) => id);
 
+/** Null for an id that no fraud has. */
 export function fraudOf(id: string): (Fraud & { readonly id: FraudId }) | null {
   return FRAUDS.find((fraud) => fraud.id === id) ?? null;
 }

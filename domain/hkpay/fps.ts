@@ -44,6 +44,7 @@ export function isFpsAmount(text: string): boolean {
   return AMOUNT.test(text) && /[1-9]/.test(text);
 }
 
+/** Whether a text is a reference that a code can carry, with no blank at either end. */
 export function isFpsReference(text: string): boolean {
   return REFERENCE.test(text) && text.trim() === text;
 }

@@ -25,6 +25,7 @@ export function takesFreeAt(takes: readonly Date[], now: Date, { maxTakesPerHour
   return oldest === undefined ? null : new Date(oldest.getTime() + HOUR_MS);
 }
 
+/** The orders that count against the limit of an hour now. */
 export function takesInHour(takes: readonly Date[], now: Date): Date[] {
   return takes.filter((at) => at.getTime() > now.getTime() - HOUR_MS);
 }

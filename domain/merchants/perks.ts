@@ -20,6 +20,7 @@ type PerkSettings = Pick<
   "merchantAdvertsPerPair" | "merchantAdvertMaxUsd" | "merchantOpenOrdersTimes" | "merchantApiPerMinute" | "maxOpenUnpaidOrders"
 >;
 
+/** A setting lists its values by tier, those without a tier first; a value that is missing counts as 0. */
 export function perksOf(settings: PerkSettings, tier: MerchantTier): Perks {
   const index = MERCHANT_TIERS.indexOf(tier);
   const at = (list: string) => list.split(",")[index] ?? "0";

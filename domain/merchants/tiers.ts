@@ -112,6 +112,7 @@ export function missingFigures(rules: TierRules, tier: EarnedTier, facts: Mercha
   return missingFor(rules, tier, facts).filter((one) => one !== "deposit");
 }
 
+/** 0 for none, and higher for a higher tier. */
 export function tierRank(tier: MerchantTier): number {
   return MERCHANT_TIERS.indexOf(tier);
 }

@@ -23,10 +23,12 @@ const NOT_BY_EMAIL: ReadonlySet<NotificationKind> = new Set([
   "review_received",
 ]);
 
+/** Whether a notification is about the account's protection: those can't be switched off. */
 export function isSecurity(kind: NotificationKind): boolean {
   return SECURITY.has(kind);
 }
 
+/** The channels of a person who has chosen none. */
 export function defaultChoice(kind: NotificationKind): Choice {
   return { email: !NOT_BY_EMAIL.has(kind), push: true };
 }

@@ -14,6 +14,7 @@ export function minuteOfDay(text: string): number | null {
   return match === null ? null : Number.parseInt(match[1] ?? "", 10) * 60 + Number.parseInt(match[2] ?? "", 10);
 }
 
+/** Minutes since midnight as "22:30". */
 export function timeOfDay(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }

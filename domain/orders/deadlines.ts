@@ -8,6 +8,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** When the payment window ends. */
 export function payBeforeOf(createdAt: Date, paymentWindowMinutes: number): Date {
   return later(createdAt, paymentWindowMinutes * MINUTE);
 }
@@ -17,10 +18,12 @@ export function extendedPayBefore(payBefore: Date, paymentWindowMinutes: number)
   return later(payBefore, paymentWindowMinutes * MINUTE);
 }
 
+/** When the grace period ends: until then the coins stay locked for a buyer who paid in time. */
 export function holdUntilOf(payBefore: Date, rules: TradeRules): Date {
   return later(payBefore, rules.lateHoldMinutes * MINUTE);
 }
 
+/** From when a party of a paid order may appeal. */
 export function appealAllowedAtOf(paidAt: Date, rules: TradeRules): Date {
   return later(paidAt, rules.appealAfterMinutes * MINUTE);
 }

@@ -44,10 +44,12 @@ export function wallet<const Kind extends WalletKind>(kind: Kind, owner: UserId)
   return { kind, owner };
 }
 
+/** Where a merchant's deposit is. */
 export function bond(owner: UserId): Bond {
   return { kind: "bond", owner };
 }
 
+/** Where a person's coins are while an exchange decides about their transfer. */
 export function transit(owner: UserId): Transit {
   return { kind: "transit", owner };
 }

@@ -38,10 +38,12 @@ const GUARDS = {
 } as const satisfies Record<string, (facts: OrderFacts) => Block | null>;
 export type Guard = keyof typeof GUARDS;
 
+/** Whether a row of the table applies to an order at all. */
 export function conditionHolds(condition: Condition, facts: OrderFacts): boolean {
   return CONDITIONS[condition](facts);
 }
 
+/** Why an action that the table allows is refused now; null: it isn't. */
 export function blockOf(guard: Guard, facts: OrderFacts): Block | null {
   return GUARDS[guard](facts);
 }

@@ -24,6 +24,7 @@ export function deviceName(userAgent: string): string {
   return names.length === 0 ? "?" : names.join(" · ");
 }
 
+/** By what the browser says of itself; a tablet counts too. */
 export function isMobile(userAgent: string): boolean {
   return /\bMobile\b|\biPad\b|\bAndroid\b/.test(userAgent);
 }

@@ -41,6 +41,7 @@ function shown(nodes: readonly SumNode[]): Verdict["nodes"] {
   return nodes.map((node) => ({ hash: hex(node.hash), sum: node.sum }));
 }
 
+/** Lower case, two digits for each byte. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -19,6 +19,7 @@ const RIGHTS_OF: Partial<Readonly<Record<Role, SubUserRights>>> = { sub_view: "v
 /** What a role gets from a call: access, a request to log in, or a refusal. */
 export type Welcome = "allowed" | "401" | "403";
 
+/** What a role gets from calls for this audience, before gates, ownership and limits. */
 export function welcomeOf(role: Role, audience: Audience): Welcome {
   if (audience === "everyone") return "allowed";
   if (audience === "staff") return role === "staff" ? "allowed" : "401";

@@ -323,6 +323,7 @@ export const SETTING_KEYS = keysOf(SETTINGS);
 
 export const DEFAULT_SETTINGS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].otherwise])) as unknown as Settings;
 
+/** Whether a text from outside names one of our settings. */
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key);
 }

@@ -77,6 +77,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
     .join("\n");
 }
 
+/** What values a setting takes, as a document or a message of the back office says it. */
 export function takes(setting: Setting): string {
   switch (setting.kind) {
     case "whole":

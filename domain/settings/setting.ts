@@ -8,6 +8,7 @@ export function whole(least: number, most: number, unit: WholeSetting["unit"], o
   return { kind: "whole", least, most, unit, otherwise, doc };
 }
 
+/** @param least and `most` inclusive, as decimals @param places how many digits a value may have behind the point */
 export function decimal(
   least: string,
   most: string,
@@ -23,6 +24,7 @@ export function flag(otherwise: boolean, doc: string): FlagSetting {
   return { kind: "flag", otherwise, doc };
 }
 
+/** @param pattern that a value has to match, anchored at both ends */
 export function word(pattern: string, otherwise: string, doc: string): WordSetting {
   return { kind: "word", pattern, otherwise, doc };
 }

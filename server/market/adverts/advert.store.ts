@@ -46,6 +46,7 @@ const byId = statement<AdvertRow, { advertId: AdvertId }>(
   `SELECT ${ADVERT_COLUMNS} FROM ${ADVERT_WITH_OWNER} WHERE a.id = :advertId AND a.state <> 'closed'`,
 );
 
+/** An advert with what others may know of its owner; null once it is closed. */
 export async function findAdvert(on: Queryable, advertId: AdvertId): Promise<AdvertRow | null> {
   return byId.first(on, { advertId });
 }
@@ -59,6 +60,7 @@ const open = statement<AdvertRow, { ownerId: UserId }>(
    WHERE a.owner_id = :ownerId AND a.listed AND ${OWNER_MAY_TRADE} ORDER BY a.side, a.asset, a.fiat, a.price, a.id LIMIT ${MOST_OPEN}`,
 );
 
+/** The adverts of a person that anyone can take now, by pair and price; the first 50. */
 export async function openAdvertsOf(on: Queryable, ownerId: UserId): Promise<AdvertRow[]> {
   return open.all(on, { ownerId });
 }
@@ -182,6 +184,7 @@ const lock = statement<
   "SELECT id, owner_id, side, asset, fiat, version, remaining, private_key, state, take_down_reason IS NOT NULL AS taken_down FROM advert WHERE id = :advertId AND owner_id = :ownerId FOR UPDATE",
 );
 
+/** A person's own advert, locked for the rest of the transaction; null: it isn't there or isn't theirs. */
 export async function lockAdvert(tx: Tx, advertId: AdvertId, ownerId: UserId): Promise<StateOfAdvert | null> {
   const row = await lock.first(tx, { advertId, ownerId });
   if (row === null) return null;
@@ -204,6 +207,7 @@ const setState = statement<void, { advertId: AdvertId; state: AdvertRow["state"]
   "UPDATE advert SET state = :state, version = version + 1, updated_at = now() WHERE id = :advertId",
 );
 
+/** Counts as a new version, so that a taker who saw the old state is refused. The caller has the row locked and moves the coins. */
 export async function writeAdvertState(tx: Tx, advertId: AdvertId, state: AdvertRow["state"]): Promise<void> {
   await setState.count(tx, { advertId, state });
 }

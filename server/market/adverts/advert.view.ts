@@ -16,6 +16,7 @@ export type Viewer =
   | { readonly visitor: Visitor }
   | { readonly takerFor: (pair: Pick<AdvertRow, "asset" | "fiat">) => Taker; readonly blockedWith: (advert: AdvertRow) => boolean };
 
+/** An advert as its viewer sees it, with every reason for which they can't take it. @param now by the database's clock */
 export function advertView(context: Context, row: AdvertRow, viewer: Viewer, locale: Locale, now: Date): AdvertView {
   const reasons = takerReasons("visitor" in viewer ? viewer.visitor : viewer.takerFor(row), factsOf(context, row, viewer), {
     now,

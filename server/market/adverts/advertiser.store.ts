@@ -60,6 +60,7 @@ const byId = statement<AdvertiserRow, { id: UserId }>(
   `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = :id`,
 );
 
+/** What others may know of these people, by their ids; who isn't there is left out. */
 export async function advertisersOf(on: Queryable, userIds: readonly UserId[]): Promise<Map<UserId, AdvertiserView>> {
   if (userIds.length === 0) return new Map();
   const wanted = [...new Set(userIds)];
@@ -69,6 +70,7 @@ export async function advertisersOf(on: Queryable, userIds: readonly UserId[]): 
   return new Map(rows.map((row) => [row.ownerId, advertiserView(row)]));
 }
 
+/** A suspended merchant's tier is shown as none. */
 export function advertiserView(row: AdvertiserRow): AdvertiserView {
   return {
     uid: row.uid,

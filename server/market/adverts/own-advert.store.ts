@@ -56,6 +56,7 @@ const one = statement<OwnAdvertRow, { ownerId: UserId; advertId: AdvertId }>(
   `SELECT ${OWN_COLUMNS} ${FROM_OWN} WHERE a.owner_id = :ownerId AND a.id = :advertId`,
 );
 
+/** A person's adverts, newest first. @param before the id at which the page before ended; null: the first page */
 export async function listOwnAdverts(
   on: Queryable,
   ownerId: UserId,
@@ -66,6 +67,7 @@ export async function listOwnAdverts(
   return list.all(on, { ownerId, state, side, before, limit });
 }
 
+/** A person's own advert, also a closed one; null: it isn't there or isn't theirs. */
 export async function findOwnAdvert(on: Queryable, ownerId: UserId, advertId: AdvertId): Promise<OwnAdvertRow | null> {
   return one.first(on, { ownerId, advertId });
 }
@@ -85,6 +87,7 @@ const countPair = statement<{ online: number }, { ownerId: UserId; side: string;
   "SELECT count(*)::int AS online FROM advert WHERE owner_id = :ownerId AND side = :side AND asset = :asset AND fiat = :fiat AND state <> 'closed'",
 );
 
+/** How many adverts of a pair and side a person has that are not closed. */
 export async function advertsOfPair(on: Queryable, ownerId: UserId, side: string, asset: string, fiat: string): Promise<number> {
   return (await countPair.first(on, { ownerId, side, asset, fiat }))?.online ?? 0;
 }
@@ -164,6 +167,7 @@ const reprice = statement<void, { ids: AdvertId[]; prices: bigint[] }>(
    WHERE a.id = n.id AND a.id IN (SELECT id FROM advert WHERE id = ANY(:ids::bigint[]) AND price_type = 'floating' FOR UPDATE SKIP LOCKED)`,
 );
 
+/** Adverts whose price follows the market, by id. @param after the id at which the batch before ended */
 export async function floatingAdverts(on: Queryable, after: string, limit: number): Promise<FloatingAdvert[]> {
   return (await floating.all(on, { after, limit })).map((row) => ({
     id: row.id,
@@ -176,6 +180,7 @@ export async function floatingAdverts(on: Queryable, after: string, limit: numbe
   }));
 }
 
+/** @returns how many were written: rows that somebody has locked keep their price until the next round */
 export async function writePrices(on: Queryable, prices: readonly { readonly id: AdvertId; readonly price: bigint }[]): Promise<number> {
   return reprice.count(on, { ids: prices.map(({ id }) => id), prices: prices.map(({ price }) => price) });
 }

@@ -5,6 +5,7 @@ import { addViews } from "./visibility.store.ts";
 /** Openings since the last round, of this process. A crash loses ten seconds of them, and a list never waits for one. */
 const pending = new WeakMap<Context, Map<AdvertId, number>>();
 
+/** Counts in memory; `addViews` writes the counts later, and a crash loses those that were not written. */
 export function countView(context: Context, advertId: AdvertId): void {
   const counts = pending.get(context) ?? new Map<AdvertId, number>();
   pending.set(context, counts.set(advertId, (counts.get(advertId) ?? 0) + 1));

@@ -35,14 +35,19 @@ const hold = statement<void, { id: AdvertId; held: readonly string[] }>(
   `UPDATE advert SET held = :held WHERE id IN (SELECT id FROM advert WHERE id = :id FOR UPDATE SKIP LOCKED)`,
 );
 
+/**
+ * Online adverts that time, the index or their orders can hide or show again, by id. @param after the id at which the batch before ended
+ */
 export async function watchedAdverts(on: Queryable, priceMaxAgeSeconds: number, after: string, limit: number): Promise<WatchedAdvert[]> {
   return watched.all(on, { priceMaxAgeSeconds, after, limit });
 }
 
+/** The same of one advert, in any state; null: it isn't there. */
 export async function watchedAdvert(on: Queryable, priceMaxAgeSeconds: number, id: AdvertId): Promise<WatchedAdvert | null> {
   return one.first(on, { priceMaxAgeSeconds, id });
 }
 
+/** @returns 0 where somebody has the row locked: the next round tries again */
 export async function writeHeld(on: Queryable, id: AdvertId, held: readonly string[]): Promise<number> {
   return hold.count(on, { id, held });
 }
@@ -66,6 +71,7 @@ const countViews = statement<void, { advertIds: AdvertId[]; views: number[] }>(
    ON CONFLICT (advert_id) DO UPDATE SET views = advert_views.views + excluded.views`,
 );
 
+/** Adds to the views counted so far. Adverts that are gone are left out. */
 export async function addViews(on: Queryable, views: ReadonlyMap<AdvertId, number>): Promise<void> {
   await countViews.count(on, { advertIds: [...views.keys()], views: [...views.values()] });
 }

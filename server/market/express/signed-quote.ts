@@ -18,6 +18,7 @@ export interface HeldPrice {
   readonly userId: UserId | null;
 }
 
+/** The held price with our signature: it is stored nowhere, and `readQuoteId` reads it back. */
 export function writeQuoteId(context: Context, held: HeldPrice): string {
   const facts = [held.advId, held.price, held.quantity, held.amount, held.expiresAt, held.userId ?? 0].join(".");
   return `${facts}.${sign(context.config.signingKey, PURPOSE, facts)}`;

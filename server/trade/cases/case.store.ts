@@ -106,11 +106,13 @@ export async function lockOpenCase(tx: Tx, orderId: OrderId): Promise<CaseRecord
   return row === null ? null : toCase(row);
 }
 
+/** Locked for the rest of the transaction; null: there is no such case. */
 export async function lockCase(tx: Tx, caseId: CaseId): Promise<CaseRecord | null> {
   const row = await lockById.first(tx, { caseId });
   return row === null ? null : toCase(row);
 }
 
+/** Unlocked, for reading; null: there is no such case. */
 export async function findCase(on: Queryable, caseId: CaseId): Promise<CaseRecord | null> {
   const row = await byId.first(on, { caseId });
   return row === null ? null : toCase(row);
@@ -244,6 +246,7 @@ const propose = statement<void, { caseId: CaseId; rule: RuleNumber | null; reaso
   "UPDATE appeal_case SET proposed_rule = :rule, proposed_reason = :reason, proposed_by = :by WHERE id = :caseId AND turn <> 'nobody'",
 );
 
+/** Gives an open case to a member of staff, or to nobody; a closed one stays as it is. */
 export async function assignCase(tx: Tx, caseId: CaseId, staffId: StaffId | null): Promise<void> {
   await assign.count(tx, { caseId, staffId });
 }

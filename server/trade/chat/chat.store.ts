@@ -66,14 +66,17 @@ const append = statement<void, { readers: UserId[]; payloads: string[] }>(
   "SELECT append_user_events(:readers::bigint[], 'chat', :payloads::jsonb[])",
 );
 
+/** The messages with higher numbers, oldest first. */
 export async function messagesAfter(on: Queryable, orderId: OrderId, seq: number, limit: number): Promise<ChatRow[]> {
   return after.all(on, { orderId, seq, limit });
 }
 
+/** A message that its sender sent before under the same id; null: it is a new one. */
 export async function findByClientId(tx: Tx, orderId: OrderId, senderId: UserId, clientId: string): Promise<ChatRow | null> {
   return byClientId.first(tx, { orderId, senderId, clientId });
 }
 
+/** How many messages a person sent to an order in the last minute, by the database's clock. */
 export async function sentInLastMinute(tx: Tx, orderId: OrderId, senderId: UserId): Promise<number> {
   return (await lastMinute.first(tx, { orderId, senderId }))?.sent ?? 0;
 }
@@ -95,6 +98,7 @@ interface Written {
   readonly fileId: FileId | null;
 }
 
+/** Writes a message under the number that its caller took from the locked order's row. @throws if it was not written */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<ChatRow> {
   const row = await insert.first(tx, message);
   if (row === null) throw new Error("a message was not written");

@@ -16,6 +16,7 @@ export async function quickRepliesOf(on: Queryable, userId: UserId): Promise<str
   return (await read.first(on, { userId }))?.replies ?? [];
 }
 
+/** Replaces all of a person's quick replies. */
 export async function saveQuickReplies(tx: Tx, userId: UserId, replies: readonly string[]): Promise<void> {
   await write.count(tx, { userId, replies });
 }

@@ -201,6 +201,7 @@ export function remindOfTurn(tx: Tx, order: OrderRecord, caseId: CaseId, reader:
     remind(tx, { ...to, kind: "appeal_turn_ending", facts: timed, subject: caseSubject(caseId), dueAt });
 }
 
+/** Takes back the reminder of a turn that was taken or has ended. */
 export function cancelTurnNotices(tx: Tx, caseId: CaseId): void {
   cancelReminders(tx, caseSubject(caseId));
 }

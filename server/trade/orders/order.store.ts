@@ -33,11 +33,13 @@ export async function lockOrder(tx: Tx, orderId: OrderId, party: Party | null): 
   return row === null ? null : toOrder(row);
 }
 
+/** Unlocked, for reading; null if it isn't there or isn't theirs. `party` null: customer service or a job reads. */
 export async function findOrder(on: Queryable, orderId: OrderId, party: Party | null): Promise<OrderRecord | null> {
   const row = await byId.first(on, { orderId, accountId: party?.accountId ?? null, subUserId: party?.subUserId ?? null });
   return row === null ? null : toOrder(row);
 }
 
+/** By the number that people see; null if it isn't there or isn't theirs. */
 export async function findOrderByExternalId(on: Queryable, externalId: string, party: Party): Promise<OrderRecord | null> {
   const row = await byExternalId.first(on, { externalId, accountId: party.accountId, subUserId: party.subUserId });
   return row === null ? null : toOrder(row);

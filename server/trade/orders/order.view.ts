@@ -77,6 +77,7 @@ function assigneeOf(subUserId: UserId | null, names: ReadonlyMap<UserId, string>
   return subUserId === null ? {} : { subUser: { subUserId, nickname: names.get(subUserId) ?? "" } };
 }
 
+/** One order as one of its parties sees it. @param on the transaction, where one has just changed it */
 export async function orderView(context: Context, on: Queryable, order: OrderRecord, viewer: UserId, locale: Locale): Promise<Order> {
   const [view] = await orderViews(context, on, [order], viewer, locale);
   if (view === undefined) throw new Error(`order ${order.id} has no view`);

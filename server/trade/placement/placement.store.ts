@@ -56,6 +56,7 @@ const read = statement<Placement, { advertId: AdvertId; takerId: UserId; priceMa
    FROM advert a JOIN users o ON o.id = a.owner_id LEFT JOIN reputation r ON r.user_id = :takerId WHERE a.id = :advertId`,
 );
 
+/** One read, without locks; null: there is no such advert. What may have changed since, the guarded decrement of the advert decides. */
 export async function readPlacement(
   on: Queryable,
   advertId: AdvertId,
