@@ -92,11 +92,11 @@ async function playOn(on: Stack, fraud: Fraud & { readonly id: FraudId }) {
 /** Each fraud is played once, or as often as its share of TRIALS is. */
 const PLAYS = Math.ceil(trialsOr(FRAUDS.length) / FRAUDS.length);
 
-it.each(FRAUDS.map((fraud) => [fraud.id, fraud] as const))(
+it.each(FRAUDS.map((fraud): [FraudId, Fraud & { readonly id: FraudId }] => [fraud.id, fraud]))(
   "%s is stopped at every step",
   async (id, fraud) => {
     const startedAt = performance.now();
-    const steps = (fraud as Fraud).steps.filter(({ expect: expected }) => expected !== undefined).length;
+    const steps = fraud.steps.filter(({ expect: expected }) => expected !== undefined).length;
     const lines: Line[] = [];
     for (let played = 0; played < PLAYS; played++) {
       // One after the other, as the fraudster would.
@@ -142,10 +142,8 @@ it("a drill fails where its rule is taken away", async () => {
   await without.close();
 });
 
-const SPOKEN = FRAUDS.flatMap(({ id, steps }) =>
-  (steps as Fraud["steps"]).flatMap(({ act, expect: expected }) =>
-    act === "say" && expected?.see === "flagged" ? [[id, expected.flag] as const] : [],
-  ),
+const SPOKEN = FRAUDS.map((fraud): [FraudId, Fraud] => [fraud.id, fraud]).flatMap(([id, { steps }]) =>
+  steps.flatMap(({ act, expect: expected }) => (act === "say" && expected?.see === "flagged" ? [[id, expected.flag] as const] : [])),
 );
 it.each(SPOKEN)("what the fraudster of %s says in the lesson is known as %s in 17 languages", (id, flag) => {
   const unknown = LOCALES.filter((locale) => !chatSigns(translate(locale, `lesson.says.${id}`)).some((sign) => sign === flag));

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { canonicalJson } from "../domain/evidence/canonical.ts";
 import { chain, headText, PACK_FORMAT, type Pack } from "../domain/evidence/pack.ts";
+import { readField } from "../contract/unknown-value.ts";
 
 /** The command as somebody runs it, with files that have been tampered with. */
 
@@ -48,8 +49,7 @@ async function says(bytes: Buffer): Promise<[code: number, said: string]> {
   try {
     return [0, (await run(process.execPath, [COMMAND, journal, path.join(folder, "keys.json")])).stdout];
   } catch (fault) {
-    const { code, stdout } = fault as { code: number; stdout: string };
-    return [code, stdout];
+    return [Number(readField(fault, "code")), String(readField(fault, "stdout"))];
   }
 }
 

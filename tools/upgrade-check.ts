@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSy
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { readText } from "../contract/unknown-value.ts";
 
 /**
  * `npm run upgrade-check -- [version] [folders] [--report file]`: runs the tests of an earlier version on the schema of this one, because servers of
@@ -53,7 +54,7 @@ const report = values.report === undefined ? [] : ["--reporter=default", "--repo
 process.exit(run(process.execPath, [vitest(), "run", "--project", "server", ...report, ...(given.length > 0 ? given : DEFAULT_FOLDERS)]));
 
 function correctStatements(): void {
-  const { version: number } = JSON.parse(readFileSync(path.join(old, "package.json"), "utf8")) as { version: string };
+  const number = readText(JSON.parse(readFileSync(path.join(old, "package.json"), "utf8")), "version");
   for (const { file, was, is } of CORRECTIONS.get(number) ?? []) {
     const source = path.join(old, file);
     const code = readFileSync(source, "utf8");

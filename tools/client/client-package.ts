@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { StartRefusal } from "../start/refusal.ts";
+import { readRecord, readText } from "../../contract/unknown-value.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CONTRACT = "@plaza/contract/";
@@ -76,9 +77,9 @@ function withOwnPaths(file: string, code: string): string {
 }
 
 function manifest(): string {
-  const read = (name: string) => JSON.parse(readFileSync(path.join(ROOT, name), "utf8")) as Readonly<Record<string, unknown>>;
+  const read = (name: string) => readRecord(JSON.parse(readFileSync(path.join(ROOT, name), "utf8")));
   const { name, version, license, description } = read("client/package.json");
-  const { dependencies } = read("contract/package.json") as { readonly dependencies: Readonly<Record<string, string>> };
+  const typebox = readText(read("contract/package.json"), "dependencies", "typebox");
   return JSON.stringify(
     {
       name,
@@ -89,7 +90,7 @@ function manifest(): string {
       engines: { node: ">=20" },
       exports: { ".": { types: "./dist/client/index.d.ts", default: "./dist/client/index.js" } },
       files: ["dist"],
-      peerDependencies: { typebox: dependencies["typebox"] },
+      peerDependencies: { typebox },
       peerDependenciesMeta: { typebox: { optional: true } },
     },
     null,

@@ -10,7 +10,19 @@ const MODULES = fileURLToPath(new URL("../../node_modules", import.meta.url));
 /** Of the Prometheus operator, which publishes other types. */
 const NOT_OF_KUBERNETES = new Set(["PodMonitor"]);
 
-type Resource = Readonly<Record<string, unknown>> & { readonly apiVersion: string; readonly kind: string };
+interface Resource {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly spec?: object;
+}
+
+/** Every document of a chart says what it is. @throws for one that doesn't */
+function resourceOf(document: Readonly<Record<string, unknown>>): Resource {
+  const { apiVersion, kind, spec = {} } = document;
+  if (typeof apiVersion !== "string" || typeof kind !== "string" || typeof spec !== "object" || spec === null)
+    throw new TypeError(`no resource: ${JSON.stringify(document)}`);
+  return { ...document, apiVersion, kind, ...("spec" in document ? { spec } : {}) };
+}
 
 /** As constants whose types are those of Kubernetes: a field that it doesn't know, or lacks, or with another value, is an error of the compiler. */
 function typedLines(resources: readonly Resource[]): string[] {
@@ -38,18 +50,19 @@ function compile(lines: readonly string[]): string {
 
 test("every resource of the chart has the fields that Kubernetes gives its kind, and no other", () => {
   const all = [renderOurChart(), renderOurChart({ podMonitor: { enabled: true }, server: { replicas: 3, maxReplicas: 0, resources: {} } })];
-  const resources = (all.flat() as unknown as Resource[]).filter(({ kind }) => !NOT_OF_KUBERNETES.has(kind));
+  const resources = all
+    .flat()
+    .map(resourceOf)
+    .filter(({ kind }) => !NOT_OF_KUBERNETES.has(kind));
   expect(resources.length).toBeGreaterThan(30);
   const server = resources.find(({ kind }) => kind === "Deployment");
-  const wrong = { ...server, spec: { ...(server?.["spec"] as object), revisionHistory: 3 } } as unknown as Resource;
-  const late = { ...server, spec: { ...(server?.["spec"] as object), replicas: "3" } } as unknown as Resource;
+  if (server === undefined) throw new Error("the chart has no deployment");
+  const wrong = { ...server, spec: { ...server.spec, revisionHistory: 3 } };
+  const late = { ...server, spec: { ...server.spec, replicas: "3" } };
   const said = compile(typedLines([...resources, wrong, late]))
     .trim()
     .split("\n");
-  expect(said).toEqual([
-    expect.stringMatching(new RegExp(String.raw`chart\.ts\(${resources.length + 1},.*revisionHistory.* does not exist`)) as string,
-    expect.stringMatching(
-      new RegExp(String.raw`chart\.ts\(${resources.length + 2},.*.string. is not assignable to type .number`),
-    ) as string,
-  ]);
+  expect(said).toHaveLength(2);
+  expect(said[0]).toMatch(new RegExp(String.raw`chart\.ts\(${resources.length + 1},.*revisionHistory.* does not exist`));
+  expect(said[1]).toMatch(new RegExp(String.raw`chart\.ts\(${resources.length + 2},.*.string. is not assignable to type .number`));
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { readField } from "../../contract/unknown-value.ts";
 
 const PACKAGES = fileURLToPath(new URL("../../node_modules", import.meta.url));
 
@@ -10,8 +11,8 @@ const PACKAGES = fileURLToPath(new URL("../../node_modules", import.meta.url));
  */
 export function programOf(packageName: string, command: string): string {
   const folder = path.join(PACKAGES, packageName);
-  const { bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as { bin: string | Record<string, string> };
-  const file = typeof bin === "string" ? bin : bin[command];
-  if (file === undefined) throw new Error(`${packageName} has no command ${command}`);
+  const bin = readField(JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")), "bin");
+  const file = typeof bin === "string" ? bin : readField(bin, command);
+  if (typeof file !== "string") throw new Error(`${packageName} has no command ${command}`);
   return path.join(folder, file);
 }

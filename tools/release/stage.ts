@@ -10,6 +10,7 @@ import { copyPackage, copySources, NODE_PACKAGE, SHIPPED_SCRIPTS, SHIPPED_WORKSP
 import { noticeOf, unknownTerms } from "./notice.ts";
 import { readManifest, shippedPackages, type ShippedPackage } from "./packages.ts";
 import { sbomOf } from "./sbom.ts";
+import { readRecord } from "../../contract/unknown-value.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -97,10 +98,8 @@ function version(): string {
 
 /** Without what installs, builds or tests. */
 function releaseManifest(): string {
-  const { name, license, description, engines, scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as Record<
-    string,
-    Record<string, string>
-  >;
-  const kept = Object.fromEntries(Object.entries(scripts ?? {}).filter(([script]) => SHIPPED_SCRIPTS.has(script)));
+  const manifest = readRecord(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")));
+  const { name, license, description, engines } = manifest;
+  const kept = Object.fromEntries(Object.entries(readRecord(manifest, "scripts")).filter(([script]) => SHIPPED_SCRIPTS.has(script)));
   return `${JSON.stringify({ name, version: version(), private: true, license, type: "module", description, engines, scripts: kept }, null, 2)}\n`;
 }

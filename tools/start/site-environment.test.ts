@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SITE_VARIABLES, siteEnvironment } from "./site-environment.ts";
+import { readRecord } from "../../contract/unknown-value.ts";
 
 const SECRETS = {
   DATABASE_URL: "postgres://owner:secret@db/plaza",
@@ -19,7 +20,7 @@ const SECRETS = {
 test("The site's process finds none of the server's secrets in its environment", () => {
   const given = { ...process.env, ...SECRETS, PUBLIC_ORIGIN: "https://plaza.example", Path: process.env["PATH"] };
   const told = execFileSync(process.execPath, ["-p", "JSON.stringify(process.env)"], { env: siteEnvironment(given), encoding: "utf8" });
-  const seen = JSON.parse(told) as Record<string, string>;
+  const seen = readRecord(JSON.parse(told));
   expect(seen["PUBLIC_ORIGIN"]).toBe("https://plaza.example");
   expect(Object.keys(seen).filter((name) => name in SECRETS)).toEqual([]);
   expect(told).not.toContain("secret");

@@ -1,6 +1,7 @@
+import { readText } from "@plaza/contract/unknown-value.ts";
 import { randomBytes } from "node:crypto";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { KycDocumentId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import { givePassword, TEST_PASSWORD } from "../browser.ts";
 import { codeTo } from "../mailbox.ts";
 import { drawn } from "../pictures.ts";
@@ -30,7 +31,7 @@ async function verify(stage: Stage, changed: Partial<Verification>): Promise<str
     "/api/a/v1/auth/kyc/document",
     formOf([{ bytes: await drawn("png") }], { kind: "front" }),
   );
-  const { documentId } = file.data as unknown as { documentId: KycDocumentId };
+  const documentId = readId<"kyc_document">(readText(file.details, "documentId"));
   const body: Verification = {
     kycType: "personal",
     givenNames: "Ada",

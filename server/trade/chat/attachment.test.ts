@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import { type FileId, readId } from "@plaza/contract/ids.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,8 +30,8 @@ async function firstFileOnStream(person: Person, then: () => Promise<unknown>): 
   const response = await fetch(new URL(url, stack.server.url));
   let text = "";
   let done = false;
-  for await (const chunk of response.body ?? []) {
-    text += Buffer.from(chunk as Uint8Array).toString();
+  for await (const chunk of requireValue(response.body).pipeThrough(new TextDecoderStream())) {
+    text += chunk;
     if (!done && text.includes("event: ready")) {
       done = true;
       await then();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import type { ExchangeTransferId } from "@plaza/contract/ids.ts";
+import { readId } from "@plaza/contract/ids.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
@@ -67,7 +67,7 @@ describe("a body read by its call's schema", () => {
   });
 
   test("prefers what its page knows", () => {
-    const known = { transferId: "9" as ExchangeTransferId, to: "refused" } as const;
+    const known = { transferId: readId<"exchange_transfer">("9"), to: "refused" } as const;
     expect(readBody(form(SETTLE), "POST /api/desk/settle-transfer", known)).toEqual({
       transferId: "9",
       to: "refused",
