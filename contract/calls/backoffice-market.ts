@@ -103,6 +103,8 @@ export const deskMarketCalls = defineCalls({
         least: Type.Optional(Type.String()),
         most: Type.Optional(Type.String()),
         unit: Type.Optional(Type.String()),
+        choices: Type.Optional(Type.Array(Type.String(), { description: "The words that the value is, or is made of" })),
+        example: Type.Optional(Type.String()),
         changedAt: Type.Optional(Instant),
         changedBy: Type.Optional(Type.String({ description: "A name, or what did it by itself" })),
       }),

@@ -32,12 +32,14 @@ export const SETTING_GROUPS = {
     pairsOff: codes(
       "pairs",
       [],
-      "Pairs such as USDT-EUR that have no new orders and whose adverts are hidden. Open orders continue; each advert's owner sees why it is hidden.",
+      "Pairs that have no new orders and whose adverts are hidden. Open orders continue; each advert's owner sees why it is hidden.",
+      "USDT-EUR BTC-USD",
     ),
     maintenance: word(
       `^(${MOMENT}/${MOMENT})?$`,
       "",
-      "Planned maintenance, shown above every page until it is over, as two times in UTC: 2026-12-01T02:00Z/2026-12-01T04:00Z. Announces only; the trading status stops trading. Empty: none.",
+      "Planned maintenance, shown above every page until it is over: from and until, in UTC. Announces only; the trading status stops trading. Empty: none.",
+      "2026-12-01T02:00Z/2026-12-01T04:00Z",
     ),
   },
   trade: {

@@ -21,6 +21,8 @@ interface Described<Value> {
   readonly otherwise: Value;
   /** One line for the operator: what it does, and what the edges of its range mean. */
   readonly doc: string;
+  /** A value as it is typed, where its form isn't plain. */
+  readonly example?: string;
 }
 
 export interface WholeSetting extends Described<number> {
@@ -67,6 +69,13 @@ const CODE_FORM = {
   features: new RegExp(`^(${Object.keys(FEATURES).join("|")})$`),
 };
 const MOST_CODES = 300;
+
+/** The words that a value is, or is made of; none where there are too many to name. */
+export function choicesOf(setting: Setting): readonly string[] {
+  if (setting.kind === "codes") return setting.of === "features" ? Object.keys(FEATURES) : [];
+  if (setting.kind !== "word") return [];
+  return /^\^\(([\w|]+)\)\$$/.exec(setting.pattern)?.[1]?.split("|") ?? [];
+}
 
 /** The value as the setting understands it, or null for what it doesn't take: another type, outside of the range, of another form. */
 export function settingValue(setting: Setting, given: unknown): number | string | boolean | readonly string[] | null {

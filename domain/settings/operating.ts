@@ -1,7 +1,7 @@
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { guardOf } from "./guarded-settings.ts";
 import { SETTING_GROUPS } from "./catalogue.ts";
-import type { Setting } from "./kinds.ts";
+import { choicesOf, type Setting } from "./kinds.ts";
 import { VARIABLES } from "./environment.ts";
 
 const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
@@ -94,13 +94,10 @@ export function takes(setting: Setting): string {
 
 /** As `takes`, for a reader: a list of words or of numbers instead of its pattern. */
 function values(setting: Setting): string {
+  const choices = choicesOf(setting);
+  if (choices.length > 0) return choices.map((word) => `\`${word}\``).join(", ");
+  if (setting.example !== undefined) return `such as \`${setting.example}\``;
   if (setting.kind !== "word") return takes(setting);
-  const choice = /^\^\(([\w|]+)\)\$$/.exec(setting.pattern)?.[1];
-  if (choice !== undefined)
-    return choice
-      .split("|")
-      .map((word) => `\`${word}\``)
-      .join(", ");
   const count = setting.otherwise.split(",").length;
   return setting.pattern.includes(`{${count - 1}}$`) ? `${count} whole numbers, comma-separated` : "whole numbers, comma-separated";
 }

@@ -25,8 +25,8 @@ export function flag(otherwise: boolean, doc: string): FlagSetting {
 }
 
 /** @param pattern that a value has to match, anchored at both ends */
-export function word(pattern: string, otherwise: string, doc: string): WordSetting {
-  return { kind: "word", pattern, otherwise, doc };
+export function word(pattern: string, otherwise: string, doc: string, example?: string): WordSetting {
+  return { kind: "word", pattern, otherwise, doc, ...(example === undefined ? {} : { example }) };
 }
 
 /** One number for each tier that has to be earned. */
@@ -39,6 +39,6 @@ export function fourNumbers(otherwise: string, doc: string): WordSetting {
   return word(`^${NUMBER}(,${NUMBER}){3}$`, otherwise, doc);
 }
 
-export function codes(of: CodesSetting["of"], otherwise: readonly string[], doc: string): CodesSetting {
-  return { kind: "codes", of, otherwise, doc };
+export function codes(of: CodesSetting["of"], otherwise: readonly string[], doc: string, example?: string): CodesSetting {
+  return { kind: "codes", of, otherwise, doc, ...(example === undefined ? {} : { example }) };
 }

@@ -4,7 +4,7 @@ import { MARKET_STATES } from "@plaza/contract/staff.ts";
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { PAYMENT_METHODS } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { SETTING_GROUPS, isSettingKey } from "@plaza/domain/settings/catalogue.ts";
-import type { Setting } from "@plaza/domain/settings/kinds.ts";
+import { choicesOf, type Setting } from "@plaza/domain/settings/kinds.ts";
 import { maintenanceAt } from "@plaza/domain/settings/maintenance.ts";
 import { takes } from "@plaza/domain/settings/operating.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
@@ -65,6 +65,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
           kind: setting.kind,
           takes: takes(setting),
           ...boundsOf(setting),
+          ...formOf(setting),
           value: isSettingKey(key) ? context.settings.current[key] : setting.otherwise,
           otherwise: setting.otherwise,
           ...(changedAt === undefined
@@ -128,6 +129,14 @@ function authorOf(changedBy: string, names: ReadonlyMap<string, string>): string
 }
 
 /** What the staff form validates and shows before it asks for confirmation. */
+function formOf(setting: Setting) {
+  const choices = choicesOf(setting);
+  return {
+    ...(choices.length === 0 ? {} : { choices: [...choices] }),
+    ...(setting.example === undefined ? {} : { example: setting.example }),
+  };
+}
+
 function boundsOf(setting: Setting) {
   return setting.kind === "whole" || setting.kind === "decimal"
     ? { least: String(setting.least), most: String(setting.most), unit: setting.unit }

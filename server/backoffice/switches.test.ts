@@ -65,6 +65,14 @@ describe("one feature is off", () => {
     expect((await stack.call(owner, "GET /api/ctc/query-limits", {})).error).toBeNull();
   });
 
+  it("says what may be typed", async () => {
+    const { data } = await askDesk(stack, operator, "GET /api/desk/settings", {});
+    const formOf = (key: SettingKey) => data.find((one) => one.key === key);
+    expect(formOf("featuresOff")?.choices).toEqual(["posting", "chat", "uploads", "sign_up", "api_keys"]);
+    expect(formOf("pairsOff")?.example).toBe("USDT-EUR BTC-USD");
+    expect(formOf("feeRate")).not.toHaveProperty("choices");
+  });
+
   it("is a name that we know, and everybody may ask what is off", async () => {
     expect(await change("featuresOff", "trading")).toBe("invalid_request");
     await change("featuresOff", "sign_up chat");

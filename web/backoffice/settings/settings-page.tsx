@@ -57,7 +57,7 @@ function SettingLine({ setting, answered }: { setting: Setting; answered: Change
   const zone = useTimeZone();
   const { settingName, spoken } = useSettingNames();
   const { mayChange } = useLoaderData<typeof loadSettings>();
-  const { key, value, otherwise, least, most, changedAt, changedBy } = setting;
+  const { key, value, otherwise, least, most, choices = [], changedAt, changedBy } = setting;
   return (
     <li className="px-4 py-3 sm:px-6">
       <details open={answered.refused !== undefined}>
@@ -75,6 +75,7 @@ function SettingLine({ setting, answered }: { setting: Setting; answered: Change
             ...(changedAt === undefined ? [] : [t("operating.changed", { name: changedBy ?? "–", time: formats.date(changedAt, zone) })]),
           ].join(" · ")}{" "}
           <code className="font-mono">{key}</code>
+          {choices.length === 0 ? null : <code className="mt-1 block font-mono">{choices.join(" · ")}</code>}
         </p>
         {mayChange ? <ChangeForm setting={setting} answered={answered} /> : null}
       </details>
@@ -82,7 +83,7 @@ function SettingLine({ setting, answered }: { setting: Setting; answered: Change
   );
 }
 
-function ChangeForm({ setting: { key, kind, value }, answered }: { setting: Setting; answered: Changed }) {
+function ChangeForm({ setting: { key, kind, value, example }, answered }: { setting: Setting; answered: Changed }) {
   const t = useTexts();
   const now = typed(value);
   return (
@@ -97,7 +98,15 @@ function ChangeForm({ setting: { key, kind, value }, answered }: { setting: Sett
             options={(["yes", "no"] as const).map((one) => ({ value: one, text: t(`operating.${one}`) }))}
           />
         ) : (
-          <TextInput key={now} name="value" defaultValue={answered.value ?? now} maxLength={2000} autoComplete="off" spellCheck={false} />
+          <TextInput
+            key={now}
+            name="value"
+            defaultValue={answered.value ?? now}
+            placeholder={example}
+            maxLength={2000}
+            autoComplete="off"
+            spellCheck={false}
+          />
         )}
       </Field>
       <Field label={t("desk.reason")} required>
