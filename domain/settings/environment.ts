@@ -53,6 +53,13 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "`npm start` makes one, `plaza_server`",
   },
   {
+    names: ["CLEAR_TEXT_DATABASE"],
+    of: "server",
+    meaning:
+      "`yes`: production may reach a PostgreSQL on another machine without TLS, over a network that is yours alone. Otherwise such an address needs `?sslmode=verify-full` (or `require`, `verify-ca`), for the servers and for the owner's commands",
+    otherwise: "no",
+  },
+  {
     names: ["LISTEN_DATABASE_URL"],
     of: "server",
     meaning: "the same login's direct address, for LISTEN, where `APP_DATABASE_URL` is a pooler in transaction mode",

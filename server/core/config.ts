@@ -188,6 +188,7 @@ export function readOwnerConfig(env: NodeJS.ProcessEnv): OwnerConfig {
   const ownerUrl = env["DATABASE_URL"] ?? "";
   if (ownerUrl === "") throw new ConfigError("DATABASE_URL is missing: the owner's login of a PostgreSQL of version 15 or later");
   const mode = env["PLAZA_MODE"] === "production" ? "production" : "demo";
+  if (mode === "production") refuseClearText(env);
   return { ownerUrl, sealingKey: readSealingKey(env, mode), filesDir: filesDir(env) };
 }
 

@@ -271,6 +271,21 @@ test("the chart's backup goes to an object store where the values name one, with
   expect(JSON.stringify(job?.volumes)).toContain('{"key":"aws_secret_access_key","path":"aws_secret_access_key"}');
 });
 
+test("the chart allows a database without TLS to every process that reaches it, where its values say so", () => {
+  const namesOf = (resources: readonly Resource[]) =>
+    resources.flatMap(({ metadata, spec }) => {
+      const [container] = (spec.template ?? spec.jobTemplate?.spec.template)?.spec.containers ?? [];
+      return container?.env.some(({ name, value }) => name === "CLEAR_TEXT_DATABASE" && value === "yes") === true ? [metadata.name] : [];
+    });
+  expect(namesOf(rendered())).toEqual([]);
+  expect(namesOf(rendered({ clearTextDatabase: true })).toSorted()).toEqual([
+    "plaza-backup",
+    "plaza-jobs",
+    "plaza-migrate",
+    "plaza-server",
+  ]);
+});
+
 test("the chart leaves out what its values turn off, and refuses a value that isn't there", () => {
   const kinds = rendered({
     ingress: { enabled: false },

@@ -1,4 +1,5 @@
 import { ConfigError, readOwnerConfig } from "../../core/config.ts";
+import { refuseClearText } from "../../core/clear-text.ts";
 import { prepareAppLogin } from "../../core/db/app-login.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { readSecretFiles } from "../../core/secret-files.ts";
@@ -13,6 +14,7 @@ try {
   const env = readSecretFiles(process.env);
   const url = env["DATABASE_URL"] ?? "";
   if (url === "") throw new ConfigError("DATABASE_URL is missing: the owner's login of a PostgreSQL of version 15 or later");
+  if (env["PLAZA_MODE"] === "production") refuseClearText(env);
   const started = Date.now();
   const ran = await migrate(url, { report: (line) => process.stdout.write(`${line}\n`) });
   if (env["APP_DATABASE_URL"]) await prepareAppLogin(url, env["APP_DATABASE_URL"]);

@@ -48,6 +48,13 @@ livenessProbe:
   failureThreshold: 3
 {{- end }}
 
+{{- define "plaza.databaseEnvironment" -}}
+{{- if .Values.clearTextDatabase }}
+- name: CLEAR_TEXT_DATABASE
+  value: "yes"
+{{- end }}
+{{- end }}
+
 {{- define "plaza.serverEnvironment" -}}
 - name: PUBLIC_ORIGIN
   value: {{ .Values.publicOrigin | quote }}
@@ -61,6 +68,7 @@ livenessProbe:
   value: /run/secrets/plaza/smtp_url
 - name: SMS_TOKEN_FILE
   value: /run/secrets/plaza/sms_token
+{{- include "plaza.databaseEnvironment" . }}
 {{- range $name, $value := .Values.config }}
 - name: {{ $name }}
   value: {{ $value | quote }}
