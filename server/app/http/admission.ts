@@ -30,7 +30,7 @@ export function admitRequests(app: FastifyInstance, { config }: Context, sheddin
   const { requestsPerAddress, requestsPerUser } = config;
   app.decorate("userLimit", rateLimit(requestsPerUser, Date.now));
   const byAddress = rateLimit(requestsPerAddress, Date.now);
-  const counted = new WeakSet<FastifyRequest>();
+  const underWay = new WeakMap<FastifyRequest, () => void>();
   app.addHook("onRequest", async (request, reply) => {
     if (isUncounted(request.routeOptions.url ?? "")) return undefined;
     const wait = byAddress.take(networkOf(request.ip));
@@ -41,10 +41,12 @@ export function admitRequests(app: FastifyInstance, { config }: Context, sheddin
   // Once the body is there: a sender who takes long to send one keeps nobody else out. Uploads are read by their handlers and have their own limits.
   app.addHook("preHandler", async (request) => {
     if (isUncounted(request.routeOptions.url ?? "") || isUpload(request)) return;
-    counted.add(request);
-    shedding.count(1);
+    underWay.set(request, shedding.begin(`${request.method} ${request.routeOptions.url ?? "none"}`));
   });
-  app.addHook("onResponse", async (request) => void (counted.delete(request) && shedding.count(-1)));
+  app.addHook("onResponse", async (request) => {
+    underWay.get(request)?.();
+    underWay.delete(request);
+  });
 }
 
 function isUpload({ method, routeOptions }: FastifyRequest): boolean {
