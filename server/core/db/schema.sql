@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0349_webhook_notices.sql; all of them: a019b20b651044a8
+-- Last migration: 0360_slow_recovery_codes.sql; all of them: eed66f420389f10c
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1346,7 +1346,9 @@ CREATE TABLE recovery_code (
   user_id bigint NOT NULL,
   code_hash bytea NOT NULL,
   used_at timestamp with time zone,
+  salt bytea,
   CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_code_salt_check CHECK (octet_length(salt) = 16),
   CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_code TO plaza_app;

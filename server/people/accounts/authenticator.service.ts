@@ -8,13 +8,14 @@ import { digest, seal, unseal } from "../../core/secrets/seal.ts";
 import {
   beginAuthenticator,
   lockPendingAuthenticator,
+  deleteRecoveryCodes,
   replaceRecoveryCodes,
   shownAuthenticator,
   turnAuthenticatorOff,
   turnAuthenticatorOn,
   writeLoginTwoFactor,
 } from "./protection.store.ts";
-import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-code.ts";
+import { makeRecoveryCodes, makeRecoverySalt, recoveryCodeHash } from "./recovery-code.ts";
 import { guessScopeOf } from "./code-purpose.ts";
 import { SIX_DIGITS, authenticatorAad, stepOfCode, type GivenCode } from "./security-code.service.ts";
 import { codeCount } from "./account-brake.service.ts";
@@ -118,7 +119,7 @@ export async function turnOff(
   if (wrong !== null) return wrong;
   const until = await turnAuthenticatorOff(tx, user.id, context.settings.current.securityHoldHours);
   if (until === null) return refuse("channel_not_bound", { channel: "google" });
-  await replaceRecoveryCodes(tx, user.id, []);
+  await deleteRecoveryCodes(tx, user.id);
   await renewSession(context, tx, request, user);
   notifySecurityChange(context, tx, user.id, "two_factor", "authenticator_off");
   return { done: true, holdUntil: until.toISOString() };
@@ -168,11 +169,8 @@ export async function renewRecoveryCodes(
 }
 
 async function handOutRecoveryCodes(context: Context, tx: Tx, user: User): Promise<string[]> {
-  const codes = makeRecoveryCodes(context);
-  await replaceRecoveryCodes(
-    tx,
-    user.id,
-    codes.map((code) => recoveryCodeHash(context, user.id, code)),
-  );
+  const [codes, salt] = [makeRecoveryCodes(context), makeRecoverySalt(context)];
+  const hashes = await Promise.all(codes.map((code) => recoveryCodeHash(context, user.id, code, salt)));
+  await replaceRecoveryCodes(tx, user.id, { hashes, salt });
   return codes;
 }

@@ -1,4 +1,4 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { passwordProblem } from "@plaza/domain/people/password.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
@@ -8,6 +8,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
+}
+
+/** As slow as a password's, of what is no password; the caller keeps the salt. */
+export function hashSlowly(text: string, salt: Buffer): Promise<Buffer> {
+  return hashRaw(text, { ...COST, salt });
 }
 
 // Of a password that nobody has: checked when the account is unknown, so that both answers take the same time.

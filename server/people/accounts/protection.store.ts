@@ -138,9 +138,13 @@ export async function writeAntiPhishingWord(tx: Tx, userId: UserId, chosen: stri
 }
 
 const clearRecovery = statement<void, { userId: UserId }>("recovery_forget", "DELETE FROM recovery_code WHERE user_id = :userId");
-const insertRecovery = statement<void, { userId: UserId; hashes: readonly Buffer[] }>(
+const insertRecovery = statement<void, { userId: UserId; hashes: readonly Buffer[]; salt: Buffer }>(
   "recovery_insert",
-  "INSERT INTO recovery_code (user_id, code_hash) SELECT :userId, unnest(:hashes::bytea[])",
+  "INSERT INTO recovery_code (user_id, code_hash, salt) SELECT :userId, unnest(:hashes::bytea[]), :salt",
+);
+const readSalt = statement<{ salt: Buffer | null }, { userId: UserId }>(
+  "recovery_salt",
+  "SELECT salt FROM recovery_code WHERE user_id = :userId LIMIT 1",
 );
 const useRecovery = statement<void, { userId: UserId; codeHash: Buffer }>(
   "recovery_use",
@@ -151,10 +155,23 @@ const countRecovery = statement<{ left: number }, { userId: UserId }>(
   "SELECT count(*)::int AS left FROM recovery_code WHERE user_id = :userId AND used_at IS NULL",
 );
 
-/** The person's recovery codes from now on; none where the list is empty. */
-export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
+/** The person's recovery codes from now on. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  userId: UserId,
+  { hashes, salt }: { readonly hashes: readonly Buffer[]; readonly salt: Buffer },
+): Promise<void> {
+  await deleteRecoveryCodes(tx, userId);
+  await insertRecovery.count(tx, { userId, hashes, salt });
+}
+
+export async function deleteRecoveryCodes(tx: Tx, userId: UserId): Promise<void> {
   await clearRecovery.count(tx, { userId });
-  await insertRecovery.count(tx, { userId, hashes });
+}
+
+/** Of the person's codes, which have one together; null where they have none, or no codes. */
+export async function recoverySalt(tx: Tx, userId: UserId): Promise<Buffer | null> {
+  return (await readSalt.first(tx, { userId }))?.salt ?? null;
 }
 
 /** Uses a code up. False: it is none of theirs, or was used. */

@@ -1,8 +1,10 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import { sign } from "../../core/secrets/seal.ts";
+import { hashSlowly } from "./password.ts";
 
 const CODES = 10;
+const SALT_BYTES = 16;
 /** Without what is mistaken for another letter on paper. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const SHAPE = /^[a-z2-9]{5}-?[a-z2-9]{5}$/;
@@ -31,7 +33,17 @@ export function readRecoveryCode(typed: string): string | null {
   return SHAPE.test(small) ? small.replace("-", "") : null;
 }
 
-/** Keyed, so that a copy of the table alone opens nothing. */
-export function recoveryCodeHash(context: Context, userId: UserId, code: string): Buffer {
-  return Buffer.from(sign(context.config.signingKey, "recovery-code", `${userId}:${code.replace("-", "")}`), "base64url");
+/** Of a set of codes. */
+export function makeRecoverySalt(context: Context): Buffer {
+  return context.randomBytes(SALT_BYTES);
+}
+
+/**
+ * Keyed, so that a copy of the table alone opens nothing, and slow, so that with the key too each code must be guessed by itself.
+ * @param salt of the set; null for a code of a time before sets had one
+ */
+export async function recoveryCodeHash(context: Context, userId: UserId, code: string, salt: Buffer | null): Promise<Buffer> {
+  const letters = code.replace("-", "");
+  const kept = salt === null ? letters : (await hashSlowly(letters, salt)).toString("base64url");
+  return Buffer.from(sign(context.config.signingKey, "recovery-code", `${userId}:${kept}`), "base64url");
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, refuseAttempts, refuseKeeping, Refusal, secondsLeftOfDay, type Outcome } from "../../core/http/refusal.ts";
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
-import { useRecoveryCode } from "./protection.store.ts";
+import { recoverySalt, useRecoveryCode } from "./protection.store.ts";
 import { clearGuesses, countWrongGuess, guessState, LOCK_SECONDS } from "./authenticator-guess.store.ts";
 import { codeCount, logBraked, noteWrongCode } from "./account-brake.service.ts";
 import { codeHash, guessScopeOf, type Guesser, type Purpose } from "./code-purpose.ts";
@@ -62,7 +62,10 @@ export async function consumeSecurityCode(
 export async function consumeRecoveryCode(context: Context, tx: Tx, by: Guesser, typed: string): Promise<Refusal | null> {
   const code = readRecoveryCode(typed);
   if (code === null) return refuse("security_code_malformed");
-  return guess(context, tx, by, "recovery", () => useRecoveryCode(tx, by.userId, recoveryCodeHash(context, by.userId, code)));
+  return guess(context, tx, by, "recovery", async () => {
+    const salt = await recoverySalt(tx, by.userId);
+    return useRecoveryCode(tx, by.userId, await recoveryCodeHash(context, by.userId, code, salt));
+  });
 }
 
 /** A code of the authenticator app, for the present or the last 30 seconds, once: a used time step never counts again. */

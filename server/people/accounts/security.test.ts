@@ -5,6 +5,7 @@ import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import { givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
 import { codeTo, lastMessageTo, passResendWait } from "../../testing/mailbox.ts";
 import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../../testing/stack.ts";
+import { sign } from "../../core/secrets/seal.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
 import { readStream, streamAddress } from "../../testing/event-stream.ts";
 import { authenticatorCode, deleteUsedCodes, sale, act, receipt } from "../../testing/trades.ts";
@@ -282,6 +283,23 @@ describe("the authenticator app", () => {
       "SELECT (SELECT json_agg(r)::text FROM recovery_code r) || (SELECT json_agg(i)::text FROM idempotency i) AS all",
     );
     for (const code of recoveryCodes) expect(rows[0]?.all).not.toContain(code);
+    // With a copy of the signing key as well, each guess costs as much as one of a password.
+    const { signingKey } = stack.server.context.config;
+    const { rows: kept } = await stack.owner.query<{ hash: Buffer; salt: Buffer }>(
+      "SELECT code_hash AS hash, salt FROM recovery_code WHERE user_id = $1",
+      [person.id],
+    );
+    expect(new Set(kept.map(({ salt }) => salt.toString("hex"))).size).toBe(1);
+    const keyedOf = (text: string) => sign(signingKey, "recovery-code", `${person.id}:${text}`);
+    const bare = recoveryCodes.map((code) => code.replace("-", ""));
+    const hashes = kept.map(({ hash }) => hash.toString("base64url"));
+    for (const code of bare) expect(hashes).not.toContain(keyedOf(code));
+    // Codes of a time before sets had a salt stay good.
+    await stack.owner.query("DELETE FROM recovery_code WHERE user_id = $1 AND code_hash <> $2", [person.id, kept[0]?.hash]);
+    await stack.owner.query("UPDATE recovery_code SET code_hash = $2, salt = NULL WHERE user_id = $1", [
+      person.id,
+      Buffer.from(keyedOf(bare[0] ?? ""), "base64url"),
+    ]);
     expect((await unbind(person, "phone", { securityCode: stolen })).error).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { beginSession, type SignedIn, type Visit } from "../accounts/login.service.ts";
 import { acceptByLink, countInvitation, linkSecret } from "../accounts/invitation.ts";
-import { equipSubUser, replaceRecoveryCodes } from "../accounts/protection.store.ts";
+import { equipSubUser, deleteRecoveryCodes } from "../accounts/protection.store.ts";
 import { authenticatorAad } from "../accounts/security-code.service.ts";
 import { newToken } from "../accounts/session-cookies.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
@@ -90,7 +90,7 @@ export async function acceptInvitation(
       const sealedSecret = seal(context.config.sealingKey, authenticatorAad(userId), secret);
       if (!(await equipSubUser(tx, userId, { email, ...own, sealedSecret }))) return refuse("invitation_over");
       await dropInvitations(tx, userId);
-      await replaceRecoveryCodes(tx, userId, []);
+      await deleteRecoveryCodes(tx, userId);
       await removeOtherSessions(tx, userId, null);
       await changeState(tx, accountId, userId, { from: ["invited"], to: "active" });
       notifyOwner(context, tx, { accountId, nickname, change: "accepted" });

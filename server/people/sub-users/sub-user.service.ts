@@ -10,7 +10,7 @@ import { isReservedName } from "@plaza/domain/fraud/impersonation.ts";
 import { refuseDuringHold } from "../accounts/gate.service.ts";
 import { ownerOf } from "../../core/identity/party.ts";
 import { readContact } from "../accounts/contact-address.ts";
-import { replaceRecoveryCodes, retireSubUser } from "../accounts/protection.store.ts";
+import { deleteRecoveryCodes, retireSubUser } from "../accounts/protection.store.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
 import { verifySecondFactor } from "../accounts/step-up.service.ts";
 import { findUser, insertSubUserAccount } from "../accounts/user.store.ts";
@@ -195,7 +195,7 @@ async function stop(
   if (to === "ended") {
     await takeBackOrders(tx, userId);
     await dropInvitations(tx, userId);
-    await replaceRecoveryCodes(tx, userId, []);
+    await deleteRecoveryCodes(tx, userId);
     await retireSubUser(tx, userId, NO_PASSWORD);
   }
   tx.afterCommit(() => context.wake([userId]));
