@@ -80,6 +80,13 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "10",
   },
   {
+    names: ["VIRUS_SCANNER"],
+    of: "server",
+    meaning:
+      "clamd, which is asked about each upload: its socket file (`/run/clamav/clamd.ctl`) or a host and port of this machine (`127.0.0.1:3310`). An infected file is refused and leaves the log line `file_infected`. While the scanner is away, uploads are refused with `not_ready`, and the log says `virus_scanner_unavailable`",
+    otherwise: "nobody",
+  },
+  {
     names: ["UPLOADS_PER_PERSON", "UPLOADS_AT_ONCE"],
     of: "server",
     meaning:

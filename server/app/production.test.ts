@@ -77,6 +77,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["no address of the site", { PUBLIC_ORIGIN: "" }, /^PUBLIC_ORIGIN is missing/],
   ["an address without TLS", { PUBLIC_ORIGIN: "http://plaza.example" }, /^PUBLIC_ORIGIN is missing.*https/],
   ["an address with a path", { PUBLIC_ORIGIN: "https://plaza.example/p2p" }, /^PUBLIC_ORIGIN is "https:/],
+  ["a virus scanner elsewhere", { VIRUS_SCANNER: "clamav.example:3310" }, /^VIRUS_SCANNER leads to another machine/],
   ["a database elsewhere without TLS", { APP_DATABASE_URL: "postgres://a:b@db.example/p" }, /^APP_DATABASE_URL leads to another machine/],
   ["one that goes on without TLS", { APP_DATABASE_URL: "postgres://a:b@db.example/p?sslmode=prefer" }, /without TLS/],
   ["a host beside its address", { LISTEN_DATABASE_URL: "postgres://a:b@localhost/p?host=10.0.0.9" }, /^LISTEN_DATABASE_URL leads/],

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPriceMapping } from "@plaza/domain/prices/price-mapping.ts";
-import { refuseClearText } from "./clear-text.ts";
+import { refuseClearText, staysHere } from "./clear-text.ts";
+import type { ScannerAddress } from "./virus-scanner/clamav.ts";
 import { ConfigError } from "./config-error.ts";
 import { readKycVendor, type KycVendorSettings } from "./kyc-vendor-config.ts";
 import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
@@ -76,6 +77,8 @@ export interface Config extends ExchangeSettings {
   readonly sms: SmsSettings | null;
   /** Whose webhook decides verifications; null: nobody's. */
   readonly kycVendor: KycVendorSettings | null;
+  /** Who is asked whether a file is malicious; null: nobody. */
+  readonly virusScanner: ScannerAddress | null;
   /** Who verifies solved captchas; null: nobody. */
   readonly captcha: CaptchaSettings | null;
   /** The push services to which messages for people's browsers may go; see `isPushService`. */
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     telemetry: telemetrySettings(env),
     webhookLoopback: loopbackSetting(env, mode),
     ...carriersOf(env, mode),
+    virusScanner: virusScanner(env, mode),
     captcha: captchaSettings(env),
     ...readExchange(env, mode),
     kycVendor: readKycVendor(env),
@@ -294,6 +298,21 @@ function smsSettings(env: NodeJS.ProcessEnv): SmsSettings | null {
   };
   const account = format === "twilio" ? needed("SMS_ACCOUNT") : "";
   return { url, format, account, token: needed("SMS_TOKEN"), from: needed("SMS_FROM") };
+}
+
+/** clamd speaks in the clear, and gets what people send of themselves. */
+function virusScanner(env: NodeJS.ProcessEnv, mode: Config["mode"]): ScannerAddress | null {
+  const text = env["VIRUS_SCANNER"] ?? "";
+  if (text === "") return null;
+  if (text.startsWith("/")) return { path: text };
+  const [, host = "", port = ""] = /^([^\s:/]+):(\d{1,5})$/.exec(text) ?? [];
+  if (host === "")
+    throw new ConfigError(`VIRUS_SCANNER is "${text}", but must be clamd's socket file or a host and port such as 127.0.0.1:3310`);
+  if (mode === "production" && !staysHere(`http://${host}`))
+    throw new ConfigError(
+      "VIRUS_SCANNER leads to another machine, and clamd has no TLS: run it on this one, or beside the server in its pod",
+    );
+  return { host, port: Number.parseInt(port, 10) };
 }
 
 function captchaSettings(env: NodeJS.ProcessEnv): CaptchaSettings | null {

@@ -211,6 +211,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     webhookLoopback: true,
     mail: null,
     sms: null,
+    virusScanner: null,
     captcha: null,
     exchangeLogin: null,
     exchangeApi: null,

@@ -1,8 +1,9 @@
 import { MIME_OF_KIND, type FileKind, type UploadRule } from "@plaza/contract/files.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
-import { refuse, type Outcome, type Refusal, refuseTooMany } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, type Refusal, refuseTooMany } from "../../core/http/refusal.ts";
 import { digest, seal } from "../../core/secrets/seal.ts";
+import { isInfected } from "../../core/virus-scanner/clamav.ts";
 import { kindOf } from "./content.ts";
 import { safeFileName } from "./file-name.ts";
 import { hasRoom, qrAad, secondsUntilRoom } from "./file.store.ts";
@@ -46,11 +47,14 @@ export async function intake(
   const kind = kindOf(incoming.head);
   if (kind === null || !rule.accepts.includes(kind)) return refuse(rule.wrongType, { accepts: rule.accepts });
   const taken = await context.files.uploadQueue.take(userId, async () => {
+    const refusal = await refuseInfected(context, rule, incoming, kind);
+    if (refusal !== null) return refusal;
     const kept = await contentToKeep(incoming, kind);
     return { kept, qr: asQr && kept !== null ? await readQr(kept.bytes) : null };
   });
   // Nobody's fault: the same upload will do in a moment.
   if (taken === null) return refuse("not_ready");
+  if (refused(taken)) return taken;
   const { kept, qr } = taken;
   if (kept === null) return refuse(rule.wrongType, { accepts: rule.accepts, reason: "unreadable" });
   if (asQr && qr === null) return refuse("qr_unreadable");
@@ -69,6 +73,19 @@ export async function intake(
     original: asEvidence ? await sealOriginal(context, await incoming.bytes()) : null,
     qr: qr === null ? null : { text: qr, sealed: seal(context.config.sealingKey, qrAad(storageName), qr) },
   };
+}
+
+/** As it came: what is encoded again afterwards is harmless, but its sender should not be. */
+async function refuseInfected({ config, log }: Context, rule: UploadRule, incoming: Incoming, kind: FileKind): Promise<Refusal | null> {
+  if (config.virusScanner === null) return null;
+  try {
+    if (!(await isInfected(config.virusScanner, await incoming.bytes()))) return null;
+  } catch (error) {
+    log("warn", "virus_scanner_unavailable", { error: String(error) });
+    return refuse("not_ready");
+  }
+  log("warn", "file_infected", { kind });
+  return refuse(rule.wrongType, { accepts: rule.accepts, reason: "infected" });
 }
 
 /** Puts the bytes as they came into the storage so that only this server can read them: what lies there is no file to anybody. */
