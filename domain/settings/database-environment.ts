@@ -1,0 +1,45 @@
+import type { Variable } from "./environment-variable.ts";
+
+/** Of the ways to PostgreSQL. */
+export const DATABASE_VARIABLES: readonly Variable[] = [
+  {
+    names: ["DATABASE_URL"],
+    of: "start",
+    meaning:
+      "your PostgreSQL (15 or newer) with the login that owns the database and may create roles: `npm start`, `npm run migrate` and the other commands use it. The server never sees it, and refuses it in production",
+    otherwise: "an embedded one",
+  },
+  {
+    names: ["ALLOW_EMBEDDED"],
+    of: "start",
+    meaning: "`yes`: production may run on the embedded PostgreSQL",
+    otherwise: "no",
+  },
+  {
+    names: ["APP_DATABASE_URL"],
+    of: "server",
+    meaning:
+      "the login that serves. It acts as `plaza_app` and has its time-outs on itself, both of which `npm run migrate` sets; the server refuses any other",
+    otherwise: "`npm start` makes one, `plaza_server`",
+  },
+  {
+    names: ["CLEAR_TEXT_DATABASE"],
+    of: "server",
+    meaning:
+      "`yes`: production may reach a PostgreSQL on another machine without TLS, over a network that is yours alone. Otherwise such an address needs `?sslmode=verify-full` (or `require`, `verify-ca`), for the servers and for the owner's commands",
+    otherwise: "no",
+  },
+  {
+    names: ["LISTEN_DATABASE_URL"],
+    of: "server",
+    meaning: "the same login's direct address, for LISTEN, where `APP_DATABASE_URL` is a pooler in transaction mode",
+    otherwise: "`APP_DATABASE_URL`",
+  },
+  {
+    names: ["PREPARED_STATEMENTS"],
+    of: "server",
+    meaning:
+      "`off` for a pooler in transaction mode that can't prepare statements: PgBouncer before 1.21, or without `max_prepared_statements`",
+    otherwise: "on",
+  },
+];
