@@ -22,7 +22,7 @@ export function KeysPage({ data }: { data: KeysData }) {
   const t = useTexts();
   const answered = useActionData<KeyAnswer>();
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <ProgramsHeading title={t("apikeys.title")} description={t("apikeys.description")} lead={t("apikeys.lead")} current="keys" />
       {answered?.kind === "made" ? (
         <SecretShown

@@ -27,7 +27,7 @@ export function HooksPage({ data }: { data: HooksData }) {
   const t = useTexts();
   const answered = useActionData<HookAnswer>();
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <ProgramsHeading
         title={t("apikeys.hooks_title")}
         description={t("apikeys.hooks_description")}

@@ -24,7 +24,7 @@ export function Kyc() {
     href: paths.kyc(lang, { type, ...(next ? { next } : {}) }),
   }));
   return (
-    <div className="mx-auto max-w-2xl px-4 sm:px-0">
+    <div className="max-w-3xl px-4 sm:px-0">
       <PageHead title={t("kyc.title")} description={t("kyc.description")} />
       <PageHeading lead={t("kyc.lead")} back={way}>
         {t("kyc.title")}

@@ -24,7 +24,7 @@ export function MerchantPage({ data, refused }: { data: MerchantData; refused: M
   const index = EARNED_TIERS.findIndex((tier) => tier === merchant.tier);
   const goal = EARNED_TIERS[index + 1] ?? merchant.tier;
   return (
-    <div className="mx-auto max-w-5xl">
+    <div>
       <PageHead title={t("merchants.title")} description={t("merchants.lead")} />
       <div className="px-4 sm:px-0">
         <PageHeading

@@ -37,7 +37,7 @@ export function InboxPage({ data }: { data: InboxData }) {
     if (unread >= 0) dispatchEvent(new Event(INBOX_READ));
   }, [unread]);
   return (
-    <div className="mx-auto max-w-3xl pb-6">
+    <div className="max-w-3xl pb-6">
       <PageHead title={t("notifications.title")} description={t("notifications.description")} />
       <div className="px-4 sm:px-0">
         <PageHeading

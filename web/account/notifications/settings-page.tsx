@@ -33,7 +33,7 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
   const refused = useActionData<{ message: string }>();
   const { settings } = data;
   return (
-    <div className="mx-auto max-w-3xl pb-8">
+    <div className="max-w-3xl pb-8">
       <PageHead title={t("notifications.settings_title")} description={t("notifications.settings_description")} />
       <div className="px-4 sm:px-0">
         <PageHeading lead={t("notifications.settings_help")} back={{ href: paths.notifications(lang), label: t("notifications.title") }}>

@@ -18,7 +18,7 @@ export function NewPayment() {
   const { fiat, method, next, verified } = data;
   const title = method ? method.name : t("payments.choose_title");
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-3xl">
       <PageHead title={t("payments.add")} description={t("payments.choose_lead")} />
       <div className="px-4 sm:px-0">
         <PageHeading

@@ -25,7 +25,7 @@ export function Payments() {
   );
   const some = payments.length > 0;
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-3xl">
       <PageHead title={t("payments.title")} description={t("payments.lead")} />
       <div className="px-4 sm:px-0">
         <PageHeading lead={t("payments.lead")} aside={some ? add : null}>

@@ -26,7 +26,7 @@ export function QuickRepliesPage() {
   const shown = refused?.typed ?? replies;
   const busy = useNavigation().state === "submitting";
   return (
-    <div className="mx-auto max-w-2xl pb-8">
+    <div className="max-w-3xl pb-8">
       <PageHead title={t("chat.quick_title")} description={t("chat.quick_description")} />
       <div className="px-4 sm:px-0">
         <PageHeading lead={t("chat.quick_description")} back={{ href: paths.profile(lang), label: t("frame.profile") }}>

@@ -20,7 +20,7 @@ export function SecurityPage({ data }: { data: SecurityData }) {
   const lang = useLang();
   const { next } = data;
   return (
-    <div className="mx-auto max-w-2xl px-4 pb-10 sm:px-0">
+    <div className="max-w-3xl px-4 pb-10 sm:px-0">
       <PageHead title={t("account.security_title")} description={t("account.security_description")} />
       <PageHeading
         lead={t("account.security_lead")}

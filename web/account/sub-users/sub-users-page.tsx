@@ -22,7 +22,7 @@ export function SubUsersPage({ data }: { data: SubUsersData }) {
   const t = useTexts();
   const lang = useLang();
   return (
-    <div className="mx-auto max-w-3xl pb-10">
+    <div className="max-w-3xl pb-10">
       <PageHead title={t("subusers.title")} description={t("subusers.description")} />
       <div className="px-4 sm:px-0">
         <PageHeading

@@ -19,7 +19,7 @@ export function HelpPage({ data: { query, found } }: { data: HelpData }) {
   const t = useTexts();
   const lang = useLang();
   return (
-    <div className="mx-auto max-w-3xl px-4 pb-8 sm:px-0">
+    <div className="max-w-3xl px-4 pb-8 sm:px-0">
       <PageHead title={t("help.title")} description={t("help.description")} />
       <PageHeading lead={t("help.lead")}>{t("help.title")}</PageHeading>
       <search>

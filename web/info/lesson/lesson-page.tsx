@@ -17,7 +17,7 @@ export function LessonPage({ solved }: { solved: readonly FraudId[] }) {
   const lang = useLang();
   const open = FRAUDS.find(({ id }) => !solved.includes(id));
   return (
-    <div className="mx-auto max-w-2xl px-4 pb-8 sm:px-0">
+    <div className="max-w-3xl px-4 pb-8 sm:px-0">
       <PageHead title={t("lesson.title")} description={t("lesson.description")} />
       <PageHeading
         lead={t("lesson.lead")}

@@ -21,7 +21,7 @@ export function ScenePage({ id, rules, choice }: { id: FraudId; rules: TradingRu
   const fraud = fraudOf(id);
   const number = FRAUDS.findIndex((one) => one.id === id) + 1;
   return (
-    <div className="mx-auto max-w-2xl px-4 pb-8 sm:px-0">
+    <div className="max-w-3xl px-4 pb-8 sm:px-0">
       <PageHead title={t(`lesson.title.${id}`)} description={t("lesson.description")} />
       <PageHeading
         back={{ href: paths.lesson(lang), label: t("lesson.all_scenes") }}

@@ -24,7 +24,7 @@ export function ProofPage({ data: { mine, proofs, isOlder } }: { data: ProofData
   const lang = useLang();
   const [newest, ...earlier] = proofs.items;
   return (
-    <div className="mx-auto max-w-4xl">
+    <div>
       <PageHead title={t("proof.title")} description={t("proof.description")} />
       <div className="px-4 sm:px-0">
         <PageHeading lead={t("proof.lead")} back={isOlder ? { href: paths.proof(lang), label: t("proof.newest") } : undefined}>

@@ -24,7 +24,7 @@ export function RulesPage({ rules }: RulesProps) {
   const t = useTexts();
   const lang = useLang();
   return (
-    <div className="mx-auto max-w-3xl px-4 pb-8 sm:px-0 sm:py-6">
+    <div className="max-w-3xl px-4 pb-8 sm:px-0">
       <PageHead title={t("rules.title")} description={t("rules.description")} />
       <PageHeading lead={t("rules.lead")} back={{ href: paths.p2p(lang), label: t("frame.p2p") }}>
         {t("rules.title")}

@@ -27,7 +27,7 @@ export function AgreementPage({ agreement, next, refused }: AgreementPageProps) 
   const inForce = agreement.version === agreement.inForce;
   const title = inForce ? t("agreement.title") : `${t("agreement.title")}: ${t("agreement.version", { version: agreement.version })}`;
   return (
-    <div className="mx-auto max-w-2xl px-4 sm:px-0">
+    <div className="max-w-3xl px-4 sm:px-0">
       <PageHead title={title} description={t("agreement.description")} />
       <PageHeading
         lead={inForce ? t("agreement.lead") : undefined}

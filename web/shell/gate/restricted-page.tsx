@@ -13,7 +13,7 @@ export function Restricted() {
   const { kind, next } = useLoaderData<typeof loadRestricted>();
   const title = t(`gate.restricted_${kind}`);
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="mx-auto max-w-3xl">
       <PageHead title={title} description={t(`gate.restricted_${kind}_help`)} />
       <EmptyState
         spot="shield"

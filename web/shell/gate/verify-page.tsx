@@ -18,7 +18,7 @@ export function Verify() {
   const { gates, institution, next } = useLoaderData<typeof loadGates>();
   const complete = gates.missing.length === 0;
   return (
-    <div className="mx-auto max-w-2xl px-4 sm:px-0">
+    <div className="max-w-3xl px-4 sm:px-0">
       <PageHead title={t("gate.title")} description={t("gate.description")} />
       <PageHeading
         lead={complete ? t("gate.lead_done") : t("gate.lead")}

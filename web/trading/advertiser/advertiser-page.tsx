@@ -23,7 +23,7 @@ export function AdvertiserPage({ data, refused }: { data: AdvertiserData; refuse
   const t = useTexts();
   const { advertiser } = data;
   return (
-    <div className="mx-auto max-w-4xl sm:py-4">
+    <div>
       <PageHead title={advertiser.nickname} description={t("advertiser.description", { name: advertiser.nickname })} />
       <Head data={data} />
       {refused ? (
@@ -51,7 +51,7 @@ function Head({ data }: { data: AdvertiserData }) {
       ? t("advertiser.never_seen")
       : t("advertiser.last_seen", { when: formats.relative(Date.parse(advertiser.lastSeenAt), Date.parse(data.renderedAt)) });
   return (
-    <header className="flex flex-col gap-4 px-4 py-4 sm:px-0">
+    <header className="flex flex-col gap-4 px-4 py-4 sm:px-0 sm:py-6">
       <div className="flex items-start gap-4">
         <Avatar name={advertiser.nickname} pair={advertiser.avatarColor} size="lg" online={advertiser.online} />
         <div className="min-w-0 flex-1">

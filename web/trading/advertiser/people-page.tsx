@@ -21,7 +21,7 @@ export function PeoplePage({ data, refused }: { data: PeopleData; refused: { mes
   const lang = useLang();
   const { kind, items, nextCursor } = data;
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-3xl">
       <PageHead title={t("advertiser.people")} />
       <div className="px-4 sm:px-0">
         <PageHeading lead={t("advertiser.people_lead")}>{t("advertiser.people")}</PageHeading>

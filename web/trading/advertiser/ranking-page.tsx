@@ -10,7 +10,7 @@ export function RankingRule() {
   const t = useTexts();
   const lang = useLang();
   return (
-    <div className="mx-auto max-w-2xl px-4 pb-8 sm:px-0">
+    <div className="max-w-3xl px-4 pb-8 sm:px-0">
       <PageHead title={t("advertiser.ranking")} description={t("advertiser.ranking_price")} />
       <PageHeading lead={t("advertiser.ranking_lead")} back={{ href: paths.p2p(lang), label: t("frame.p2p") }}>
         {t("advertiser.ranking")}

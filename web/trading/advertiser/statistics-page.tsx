@@ -17,7 +17,7 @@ export function FiguresPage({ data: { advertiser, figures } }: { data: FiguresDa
   const lang = useLang();
   const name = advertiser.nickname;
   return (
-    <div className="mx-auto max-w-2xl px-4 sm:px-0">
+    <div className="max-w-3xl px-4 sm:px-0">
       <PageHead title={t("advertiser.figures_title")} description={t("advertiser.figures_lead")} />
       <PageHeading
         lead={t("advertiser.figures_lead")}

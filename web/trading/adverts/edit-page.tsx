@@ -18,7 +18,7 @@ export function EditAdvert() {
   const editing = data.advId !== null;
   const title = t(editing ? "adverts.edit_title" : "adverts.new_title");
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-3xl">
       <PageHead title={title} description={t("adverts.new_lead")} />
       <div className="px-4 sm:px-0">
         <PageHeading

@@ -30,7 +30,7 @@ export function Adverts() {
     </ButtonLink>
   );
   return (
-    <div className="mx-auto max-w-6xl">
+    <div>
       <PageHead title={t("adverts.title")} description={t("adverts.lead")} />
       <div className="px-4 sm:px-0">
         <PageHeading lead={t("adverts.lead")} aside={items.length > 0 ? post : null}>

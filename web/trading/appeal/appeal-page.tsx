@@ -27,7 +27,7 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
   const over = isFinal(order.status);
   const settled = appeals.filing === null ? cases.every(({ turn }) => turn === "nobody") : cases.length > 0;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHead title={title} description={t("appeal.description")} />
       <div className="px-4 sm:px-0">
         <PageHeading

@@ -22,7 +22,7 @@ export function CheckPage({ data: { keys } }: { data: CheckData }) {
   const t = useTexts();
   const [shown, setShown] = useState<Shown>({ kind: "none" });
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHead title={t("journal.title")} description={t("journal.description")} />
       <div className="px-4 sm:px-0">
         <PageHeading lead={t("journal.lead")}>{t("journal.title")}</PageHeading>

@@ -18,7 +18,7 @@ export function ReviewPage({ data, refused }: { data: ReviewData; refused: Revie
   const { order } = data;
   const title = t("advertiser.review_title", { name: usePersonName()(order.counterparty.nickname) });
   return (
-    <div className="mx-auto max-w-2xl px-4 pb-8 sm:px-0">
+    <div className="max-w-3xl px-4 pb-8 sm:px-0">
       <PageHead title={title} />
       <PageHeading back={{ href: paths.order(lang, order.type, order.orderId), label: t("advertiser.review_back") }}>{title}</PageHeading>
       <Card>
