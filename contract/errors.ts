@@ -48,6 +48,7 @@ export const ERRORS = {
   account_taken: { number: 5007, status: 409 },
   already_done: { number: 5008, status: 409 },
   contact_taken: { number: 5085, status: 409 },
+  nickname_taken: { number: 5086, status: 409 },
   case_taken: { number: 5020, status: 409 },
   case_closed: { number: 5021, status: 409 },
   market_paused: { number: 5022, status: 409 },

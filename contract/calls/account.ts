@@ -90,6 +90,18 @@ export const accountCalls = defineCalls({
     data: strict({ language: LocaleWord }),
     errors: [],
   },
+  "POST /api/a/v1/auth/nickname": {
+    summary:
+      "Choose the name that other traders see, once. It may look like nobody else's; names that an exchange gave can't be changed here",
+    audience: "owner",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({
+      nickname: Type.String({ minLength: 3, maxLength: 60, description: "3 to 20 letters and digits, one sign or space between words" }),
+    }),
+    data: strict({ nickname: Type.String() }),
+    errors: ["field_invalid", "nickname_taken", "already_done"],
+  },
   "GET /api/ctc/verify-user": {
     summary: "Which gates to trading the caller has passed and which are missing",
     audience: "view",

@@ -13,6 +13,11 @@ function latinFor(sign: string): string | null {
   return /^[a-z]{1,2}$/.test(prototype) ? prototype : null;
 }
 
+/** The text with each sign that passes for a Latin letter as that letter, whatever its neighbors are. @param text in lower case */
+export function lookalikes(text: string): string {
+  return Array.from(text, (sign) => latinFor(sign) ?? sign).join("");
+}
+
 /**
  * The text with every word in Latin letters that mixes scripts, digits or signs to pass for one: "whаtsаpp", "te1egram", "ᴛᴇʟᴇɢʀᴀᴍ". A word in
  * one script whose letters aren't all such stays as it is. By the confusables of UTS #39.

@@ -35,6 +35,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "passkey", columns: ["user_id"], erasure: DELETE },
   { table: "passkey_challenge", columns: ["user_id"], erasure: DELETE },
   { table: "password_reset", columns: ["user_id"], erasure: DELETE },
+  { table: "nickname_claim", columns: ["user_id"], erasure: DELETE },
   { table: "recovery_code", columns: ["user_id"], erasure: DELETE },
   { table: "security_code", columns: ["user_id"], erasure: DELETE },
   { table: "authenticator_guess", columns: ["user_id"], erasure: DELETE },

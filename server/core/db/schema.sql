@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0360_slow_recovery_codes.sql; all of them: eed66f420389f10c
+-- Last migration: 0385_nicknames.sql; all of them: b4ef7e0cef4e66e2
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -977,6 +977,17 @@ CREATE TABLE migration (
   CONSTRAINT migration_pkey PRIMARY KEY (name)
 );
 GRANT SELECT ON migration TO plaza_app;
+
+CREATE TABLE nickname_claim (
+  look text NOT NULL,
+  user_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT nickname_claim_pkey PRIMARY KEY (look),
+  CONSTRAINT nickname_claim_user_id_key UNIQUE (user_id),
+  CONSTRAINT nickname_claim_look_check CHECK (length(look) >= 1 AND length(look) <= 200),
+  CONSTRAINT nickname_claim_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT ON nickname_claim TO plaza_app;
 
 CREATE TABLE notification (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2028,6 +2039,7 @@ CREATE UNIQUE INDEX users_email ON users USING btree (lower(email)) WHERE email_
 CREATE INDEX users_email_claim ON users USING btree (lower(email), id DESC) WHERE (NOT email_verified);
 CREATE INDEX users_merchants ON users USING btree (id) WHERE (merchant_tier <> 'none'::text);
 CREATE INDEX users_merchants_by_uid ON users USING btree (uid) WHERE (merchant_tier <> 'none'::text);
+CREATE INDEX users_nickname ON users USING btree (lower(nickname));
 CREATE INDEX users_parent ON users USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX users_phone ON users USING btree (phone) WHERE phone_verified;
 CREATE INDEX users_phone_claim ON users USING btree (phone, id DESC) WHERE (NOT phone_verified);

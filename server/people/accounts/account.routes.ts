@@ -5,6 +5,7 @@ import { acceptAgreement, readAgreement } from "./agreement.service.ts";
 import { refuseWithoutCaptcha } from "./captcha.service.ts";
 import { gateFactsOf, missingGatesOf, reportMissingGates } from "./gate.service.ts";
 import { signIn } from "./login.service.ts";
+import { chooseNickname } from "./nickname.service.ts";
 import { clearedCookies } from "./session-cookies.ts";
 import { endOwnDevice } from "./session.service.ts";
 import { infoOf } from "./user-info.ts";
@@ -24,6 +25,7 @@ export const accountRoutes: Handlers<Exclude<keyof typeof accountCalls, "POST /a
     await writeLanguage(tx, caller.userId, body.language);
     return { language: body.language };
   },
+  "POST /api/a/v1/auth/nickname": (context, { tx, caller, body }) => chooseNickname(context, tx, caller.userId, body.nickname),
   "GET /api/ctc/verify-user": async (context, request) => {
     const user = await traderOf(context.db, request.caller);
     const missing = missingGatesOf(context, user);

@@ -69,6 +69,16 @@ export const ACCOUNT_REFUSALS = {
   // A request without an origin has no page that could use a passkey.
   passkey_refused: { provoke: (stage) => call(stage, null, "POST /api/a/v2/auth/passkey/options") },
   captcha_wrong: { provoke: (stage) => whileSet(stage, "captchaCheck", true, () => logIn(stage, freshAddress())) },
+  nickname_taken: {
+    provoke: async (stage) => {
+      const person = await stage.stack.person();
+      await stage.stack.owner.query("UPDATE users SET nickname = 'user-' || right(uid::text, 6) WHERE id = $1", [person.id]);
+      const other = await stage.stack.person();
+      const nickname = `Taken ${randomBytes(4).toString("hex")}`;
+      await stage.stack.owner.query("UPDATE users SET nickname = $2 WHERE id = $1", [other.id, nickname]);
+      return call(stage, person, "POST /api/a/v1/auth/nickname", { body: { nickname } });
+    },
+  },
   account_taken: {
     provoke: async (stage) => {
       const [person, quicker] = await Promise.all([stage.stack.person({ email: false }), stage.stack.person({ email: false })]);

@@ -7,6 +7,7 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { LanguageCard } from "../sign-in/language-card.tsx";
+import { NicknameCard } from "./nickname-card.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useSpans } from "../../shell/labels/durations.ts";
 import { isNewcomer } from "../../shell/newcomer.ts";
@@ -19,11 +20,11 @@ export function Profile() {
   const t = useTexts();
   const lang = useLang();
   const formats = useFormats();
-  const { me, language, saved } = useLoaderData<typeof loadProfile>();
+  const { me, canBeNamed, language, saved } = useLoaderData<typeof loadProfile>();
   const refused = useActionData<typeof actOnProfile>();
   const { user } = useRootData();
   return (
-    <div className="mx-auto max-w-2xl pb-8">
+    <div className="max-w-3xl pb-8">
       <PageHead title={t("limits.title")} description={t("limits.description")} />
       <div className="px-4 sm:px-0">
         <PageHeading lead={t("limits.description")}>{t("limits.title")}</PageHeading>
@@ -33,7 +34,9 @@ export function Profile() {
           <div className="flex items-center gap-3">
             <Avatar name={me.nickname} pair={me.avatarColor} />
             <div className="min-w-0">
-              <p className="truncate text-17 font-semibold">{me.nickname}</p>
+              <p data-result={me.nickname} className="truncate text-17 font-semibold">
+                {me.nickname}
+              </p>
               <p className="caption">
                 {t("limits.uid")} {me.uid}
               </p>
@@ -45,8 +48,9 @@ export function Profile() {
             <DataRow label={t("limits.completion")}>{isNewcomer(me) ? t("limits.new_trader") : formats.percent(me.completionRate)}</DataRow>
           </DataList>
         </Card>
+        {canBeNamed ? <NicknameCard refused={refused?.about === "nickname" ? refused : undefined} /> : null}
         <LimitsCard />
-        <LanguageCard language={language} saved={saved} refused={refused} />
+        <LanguageCard language={language} saved={saved} refused={refused?.about === "language" ? refused : undefined} />
         <Card title={t("limits.more")}>
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={paths.security(lang)}>{t("frame.security")}</ButtonLink>

@@ -1,4 +1,4 @@
-import { readBody } from "../../shell/forms/form-body.server.ts";
+import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -19,18 +19,30 @@ export const loadProfile = pageLoader(async ({ context }: LoaderFunctionArgs) =>
     texts: { ...messagesFor(visit.lang, ["limits"]), ...programmeTexts(visit.lang) },
     limits,
     me: page.advertiser,
+    // Nobody has named the account yet: it has the name that it was made with.
+    canBeNamed: visit.offers("POST /api/a/v1/auth/nickname") && user.isAdmin && page.advertiser.nickname === `user-${user.UID.slice(-6)}`,
     language: user.language ?? null,
     saved: visit.url.searchParams.has("saved"),
   };
 });
 
-/** Saves the account's language and goes on in it. */
-export const actOnProfile = formAction(async (visit, fields) => {
-  const body = readBody(fields, "POST /api/a/v2/auth/user/language");
-  try {
-    await visit.api("POST /api/a/v2/auth/user/language", { body });
-  } catch (fault) {
-    return giveBack(fault, ({ message }) => ({ message }));
-  }
-  throw redirect(`${paths.profile(body.language)}?saved=1`, 303);
+/** Names the account, or saves its language and goes on in it. */
+export const actOnProfile = formAction({
+  nickname: async (visit, fields) => {
+    try {
+      await sendForm(visit.api, fields, "POST /api/a/v1/auth/nickname");
+    } catch (fault) {
+      return giveBack(fault, ({ message }) => ({ about: "nickname" as const, message, nickname: fields.text("nickname") }));
+    }
+    throw redirect(paths.profile(visit.lang), 303);
+  },
+  language: async (visit, fields) => {
+    const body = readBody(fields, "POST /api/a/v2/auth/user/language");
+    try {
+      await visit.api("POST /api/a/v2/auth/user/language", { body });
+    } catch (fault) {
+      return giveBack(fault, ({ message }) => ({ about: "language" as const, message, nickname: "" }));
+    }
+    throw redirect(`${paths.profile(body.language)}?saved=1`, 303);
+  },
 });

@@ -34,7 +34,7 @@ export function LanguageCard({ language, saved, refused }: Props) {
             ))}
           </Select>
         </Field>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" name="act" value="language" busy={busy}>
           {t("limits.language_save")}
         </Button>
       </PostForm>
