@@ -4,7 +4,7 @@ import { ERRORS } from "@plaza/contract/errors.ts";
 import { errorSentence } from "@plaza/messages/catalogue.ts";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { act, sale, untilWaiting } from "../../testing/trades.ts";
+import { act, sale, untilWaiting, whileLocked } from "../../testing/trades.ts";
 import { startServer, type Server } from "../server.ts";
 import { rateLimit } from "./rate-limit.ts";
 
@@ -117,6 +117,35 @@ test("a full process refuses lists first, then everything but the steps of order
   expect((await Promise.all([...underWay, urgent])).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await ask(server, "/api/ctc/query-order-list", token)).status).toBe(200);
   await act(stack, one.buyer, one.orderId, "cancel");
+});
+
+test("clients that leave while they wait take no places with them", async () => {
+  const server = await serve({ requestsAtOnce: 4 });
+  const [trade, reader] = await Promise.all([sale(stack), stack.person()]);
+  for (let round = 0; round < 3; round++) {
+    await whileLocked(stack, trade.orderId, async () => {
+      const leaving = new AbortController();
+      const waits = Array.from({ length: 4 }, async () =>
+        fetch(new URL("/api/ctc/update-order-state", server.url), {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            "idempotency-key": crypto.randomUUID(),
+            authorization: `Bearer ${trade.buyer.token}`,
+          },
+          body: JSON.stringify({ orderId: trade.orderId, action: "pay", version: 99 }),
+          signal: leaving.signal,
+        }),
+      );
+      await untilWaiting(stack.owner, 4);
+      // What they have begun goes on without them, and counts until it is done.
+      leaving.abort();
+      await Promise.allSettled(waits);
+      expect((await ask(server, "/api/ctc/query-order-list", { authorization: `Bearer ${reader.token}` })).status).toBe(503);
+    });
+    const list = async () => (await ask(server, "/api/ctc/query-order-list", { authorization: `Bearer ${reader.token}` })).status;
+    await expect.poll(list, { timeout: 30_000 }).toBe(200);
+  }
 });
 
 test("an upload that takes its time keeps nobody out", async () => {

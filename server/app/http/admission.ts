@@ -30,7 +30,7 @@ export function admitRequests(app: FastifyInstance, { config }: Context, sheddin
   const { requestsPerAddress, requestsPerUser } = config;
   app.decorate("userLimit", rateLimit(requestsPerUser, Date.now));
   const byAddress = rateLimit(requestsPerAddress, Date.now);
-  const underWay = new WeakMap<FastifyRequest, () => void>();
+  const underWay = new WeakMap<FastifyRequest, UnderWay>();
   app.addHook("onRequest", async (request, reply) => {
     if (isUncounted(request.routeOptions.url ?? "")) return undefined;
     const wait = byAddress.take(networkOf(request.ip));
@@ -39,14 +39,39 @@ export function admitRequests(app: FastifyInstance, { config }: Context, sheddin
     return sendFailure(reply, request, refuseTooMany(wait));
   });
   // Once the body is there: a sender who takes long to send one keeps nobody else out. Uploads are read by their handlers and have their own limits.
-  app.addHook("preHandler", async (request) => {
+  app.addHook("preHandler", async (request, reply) => {
     if (isUncounted(request.routeOptions.url ?? "") || isUpload(request)) return;
-    underWay.set(request, shedding.begin(`${request.method} ${request.routeOptions.url ?? "none"}`));
+    const end = shedding.begin(`${request.method} ${request.routeOptions.url ?? "none"}`);
+    const one: UnderWay = { isAnswered: false, isClosed: false, end };
+    underWay.set(request, one);
+    const close = () => {
+      one.isClosed = true;
+      one.isAnswered ||= reply.sent;
+      endIfOver(one);
+    };
+    if (reply.raw.closed) close();
+    else reply.raw.once("close", close);
   });
-  app.addHook("onResponse", async (request) => {
-    underWay.get(request)?.();
-    underWay.delete(request);
+  app.addHook("onSend", async (request) => {
+    const one = underWay.get(request);
+    if (one === undefined) return;
+    one.isAnswered = true;
+    endIfOver(one);
   });
+}
+
+/** Fastify's `onResponse` doesn't come for a client that left, and a client that left doesn't end what its handler does. */
+interface UnderWay {
+  isAnswered: boolean;
+  isClosed: boolean;
+  /** Null once it was called. */
+  end: (() => void) | null;
+}
+
+function endIfOver(one: UnderWay): void {
+  if (!one.isAnswered || !one.isClosed) return;
+  one.end?.();
+  one.end = null;
 }
 
 function isUpload({ method, routeOptions }: FastifyRequest): boolean {
