@@ -1,4 +1,4 @@
-import type { AdvertId, OrderId } from "./ids.ts";
+import type { AdvertId, Id, OrderId } from "./ids.ts";
 import type { EarnedTier, MerchantTier } from "./merchant.ts";
 import type { Side } from "./order.ts";
 import type { FreezeReason } from "./staff.ts";
@@ -89,6 +89,8 @@ export interface NotificationFacts {
   /** `why`: the cause by its published name; `reason`: what the staff member wrote to the user. */
   account_frozen: Timed & Reasoned & { readonly why: FreezeReason };
   account_unfrozen: object;
+  /** Customer service has answered a message that was sent from the help page. */
+  support_answered: { readonly requestId: Id<"support_request"> };
   limits_changed: object;
   kyc_approved: object;
   kyc_rejected: Reasoned;
@@ -138,6 +140,7 @@ export const NOTIFICATION_TOPICS = {
     "account_frozen",
     "account_unfrozen",
     "limits_changed",
+    "support_answered",
     "kyc_approved",
     "kyc_rejected",
     "kyc_withdrawn",

@@ -9,7 +9,7 @@ export const STAFF_PROPOSAL_KINDS = ["add", "role", "end"] as const;
 export type StaffProposalKind = (typeof STAFF_PROPOSAL_KINDS)[number];
 
 /** The queues of open cases, in the order in which the back office lists them. */
-export const DESK_QUEUES = ["appeals", "objections", "kyc", "merchants", "reviews"] as const;
+export const DESK_QUEUES = ["appeals", "objections", "kyc", "merchants", "reviews", "support"] as const;
 export type DeskQueue = (typeof DESK_QUEUES)[number];
 
 /** The switch over the market: everything goes; nobody begins anything new; nothing moves, and the clocks of trades stand still. */
@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = [
   "restore_advert",
   "keep_review",
   "remove_review",
+  "answer_support_request",
   "propose_setting",
   "accept_setting",
   "decline_setting",
@@ -110,6 +111,7 @@ export const AUDIT_OBJECTS = [
   "merchant_application",
   "advert",
   "review",
+  "support_request",
   "staff",
   "setting",
   "coin",

@@ -8,7 +8,7 @@ import { leanRouter } from "./bundling/lean-router.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
 const FORMS =
-  /\/(ui\/(action-icons|copy-button|qr-code|countdown|countdown-marks|announce|radio-cards|code-input|password-input|file-input|data-list|tabs|steps|switch)\.tsx?|contract\/files\.ts|web\/shell\/api\/use-call\.ts)$/;
+  /\/(ui\/(action-icons|chat-bubble|copy-button|qr-code|countdown|countdown-marks|announce|radio-cards|code-input|password-input|file-input|data-list|tabs|steps|switch)\.tsx?|contract\/files\.ts|web\/shell\/api\/use-call\.ts)$/;
 const OURS = /\/(ui|messages|contract|web\/shell\/(api|session))\/|\/web\/shell\/(?!paths|config|fault-log)[^/]+$/;
 /** The words of documents, tiers, payment and the back office: many pages use them, the lists don't. */
 const WORDS = /\/contract\/(staff|kyc|merchant|sub-users|notifications|wallet|appeal|fraud)\.ts$/;

@@ -11,6 +11,7 @@ import { deskCalls } from "./backoffice.ts";
 import { deskCatalogueCalls } from "./backoffice-catalogue.ts";
 import { deskKycCalls } from "./backoffice-kyc.ts";
 import { deskOrderCalls } from "./backoffice-orders.ts";
+import { deskSupportCalls } from "./backoffice-support.ts";
 import { deskReviewCalls } from "./backoffice-reviews.ts";
 import { exchangeLoginCalls } from "./exchange-login.ts";
 import { expressCalls } from "./express.ts";
@@ -38,6 +39,7 @@ import { deskStaffCalls } from "./backoffice-staff.ts";
 import { deskUserCalls } from "./backoffice-users.ts";
 import { favouriteCalls } from "./favourites.ts";
 import { regionCalls } from "./region.ts";
+import { supportCalls } from "./support.ts";
 import { subUserCalls } from "./sub-users.ts";
 import { walletCalls } from "./wallet.ts";
 import { deskMerchantCalls } from "./backoffice-merchants.ts";
@@ -60,6 +62,8 @@ export const calls = {
   ...advertiserCalls,
   ...reviewCalls,
   ...expressCalls,
+  ...supportCalls,
+  ...deskSupportCalls,
   ...deskReviewCalls,
   ...deskOrderCalls,
   ...orderCalls,

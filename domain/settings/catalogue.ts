@@ -288,6 +288,19 @@ export const SETTING_GROUPS = {
     ),
     staffFilesPerDay: whole(1, 100_000, "times", 500, "The same in 24 hours."),
   },
+  support: {
+    supportMessages: flag(
+      true,
+      "Whether users can write to customer service from the help page. Off where the exchange has its own customer service.",
+    ),
+    supportAddress: word(
+      '^(|https://[^ <>"]{1,200}|[^ @<>"]{1,64}@[^ @<>"]{1,200})$',
+      "",
+      "Another way to customer service, which the help page shows: an https address or an email address. Empty: none.",
+    ),
+    supportAnswerHours: whole(1, 720, "hours", 24, "How long customer service aims to take for an answer. A target, shown to users."),
+    supportMessagesPerDay: whole(1, 100_000, "times", 20, "How many messages to customer service a user may write in a day (UTC)."),
+  },
   region: {
     blockedCountries: codes(
       "countries",

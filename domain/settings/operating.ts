@@ -15,6 +15,7 @@ const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   merchants: "The merchant program",
   security: "Account protection",
   staff: "Staff",
+  support: "Customer service",
   region: "Regions",
 };
 

@@ -76,6 +76,8 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "GET /api/desk/review-reports": "reader",
   "GET /api/desk/stalled-orders": "agent",
   "POST /api/desk/decide-review": "agent",
+  "GET /api/desk/support-requests": "agent",
+  "POST /api/desk/answer-support-request": "agent",
   "GET /api/desk/merchant-applications": "reader",
   "GET /api/desk/merchant-application": "reader",
   "GET /api/desk/merchants": "reader",

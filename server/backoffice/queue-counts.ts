@@ -4,6 +4,7 @@ import type { Queryable } from "../core/db/statement.ts";
 import { countCases } from "../disputes/appeals/backoffice-case.store.ts";
 import { countApplications } from "../merchants/tiers/application.store.ts";
 import { countOpenReports } from "../community/reviews/backoffice-review.store.ts";
+import { countWaitingRequests } from "../community/support/backoffice-support.store.ts";
 import { countKycCases } from "../people/kyc/kyc-case.store.ts";
 
 export interface QueueCount {
@@ -19,8 +20,9 @@ const COUNTS: Readonly<Record<DeskQueue, (on: Queryable, staffId: StaffId) => Pr
   objections: (on, staffId) => countCases(on, staffId, "objections"),
   kyc: countKycCases,
   merchants: countApplications,
-  // Nobody claims one: a report is decided in one step.
+  // Nobody claims one: a report is decided in one step, and a message answered.
   reviews: async (on) => ({ waiting: await countOpenReports(on), mine: 0 }),
+  support: async (on) => ({ waiting: await countWaitingRequests(on), mine: 0 }),
 };
 
 export async function countQueues(on: Queryable, staffId: StaffId): Promise<(QueueCount & { queue: DeskQueue })[]> {

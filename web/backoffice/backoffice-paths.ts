@@ -32,6 +32,7 @@ export const backofficePaths = {
   settings: () => "/desk/settings",
   stalledOrders: (search?: URLSearchParams) => withSearch("/desk/stalled-orders", search),
   reviews: (search?: URLSearchParams) => withSearch("/desk/reviews", search),
+  support: (search?: URLSearchParams) => withSearch("/desk/support", search),
   staff: () => "/desk/staff",
   ledger: () => "/desk/ledger",
   serviceKeys: () => "/desk/service-keys",

@@ -27,6 +27,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { href: backofficePaths.merchantApplications(), text: "desk.queue_merchants", least: "reader", queue: "merchants" },
   { href: backofficePaths.merchants(), text: "desk.merchants", least: "reader" },
   { href: backofficePaths.reviews(), text: "desk.queue_reviews", least: "reader", queue: "reviews" },
+  { href: backofficePaths.support(), text: "desk.queue_support", least: "agent", queue: "support" },
   { href: backofficePaths.users(), text: "desk.users", least: "agent" },
   { href: backofficePaths.adverts(), text: "desk.adverts", least: "agent" },
   { href: backofficePaths.methods(), text: "desk.methods", least: "reader" },

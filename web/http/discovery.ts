@@ -27,6 +27,7 @@ const CLOSED = [
   "/dev/",
   "/_comp/",
   "/*/account/",
+  "/*/help/message",
   "/*/p2p/order",
   "/*/p2p/buy/detail/",
   "/*/p2p/sell/detail/",

@@ -1,5 +1,5 @@
 import { addresses, withNext } from "@plaza/contract/addresses.ts";
-import type { AdvertId, OrderId, Uid } from "@plaza/contract/ids.ts";
+import type { AdvertId, Id, OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
 import type { SecurityTopic } from "./security-topics.ts";
@@ -99,6 +99,10 @@ export const paths = {
   ranking: (lang: Locale) => `/${lang}/p2p/ranking`,
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
   help: addresses.help,
+  /** The own messages to customer service and the form of another one, about an order where one is named. */
+  supportRequests: (lang: Locale, { orderId, cursor }: { orderId?: OrderId; cursor?: string } = {}) =>
+    withSearch(`/${lang}/help/message`, new URLSearchParams({ ...(orderId && { order: orderId }), ...(cursor && { cursor }) })),
+  supportRequest: (lang: Locale, requestId: Id<"support_request">) => `/${lang}/help/message/${requestId}`,
   /** The twenty-four frauds, played. */
   lesson: addresses.lesson,
   lessonScene: (lang: Locale, fraud: FraudId) => `/${lang}/p2p/lesson/${fraud}`,

@@ -79,6 +79,8 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     exchangeEventAge: addOne("plaza_exchange_event_age_seconds", "Age of the oldest of them"),
     purchaseHolds: addOne("plaza_purchase_holds", "Purchases whose coins are on hold, up to 1000"),
     sharedAccounts: addOne("plaza_shared_payment_accounts", "Payment accounts that another user had before, up to 1000"),
+    supportRequests: addOne("plaza_support_requests_waiting", "Messages to customer service without an answer, up to 1000"),
+    supportRequestAge: addOne("plaza_support_request_age_seconds", "How long the oldest of them has waited"),
   };
   return async () => {
     const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db), newestLedgerAudit(db)]);
@@ -106,6 +108,8 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     known.exchangeEventAge.set(backlog.exchangeEventAge);
     known.purchaseHolds.set(backlog.purchaseHolds);
     known.sharedAccounts.set(backlog.sharedAccounts);
+    known.supportRequests.set(backlog.supportRequests);
+    known.supportRequestAge.set(backlog.supportRequestAge);
   };
 }
 

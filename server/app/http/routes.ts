@@ -30,6 +30,8 @@ import { paymentRoutes } from "../../people/payments/payment.routes.ts";
 import { proofRoutes } from "../../proof/proof.routes.ts";
 import { realtimeRoutes } from "../../delivery/realtime/stream.routes.ts";
 import { deskOrderRoutes } from "../../disputes/stalled-orders/stalled-order.routes.ts";
+import { deskSupportRoutes } from "../../community/support/backoffice-support.routes.ts";
+import { supportRoutes } from "../../community/support/support.routes.ts";
 import { deskReviewRoutes } from "../../community/reviews/backoffice-review.routes.ts";
 import { reviewRoutes } from "../../community/reviews/review.routes.ts";
 import { webhookRoutes } from "../../merchants/webhooks/webhook.routes.ts";
@@ -67,6 +69,8 @@ export const handlers: AnyHandlers = {
   ...reviewRoutes,
   ...expressRoutes,
   ...deskReviewRoutes,
+  ...supportRoutes,
+  ...deskSupportRoutes,
   ...deskOrderRoutes,
   ...orderRoutes,
   ...limitRoutes,

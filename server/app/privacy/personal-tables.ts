@@ -56,6 +56,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "user_block", columns: ["blocker_id", "blocked_id"], erasure: DELETE, own: ["blocker_id"] },
   { table: "user_follow", columns: ["follower_id", "followed_id"], erasure: DELETE, own: ["follower_id"] },
   { table: "user_limit", columns: ["user_id"], erasure: DELETE },
+  { table: "support_message", columns: ["user_id"], erasure: DELETE },
+  { table: "support_request", columns: ["user_id"], erasure: DELETE },
   { table: "broker", columns: ["user_id"], erasure: DELETE },
   { table: "merchant_standing", columns: ["user_id"], erasure: DELETE },
   { table: "sub_user_invitation", columns: ["user_id"], erasure: DELETE },

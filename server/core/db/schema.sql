@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0385_nicknames.sql; all of them: b4ef7e0cef4e66e2
+-- Last migration: 0385_nicknames.sql; all of them: 3d4115e47748867d
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1901,6 +1901,41 @@ CREATE TABLE sub_user_rule (
   CONSTRAINT sub_user_rule_last_sub_id_fkey FOREIGN KEY (last_sub_id) REFERENCES users(id)
 );
 GRANT INSERT, SELECT, UPDATE ON sub_user_rule TO plaza_app;
+
+CREATE TABLE support_message (
+  id bigint NOT NULL DEFAULT new_id(),
+  request_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  staff_id bigint,
+  content text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT support_message_pkey PRIMARY KEY (id),
+  CONSTRAINT support_message_content_check CHECK (length(content) >= 1 AND length(content) <= 2000),
+  CONSTRAINT support_message_request_id_fkey FOREIGN KEY (request_id) REFERENCES support_request(id),
+  CONSTRAINT support_message_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  CONSTRAINT support_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX support_message_request ON support_message USING btree (request_id, id);
+CREATE INDEX support_message_user ON support_message USING btree (user_id);
+GRANT INSERT, SELECT ON support_message TO plaza_app;
+
+CREATE TABLE support_request (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  topic text NOT NULL,
+  order_id bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  unanswered_id bigint,
+  CONSTRAINT support_request_pkey PRIMARY KEY (id),
+  CONSTRAINT support_request_topic_check CHECK (topic = ANY (ARRAY['order'::text, 'payment'::text, 'identity'::text, 'security'::text, 'wallet'::text, 'other'::text])),
+  CONSTRAINT support_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT support_request_unanswered_id_fkey FOREIGN KEY (unanswered_id) REFERENCES support_message(id) ON DELETE SET NULL,
+  CONSTRAINT support_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX support_request_unanswered ON support_request USING btree (unanswered_id) WHERE (unanswered_id IS NOT NULL);
+CREATE INDEX support_request_user ON support_request USING btree (user_id, id);
+GRANT INSERT, SELECT ON support_request TO plaza_app;
+GRANT UPDATE (unanswered_id) ON support_request TO plaza_app;
 
 CREATE TABLE user_block (
   blocker_id bigint NOT NULL,

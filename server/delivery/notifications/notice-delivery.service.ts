@@ -38,9 +38,13 @@ export async function wordingOf(
   const t = createTexts(locale, messagesFor(locale, ["notifications"]));
   const { timeZone } = await settingsOf(tx, userId);
   const text = noticeText(t, createFormats(locale), { kind, facts }, timeZone ?? "UTC");
-  const { orderId, side } = facts;
-  const path = orderId === undefined ? `/${locale}/notifications` : `/${locale}/p2p/${side ?? "buy"}/detail/${orderId}`;
-  return { locale, title: noticeTitle(t, kind), text, path };
+  return { locale, title: noticeTitle(t, kind), text, path: `/${locale}${pathOf(facts)}` };
+}
+
+/** The page that a notice is about, without its language. */
+function pathOf({ orderId, side, requestId }: Delivery["facts"]): string {
+  if (orderId !== undefined) return `/p2p/${side ?? "buy"}/detail/${orderId}`;
+  return requestId === undefined ? "/notifications" : `/help/message/${requestId}`;
 }
 
 /**

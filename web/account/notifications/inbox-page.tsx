@@ -137,8 +137,9 @@ function Item({ notice, now }: { notice: NotificationView; now: number }) {
 
 /** The page that a notice is about. */
 function whereOf({ kind, facts }: NotificationView, lang: Locale): string {
-  const { orderId, side } = facts;
+  const { orderId, requestId, side } = facts;
   if (isId<"order">(orderId)) return paths.order(lang, side === "sell" ? "sell" : "buy", orderId);
+  if (isId<"support_request">(requestId)) return paths.supportRequest(lang, requestId);
   if (kind === "sub_user_changed") return paths.subUsers(lang);
   if (kind === "device_signed_in" || kind === "security_changed") return paths.security(lang);
   if (kind === "account_unfrozen" || kind === "account_frozen" || kind.startsWith("kyc_")) return paths.gate(lang);

@@ -3,6 +3,7 @@ import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor, useMissing } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { ChevronDownIcon, SearchIcon } from "@plaza/ui/icons.tsx";
@@ -15,7 +16,7 @@ import type { HelpData } from "./help.server.ts";
 import { ANSWER_PAGES, HELP_TOPICS, type QuestionId } from "./topics.ts";
 
 /** Questions and answers: all of them by topic, or those that a search finds. Also without scripts. */
-export function HelpPage({ data: { query, found } }: { data: HelpData }) {
+export function HelpPage({ data: { query, found, support } }: { data: HelpData }) {
   const t = useTexts();
   const lang = useLang();
   return (
@@ -40,7 +41,33 @@ export function HelpPage({ data: { query, found } }: { data: HelpData }) {
         </Form>
       </search>
       {found === null ? <Topics /> : <Found query={query} found={found} />}
+      <CustomerService support={support} />
     </div>
+  );
+}
+
+/** The ways to customer service, as far as there are any. */
+function CustomerService({ support }: Pick<HelpData, "support">) {
+  const t = useTexts();
+  const lang = useLang();
+  if (support === null || (!support.messages && support.address === null)) return null;
+  const { messages, address, answerHours } = support;
+  return (
+    <Card title={t("help.more_title")} className="mt-8">
+      {messages ? <p className="text-ink-soft">{t("help.message_lead", { hours: answerHours })}</p> : null}
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        {messages ? (
+          <ButtonLink href={paths.supportRequests(lang)} variant="primary">
+            {t("help.message_title")}
+          </ButtonLink>
+        ) : null}
+        {address === null ? null : (
+          <a href={address.startsWith("https:") ? address : `mailto:${address}`} rel="noopener" className="link break-all">
+            {address}
+          </a>
+        )}
+      </div>
+    </Card>
   );
 }
 

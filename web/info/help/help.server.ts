@@ -4,13 +4,15 @@ import { INTL_TAGS } from "@plaza/contract/locales.ts";
 import { messagesFor, textsFor } from "@plaza/messages/catalogue.ts";
 import { visitOf } from "../../shell/session/visit.server.ts";
 import { search } from "./search.ts";
+import { supportOf } from "./support.server.ts";
 import { HELP_TOPICS, type QuestionId } from "./topics.ts";
 
 const LONGEST_QUERY = 200;
 
 /** All answers, or those that the question in the address is about. */
-export function loadHelp({ context }: LoaderFunctionArgs) {
-  const { lang, url } = visitOf(context);
+export async function loadHelp({ context }: LoaderFunctionArgs) {
+  const visit = visitOf(context);
+  const { lang, url } = visit;
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
   const t = textsFor(lang);
   const entries = keysOf(HELP_TOPICS)
@@ -19,7 +21,8 @@ export function loadHelp({ context }: LoaderFunctionArgs) {
   return {
     texts: messagesFor(lang, ["help"]),
     query,
+    support: await supportOf(visit),
     found: query === "" ? null : search(entries, query, INTL_TAGS[lang]),
   };
 }
-export type HelpData = ReturnType<typeof loadHelp>;
+export type HelpData = Awaited<ReturnType<typeof loadHelp>>;

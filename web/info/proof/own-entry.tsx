@@ -5,6 +5,7 @@ import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Verdict } from "@plaza/domain/proof/verify.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
+import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -67,10 +68,20 @@ function Said({ view, verdict }: { view: InclusionView; verdict: Verdict | null 
   const formats = useFormats();
   const zone = useTimeZone();
   const amount = useAmount(view);
+  const lang = useLang();
   if (verdict === null) return <Notice title={t("proof.by_hand")}>{t("proof.by_hand_help")}</Notice>;
   if (!verdict.holds) {
     return (
-      <Notice kind="danger" live title={t("proof.failed")}>
+      <Notice
+        kind="danger"
+        live
+        title={t("proof.failed")}
+        action={
+          <ButtonLink href={paths.supportRequests(lang)} size="sm">
+            {t("frame.help")}
+          </ButtonLink>
+        }
+      >
         {t("proof.failed_help")}
       </Notice>
     );

@@ -18,6 +18,7 @@ const NEEDED: readonly (readonly [pattern: string, call: Name])[] = [
   ["account/security", "GET /api/a/v1/auth/security"],
   ["account/sub-users", "GET /api/a/v1/auth/sub-users"],
   ["account/webhooks", "GET /api/ctc/query-webhooks"],
+  ["help/message", "POST /api/ctc/create-support-request"],
   ["notifications", "GET /api/ctc/query-notifications"],
   ["p2p/(?:buy|sell)/detail/[^/]+/appeal", "GET /api/ctc/query-appeal"],
   ["p2p/advertiser", "GET /api/ctc/query-advertiser"],

@@ -20,7 +20,7 @@ import { paths } from "../../shell/paths.ts";
 import type { LiveEvent } from "../../shell/realtime/stream.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import { askedAct, offeredActs } from "../orders/action-groups.ts";
-import { AnswerActs, OtherActs, PrimaryAct } from "../orders/actions.tsx";
+import { AnswerActs, OrderHelp, OtherActs, PrimaryAct } from "../orders/actions.tsx";
 import { AmountsCard, CopyField } from "../orders/amounts-card.tsx";
 import type { Answered, OrderPageData } from "../orders/detail.server.ts";
 import { caseFactsOf } from "../orders/case-facts.ts";
@@ -95,6 +95,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           ) : null}
           <div className="card empty:hidden print:hidden">
             <OtherActs order={order} hrefOf={hrefOf} />
+            <OrderHelp order={order} />
           </div>
           <AgainButton order={order} />
           <Receipt order={order} />

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { useServerTime } from "../../shell/api/server-time.ts";
 import { useLang } from "../../shell/root-data.ts";
@@ -50,6 +51,18 @@ export function OtherActs({ order, hrefOf }: ActionsProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The way to customer service, with this order attached. */
+export function OrderHelp({ order }: Pick<ActionsProps, "order">) {
+  const t = useTexts();
+  return (
+    <p className="border-t border-line px-4 py-2 sm:px-6 print:hidden">
+      <Anchor href={paths.supportRequests(useLang(), { orderId: order.orderId })} className="link inline-flex min-h-11 items-center">
+        {t("frame.help")}
+      </Anchor>
+    </p>
   );
 }
 

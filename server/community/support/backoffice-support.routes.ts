@@ -1,0 +1,49 @@
+import type { deskSupportCalls, WaitingRequestView } from "@plaza/contract/calls/backoffice-support.ts";
+import { cryptoMinor, fiatMinor } from "@plaza/domain/money/amount.ts";
+import type { Handlers } from "../../core/handler.ts";
+import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
+import { answerRequest } from "./backoffice-support.service.ts";
+import { waitingRequests, type WaitingRequest } from "./backoffice-support.store.ts";
+import { messagesOf } from "./support.store.ts";
+import { answerBy, messageView } from "./support.view.ts";
+
+const PAGE = 20;
+
+export const deskSupportRoutes: Handlers<keyof typeof deskSupportCalls> = {
+  "GET /api/desk/support-requests": async (context, request) => {
+    const { cursor = null, limit = PAGE } = request.query;
+    const found = await waitingRequests(context.db, cursor, limit + 1);
+    const shown = found.slice(0, limit);
+    const messages = Map.groupBy(
+      await messagesOf(
+        context.db,
+        shown.map(({ id }) => id),
+      ),
+      ({ requestId }) => requestId,
+    );
+    const items = shown.map((row) => ({
+      requestId: row.id,
+      topic: row.topic,
+      user: { uid: row.uid, nickname: row.nickname },
+      order: orderOf(row),
+      waitingSince: row.waitingSince.toISOString(),
+      answerBy: answerBy(row.waitingSince, context.settings.current.supportAnswerHours),
+      messages: (messages.get(row.id) ?? []).map(messageView),
+    }));
+    return { items, nextCursor: found.length > limit ? (shown.at(-1)?.unansweredId ?? null) : null };
+  },
+  "POST /api/desk/answer-support-request": (context, request) => answerRequest(context, request, request.body),
+};
+
+function orderOf({ orderId, status, isSeller, quantity, asset, amount, fiat }: WaitingRequest): WaitingRequestView["order"] {
+  if (orderId === null || status === null || quantity === null || asset === null || amount === null || fiat === null) return null;
+  return {
+    orderId,
+    status,
+    role: isSeller === true ? "seller" : "buyer",
+    quantity: cryptoText(asset, cryptoMinor(BigInt(quantity))),
+    asset,
+    amount: fiatText(fiat, fiatMinor(BigInt(amount))),
+    fiat,
+  };
+}

@@ -1,0 +1,25 @@
+import type { supportCalls } from "@plaza/contract/calls/support.ts";
+import type { Handlers } from "../../core/handler.ts";
+import { createRequest, replyToRequest, viewRequest } from "./support.service.ts";
+import { requestsOf } from "./support.store.ts";
+import { requestLine } from "./support.view.ts";
+
+const PAGE = 20;
+
+export const supportRoutes: Handlers<keyof typeof supportCalls> = {
+  "GET /api/ctc/query-support": async ({ settings: { current } }) => ({
+    messages: current.supportMessages,
+    address: current.supportAddress === "" ? null : current.supportAddress,
+    answerHours: current.supportAnswerHours,
+  }),
+  "GET /api/ctc/query-support-requests": async (context, request) => {
+    const { cursor = null, limit = PAGE } = request.query;
+    const found = await requestsOf(context.db, request.caller.userId, cursor, limit + 1);
+    const items = found.slice(0, limit).map((one) => requestLine(one, context.settings.current.supportAnswerHours));
+    return { items, nextCursor: found.length > limit ? (items.at(-1)?.requestId ?? null) : null };
+  },
+  "GET /api/ctc/query-support-request": (context, request) =>
+    viewRequest(context, context.db, request.caller.userId, request.query.requestId),
+  "POST /api/ctc/create-support-request": (context, request) => createRequest(context, request.tx, request.caller, request.body),
+  "POST /api/ctc/reply-support-request": (context, request) => replyToRequest(context, request.tx, request.caller, request.body),
+};

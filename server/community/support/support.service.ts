@@ -1,0 +1,64 @@
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { SupportRequestView } from "@plaza/contract/calls/support.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import { refuse, refuseTooMany, secondsLeftOfDay, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import type { Caller } from "../../core/identity/caller.ts";
+import { countToday } from "../../people/accounts/daily-count.store.ts";
+import { findOrder } from "../../trade/orders/order.store.ts";
+import { findRequest, lockRequest, messagesOf, writeMessage, writeRequest, type SupportRequestId } from "./support.store.ts";
+import { messageView, requestLine } from "./support.view.ts";
+
+/** One of a person's own requests with its messages; anyone else's isn't there. */
+export async function viewRequest(
+  { settings }: Context,
+  on: Queryable,
+  userId: UserId,
+  requestId: SupportRequestId,
+): Promise<Outcome<SupportRequestView>> {
+  const request = await findRequest(on, userId, requestId);
+  if (request === null) return refuse("not_found");
+  const messages = await messagesOf(on, [requestId]);
+  return { ...requestLine(request, settings.current.supportAnswerHours), messages: messages.map(messageView) };
+}
+
+/** Writes to customer service, about an order that the person may see or anything else. */
+export async function createRequest(
+  context: Context,
+  tx: Tx,
+  caller: Caller,
+  { topic, orderId, text }: WireOf<"POST /api/ctc/create-support-request">["body"],
+): Promise<Outcome<SupportRequestView>> {
+  if (orderId !== undefined && (await findOrder(tx, orderId, caller)) === null) return refuse("not_found");
+  const refused = await refuseMessage(context, tx, caller.userId, text);
+  if (refused !== null) return refused;
+  const requestId = await writeRequest(tx, { userId: caller.userId, topic, orderId: orderId ?? null });
+  await writeMessage(tx, requestId, caller.userId, text.trim());
+  return viewRequest(context, tx, caller.userId, requestId);
+}
+
+/** Adds to a request of the person's own. */
+export async function replyToRequest(
+  context: Context,
+  tx: Tx,
+  { userId }: Caller,
+  { requestId, text }: WireOf<"POST /api/ctc/reply-support-request">["body"],
+): Promise<Outcome<SupportRequestView>> {
+  const request = await lockRequest(tx, requestId);
+  if (request?.userId !== userId) return refuse("not_found");
+  const refused = await refuseMessage(context, tx, userId, text);
+  if (refused !== null) return refused;
+  await writeMessage(tx, requestId, userId, text.trim());
+  return viewRequest(context, tx, userId, requestId);
+}
+
+/** Where messages are not taken here, the call is not there. */
+async function refuseMessage({ settings, clock }: Context, tx: Tx, userId: UserId, text: string): Promise<Refusal | null> {
+  const { supportMessages, supportMessagesPerDay } = settings.current;
+  if (!supportMessages) return refuse("not_found");
+  if (text.trim() === "") return refuse("field_blank", { field: "text" });
+  const isCounted = (await countToday(tx, `support:${userId}`, supportMessagesPerDay)) !== null;
+  return isCounted ? null : refuseTooMany(secondsLeftOfDay(clock()));
+}

@@ -1,0 +1,24 @@
+import type { SupportMessageView, SupportRequestView } from "@plaza/contract/calls/support.ts";
+import type { SupportMessage, SupportRequest } from "./support.store.ts";
+
+const HOUR_MS = 3600 * 1000;
+
+/** When customer service means to have answered what waits since then. */
+export function answerBy(waitingSince: Date, hours: number): string {
+  return new Date(waitingSince.getTime() + hours * HOUR_MS).toISOString();
+}
+
+/** @param hours how long an answer takes at most, as a target */
+export function requestLine({ id, topic, orderId, createdAt, waitingSince }: SupportRequest, hours: number) {
+  return {
+    requestId: id,
+    topic,
+    orderId,
+    createdAt: createdAt.toISOString(),
+    answerBy: waitingSince === null ? null : answerBy(waitingSince, hours),
+  } satisfies Omit<SupportRequestView, "messages">;
+}
+
+export function messageView({ id, isFromStaff, content, at }: SupportMessage): SupportMessageView {
+  return { messageId: id, from: isFromStaff ? "support" : "user", text: content, at: at.toISOString() };
+}

@@ -1,0 +1,108 @@
+import { useActionData, useLoaderData } from "react-router";
+import type { WaitingRequestView } from "@plaza/contract/calls/backoffice-support.ts";
+import { LONGEST_SUPPORT_MESSAGE } from "@plaza/contract/support.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { ChatBubble } from "@plaza/ui/chat-bubble.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field, useField } from "@plaza/ui/field.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { Done, type Answered } from "../action-result.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { LoadMore } from "../load-more.tsx";
+import type { loadSupport } from "./support.server.ts";
+
+/** Messages of users that are not answered, the longest waiting first. */
+export function DeskSupport() {
+  const t = useTexts();
+  const { list } = useLoaderData<typeof loadSupport>();
+  const answered: Answered = useActionData<Answered>() ?? {};
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.queue_support")} />
+      <PageHeading lead={t("desk.support_lead")}>{t("desk.queue_support")}</PageHeading>
+      <Done answered={answered} />
+      {list.items.length === 0 ? <EmptyState spot="done" title={t("desk.empty")} /> : null}
+      <div className="flex max-w-3xl flex-col gap-4">
+        {list.items.map((request) => (
+          <RequestCard key={request.requestId} request={request} />
+        ))}
+      </div>
+      {list.nextCursor === null ? null : <LoadMore href={backofficePaths.support(new URLSearchParams({ cursor: list.nextCursor }))} />}
+    </div>
+  );
+}
+
+function RequestCard({ request }: { request: WaitingRequestView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { ownUid, renderedAt } = useLoaderData<typeof loadSupport>();
+  const { user, messages, answerBy } = request;
+  const isLate = answerBy < renderedAt;
+  return (
+    <Card
+      title={t(`help.about.${request.topic}`)}
+      aside={<Tag tone={isLate ? "warn" : "neutral"}>{t("desk.support_by", { time: formats.date(answerBy, zone, "minute") })}</Tag>}
+    >
+      <DataList>
+        <DataRow label="UID">
+          {user.uid} · {user.nickname}
+        </DataRow>
+        {request.order === null ? null : <OrderRow order={request.order} />}
+      </DataList>
+      <ul className="mt-3">
+        {messages.map(({ messageId, from, text, at }) => (
+          <ChatBubble
+            key={messageId}
+            mine={from === "support"}
+            author={from === "support" ? t("help.from_support") : user.nickname}
+            time={formats.date(at, zone, "minute")}
+            dateTime={at}
+          >
+            {text}
+          </ChatBubble>
+        ))}
+      </ul>
+      {user.uid === ownUid ? <p className="caption mt-3">{t("desk.own_case")}</p> : <AnswerForm request={request} />}
+    </Card>
+  );
+}
+
+function OrderRow({ order }: { order: NonNullable<WaitingRequestView["order"]> }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const side = order.role === "buyer" ? "buy" : "sell";
+  return (
+    <DataRow label={t("help.field_orderId")}>
+      {order.orderId} · {t(`help.side_${side}`, { quantity: formats.coinsText(order.quantity, order.asset) })} ·{" "}
+      {formats.money(order.amount, order.fiat)}
+    </DataRow>
+  );
+}
+
+function AnswerForm({ request: { requestId, messages } }: { request: WaitingRequestView }) {
+  const t = useTexts();
+  return (
+    <PostForm className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="lastMessageId" value={messages.at(-1)?.messageId ?? ""} />
+      <Field label={t("desk.support_answer")} required>
+        <AnswerText />
+      </Field>
+      <Button type="submit" name="act" value="answer" variant="primary" className="self-start">
+        {t("desk.support_send")}
+      </Button>
+    </PostForm>
+  );
+}
+
+function AnswerText() {
+  return <textarea {...useField()} name="text" required rows={4} maxLength={LONGEST_SUPPORT_MESSAGE} className="control px-3 py-2" />;
+}

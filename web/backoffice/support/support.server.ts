@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
+import { staffAction } from "../staff-action.server.ts";
+import { deskLoader, requireStaff } from "../visit.server.ts";
+
+export const loadSupport = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, lang, url, who } = await requireStaff(context, "agent");
+  const cursor = optionalIdIn(url.searchParams, "cursor");
+  const list = await api("GET /api/desk/support-requests", { query: cursor === null ? {} : { cursor } });
+  return { texts: messagesFor(lang, ["help"]), list, ownUid: who.uid, renderedAt: new Date().toISOString() };
+});
+
+export const actOnSupport = staffAction("agent", {
+  answer: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/answer-support-request")),
+});

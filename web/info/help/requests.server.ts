@@ -1,0 +1,50 @@
+import { redirect, type LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
+import { fieldProblem, type FieldProblem } from "../../shell/forms/field-problem.server.ts";
+import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import { sendForm } from "../../shell/forms/form-body.server.ts";
+import { paths } from "../../shell/paths.ts";
+import { pageLoader } from "../../shell/session/page-error.server.ts";
+import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
+import { supportOf } from "./support.server.ts";
+
+/** Of how many of the newest orders one can be attached. */
+const ORDERS = 20;
+
+/** The form of a message to customer service, with the orders that it may be about, and what was written before. */
+export const loadSupportRequests = pageLoader(async ({ context }: LoaderFunctionArgs) => {
+  const visit = visitOf(context);
+  await requireLogin(context);
+  const support = await supportOf(visit);
+  if (support?.messages !== true) throw redirect(paths.help(visit.lang));
+  const search = visit.url.searchParams;
+  const cursor = optionalIdIn(search, "cursor");
+  const [requests, orders] = await Promise.all([
+    visit.api("GET /api/ctc/query-support-requests", { query: cursor === null ? {} : { cursor } }),
+    visit.api("GET /api/ctc/query-order-list", { query: { limit: ORDERS } }),
+  ]);
+  return {
+    texts: messagesFor(visit.lang, ["help"]),
+    requests,
+    answerHours: support.answerHours,
+    orders: orders.items.map(({ orderId, type, quantity, asset, createdAt }) => ({ orderId, type, quantity, asset, createdAt })),
+    orderId: optionalIdIn<"order">(search, "order"),
+  };
+});
+export type SupportRequestsData = Awaited<ReturnType<typeof loadSupportRequests>>;
+
+/** A message that was not sent, as it was typed. */
+export type SupportRefused = FieldProblem & { readonly typed: { readonly topic: string; readonly orderId: string; readonly text: string } };
+
+export const writeSupportRequest = formAction(async (visit, fields) => {
+  try {
+    const { requestId } = await sendForm(visit.api, fields, "POST /api/ctc/create-support-request");
+    return redirect(paths.supportRequest(visit.lang, requestId), 303);
+  } catch (fault) {
+    return giveBack<SupportRefused>(fault, (refusal) => ({
+      ...fieldProblem(visit, fields, refusal),
+      typed: { topic: fields.text("topic"), orderId: fields.text("orderId"), text: fields.text("text") },
+    }));
+  }
+});
