@@ -23,6 +23,12 @@ const Balance = strict({
   assetCode: AssetCode,
   spot: Decimal,
   p2p: Decimal,
+  available: Type.Optional(
+    Type.Unsafe<string>({
+      ...Decimal,
+      description: "What of `p2p` can be used now, where a purchase hold keeps some of it; otherwise left out",
+    }),
+  ),
   futures: Decimal,
   frozen: Decimal,
   staked: Type.Optional(Type.Unsafe<string>({ ...Decimal, description: "Only with includeStaking; part of the total" })),

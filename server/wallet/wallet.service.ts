@@ -2,7 +2,7 @@ import type { FrozenCoinsView, WalletEntryView, WalletHoldView } from "@plaza/co
 import type { WalletKind } from "@plaza/contract/wallet.ts";
 import { type UserId, readId, isId } from "@plaza/contract/ids.ts";
 import { hides, type Region } from "@plaza/domain/region/region.ts";
-import { lockedCoins } from "@plaza/domain/limits/purchase-hold.ts";
+import { lockedCoins, type LockedCoins } from "@plaza/domain/limits/purchase-hold.ts";
 import { pausedUntil } from "@plaza/domain/limits/limits.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { findUser } from "../people/accounts/user.store.ts";
@@ -31,6 +31,7 @@ export async function walletBalances(
 ) {
   const own = await balancesOf(on, userId);
   const held = await escrowOf(on, userId);
+  const locked = lockedCoins(await runningHolds(on, userId), context.settings.current.purchaseHoldFreeUsd);
   return context.catalogue.current.coins.flatMap(({ code }) => {
     const of = (kind: "spot" | "p2p" | "futures" | "bond" | "transit") =>
       own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
@@ -44,6 +45,7 @@ export async function walletBalances(
         assetCode: code,
         spot: text(spot),
         p2p: text(p2p),
+        ...availableView(code, p2p, locked.get(code)),
         futures: text(futures),
         frozen: text(frozen),
         ...(withStaking ? { staked: text(0n) } : {}),
@@ -54,6 +56,11 @@ export async function walletBalances(
 }
 
 const NOTHING = { spot: 0n, futures: 0n };
+
+/** What can be used of a balance while a purchase hold keeps some of it; nothing where none does. */
+function availableView(code: string, p2p: bigint, locked: LockedCoins | undefined) {
+  return locked === undefined ? {} : { available: cryptoText(code, p2p > locked.quantity ? p2p - locked.quantity : 0n) };
+}
 
 /** What an answer says of the balances at the exchange; nothing where there is none. */
 export function exchangeView(exchange: SpotBalances | null) {

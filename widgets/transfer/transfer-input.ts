@@ -51,9 +51,10 @@ export function withWallet(input: Input, side: "from" | "to", wallet: Wallet): I
   return { ...input, [side]: wallet, ...(input[other] === wallet ? { [other]: input[side] } : {}) };
 }
 
-/** What can be moved, as a plain decimal. */
+/** What can be moved, as a plain decimal: of the P2P wallet without coins that a purchase hold keeps. */
 export function availableOf({ balances }: Wallets, { assetCode, from }: Input): string {
-  return balances.find((one) => one.assetCode === assetCode)?.[from] ?? "0";
+  const balance = balances.find((one) => one.assetCode === assetCode);
+  return (from === "p2p" ? balance?.available : undefined) ?? balance?.[from] ?? "0";
 }
 
 /** The requested transfer, or the reason that it is not possible. */

@@ -58,6 +58,8 @@ async function purchase(buyer: Person, methodId = "paypal"): Promise<OrderId> {
 const moveOut = (person: Person, quantity: string) =>
   stack.call(person, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from: "p2p", to: "spot", quantity } });
 const holdsOf = async (person: Person) => (await stack.call(person, "GET /api/t/v2/wallet-holds")).data;
+const usdtOf = async (person: Person) =>
+  (await stack.call(person, "GET /api/t/v2/spot-balance", { query: {} })).data.balances.find(({ assetCode }) => assetCode === "USDT");
 const endHolds = () => stack.owner.query("UPDATE purchase_hold SET until = now() - interval '1 second' WHERE until IS NOT NULL");
 
 describe("before the order", () => {
@@ -106,9 +108,11 @@ describe("an order paid by a reversible method", () => {
     const { data: list } = await stack.call(buyer, "GET /api/ctc/query-order-list");
     expect(list.items[0]?.hold).toEqual({ ...hold, until });
     expect(await holdsOf(buyer)).toEqual([{ hold: "purchase", assetCode: "USDT", quantity: LOCKED, until }]);
+    expect(await usdtOf(buyer)).toMatchObject({ p2p: "99.9", available: FREE });
     await endHolds();
     expect((await details(stack, buyer, orderId)).hold).toBeUndefined();
     expect(await holdsOf(buyer)).toEqual([]);
+    expect(await usdtOf(buyer)).not.toHaveProperty("available");
   });
 
   test("leaves coins up to the limit for every way out, and all of them at its end", async () => {

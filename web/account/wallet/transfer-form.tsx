@@ -11,6 +11,7 @@ import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import type { TransferProblem, WalletData } from "./wallet.server.ts";
+import { usableCoins } from "../../shell/api/usable-coins.ts";
 import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import { ACTION_FIELD } from "../../shell/forms/field-names.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -41,7 +42,7 @@ function useFields({ transfer, balances }: WalletData, refused: TransferProblem 
   const balance = balances.find(({ assetCode }) => assetCode === fields.asset);
   return {
     fields,
-    there: balance?.[fields.from] ?? "0",
+    there: fields.from === "p2p" ? usableCoins(balance) : (balance?.[fields.from] ?? "0"),
     change: (changed: Partial<Chosen>) => setFields((before) => ({ ...before, ...changed })),
   };
 }

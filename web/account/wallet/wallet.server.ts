@@ -5,6 +5,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { usableCoins } from "../../shell/api/usable-coins.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
@@ -87,7 +88,10 @@ function startOf(held: readonly Balance[], search: URLSearchParams, { lang }: Vi
   const lies = wallets.filter((name) => balance && balance[name] !== "0");
   const from = named("from") ?? lies.find((name) => name !== wanted) ?? (wanted === "spot" ? "p2p" : "spot");
   const to = wanted ?? wallets.find((name) => name !== from) ?? "spot";
-  const all = search.get("fill") === "all" && balance !== undefined ? amountInputText(balance[from], lang) : "";
+  const all =
+    search.get("fill") === "all" && balance !== undefined
+      ? amountInputText(from === "p2p" ? usableCoins(balance) : balance[from], lang)
+      : "";
   return { asset: balance?.assetCode ?? null, from, to, quantity: all };
 }
 

@@ -5,6 +5,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { usableCoins } from "../../shell/api/usable-coins.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { fieldProblem } from "../../shell/forms/field-problem.server.ts";
@@ -61,7 +62,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
       side === "sell"
         ? payments.map(accountChoice)
         : methods.map(({ methodId, name, mark }) => ({ value: methodId, title: name, mark, text: "" })),
-    free: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0",
+    free: usableCoins(wallet.balances.find(({ assetCode }) => assetCode === asset)),
     countries: countryOptions(visit.lang),
     timeZones: Intl.supportedValuesOf("timeZone"),
     preview,

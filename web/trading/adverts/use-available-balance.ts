@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { usableCoins } from "../../shell/api/usable-coins.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { useRootData } from "../../shell/root-data.ts";
@@ -16,7 +17,7 @@ export function useFreeCoins(page: AdvertFormData, asset: string): { readonly fr
   const ask = async () => {
     try {
       const { balances } = await call("GET /api/t/v2/spot-balance", user === null ? {} : { group: user.accountGroup });
-      setAsked({ since: page, free: balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0" });
+      setAsked({ since: page, free: usableCoins(balances.find(({ assetCode }) => assetCode === asset)) });
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
     }

@@ -2,6 +2,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
+import { usableCoins } from "../../shell/api/usable-coins.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readFilter, readLastList } from "../../shell/market/filter.ts";
 import type { Coin, Money } from "../../shell/market/market-lists.server.ts";
@@ -92,7 +93,7 @@ async function ownSide(visit: Visit, asset: string, fiat: string, methodIds: rea
   // Before the first call begins: one that failed while this is awaited would be nobody's.
   const group = await accountGroupOf(visit);
   const [accounts, wallet] = await Promise.all([ownAccounts(visit, fiat, methodIds), visit.api("GET /api/t/v2/spot-balance", group)]);
-  return { accounts, balance: wallet.balances.find(({ assetCode }) => assetCode === asset)?.p2p ?? "0" };
+  return { accounts, balance: usableCoins(wallet.balances.find(({ assetCode }) => assetCode === asset)) };
 }
 
 /** The user's accounts for these payment methods: where a seller is paid, or from where a buyer pays. */
