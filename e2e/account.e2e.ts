@@ -34,7 +34,7 @@ async function signUp(tab: Tab, address: string): Promise<void> {
   await page.getByRole("button", { name: t("account.sign_up"), exact: true }).click();
   await page.locator("input[name=own_code]").fill(await codeTo(address));
   await press(tab, t("account.confirm"));
-  await changed(tab);
+  await page.waitForURL("**/account/security/phone-add?next=**");
 }
 
 async function addPhone(tab: Tab, address: string, phone: string): Promise<void> {

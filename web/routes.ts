@@ -64,6 +64,7 @@ export default [
         route("p2p/verify", "routes/p2p.verify.tsx"),
         route("help/message", "routes/help.message.tsx"),
         route("help/message/:requestId", "routes/help.request.tsx"),
+        route("start", "routes/start.tsx"),
         route("wallet", "routes/wallet.tsx"),
         route("notifications", "routes/notifications.tsx"),
         route("account", "routes/account.tsx"),

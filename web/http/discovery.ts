@@ -28,6 +28,7 @@ const CLOSED = [
   "/_comp/",
   "/*/account/",
   "/*/help/message",
+  "/*/start",
   "/*/p2p/order",
   "/*/p2p/buy/detail/",
   "/*/p2p/sell/detail/",

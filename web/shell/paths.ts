@@ -120,7 +120,7 @@ export function isDesk(pathname: string): boolean {
 }
 
 /** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
-const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof", "wallet", "help"]);
+const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof", "wallet", "help", "start"]);
 
 export function lacksLanguage(pathname: string): boolean {
   return FIRST_SEGMENTS.has(pathname.split("/")[1] ?? "") || pathname === "/";

@@ -6,4 +6,11 @@ import type { Restriction } from "./restrictions.ts";
 export const serverPaths = {
   securityTxt: () => "/.well-known/security.txt",
   restricted: (lang: Locale, kind: Restriction, next?: string) => withNext(`/${lang}/p2p/restricted/${kind}`, next),
+  /** From an account to the first trade: leads to what is missing, step by step, and then to `next`. */
+  start: (lang: Locale, next?: string) => withNext(`/${lang}/start`, next),
 } as const;
+
+/** Whether a path leads on from step to step of the way to the first trade. */
+export function isStart(path: string): boolean {
+  return /^\/[a-z-]+\/start(?:\?|$)/.test(path);
+}

@@ -5,6 +5,8 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { KYC_DOCUMENT_KINDS, type KycDocumentKind } from "@plaza/contract/kyc.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
+import { safeNext } from "../../shell/paths.ts";
+import { isStart } from "../../shell/server-paths.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
@@ -60,5 +62,6 @@ async function submit(visit: Visit, fields: FormFields, kycType: "personal" | "c
   } catch (fault) {
     return refusedWith(fault, "facts", typed);
   }
-  return redirect(visit.url.pathname + visit.url.search, 303);
+  const next = safeNext(visit.url.searchParams.get("next"), "");
+  return redirect(isStart(next) ? next : visit.url.pathname + visit.url.search, 303);
 }

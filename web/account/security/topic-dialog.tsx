@@ -23,7 +23,7 @@ export function TopicDialog() {
   const codes = answer?.kind === "codes" ? answer.codes : null;
   const footer =
     codes !== null ? (
-      <ButtonLink href={topic.back} variant="primary">
+      <ButtonLink href={topic.onward} variant="primary">
         {t("account.recovery_saved")}
       </ButtonLink>
     ) : (

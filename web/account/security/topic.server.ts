@@ -1,7 +1,8 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { Refusal } from "../../shell/api/call.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
-import { paths } from "../../shell/paths.ts";
+import { paths, safeNext } from "../../shell/paths.ts";
+import { isStart } from "../../shell/server-paths.ts";
 import { pageNotFound, requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { fieldProblem } from "../../shell/forms/field-problem.server.ts";
@@ -28,14 +29,22 @@ export async function loadTopic({ context, params }: LoaderFunctionArgs) {
   return {
     topic,
     unconfirmed: protection.unconfirmed,
-    setup: setup === null ? null : { secret: setup.secret, drawing: drawQr(setup.uri) },
+    setup: setup === null ? null : { secret: setup.secret, uri: setup.uri, drawing: drawQr(setup.uri) },
     passkeys: unconfirmed.map(({ id, name, lastUsedAt }) => ({ id, name, lastUsedAt })),
     passkey: passkey === undefined ? null : { id: passkey.id, name: passkey.name },
     holdHours: await holdHours(visit, topic),
-    back: paths.security(visit.lang, visit.url.searchParams.get("next") ?? undefined),
+    ...waysOf(visit),
     renderedAt: new Date().toISOString(),
   };
 }
+/** Where the dialog closes to, and where it leads once all is done: a step of the way to the first trade leads on. */
+function waysOf({ lang, url }: Visit): { readonly back: string; readonly onward: string } {
+  const next = safeNext(url.searchParams.get("next"), "");
+  if (!isStart(next)) return { back: paths.security(lang, next || undefined), onward: paths.security(lang, next || undefined) };
+  const wanted = new URL(next, url).searchParams.get("next");
+  return { back: paths.gate(lang, wanted ?? undefined), onward: next };
+}
+
 const REMOVES: ReadonlySet<SecurityTopic> = new Set(["phone-remove", "email-remove", "two-factor-off"]);
 
 /** How long withdrawals stop after the change; 0: they don't. */
@@ -89,9 +98,8 @@ export const changeTopic = formAction({
     } catch (fault) {
       return refusedWith(fault, visit, fields);
     }
-    const next = visit.url.searchParams.get("next") ?? undefined;
-    const back = paths.security(visit.lang, next);
-    return redirect(`${back}${next === undefined ? "?" : "&"}changed=1`, 303);
+    const { onward } = waysOf(visit);
+    return redirect(isStart(onward) ? onward : `${onward}${onward.includes("?") ? "&" : "?"}changed=1`, 303);
   },
 });
 

@@ -5,6 +5,7 @@ import { captchaNotice, withCaptcha } from "./captcha.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { config } from "../../shell/config.server.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
+import { serverPaths } from "../../shell/server-paths.ts";
 import { readBody } from "../../shell/forms/form-body.server.ts";
 import { credentialProblem } from "../../shell/security-code/credential-problem.server.ts";
 import { visitorAction } from "../../shell/forms/form-action.server.ts";
@@ -34,7 +35,7 @@ export const actOnRegister = visitorAction(
       return data(answer, { status: statusOf(fault) });
     }
     const next = safeNext(visit.url.searchParams.get("next"), "");
-    throw redirect(paths.securityTopic(visit.lang, "confirm", next ? { next } : {}), 303);
+    throw redirect(paths.securityTopic(visit.lang, "confirm", { next: serverPaths.start(visit.lang, next || undefined) }), 303);
   },
   { repeatable: "an address has one account" },
 );

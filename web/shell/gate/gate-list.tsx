@@ -7,20 +7,28 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../root-data.ts";
 import { paths } from "../paths.ts";
 
-/** The gates in the order in which they are best passed; the first missing one is the next step. */
-export function GateList({ missing, next }: { missing: readonly Gate[]; next: string }) {
+/** The gates in the order in which they are best passed. */
+export function GateList({ missing, inReview, next }: { missing: readonly Gate[]; inReview: boolean; next: string }) {
   return (
     <Card flush>
       <ul className="divide-y divide-line">
         {GATES.map((gate) => (
-          <GateLine key={gate} gate={gate} missing={missing.includes(gate)} first={missing[0] === gate} next={next} />
+          <GateLine key={gate} gate={gate} missing={missing.includes(gate)} inReview={gate === "kyc" && inReview} next={next} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function GateLine({ gate, missing, first, next }: { gate: Gate; missing: boolean; first: boolean; next: string }) {
+interface GateLineProps {
+  readonly gate: Gate;
+  readonly missing: boolean;
+  /** Sent, and with customer service: there is nothing to press. */
+  readonly inReview: boolean;
+  readonly next: string;
+}
+
+function GateLine({ gate, missing, inReview, next }: GateLineProps) {
   const t = useTexts();
   const lang = useLang();
   // Account Security and the agreement lead back here, and from here to where the person was.
@@ -33,7 +41,7 @@ function GateLine({ gate, missing, first, next }: { gate: Gate; missing: boolean
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold">{t(`gate.${gate}`)}</h2>
           {missing ? (
-            <Tag>{t("gate.missing")}</Tag>
+            <Tag>{t(inReview ? "gate.in_review" : "gate.missing")}</Tag>
           ) : (
             <Tag tone="good" icon={<CheckIcon className="size-4" />}>
               {t("gate.done")}
@@ -42,8 +50,8 @@ function GateLine({ gate, missing, first, next }: { gate: Gate; missing: boolean
         </div>
         <p className="caption mt-0.5">{t(`gate.${gate}_help`)}</p>
       </div>
-      {missing ? (
-        <ButtonLink href={href} variant={first ? "primary" : "secondary"} aria-label={t(`gate.go_${gate}`)}>
+      {missing && !inReview ? (
+        <ButtonLink href={href} aria-label={t(`gate.go_${gate}`)}>
           {t("gate.go")}
         </ButtonLink>
       ) : null}

@@ -15,7 +15,7 @@ import type { loadGates } from "./verify.server.ts";
 export function Verify() {
   const t = useTexts();
   const lang = useLang();
-  const { gates, institution, next } = useLoaderData<typeof loadGates>();
+  const { gates, inReview, institution, start, next } = useLoaderData<typeof loadGates>();
   const complete = gates.missing.length === 0;
   return (
     <div className="max-w-3xl px-4 sm:px-0">
@@ -28,7 +28,12 @@ export function Verify() {
       </PageHeading>
       {gates.frozenUntil ? <FrozenNotice until={gates.frozenUntil} /> : null}
       {institution === null ? null : <InstitutionNotice status={institution} next={next} />}
-      <GateList missing={gates.missing} next={next} />
+      <GateList missing={gates.missing} inReview={inReview} next={next} />
+      {start === null ? null : (
+        <ButtonLink href={start} variant="primary" size="lg" className="mt-4 w-full sm:w-auto">
+          {t("take.go_to_requirements")}
+        </ButtonLink>
+      )}
       <LessonOffer className="mt-4" />
       {complete ? (
         <ButtonLink href={next || paths.p2p(lang)} variant="primary" size="lg" className="mt-6">

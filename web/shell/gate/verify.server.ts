@@ -5,6 +5,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { regionRestricted } from "../session/region.server.ts";
 import { offerTexts } from "../lesson/offer-texts.ts";
 import { safeNext } from "../paths.ts";
+import { serverPaths } from "../server-paths.ts";
 import type { UserInfo } from "../session/session.server.ts";
 import { requireLogin, visitOf } from "../session/visit.server.ts";
 
@@ -17,11 +18,23 @@ export const loadGates = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   // An API of another make may say no more than whether the agreement is accepted (docs/specification.md, Calls).
   const told: Partial<typeof gates> = gates;
   const missing: readonly Gate[] = told.missing ?? (gates.acceptTerm ? [] : ["terms"]);
+  const next = safeNext(visit.url.searchParams.get("next"), "");
+  const inReview = user.kycStatus === "pending";
+  const institution = institutionOf(user);
+  const hasStep = missing.some((gate) => !(gate === "kyc" && inReview));
+  const mayStart = hasStep && gates.frozenUntil === undefined && institution === null && visit.offers("GET /api/a/v1/auth/security");
   return {
-    texts: { ...messagesFor(visit.lang, ["gate"]), ...offerTexts(visit.lang) },
+    texts: {
+      ...messagesFor(visit.lang, ["gate"]),
+      ...offerTexts(visit.lang),
+      "take.go_to_requirements": messagesFor(visit.lang, ["take"])["take.go_to_requirements"] ?? [],
+    },
+    /** Through all that is missing, step by step; null where no step can be taken. */
+    start: mayStart ? serverPaths.start(visit.lang, next || undefined) : null,
     gates: { ...gates, missing },
-    institution: institutionOf(user),
-    next: safeNext(visit.url.searchParams.get("next"), ""),
+    inReview,
+    institution,
+    next,
   };
 });
 

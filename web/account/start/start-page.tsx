@@ -1,0 +1,32 @@
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { ClockIcon } from "@plaza/ui/icons.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import type { StartData } from "./start.server.ts";
+
+/** Everything is done but the review of the identity: since when, and nothing to press. */
+export function StartPage({ data: { submittedAt } }: { data: StartData }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return (
+    <div className="mx-auto max-w-xl px-4 py-6 sm:px-0 sm:py-12">
+      <PageHead title={t("kyc.pending_title")} description={t("kyc.description")} />
+      <Card>
+        <div data-result className="flex flex-col items-center py-6 text-center">
+          <span className="grid size-12 place-items-center rounded-full bg-warn-soft text-warn-ink">
+            <ClockIcon />
+          </span>
+          <h1 className="mt-4 text-22 font-semibold tracking-tight">{t("kyc.pending_title")}</h1>
+          <p className="mt-1 max-w-sm text-ink-soft">{t("kyc.pending_lead")}</p>
+          {submittedAt === null ? null : (
+            <p className="caption mt-4">
+              {t("kyc.submitted")}: {formats.date(submittedAt, zone, "minute")}
+            </p>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

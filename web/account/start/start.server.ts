@@ -1,0 +1,44 @@
+import { redirect, type LoaderFunctionArgs } from "react-router";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { Gate } from "@plaza/contract/gates.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { paths, safeNext } from "../../shell/paths.ts";
+import { serverPaths } from "../../shell/server-paths.ts";
+import { pageLoader } from "../../shell/session/page-error.server.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+
+/** The gates in the order in which a newcomer passes them: what a code is sent to, what makes codes, who it is, what is agreed to. */
+const STEPS = ["email", "phone", "two_factor", "kyc", "terms"] as const satisfies readonly Gate[];
+
+/**
+ * The way from an account to the first trade: leads to the next step that is missing, each of which leads back here, and at the end to where the
+ * person wanted to go. Shows a page of its own only while the identity is under review and nothing else is missing.
+ */
+export const loadStart = pageLoader(async ({ context }: LoaderFunctionArgs) => {
+  const visit = visitOf(context);
+  const user = await requireLogin(context);
+  const next = safeNext(visit.url.searchParams.get("next"), "");
+  // An API of another make may not say what is missing.
+  const gates: Partial<WireOf<"GET /api/ctc/verify-user">["data"]> = await visit.api("GET /api/ctc/verify-user");
+  const { missing } = gates;
+  const isInstitution = user.kycType === "company" && user.kycStatus !== "approved";
+  // The page of requirements says what no step can change.
+  if (missing === undefined || gates.regionRestricted || gates.frozenUntil || isInstitution)
+    throw redirect(paths.gate(visit.lang, next || undefined));
+  const isInReview = user.kycStatus === "pending";
+  const step = STEPS.find((gate) => missing.includes(gate) && !(gate === "kyc" && isInReview));
+  if (step !== undefined) throw redirect(await pageOf(visit, step, serverPaths.start(visit.lang, next || undefined)));
+  if (!missing.includes("kyc")) throw redirect(next || paths.p2p(visit.lang));
+  const { submittedAt = null } = await visit.api("GET /api/a/v1/auth/kyc/info");
+  return { texts: messagesFor(visit.lang, ["kyc"]), submittedAt };
+});
+export type StartData = Awaited<ReturnType<typeof loadStart>>;
+
+async function pageOf(visit: Visit, step: Gate, here: string): Promise<string> {
+  const { lang } = visit;
+  if (step === "kyc") return paths.kyc(lang, { next: here });
+  if (step === "terms") return paths.terms(lang, here);
+  if (step === "two_factor") return paths.securityTopic(lang, "two-factor", { next: here });
+  const { unconfirmed } = await visit.api("GET /api/a/v1/auth/security");
+  return paths.securityTopic(lang, unconfirmed?.channel === step ? "confirm" : `${step}-add`, { next: here });
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { translate } from "@plaza/messages/catalogue.ts";
+import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
+import { cookiesOf, sendForm } from "./testing/form-site.ts";
+import { BROWSER } from "./testing/site-before-api.ts";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
+
+/** The way from an account to the first trade, on the build that is there. */
+let stack: Stack;
+let site: SiteProcess;
+
+beforeAll(async () => {
+  stack = await startStack();
+  site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
+  // A site that has just started on a busy machine may not reach its API in time yet.
+  const complete = await stack.person();
+  await expect.poll(async () => (await startAs(complete)).status, { timeout: 100_000 }).toBe(302);
+}, 120_000);
+afterAll(async () => {
+  site.process.kill();
+  await stack.close();
+});
+
+const OFFER = "/en/p2p/buy?asset=USDT&adv=5";
+const START = `/en/start?next=${encodeURIComponent(OFFER)}`;
+
+async function startAs(person: Person) {
+  const headers = { ...BROWSER, cookie: await cookiesOf(stack, person) };
+  const response = await fetch(site.origin + START, { redirect: "manual", headers });
+  return { status: response.status, location: response.headers.get("location"), html: await response.text() };
+}
+
+test.each([
+  ["an email", { email: false }, "/en/account/security/email-add"],
+  ["a phone", { phone: false }, "/en/account/security/phone-add"],
+  ["an authenticator", { twoFactor: false }, "/en/account/security/two-factor"],
+  ["a verified identity", { kyc: false }, "/en/account/kyc"],
+  ["the agreement", { terms: false }, "/en/p2p/terms"],
+] as const)("who lacks %s is led to it, and from it back to the way", async (_what, traits, path) => {
+  const { status, location } = await startAs(await stack.person(traits));
+  expect([status, location]).toEqual([302, `${path}?next=${encodeURIComponent(START)}`]);
+});
+
+test("who has everything is back at the offer", async () => {
+  expect(await startAs(await stack.person())).toMatchObject({ status: 302, location: OFFER });
+});
+
+test("a step that is done leads on to the next one, not to a list", async () => {
+  const person = await stack.person({ terms: false });
+  const { data } = await stack.call(person, "GET /api/ctc/query-agreement");
+  const path = `/en/p2p/terms?next=${encodeURIComponent(START)}`;
+  const fields = { acceptTerm: "yes", version: data.version };
+  expect(await sendForm(site.origin, await cookiesOf(stack, person), path, fields, "a-key-of-a-form")).toMatchObject({
+    status: 303,
+    location: START,
+  });
+});
+
+test("an identity under review waits on its own page, with the time and nothing to press, after all else is done", async () => {
+  const person = await stack.person({ kyc: false, terms: false });
+  await stack.owner.query("UPDATE users SET kyc_status = 'pending' WHERE id = $1", [person.id]);
+  expect((await startAs(person)).location).toContain("/en/p2p/terms?");
+  const { data } = await stack.call(person, "GET /api/ctc/query-agreement");
+  await stack.call(person, "POST /api/ctc/accept-term", { body: { acceptTerm: true, version: data.version } });
+  const { status, html } = await startAs(person);
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? "";
+  expect([status, main.includes(translate("en", "kyc.pending_title"))]).toEqual([200, true]);
+  expect(main).not.toMatch(/<button|<a /);
+});
+
+test("the page of requirements leads to the way where a step is left, and not where none can be taken", async () => {
+  const read = async (person: Person) => {
+    const headers = { ...BROWSER, cookie: await cookiesOf(stack, person) };
+    return (await fetch(`${site.origin}/en/p2p/verify?next=${encodeURIComponent(OFFER)}`, { headers })).text();
+  };
+  const [open, reviewed] = [await stack.person({ phone: false }), await stack.person({ kyc: false })];
+  await stack.owner.query("UPDATE users SET kyc_status = 'pending' WHERE id = $1", [reviewed.id]);
+  expect(await read(open)).toContain(`href="${START}"`);
+  const html = await read(reviewed);
+  expect([html.includes("/en/start"), html.includes(translate("en", "gate.in_review"))]).toEqual([false, true]);
+});
