@@ -151,6 +151,7 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     path: "/en/wallet",
     fields: { act: "transfer", assetCode: "USDT", from: "p2p", to: "spot", quantity: "many" },
     wrong: "quantity",
+    leads: ["quantity"],
     says: "Enter an amount",
     keeps: { quantity: "many" },
   },

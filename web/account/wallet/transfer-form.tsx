@@ -14,6 +14,7 @@ import type { TransferProblem, WalletData } from "./wallet.server.ts";
 import { usableCoins } from "../../shell/api/usable-coins.ts";
 import { SecurityCodeField } from "../../shell/security-code/security-code-field.tsx";
 import { ACTION_FIELD } from "../../shell/forms/field-names.ts";
+import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** Moves coins between the reader's own accounts. A plain form; with scripts it also follows the choices. */
@@ -59,11 +60,7 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
       <button type="submit" name={ACTION_FIELD} value="transfer" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {/* An exchange may take its time. */}
       {data.exchange === null ? <p className="caption -mt-2">{t("wallet.transfer_lead")}</p> : null}
-      {refused?.field === null ? (
-        <Notice kind="danger" live>
-          {refused.message}
-        </Notice>
-      ) : null}
+      <Problems refused={refused} error={error} />
       <Field label={t("wallet.asset")}>
         <Select name="assetCode" value={asset} options={coins} onChange={(event) => change({ asset: event.target.value })} />
       </Field>
@@ -77,6 +74,22 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
       {refused?.field === "code" && fields.from === "p2p" ? <Code refused={refused} renderedAt={data.renderedAt} /> : null}
       <Go fields={fields} />
     </PostForm>
+  );
+}
+
+/** Above the form: what is wrong with it, and the way to that field. */
+function Problems({ refused, error }: { refused: TransferProblem | undefined; error: string | undefined }) {
+  const t = useTexts();
+  const fields = [
+    ["to", t("wallet.to")],
+    ["quantity", t("wallet.quantity")],
+    ["code", t("security.code")],
+  ] as const;
+  return (
+    <ErrorSummary
+      whole={refused?.field === null ? refused.message : null}
+      fields={fields.map(([name, label]) => [name, label, refused?.field === name ? error : null])}
+    />
   );
 }
 
@@ -107,7 +120,7 @@ function Ends({ fields, change, error, wallets }: Changing & { readonly wallets:
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       <Field label={t("wallet.from")}>{end("from")}</Field>
-      <Field label={t("wallet.to")} error={error}>
+      <Field label={t("wallet.to")} name="to" error={error}>
         {end("to")}
       </Field>
     </div>
@@ -130,7 +143,7 @@ function Quantity({ fields: { asset, from, quantity }, there, change, error }: C
     </button>
   );
   return (
-    <Field label={t("wallet.quantity")} hint={available} error={error}>
+    <Field label={t("wallet.quantity")} name="quantity" hint={available} error={error}>
       <AmountInput
         name="quantity"
         unit={asset}

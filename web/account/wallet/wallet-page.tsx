@@ -37,6 +37,7 @@ export function WalletPage({ data, refused }: { data: WalletData; refused: Trans
         <PageHeading lead={t("wallet.description")} aside={some ? <Total data={data} /> : null}>
           {t("wallet.title")}
         </PageHeading>
+        {some ? <Ways /> : null}
         <Holds holds={data.holds} />
         <AtExchange exchange={data.exchange} />
       </div>
@@ -64,6 +65,21 @@ export function WalletPage({ data, refused }: { data: WalletData; refused: Trans
           <History data={data} />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** What coins are for, before what there is of them. */
+function Ways() {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <div className="mb-4 flex flex-wrap gap-2 sm:mb-6">
+      <ButtonLink href={paths.market(lang, "buy")} variant="primary">
+        {t("wallet.buy")}
+      </ButtonLink>
+      <ButtonLink href={paths.market(lang, "sell")}>{t("frame.footer_sell")}</ButtonLink>
+      <ButtonLink href="#transfer">{t("wallet.transfer")}</ButtonLink>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState, type SyntheticEvent } from "react";
 import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
@@ -51,17 +51,19 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
     if (word === null) chat.sendFile(file);
   };
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div
+      className="flex h-full min-h-0 flex-col"
+      onPaste={(event) => takeFile(event, event.clipboardData.files[0], attach)}
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => takeFile(event, event.dataTransfer.files[0], attach)}
+    >
       <ChatTop order={order} />
       <MessageList log={chat.log} other={name} within={within} readUpTo={chat.readUpTo} onRetry={chat.retry} onCancel={chat.cancel} />
       <p className="caption h-5 px-4" aria-hidden={!chat.typing}>
         {chat.typing ? t("chat.typing", { name }) : null}
       </p>
       <div className="border-t border-line px-4 pt-3 pb-4">
-        <p className="caption mb-2 flex gap-1.5">
-          <ShieldIcon className="mt-px size-4" />
-          {t("chat.hint")}
-        </p>
+        <Hint isRead={chat.log.messages.some(({ mine }) => mine)} />
         {hasExternalLink ? (
           <p role="status" className="mb-2 text-13 text-warn-ink">
             {t("chat.leads_away_mine")}
@@ -88,6 +90,27 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
         </ChatComposer>
       </div>
     </div>
+  );
+}
+
+/** A file that was pasted or dropped is attached; text goes where it always goes. */
+function takeFile(event: SyntheticEvent, file: File | undefined, attach: (file: File) => void): void {
+  if (file === undefined) return;
+  event.preventDefault();
+  attach(file);
+}
+
+/** The word on safety; who has written here has read it, and it makes room for the messages. */
+function Hint({ isRead }: { isRead: boolean }) {
+  const t = useTexts();
+  return (
+    <details open={!isRead} className="caption mb-2">
+      <summary className="flex cursor-pointer list-none gap-1.5 [&::-webkit-details-marker]:hidden">
+        <ShieldIcon className="mt-px size-4" />
+        {t("frame.lesson")}
+      </summary>
+      {t("chat.hint")}
+    </details>
   );
 }
 
