@@ -10,9 +10,9 @@ describe("whose money it is", () => {
   const risk = (
     given: string,
     moment: "pay" | "release",
-    worthUsd: bigint | null,
+    usdValue: bigint | null,
     settings: Parameters<typeof senderRisk>[1] = DEFAULT_SETTINGS,
-  ) => senderRisk({ expected: "Bo Buyer", given, moment, worthUsd }, settings)?.level ?? null;
+  ) => senderRisk({ expected: "Bo Buyer", given, moment, usdValue }, settings)?.level ?? null;
 
   test.for<[string, "pay" | "release", bigint | null, string | null]>([
     ["BUYER, BO", "release", 900n * USD, null],
@@ -25,7 +25,7 @@ describe("whose money it is", () => {
   test("is nobody's business where the rule is off", () => expect(risk("Rita Relative", "release", null, off("name_match"))).toBeNull());
 
   test("gives staff no name", () => {
-    const found = senderRisk({ expected: "Bo Buyer", given: "Rita Relative", moment: "pay", worthUsd: USD }, DEFAULT_SETTINGS);
+    const found = senderRisk({ expected: "Bo Buyer", given: "Rita Relative", moment: "pay", usdValue: USD }, DEFAULT_SETTINGS);
     expect(JSON.stringify(found)).not.toMatch(/Rita|Bo/);
     expect(found?.facts).toEqual({ moment: "pay", usdCents: "100" });
   });

@@ -13,7 +13,7 @@ export interface SenderFacts {
   readonly given: string;
   readonly moment: "pay" | "release";
   /** What the order is worth in USD, scaled by 10^8; null without an index price. */
-  readonly worthUsd: bigint | null;
+  readonly usdValue: bigint | null;
 }
 
 const USD_SCALE = 8;
@@ -23,14 +23,14 @@ const USD_SCALE = 8;
  * a release above the set value is stopped. Without a price nobody can say that an order is little.
  */
 export function senderRisk(
-  { expected, given, moment, worthUsd }: SenderFacts,
+  { expected, given, moment, usdValue }: SenderFacts,
   settings: Pick<Settings, "fraudRulesOff" | "nameMismatchBlocksAboveUsd">,
 ): Finding | null {
   if (namesMatch(expected, given)) return null;
-  const much = worthUsd === null || worthUsd > (parseDecimal(settings.nameMismatchBlocksAboveUsd, USD_SCALE) ?? 0n);
+  const much = usdValue === null || usdValue > (parseDecimal(settings.nameMismatchBlocksAboveUsd, USD_SCALE) ?? 0n);
   const level: FraudLevel = moment === "release" && much ? "stop" : "warn";
   return one(
-    { rule: "name_match", level, facts: { moment, ...(worthUsd === null ? {} : { usdCents: String(worthUsd / 1_000_000n) }) } },
+    { rule: "name_match", level, facts: { moment, ...(usdValue === null ? {} : { usdCents: String(usdValue / 1_000_000n) }) } },
     settings,
   );
 }

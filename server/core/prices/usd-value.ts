@@ -11,13 +11,13 @@ export interface CoinAmount {
 }
 
 /** What coins are worth in USD, scaled by 10^8; null without an index price. */
-export async function worthInUsd(on: Queryable, amount: CoinAmount): Promise<bigint | null> {
+export async function usdValueOf(on: Queryable, amount: CoinAmount): Promise<bigint | null> {
   const price = await indexPrice(on, amount.asset, "USD");
   return price === null ? null : fiatFor(amount.quantity, priceE8(price), assetOf(amount.asset).precision, PRICE_SCALE);
 }
 
 /** Whether coins are worth more than this many USD (a decimal string). Without a price they count as more. */
-export async function worthMoreThan(on: Queryable, amount: CoinAmount, usd: string): Promise<boolean> {
-  const worth = await worthInUsd(on, amount);
-  return worth === null || worth > (parseDecimal(usd, PRICE_SCALE) ?? 0n);
+export async function isWorthMoreThan(on: Queryable, amount: CoinAmount, usd: string): Promise<boolean> {
+  const usdValue = await usdValueOf(on, amount);
+  return usdValue === null || usdValue > (parseDecimal(usd, PRICE_SCALE) ?? 0n);
 }

@@ -23,7 +23,7 @@ import { lockOrder } from "../../trade/orders/order.store.ts";
 import { writeAsSupport } from "../../trade/chat/support-message.service.ts";
 import { applySystemAction } from "../../trade/lifecycle/update-order.service.ts";
 import { forgiveFault } from "../../people/reputation/reputation.store.ts";
-import { worthMoreThan } from "../../core/prices/usd-value.ts";
+import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
 import type { CaseRecord } from "../../trade/cases/case.record.ts";
 import {
   appendEntry,
@@ -197,7 +197,7 @@ export async function needsSecond(context: Context, on: Queryable, one: CaseReco
   if (one.kind !== "appeal") return false;
   const began = settingValue(SETTINGS.fourEyesAboveUsd, await settingAt(on, "fourEyesAboveUsd", one.openedAt));
   const limits = [context.settings.current.fourEyesAboveUsd, typeof began === "string" ? began : DEFAULT_SETTINGS.fourEyesAboveUsd];
-  return (await Promise.all(limits.map((limit) => worthMoreThan(on, order, limit)))).includes(true);
+  return (await Promise.all(limits.map((limit) => isWorthMoreThan(on, order, limit)))).includes(true);
 }
 
 /** The second pair of eyes: another person than the first, no party, and with no part in what is objected to. */

@@ -11,7 +11,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
 import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
-import { worthInUsd } from "../../core/prices/usd-value.ts";
+import { usdValueOf } from "../../core/prices/usd-value.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
 import { holdAdvert } from "./suspension.ts";
@@ -81,8 +81,8 @@ async function perksOfOwner(context: Context, tx: Tx, ownerId: UserId): Promise<
 
 /** What one advert may be worth grows with its owner's tier; where the coin has no price nobody can say. */
 async function refuseTooLarge(tx: Tx, { advertMaxUsd }: Perks, asset: string, quantity: bigint): Promise<Refusal | null> {
-  const worth = await worthInUsd(tx, { asset, quantity: cryptoMinor(quantity) });
-  if (worth === null || worth <= advertMaxUsd) return null;
+  const usdValue = await usdValueOf(tx, { asset, quantity: cryptoMinor(quantity) });
+  if (usdValue === null || usdValue <= advertMaxUsd) return null;
   const limit = formatDecimal(advertMaxUsd, PRICE_SCALE);
   return refuse("advert_too_large", { limitUsd: limit }, { limit });
 }

@@ -10,8 +10,8 @@ import { insertTraces, minutesSinceFile } from "./fraud.store.ts";
 /** The rules that look at a party's act on a running order. A trace stands also where its rule refuses the act. */
 
 /** The name that a buyer gives when paying: the seller is warned by the order itself, and the case has it. */
-export async function assessPayer(context: Context, tx: Tx, order: OrderRecord, given: string, worthUsd: bigint | null): Promise<void> {
-  const found = senderRisk({ expected: order.payerName, given, moment: "pay", worthUsd }, context.settings.current);
+export async function assessPayer(context: Context, tx: Tx, order: OrderRecord, given: string, usdValue: bigint | null): Promise<void> {
+  const found = senderRisk({ expected: order.payerName, given, moment: "pay", usdValue }, context.settings.current);
   await keep(tx, order, "buyer", found);
 }
 
@@ -20,7 +20,7 @@ export async function assessReceipt(
   context: Context,
   tx: Tx,
   order: OrderRecord,
-  said: { readonly amount: bigint | null; readonly sender: string; readonly worthUsd: bigint | null },
+  said: { readonly amount: bigint | null; readonly sender: string; readonly usdValue: bigint | null },
 ): Promise<Refusal | null> {
   const amount = amountRisk(order.amount, said.amount);
   if (amount !== null) {
@@ -28,7 +28,7 @@ export async function assessReceipt(
     return refuseKeeping("confirm_mismatch", { field: "confirm.amount" });
   }
   const sender = senderRisk(
-    { expected: order.payerName, given: said.sender, moment: "release", worthUsd: said.worthUsd },
+    { expected: order.payerName, given: said.sender, moment: "release", usdValue: said.usdValue },
     context.settings.current,
   );
   await keep(tx, order, "buyer", sender);

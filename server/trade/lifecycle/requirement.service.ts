@@ -17,7 +17,7 @@ import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { releaseFacts, releaseWords } from "../orders/release-facts.ts";
-import { worthInUsd } from "../../core/prices/usd-value.ts";
+import { usdValueOf } from "../../core/prices/usd-value.ts";
 
 /** What a row of the table requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. */
 export async function unmetRequirement(
@@ -37,11 +37,11 @@ export async function unmetRequirement(
   const unproved = await keepProof(context, tx, { accountId, order }, request, requires.includes("proof"));
   if (unproved !== null) return unproved;
   const confirms = requires.includes("confirm_receipt");
-  const [releaser, worth] = confirms ? await Promise.all([holdTrader(tx, caller, true), worthInUsd(tx, order)]) : [null, null];
+  const [releaser, usdValue] = confirms ? await Promise.all([holdTrader(tx, caller, true), usdValueOf(tx, order)]) : [null, null];
   const risky =
     releaser === null
       ? await assessAction(context, tx, order, request)
-      : (barred(caller, releaser) ?? (await receiptMismatch(context, tx, order, request.confirm, worth)));
+      : (barred(caller, releaser) ?? (await receiptMismatch(context, tx, order, request.confirm, usdValue)));
   if (risky !== null) return risky;
   if (!requires.includes("security_code")) return null;
   // The creator of the key has allowed it with a code, and set the daily amount.
@@ -87,24 +87,24 @@ async function assessAction(context: Context, tx: Tx, order: OrderRecord, reques
   const { action, payer } = request;
   if (action === "cancel" || action === "accept_cancel") return assessCancel(context, tx, order, "cancel");
   if (action === "request_cancel") return assessCancel(context, tx, order, "request_cancel");
-  if (action === "pay" && payer !== undefined) await assessPayer(context, tx, order, payer.name, await worthInUsd(tx, order));
+  if (action === "pay" && payer !== undefined) await assessPayer(context, tx, order, payer.name, await usdValueOf(tx, order));
   return null;
 }
 
-/** The seller says what came in and from whom. @param worthUsd of the coins; null: no index price says */
+/** The seller says what came in and from whom. @param usdValue of the coins; null: no index price says */
 async function receiptMismatch(
   context: Context,
   tx: Tx,
   order: OrderRecord,
   confirm: CallRequest["confirm"],
-  worthUsd: bigint | null,
+  usdValue: bigint | null,
 ): Promise<Refusal | null> {
   if (confirm === undefined) return refuse("confirm_needed", { requires: ["confirm_receipt"], field: "confirm" });
   const amount = parseDecimal(confirm.amount, fiatOf(order.fiat).precision);
-  return assessReceipt(context, tx, order, { amount, sender: confirm.senderName, worthUsd });
+  return assessReceipt(context, tx, order, { amount, sender: confirm.senderName, usdValue });
 }
 
 async function spendFromKey(tx: Tx, keyId: ApiKeyId, order: OrderRecord): Promise<Refusal | null> {
-  const worth = await worthInUsd(tx, order);
-  return worth !== null && (await spendReleaseCap(tx, keyId, worth)) ? null : refuse("release_cap_reached");
+  const usdValue = await usdValueOf(tx, order);
+  return usdValue !== null && (await spendReleaseCap(tx, keyId, usdValue)) ? null : refuse("release_cap_reached");
 }

@@ -21,7 +21,7 @@ import { priceText } from "../../core/prices/format-amount.ts";
 import { openPayment, paymentFor, type PaymentAccount } from "../../people/payments/payment.store.ts";
 import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { seal } from "../../core/secrets/seal.ts";
-import { worthMoreThan } from "../../core/prices/usd-value.ts";
+import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
 import { limitFactsOf, lockTaker, type LimitFacts } from "../../people/limits/limit.store.ts";
 import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { recordAct } from "../orders/order-journal.store.ts";
@@ -79,7 +79,7 @@ async function refuseQuantity(
   quantity: OrderTerms["quantity"],
 ): Promise<Refusal | null> {
   const most = taker.limits.own.maxOrderUsd;
-  if (most !== undefined && (await worthMoreThan(tx, { asset, quantity }, String(most))))
+  if (most !== undefined && (await isWorthMoreThan(tx, { asset, quantity }, String(most))))
     return refuse("not_eligible", { reasons: [{ reason: "over_own_limit", requires: String(most) }] });
   return side === "buy" ? refuseHeldCoins(context, tx, taker.id, asset, quantity) : null;
 }
