@@ -74,6 +74,8 @@ export function screensOf({
       { name: "p2p-with-offer", path: "/p2p?side=buy&asset=USDT&fiat=USD&amount=100" },
       { name: "buy", path: "/p2p/buy?asset=USDT&fiat=USD" },
       { name: "sell-nothing", path: "/p2p/sell?asset=BTC&fiat=USD&amount=99999999" },
+      { name: "prices", path: "/p2p/prices?asset=USDT&fiat=USD" },
+      { name: "prices-none", path: "/p2p/prices?asset=BTC&fiat=XAF&days=90" },
       { name: "hkpay", path: "/hkpay?identifier=1234567&amount=250.50" },
       { name: "rules", path: "/p2p/rules" },
       { name: "help", path: "/help" },

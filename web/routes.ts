@@ -28,6 +28,7 @@ export default [
       route("p2p/terms/:version", "routes/p2p.terms.version.tsx"),
       route("help", "routes/help.tsx"),
       route("proof", "routes/proof.tsx"),
+      route("p2p/prices", "routes/p2p.prices.tsx"),
       route("p2p/ranking", "routes/p2p.ranking.tsx"),
       route("p2p/rules", "routes/p2p.rules.tsx"),
       route("p2p/lesson", "routes/p2p.lesson.tsx"),

@@ -13,6 +13,7 @@ import {
   Instant,
   Limit,
   MethodId,
+  SignedDecimal,
   idOf,
   nullable,
   page,
@@ -134,6 +135,24 @@ export const PaymentMethod = strict({
 });
 export type PaymentMethodView = Static<typeof PaymentMethod>;
 
+/** What a coin costs by the market's index, now and as it was last seen on each day. */
+export const IndexHistory = strict({
+  asset: AssetCode,
+  fiat: FiatCode,
+  price: Decimal,
+  updatedAt: Instant,
+  change: nullable(
+    Type.Unsafe<string>({
+      ...SignedDecimal,
+      description: "Against the last price of the day before (UTC), a ratio such as -0.0123; null where that is not known",
+    }),
+  ),
+  days: Type.Array(strict({ day: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "UTC" }), price: Decimal }), {
+    description: "Oldest first; days without a price are left out",
+  }),
+});
+export type IndexHistoryView = Static<typeof IndexHistory>;
+
 export const marketCalls = defineCalls({
   "GET /api/ctc/query-crypto-fiat": {
     summary: "Coins and currencies that can be traded, named in a language",
@@ -191,6 +210,25 @@ export const marketCalls = defineCalls({
     }),
     data: page(Advert),
     errors: ["region_restricted"],
+  },
+  "GET /api/ctc/query-index-prices": {
+    summary: "What coins cost by the market's index, and what they cost on the days before",
+    audience: "everyone",
+    keyScope: "read",
+    idempotency: "none",
+    query: strict({
+      fiat: FiatCode,
+      asset: Type.Optional(AssetCode),
+      days: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 366,
+          description: "How many days, today included; of all coins together at most 31. Default 7",
+        }),
+      ),
+    }),
+    data: Type.Array(IndexHistory),
+    errors: [],
   },
   "GET /api/ctc/query-adv-details": {
     summary: "One advert with its advertiser",

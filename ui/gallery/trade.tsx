@@ -7,8 +7,11 @@ import { ChatSystemLine } from "../chat-system-line.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Countdown } from "../countdown.tsx";
 import { DataList, DataRow } from "../data-list.tsx";
+import { DepthChart } from "../depth-chart.tsx";
+import { LineChart } from "../line-chart.tsx";
 import { Money } from "../money.tsx";
 import { QrCode } from "../qr-code.tsx";
+import { Sparkline } from "../sparkline.tsx";
 import { Notice } from "../notice.tsx";
 import { Steps } from "../steps.tsx";
 import { Tag } from "../tag.tsx";
@@ -16,6 +19,15 @@ import type { Sample } from "./sample.ts";
 import { Section } from "./section.tsx";
 
 const WHEN = "2026-01-05T10:24:00Z";
+const VALUES = [1.002, 1.004, 1.003, 1.006, 1.005, 1.009, 1.008];
+const DEPTH = { below: [0.998, 0.996, 0.991], above: [1.002, 1.003, 1.008] } as const;
+const depthOf = (prices: readonly number[]) =>
+  prices.map((price, index) => ({
+    price,
+    total: (index + 1) ** 2 * 1000,
+    priceText: `${price} EUR`,
+    totalText: `${(index + 1) ** 2 * 1000} USDT`,
+  }));
 
 /** What an order page is made of. */
 export function Trade({ sample }: { sample: Sample }) {
@@ -24,6 +36,31 @@ export function Trade({ sample }: { sample: Sample }) {
   const steps = { label: "Steps", steps: sample.steps, doneText: name.done, countText: name.step };
   return (
     <>
+      <Section name="LineChart DepthChart Sparkline" plain>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Card title={sample.steps[0]} aside={<Sparkline values={VALUES} />}>
+            <LineChart
+              title={name.time}
+              points={VALUES.map((value, index) => ({ label: `${index + 1}`, value, text: `${value}` }))}
+              tickText={(value) => value.toFixed(3)}
+              tableText={`${sample.sentence} 1`}
+              columns={[name.time, field.amount]}
+            />
+          </Card>
+          <Card title={sample.steps[1]}>
+            <DepthChart
+              title={field.amount}
+              sides={[
+                { name: act.main, kind: "below", points: depthOf(DEPTH.below) },
+                { name: act.other, kind: "above", points: depthOf(DEPTH.above) },
+              ]}
+              tickText={(value) => value.toFixed(0)}
+              tableText={`${sample.sentence} 2`}
+              columns={[field.legend, field.text, field.amount]}
+            />
+          </Card>
+        </div>
+      </Section>
       <Section name="Steps Countdown DataList" plain>
         <div className="grid gap-4 sm:grid-cols-2">
           <Card title={sample.steps[1]} aside={<Countdown secondsLeft={754} {...time} />}>

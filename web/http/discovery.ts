@@ -13,6 +13,7 @@ const PUBLIC_PAGES: readonly ((lang: Locale) => string)[] = [
   (lang) => paths.market(lang, "buy"),
   (lang) => paths.market(lang, "sell"),
   paths.hkpay,
+  (lang) => paths.prices(lang),
   (lang) => paths.terms(lang),
   paths.rules,
   paths.ranking,

@@ -23,6 +23,8 @@ export const paths = {
     opened.set("adv", advId);
     return withSearch(`/${lang}/p2p/${side}`, opened);
   },
+  /** What a coin cost on the days before, and the offers by their prices. */
+  prices: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/prices`, search),
   /** Where a coin's star is sent to. */
   favourite: (lang: Locale) => `/${lang}/p2p/favourite`,
   order: (lang: Locale, side: Side, orderId: OrderId) => `/${lang}/p2p/${side}/detail/${orderId}`,

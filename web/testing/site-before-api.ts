@@ -29,6 +29,9 @@ export async function startSiteBeforeApi(): Promise<SiteBeforeApi> {
     "query-crypto-fiat": LISTS,
     "query-payment-methods": [],
     "query-adv-list": { items: [], nextCursor: null },
+    "query-escrow-proofs": { items: [], nextCursor: null },
+    "query-index-prices": [],
+    "market-state": { state: "open", off: [], maintenance: null },
     "evidence-keys": { keys: [] },
     "query-agreement": { version: "2", from: "2025-01-15", inForce: "2", clauses: [], versions: [] },
   };

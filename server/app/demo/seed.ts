@@ -9,6 +9,7 @@ import { idsOfThePast, namesOf } from "./ids.ts";
 import { seedDeposits } from "./merchants.ts";
 import { RESTRICTED_COIN } from "./adverts.ts";
 import { demoMarket, type DemoMarket } from "./market.ts";
+import { insertPastPrices } from "./past-prices.ts";
 import { seededRandom } from "./random.ts";
 import { reviewRows } from "./reviews.ts";
 import { advertRows, indexPriceRows } from "./seed-adverts.ts";
@@ -85,7 +86,7 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   await insertRows(tx, "reputation_opening", openingRows(market.people, users));
   await insertRows(tx, "payment_account", paymentRows(market.payments, users, payments, sealingKey));
   await insertRows(tx, "index_price", indexPriceRows(now));
-  await pastIndexDays(tx);
+  await insertPastPrices(tx, seed);
   await insertRows(tx, "advert", advertRows(market.adverts, adverts, users, payments, tradedByAdvert(orders)));
   const parties = {
     userOf: users,
@@ -103,13 +104,4 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   await insertRows(tx, "review", reviewRows(orders, parties.personOf, users, nextId, random));
   await rebuildReputation(tx);
   await copyFiguresToAdverts(tx);
-}
-
-/** So that the histories have something to be measured against. */
-async function pastIndexDays(tx: Tx): Promise<void> {
-  await tx.query({
-    text: `INSERT INTO index_price_day (asset, fiat, day, price) SELECT asset, fiat, past::date, price FROM index_price
-      CROSS JOIN generate_series(now() - interval '120 days', now() - interval '1 day', interval '1 day') AS past ON CONFLICT DO NOTHING`,
-    values: [],
-  });
 }

@@ -8,6 +8,15 @@ const many = statement<{ asset: string; fiat: string; price: string; updatedAt: 
   "index_prices",
   "SELECT asset, fiat, price, updated_at FROM index_price WHERE :assets::text[] IS NULL OR asset = ANY(:assets) ORDER BY asset, fiat",
 );
+const inFiat = statement<{ asset: string; fiat: string; price: string; updatedAt: Date }, { assets: readonly string[]; fiat: string }>(
+  "index_prices_in_fiat",
+  "SELECT asset, fiat, price, updated_at FROM index_price WHERE asset = ANY(:assets) AND fiat = :fiat",
+);
+const days = statement<{ asset: string; day: string; price: string }, { assets: readonly string[]; fiat: string; days: number }>(
+  "index_price_days",
+  `SELECT asset, day::text AS day, price FROM index_price_day
+   WHERE asset = ANY(:assets) AND fiat = :fiat AND day > (now() AT TIME ZONE 'UTC')::date - :days::int ORDER BY asset, day`,
+);
 const pairs = statement<{ asset: string; fiat: string }>(
   "index_pairs",
   "SELECT a.code AS asset, f.code AS fiat FROM asset a CROSS JOIN fiat f",
@@ -35,6 +44,25 @@ export async function indexPrice(on: Queryable, asset: string, fiat: string): Pr
 
 export async function indexPrices(on: Queryable, assets: readonly string[] | null): Promise<IndexPrice[]> {
   return (await many.all(on, { assets })).map((row) => ({ asset: row.asset, fiat: row.fiat, price: BigInt(row.price), at: row.updatedAt }));
+}
+
+/** What these coins cost in one currency; those without a price are missing. */
+export async function indexPricesIn(on: Queryable, assets: readonly string[], fiat: string): Promise<IndexPrice[]> {
+  const rows = await inFiat.all(on, { assets, fiat });
+  return rows.map((row) => ({ asset: row.asset, fiat: row.fiat, price: BigInt(row.price), at: row.updatedAt }));
+}
+
+export interface IndexDay {
+  readonly asset: string;
+  /** UTC, such as 2026-11-23. */
+  readonly day: string;
+  /** As it was last seen on that day, scaled by 10^8. */
+  readonly price: bigint;
+}
+
+/** The prices of the last days, today included, oldest first. Days on which nobody has said a price are missing. */
+export async function indexDays(on: Queryable, assets: readonly string[], fiat: string, count: number): Promise<IndexDay[]> {
+  return (await days.all(on, { assets, fiat, days: count })).map((row) => ({ ...row, price: BigInt(row.price) }));
 }
 
 /** Every coin with every currency. */

@@ -9,6 +9,7 @@ import { findAdvert } from "../adverts/advert.store.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { hides, hidesPair } from "@plaza/domain/region/region.ts";
+import { findIndexHistory } from "./index-history.service.ts";
 import { findAdverts } from "./advert-list.service.ts";
 import { advertView, holdView } from "../adverts/advert.view.ts";
 import { methodView } from "../../people/payments/method.view.ts";
@@ -48,6 +49,7 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
   },
   "POST /api/ctc/query-adv-list": (context, request) =>
     findAdverts(context, { viewer: request.caller, region: request.region }, request.body, request.locale),
+  "GET /api/ctc/query-index-prices": (context, request) => findIndexHistory(context, request.region, request.query),
   "GET /api/ctc/query-adv-details": async (context, request) => {
     const row = await findAdvert(context.db, request.query.advId);
     const mine = row !== null && row.ownerId === request.caller?.accountId;

@@ -2,22 +2,36 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Money } from "@plaza/ui/money.tsx";
+import { Sparkline } from "@plaza/ui/sparkline.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import type { BestPrice } from "../../shell/market/best-price.server.ts";
 import { CoinIcon } from "../../shell/coin-icon.tsx";
+import type { BestPrice } from "../../shell/market/best-price.server.ts";
 
-/** What some coins cost and bring right now, each price leading to its list. */
-export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly BestPrice[] }) {
+interface QuotedPrice extends BestPrice {
+  /** Since yesterday, a ratio; null where that is not known. Left out where a page shows no trends. */
+  readonly change?: string | null;
+  /** On the days before. Decides the curve only. */
+  readonly past?: readonly number[];
+}
+
+/** What some coins cost and bring right now, each price leading to its list, and how they went, each curve leading to its history. */
+export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly QuotedPrice[] }) {
   const t = useTexts();
+  const hasTrends = prices.some(({ change }) => change !== undefined);
   return (
     <Card title={t("home.best_title", { fiat })} flush className="-mx-4 sm:mx-0">
       <table className="w-full table-fixed">
         <thead className="text-13 text-ink-faint">
           <tr>
-            <th scope="col" className="w-[28%] px-4 pb-2 text-left font-normal sm:w-[36%] sm:px-6">
+            <th scope="col" className="w-[26%] px-4 pb-2 text-left font-normal sm:w-[28%] sm:px-6">
               <span className="sr-only">{t("home.express_coin")}</span>
             </th>
+            {hasTrends ? (
+              <th scope="col" className="pb-2 text-left font-normal sm:w-[30%]">
+                {t("home.today")}
+              </th>
+            ) : null}
             <th scope="col" className="pb-2 text-right font-normal">
               {t("home.best_buy")}
             </th>
@@ -27,7 +41,7 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Be
           </tr>
         </thead>
         <tbody>
-          {prices.map(({ asset, buy, sell }) => (
+          {prices.map(({ asset, buy, sell, change, past }) => (
             <tr key={asset} className="h-14 border-t border-line">
               <th scope="row" className="px-4 text-left font-semibold sm:px-6">
                 <span className="flex items-center gap-3">
@@ -35,6 +49,11 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Be
                   {asset}
                 </span>
               </th>
+              {hasTrends ? (
+                <td>
+                  <Trend asset={asset} fiat={fiat} change={change ?? null} past={past ?? []} />
+                </td>
+              ) : null}
               <td className="pl-3 text-right">
                 <Quote side="buy" price={buy} asset={asset} fiat={fiat} />
               </td>
@@ -46,6 +65,26 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Be
         </tbody>
       </table>
     </Card>
+  );
+}
+
+/** The change since yesterday, and the curve of the days before. The sign says which way, whatever the color. */
+function Trend({ asset, fiat, change, past }: { asset: string; fiat: string; change: string | null; past: readonly number[] }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const lang = useLang();
+  if (change === null) return <span className="text-13 text-ink-faint">–</span>;
+  const text = formats.percent(change, { min: 2, max: 2 });
+  const rises = Number.parseFloat(change) > 0;
+  return (
+    <Anchor
+      href={paths.prices(lang, new URLSearchParams({ asset, fiat }))}
+      aria-label={t("home.history_of", { asset, change: text })}
+      className="inline-flex min-h-14 flex-wrap items-center gap-x-3 text-13 tabular-nums hover:underline"
+    >
+      <span className={rises ? "text-good-ink" : "text-ink-soft"}>{rises ? `+${text}` : text}</span>
+      <Sparkline values={past} />
+    </Anchor>
   );
 }
 

@@ -5,36 +5,53 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { BestPrices } from "./best-prices.tsx";
 import { HowItWorks } from "../../shell/how-it-works.tsx";
+import { ExpressForm } from "../../shell/market/express-form.tsx";
 import { Escrow, Questions } from "./sections.tsx";
+import { TrustStrip } from "./trust-strip.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { loadHome } from "./home.server.ts";
 
+/** Nobody has typed anything yet. */
+const NOTHING_TYPED = { asset: "", amount: "", methods: [] } as const;
+
 export function Home() {
   const t = useTexts();
-  const lang = useLang();
-  const { fiat, prices } = useLoaderData<typeof loadHome>();
+  const { fiat, prices, express, trust, renderedAt } = useLoaderData<typeof loadHome>();
   return (
     <>
       <PageHead title={t("home.title")} description={t("home.description")} />
-      <div data-whole className="grid items-center gap-8 py-8 sm:py-14 lg:grid-cols-2 lg:gap-14">
-        <div>
-          <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-40">{t("home.title")}</h1>
-          <p className="mt-3 max-w-prose text-17 text-ink-soft">{t("home.lead")}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink href={paths.market(lang, "buy")} variant="primary" size="lg">
-              {t("home.buy")}
-            </ButtonLink>
-            <ButtonLink href={paths.market(lang, "sell")} size="lg">
-              {t("home.sell")}
-            </ButtonLink>
+      <div data-whole>
+        <div className="grid items-center gap-8 py-8 sm:py-12 lg:grid-cols-2 lg:gap-14">
+          <div>
+            <h1 className="text-28 font-semibold tracking-tight text-balance sm:text-40">{t("home.title")}</h1>
+            <p className="mt-3 max-w-prose text-17 text-ink-soft">{t("home.lead")}</p>
+            {express === null ? <Ways /> : null}
           </div>
+          {express === null ? null : <ExpressForm key={fiat} {...express} fiat={fiat} methods={[]} typed={NOTHING_TYPED} />}
         </div>
+        {trust === null ? null : <TrustStrip trust={trust} renderedAt={renderedAt} />}
         {prices.length > 0 ? <BestPrices fiat={fiat} prices={prices} /> : null}
+        <HowItWorks />
+        <Escrow />
+        <Questions />
         <i data-end hidden />
       </div>
-      <HowItWorks />
-      <Escrow />
-      <Questions />
     </>
+  );
+}
+
+/** Without an express trade, both lists. */
+function Ways() {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <ButtonLink href={paths.market(lang, "buy")} variant="primary" size="lg">
+        {t("home.buy")}
+      </ButtonLink>
+      <ButtonLink href={paths.market(lang, "sell")} size="lg">
+        {t("home.sell")}
+      </ButtonLink>
+    </div>
   );
 }

@@ -29,6 +29,7 @@ const NEEDED: readonly (readonly [pattern: string, call: Name])[] = [
   ["p2p/order/[^/]+/journal", "GET /api/ctc/query-evidence-pack"],
   ["p2p/payments/new", "GET /api/ctc/query-payment-methods"],
   ["p2p/people", "GET /api/ctc/query-relations"],
+  ["p2p/prices", "GET /api/ctc/query-index-prices"],
   ["p2p/review", "POST /api/ctc/create-review"],
   ["proof", "GET /api/ctc/query-escrow-proofs"],
   ["wallet", "GET /api/t/v2/wallet-history"],

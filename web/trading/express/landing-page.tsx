@@ -4,7 +4,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { BestOffers } from "./best-offers.tsx";
-import { ExpressForm } from "./express-form.tsx";
+import { ExpressForm } from "../../shell/market/express-form.tsx";
 import { HowItWorks } from "../../shell/how-it-works.tsx";
 import type { loadLanding } from "./landing.server.ts";
 import type { takeQuote } from "./express.server.ts";
@@ -17,7 +17,7 @@ export function P2p() {
   const landing = useLoaderData<typeof loadLanding>();
   const refused = useActionData<typeof takeQuote>();
   return (
-    <div className="mx-auto max-w-3xl sm:py-6">
+    <div className="max-w-3xl">
       <PageHead title={t("home.express_title")} description={t("home.express_description")} />
       <PageHeading lead={t("home.express_lead")}>{t("home.express_title")}</PageHeading>
       {landing.express ? <ExpressForm key={landing.fiat} {...landing} /> : null}

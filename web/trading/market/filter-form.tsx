@@ -47,6 +47,9 @@ export function FilterForm({ data }: { data: MarketData }) {
       <Anchor href={paths.p2p(lang, new URLSearchParams({ fiat: filter.fiat }))} className="link">
         {t("market.express")}
       </Anchor>
+      <Anchor href={paths.prices(lang, pairOf(filter))} className="link max-sm:hidden!">
+        {t("market.history")}
+      </Anchor>
       <Select
         aria-label={t("market.sort")}
         name="sort"

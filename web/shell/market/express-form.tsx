@@ -10,14 +10,14 @@ import { Panel } from "@plaza/ui/panel.tsx";
 import { PaymentMark, type Mark } from "@plaza/ui/payment-mark.tsx";
 import { SearchPicker } from "@plaza/ui/search-picker.tsx";
 import { Select } from "@plaza/ui/select.tsx";
-import { useLang } from "../../shell/root-data.ts";
-import { paths } from "../../shell/paths.ts";
+import { useLang } from "../root-data.ts";
+import { paths } from "../paths.ts";
 
 export interface ExpressFormProps {
   readonly fiat: string;
   readonly coins: readonly { readonly code: string; readonly name: string }[];
   readonly moneys: readonly { readonly code: string; readonly name: string }[];
-  /** The payment methods of the currency. */
+  /** The payment methods of the currency; none: they are not asked for. */
   readonly methods: readonly { readonly methodId: string; readonly name: string; readonly mark: Mark }[];
   /** The initial values of the fields. */
   readonly typed: { readonly asset: string; readonly amount: string; readonly methods: readonly string[] };
@@ -63,7 +63,7 @@ export function ExpressForm({ fiat, coins, moneys, methods, typed }: ExpressForm
             options={coins.map(({ code, name }) => ({ value: code, text: `${code} · ${name}` }))}
           />
         </Field>
-        <Methods methods={methods} chosen={typed.methods} />
+        {methods.length > 0 ? <Methods methods={methods} chosen={typed.methods} /> : null}
         <Button type="submit" name="side" value="buy" variant="buy" size="lg" wide>
           {t("home.express_buy")}
         </Button>

@@ -1,0 +1,134 @@
+import { Form, useLoaderData } from "react-router";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { LineChart } from "@plaza/ui/line-chart.tsx";
+import { Money } from "@plaza/ui/money.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Segmented } from "@plaza/ui/segmented.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { paths } from "../../shell/paths.ts";
+import { useLang } from "../../shell/root-data.ts";
+import { DepthCard } from "./depth-card.tsx";
+import { PERIODS } from "./periods.ts";
+import type { PricesData, loadPrices } from "./prices.server.ts";
+
+/** An index price has eight, of which nobody reads the last ones. */
+const DIGITS = { max: 4 } as const;
+
+/** What a coin costs, what it cost, and what is offered at which price. */
+export function PricesPage() {
+  const t = useTexts();
+  const data = useLoaderData<typeof loadPrices>();
+  const { asset, fiat, history } = data;
+  return (
+    <div className="pb-8">
+      <PageHead title={t("prices.title", { asset, fiat })} description={t("prices.description", { asset, fiat })} />
+      <div className="px-4 sm:px-0">
+        <PageHeading lead={t("prices.lead")} aside={history === null ? null : <Now history={history} />}>
+          {t("prices.title", { asset, fiat })}
+        </PageHeading>
+        <PairForm data={data} />
+      </div>
+      <div className="grid gap-4 sm:gap-6">
+        <History data={data} />
+        <DepthCard data={data} />
+      </div>
+    </div>
+  );
+}
+
+function Now({ history: { price, fiat, change } }: { history: NonNullable<PricesData["history"]> }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const share = change === null ? null : formats.percent(change, { min: 2, max: 2 });
+  return (
+    <div className="sm:text-right">
+      <p>
+        <Money amount={formats.price(price, fiat, DIGITS)} unit={fiat} size="hero" />
+      </p>
+      {share === null ? null : <p className="caption">{t("prices.today", { change: change?.startsWith("-") ? share : `+${share}` })}</p>}
+    </div>
+  );
+}
+
+function PairForm({ data: { asset, fiat, days, coins, moneys } }: { data: PricesData }) {
+  const t = useTexts();
+  const lang = useLang();
+  const pair = { asset, fiat };
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <Form method="get" className="flex flex-wrap items-end gap-3">
+        <Field label={t("prices.coin")}>
+          <Select
+            name="asset"
+            key={asset}
+            defaultValue={asset}
+            options={coins.map(({ code, name }) => ({ value: code, text: `${code} · ${name}` }))}
+          />
+        </Field>
+        <Field label={t("prices.currency")}>
+          <Select
+            name="fiat"
+            key={fiat}
+            defaultValue={fiat}
+            options={moneys.map(({ code, name }) => ({ value: code, text: `${code} · ${name}` }))}
+          />
+        </Field>
+        <input type="hidden" name="days" value={days} />
+        <Button type="submit">{t("prices.show")}</Button>
+      </Form>
+      <div className="flex gap-3 sm:ml-auto">
+        <ButtonLink href={paths.market(lang, "buy", new URLSearchParams(pair))} variant="buy">
+          {t("prices.buy", { asset })}
+        </ButtonLink>
+        <ButtonLink href={paths.market(lang, "sell", new URLSearchParams(pair))} variant="sell">
+          {t("prices.sell", { asset })}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** For the height of a point only: what is written beside it are the exact digits. */
+const heightOf = (decimal: string) => Number.parseFloat(decimal);
+
+function History({ data: { asset, fiat, days, history } }: { data: PricesData }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const lang = useLang();
+  const text = (price: string) => formats.price(price, fiat, DIGITS);
+  return (
+    <Card title={t("prices.history")}>
+      <div className="mb-4 overflow-x-auto p-1 [scrollbar-width:none]">
+        <Segmented
+          label={t("prices.period")}
+          value={String(days)}
+          segments={PERIODS.map((period) => ({
+            value: String(period),
+            text: t("prices.days", { count: period }),
+            href: paths.prices(lang, new URLSearchParams({ asset, fiat, days: String(period) })),
+          }))}
+        />
+      </div>
+      {history === null || history.days.length === 0 ? (
+        <EmptyState spot="search" title={t("prices.no_history")} />
+      ) : (
+        <LineChart
+          title={t("prices.chart", { asset, fiat, count: history.days.length })}
+          points={history.days.map(({ day, price }) => ({
+            label: formats.date(`${day}T00:00:00Z`, "UTC", "date"),
+            value: heightOf(price),
+            text: `${text(price)} ${fiat}`,
+          }))}
+          tickText={(value) => text(value.toFixed(8))}
+          tableText={t("prices.table")}
+          columns={[t("prices.day"), t("prices.price", { fiat })]}
+        />
+      )}
+    </Card>
+  );
+}
