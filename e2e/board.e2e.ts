@@ -1,8 +1,10 @@
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { place } from "./deal.ts";
 import { test } from "./journey.ts";
 import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
 
 /** A merchant's day: two orders at once on the board, and the proof that their coins are there. */
 
@@ -55,7 +57,16 @@ test("an order's party sees it counted in the escrow proof, computed by the brow
   const tab = await open({ as: "buyer", width: 375 });
   const { page, t } = tab;
   await tab.go(`/p2p/buy/detail/${order.orderId}`);
-  await page.getByRole("link", { name: t("order.in_proof") }).click();
+  const seal = page.locator(`main a[href$="/proof?order=${order.orderId}"]`);
+  await seal.waitFor();
+  // The page itself follows the path, also for an order that is younger than the newest proof.
+  const [before = "", after = ""] = t("order.seal.browser", { time: "|" }).split("|");
+  const said = () => seal.textContent();
+  await expect.poll(said, { timeout: 180_000 }).toMatch(new RegExp(`^${before}.+${after}$`));
+  expect(await said()).not.toContain(t("order.in_proof"));
+  await expectAccessible(tab, "an order with its escrow checked");
+  await showsFailure(tab, order.orderId, seal);
+  await seal.click();
   await page.getByRole("heading", { name: t("proof.your_order", { id: order.orderId }) }).waitFor();
   const verdict = page.getByRole("status").filter({ hasText: "USDT" });
   // A proof is taken each minute; the order may be younger than the newest.
@@ -74,6 +85,20 @@ test("an order's party sees it counted in the escrow proof, computed by the brow
     .toBe(true);
   await expectAccessible(tab, "the proof of escrow");
 });
+
+/** One digit of the path is another on its way to the browser, and the page says that the proof does not hold. */
+async function showsFailure({ page, t }: Tab, orderId: string, seal: Locator): Promise<void> {
+  const path = "**/api/ctc/query-escrow-inclusion?*";
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replace(/"salt":"(.)/, (_all, digit: string) => `"salt":"${digit === "0" ? "1" : "0"}`) });
+  });
+  await page.reload();
+  await seal.getByText(t("order.seal.failed")).waitFor({ timeout: 60_000 });
+  expect(page.url()).toContain(orderId);
+  await page.unroute(path);
+}
 
 /** An order that another journey has left in escrow and that the newest proof has met: nobody has to wait for the next one. */
 async function longInEscrow() {

@@ -15,6 +15,7 @@ const SET = {
   reportAfterCompletedDays: 9,
   securityHoldHours: 43,
   maxUnpaidWithOneAdvertiser: 6,
+  escrowSeal: false,
   paymentCoolingHours: 58,
   paymentCoolingMaxUsd: "100",
 } as const;
@@ -79,4 +80,9 @@ test.each(LOCALES)("the figures that an operator has set are in the sentences (%
       expect(sentence).toMatch(figure);
       expect([sentence, page.includes(sentence)]).toEqual([sentence, true]);
     }
+});
+
+test("what an operator has switched off is off for the scripts of an order's page", async () => {
+  const { data } = await stack.call(null, "GET /api/ctc/query-trading-rules");
+  expect(data).toMatchObject({ escrowSeal: false, maxExtensions: 4 });
 });

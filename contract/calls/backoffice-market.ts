@@ -53,6 +53,7 @@ export const deskMarketCalls = defineCalls({
       reportAfterExpiredHours: Whole,
       securityHoldHours: Whole,
       maxUnpaidWithOneAdvertiser: Whole,
+      escrowSeal: Type.Boolean({ description: "Whether an order’s page checks its escrow proof in the browser" }),
     }),
     errors: [],
   },

@@ -33,6 +33,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     reportAfterExpiredHours: current.reportAfterExpiredHours,
     securityHoldHours: current.securityHoldHours,
     maxUnpaidWithOneAdvertiser: current.maxUnpaidWithOneAdvertiser,
+    escrowSeal: current.escrowSeal,
   }),
   "GET /api/desk/alarms": async (context) => ({
     marketState: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",

@@ -12,7 +12,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
-import { checkInBrowser, leafText } from "./check.ts";
+import { checkInBrowser, leafText } from "../../shell/escrow-proof/check.ts";
 import type { Mine } from "./proof.server.ts";
 
 /** `computing` until the browser has an answer; null where it can't compute. */

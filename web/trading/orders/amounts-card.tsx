@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { QrCode } from "@plaza/ui/qr-code.tsx";
@@ -53,17 +53,28 @@ function happens(order: OrderDetailsView): boolean {
   return !isOver(order) || (order.status === "completed" && (order.role === "buyer" || !isDecided(order)));
 }
 
-/** Its coins are in escrow, and the user can verify that. */
+type Seal = ComponentType<{ order: OrderDetailsView }>;
+
+/** The page is usable long before: what verifies the escrow comes when nothing else is on its way. */
+const SEAL_AFTER_MS = 4000;
+
+/** Its coins are in escrow, and the user can verify that. The device does so too, once the page is quiet, and says what it found. */
 function InProof({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const lang = useLang();
+  const [Seal, setSeal] = useState<Seal | null>(null);
+  useEffect(() => {
+    const load = () => import("./escrow-seal.tsx").then(({ EscrowSeal }) => setSeal(() => EscrowSeal)).catch(() => undefined);
+    const quiet = setTimeout(() => void load(), SEAL_AFTER_MS);
+    return () => clearTimeout(quiet);
+  }, []);
   return (
     <Anchor
       href={paths.proof(lang, new URLSearchParams({ order: order.orderId }))}
       className="link mt-4 inline-flex min-h-11 items-center gap-1.5 text-13 print:hidden"
     >
       <ShieldIcon className="size-4" />
-      {t("order.in_proof")}
+      {Seal === null ? t("order.in_proof") : <Seal order={order} />}
     </Anchor>
   );
 }

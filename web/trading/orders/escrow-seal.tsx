@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import type { EscrowProofView, InclusionView } from "@plaza/contract/calls/proof.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Refusal, type Caller } from "../../shell/api/call.ts";
+import { serverNow, useServerTime } from "../../shell/api/server-time.ts";
+import { useCaller } from "../../shell/api/use-call.ts";
+import { verifySeal, type SealedOrder } from "../../shell/escrow-proof/seal.ts";
+import { usePolling } from "../../shell/polling.ts";
+import { useMedia } from "../../shell/use-media-query.ts";
+
+/** A proof is published every minute; a moment later it is there to read. */
+const PROOF_AGE_MS = 65_000;
+const ASK_MS = 20_000;
+
+/** What this device knows of the order's escrow. `checkedAt`: when it last followed the path itself; both instants by the server's clock. */
+interface Seal {
+  readonly state: "verified" | "failed" | "pending" | "offline";
+  readonly checkedAt: number | null;
+  readonly takenAt: number;
+}
+
+/** The words of the link to the escrow proof: what this device computed, and when. The link's own words until there is something to say. */
+export function EscrowSeal({ order }: { order: SealedOrder }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const seal = useSeal(order);
+  const now = useServerTime(new Date(seal?.checkedAt ?? 0).toISOString());
+  const isPhone = useMedia("(pointer: coarse)");
+  if (seal === null) return t("order.in_proof");
+  const { state, checkedAt } = seal;
+  if (state === "failed") return <span className="text-danger-ink">{t("order.seal.failed")}</span>;
+  if (state === "pending") return t("order.seal.pending");
+  if (checkedAt === null) return t("order.seal.offline");
+  const time = formats.relative(Math.min(checkedAt, now), now);
+  return state === "offline" ? t("order.seal.last", { time }) : t(isPhone ? "order.seal.phone" : "order.seal.browser", { time });
+}
+
+function useSeal(order: SealedOrder): Seal | null {
+  const call = useCaller();
+  const [seal, setSeal] = useState<Seal | null>(null);
+  const isOn = useIsSealOn(call);
+  const { orderId, asset, quantity } = order;
+  const check = async () => {
+    try {
+      const found = await readProof(call, order);
+      const state = found === null ? "pending" : await verifySeal(order, found.view, found.listed);
+      // This browser can't compute it here: the link to the proof page says all there is.
+      if (state === null) return setSeal(null);
+      setSeal({ state, checkedAt: found === null ? null : serverNow(), takenAt: found === null ? 0 : Date.parse(found.view.takenAt) });
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      // A "no" of the API is no lost connection: the order may have just ended.
+      if (fault.isTransient)
+        setSeal((before) => (before?.state === "failed" ? before : { checkedAt: null, takenAt: 0, ...before, state: "offline" }));
+    }
+  };
+  useEffect(() => {
+    if (isOn) void check();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another order or amount is checked again right away
+  }, [isOn, orderId, asset, quantity]);
+  usePolling(() => {
+    if (isOn && (seal?.state !== "verified" || serverNow() - seal.takenAt > PROOF_AGE_MS)) void check();
+  }, ASK_MS);
+  return isOn ? seal : null;
+}
+
+/** The operator may switch it off; an API that doesn't say has no proof either. */
+function useIsSealOn(call: Caller): boolean {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    call("GET /api/ctc/query-trading-rules").then(
+      (rules) => setOn(rules.escrowSeal),
+      () => undefined,
+    );
+  }, [call]);
+  return isOn;
+}
+
+/** The path of the order, and beside it the entry of the list that everyone reads. Null: no proof holds the order yet. */
+async function readProof(
+  call: Caller,
+  { orderId }: SealedOrder,
+): Promise<{ view: InclusionView; listed: EscrowProofView | undefined } | null> {
+  const view = await call("GET /api/ctc/query-escrow-inclusion", { query: { orderId: orderId } });
+  if (view === null) return null;
+  // The list goes backwards from a number: the next one's first is this one.
+  const cursor = String(BigInt(view.proofId) + 1n);
+  const { items } = await call("GET /api/ctc/query-escrow-proofs", { query: { cursor, limit: 1 } as never });
+  return { view, listed: items[0] };
+}
