@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { AGREEMENT_VERSIONS } from "@plaza/contract/agreement.ts";
+import { CHAT_PHRASES, PHRASE_GROUPS } from "@plaza/contract/chat-phrases.ts";
 import { ERROR_CODES } from "@plaza/contract/errors.ts";
 import { GATES, INELIGIBLE_REASONS } from "@plaza/contract/gates.ts";
 import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
@@ -17,6 +18,8 @@ export const LISTED: readonly string[] = [
   ...CANCEL_REASONS.map((reason) => `reasons.cancel.${reason}`),
   ...FAIL_REASONS.map((reason) => `reasons.fail.${reason}`),
   ...GATES.flatMap((gate) => [`gate.${gate}`, `gate.${gate}_help`]),
+  ...CHAT_PHRASES.map((key) => `phrases.${key}`),
+  ...PHRASE_GROUPS.map((group) => `phrases.group.${group}`),
   ...NOTIFICATION_KINDS.flatMap((kind) => [`notifications.label.${kind}`, `notifications.text.${kind}`]),
   ...AGREEMENT_VERSIONS.flatMap(({ clauses }) =>
     clauses.flatMap((clause) => [`agreement.clause.${clause}_title`, `agreement.clause.${clause}`]),

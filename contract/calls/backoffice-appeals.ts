@@ -125,6 +125,9 @@ export const DeskCase = strict({
       seq: Type.Integer(),
       from: words("buyer", "seller", "support", "system"),
       content: Type.String(),
+      translation: Type.Optional(
+        Type.String({ description: "A ready-made sentence in the caller's language, where it was sent in another" }),
+      ),
       file: nullable(CaseFile),
       at: Instant,
     }),

@@ -1,6 +1,8 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { CHAT_PHRASES, PHRASE_GROUPS } from "../chat-phrases.ts";
 import type { FraudRule } from "../fraud.ts";
+import { LOCALES } from "../locales.ts";
 import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { FileView } from "./files.ts";
 
@@ -42,8 +44,26 @@ export const ChatMessage = strict({
   file: Type.Optional(FileView),
   sentAt: Instant,
   flags: Type.Optional(Type.Array(words(...CHAT_FLAGS))),
+  phrase: Type.Optional(
+    strict({
+      key: words(...CHAT_PHRASES),
+      language: words(...LOCALES),
+      original: Type.String({ description: "As its sender saw it, in that language; `content` is in the reader's" }),
+    }),
+  ),
 });
 export type ChatMessageView = Static<typeof ChatMessage>;
+
+const PhraseList = strict({
+  groups: Type.Array(
+    strict({
+      group: words(...PHRASE_GROUPS),
+      title: Type.String(),
+      phrases: Type.Array(strict({ key: words(...CHAT_PHRASES), text: Type.String() })),
+    }),
+  ),
+});
+export type PhraseListView = Static<typeof PhraseList>;
 
 export const MOST_QUICK_REPLIES = 10;
 const QuickReplies = strict({
@@ -71,7 +91,8 @@ export const chatCalls = defineCalls({
   },
   "POST /api/ctc/send-chat-msg": {
     feature: "chat",
-    summary: "Send the counterparty a text, a file, or both; the file is the sender's and belongs to this order or to none yet",
+    summary:
+      "Send the counterparty a text, a file, or both; the file is the sender's and belongs to this order or to none yet. A `phrase` in the place of the content is read by each side in its own language",
     audience: "trade",
     keyScope: "trade",
     idempotency: "required",
@@ -80,6 +101,7 @@ export const chatCalls = defineCalls({
       type: words("text", "image", "file"),
       content: Type.Optional(text(2000, 1)),
       fileId: Type.Optional(idOf("file")),
+      phrase: Type.Optional(words(...CHAT_PHRASES)),
       clientId: Type.Optional(Type.String({ pattern: "^[\\x21-\\x7e]{8,64}$" })),
     }),
     data: ChatMessage,
@@ -92,6 +114,15 @@ export const chatCalls = defineCalls({
     idempotency: "none",
     body: strict({ orderId: idOf("order") }),
     data: strict({ told: Type.Boolean() }),
+    errors: ["not_found"],
+  },
+  "GET /api/ctc/query-chat-phrases": {
+    summary: "The ready-made sentences for the caller's side of an order at its stage, in the caller's language; the likeliest group first",
+    audience: "view",
+    keyScope: "read",
+    idempotency: "none",
+    query: strict({ orderId: idOf("order") }),
+    data: PhraseList,
     errors: ["not_found"],
   },
   "GET /api/ctc/query-quick-replies": {

@@ -73,6 +73,7 @@ export function RecordCards({ found }: { found: DeskCaseView }) {
                 {t(`appeal.who.${message.from}`)} · <When at={message.at} />
               </p>
               <p className="break-words whitespace-pre-line">{message.content}</p>
+              {message.translation === undefined ? null : <p className="caption">{message.translation}</p>}
               <Files found={found} files={message.file === null ? [] : [message.file]} />
             </li>
           ))}

@@ -156,7 +156,7 @@ async function eraseWhatIsOld(tx: Tx, ids: readonly string[], days: number): Pro
   const closed = "SELECT id FROM users WHERE id = ANY(:ids::bigint[]) AND closed_at <= now() - make_interval(days => :days::int)";
   const change = (text: string) => runForPerson(tx, text, params);
   await change(
-    `UPDATE chat_message SET content = '${GONE}' WHERE order_id IN (${old}) AND type = 'text' AND sender IN ('buyer', 'seller')`,
+    `UPDATE chat_message SET content = '${GONE}', phrase = NULL, phrase_language = NULL WHERE order_id IN (${old}) AND type = 'text' AND sender IN ('buyer', 'seller')`,
   );
   await change(
     `UPDATE appeal_entry SET text = '${GONE}' WHERE actor IN ('buyer', 'seller') AND text <> ''

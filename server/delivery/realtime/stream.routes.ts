@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerResponse } from "node:http";
 import type { realtimeCalls } from "@plaza/contract/calls/realtime.ts";
 import { isId, type UserId } from "@plaza/contract/ids.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "@plaza/contract/locales.ts";
 import type { Context } from "../../core/context.ts";
 import type { FailureSender, Handlers } from "../../core/handler.ts";
 import type { Drain } from "../../core/http/drain.ts";
@@ -32,7 +33,8 @@ export const realtimeRoutes: Handlers<keyof typeof realtimeCalls> = {
     const nonce = context.randomBytes(NONCE_BYTES).toString("base64url");
     const facts = [userId, accountId, sessionId, expiresAt.getTime(), nonce].join(".");
     const token = `${facts}.${sign(context.config.signingKey, PURPOSE, facts)}`;
-    return { token, url: `${STREAM_PATH}?token=${token}`, expiresAt: expiresAt.toISOString() };
+    // An EventSource sends no headers: what it reads is in the language of the page that asked.
+    return { token, url: `${STREAM_PATH}?token=${token}&language=${request.locale}`, expiresAt: expiresAt.toISOString() };
   },
 };
 
@@ -55,7 +57,8 @@ function readTicket(context: Context, token: string): Ticket | null {
   return BigInt(expires) > BigInt(Date.now()) ? { userId, accountId, sessionId, nonce } : null;
 }
 
-export type PayloadReader = (context: Context, reader: UserId, event: UserEvent) => Record<string, unknown>;
+type StreamReader = { readonly userId: UserId; readonly locale: Locale };
+export type PayloadReader = (context: Context, reader: StreamReader, event: UserEvent) => Record<string, unknown>;
 
 interface StreamParts {
   readonly wakes: Wakes;
@@ -86,7 +89,9 @@ export function addStream(
     countStreams(1);
     const close = open.enter(ticket.userId, () => reply.raw.end(SUPERSEDED));
     const stay = drain.onLeave(() => reply.raw.end(reconnect(context)));
-    const payloadOf = (event: UserEvent) => payloadFor(context, ticket.userId, event);
+    const language = readField(request.query, "language");
+    const reader = { userId: ticket.userId, locale: isLocale(language) ? language : DEFAULT_LOCALE };
+    const payloadOf = (event: UserEvent) => payloadFor(context, reader, event);
     await stream(context, { wakes, payloadOf }, ticket, start, reply.raw).finally(() => {
       stay();
       close();

@@ -1,6 +1,7 @@
 import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { CaseId, FileId, StaffId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
 import { recommendedRule, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
@@ -117,7 +118,7 @@ export async function viewAppeal(
       traces: traces.map((trace) => traceView(trace, order)),
     },
     entries: entries.map((entry) => entryView(entry, fileOf)),
-    chat: chat.map((message) => chatView(message, fileOf)),
+    chat: chat.map((message) => chatView(message, fileOf, locale)),
     events,
     transfers: transfers.map((transfer) => transferView(transfer, order)),
   };
@@ -189,9 +190,14 @@ function entryView(entry: EntryRecord, fileOf: ReadonlyMap<FileId, FileView>): D
   return { seq, kind, from: actor, audience, at: at.toISOString(), text, files: fileIds.flatMap((id) => fileOf.get(id) ?? []) };
 }
 
-function chatView(row: ChatRow, fileOf: ReadonlyMap<FileId, FileView>): DeskCaseView["chat"][number] {
+function chatView(row: ChatRow, fileOf: ReadonlyMap<FileId, FileView>, locale: Locale): DeskCaseView["chat"][number] {
   const file = row.fileId === null ? null : (fileOf.get(row.fileId) ?? null);
-  return { seq: row.seq, from: row.sender, content: row.content, file, at: row.sentAt.toISOString() };
+  return { seq: row.seq, from: row.sender, content: row.content, file, at: row.sentAt.toISOString(), ...translatedPhrase(row, locale) };
+}
+
+/** What the sender saw is the message; beside it what staff read of it in their own language. */
+function translatedPhrase({ phrase, phraseLanguage }: ChatRow, locale: Locale): Pick<DeskCaseView["chat"][number], "translation"> {
+  return phrase === null || phraseLanguage === locale ? {} : { translation: translate(locale, `phrases.${phrase}`) };
 }
 
 /** Whose account each leg is, in the words of the order. */

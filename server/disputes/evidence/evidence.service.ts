@@ -4,7 +4,7 @@ import { chain, headText, PACK_FORMAT, type PackItem } from "@plaza/domain/evide
 import { mask } from "@plaza/domain/people/mask.ts";
 import { transferView } from "../appeals/backoffice-appeal.view.ts";
 import { casesOf, entriesOf } from "../../trade/cases/case.store.ts";
-import { messagesAfter } from "../../trade/chat/chat.store.ts";
+import { messagesAfter, type ChatRow } from "../../trade/chat/chat.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { filesOfOrder } from "../../delivery/files/file.store.ts";
@@ -45,7 +45,7 @@ export async function evidencePack(context: Context, on: Queryable, order: Order
     ...messages.map((row): PackItem => ({
       kind: "chat",
       at: row.sentAt.toISOString(),
-      body: { seq: row.seq, from: row.sender, type: row.type, content: row.content, fileId: row.fileId },
+      body: { seq: row.seq, from: row.sender, type: row.type, content: row.content, fileId: row.fileId, ...phraseOf(row) },
     })),
     ...files.map((file): PackItem => ({
       kind: "file",
@@ -81,6 +81,11 @@ export async function evidencePack(context: Context, on: Queryable, order: Order
     last: entries.at(-1)?.hash ?? "",
   };
   return { ...head, entries, signature: key.sign(headText(head)) };
+}
+
+/** A ready-made sentence by its key too: `content` is what the sender saw, in this language. Messages without one look as they always did. */
+function phraseOf({ phrase, phraseLanguage }: ChatRow): { readonly phrase?: string; readonly language?: string } {
+  return phrase === null || phraseLanguage === null ? {} : { phrase, language: phraseLanguage };
 }
 
 function transferItem(transfer: OrderTransfer, order: OrderRecord): PackItem {

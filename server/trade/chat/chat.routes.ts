@@ -1,14 +1,18 @@
 import type { chatCalls } from "@plaza/contract/calls/chat.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { ChatPhrase } from "@plaza/contract/chat-phrases.ts";
 import type { FileId, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import type { OrderRole } from "@plaza/contract/order.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
+import { maySayPhrase, phrasesFor } from "@plaza/domain/orders/chat-phrases.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { traceWords } from "../fraud/chat.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, Refusal, type Outcome, refuseField, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
+import type { Context } from "../../core/context.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { notifyUnreadMessage } from "../orders/order-notices.ts";
@@ -33,40 +37,60 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const last = rows.at(-1);
     if (last !== undefined) await readChat(context, order, me, last.seq);
     return {
-      items: rows.map((row) => messageFor(context, userId, chatView(row, me))),
+      items: rows.map((row) => messageFor(context, { userId, locale: request.locale }, chatView(row, me))),
       nextCursor: rows.length === limit && last !== undefined ? String(last.seq) : null,
       readUpTo: order.buyerId === me ? order.sellerReadSeq : order.buyerReadSeq,
     };
   },
   "POST /api/ctc/send-chat-msg": async (context, request) => {
     const { accountId: me, userId } = request.caller;
-    const { orderId, type, content = "", clientId = null } = request.body;
+    const { locale } = request;
+    const { orderId, type, clientId = null } = request.body;
     const order = await lockOrder(request.tx, orderId, request.caller);
     if (order === null) return refuse("not_found");
     const known = clientId === null ? null : await findByClientId(request.tx, orderId, me, clientId);
-    if (known !== null) return messageFor(context, userId, chatView(known, me));
+    if (known !== null) return messageFor(context, { userId, locale }, chatView(known, me));
     if (isClosed(order)) return refuse("chat_closed");
     if ((await sentInLastMinute(request.tx, orderId, me)) >= MOST_A_MINUTE) return refuseTooMany(WAIT_SECONDS.minute);
-    const fileId = await fileToSend(request.tx, me, request.body);
+    const sender = roleOf(order, me);
+    const phrase = phraseToSend(context, sender, request.body);
+    if (phrase instanceof Refusal) return phrase;
+    const content = phrase === null ? (request.body.content ?? "") : translate(locale, `phrases.${phrase}`);
+    const fileId = await fileToSend(request.tx, me, { ...request.body, content });
     if (fileId instanceof Refusal) return fileId;
     const seq = await nextChatSeq(request.tx, orderId);
-    const words = await traceWords(context, request.tx, orderId, { by: me, seq, text: content });
+    // A phrase is ours: it lures nobody.
+    const words = phrase === null ? await traceWords(context, request.tx, orderId, { by: me, seq, text: content }) : [];
     const files = await traceReceipts(context, request.tx, orderId, me, fileId === null ? [] : [fileId]);
     const row = await insertMessage(request.tx, {
       orderId,
       seq,
-      sender: roleOf(order, me),
+      sender,
       senderId: me,
       type,
       content: content.trim(),
       clientId,
       flags: [...words, ...files],
       fileId,
+      phrase: phrase === null ? null : { key: phrase, language: locale },
     });
     await appendChatEvents(request.tx, row, order);
     notifyUnreadMessage(request.tx, order, order.buyerId === me ? "seller" : "buyer");
     request.tx.afterCommit(() => context.wake(readersOf(order)));
-    return messageFor(context, userId, chatView(row, me));
+    return messageFor(context, { userId, locale }, chatView(row, me));
+  },
+  "GET /api/ctc/query-chat-phrases": async (context, request) => {
+    const order = await findOrder(context.db, request.query.orderId, request.caller);
+    if (order === null) return refuse("not_found");
+    if (!context.settings.current.chatPhrases || isClosed(order)) return { groups: [] };
+    const { locale } = request;
+    return {
+      groups: phrasesFor(roleOf(order, request.caller.accountId), order.status).map(({ group, keys }) => ({
+        group,
+        title: translate(locale, `phrases.group.${group}`),
+        phrases: keys.map((key) => ({ key, text: translate(locale, `phrases.${key}`) })),
+      })),
+    };
   },
   "POST /api/ctc/send-typing": async (context, request) => {
     const { accountId: me, userId } = request.caller;
@@ -91,12 +115,19 @@ function repliesView(own: string[], locale: Locale) {
   return own.length > 0 ? { replies: own, own: true } : { replies: DEFAULT_REPLIES.map((key) => translate(locale, key)), own: false };
 }
 
+type Sent = WireOf<"POST /api/ctc/send-chat-msg">["body"];
+
+/** The phrase that stands for the text; null for a message of the sender's own. It comes alone, is on offer, and is the sender's side's to say. */
+function phraseToSend(context: Context, sender: OrderRole, { phrase, type, content, fileId }: Sent): Outcome<ChatPhrase | null> {
+  if (phrase === undefined) return null;
+  if (type !== "text") return refuseField("body", "type");
+  if (content !== undefined) return refuseField("body", "content");
+  if (fileId !== undefined) return refuseField("body", "fileId");
+  return context.settings.current.chatPhrases && maySayPhrase(sender, phrase) ? phrase : refuseField("body", "phrase");
+}
+
 /** The file that a message brings, now this order's for good; null for a text, which brings none and says something. */
-async function fileToSend(
-  tx: Tx,
-  me: UserId,
-  { orderId, type, content = "", fileId }: WireOf<"POST /api/ctc/send-chat-msg">["body"],
-): Promise<Outcome<FileId | null>> {
+async function fileToSend(tx: Tx, me: UserId, { orderId, type, content = "", fileId }: Sent): Promise<Outcome<FileId | null>> {
   const wrong = (field: string) => refuseField("body", field);
   if (type === "text") {
     if (content.trim() === "") return wrong("content");

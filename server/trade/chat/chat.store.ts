@@ -1,4 +1,6 @@
 import type { ChatFlag, ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import type { ChatPhrase } from "@plaza/contract/chat-phrases.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
 import type { FileId, MessageId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { FileFacts } from "../../delivery/files/file-address.ts";
@@ -16,6 +18,9 @@ export interface ChatRow {
   clientId: string | null;
   flags: ChatFlag[];
   sentAt: Date;
+  /** Its key, and the language in which `content` has it; null for a text of the sender's own. */
+  phrase: ChatPhrase | null;
+  phraseLanguage: Locale | null;
   fileId: FileId | null;
   fileName: string | null;
   fileSize: number | null;
@@ -23,9 +28,13 @@ export interface ChatRow {
   fileSha256: string | null;
 }
 
-/** A message as one reader sees it, but for the address of its file, which is made when the message is handed over. */
-export interface StoredMessage extends Omit<ChatMessageView, "file"> {
+/**
+ * A message as one reader sees it, but for what is made when it is handed over: the address of its file, and a phrase in the reader's
+ * language. Until then `content` is what the sender saw.
+ */
+export interface StoredMessage extends Omit<ChatMessageView, "file" | "phrase"> {
   readonly file?: FileFacts;
+  readonly phrase?: { readonly key: ChatPhrase; readonly language: Locale };
 }
 
 const COLUMNS = "m.*, f.name AS file_name, f.size AS file_size, f.mime AS file_mime, encode(f.sha256, 'hex') AS file_sha256";
@@ -51,10 +60,12 @@ const insert = statement<
     clientId: string | null;
     flags: readonly string[];
     fileId: FileId | null;
+    phrase: ChatPhrase | null;
+    phraseLanguage: Locale | null;
   }
 >(
   "chat_insert",
-  `WITH m AS (INSERT INTO chat_message (order_id, seq, sender, sender_id, type, content, client_id, flags, file_id) VALUES (:orderId, :seq, :sender, :senderId, :type, :content, :clientId, :flags, :fileId) RETURNING *)
+  `WITH m AS (INSERT INTO chat_message (order_id, seq, sender, sender_id, type, content, client_id, flags, file_id, phrase, phrase_language) VALUES (:orderId, :seq, :sender, :senderId, :type, :content, :clientId, :flags, :fileId, :phrase, :phraseLanguage) RETURNING *)
    SELECT ${COLUMNS} FROM m LEFT JOIN stored_file f ON f.id = m.file_id`,
 );
 const lastMinute = statement<{ sent: number }, { orderId: OrderId; senderId: UserId }>(
@@ -96,11 +107,13 @@ interface Written {
   readonly flags: readonly string[];
   /** Attached to this order already. */
   readonly fileId: FileId | null;
+  /** `content` has its text in this language. */
+  readonly phrase?: { readonly key: ChatPhrase; readonly language: Locale } | null;
 }
 
 /** Writes a message under the number that its caller took from the locked order's row. @throws if it was not written */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<ChatRow> {
-  const row = await insert.first(tx, message);
+export async function insertMessage(tx: Tx, { phrase = null, ...message }: NewMessage): Promise<ChatRow> {
+  const row = await insert.first(tx, { ...message, phrase: phrase?.key ?? null, phraseLanguage: phrase?.language ?? null });
   if (row === null) throw new Error("a message was not written");
   return row;
 }
@@ -128,6 +141,7 @@ export function chatView(row: ChatRow, reader: UserId): StoredMessage {
     ...fileOf(row),
     sentAt: row.sentAt.toISOString(),
     ...(row.flags.length === 0 ? {} : { flags: row.flags }),
+    ...(row.phrase === null || row.phraseLanguage === null ? {} : { phrase: { key: row.phrase, language: row.phraseLanguage } }),
   };
 }
 

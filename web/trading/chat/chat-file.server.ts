@@ -69,10 +69,11 @@ function page(visit: Visit, order: OrderDetailsView, messages: readonly ChatMess
   return `<!doctype html><html lang="${INTL_TAGS[lang]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1><p>${escaped(made)}</p><table><thead><tr>${head.map((cell) => `<th>${escaped(cell)}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table><p>${escaped(t("chat.export_help", { hash: sum }))}</p></html>`;
 }
 
-function words(t: Texts, lang: Locale, { type, content, file }: ChatMessageView): string {
+function words(t: Texts, lang: Locale, { type, content, file, phrase }: ChatMessageView): string {
   if (type === "system") return eventText(t, content);
   const attached = file && t("chat.export_file", { name: file.name, size: formatFileSize(file.size, lang), hash: file.sha256 ?? "" });
-  return [content, attached].filter(Boolean).join("\n");
+  const original = phrase && phrase.original !== content && t("chat.original", { text: phrase.original });
+  return [content, original, attached].filter(Boolean).join("\n");
 }
 
 function author(t: Texts, { from, mine }: ChatMessageView, other: string, reader: string): string {

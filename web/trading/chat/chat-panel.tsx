@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type SyntheticEvent } from "react";
+import type { PhraseListView } from "@plaza/contract/calls/chat.ts";
 import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import type { OrderId } from "@plaza/contract/ids.ts";
 import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -23,6 +25,7 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 
 const LONGEST = 2000;
 const QuickReplies = lazyExtra(async () => (await import("./quick-replies.tsx")).QuickReplies);
+const PhraseForm = lazyExtra(async () => (await import("./phrase-list.tsx")).PhraseForm);
 
 export interface ChatPanelProps {
   readonly chat: Chat;
@@ -35,10 +38,12 @@ export interface ChatPanelProps {
   readonly hidden: Readonly<Record<string, string>>;
   /** Why the message was not taken that was sent so. */
   readonly refused: string | undefined;
+  /** The ready-made sentences, on a page that was asked for them because its scripts don't run. */
+  readonly phrases?: PhraseListView | undefined;
 }
 
 /** The messages, a word on safety, and the line to write in. */
-export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused }: ChatPanelProps) {
+export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused, phrases }: ChatPanelProps) {
   const t = useTexts();
   const { counterparty } = order;
   const name = usePersonName()(counterparty.nickname);
@@ -72,7 +77,14 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
         <p role="alert" className="mb-2 text-13 text-danger-ink empty:hidden">
           {wrong}
         </p>
-        <Quick onSend={chat.send} />
+        <Quick orderId={order.orderId} onSend={chat.send} />
+        {phrases ? (
+          <Suspense>
+            <PhraseForm list={phrases}>
+              <HiddenFields values={hidden} />
+            </PhraseForm>
+          </Suspense>
+        ) : null}
         <ChatComposer
           name="content"
           label={t("chat.write")}
@@ -127,18 +139,18 @@ function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) 
 }
 
 /** The way to the quick replies, which come when they are asked for. */
-function Quick({ onSend }: { onSend: (text: string) => void }) {
+function Quick({ orderId, onSend }: { orderId: OrderId; onSend: Chat["send"] }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  const send = (text: string) => {
+  const send: Chat["send"] = (text, phrase) => {
     setOpen(false);
-    onSend(text);
+    onSend(text, phrase);
   };
   return (
     <>
       {open ? (
         <Suspense>
-          <QuickReplies onSend={send} />
+          <QuickReplies orderId={orderId} onSend={send} />
         </Suspense>
       ) : null}
       <span data-needs-script className="mb-1 flex">
@@ -146,6 +158,9 @@ function Quick({ onSend }: { onSend: (text: string) => void }) {
           {t("chat.quick")}
         </button>
       </span>
+      <a href="?do=phrases#chat" className="quick-toggle scripted:hidden">
+        {t("chat.phrases")}
+      </a>
     </>
   );
 }

@@ -84,12 +84,18 @@ function Message({ message, other, read, time }: { message: ChatMessageView; oth
       dateTime={message.sentAt}
       state={message.mine ? (read ? "read" : "sent") : undefined}
       stateText={message.mine ? t(read ? "chat.read" : "chat.sent") : undefined}
-      note={<Warnings message={message} />}
+      note={message.phrase && !message.mine ? <Original message={message} phrase={message.phrase} /> : <Warnings message={message} />}
     >
       {message.file ? <Attachment message={message} file={message.file} /> : null}
       {message.content || null}
     </ChatBubble>
   );
+}
+
+/** What the sender of a ready-made sentence saw. */
+function Original({ message, phrase }: { message: ChatMessageView; phrase: NonNullable<ChatMessageView["phrase"]> }) {
+  const t = useTexts();
+  return phrase.original === message.content ? null : <span lang={phrase.language}>{t("chat.original", { text: phrase.original })}</span>;
 }
 
 /** What the server has seen in a message. The counterparty's tricks are shown to their reader; of the user's own messages only those that lead off the platform. */

@@ -1,9 +1,12 @@
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import type { ChatPhrase } from "@plaza/contract/chat-phrases.ts";
 
 /** The user's own message being sent. Its `clientId` makes the server take it once, however often it is sent. */
 export interface Outgoing {
   readonly clientId: string;
   readonly content: string;
+  /** What is sent in the place of the content, which is its text in the page's language. */
+  readonly phrase?: ChatPhrase | undefined;
   /** Goes up before the message does. */
   readonly file?: File | undefined;
   /** How much of the file has gone up, 0 to 1. */

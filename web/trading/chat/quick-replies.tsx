@@ -1,13 +1,16 @@
 import { useEffect, useState } from "react";
+import type { OrderId } from "@plaza/contract/ids.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller, useFailureToast } from "../../shell/api/use-call.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { PhrasePicker } from "./phrase-list.tsx";
+import type { Chat } from "./use-chat.ts";
 
 /** The sentences that one sends again and again, each with one tap. */
-export function QuickReplies({ onSend }: { onSend: (text: string) => void }) {
+export function QuickReplies({ orderId, onSend }: { orderId: OrderId; onSend: Chat["send"] }) {
   const t = useTexts();
   const lang = useLang();
   const call = useCaller();
@@ -25,19 +28,22 @@ export function QuickReplies({ onSend }: { onSend: (text: string) => void }) {
     void read();
   }, [call, showFailure]);
   return (
-    <ul aria-label={t("chat.quick")} className="mb-2 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
-      {replies.map((reply) => (
-        <li key={reply}>
-          <button type="button" className="quick-reply" onClick={() => onSend(reply)}>
-            {reply}
-          </button>
+    <>
+      <PhrasePicker orderId={orderId} onSend={onSend} />
+      <ul aria-label={t("chat.quick")} className="mb-2 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
+        {replies.map((reply) => (
+          <li key={reply}>
+            <button type="button" className="quick-reply" onClick={() => onSend(reply)}>
+              {reply}
+            </button>
+          </li>
+        ))}
+        <li>
+          <Anchor href={paths.quickReplies(lang)} className="quick-reply text-accent-ink">
+            {t("chat.quick_edit")}
+          </Anchor>
         </li>
-      ))}
-      <li>
-        <Anchor href={paths.quickReplies(lang)} className="quick-reply text-accent-ink">
-          {t("chat.quick_edit")}
-        </Anchor>
-      </li>
-    </ul>
+      </ul>
+    </>
   );
 }

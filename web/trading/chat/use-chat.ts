@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import type { ChatPhrase } from "@plaza/contract/chat-phrases.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Refusal } from "../../shell/api/call.ts";
@@ -21,7 +22,8 @@ export interface Chat {
   readonly unread: number;
   /** The latest message of another person, for the live region. */
   readonly latest: ChatMessageView | undefined;
-  readonly send: (text: string) => void;
+  /** @param phrase the ready-made sentence of which this is the text */
+  readonly send: (text: string, phrase?: ChatPhrase) => void;
   /** Sends a file by itself, without a text. What breaks the rule of attachments is the caller's to refuse. */
   readonly sendFile: (file: File) => void;
   readonly retry: (outgoing: Outgoing) => void;
@@ -116,10 +118,11 @@ function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (befor
   const queue = useRef<Promise<void>>(Promise.resolve());
   const { upload, isUp, stop, isStopped } = useUpload(orderId, setKnown);
   const t = useTexts();
-  const deliver = async ({ clientId, content, file }: Outgoing) => {
+  const deliver = async ({ clientId, content, phrase, file }: Outgoing) => {
     if (isStopped(clientId)) return;
     try {
-      const attached = file === undefined ? ({ type: "text", content } as const) : await upload(clientId, file);
+      const text = { type: "text", ...(phrase ? { phrase } : { content }) } as const;
+      const attached = file === undefined ? text : await upload(clientId, file);
       const body = { orderId, clientId, ...attached };
       const message = await call("POST /api/ctc/send-chat-msg", { body, idempotencyKey: clientId });
       setKnown((before) => received(before, [message]));
@@ -140,9 +143,9 @@ function useSending(orderId: OrderId, log: MessageLog, setKnown: (change: (befor
     stop(clientId);
     setKnown((before) => withdrawn(before, clientId));
   };
-  const begin = (what: Pick<Outgoing, "content" | "file">) =>
+  const begin = (what: Pick<Outgoing, "content" | "phrase" | "file">) =>
     post({ clientId: newClientId(), ...what, sentAt: new Date(serverNow()).toISOString(), state: "sending" });
-  const send = (content: string) => begin({ content });
+  const send = (content: string, phrase?: ChatPhrase) => begin({ content, phrase });
   const sendFile = (file: File) => begin({ content: "", file });
 
   const waiting = log.outgoing.filter(({ state, why }) => state === "failed" && why === undefined);

@@ -101,7 +101,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           <Receipt order={order} />
         </div>
       </div>
-      <OrderChat live={live} refused={answered?.kind === "refused" && answered.act === "message" ? answered : undefined} />
+      <OrderChat live={live} phrases={data.phrases} answered={answered} />
     </div>
   );
 }
@@ -239,8 +239,14 @@ function ActBar({ order, chat, hrefOf, answers }: ActBarProps) {
   );
 }
 
+interface OrderChatProps extends Pick<OrderPageData, "phrases"> {
+  readonly live: LiveOrder;
+  readonly answered: Answered | undefined;
+}
+
 /** Beside the order on a wide screen, a sheet on a phone, and below the order where scripts don't run. */
-function OrderChat({ live, refused }: { live: LiveOrder; refused: Extract<Answered, { kind: "refused" }> | undefined }) {
+function OrderChat({ live, answered, phrases }: OrderChatProps) {
+  const refused = answered?.kind === "refused" && answered.act === "message" ? answered : undefined;
   const t = useTexts();
   const hydrated = useHydrated();
   const [draft, setDraft] = useDraft(live.order.orderId, refused?.typed.content);
@@ -254,6 +260,7 @@ function OrderChat({ live, refused }: { live: LiveOrder; refused: Extract<Answer
       onDraft={setDraft}
       hidden={{ act: "message" }}
       refused={refused?.message}
+      phrases={phrases}
     />
   );
   return (

@@ -1,6 +1,7 @@
 import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { createHash } from "node:crypto";
+import { CHAT_PHRASES } from "@plaza/contract/chat-phrases.ts";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
@@ -152,11 +153,18 @@ function withSent(typed: Typed, channel: SentCode["channel"]): Typed {
 }
 
 async function sendMessage(visit: Visit, orderId: OrderId, fields: FormFields): Promise<ActOutcome> {
-  const content = fields.text("content");
+  const phrase = fields.has("phrase") ? fields.choice("phrase", CHAT_PHRASES) : null;
+  const content = phrase === null ? fields.text("content") : "";
   const picked = fields.file("file");
   const file = picked && (await visit.api("POST /api/ctc/upload-file-by-form-data", { body: { orderId }, file: picked }));
-  if (!content && !file) return { kind: "done", stay: true };
-  const said = { orderId, type: typeOf(file), ...(content ? { content } : {}), ...(file ? { fileId: file.fileId } : {}) };
+  if (phrase === null && !content && !file) return { kind: "done", stay: true };
+  const said = {
+    orderId,
+    type: typeOf(file),
+    ...(content ? { content } : {}),
+    ...(phrase === null ? {} : { phrase }),
+    ...(file ? { fileId: file.fileId } : {}),
+  };
   // Sent again because nobody knew whether it had arrived, it is the same message.
   const clientId = createHash("sha256")
     .update(JSON.stringify([fields.key(), said]))

@@ -45,6 +45,9 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const appeals = asksForCases ? await visit.api("GET /api/ctc/query-appeal", { query: { orderId } }) : null;
   const review = order.status === "completed" ? await reviewsIfAny(visit, order) : null;
   const lesson = order.role === "seller" && BEFORE_RELEASE.has(order.status) && (await offersLesson(visit));
+  // Only a page without scripts asks for them so.
+  const asksForPhrases = visit.url.searchParams.get("do") === "phrases" && visit.offers("GET /api/ctc/query-chat-phrases");
+  const phrases = asksForPhrases ? await visit.api("GET /api/ctc/query-chat-phrases", { query: { orderId } }) : undefined;
   const withCase = appeals !== null && appeals.cases.length > 0;
   return {
     texts: {
@@ -59,6 +62,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
     review,
     messages,
     readUpTo,
+    phrases,
   };
 }
 export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;

@@ -81,10 +81,10 @@ async function readProof(
   call: Caller,
   { orderId }: SealedOrder,
 ): Promise<{ view: InclusionView; listed: EscrowProofView | undefined } | null> {
-  const view = await call("GET /api/ctc/query-escrow-inclusion", { query: { orderId: orderId } });
+  const view = await call("GET /api/ctc/query-escrow-inclusion", { query: { orderId } });
   if (view === null) return null;
   // The list goes backwards from a number: the next one's first is this one.
   const cursor = String(BigInt(view.proofId) + 1n);
-  const { items } = await call("GET /api/ctc/query-escrow-proofs", { query: { cursor, limit: 1 } as never });
+  const { items } = await call("GET /api/ctc/query-escrow-proofs", { query: { cursor, limit: 1 } });
   return { view, listed: items[0] };
 }
