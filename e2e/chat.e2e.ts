@@ -44,6 +44,16 @@ test("who writes is seen writing, and what was read is marked as read, in two wi
   await expectHeard(buyer, answer);
   await message(buyers, second).getByText(buyer.t("chat.read"), { exact: true }).waitFor({ state: "attached" });
   await message(sellers, answer).getByText(seller.t("chat.read"), { exact: true }).waitFor({ state: "attached" });
+
+  // A ready-made sentence is read by each in their own language, beside what its sender saw.
+  await seller.page.getByRole("button", { name: seller.t("chat.quick"), exact: true }).click();
+  const phrase = seller.page.getByRole("button", { name: seller.t("phrases.account_correct"), exact: true });
+  await phrase.waitFor();
+  await expectAccessible(seller, "the phrases of the chat");
+  await phrase.click();
+  await expectHeard(buyer, buyer.t("phrases.account_correct"));
+  const original = buyer.t("chat.original", { text: seller.t("phrases.account_correct") });
+  await message(buyers, buyer.t("phrases.account_correct")).getByText(original, { exact: true }).waitFor();
   for (const tab of [buyer, seller]) expect(await tab.sameDocument(), "the page has followed without a reload").toBe(true);
 });
 

@@ -59,6 +59,12 @@ test("an order is placed, paid, talked about and released by plain forms", async
   for (const { value } of order.paymentAccount?.fields ?? [])
     await page.getByRole("main").getByText(value, { exact: true }).first().waitFor();
   await say(buyer, "I pay by plain form.");
+  await page.getByRole("link", { name: t("chat.phrases"), exact: true }).click();
+  await page.getByRole("button", { name: t("phrases.own_name"), exact: true }).click();
+  await page
+    .getByRole("region", { name: t("chat.messages") })
+    .getByText(t("phrases.own_name"), { exact: true })
+    .waitFor();
 
   await page.getByRole("link", { name: t("order.act.pay"), exact: true }).click();
   await page.getByRole("checkbox").check();
@@ -68,6 +74,7 @@ test("an order is placed, paid, talked about and released by plain forms", async
   const seller = await open({ scripts: false, as: "merchant4", lang: "ja" });
   await seller.go(`/p2p/sell/detail/${orderId}`);
   await seller.page.getByText("I pay by plain form.", { exact: true }).waitFor();
+  await seller.page.getByText(seller.t("phrases.own_name"), { exact: true }).waitFor();
   await say(seller, "届きました。");
   await releaseByMail(seller, orderId);
   await expectStatus(seller, "completed");
