@@ -1,16 +1,21 @@
 import { useEffect, useState } from "react";
 import type { EscrowProofView, InclusionView } from "@plaza/contract/calls/proof.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useMissing } from "@plaza/ui/anchor.tsx";
 import { Refusal, type Caller } from "../../shell/api/call.ts";
 import { serverNow, useServerTime } from "../../shell/api/server-time.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { verifySeal, type SealedOrder } from "../../shell/escrow-proof/seal.ts";
+import { paths } from "../../shell/paths.ts";
 import { usePolling } from "../../shell/polling.ts";
+import { useLang } from "../../shell/root-data.ts";
 import { useMedia } from "../../shell/use-media-query.ts";
 
 /** A proof is published every minute; a moment later it is there to read. */
 const PROOF_AGE_MS = 65_000;
 const ASK_MS = 20_000;
+/** An older proof says nothing of the coins now, however well the path holds. */
+const MOST_PROOF_AGE_MS = 300_000;
 
 /** What this device knows of the order's escrow. `checkedAt`: when it last followed the path itself; both instants by the server's clock. */
 interface Seal {
@@ -44,9 +49,10 @@ function useSeal(order: SealedOrder): Seal | null {
     try {
       const found = await readProof(call, order);
       const state = found === null ? "pending" : await verifySeal(order, found.view, found.listed);
-      // This browser can't compute it here: the link to the proof page says all there is.
-      if (state === null) return setSeal(null);
-      setSeal({ state, checkedAt: found === null ? null : serverNow(), takenAt: found === null ? 0 : Date.parse(found.view.takenAt) });
+      const takenAt = found === null ? 0 : Date.parse(found.view.takenAt);
+      const isOld = state === "verified" && serverNow() - takenAt > MOST_PROOF_AGE_MS;
+      // This browser can't compute it here, or there is no fresh proof: the link's own words say all there is.
+      setSeal(state === null || isOld ? null : { state, checkedAt: found === null ? null : serverNow(), takenAt });
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       // A "no" of the API is no lost connection: the order may have just ended.
@@ -64,15 +70,17 @@ function useSeal(order: SealedOrder): Seal | null {
   return isOn ? seal : null;
 }
 
-/** The operator may switch it off; an API that doesn't say has no proof either. */
+/** The operator may switch it off, and another exchange's API may have no proof at all: then nothing is asked. */
 function useIsSealOn(call: Caller): boolean {
+  const hasProof = !useMissing()(paths.proof(useLang()));
   const [isOn, setOn] = useState(false);
   useEffect(() => {
+    if (!hasProof) return;
     call("GET /api/ctc/query-trading-rules").then(
       (rules) => setOn(rules.escrowSeal),
       () => undefined,
     );
-  }, [call]);
+  }, [call, hasProof]);
   return isOn;
 }
 
