@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { fraudOf } from "@plaza/domain/fraud/frauds.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
+import { createFormats, UNKNOWN_ZONE } from "@plaza/messages/format.ts";
+import { act, details, sale } from "../server/testing/trades.ts";
 import { startStack, type Stack } from "../server/testing/stack.ts";
 import { cookiesOf } from "./testing/form-site.ts";
 import { BROWSER } from "./testing/site-before-api.ts";
@@ -51,9 +53,9 @@ afterAll(async () => {
 });
 
 /** A page as its reader sees it, and as it is without scripts. */
-async function read(lang: Locale, path: string, form?: Record<string, string>): Promise<string> {
+async function read(lang: Locale, path: string, form?: Record<string, string>, reader = cookie): Promise<string> {
   const response = await fetch(`${site.origin}/${lang}${path}`, {
-    headers: { ...BROWSER, cookie },
+    headers: { ...BROWSER, cookie: reader },
     ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
   });
   expect([path, response.status]).toEqual([path, 200]);
@@ -85,4 +87,24 @@ test.each(LOCALES)("the figures that an operator has set are in the sentences (%
 test("what an operator has switched off is off for the scripts of an order's page", async () => {
   const { data } = await stack.call(null, "GET /api/ctc/query-trading-rules");
   expect(data).toMatchObject({ escrowSeal: false, maxExtensions: 4 });
+});
+
+test("a paid order's line says when it was paid, when its seller usually releases and from when it can be appealed", async () => {
+  const { buyer, seller, orderId } = await sale(stack);
+  expect((await act(stack, buyer, orderId, "pay")).error).toBeNull();
+  await stack.owner.query(
+    "INSERT INTO reputation (user_id, release_seconds, releases) VALUES ($1, 480, 1) ON CONFLICT (user_id) DO UPDATE SET release_seconds = 480, releases = 1",
+    [seller.id],
+  );
+  const paidAt = Date.parse((await details(stack, buyer, orderId)).paidAt ?? "");
+  const time = (minutes: number) => createFormats("de").date(paidAt + minutes * 60_000, UNKNOWN_ZONE, "time");
+  const [paid, usual, appeal] = [
+    translate("de", "order.radar.paid", { time: time(0) }),
+    translate("de", "order.radar.usual", { time: time(8) }),
+    translate("de", "order.radar.appeal", { time: time(37) }),
+  ];
+  const line = /<ol class="money-radar">.*?<\/ol>/s;
+  const shown = (page: string) => [...(line.exec(page)?.[0] ?? "").matchAll(/<time[^>]*>([^<]*)</g)].map(([, text]) => text);
+  expect(shown(await read("de", `/p2p/buy/detail/${orderId}`, undefined, await cookiesOf(stack, buyer)))).toEqual([paid, usual, appeal]);
+  expect(shown(await read("de", `/p2p/sell/detail/${orderId}`, undefined, await cookiesOf(stack, seller)))).toEqual([paid, appeal]);
 });

@@ -42,7 +42,7 @@ export function StatusCard({ order, answer, appeals }: StatusCardProps) {
       <p className="mt-1 max-w-prose">
         {useNextStep(order, facts)} <Objection until={facts.objectUntil} />
       </p>
-      <Meanwhile order={order} />
+      <MoneyRadar order={order} />
       {order.status === "completed" && order.role === "buyer" ? <ToWallet /> : null}
       <div className="mt-4">
         <OrderSteps order={order} />
@@ -88,23 +88,34 @@ function Objection({ until }: { until: string | null }) {
   return until === null ? null : <time dateTime={until}>{t("order.object_until", { time: formats.date(until, zone, "minute") })}</time>;
 }
 
-/** While the seller checks: how long that usually takes, and what can be done if it takes longer. */
-function Meanwhile({ order }: { order: OrderDetailsView }) {
+/** From the payment to the coins on one line: when the seller usually releases, and from when it can be appealed. */
+function MoneyRadar({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const { role, status, counterparty, appealAllowedAt } = order;
-  if (role !== "buyer" || status !== "paid") return null;
-  const { avgReleaseMinutes, nickname } = counterparty;
+  const { role, status, counterparty, appealAllowedAt, paidAt } = order;
+  if (status !== "paid" || paidAt === undefined) return null;
+  const paid = Date.parse(paidAt);
+  // The counterparty's statistics are the seller's on the buyer's page alone.
+  const usual =
+    role === "buyer" && counterparty.avgReleaseMinutes ? paid + Math.max(1, Math.ceil(counterparty.avgReleaseMinutes)) * 60_000 : null;
+  const appeal = appealAllowedAt === undefined ? null : Date.parse(appealAllowedAt);
+  const stations = [
+    { key: "paid", at: paid },
+    { key: "usual", at: usual },
+    { key: "appeal", at: appeal },
+  ] as const;
   return (
-    <p className="caption mt-1 max-w-prose">
-      {avgReleaseMinutes
-        ? t("order.usual_release", { name: nickname, time: formats.minutes(Math.max(1, Math.ceil(avgReleaseMinutes))) })
-        : null}{" "}
-      {appealAllowedAt === undefined ? null : (
-        <time dateTime={appealAllowedAt}>{t("order.appeal_from", { time: formats.date(appealAllowedAt, zone, "time") })}</time>
-      )}
-    </p>
+    <ol className="money-radar">
+      {stations
+        .flatMap(({ key, at }) => (at === null ? [] : [{ key, at }]))
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ key, at }) => (
+          <li key={key}>
+            <time dateTime={new Date(at).toISOString()}>{t(`order.radar.${key}`, { time: formats.date(at, zone, "time") })}</time>
+          </li>
+        ))}
+    </ol>
   );
 }
 
