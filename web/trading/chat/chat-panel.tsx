@@ -78,13 +78,7 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
           {wrong}
         </p>
         <Quick orderId={order.orderId} onSend={chat.send} />
-        {phrases ? (
-          <Suspense>
-            <PhraseForm list={phrases}>
-              <HiddenFields values={hidden} />
-            </PhraseForm>
-          </Suspense>
-        ) : null}
+        {within === undefined ? <PlainPhrases list={phrases} hidden={hidden} /> : null}
         <ChatComposer
           name="content"
           label={t("chat.write")}
@@ -158,10 +152,23 @@ function Quick({ orderId, onSend }: { orderId: OrderId; onSend: Chat["send"] }) 
           {t("chat.quick")}
         </button>
       </span>
-      <a href="?do=phrases#chat" className="quick-toggle scripted:hidden">
-        {t("chat.phrases")}
-      </a>
     </>
+  );
+}
+
+/** The ready-made sentences where scripts don't run: a link asks the page for them, and then each is a button of a form. */
+function PlainPhrases({ list, hidden }: { list: PhraseListView | undefined; hidden: ChatPanelProps["hidden"] }) {
+  const t = useTexts();
+  return list ? (
+    <Suspense>
+      <PhraseForm list={list}>
+        <HiddenFields values={hidden} />
+      </PhraseForm>
+    </Suspense>
+  ) : (
+    <a href="?do=phrases#chat" className="quick-toggle inline-flex items-center scripted:hidden">
+      {t("chat.phrases")}
+    </a>
   );
 }
 
