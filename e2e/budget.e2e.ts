@@ -17,7 +17,7 @@ const MOST_ORDER_SCRIPT_BYTES = 166_700;
 
 /** What a page fetches once it is quiet (`web/shell/layout/startup.tsx`, an order's `escrow-seal.tsx`). How much of it comes before the network rests depends on the machine. */
 const LATER =
-  /\/assets\/(?:(?:browser|page)-startup|calls|stores|theme|form-values|register-service-worker|site-worker)-|\/api\/ctc\/query-crypto-fiat|\/__manifest/;
+  /\/assets\/(?:(?:browser|page)-startup|calls|stores|theme|form-values|register-service-worker|site-worker|escrow-seal|check)-|\/api\/ctc\/query-crypto-fiat|\/__manifest/;
 const MOST_LATER_SCRIPT_BYTES = 7_000;
 
 interface Sent {

@@ -9,7 +9,6 @@ import { verifySeal, type SealedOrder } from "../../shell/escrow-proof/seal.ts";
 import { paths } from "../../shell/paths.ts";
 import { usePolling } from "../../shell/polling.ts";
 import { useLang } from "../../shell/root-data.ts";
-import { useMedia } from "../../shell/use-media-query.ts";
 
 /** A proof is published every minute; a moment later it is there to read. */
 const PROOF_AGE_MS = 65_000;
@@ -30,7 +29,7 @@ export function EscrowSeal({ order }: { order: SealedOrder }) {
   const formats = useFormats();
   const seal = useSeal(order);
   const now = useServerTime(new Date(seal?.checkedAt ?? 0).toISOString());
-  const isPhone = useMedia("(pointer: coarse)");
+  const [isPhone] = useState(() => matchMedia("(pointer: coarse)").matches);
   if (seal === null) return t("order.in_proof");
   const { state, checkedAt } = seal;
   if (state === "failed") return <span className="text-danger-ink">{t("order.seal.failed")}</span>;
