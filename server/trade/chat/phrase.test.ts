@@ -37,7 +37,6 @@ it("is read by each side in its own language, live and later, beside what its se
   }
   reader.cut();
   for (const language of LOCALES) {
-    // oxlint-disable-next-line no-await-in-loop -- one language after the other
     const message = (await read(trade.seller, trade, language)).at(-1);
     expect(message).toMatchObject({ seq: sent.seq, content: translate(language, "phrases.which_account"), phrase });
   }

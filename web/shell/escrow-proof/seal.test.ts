@@ -77,7 +77,6 @@ it("finds every changed bit of the salt, of each hash on the path and of the roo
         { ...listed, assets: [{ ...view.published, root }] },
       ],
     ];
-    // oxlint-disable-next-line no-await-in-loop -- one bit after the other
     for (const verdict of await Promise.all(wrong.map((one) => verifySeal(ORDER, ...one)))) {
       expect(verdict, `bit ${bit}`).toBe("failed");
       tried += 1;
