@@ -25,7 +25,7 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 
 const LONGEST = 2000;
 const QuickReplies = lazyExtra(async () => (await import("./quick-replies.tsx")).QuickReplies);
-const PhraseForm = lazyExtra(async () => (await import("./phrase-list.tsx")).PhraseForm);
+const PhraseForm = lazyExtra(async () => (await import("./quick-replies.tsx")).PhraseForm);
 
 export interface ChatPanelProps {
   readonly chat: Chat;
@@ -38,8 +38,8 @@ export interface ChatPanelProps {
   readonly hidden: Readonly<Record<string, string>>;
   /** Why the message was not taken that was sent so. */
   readonly refused: string | undefined;
-  /** The ready-made sentences, on a page that was asked for them because its scripts don't run. */
-  readonly phrases?: PhraseListView | undefined;
+  /** The ready-made sentences, on a page that was asked for them because its scripts don't run; null: it can be asked. */
+  readonly phrases?: PhraseListView | null | undefined;
 }
 
 /** The messages, a word on safety, and the line to write in. */
@@ -78,7 +78,7 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
           {wrong}
         </p>
         <Quick orderId={order.orderId} onSend={chat.send} />
-        {within === undefined ? <PlainPhrases list={phrases} hidden={hidden} /> : null}
+        <PlainPhrases phrases={phrases} hidden={hidden} />
         <ChatComposer
           name="content"
           label={t("chat.write")}
@@ -157,18 +157,20 @@ function Quick({ orderId, onSend }: { orderId: OrderId; onSend: Chat["send"] }) 
 }
 
 /** The ready-made sentences where scripts don't run: a link asks the page for them, and then each is a button of a form. */
-function PlainPhrases({ list, hidden }: { list: PhraseListView | undefined; hidden: ChatPanelProps["hidden"] }) {
+function PlainPhrases({ phrases, hidden }: Pick<ChatPanelProps, "phrases" | "hidden">) {
   const t = useTexts();
-  return list ? (
+  if (!phrases)
+    return phrases === null ? (
+      <a href="?do=phrases#chat" className="quick-toggle scripted:hidden">
+        {t("chat.phrases")}
+      </a>
+    ) : null;
+  return (
     <Suspense>
-      <PhraseForm list={list}>
+      <PhraseForm list={phrases}>
         <HiddenFields values={hidden} />
       </PhraseForm>
     </Suspense>
-  ) : (
-    <a href="?do=phrases#chat" className="quick-toggle inline-flex items-center scripted:hidden">
-      {t("chat.phrases")}
-    </a>
   );
 }
 

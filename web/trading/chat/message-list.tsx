@@ -84,7 +84,7 @@ function Message({ message, other, read, time }: { message: ChatMessageView; oth
       dateTime={message.sentAt}
       state={message.mine ? (read ? "read" : "sent") : undefined}
       stateText={message.mine ? t(read ? "chat.read" : "chat.sent") : undefined}
-      note={message.phrase && !message.mine ? <Original message={message} phrase={message.phrase} /> : <Warnings message={message} />}
+      note={<Warnings message={message} />}
     >
       {message.file ? <Attachment message={message} file={message.file} /> : null}
       {message.content || null}
@@ -92,15 +92,12 @@ function Message({ message, other, read, time }: { message: ChatMessageView; oth
   );
 }
 
-/** What the sender of a ready-made sentence saw. */
-function Original({ message, phrase }: { message: ChatMessageView; phrase: NonNullable<ChatMessageView["phrase"]> }) {
-  const t = useTexts();
-  return phrase.original === message.content ? null : <span lang={phrase.language}>{t("chat.original", { text: phrase.original })}</span>;
-}
-
 /** What the server has seen in a message. The counterparty's tricks are shown to their reader; of the user's own messages only those that lead off the platform. */
 function Warnings({ message }: { message: ChatMessageView }) {
   const t = useTexts();
+  const { phrase } = message;
+  // A ready-made sentence has nothing to warn about; beside it stands what its sender saw.
+  if (phrase && phrase.original !== message.content) return t("chat.original", { text: phrase.original });
   const flags = message.from === "support" ? [] : (message.flags ?? []);
   const said = flags.map((flag) => {
     if (flag === "off_platform") return t(message.mine ? "chat.leads_away_mine" : "chat.leads_away_theirs");

@@ -47,3 +47,6 @@ export function QuickReplies({ orderId, onSend }: { orderId: OrderId; onSend: Ch
     </>
   );
 }
+
+// One file for all that is sent with one tap: a second one would cost the page its name.
+export { PhraseForm } from "./phrase-list.tsx";

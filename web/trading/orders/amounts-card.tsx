@@ -64,7 +64,11 @@ function InProof({ order }: { order: OrderDetailsView }) {
   const lang = useLang();
   const [Seal, setSeal] = useState<Seal | null>(null);
   useEffect(() => {
-    const load = () => import("./escrow-seal.tsx").then(({ EscrowSeal }) => setSeal(() => EscrowSeal)).catch(() => undefined);
+    const load = () =>
+      import("./escrow-seal.tsx").then(
+        (module) => setSeal(() => module.EscrowSeal),
+        () => undefined,
+      );
     const quiet = setTimeout(() => void load(), SEAL_AFTER_MS);
     return () => clearTimeout(quiet);
   }, []);
@@ -74,7 +78,7 @@ function InProof({ order }: { order: OrderDetailsView }) {
       className="link mt-4 inline-flex min-h-11 items-center gap-1.5 text-13 print:hidden"
     >
       <ShieldIcon className="size-4" />
-      {Seal === null ? t("order.in_proof") : <Seal order={order} />}
+      {Seal ? <Seal order={order} /> : t("order.in_proof")}
     </Anchor>
   );
 }

@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
-import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import type { ChatMessageView, PhraseListView } from "@plaza/contract/calls/chat.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
@@ -45,9 +45,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const appeals = asksForCases ? await visit.api("GET /api/ctc/query-appeal", { query: { orderId } }) : null;
   const review = order.status === "completed" ? await reviewsIfAny(visit, order) : null;
   const lesson = order.role === "seller" && BEFORE_RELEASE.has(order.status) && (await offersLesson(visit));
-  // Only a page without scripts asks for them so.
-  const asksForPhrases = visit.url.searchParams.get("do") === "phrases" && visit.offers("GET /api/ctc/query-chat-phrases");
-  const phrases = asksForPhrases ? await visit.api("GET /api/ctc/query-chat-phrases", { query: { orderId } }) : undefined;
+  const phrases = visit.offers("GET /api/ctc/query-chat-phrases") ? await plainPhrases(visit, orderId) : undefined;
   const withCase = appeals !== null && appeals.cases.length > 0;
   return {
     texts: {
@@ -66,6 +64,12 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   };
 }
 export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
+
+/** Only a page without scripts asks for them by its address; null until it does. */
+async function plainPhrases(visit: Visit, orderId: OrderId): Promise<PhraseListView | null> {
+  if (visit.url.searchParams.get("do") !== "phrases") return null;
+  return visit.api("GET /api/ctc/query-chat-phrases", { query: { orderId } });
+}
 
 /** An order's page does without its reviews where an API has none, or can't say. */
 async function reviewsIfAny(visit: Visit, order: OrderDetailsView): Promise<ReviewData | null> {

@@ -95,26 +95,18 @@ function MoneyRadar({ order }: { order: OrderDetailsView }) {
   const zone = useTimeZone();
   const { role, status, counterparty, appealAllowedAt, paidAt } = order;
   if (status !== "paid" || paidAt === undefined) return null;
-  const paid = Date.parse(paidAt);
-  // The counterparty's statistics are the seller's on the buyer's page alone.
-  const usual =
-    role === "buyer" && counterparty.avgReleaseMinutes ? paid + Math.max(1, Math.ceil(counterparty.avgReleaseMinutes)) * 60_000 : null;
-  const appeal = appealAllowedAt === undefined ? null : Date.parse(appealAllowedAt);
-  const stations = [
-    { key: "paid", at: paid },
-    { key: "usual", at: usual },
-    { key: "appeal", at: appeal },
-  ] as const;
+  const usually = counterparty.avgReleaseMinutes;
+  const station = (key: "paid" | "usual" | "appeal", at: number) => (
+    <li>
+      <time dateTime={new Date(at).toISOString()}>{t(`order.radar.${key}`, { time: formats.date(at, zone, "time") })}</time>
+    </li>
+  );
   return (
     <ol className="money-radar">
-      {stations
-        .flatMap(({ key, at }) => (at === null ? [] : [{ key, at }]))
-        .toSorted((one, other) => one.at - other.at)
-        .map(({ key, at }) => (
-          <li key={key}>
-            <time dateTime={new Date(at).toISOString()}>{t(`order.radar.${key}`, { time: formats.date(at, zone, "time") })}</time>
-          </li>
-        ))}
+      {station("paid", Date.parse(paidAt))}
+      {/* The counterparty's statistics are the seller's on the buyer's page alone. */}
+      {role === "buyer" && usually ? station("usual", Date.parse(paidAt) + Math.ceil(usually) * 60_000) : null}
+      {appealAllowedAt ? station("appeal", Date.parse(appealAllowedAt)) : null}
     </ol>
   );
 }
