@@ -171,11 +171,6 @@ const REPEATABLE: Readonly<Record<string, (round: number) => Submission | Promis
     path: `/en/p2p/buy/detail/${trade.orderId}`,
     fields: { act: "message", content: `Hello ${round}` },
   }),
-  "a phrase": (round) => ({
-    as: "buyer",
-    path: `/en/p2p/buy/detail/${trade.orderId}`,
-    fields: { act: "message", phrase: round % 2 === 0 ? "hello" : "thanks" },
-  }),
   "a message of the board": (round) => ({
     as: "seller",
     path: "/en/p2p/board",
