@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0385_nicknames.sql; all of them: 3d4115e47748867d
+-- Last migration: 0390_chat_phrases.sql; all of them: 04958b9df4d07e64
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -355,8 +355,11 @@ CREATE TABLE chat_message (
   flags text[] NOT NULL DEFAULT '{}'::text[],
   sent_at timestamp with time zone NOT NULL DEFAULT now(),
   file_id bigint,
+  phrase text,
+  phrase_language text,
   CONSTRAINT chat_message_pkey PRIMARY KEY (order_id, seq),
   CONSTRAINT chat_message_id_key UNIQUE (id),
+  CONSTRAINT chat_message_phrase_check CHECK (phrase IS NULL AND phrase_language IS NULL OR phrase IS NOT NULL AND phrase_language IS NOT NULL AND phrase ~ '^[a-z_]{2,40}$'::text AND phrase_language ~ '^[a-z]{2}(-[a-z]{2})?$'::text AND type = 'text'::text AND (sender = ANY (ARRAY['buyer'::text, 'seller'::text])) AND flags = '{}'::text[]),
   CONSTRAINT chat_message_sender_check CHECK (sender = ANY (ARRAY['buyer'::text, 'seller'::text, 'support'::text, 'system'::text])),
   CONSTRAINT chat_message_sender_id_check CHECK ((sender = ANY (ARRAY['buyer'::text, 'seller'::text])) = (sender_id IS NOT NULL)),
   CONSTRAINT chat_message_type_check CHECK (type = ANY (ARRAY['text'::text, 'image'::text, 'file'::text, 'system'::text])),
@@ -2681,7 +2684,8 @@ CREATE OR REPLACE FUNCTION keep_message()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.content = '–' AND NEW.type = 'text' AND to_jsonb(NEW) - 'content' = to_jsonb(OLD) - 'content'
+  IF TG_OP = 'UPDATE' AND NEW.content = '–' AND NEW.type = 'text' AND NEW.phrase IS NULL AND NEW.phrase_language IS NULL
+     AND to_jsonb(NEW) - '{content,phrase,phrase_language}'::text[] = to_jsonb(OLD) - '{content,phrase,phrase_language}'::text[]
      AND EXISTS (SELECT FROM orders WHERE id = OLD.order_id AND status IN ('completed', 'canceled', 'failed')) THEN
     RETURN NEW;
   END IF;

@@ -26,16 +26,19 @@ const offered = async (person: Person, language: Locale = "en") =>
 it("is read by each side in its own language, live and later, beside what its sender saw", async () => {
   const { data } = await stack.call(trade.seller, "GET /api/ctc/get-r-token", { headers: { language: "ja" } });
   const reader = await readStream(stack.server.url, data.url);
-  const sent = (await say(trade.buyer, trade, "which_account", "th", { clientId: "phrase-1" })).data;
+  const { data: sent, error } = await say(trade.buyer, trade, "which_account", "th", { clientId: "phrase-1" });
+  if (error !== null) reader.cut();
+  expect(error).toBeNull();
   const original = translate("th", "phrases.which_account");
   const phrase = { key: "which_account", language: "th", original };
-  expect(sent).toMatchObject({ mine: true, type: "text", content: original, phrase });
-  for (let event = await reader.next(); ; event = await reader.next()) {
-    if (event?.event !== "chat") continue;
-    expect(event.data).toMatchObject({ message: { mine: false, content: translate("ja", "phrases.which_account"), phrase } });
-    break;
+  const heard: unknown[] = [];
+  for (let event = await reader.next(); event !== null; event = await reader.next()) {
+    heard.push(event.data);
+    if (event.event === "chat") break;
   }
   reader.cut();
+  expect(sent).toMatchObject({ mine: true, type: "text", content: original, phrase });
+  expect(heard.at(-1)).toMatchObject({ message: { mine: false, content: translate("ja", "phrases.which_account"), phrase } });
   for (const language of LOCALES) {
     const message = (await read(trade.seller, trade, language)).at(-1);
     expect(message).toMatchObject({ seq: sent.seq, content: translate(language, "phrases.which_account"), phrase });

@@ -36,6 +36,8 @@ const loadActForm = () => import("../orders/action-form.tsx");
 const ReviewCard = lazyExtra(async () => (await import("../reviews/review-card.tsx")).ReviewCard);
 /** Few orders have a case. */
 const CaseSummary = lazyExtra(async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
+/** What verifies the escrow: after all of that. */
+const loadSeal = () => import("../orders/escrow-seal.tsx");
 const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
 
 /** Where order and chat stand side by side. */
@@ -54,7 +56,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   useSaidMessages(chat, usePersonName()(order.counterparty.nickname));
   const open = askedAct(order, asked);
   const hydrated = useHydrated();
-  useActFormInTime();
+  const seal = useQuietTime();
   const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
   return (
     <div className="order-page">
@@ -89,7 +91,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
               <CaseSummary order={order} appeals={data.appeals} />
             </Suspense>
           )}
-          <AmountsCard order={order} />
+          <AmountsCard order={order} Seal={seal?.EscrowSeal} />
           {hydrated || !open ? (
             <ActBar order={order} chat={chat} hrefOf={hrefOf} answers={caseFactsOf(order, data.appeals).answerUntil !== null} />
           ) : null}
@@ -106,12 +108,18 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   );
 }
 
-/** A quicker user loads it by opening it. */
-function useActFormInTime(): void {
+/** Loads what a quiet page gets: the form of an act, which a quicker user loads by opening it, then the seal. */
+function useQuietTime(): Awaited<ReturnType<typeof loadSeal>> | undefined {
+  const [seal, setSeal] = useState<Awaited<ReturnType<typeof loadSeal>>>();
   useEffect(() => {
-    const quiet = setTimeout(() => void loadActForm().catch(() => undefined), QUIET_MS);
+    const load = () =>
+      loadActForm()
+        .then(loadSeal)
+        .then(setSeal, () => undefined);
+    const quiet = setTimeout(() => void load(), QUIET_MS);
     return () => clearTimeout(quiet);
   }, []);
+  return seal;
 }
 
 /** The order and its chat on one live line, and what the address has open. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { QrCode } from "@plaza/ui/qr-code.tsx";
@@ -19,8 +19,13 @@ import { isOver } from "./reorder.ts";
 import { payerText, useAmounts } from "./amounts.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
+interface AmountsCardProps {
+  readonly order: OrderDetailsView;
+  readonly Seal?: ComponentType<{ order: OrderDetailsView }> | undefined;
+}
+
 /** What goes and what comes, as large as it matters, and the account that it goes to. */
-export function AmountsCard({ order }: { order: OrderDetailsView }) {
+export function AmountsCard({ order, Seal }: AmountsCardProps) {
   const t = useTexts();
   const amounts = useAmounts();
   const buyer = order.role === "buyer";
@@ -43,7 +48,7 @@ export function AmountsCard({ order }: { order: OrderDetailsView }) {
         <Hero label={t(gets)}>{buyer ? coins : money}</Hero>
       </div>
       {showsAccount(order) ? <PayAccount order={order} /> : null}
-      {isOver(order) ? null : <InProof order={order} />}
+      {isOver(order) ? null : <InProof order={order} Seal={Seal} />}
     </Card>
   );
 }
@@ -53,25 +58,10 @@ function happens(order: OrderDetailsView): boolean {
   return !isOver(order) || (order.status === "completed" && (order.role === "buyer" || !isDecided(order)));
 }
 
-type Seal = ComponentType<{ order: OrderDetailsView }>;
-
-/** The page is usable long before: what verifies the escrow comes when nothing else is on its way. */
-const SEAL_AFTER_MS = 4000;
-
-/** Its coins are in escrow, and the user can verify that. The device does so too, once the page is quiet, and says what it found. */
-function InProof({ order }: { order: OrderDetailsView }) {
+/** Its coins are in escrow, and the user can verify that; the device does so too and says what it found, where a page has loaded that. */
+function InProof({ order, Seal }: AmountsCardProps) {
   const t = useTexts();
   const lang = useLang();
-  const [Seal, setSeal] = useState<Seal | null>(null);
-  useEffect(() => {
-    const load = () =>
-      import("./escrow-seal.tsx").then(
-        (module) => setSeal(() => module.EscrowSeal),
-        () => undefined,
-      );
-    const quiet = setTimeout(() => void load(), SEAL_AFTER_MS);
-    return () => clearTimeout(quiet);
-  }, []);
   return (
     <Anchor
       href={paths.proof(lang, new URLSearchParams({ order: order.orderId }))}
