@@ -17,6 +17,8 @@ const CALLS = /\/web\/shell\/api\/(call|browser|server-time)\.ts$/;
 /** What stands around every page, whatever the page. */
 const FRAME =
   /\/(web\/shell\/(layout\/shell|device|lazy-component|offline|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/(?!live-counts|user-extras|transfer-link|use-transferred-balances)[\w-]+\.tsx?|web\/shell\/bridge\/(use-device|copy)\.ts)$/;
+/** The files that stand before any other is asked for. */
+const IS_LOADED = /\/(?:rolldown-runtime|router|frame|forms|calls)-[^/]+\.js$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
 /** Large amounts: the list of offers has none. */
@@ -56,7 +58,13 @@ export default defineConfig(({ command }) => ({
   build: {
     // The page's policy allows scripts by nonce only, so nothing may be inlined as a `data:` module.
     assetsInlineLimit: 0,
-    // The polyfill would be one more script, for browsers that do well enough without it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // The polyfill would be one more script, for browsers that do well enough without it.
+      polyfill: false,
+      // What every page has is not asked for ahead. An order's page loads its later files in quiet, so it does without their names, which
+      // would be a tenth of its own file.
+      resolveDependencies: (file, names, { hostId }) =>
+        hostId.includes("p2p.detail") ? [] : names.filter((name) => name !== file && !IS_LOADED.test(name)),
+    },
   },
 }));
