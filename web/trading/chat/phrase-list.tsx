@@ -50,7 +50,7 @@ export function PhraseForm({ list, children }: { list: PhraseListView; children:
 function PhraseGroups({ list, children }: { list: PhraseListView; children: (phrase: Phrase) => ReactNode }) {
   const t = useTexts();
   return (
-    <div role="group" aria-label={t("chat.phrases")} className="mb-2 max-h-60 overflow-y-auto">
+    <div role="group" aria-label={t("chat.phrases")} className="mb-2 max-h-40 overflow-y-auto">
       {list.groups.map(({ group, title, phrases }, index) => (
         <details key={group} open={index === 0}>
           <summary className="min-h-11 cursor-pointer py-2.5 text-13 font-medium text-ink-soft">{title}</summary>
