@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
 import { cookiesOf, sendForm } from "./testing/form-site.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
   // A site that has just started on a busy machine may not reach its API in time yet.
   const complete = await stack.person();
-  await expect.poll(async () => (await startAs(complete)).status, { timeout: 100_000 }).toBe(302);
+  await vi.waitFor(async () => expect((await startAs(complete)).status).toBe(302), { timeout: 100_000, interval: 200 });
 }, 120_000);
 afterAll(async () => {
   site.process.kill();
