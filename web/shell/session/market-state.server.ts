@@ -7,9 +7,11 @@ import type { Visit } from "./visit.server.ts";
 
 const FRESH_MS = 3_000;
 
-type MarketState = WireOf<"GET /api/ctc/market-state">["data"];
+type Answer = WireOf<"GET /api/ctc/market-state">["data"];
+/** An API that is older than its site says the state alone. */
+type MarketState = Pick<Answer, "state"> & Partial<Pick<Answer, "maintenance">>;
 
-let known: MarketState = { state: "open", off: [], maintenance: null };
+let known: MarketState = { state: "open" };
 let askedAt = 0;
 
 /** What to say above every page while the market's switch isn't "open" or maintenance is planned; null otherwise. Asked for at most every few seconds, for everybody. */
@@ -33,7 +35,7 @@ function stateSentence(lang: Locale, { state }: MarketState): string[] {
 }
 
 /** Its times in UTC, and said to be so: the reader's own zone isn't known before the page. */
-function maintenanceSentence(lang: Locale, { maintenance }: MarketState): string[] {
+function maintenanceSentence(lang: Locale, { maintenance = null }: MarketState): string[] {
   if (maintenance === null || Date.parse(maintenance.until) <= Date.now()) return [];
   const [from, until] = [maintenance.from, maintenance.until].map((at) => formatDate(at, lang, UNKNOWN_ZONE));
   return [translate(lang, "operating.maintenance_notice", { from: from ?? "", until: until ?? "" })];
