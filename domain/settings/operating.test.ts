@@ -12,6 +12,7 @@ const READERS = [
   "server/core/config.ts",
   "server/core/exchange-config.ts",
   "server/core/kyc-vendor-config.ts",
+  "server/core/clear-text.ts",
   "server/core/object-store/object-store-config.ts",
   "server/app/commands/backup.ts",
   "server/app/commands/restore.ts",
