@@ -208,7 +208,11 @@ export function belongings(): readonly Step[] {
       "email.order_paid": "on",
     })),
     own(person, "account.quick-replies.tsx", "/en/account/quick-replies", () => ({ replies: ["Hello", "Thanks"] })),
-    own(person, "account.profile.tsx", "/en/account/profile", () => ({ language: "de" })),
+    own(person, "account.profile.tsx#nickname", "/en/account/profile", async (stack, { id }) => {
+      await stack.owner.query("UPDATE users SET nickname = 'user-' || right(uid::text, 6) WHERE id = $1", [id]);
+      return { act: "nickname", nickname: "Blue Heron" };
+    }),
+    own(person, "account.profile.tsx#language", "/en/account/profile", () => ({ act: "language", language: "de" })),
     step("p2p.terms.tsx", async (stack) => {
       const as = await stack.person({ terms: false });
       const { data } = await stack.call(as, "GET /api/ctc/query-agreement");
