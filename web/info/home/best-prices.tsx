@@ -28,7 +28,7 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Qu
               <span className="sr-only">{t("home.express_coin")}</span>
             </th>
             {hasTrends ? (
-              <th scope="col" className="pb-2 text-left font-normal sm:w-[30%]">
+              <th scope="col" className="w-[30%] pb-2 text-left font-normal max-sm:hidden">
                 {t("home.today")}
               </th>
             ) : null}
@@ -48,10 +48,15 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Qu
                   <CoinIcon code={asset} className="size-6 max-sm:hidden" />
                   {asset}
                 </span>
+                {hasTrends ? (
+                  <span className="block font-normal sm:hidden">
+                    <Trend asset={asset} fiat={fiat} change={change ?? null} />
+                  </span>
+                ) : null}
               </th>
               {hasTrends ? (
-                <td>
-                  <Trend asset={asset} fiat={fiat} change={change ?? null} past={past ?? []} />
+                <td className="max-sm:hidden">
+                  <Trend asset={asset} fiat={fiat} change={change ?? null} past={past} />
                 </td>
               ) : null}
               <td className="pl-3 text-right">
@@ -68,8 +73,16 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Qu
   );
 }
 
+interface TrendProps {
+  readonly asset: string;
+  readonly fiat: string;
+  readonly change: string | null;
+  /** Left out where there is no room for a curve: beside a price of ten digits on a phone. */
+  readonly past?: readonly number[] | undefined;
+}
+
 /** The change since yesterday, and the curve of the days before. The sign says which way, whatever the color. */
-function Trend({ asset, fiat, change, past }: { asset: string; fiat: string; change: string | null; past: readonly number[] }) {
+function Trend({ asset, fiat, change, past }: TrendProps) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
@@ -80,10 +93,10 @@ function Trend({ asset, fiat, change, past }: { asset: string; fiat: string; cha
     <Anchor
       href={paths.prices(lang, new URLSearchParams({ asset, fiat }))}
       aria-label={t("home.history_of", { asset, change: text })}
-      className="inline-flex min-h-14 flex-wrap items-center gap-x-3 text-13 tabular-nums hover:underline"
+      className="inline-flex min-h-6 flex-wrap items-center gap-x-3 text-13 tabular-nums hover:underline sm:min-h-14"
     >
       <span className={rises ? "text-good-ink" : "text-ink-soft"}>{rises ? `+${text}` : text}</span>
-      <Sparkline values={past} />
+      {past === undefined ? null : <Sparkline values={past} />}
     </Anchor>
   );
 }
