@@ -1,6 +1,7 @@
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { Refusal } from "../../shell/api/call.ts";
 import { readablePrices } from "../../shell/market/best-price.server.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../shell/market/filter.ts";
 import { indexHistory, type IndexHistory } from "../../shell/market/index-prices.server.ts";
@@ -52,8 +53,14 @@ function trendOf(history: IndexHistory | undefined): { change: string | null; pa
   return { change: history?.change ?? null, past: history?.days.map(({ price }) => Number.parseFloat(price)) ?? [] };
 }
 
-/** What the form of an express trade offers; null where that is switched off. */
+/** What the form of an express trade offers; null where that is switched off, and while a busy server refuses its lists. */
 async function expressOf(visit: Visit) {
   const { "express-trade": isOn } = await flags();
-  return isOn ? tradedLists(visit) : null;
+  if (!isOn) return null;
+  try {
+    return await tradedLists(visit);
+  } catch (fault) {
+    if (fault instanceof Refusal && fault.isTransient) return null;
+    throw fault;
+  }
 }
