@@ -28,7 +28,8 @@ export async function readStream(baseUrl: string, address: string, lastId?: stri
     signal: line.signal,
     headers: lastId === undefined ? {} : { "last-event-id": lastId },
   });
-  const events = response.body === null ? null : eventsIn(response.body)[Symbol.asyncIterator]();
+  // Its reader is taken at once: undici ends the body of a response that is collected before anybody reads it.
+  const events = response.body === null ? null : eventsIn(response.body.values());
   return {
     status: response.status,
     next: async () => {
@@ -39,7 +40,7 @@ export async function readStream(baseUrl: string, address: string, lastId?: stri
   };
 }
 
-async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent, undefined> {
+async function* eventsIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<StreamedEvent, undefined> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const bytes of body) {

@@ -108,7 +108,10 @@ async function countingStatement(): Promise<string> {
   const { rows } = await stack.owner.query<{ table: string }>(
     `SELECT table_name AS "table" FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
   );
-  return rows.map(({ table }) => `SELECT '${table}' AS "table", count(*) FROM "${table}"`).join(" UNION ALL ");
+  return rows
+    .map(({ table }) => `SELECT '${table}' AS "table", count(*) FROM "${table}"`)
+    .join(" UNION ALL ")
+    .concat(" ORDER BY 1");
 }
 
 function queryText(query: Readonly<Record<string, unknown>>): string {
