@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ERROR_CODES, type ErrorCode } from "@plaza/contract/errors.ts";
+import { FEATURES } from "@plaza/contract/features.ts";
 import * as uploadRules from "@plaza/contract/files.ts";
 import { errorSentence, translate } from "@plaza/messages/catalogue.ts";
 import type { ArgumentsOf, MessageKey } from "@plaza/messages/text.ts";
@@ -85,12 +86,13 @@ test.each([
 });
 
 test("every code is one that the server can give", () => {
-  // Rules of the domain name the code of their refusal, and so do the rules of uploads.
+  // Rules of the domain name the code of their refusal, and so do the rules of uploads and the features that can be switched off.
   const sources = ["server", "domain"].map((folder) => sourcesUnder(join(import.meta.dirname, "../../..", folder))).join("\n");
   const ofUploads = Object.values(uploadRules).flatMap((rule) =>
     typeof rule === "object" && "tooLarge" in rule ? [rule.tooLarge, rule.wrongType] : [],
   );
-  expect(ERROR_CODES.filter((code) => !sources.includes(`"${code}"`) && !ofUploads.some((one) => one === code))).toEqual([]);
+  const named = new Set<string>([...ofUploads, ...Object.values(FEATURES)]);
+  expect(ERROR_CODES.filter((code) => !sources.includes(`"${code}"`) && !named.has(code))).toEqual([]);
 });
 
 function sourcesUnder(folder: string): string {
