@@ -72,8 +72,6 @@ async function onDatabase(options: OverloadBenchOptions, database: BenchDatabase
     const next = mixOf(await placeOrders(server.url, pairs));
     const { concurrency: connections, warmUpSeconds, seconds } = options;
     options.report(`overload: ${warmUpSeconds} s to warm up, then ${seconds} s for the capacity and for each load`);
-    // A market is quiet before a rush, and the server learns there how long its calls take alone.
-    await measureCapacity(server.url, { connections: 1, seconds: Math.min(1, warmUpSeconds) }, next);
     await measureCapacity(server.url, { connections, seconds: warmUpSeconds }, next);
     await database.owner.query("VACUUM ANALYZE");
     const capacity = await measureCapacity(server.url, { connections, seconds }, next);

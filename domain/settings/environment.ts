@@ -73,7 +73,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["REQUESTS_AT_ONCE"],
     of: "server",
     meaning:
-      "requests that one process of the server works on at once at most, event streams not counted: more are refused right away with `not_ready` and `Retry-After`, lists from 60 % of it, the steps of orders and appeals only from 150 %. While requests take more than four times what each takes alone, fewer are worked on at once, down to 4. 0: any number",
+      "requests that one process of the server works on at once, event streams not counted: more are refused right away with `not_ready` and `Retry-After`, lists from 60 % of it, the steps of orders and appeals only from 150 %. While many are refused, everything but those steps is refused from down to half of that. 0: any number",
     otherwise: "24",
   },
   {

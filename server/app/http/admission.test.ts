@@ -7,6 +7,7 @@ import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, sale, untilWaiting, whileLocked } from "../../testing/trades.ts";
 import { startServer, type Server } from "../server.ts";
 import { rateLimit } from "./rate-limit.ts";
+import { recentShare } from "./shedding.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -57,6 +58,25 @@ test("a bucket gives at most its size at once and its rate over time, and says w
       }
     }),
   );
+});
+
+test("the share of refusals is of about the last second: it follows a rush up and down, and is forgotten after a pause", () => {
+  let now = 0;
+  const refusals = recentShare(() => now);
+  const send = (seconds: number, isRefused: (number: number) => boolean) => {
+    for (let number = 0; number < seconds * 100; number++) {
+      now += 10;
+      refusals.count(isRefused(number));
+    }
+    return refusals.share();
+  };
+  expect(refusals.share()).toBe(0);
+  expect(send(3, (number) => number % 5 !== 0)).toBeCloseTo(0.8, 1);
+  expect(send(5, () => false)).toBeLessThan(0.05);
+  expect(send(3, () => true)).toBeGreaterThan(0.9);
+  now += 60_000;
+  refusals.count(false);
+  expect(refusals.share()).toBeLessThan(0.001);
 });
 
 test("an address beyond its limit is refused before anything else, and another one isn't", async () => {

@@ -41,7 +41,7 @@ export function admitRequests(app: FastifyInstance, { config }: Context, sheddin
   // Once the body is there: a sender who takes long to send one keeps nobody else out. Uploads are read by their handlers and have their own limits.
   app.addHook("preHandler", async (request, reply) => {
     if (isUncounted(request.routeOptions.url ?? "") || isUpload(request)) return;
-    const end = shedding.begin(`${request.method} ${request.routeOptions.url ?? "none"}`);
+    const end = shedding.begin();
     const one: UnderWay = { isAnswered: false, isClosed: false, end };
     underWay.set(request, one);
     const close = () => {

@@ -4,9 +4,8 @@ import { negotiateLocale, readLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Context } from "../../core/context.ts";
 import type { Drain } from "../../core/http/drain.ts";
 import { refuse } from "../../core/http/refusal.ts";
-import { addGauge, type Metrics } from "../../core/metrics/metrics.ts";
+import type { Metrics } from "../../core/metrics/metrics.ts";
 import { readRequestId } from "../../core/tracing/request-scope.ts";
-import { adaptiveLimit } from "./adaptive-limit.ts";
 import { writeFailure } from "./response.ts";
 
 /** What a trade must not wait for: the steps of orders and appeals, so that coins are released and disputes reach customer service in any rush. */
@@ -24,9 +23,11 @@ const UNCOUNTED = /^\/(?:healthz|readyz|metrics)$|\/stream$/;
 /** The account's number, or a text that is refused later. */
 const GROUP_PREFIX = /^\/[^/]*(?=\/api\/)/;
 
-/** Shares of the limit up to which each kind is taken on: what is urgent has places that nothing else gets. */
+/** Shares of `REQUESTS_AT_ONCE` up to which each kind is taken on: what is urgent has places that nothing else gets. */
 const SHARES = { urgent: 1.5, normal: 1, deferrable: 0.6 } as const;
 type Kind = keyof typeof SHARES;
+/** The largest share of the limit that goes to refusing. */
+const MOST_TAKEN_OFF = 0.5;
 const RETRY_AFTER_SECONDS = "1";
 const LOGGED_EVERY_MS = 60_000;
 const ID_BYTES = 9;
@@ -41,22 +42,27 @@ export interface Shedding {
    * @returns whether it was answered
    */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** A request was taken on. @returns what says that it is done */
-  readonly begin: (call: string) => () => void;
+  /** A request was taken on. @returns what says that it is done, to be called once */
+  readonly begin: () => () => void;
   /** Something was refused: for the metrics, and once a minute for the log. */
   readonly report: (why: string) => void;
 }
 
 export function requestShedding(context: Context, { drain, metrics }: { readonly drain: Drain; readonly metrics: Metrics }): Shedding {
   const { requestsAtOnce } = context.config;
-  const limit = adaptiveLimit(requestsAtOnce, () => performance.now());
-  addGauge(metrics.registry, "plaza_request_places", "Requests that this process works on at once at most, as of now", limit.current);
+  const refusals = recentShare(performance.now.bind(performance));
+  let underWay = 0;
   let loggedAt = 0;
   const report = (why: string) => {
     metrics.countShed(why);
     if (Date.now() - loggedAt < LOGGED_EVERY_MS) return;
     loggedAt = Date.now();
-    context.log("warn", "requests_shed", { why, underWay: limit.underWay() });
+    context.log("warn", "requests_shed", { why, underWay });
+  };
+  const limitOf = (kind: Kind) => {
+    // Refusing takes processor time from what was taken on: the more is refused, the less is worked on at once, so that it still ends in time.
+    const rest = kind === "urgent" ? 1 : 1 - MOST_TAKEN_OFF * refusals.share();
+    return requestsAtOnce * SHARES[kind] * rest;
   };
   const starts = new Map<string, string>();
   /** A request's id is the last thing of the text; the rest is the same for all who read the same language. */
@@ -88,12 +94,17 @@ export function requestShedding(context: Context, { drain, metrics }: { readonly
       const path = pathOf(request.url ?? "/");
       if (requestsAtOnce === 0 || UNCOUNTED.test(path)) return false;
       const kind = kindOf(request.method ?? "", path);
-      if (limit.underWay() < limit.current() * SHARES[kind]) return false;
+      const isFull = underWay >= limitOf(kind);
+      refusals.count(isFull);
+      if (!isFull) return false;
       report(kind);
       refuseNow(request, response);
       return true;
     },
-    begin: limit.begin,
+    begin: () => {
+      underWay += 1;
+      return () => void (underWay -= 1);
+    },
     report,
   };
 }
@@ -116,4 +127,27 @@ function localeOf({ headers }: IncomingMessage) {
   const { language } = headers;
   const named = typeof language === "string" ? readLocale(language) : null;
   return named ?? negotiateLocale({ path: "", cookie: undefined, stored: undefined, acceptLanguage: headers["accept-language"] });
+}
+
+interface RecentShare {
+  readonly count: (isHit: boolean) => void;
+  /** Of about the last second, 0 to 1. */
+  readonly share: () => number;
+}
+
+const MEMORY_MS = 1000;
+
+/** The share of hits among what was counted lately; what is older counts less and less. */
+export function recentShare(now: () => number): RecentShare {
+  let [hits, all, countedAt] = [0, 0, now()];
+  return {
+    count: (isHit) => {
+      const atMs = now();
+      const kept = Math.exp((countedAt - atMs) / MEMORY_MS);
+      countedAt = atMs;
+      hits = hits * kept + (isHit ? 1 : 0);
+      all = all * kept + 1;
+    },
+    share: () => (all === 0 ? 0 : hits / all),
+  };
 }
