@@ -13,10 +13,13 @@ const KNOWN = "sid=known; authorization=token; userId=7";
 
 let api: Server;
 let site: SiteProcess;
+/** How often the API has said that it knows a sender. */
+let known = 0;
 
 beforeAll(async () => {
   api = createServer((asked, response) => {
     const isKnown = asked.headers.cookie?.includes("sid=known") === true;
+    if (isKnown) known += 1;
     const isLost = asked.headers.cookie?.includes("sid=lost") === true;
     response.writeHead(isLost ? 500 : isKnown ? 200 : 401, { "content-type": "application/json" });
     response.end(
@@ -74,7 +77,10 @@ test("A form with a file waits while the API can't say who sends it", async () =
 });
 
 test("Forms with files are read a few at a time, and one that is broken off makes room", async () => {
+  const before = known;
   const held = [begin(KNOWN), begin(KNOWN)];
+  // Else the first further one could take a place of theirs, and they would be the ones that are refused.
+  await expect.poll(() => known - before, PATIENT).toBe(2);
   const further = async () => {
     const sent = begin(KNOWN);
     const status = await Promise.race([
