@@ -3,6 +3,7 @@ import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.
 import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
 import { FRAUD_SETTINGS } from "./fraud-settings.ts";
 import type { Setting } from "./kinds.ts";
+import { isMaintenance } from "./maintenance.ts";
 import { codes, decimal, flag, fourNumbers, threeNumbers, whole, word } from "./setting.ts";
 
 /** A minute in UTC. */
@@ -39,7 +40,7 @@ export const SETTING_GROUPS = {
       `^(${MOMENT}/${MOMENT})?$`,
       "",
       "Planned maintenance, shown above every page until it is over: from and until, in UTC. Announces only; the trading status stops trading. Empty: none.",
-      "2026-12-01T02:00Z/2026-12-01T04:00Z",
+      { example: "2026-12-01T02:00Z/2026-12-01T04:00Z", isSound: isMaintenance },
     ),
   },
   trade: {

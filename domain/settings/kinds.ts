@@ -50,6 +50,8 @@ export interface WordSetting extends Described<string> {
   readonly kind: "word";
   /** For messages and the screen's own check; anchored. */
   readonly pattern: string;
+  /** What a pattern can't say. */
+  readonly isSound?: (text: string) => boolean;
 }
 
 /** A set of codes, each of the same form: countries, coins. */
@@ -87,7 +89,7 @@ export function settingValue(setting: Setting, given: unknown): number | string 
     case "flag":
       return typeof given === "boolean" ? given : null;
     case "word":
-      return typeof given === "string" && new RegExp(setting.pattern, "u").test(given) ? given : null;
+      return typeof given === "string" && isWord(given, setting) ? given : null;
     case "codes":
       return codesOf(given, CODE_FORM[setting.of]);
   }
@@ -95,6 +97,10 @@ export function settingValue(setting: Setting, given: unknown): number | string 
 
 function isWhole(given: unknown): given is number {
   return typeof given === "number" && Number.isSafeInteger(given);
+}
+
+function isWord(text: string, { pattern, isSound }: WordSetting): boolean {
+  return new RegExp(pattern, "u").test(text) && (isSound?.(text) ?? true);
 }
 
 function isWithin(text: string, { least, most, places }: DecimalSetting): boolean {

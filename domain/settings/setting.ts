@@ -25,8 +25,8 @@ export function flag(otherwise: boolean, doc: string): FlagSetting {
 }
 
 /** @param pattern that a value has to match, anchored at both ends */
-export function word(pattern: string, otherwise: string, doc: string, example?: string): WordSetting {
-  return { kind: "word", pattern, otherwise, doc, ...(example === undefined ? {} : { example }) };
+export function word(pattern: string, otherwise: string, doc: string, more: Pick<WordSetting, "example" | "isSound"> = {}): WordSetting {
+  return { kind: "word", pattern, otherwise, doc, ...more };
 }
 
 /** One number for each tier that has to be earned. */

@@ -108,4 +108,5 @@ it("planned maintenance is announced until it is over", async () => {
   await change("maintenance", `${minute(hourAgo - 60_000)}/${minute(hourAgo)}`);
   expect(await announced()).toBeNull();
   expect(await change("maintenance", "tomorrow")).toBe("invalid_request");
+  expect(await change("maintenance", `${minute(later)}/${minute(soon)}`)).toBe("invalid_request");
 });
