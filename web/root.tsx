@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   const restrictions = visit.restrictions();
   const isUser = session.kind === "user";
   const [notice, unread, openOrders, profile] = await Promise.all([
-    marketNotice(visit),
+    marketNotice(visit, isUser),
     isUser ? unreadOf(visit) : 0,
     isUser ? openOrdersOf(visit) : 0,
     isUser ? profileOf(visit.api) : NO_PROFILE,

@@ -1,4 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { FEATURES, type Feature } from "@plaza/contract/features.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { UNKNOWN_ZONE, formatDate } from "@plaza/messages/format.ts";
@@ -9,13 +10,21 @@ const FRESH_MS = 3_000;
 
 type Answer = WireOf<"GET /api/ctc/market-state">["data"];
 /** An API that is older than its site says the state alone. */
-type MarketState = Pick<Answer, "state"> & Partial<Pick<Answer, "maintenance">>;
+type MarketState = Pick<Answer, "state"> & Partial<Pick<Answer, "off" | "maintenance">>;
 
 let known: MarketState = { state: "open" };
 let askedAt = 0;
 
-/** What to say above every page while the market's switch isn't "open" or maintenance is planned; null otherwise. Asked for at most every few seconds, for everybody. */
-export async function marketNotice({ api, lang }: Pick<Visit, "api" | "lang">): Promise<string | null> {
+/** What a visitor can't do, and what a user can't: nobody reads of what is not theirs. */
+const TOLD_VISITORS: readonly Feature[] = ["sign_up"];
+const TOLD_USERS: readonly Feature[] = ["posting", "chat", "uploads"];
+
+/**
+ * What to say above every page while the market's switch isn't "open", a feature is off or maintenance is planned; null otherwise. Asked for at
+ * most every few seconds, for everybody.
+ */
+export async function marketNotice(visit: Pick<Visit, "api" | "lang" | "timeZone">, isUser: boolean): Promise<string | null> {
+  const { api, lang, timeZone } = visit;
   if (Date.now() - askedAt > FRESH_MS) {
     askedAt = Date.now();
     try {
@@ -25,7 +34,11 @@ export async function marketNotice({ api, lang }: Pick<Visit, "api" | "lang">): 
       if (!(fault instanceof Refusal)) throw fault;
     }
   }
-  const said = [...stateSentence(lang, known), ...maintenanceSentence(lang, known)];
+  const said = [
+    ...stateSentence(lang, known),
+    ...offSentences(lang, known, isUser),
+    ...maintenanceSentence(lang, known, timeZone ?? UNKNOWN_ZONE),
+  ];
   return said.length === 0 ? null : said.join(" ");
 }
 
@@ -34,9 +47,13 @@ function stateSentence(lang: Locale, { state }: MarketState): string[] {
   return [translate(lang, state === "frozen" ? "errors.market_frozen" : "errors.market_paused")];
 }
 
-/** Its times in UTC, and said to be so: the reader's own zone isn't known before the page. */
-function maintenanceSentence(lang: Locale, { maintenance = null }: MarketState): string[] {
+function offSentences(lang: Locale, { off = [] }: MarketState, isUser: boolean): string[] {
+  const told = isUser ? TOLD_USERS : TOLD_VISITORS;
+  return told.filter((feature) => off.includes(feature)).map((feature) => translate(lang, `errors.${FEATURES[feature]}`));
+}
+
+function maintenanceSentence(lang: Locale, { maintenance = null }: MarketState, timeZone: string): string[] {
   if (maintenance === null || Date.parse(maintenance.until) <= Date.now()) return [];
-  const [from, until] = [maintenance.from, maintenance.until].map((at) => formatDate(at, lang, UNKNOWN_ZONE));
+  const [from, until] = [maintenance.from, maintenance.until].map((at) => formatDate(at, lang, timeZone));
   return [translate(lang, "operating.maintenance_notice", { from: from ?? "", until: until ?? "" })];
 }
