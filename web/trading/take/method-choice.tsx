@@ -31,7 +31,7 @@ export function MethodChoice({
   const added = new URLSearchParams(useLocation().search).get("pay");
   const add = <AddAccount fiat={taking.advert.fiat} money={money} />;
   const { methods } = taking.advert;
-  const cards = cardsOf(taking, (account) => t("take.pay_from", { account }));
+  const cards = cardsOf(taking, { from: (account) => t("take.pay_from", { account }), fromOther: t("take.pay_from_other") });
   if (cards.length === 0) {
     return (
       <Notice kind="warn" title={t("take.no_account_title")} action={add}>
@@ -70,8 +70,13 @@ export function MethodChoice({
   );
 }
 
+interface PayerTexts {
+  readonly from: (account: string) => string;
+  readonly fromOther: string;
+}
+
 /** A seller's own accounts, or the ways in which a buyer may pay, each also from an account of his that he may name. */
-function cardsOf({ accounts, advert, payers }: OpenTaking, payFrom: (account: string) => string) {
+function cardsOf({ accounts, advert, payers }: OpenTaking, texts: PayerTexts) {
   if (accounts !== null)
     return accounts.map(({ paymentId, methodId, name, mark, shown }) => ({
       value: `${methodId}:${paymentId}`,
@@ -79,12 +84,15 @@ function cardsOf({ accounts, advert, payers }: OpenTaking, payFrom: (account: st
       text: shown,
       icon: drawn(mark),
     }));
-  return advert.methods.flatMap(({ methodId, name, mark }) => [
-    ...payers
-      .filter((own) => own.methodId === methodId)
-      .map(({ paymentId, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: payFrom(shown), icon: drawn(mark) })),
-    { value: methodId, title: name, icon: drawn(mark) },
-  ]);
+  return advert.methods.flatMap(({ methodId, name, mark }) => {
+    const own = payers.filter((payer) => payer.methodId === methodId);
+    const icon = drawn(mark);
+    return [
+      ...own.map(({ paymentId, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: texts.from(shown), icon })),
+      // Named apart, so that no method is twice in the list.
+      { value: methodId, title: name, ...(own.length === 0 ? {} : { text: texts.fromOther }), icon },
+    ];
+  });
 }
 
 function drawn(mark: OpenTaking["advert"]["methods"][number]["mark"]) {
