@@ -3,6 +3,8 @@ import { makeDatabase, type BenchDatabase } from "./databases.ts";
 import { percentile } from "./figures.ts";
 import { HttpConnection } from "./http-connection.ts";
 import { measureCapacity, type MixedRequest, type Outcome, REFUSED, sendAtRate, UNANSWERED } from "./open-loop.ts";
+import { postmasterOf } from "./processor-time.ts";
+import { separateProcessors } from "./processors.ts";
 import { serverEnvironment, startServerProcess } from "./server-process.ts";
 import { orderIdOf, requests } from "./trade-load.ts";
 import { makeTraders, type Pair } from "./traders.ts";
@@ -11,8 +13,11 @@ export interface OverloadBenchOptions {
   readonly clusterUrl: string;
   readonly concurrency: number;
   readonly warmUpSeconds: number;
-  /** At each load. */
+  /** For the capacity. */
   readonly seconds: number;
+  /** At each load, in each round. */
+  readonly roundSeconds: number;
+  readonly rounds: number;
   readonly profileFolder?: string;
   readonly report: (line: string) => void;
 }
@@ -28,15 +33,17 @@ export interface LoadFigures {
   /** Shares of all requests, and of each kind, that were not refused. */
   readonly accepted: number;
   readonly acceptedByKind: Readonly<Record<(typeof OVERLOAD_KINDS)[number], number>>;
-  /** Milliseconds. */
+  /** Milliseconds; the median of the rounds, as in what follows. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds until a refusal is there; NaN without one. */
+  /** Until a refusal is there; NaN without one. */
   readonly refusedP99: number;
   readonly unanswered: number;
 }
 
 export interface OverloadBench {
+  /** Whether the load was made on a separate processor. */
+  readonly isSeparate: boolean;
   /** Requests per second. */
   readonly capacity: number;
   readonly loads: readonly LoadFigures[];
@@ -66,19 +73,28 @@ async function onDatabase(options: OverloadBenchOptions, database: BenchDatabase
   // A few people ask for what thousands would, and jobs are another process's work.
   const environment: Readonly<Record<string, string>> = { ...serverEnvironment(database), REQUESTS_PER_MINUTE_PER_USER: "0", ROLE: "api" };
   const server = await startServerProcess(environment, options.profileFolder);
+  let together: (() => void) | null = null;
   try {
     const sealingKey = sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]);
     const { pairs } = await makeTraders(database.owner, sealingKey, ORDERS);
     const next = mixOf(await placeOrders(server.url, pairs));
-    const { concurrency: connections, warmUpSeconds, seconds } = options;
-    options.report(`overload: ${warmUpSeconds} s to warm up, then ${seconds} s for the capacity and for each load`);
+    const postmaster = await postmasterOf(database.owner);
+    together = separateProcessors(postmaster === null ? [server.pid] : [server.pid, postmaster]);
+    const { concurrency: connections, warmUpSeconds, seconds, roundSeconds, rounds } = options;
+    options.report(
+      `overload: ${warmUpSeconds} s to warm up, ${seconds} s for the capacity, then ${rounds} rounds of ${roundSeconds} s at each load`,
+    );
     await measureCapacity(server.url, { connections, seconds: warmUpSeconds }, next);
     await database.owner.query("VACUUM ANALYZE");
     const capacity = await measureCapacity(server.url, { connections, seconds }, next);
-    const loads: LoadFigures[] = [];
-    for (const load of LOADS) loads.push(figuresOf(load, capacity, await sendAtRate(server.url, { rate: load * capacity, seconds }, next)));
-    return { capacity, loads };
+    const sent: (readonly Outcome[])[][] = LOADS.map(() => []);
+    // In turns: a stall of the machine meets one round of one load, and the medians leave it out.
+    for (let round = 0; round < rounds; round++)
+      for (const [at, load] of LOADS.entries())
+        sent[at]?.push(await sendAtRate(server.url, { rate: load * capacity, seconds: roundSeconds }, next));
+    return { isSeparate: together !== null, capacity, loads: LOADS.map((load, at) => figuresOf(load, capacity, sent[at] ?? [])) };
   } finally {
+    together?.();
     await server.stop();
   }
 }
@@ -112,28 +128,35 @@ function mixOf(orders: readonly OpenOrder[]): () => MixedRequest {
   };
 }
 
-function figuresOf(load: number, capacity: number, outcomes: readonly Outcome[]): LoadFigures {
-  const refused = outcomes.filter(({ status }) => status === REFUSED);
+function figuresOf(load: number, capacity: number, rounds: readonly (readonly Outcome[])[]): LoadFigures {
+  const outcomes = rounds.flat();
   const taken = outcomes.filter(isTaken);
   const shareOf = (kind: string) => {
     const asked = outcomes.filter((one) => one.kind === kind);
     return asked.filter(isTaken).length / asked.length;
   };
-  const times = taken.map(({ milliseconds }) => milliseconds);
+  const timeOf = (share: number, isMeant: (one: Outcome) => boolean) => {
+    const times = rounds.map((round) => round.filter(isMeant).map(({ milliseconds }) => milliseconds));
+    return percentile(
+      times.filter(({ length }) => length > 0).map((one) => percentile(one, share)),
+      0.5,
+    );
+  };
   return {
     load,
     perSecond: load * capacity,
     requests: outcomes.length,
     accepted: taken.length / outcomes.length,
     acceptedByKind: { list: shareOf("list"), order: shareOf("order"), step: shareOf("step") },
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    refusedP99: percentile(
-      refused.map(({ milliseconds }) => milliseconds),
-      0.99,
-    ),
-    unanswered: outcomes.length - refused.length - taken.length,
+    p50: timeOf(0.5, isTaken),
+    p99: timeOf(0.99, isTaken),
+    refusedP99: timeOf(0.99, isRefused),
+    unanswered: outcomes.length - outcomes.filter(isRefused).length - taken.length,
   };
+}
+
+function isRefused({ status }: Outcome): boolean {
+  return status === REFUSED;
 }
 
 function isTaken({ status }: Outcome): boolean {

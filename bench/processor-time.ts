@@ -18,6 +18,11 @@ export function processorSeconds(pid: number): number | null {
   return children.reduce((sum, child) => (child?.parent === pid ? sum + child.seconds : sum), own.seconds);
 }
 
+/** A process and its children, not theirs. */
+export function withChildren(pid: number): number[] {
+  return [pid, ...everyPid().filter((one) => readStat(one)?.parent === pid)];
+}
+
 /** What this process itself has taken. */
 export function ownSeconds(): number {
   const { user, system } = process.cpuUsage();
