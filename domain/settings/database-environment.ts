@@ -36,6 +36,19 @@ export const DATABASE_VARIABLES: readonly Variable[] = [
     otherwise: "`APP_DATABASE_URL`",
   },
   {
+    names: ["READ_DATABASE_URL"],
+    of: "server",
+    meaning:
+      "the same login's address at one standby that follows by streaming: lists, statistics and published proofs are read there. While it is away or late they are read from the primary, and the log says `read_replica_unused` (docs/operations/read-replica.md)",
+    otherwise: "everything is read from the primary",
+  },
+  {
+    names: ["READ_LAG_SECONDS"],
+    of: "server",
+    meaning: "how many seconds the standby may be behind before it counts as late, 1 to 5",
+    otherwise: "5",
+  },
+  {
     names: ["PREPARED_STATEMENTS"],
     of: "server",
     meaning:

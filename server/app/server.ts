@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { UserId } from "@plaza/contract/ids.ts";
 import type { Config } from "../core/config.ts";
 import type { Context } from "../core/context.ts";
 import { addCaseFiles } from "../disputes/appeals/backoffice-file.routes.ts";
@@ -44,6 +43,8 @@ import { trackPresence, type Presence } from "../people/presence/presence.ts";
 import { refuseDemoAccounts } from "./production.ts";
 import { requireServingLogin } from "./serving-login.ts";
 import { copyFiguresToAdverts } from "../people/reputation/reputation.store.ts";
+import { primaryReads, type Reads } from "../core/reads/reads.ts";
+import { standbyReads } from "../core/reads/standby-reads.ts";
 import { refreshPrices } from "../core/prices/price-feed.service.ts";
 import { openGeoip } from "../core/region/geoip.ts";
 import { addStream } from "../delivery/realtime/stream.routes.ts";
@@ -82,6 +83,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const exporter = startTelemetry(config, options.log);
   const log = exportedLog(options.log, exporter);
   const db = await openServingDatabase(config, log);
+  const reads = openReads(db, config, log);
   const { settings, catalogue } = await openOperatorData(db, config, log);
   const wakes: Wakes = startWakes(
     () => db,
@@ -97,6 +99,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const context: Context = {
     config,
     db,
+    reads,
     settings,
     catalogue,
     geoip: openGeoip(config, options.clock ?? Date.now),
@@ -104,7 +107,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     random: Math.random,
     randomBytes,
     clock: options.clock ?? Date.now,
-    wake: (users: readonly UserId[]) => wakes.wake(users),
+    wake: config.readUrl === null ? (users) => wakes.wake(users) : (users) => void reads.noteWrite(users).then(() => wakes.wake(users)),
     sendEphemeral: (users, what) => wakes.sendEphemeral(users, what),
     exchangeFactor: config.secondFactor === "exchange" ? exchangeFactorOf(() => context) : null,
     log: joinRequest(log),
@@ -174,6 +177,11 @@ async function openServingDatabase(config: Config, log: Context["log"]): Promise
     await db.close();
     throw error;
   }
+}
+
+function openReads(db: Database, config: Config, log: Context["log"]): Reads {
+  const { readUrl, poolSize, preparesStatements: prepares, readLagMs } = config;
+  return readUrl === null ? primaryReads(db) : standbyReads({ url: readUrl, primary: db, poolSize, prepares, lagLimitMs: readLagMs, log });
 }
 
 /** What has to be done before anybody is served. */
@@ -272,6 +280,7 @@ async function closeAll({ context, app, drain, jobs, carriers, wakes, presence, 
   context.catalogue.close();
   await wakes.close();
   await presence.close();
+  await context.reads.close();
   await context.db.close();
   metrics.close();
   await exporter?.close();

@@ -115,13 +115,13 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     });
     return { assets, promises: [...promises] };
   },
-  "GET /api/desk/acts": async (context, request) => {
+  "GET /api/desk/acts": async (_context, request) => {
     const { limit = 50, cursor, ...filter } = request.query;
-    const acts = await listAuditEntries(context.db, filter, cursor, limit + 1);
+    const acts = await listAuditEntries(request.reads, filter, cursor, limit + 1);
     const items = acts.slice(0, limit);
     return { items, nextCursor: acts.length > limit ? (items.at(-1)?.seq ?? null) : null };
   },
-  "GET /api/desk/acts-proof": async (context) => verifyAuditLog(context.db),
+  "GET /api/desk/acts-proof": (_context, { reads }) => verifyAuditLog(reads),
 };
 
 /** "staff 123" by name; what wasn't a person's doing stands as it is. */

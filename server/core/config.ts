@@ -8,23 +8,19 @@ import type { ScannerAddress } from "./virus-scanner/clamav.ts";
 import { ConfigError } from "./config-error.ts";
 import { readKycVendor, type KycVendorSettings } from "./kyc-vendor-config.ts";
 import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
+import { readDatabaseSettings, type DatabaseSettings } from "./database-config.ts";
+import { wholeNumber } from "./environment-value.ts";
 import type { TelemetrySettings } from "./tracing/otlp-exporter.ts";
 import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
 
 export { ConfigError };
 
 /** Everything that the server takes from its surroundings, read and checked once. No other file of the server reads the environment. */
-export interface Config extends ExchangeSettings {
+export interface Config extends DatabaseSettings, ExchangeSettings {
   /** `demo`: a newcomer's market with published passwords and a readable mailbox. `production`: neither exists. */
   readonly mode: "demo" | "production";
   /** What this process does: it answers requests (`api`), does due work (`jobs`), or both. */
   readonly role: ProcessRole;
-  /** The login that serves, which can do no more than `plaza_app`; perhaps by way of a pooler. */
-  readonly appUrl: string;
-  /** The same login's direct address, for LISTEN. */
-  readonly listenUrl: string;
-  /** Whether statements are prepared; false for a pooler that can't. */
-  readonly preparesStatements: boolean;
   readonly host: string;
   readonly port: number;
   readonly poolSize: number;
@@ -127,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     mode,
     role: processRole(env),
-    ...databaseSettings(env, mode),
+    ...readDatabaseSettings(env, mode),
     host: env["API_HOST"] ?? "127.0.0.1",
     port: wholeNumber(env, "API_PORT", 3001, 0, 65535),
     poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),
@@ -165,19 +161,6 @@ function processRole(env: NodeJS.ProcessEnv): ProcessRole {
   const role = env["ROLE"] || "all";
   if (role !== "all" && role !== "api" && role !== "jobs") throw new ConfigError(`ROLE is "all", "api" or "jobs", not "${role}"`);
   return role;
-}
-
-function databaseSettings(env: NodeJS.ProcessEnv, mode: Config["mode"]): Pick<Config, "appUrl" | "listenUrl" | "preparesStatements"> {
-  const appUrl = env["APP_DATABASE_URL"] ?? "";
-  if (appUrl === "")
-    throw new ConfigError("APP_DATABASE_URL is missing: the address of PostgreSQL with the login that serves (npm run migrate makes it)");
-  if (mode === "production" && env["DATABASE_URL"])
-    throw new ConfigError(
-      "DATABASE_URL is the owner's login: only npm run migrate and the other commands take it, the server must not have it",
-    );
-  const prepares = env["PREPARED_STATEMENTS"] || "on";
-  if (prepares !== "on" && prepares !== "off") throw new ConfigError(`PREPARED_STATEMENTS is "on" or "off", not "${prepares}"`);
-  return { appUrl, listenUrl: env["LISTEN_DATABASE_URL"] || appUrl, preparesStatements: prepares === "on" };
 }
 
 /** What the commands of the database's owner need. */
@@ -338,14 +321,6 @@ function filesDir(env: NodeJS.ProcessEnv): string {
 
 function dataDir(env: NodeJS.ProcessEnv): string {
   return env["DATA_DIR"] ?? ".data";
-}
-
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: number, most: number): number {
-  const text = env[name];
-  if (text === undefined || text === "") return otherwise;
-  const value = /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new ConfigError(`${name} is a whole number from ${least} to ${most}, not "${text}"`);
-  return value;
 }
 
 /** The key of `SEALING_KEY`, and those that it followed: `SEALING_KEYS_BEFORE`, separated by commas, until `npm run reseal` is done. */

@@ -7,12 +7,15 @@ import type { FileStorage } from "./files/file-storage.ts";
 import type { Arrivals } from "./files/arrivals.ts";
 import type { WorkQueue } from "./files/work-queue.ts";
 import type { Geoip } from "./region/geoip.ts";
+import type { Reads } from "./reads/reads.ts";
 import type { LiveSettings } from "./settings/setting.service.ts";
 
 /** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
 export interface Context {
   readonly config: Config;
   readonly db: Database;
+  /** Where lists are read; a call has `request.reads` for its caller. */
+  readonly reads: Reads;
   /** What the operator has set: `context.settings.current.feeRate`. */
   readonly settings: LiveSettings;
   /** The coins and currencies that the operator lists: `context.catalogue.current.coinByCode`. */

@@ -5,6 +5,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { Caller } from "./identity/caller.ts";
 import type { Context } from "./context.ts";
 import type { Tx } from "./db/database.ts";
+import type { ReadSource } from "./db/statement.ts";
 import type { AuditEntry, Staff } from "./identity/staff.ts";
 import type { NewFile } from "./files/new-file.ts";
 import type { Outcome, Refusal } from "./http/refusal.ts";
@@ -40,7 +41,8 @@ interface CallRequestBase<One extends Name> {
   readonly setCookie: (cookie: CookieToSet) => void;
 }
 
-type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly tx: Tx };
+/** A call that changes something reads and writes in its transaction; any other may read its lists from `reads`. */
+type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? { readonly reads: ReadSource } : { readonly tx: Tx };
 /** `record` writes an entry to the audit log, in `tx` and after everything else. A staff action that succeeds without it is a fault and is rolled back. */
 type ByStaff<One extends Name> = (typeof calls)[One]["audience"] extends "staff"
   ? { readonly staff: Staff } & ((typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly record: RecordAuditEntry })

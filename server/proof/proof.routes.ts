@@ -9,6 +9,7 @@ const PAGE = 20;
 
 export const proofRoutes: Handlers<keyof typeof proofCalls> = {
   "GET /api/ctc/query-escrow-proofs": async (context, request) => {
+    // From the primary: a path from the standby leads to a proof that is listed here, never the other way round.
     const { cursor = null, limit = PAGE } = request.query;
     const found = await listProofs(context.db, cursor, limit + 1);
     const shown = found.slice(0, limit);
@@ -16,7 +17,7 @@ export const proofRoutes: Handlers<keyof typeof proofCalls> = {
   },
   "GET /api/ctc/query-escrow-inclusion": async (context, request) => {
     const { orderId, advId } = request.query;
-    if (orderId !== undefined) return inclusionOf(context, request.caller, { orderId });
-    return advId === undefined ? refuse("not_found") : inclusionOf(context, request.caller, { advId });
+    if (orderId !== undefined) return inclusionOf(context, request.reads, request.caller, { orderId });
+    return advId === undefined ? refuse("not_found") : inclusionOf(context, request.reads, request.caller, { advId });
   },
 };

@@ -6,6 +6,7 @@ import { raiseAlarm } from "../core/alarms/alarm.store.ts";
 import type { Party } from "../core/identity/party.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
+import type { ReadSource } from "../core/db/statement.ts";
 import { refuse, type Outcome } from "../core/http/refusal.ts";
 import { changeSetting } from "../core/settings/setting.service.ts";
 import { digest } from "../core/secrets/seal.ts";
@@ -84,29 +85,29 @@ function byAsset(rows: readonly EscrowRow[]): [string, EscrowRow[]][] {
 type Of = { readonly orderId: OrderId } | { readonly advId: AdvertId };
 
 /** The way from a person's own order or advert to the root of the newest proof that holds it. Null: none does, because it is newer, changed or ended. */
-export async function inclusionOf(context: Context, party: Party, of: Of): Promise<Outcome<InclusionView | null>> {
-  const own = await ownClaim(context.db, party, of);
+export async function inclusionOf(context: Context, on: ReadSource, party: Party, of: Of): Promise<Outcome<InclusionView | null>> {
+  const own = await ownClaim(on, party, of);
   if (own === null) return refuse("not_found");
   if (own.amount <= 0n) return null;
   const what = "orderId" in of ? ({ kind: "order", id: of.orderId } as const) : ({ kind: "advert", id: of.advId } as const);
-  for (const proof of await proofsWithTrees(context.db)) {
+  for (const proof of await proofsWithTrees(on)) {
     // The newest that holds it: mostly the first.
-    const found = await inclusionIn(context, proof, claimOf(context.config.signingKey, proof.takenAt, { ...what, ...own }));
+    const found = await inclusionIn(on, proof, claimOf(context.config.signingKey, proof.takenAt, { ...what, ...own }));
     if (found !== null) return found;
   }
   return null;
 }
 
-async function inclusionIn(context: Context, proof: ProofRow, claim: Claim): Promise<InclusionView | null> {
+async function inclusionIn(on: ReadSource, proof: ProofRow, claim: Claim): Promise<InclusionView | null> {
   const published = proof.assets.find((one) => one.asset === claim.asset);
   if (published === undefined) return null;
-  const index = await findLeaf(context.db, proof.id, claim.asset, digest(leafBytes(claim)));
+  const index = await findLeaf(on, proof.id, claim.asset, digest(leafBytes(claim)));
   if (index === null) return null;
   const starts = [0];
   for (const size of levelSizes(published.leaves)) starts.push((starts.at(-1) ?? 0) + size);
   const beside = neighbours(index, published.leaves);
   const nodes = await treeNodes(
-    context.db,
+    on,
     proof.id,
     claim.asset,
     beside.map((one) => (starts[one.level] ?? 0) + one.index),

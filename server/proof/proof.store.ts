@@ -1,6 +1,6 @@
 import type { UserId, AdvertId, Id, OrderId } from "@plaza/contract/ids.ts";
 import type { Claim } from "@plaza/domain/proof/merkle-sum.ts";
-import { statement, type Queryable } from "../core/db/statement.ts";
+import { readStatement, statement, type Queryable, type ReadSource } from "../core/db/statement.ts";
 import type { Party } from "../core/identity/party.ts";
 import type { Tx } from "../core/db/database.ts";
 import { NODE_BYTES } from "./tree.ts";
@@ -136,7 +136,7 @@ const list = statement<ProofRow, { before: string | null; limit: number }>(
   "proof_list",
   `SELECT ${COLUMNS} FROM escrow_proof p WHERE :before::bigint IS NULL OR p.id < :before ORDER BY p.id DESC LIMIT :limit`,
 );
-const withTrees = statement<ProofRow>(
+const withTrees = readStatement<ProofRow>(
   "proof_with_trees",
   `SELECT ${COLUMNS} FROM escrow_proof p WHERE p.id >= (SELECT min(proof_id) FROM escrow_proof_tree) ORDER BY p.id DESC`,
 );
@@ -150,7 +150,7 @@ export async function listProofs(on: Queryable, before: string | null, limit: nu
 }
 
 /** The proofs whose trees are still there, newest first. */
-export async function proofsWithTrees(on: Queryable): Promise<ProofRow[]> {
+export async function proofsWithTrees(on: ReadSource): Promise<ProofRow[]> {
   return withTrees.all(on);
 }
 
@@ -159,18 +159,18 @@ export async function newestProof(on: Queryable): Promise<{ readonly holds: bool
   return age.first(on);
 }
 
-const ownOrder = statement<{ asset: string; amount: string }, { orderId: OrderId; accountId: UserId; subUserId: UserId | null }>(
+const ownOrder = readStatement<{ asset: string; amount: string }, { orderId: OrderId; accountId: UserId; subUserId: UserId | null }>(
   "proof_own_order",
   "SELECT asset, quantity::text AS amount FROM orders WHERE id = :orderId AND (buyer_id = :accountId AND (:subUserId::bigint IS NULL OR buyer_sub_id = :subUserId) OR seller_id = :accountId AND (:subUserId::bigint IS NULL OR seller_sub_id = :subUserId))",
 );
-const ownAdvert = statement<{ asset: string; amount: string }, { advId: AdvertId; accountId: UserId }>(
+const ownAdvert = readStatement<{ asset: string; amount: string }, { advId: AdvertId; accountId: UserId }>(
   "proof_own_advert",
   "SELECT asset, remaining::text AS amount FROM advert WHERE id = :advId AND owner_id = :accountId AND side = 'sell'",
 );
 
 /** What an order or advert of theirs claims; null for what isn't there or isn't theirs. */
 export async function ownClaim(
-  on: Queryable,
+  on: ReadSource,
   { accountId, subUserId }: Party,
   of: { readonly orderId: OrderId } | { readonly advId: AdvertId },
 ): Promise<{ readonly asset: string; readonly amount: bigint } | null> {
@@ -181,22 +181,22 @@ export async function ownClaim(
   return row === null ? null : { asset: row.asset, amount: BigInt(row.amount) };
 }
 
-const leafIndex = statement<{ at: number }, { proofId: ProofId; asset: string; leaf: Uint8Array }>(
+const leafIndex = readStatement<{ at: number }, { proofId: ProofId; asset: string; leaf: Uint8Array }>(
   "proof_leaf_index",
   "SELECT escrow_leaf_index(:proofId, :asset, :leaf) AS at",
 );
-const nodesAt = statement<{ node: Buffer }, { proofId: ProofId; asset: string; positions: readonly number[] }>(
+const nodesAt = readStatement<{ node: Buffer }, { proofId: ProofId; asset: string; positions: readonly number[] }>(
   "proof_nodes_at",
   `SELECT substring(t.nodes FROM node_index * ${NODE_BYTES} + 1 FOR ${NODE_BYTES}) AS node
    FROM escrow_proof_tree t CROSS JOIN unnest(:positions::int[]) WITH ORDINALITY AS wanted (node_index, nth) WHERE t.proof_id = :proofId AND t.asset = :asset ORDER BY nth`,
 );
 
 /** Where a leaf stands among the leaves; null if it isn't one of them. */
-export async function findLeaf(on: Queryable, proofId: ProofId, asset: string, leaf: Uint8Array): Promise<number | null> {
+export async function findLeaf(on: ReadSource, proofId: ProofId, asset: string, leaf: Uint8Array): Promise<number | null> {
   const at = (await leafIndex.first(on, { proofId, asset, leaf }))?.at ?? -1;
   return at < 0 ? null : at;
 }
 
-export async function treeNodes(on: Queryable, proofId: ProofId, asset: string, positions: readonly number[]): Promise<Buffer[]> {
+export async function treeNodes(on: ReadSource, proofId: ProofId, asset: string, positions: readonly number[]): Promise<Buffer[]> {
   return (await nodesAt.all(on, { proofId, asset, positions })).map((row) => row.node);
 }

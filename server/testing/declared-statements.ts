@@ -63,10 +63,11 @@ function statementsIn(source: Node, file: string, checker: Checker): DeclaredSta
   return found;
 }
 
-/** `statement(name, text)` and `new ComposedStatement(name)`. */
+/** `statement(name, text)`, `readStatement(name, text)` and `new ComposedStatement(name)`. */
 function statementCall(node: Node): CallExpression | NewExpression | null {
   const isOurs = (called: Node, name: string) => isIdentifier(called) && called.text === name;
-  if (isCallExpression(node) && isOurs(node.expression, "statement") && node.arguments.length === 2) return node;
+  if (isCallExpression(node) && ["statement", "readStatement"].some((name) => isOurs(node.expression, name)) && node.arguments.length === 2)
+    return node;
   if (isNewExpression(node) && isOurs(node.expression, "ComposedStatement")) return node;
   return null;
 }

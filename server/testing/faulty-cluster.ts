@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,13 +7,13 @@ import pg from "pg";
 import { ensureAppLogin } from "../core/db/app-login.ts";
 import { startCluster, type Cluster } from "../core/db/cluster.ts";
 import { settleHome } from "../core/db/cluster-home.ts";
-import { clusterFolder, launch } from "../core/db/cluster-launch.ts";
+import { clusterFolder } from "../core/db/cluster-launch.ts";
 import { migrate } from "../core/db/migrate.ts";
-import { postgresFiles } from "../core/db/postgres-files.ts";
 import { endPostmaster } from "../core/db/postmaster.ts";
 import { systemCode } from "../core/db/system-error.ts";
 import { databaseUrl, onCluster } from "./cluster.ts";
 import { startFaultyProxy, type FaultyProxy } from "./faulty-proxy.ts";
+import { startStandby, type Standby } from "./standby.ts";
 import { untilDone } from "./trade-load.ts";
 
 const TEMPLATE = "template_faults";
@@ -70,7 +70,7 @@ export async function startFaultyCluster(parent: string = os.tmpdir()): Promise<
       cluster = await startCluster({ dataDir, log: () => undefined, port });
     },
     failOver: async () => {
-      const standby = await makeStandby(cluster.adminUrl, folder, port, parent);
+      const standby = await makeSynchronousStandby(cluster.adminUrl, folder, parent);
       killAll();
       await cluster.stop();
       if (promoted !== null) rmSync(promoted.dataDir, { recursive: true, force: true });
@@ -100,41 +100,19 @@ function throughProxy(adminUrl: string, proxy: FaultyProxy): string {
   return url.href;
 }
 
-interface Standby {
-  readonly pid: number;
-  readonly port: number;
-  readonly folder: string;
-  readonly dataDir: string;
-}
-
-/** A copy of a running primary, which follows it. From then on the primary acknowledges nothing that the standby has not written. */
-async function makeStandby(adminUrl: string, primary: string, primaryPort: number, parent: string): Promise<Standby> {
-  const dataDir = mkdtempSync(path.join(parent, "plaza-standby-"));
-  chmodSync(dataDir, 0o711);
-  const home = settleHome(dataDir, () => undefined);
-  const folder = clusterFolder(home);
+/** A copy of a running primary. From then on the primary acknowledges nothing that the copy has not written. */
+async function makeSynchronousStandby(adminUrl: string, primary: string, parent: string): Promise<Standby> {
+  const standby = await startStandby(adminUrl, primary, { parent, durable: true });
   const owner = new pg.Client({ connectionString: adminUrl });
   await owner.connect();
   try {
-    await owner.query("SELECT pg_backup_start('standby', true)");
-    cpSync(primary, folder, { recursive: true, filter: (file) => !/postmaster\.(pid|opts)$/.test(file) });
-    const { rows } = await owner.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop()");
-    writeFileSync(path.join(folder, "backup_label"), rows[0]?.labelfile ?? "");
-    writeFileSync(path.join(folder, "standby.signal"), "");
-    const { username, password } = new URL(adminUrl);
-    const follow = `host=127.0.0.1 port=${primaryPort} user=${username} password=${password} sslmode=disable`;
-    appendFileSync(path.join(folder, "postgresql.auto.conf"), `\nprimary_conninfo = '${follow}'\nsynchronous_standby_names = ''\n`);
-    if (home.runAs !== null) execFileSync("chown", ["-R", `${home.runAs.uid}:${home.runAs.gid}`, folder]);
-    chmodSync(folder, 0o700);
-    const files = postgresFiles(home.runAs, () => home.cacheFolder());
-    const { pid, port } = await launch({ files, home, port: undefined, durable: true, log: () => undefined });
     await owner.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
     await owner.query("SELECT pg_reload_conf()");
     await untilDone(async () => {
       const { rowCount } = await owner.query("SELECT FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')");
       if (rowCount !== 1) throw new Error("the standby does not follow yet");
     });
-    return { pid, port, folder, dataDir };
+    return standby;
   } finally {
     await owner.end();
   }

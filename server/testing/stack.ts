@@ -184,6 +184,8 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     appUrl,
     listenUrl: appUrl,
     preparesStatements: true,
+    readUrl: null,
+    readLagMs: 5000,
     host: "127.0.0.1",
     port: 0,
     requestsPerAddress: 0,

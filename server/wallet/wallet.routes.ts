@@ -55,10 +55,10 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
     return { balances, ...exchangeView(exchange) };
   },
   // What moved and what is held tells of orders that are not in a sub-user's hands: it finds its own name there, which is nowhere.
-  "GET /api/t/v2/wallet-history": async (context, { caller, query }) =>
-    walletHistory(context.db, caller.userId, { ...query, limit: query.limit ?? PAGE }),
-  "GET /api/t/v2/wallet-frozen": async (context, { caller, query }) =>
-    walletFrozen(context.db, caller.userId, { ...query, limit: query.limit ?? PAGE }),
+  "GET /api/t/v2/wallet-history": async (_context, { caller, query, reads }) =>
+    walletHistory(reads, caller.userId, { ...query, limit: query.limit ?? PAGE }),
+  "GET /api/t/v2/wallet-frozen": async (_context, { caller, query, reads }) =>
+    walletFrozen(reads, caller.userId, { ...query, limit: query.limit ?? PAGE }),
   "GET /api/t/v2/wallet-holds": async (context, { caller }) => walletHolds(context, context.db, caller.userId),
   "POST /api/t/v2/transfer": async (context, request) => {
     const { assetCode, from, to } = request.body;

@@ -7,7 +7,7 @@ import { pausedUntil } from "@plaza/domain/limits/limits.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { findUser } from "../people/accounts/user.store.ts";
 import type { Context } from "../core/context.ts";
-import type { Queryable } from "../core/db/statement.ts";
+import type { Queryable, ReadSource } from "../core/db/statement.ts";
 import { type Outcome, refuseField } from "../core/http/refusal.ts";
 import type { SpotBalances } from "../exchange/host/host-balance.service.ts";
 import { balancesOf, escrowOf } from "../core/ledger/ledger.store.ts";
@@ -92,7 +92,7 @@ export interface HistoryAsked {
 }
 
 /** A page of the person's movements of coins. */
-export async function walletHistory(on: Queryable, userId: UserId, { asset, kind, cursor, limit }: HistoryAsked) {
+export async function walletHistory(on: ReadSource, userId: UserId, { asset, kind, cursor, limit }: HistoryAsked) {
   const filter = {
     asset: asset ?? null,
     ...(kind === undefined ? { kinds: null, gave: true } : IN_LEDGER[kind]),
@@ -177,7 +177,7 @@ function readFrozenCursor(cursor: string): Pick<Holding, "holder" | "id"> | unde
 
 /** A page of what holds the person's coins. */
 export async function walletFrozen(
-  on: Queryable,
+  on: ReadSource,
   userId: UserId,
   { asset, cursor, limit }: { readonly asset?: string | undefined; readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<Outcome<{ items: FrozenCoinsView[]; nextCursor: string | null }>> {

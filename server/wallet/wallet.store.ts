@@ -2,7 +2,7 @@ import type { AdvertId, OrderId, TransferId, UserId } from "@plaza/contract/ids.
 import type { Wallet } from "@plaza/contract/wallet.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
-import { statement, type Queryable } from "../core/db/statement.ts";
+import { readStatement, type ReadSource } from "../core/db/statement.ts";
 import { IN_RUNNING } from "../core/db/order-statuses.ts";
 
 /** One movement with the legs that are the person's own. */
@@ -38,7 +38,7 @@ interface MovementRow {
  * Each of a person's wallets gives its newest movements by its index, what their escrow gave away by another one, and the newest of all of
  * them are shown. A wallet's row is locked before its movement gets a number, so numbers grow in the order of commits and no cursor skips one.
  */
-const movements = statement<
+const movements = readStatement<
   MovementRow,
   {
     userId: UserId;
@@ -80,7 +80,7 @@ export interface MovementFilter {
 const NEWER_THAN_ALL = "9223372036854775807";
 
 /** A person's movements of coins, newest first. */
-export async function movementsOf(on: Queryable, userId: UserId, filter: MovementFilter, limit: number): Promise<Movement[]> {
+export async function movementsOf(on: ReadSource, userId: UserId, filter: MovementFilter, limit: number): Promise<Movement[]> {
   const rows = await movements.all(on, {
     userId,
     asset: filter.asset,
@@ -120,7 +120,7 @@ interface HoldingRow {
 
 const RANKS = { order: 0, advert: 1, deposit: 2 } as const;
 
-const holdings = statement<HoldingRow, { userId: UserId; asset: string | null; rank: 0 | 2 | 1; afterId: string; limit: number }>(
+const holdings = readStatement<HoldingRow, { userId: UserId; asset: string | null; rank: 0 | 2 | 1; afterId: string; limit: number }>(
   "wallet_holdings",
   `SELECT holder, id, asset, quantity, status, since FROM (
      SELECT 0 AS rank, 'order' AS holder, id, asset, quantity, status, created_at AS since FROM orders
@@ -136,7 +136,7 @@ const holdings = statement<HoldingRow, { userId: UserId; asset: string | null; r
 
 /** Running orders first, then online adverts, then a merchant's deposit; `after` is the last one of the page before. */
 export async function holdingsOf(
-  on: Queryable,
+  on: ReadSource,
   userId: UserId,
   asset: string | null,
   after: Pick<Holding, "holder" | "id"> | null,

@@ -5,6 +5,7 @@ import type { Drain } from "../../core/http/drain.ts";
 import { openAlarms } from "../../core/alarms/alarm.store.ts";
 import { statement } from "../../core/db/statement.ts";
 import { addGauge, type Metrics } from "../../core/metrics/metrics.ts";
+import { addReadMetrics } from "../../core/reads/read-metrics.ts";
 import { newestProof } from "../../proof/proof.store.ts";
 import { newestLedgerAudit, type LedgerAuditRun } from "../audit/ledger-audit.store.ts";
 import { readBacklog } from "./metric.store.ts";
@@ -32,6 +33,7 @@ export function addHealth(
   const { registry } = metrics;
   addGauge(registry, "plaza_draining", "1: this process was told to stop and takes on nothing new", () => (drain.isDraining() ? 1 : 0));
   addPool(registry, context);
+  addReadMetrics(registry, context.reads);
   const readDatabase = databaseGauges(registry, context);
   app.get("/metrics", async (_request, reply) => {
     await readDatabase();

@@ -76,10 +76,26 @@ export async function answer(
     const closed = refuseRegion(name, region, input.body);
     if (closed !== null) return fail(closed);
     const prepared = prepareCall(context, { name, call, handler, caller, staff, upload }, { ...input, region }, request, fail);
-    return await (call.idempotency === "none" ? handleRead(context, prepared, reply) : handleAction(context, prepared, request, reply));
+    return await (changesLists(call, request) ? runAndNote : runCall)(context, prepared, request, reply);
   } finally {
     await upload?.close();
   }
+}
+
+/** Whether its caller may find a list changed: what staff reveal leaves an entry in the audit log too. */
+function changesLists({ idempotency, audience }: Call, { method }: FastifyRequest): boolean {
+  return idempotency !== "none" || (audience === "staff" && method !== "GET");
+}
+
+async function runCall(context: Context, prepared: PreparedCall, request: FastifyRequest, reply: FastifyReply): Promise<WrittenResponse> {
+  return prepared.call.idempotency === "none" ? handleRead(context, prepared, reply) : handleAction(context, prepared, request, reply);
+}
+
+async function runAndNote(...call: Parameters<typeof runCall>): Promise<WrittenResponse> {
+  const [context, prepared] = call;
+  const written = await runCall(...call);
+  await context.reads.noteWrite(peopleOf(prepared));
+  return written;
 }
 
 /** Whose uploads count together. */
@@ -110,6 +126,7 @@ function prepareCall(
   const callRequest = {
     ...input,
     caller,
+    ...(call.idempotency === "none" ? { reads: context.reads.after(peopleOf(known)) } : {}),
     ...(staff === null ? {} : { staff }),
     locale: localeOf(request, caller),
     ip: request.ip,
@@ -124,6 +141,11 @@ function prepareCall(
   const write = (outcome: unknown): WrittenResponse =>
     refused(outcome) ? fail(outcome) : writeSuccess(checked(context, name, call, outcome));
   return { ...known, callRequest, cookies, fail, write };
+}
+
+/** Under whose ids a call's changes are remembered, so that they find them on their next page. */
+function peopleOf({ caller, staff }: Pick<PreparedCall, "caller" | "staff">): readonly string[] {
+  return [caller?.userId, caller?.accountId, staff?.staffId].filter((id) => id !== undefined);
 }
 
 const LONGEST_CAPTCHA = 2048;

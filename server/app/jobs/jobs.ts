@@ -14,6 +14,7 @@ import type { Metrics } from "../../core/metrics/metrics.ts";
 import { isUnavailable } from "../../core/db/database.ts";
 import { auditLedgerDaily } from "../audit/ledger-audit.ts";
 import { statement } from "../../core/db/statement.ts";
+import { pruneRecentWrites } from "../../core/reads/recent-write.store.ts";
 import { pruneStaffProposals } from "../../people/staff/staff-proposal.store.ts";
 import { clearStaffSessions } from "../../people/staff/staff.store.ts";
 import { clearOrphans } from "../../delivery/files/orphan-cleanup.service.ts";
@@ -71,6 +72,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
     { name: "escrow_proof", everyMs: 60_000, run: () => proveEachMinute(context) },
     { name: "old_nonces", everyMs: 60_000, run: () => pruneNonces(context.db) },
+    { name: "old_recent_writes", everyMs: 60_000, run: () => pruneRecentWrites(context.db) },
     { name: "purchase_holds", everyMs: 10_000, run: () => liftPurchaseHolds(context) },
     { name: "webhooks", everyMs: 1000, run: () => deliverWebhooks(context, slowWebhooks) },
     { name: "slow_webhooks", everyMs: 1000, run: () => deliverSlowWebhooks(context, slowWebhooks) },

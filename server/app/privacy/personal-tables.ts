@@ -53,6 +53,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "favourite", columns: ["user_id"], erasure: DELETE },
   { table: "quick_reply", columns: ["user_id"], erasure: DELETE },
   { table: "presence", columns: ["user_id"], erasure: DELETE },
+  { table: "recent_write", columns: ["user_id"], erasure: DELETE },
   { table: "user_block", columns: ["blocker_id", "blocked_id"], erasure: DELETE, own: ["blocker_id"] },
   { table: "user_follow", columns: ["follower_id", "followed_id"], erasure: DELETE, own: ["follower_id"] },
   { table: "user_limit", columns: ["user_id"], erasure: DELETE },

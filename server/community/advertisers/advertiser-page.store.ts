@@ -1,6 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { statement, type Queryable } from "../../core/db/statement.ts";
+import { readStatement, statement, type Queryable, type ReadSource } from "../../core/db/statement.ts";
 
 const CHANGES = {
   follow: statement<void, { userId: UserId; otherId: UserId }>(
@@ -43,11 +43,11 @@ export interface Related {
 }
 
 const LISTS = {
-  followed: statement<Related, { userId: UserId; before: string | null; limit: number }>(
+  followed: readStatement<Related, { userId: UserId; before: string | null; limit: number }>(
     "relations_followed",
     "SELECT followed_id AS other, created_at AS since FROM user_follow WHERE follower_id = :userId AND (:before::bigint IS NULL OR followed_id < :before) ORDER BY followed_id DESC LIMIT :limit",
   ),
-  blocked: statement<Related, { userId: UserId; before: string | null; limit: number }>(
+  blocked: readStatement<Related, { userId: UserId; before: string | null; limit: number }>(
     "relations_blocked",
     "SELECT blocked_id AS other, created_at AS since FROM user_block WHERE blocker_id = :userId AND (:before::bigint IS NULL OR blocked_id < :before) ORDER BY blocked_id DESC LIMIT :limit",
   ),
@@ -55,7 +55,7 @@ const LISTS = {
 
 /** Who joined last comes first: an order in which nobody moves. */
 export async function relationsOf(
-  on: Queryable,
+  on: ReadSource,
   kind: keyof typeof LISTS,
   mine: UserId,
   before: string | null,

@@ -30,7 +30,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
       advertisersOf(context.db, [subject]),
       figuresOf(context.db, subject),
       openAdvertsOf(context.db, subject),
-      reviewsAbout(context.db, subject, { rating: null, before: null }, REVIEWS + 1),
+      reviewsAbout(request.reads, subject, { rating: null, before: null }, REVIEWS + 1),
       viewerOf(context, context.db, request.caller, request.region),
       me === null ? { following: false, blocked: false } : relationOf(context.db, me, subject),
     ]);
@@ -48,12 +48,12 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
       own: me === subject,
     };
   },
-  "GET /api/ctc/query-relations": async (context, request) => {
+  "GET /api/ctc/query-relations": async (_context, request) => {
     const { kind, cursor = null, limit = PAGE } = request.query;
-    const found = await relationsOf(context.db, kind, request.caller.accountId, cursor, limit + 1);
+    const found = await relationsOf(request.reads, kind, request.caller.accountId, cursor, limit + 1);
     const shown = found.slice(0, limit);
     const people = await advertisersOf(
-      context.db,
+      request.reads,
       shown.map(({ other }) => other),
     );
     return {

@@ -16,7 +16,7 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
     const { uid, rating = null, cursor = null, limit = PAGE } = request.query;
     const subject = await findByUid(context.db, uid);
     if (subject === null) return refuse("not_found");
-    const found = await reviewsAbout(context.db, subject, { rating, before: cursor }, limit + 1);
+    const found = await reviewsAbout(request.reads, subject, { rating, before: cursor }, limit + 1);
     const shown = found.slice(0, limit);
     return { items: shown.map(reviewView), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
   },

@@ -1,7 +1,7 @@
 import type { ReviewView } from "@plaza/contract/calls/reviews.ts";
 import type { OrderId, ReviewId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { statement, type Queryable } from "../../core/db/statement.ts";
+import { readStatement, statement, type Queryable, type ReadSource } from "../../core/db/statement.ts";
 
 export interface ReviewRow {
   id: ReviewId;
@@ -21,14 +21,14 @@ const COLUMNS =
   "v.id, v.author_id, v.subject_id, v.rating, v.tags, v.comment, u.nickname, v.role, v.created_at, p.comment AS reply, p.created_at AS replied_at";
 const FROM = "FROM kept_review v JOIN users u ON u.id = v.author_id LEFT JOIN review_reply p ON p.review_id = v.id";
 
-const about = statement<ReviewRow, { subject: UserId; rating: ReviewView["rating"] | null; before: string | null; limit: number }>(
+const about = readStatement<ReviewRow, { subject: UserId; rating: ReviewView["rating"] | null; before: string | null; limit: number }>(
   "reviews_about",
   `SELECT ${COLUMNS} ${FROM} WHERE v.subject_id = :subject AND (:rating::text IS NULL OR v.rating = :rating) AND (:before::bigint IS NULL OR v.id < :before) ORDER BY v.id DESC LIMIT :limit`,
 );
 
 /** What is said of a person, newest first; what customer service removed is not among it. */
 export async function reviewsAbout(
-  on: Queryable,
+  on: ReadSource,
   subject: UserId,
   filter: { readonly rating: ReviewView["rating"] | null; readonly before: string | null },
   limit: number,

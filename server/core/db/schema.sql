@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0390_chat_phrases.sql; all of them: 04958b9df4d07e64
+-- Last migration: 0420_recent_writes.sql; all of them: 2e95d59e60fa1f40
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1355,6 +1355,14 @@ CREATE TABLE quick_reply (
   CONSTRAINT quick_reply_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 GRANT INSERT, SELECT, UPDATE ON quick_reply TO plaza_app;
+
+CREATE TABLE recent_write (
+  user_id bigint NOT NULL,
+  lsn pg_lsn NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT recent_write_pkey PRIMARY KEY (user_id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON recent_write TO plaza_app;
 
 CREATE TABLE recovery_code (
   user_id bigint NOT NULL,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase, type Database } from "./database.ts";
-import { camelCase, ComposedStatement, statement } from "./statement.ts";
+import { camelCase, ComposedStatement, statement, readStatement, type Standby } from "./statement.ts";
 
 let db: Database;
 beforeAll(() => {
@@ -46,6 +46,22 @@ test("A second statement of the same name is refused when its file loads", () =>
 interface Line {
   lineNumber: number;
 }
+
+test.each(["UPDATE users SET nickname = 'x'", "SELECT FROM users FOR SHARE", "SELECT nextval('order_seq')", "DELETE FROM users"])(
+  "A read for a standby is refused when its file loads, where PostgreSQL would refuse it there: %s",
+  (text) => {
+    expect(() => readStatement(`test_${text}`, text)).toThrow(/can't run on a standby/);
+  },
+);
+
+test("A read runs on a standby, and a statement that may write can't be given one", async () => {
+  const standby: Standby = { read: (query) => db.query(query) };
+  const one = readStatement<{ one: number }>("test_read", "SELECT 1 AS one");
+  expect([await one.first(standby), await one.first(db)]).toEqual([{ one: 1 }, { one: 1 }]);
+  const writing = statement<{ two: number }>("test_writing", "SELECT 2 AS two");
+  // @ts-expect-error A standby is no place for it.
+  await expect(writing.first(standby)).resolves.toEqual({ two: 2 });
+});
 
 test("A composed statement has the conditions whose values are set", async () => {
   const list = (filter: { above?: number; below?: number; except?: number }) => {

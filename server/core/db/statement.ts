@@ -6,6 +6,14 @@ export interface Queryable {
   query(config: { name?: string; text: string; values: unknown[]; rowMode?: "array" }): Promise<QueryResult>;
 }
 
+/** A standby that follows the primary. No `Queryable`, so that nothing but a `ReadStatement` can run there. */
+export interface Standby {
+  read(config: Parameters<Queryable["query"]>[0]): Promise<QueryResult>;
+}
+
+/** Anything a read can run on. What it answers may be some seconds old, so it decides nothing: an act reads in its transaction. */
+export type ReadSource = Queryable | Standby;
+
 /** Nothing for a statement without parameters, otherwise one object with a value for each. */
 type Arguments<Params> = [Params] extends [void] ? [] : [params: Params];
 
@@ -14,13 +22,16 @@ type Arguments<Params> = [Params] extends [void] ? [] : [params: Params];
  * the path of a trade is worth more than a query builder (docs/decisions/0003-sql.md). Columns come back under camelCase names. Integers of
  * 8 bytes and numerics come back as strings.
  */
-export interface Statement<Row, Params = void> {
-  all(on: Queryable, ...params: Arguments<Params>): Promise<Row[]>;
+export interface Statement<Row, Params = void, On = Queryable> {
+  all(on: On, ...params: Arguments<Params>): Promise<Row[]>;
   /** The first row, or null: "null" is how a guarded UPDATE says that its guard did not hold. */
-  first(on: Queryable, ...params: Arguments<Params>): Promise<Row | null>;
+  first(on: On, ...params: Arguments<Params>): Promise<Row | null>;
   /** How many rows it touched. */
-  count(on: Queryable, ...params: Arguments<Params>): Promise<number>;
+  count(on: On, ...params: Arguments<Params>): Promise<number>;
 }
+
+/** A statement that may run on a standby too: it changes nothing and locks nothing. */
+export type ReadStatement<Row, Params = void> = Statement<Row, Params, ReadSource>;
 
 /**
  * @param name under which a connection prepares it; no other statement has it
@@ -28,18 +39,40 @@ export interface Statement<Row, Params = void> {
  * @throws if another statement has this name, or a parameter is a number and no name
  */
 export function statement<Row = void, Params = void>(name: string, text: string): Statement<Row, Params> {
+  return register(name, text);
+}
+
+/** What PostgreSQL refuses on a standby, as far as our statements could say it. */
+const WRITES_OR_LOCKS =
+  /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|FOR\s+(?:NO\s+KEY\s+UPDATE|SHARE|KEY\s+SHARE)|nextval|setval|pg_notify|pg_advisory\w+)\b/i;
+
+/**
+ * A statement of a list, of statistics or of an export, which may run on a standby.
+ * @throws as `statement`, and if its text writes or locks
+ */
+export function readStatement<Row = void, Params = void>(name: string, text: string): ReadStatement<Row, Params> {
+  const [found] = WRITES_OR_LOCKS.exec(text) ?? [];
+  if (found !== undefined) throw new Error(`${name} can't run on a standby, because it says ${found}`);
+  return register(name, text);
+}
+
+function register<Row, Params>(name: string, text: string): ReadStatement<Row, Params> {
   if (known.has(name)) throw new Error(`two statements are named ${name}`);
   const { sql, names } = parseParameters(text);
   known.set(name, { sql, names });
   const readRows = rowReader<Row>();
-  const send = (on: Queryable, ...[params]: Arguments<Params>) =>
-    on.query({ name, text: sql, values: valuesOf(name, names, params), rowMode: "array" });
-  const read = async (on: Queryable, ...params: Arguments<Params>) => readRows(await send(on, ...params));
+  const send = (on: ReadSource, ...[params]: Arguments<Params>) =>
+    sendTo(on, { name, text: sql, values: valuesOf(name, names, params), rowMode: "array" });
+  const read = async (on: ReadSource, ...params: Arguments<Params>) => readRows(await send(on, ...params));
   return {
     all: read,
     first: async (on, ...params) => (await read(on, ...params))[0] ?? null,
     count: async (on, ...params) => (await send(on, ...params)).rowCount ?? 0,
   };
+}
+
+function sendTo(on: ReadSource, config: Parameters<Queryable["query"]>[0]): Promise<QueryResult> {
+  return "read" in on ? on.read(config) : on.query(config);
 }
 
 const known = new Map<string, NumberedSql>();
@@ -106,7 +139,7 @@ function composedText(owner: string, text: string): ComposedText {
 }
 
 /**
- * A statement whose text depends on which filters are set. Only our own text is put together; values stay parameters with names. It is
+ * A read whose text depends on which filters are set. Only our own text is put together; values stay parameters with names. It is
  * prepared only where the caller says that it has few variants: each takes memory on every connection.
  */
 export class ComposedStatement<Row> {
@@ -143,11 +176,11 @@ export class ComposedStatement<Row> {
    *   offer list takes three times as long as reading it.
    * @throws if the text names a value that it wasn't given
    */
-  async all(on: Queryable, text: string, values: Values = {}, isPrepared = false): Promise<Row[]> {
+  async all(on: ReadSource, text: string, values: Values = {}, isPrepared = false): Promise<Row[]> {
     this.#bind(values);
     const { sql, names, preparedName, readRows } = composedText(this.#name, text);
     const query = { text: sql, values: valuesOf(this.#name, names, this.#values), rowMode: "array" as const };
-    return readRows(await on.query(isPrepared && composedTexts.has(text) ? { ...query, name: preparedName } : query)) as Row[];
+    return readRows(await sendTo(on, isPrepared && composedTexts.has(text) ? { ...query, name: preparedName } : query)) as Row[];
   }
 
   #bind(values: Values): this {

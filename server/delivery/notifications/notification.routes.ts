@@ -9,13 +9,13 @@ import { markRead, markReadUpTo, notificationsOf, unreadOf } from "./notificatio
 const PAGE = 20;
 
 export const notificationRoutes: Handlers<keyof typeof notificationCalls> = {
-  "GET /api/ctc/query-notifications": async (context, request) => {
+  "GET /api/ctc/query-notifications": async (_context, request) => {
     const me = request.caller.userId;
     const { cursor, limit = PAGE, unread: onlyUnread } = request.query;
     const before = cursor === undefined ? null : readId<"notification">(cursor);
     const [found, unread] = await Promise.all([
-      notificationsOf(context.db, me, { before, limit: limit + 1, onlyUnread: onlyUnread === "1" }),
-      unreadOf(context.db, me),
+      notificationsOf(request.reads, me, { before, limit: limit + 1, onlyUnread: onlyUnread === "1" }),
+      unreadOf(request.reads, me),
     ]);
     const items = found.slice(0, limit);
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.notificationId ?? null) : null, unread };

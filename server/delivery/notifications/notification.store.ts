@@ -1,7 +1,7 @@
 import type { NotificationView } from "@plaza/contract/calls/notifications.ts";
 import type { NotificationId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { statement, type Queryable } from "../../core/db/statement.ts";
+import { readStatement, statement, type ReadSource } from "../../core/db/statement.ts";
 
 /** Beyond this nobody counts. */
 export const MOST_UNREAD = 100;
@@ -38,15 +38,15 @@ interface NotificationRow {
 }
 
 const COLUMNS = "id, kind, facts, created_at, read_at";
-const inbox = statement<NotificationRow, { userId: UserId; before: NotificationId | null; limit: number }>(
+const inbox = readStatement<NotificationRow, { userId: UserId; before: NotificationId | null; limit: number }>(
   "notification_inbox",
   `SELECT ${COLUMNS} FROM notification WHERE user_id = :userId AND (:before::bigint IS NULL OR id < :before) ORDER BY id DESC LIMIT :limit`,
 );
-const inboxUnread = statement<NotificationRow, { userId: UserId; before: NotificationId | null; limit: number }>(
+const inboxUnread = readStatement<NotificationRow, { userId: UserId; before: NotificationId | null; limit: number }>(
   "notification_inbox_unread",
   `SELECT ${COLUMNS} FROM notification WHERE user_id = :userId AND read_at IS NULL AND (:before::bigint IS NULL OR id < :before) ORDER BY id DESC LIMIT :limit`,
 );
-const unread = statement<{ unread: number }, { userId: UserId }>(
+const unread = readStatement<{ unread: number }, { userId: UserId }>(
   "notification_unread",
   `SELECT count(*)::int AS unread FROM (SELECT FROM notification WHERE user_id = :userId AND read_at IS NULL LIMIT ${MOST_UNREAD}) AS counted`,
 );
@@ -61,7 +61,7 @@ const readUpTo = statement<void, { userId: UserId; last: NotificationId }>(
 
 /** Newest first, from before a notice. */
 export async function notificationsOf(
-  on: Queryable,
+  on: ReadSource,
   userId: UserId,
   which: { readonly before: NotificationId | null; readonly limit: number; readonly onlyUnread: boolean },
 ): Promise<NotificationView[]> {
@@ -76,7 +76,7 @@ export async function notificationsOf(
 }
 
 /** Counted up to `MOST_UNREAD`. */
-export async function unreadOf(on: Queryable, userId: UserId): Promise<number> {
+export async function unreadOf(on: ReadSource, userId: UserId): Promise<number> {
   return (await unread.first(on, { userId }))?.unread ?? 0;
 }
 

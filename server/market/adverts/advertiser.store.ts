@@ -5,7 +5,7 @@ import type { MerchantTier } from "@plaza/contract/merchant.ts";
 import { countingTier } from "@plaza/domain/merchants/perks.ts";
 import { avatarColor } from "@plaza/domain/people/avatar.ts";
 import { factorAtExchange } from "../../people/accounts/factor-at-exchange.ts";
-import { statement, type Queryable } from "../../core/db/statement.ts";
+import { readStatement, type ReadSource } from "../../core/db/statement.ts";
 
 /** Online is who has a stream open, or was here within this time. */
 const ONLINE_MINUTES = 2;
@@ -50,18 +50,18 @@ export const ADVERTISER_COLUMNS = `u.id AS owner_id, u.uid, u.nickname, u.trader
   coalesce(r.completed, 0) AS completed, coalesce(r.at_fault, 0) AS at_fault, coalesce(r.release_seconds, 0) AS release_seconds, coalesce(r.releases, 0) AS releases,
   coalesce(r.pay_seconds, 0) AS pay_seconds, coalesce(r.payments, 0) AS payments, coalesce(r.praised_by, 0) AS praised_by, coalesce(r.criticised_by, 0) AS criticised_by`;
 
-const byIds = statement<AdvertiserRow, { ids: UserId[] }>(
+const byIds = readStatement<AdvertiserRow, { ids: UserId[] }>(
   "advertisers",
   `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = ANY(:ids::bigint[])`,
 );
 
-const byId = statement<AdvertiserRow, { id: UserId }>(
+const byId = readStatement<AdvertiserRow, { id: UserId }>(
   "advertiser",
   `SELECT ${ADVERTISER_COLUMNS} FROM users u ${advertiserJoins("u.id")} WHERE u.id = :id`,
 );
 
 /** What others may know of these people, by their ids; who isn't there is left out. */
-export async function advertisersOf(on: Queryable, userIds: readonly UserId[]): Promise<Map<UserId, AdvertiserView>> {
+export async function advertisersOf(on: ReadSource, userIds: readonly UserId[]): Promise<Map<UserId, AdvertiserView>> {
   if (userIds.length === 0) return new Map();
   const wanted = [...new Set(userIds)];
   const [first, second] = wanted;

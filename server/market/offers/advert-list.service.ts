@@ -9,6 +9,7 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { orderTerms } from "@plaza/domain/money/terms.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
+import type { ReadSource } from "../../core/db/statement.ts";
 import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import { listAdverts, positionOf, type ListFilter, type ListPosition } from "./advert-list.store.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
@@ -28,6 +29,8 @@ type AdvertPage = WireOf<"POST /api/ctc/query-adv-list">["data"];
 export interface Eyes {
   readonly viewer: Party | null;
   readonly region: Region;
+  /** Where the list is read. */
+  readonly reads: ReadSource;
 }
 
 /** One page of the market, as the caller sees it. */
@@ -63,7 +66,7 @@ async function fillPage(
   start: ListPosition | undefined,
   limit: number,
   locale: Locale,
-  { viewer, region }: Eyes,
+  { viewer, region, reads }: Eyes,
 ): Promise<AdvertPage> {
   const eyes = await viewerOf(context, context.db, viewer, region);
   const taker = filter.tradableOnly === true ? takerFilterOf(eyes, filter.side, filter) : null;
@@ -72,7 +75,7 @@ async function fillPage(
   let after = start;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const rows = await listAdverts(
-      context.db,
+      reads,
       { ...filter, ...(taker === null ? {} : { taker }), ...(after === undefined ? {} : { after }) },
       limit + 1,
     );

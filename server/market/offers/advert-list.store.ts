@@ -3,8 +3,9 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow } from "../adverts/advert.store.ts";
 import { IS_ONLINE, OWNER_MAY_TRADE } from "../adverts/advertiser.store.ts";
+import { MOST_READ_LAG_MS } from "../../core/database-config.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
-import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
+import { ComposedStatement, readStatement, type ReadSource } from "../../core/db/statement.ts";
 
 type Input = WireOf<"POST /api/ctc/query-adv-list">["body"];
 type Sort = NonNullable<Input["sort"]>;
@@ -67,11 +68,11 @@ export function positionOf(row: ListedRow, sort: Sort, since = String(row.readAt
   return { value: values[sort], id: row.id, since };
 }
 
-/** A move may be committed later than it was stamped, by as long as a transaction may last: so much earlier than it was read a page counts as read. */
-const LONGEST_WRITE_MS = 15_000;
+/** A move may be committed later than it was stamped, by as long as a transaction may last, and a standby has it later still: so much earlier than it was read a page counts as read. */
+const LONGEST_WRITE_MS = 15_000 + MOST_READ_LAG_MS;
 
 /** Adverts that can be taken now. The viewer's own and those of people on either side of a block are not among them. */
-export async function listAdverts(on: Queryable, filter: ListFilter, limit: number): Promise<ListedRow[]> {
+export async function listAdverts(on: ReadSource, filter: ListFilter, limit: number): Promise<ListedRow[]> {
   const query = new ComposedStatement<ListedRow>("adverts_listed");
   const order = orderOf(filter.sort ?? "price", filter.side);
   ofPair(query, filter);
@@ -184,7 +185,7 @@ function behind(query: ComposedStatement<unknown>, { value, id, since }: ListPos
 const LOOKED_AT = 300;
 
 /** The amounts next to one that no advert takes, among the best adverts of a pair: the largest below and the smallest above. */
-export async function nearestAmounts(on: Queryable, pair: Pair, amount: bigint): Promise<{ below: bigint | null; above: bigint | null }> {
+export async function nearestAmounts(on: ReadSource, pair: Pair, amount: bigint): Promise<{ below: bigint | null; above: bigint | null }> {
   const query = new ComposedStatement<{ below: string | null; above: string | null }>("adverts_nearest_amounts");
   const direction = pair.side === "sell" ? "DESC" : "ASC";
   ofPair(query, pair);
@@ -199,12 +200,12 @@ export async function nearestAmounts(on: Queryable, pair: Pair, amount: bigint):
   return { below: big(row?.below), above: big(row?.above) };
 }
 
-const offered = statement<{ fiat: string }, { side: "buy" | "sell"; asset: string; fiats: readonly string[] }>(
+const offered = readStatement<{ fiat: string }, { side: "buy" | "sell"; asset: string; fiats: readonly string[] }>(
   "fiats_with_offers",
   `SELECT fiat FROM unnest(:fiats::text[]) WITH ORDINALITY AS f (fiat, place) WHERE EXISTS (SELECT FROM advert a WHERE a.listed AND a.side = :side AND a.asset = :asset AND a.fiat = f.fiat) ORDER BY place`,
 );
 
 /** Those of the currencies in which somebody offers the coin, in the order given. */
-export async function fiatsWithOffers(on: Queryable, side: Input["side"], asset: string, fiats: readonly string[]): Promise<string[]> {
+export async function fiatsWithOffers(on: ReadSource, side: Input["side"], asset: string, fiats: readonly string[]): Promise<string[]> {
   return (await offered.all(on, { side: side === "buy" ? "sell" : "buy", asset, fiats })).map((row) => row.fiat);
 }

@@ -48,7 +48,7 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
       .map((method) => methodView(method, request.locale));
   },
   "POST /api/ctc/query-adv-list": (context, request) =>
-    findAdverts(context, { viewer: request.caller, region: request.region }, request.body, request.locale),
+    findAdverts(context, { viewer: request.caller, region: request.region, reads: request.reads }, request.body, request.locale),
   "GET /api/ctc/query-index-prices": (context, request) => findIndexHistory(context, request.region, request.query),
   "GET /api/ctc/query-adv-details": async (context, request) => {
     const row = await findAdvert(context.db, request.query.advId);

@@ -4,6 +4,6 @@ import { boardOf } from "./board.service.ts";
 import { tradeFigures } from "./statistics.service.ts";
 
 export const figureRoutes: Handlers<keyof typeof figureCalls> = {
-  "GET /api/ctc/query-board": (context, request) => boardOf(context, request.caller, request.locale),
-  "GET /api/ctc/query-trade-figures": (context, request) => tradeFigures(context, request.caller, request.query),
+  "GET /api/ctc/query-board": (context, request) => boardOf(context, request.reads, request.caller, request.locale),
+  "GET /api/ctc/query-trade-figures": (context, request) => tradeFigures(context, request.reads, request.caller, request.query),
 };

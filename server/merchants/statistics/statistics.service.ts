@@ -3,6 +3,7 @@ import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal, powerOfTen } from "@plaza/domain/money/decimal.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
+import type { ReadSource } from "../../core/db/statement.ts";
 import { figuresByDay, pairsOf, todayUtc, type FigureRow } from "./statistics.store.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,11 +16,16 @@ interface Input {
 }
 
 /** An account's trades, or those in a sub-user's hands, of one pair over the last days, today among them; days without any are there with noughts. */
-export async function tradeFigures(context: Context, party: Party, { days = USUAL_DAYS, asset, fiat }: Input): Promise<TradeFiguresView> {
-  const to = await todayUtc(context.db);
+export async function tradeFigures(
+  context: Context,
+  on: ReadSource,
+  party: Party,
+  { days = USUAL_DAYS, asset, fiat }: Input,
+): Promise<TradeFiguresView> {
+  const to = await todayUtc(on);
   const all = Array.from({ length: days }, (_, index) => dayBefore(to, days - 1 - index));
   const from = all[0] ?? to;
-  const pairs = await pairsOf(context.db, party, from, to);
+  const pairs = await pairsOf(on, party, from, to);
   const pair = pairs.find((one) => (asset ?? one.asset) === one.asset && (fiat ?? one.fiat) === one.fiat);
   const { coinByCode, currencyByCode } = context.catalogue.current;
   const [coin, currency] = [coinByCode.get(pair?.asset ?? ""), currencyByCode.get(pair?.fiat ?? "")];
@@ -28,7 +34,7 @@ export async function tradeFigures(context: Context, party: Party, { days = USUA
     return { from, to, asset: asset ?? null, fiat: fiat ?? null, pairs, days: nothing, totals: viewOf(NOTHING, 0, 0) };
   }
   const scale = powerOfTen(coin.precision + PRICE_SCALE - currency.precision);
-  const rows = await figuresByDay(context.db, party, { from, to }, pair, scale);
+  const rows = await figuresByDay(on, party, { from, to }, pair, scale);
   const byDay = new Map(rows.map((row) => [row.day, sumsOf(row)]));
   const view = (sums: Sums) => viewOf(sums, coin.precision, currency.precision);
   return {

@@ -1,6 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Party } from "../../core/identity/party.ts";
-import { statement, type Queryable } from "../../core/db/statement.ts";
+import { readStatement, type ReadSource } from "../../core/db/statement.ts";
 
 // Ids grow with time, so that a period is a range of the parties' own indexes; an order may take days to end.
 const ENDED = `(SELECT o.* FROM orders o WHERE o.%s = :ownerId AND o.status IN ('completed', 'canceled')
@@ -20,7 +20,7 @@ interface Period {
 }
 
 const pairsBy = (whose: Whose) =>
-  statement<PairRow, Period>(
+  readStatement<PairRow, Period>(
     `figures_pairs_${whose}`,
     `SELECT asset, fiat, count(*)::int AS orders FROM (${mine(whose)}) mine GROUP BY asset, fiat ORDER BY orders DESC, asset, fiat LIMIT 50`,
   );
@@ -33,7 +33,7 @@ export interface PairRow {
 }
 
 /** What was traded in the period, most first. Both days count. */
-export async function pairsOf(on: Queryable, party: Party, from: string, to: string): Promise<PairRow[]> {
+export async function pairsOf(on: ReadSource, party: Party, from: string, to: string): Promise<PairRow[]> {
   const { whose, id } = whoseOf(party);
   return pairs[whose].all(on, { ownerId: id, from, to });
 }
@@ -54,7 +54,7 @@ export interface FigureRow {
 
 // A seller earns what came in less what the coins were worth that day; a buyer what arrived (less the fee) was worth, less what was paid.
 const byDayOf = (whose: Whose) =>
-  statement<FigureRow, Period & { asset: string; fiat: string; scale: bigint }>(
+  readStatement<FigureRow, Period & { asset: string; fiat: string; scale: bigint }>(
     `figures_by_day_${whose}`,
     `SELECT to_char(day, 'YYYY-MM-DD') AS day, count(*) FILTER (WHERE done)::int AS completed, count(*) FILTER (WHERE NOT done)::int AS canceled,
      coalesce(sum(quantity) FILTER (WHERE done AND buys), 0)::text AS bought, coalesce(sum(quantity) FILTER (WHERE done AND NOT buys), 0)::text AS sold,
@@ -76,7 +76,7 @@ const byDay = { id: byDayOf("id"), sub_id: byDayOf("sub_id") };
 
 /** @param scale 10^(coin's precision + 8 − currency's precision): what turns quantity × price into the currency's minor units */
 export async function figuresByDay(
-  on: Queryable,
+  on: ReadSource,
   party: Party,
   period: { readonly from: string; readonly to: string },
   pair: { readonly asset: string; readonly fiat: string },
@@ -86,9 +86,9 @@ export async function figuresByDay(
   return byDay[whose].all(on, { ...period, ...pair, ownerId: id, scale });
 }
 
-const today = statement<{ day: string }>("figures_today", "SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day");
+const today = readStatement<{ day: string }>("figures_today", "SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day");
 
-export async function todayUtc(on: Queryable): Promise<string> {
+export async function todayUtc(on: ReadSource): Promise<string> {
   const row = await today.first(on);
   if (row === null) throw new Error("the database tells no time");
   return row.day;

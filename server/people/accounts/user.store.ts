@@ -2,7 +2,7 @@ import type { SecurityHoldReason } from "@plaza/contract/wallet.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { MerchantTier } from "@plaza/contract/merchant.ts";
-import { statement, type Queryable } from "../../core/db/statement.ts";
+import { readStatement, statement, type Queryable, type ReadSource } from "../../core/db/statement.ts";
 import { factorAtExchange } from "./factor-at-exchange.ts";
 import type { Tx } from "../../core/db/database.ts";
 
@@ -105,13 +105,13 @@ export async function holdUser(tx: Tx, userId: UserId, alone: boolean): Promise<
   return row;
 }
 
-const nicknames = statement<{ id: UserId; nickname: string }, { userIds: UserId[] }>(
+const nicknames = readStatement<{ id: UserId; nickname: string }, { userIds: UserId[] }>(
   "user_nicknames",
   "SELECT id, nickname FROM users WHERE id = ANY (:userIds::bigint[])",
 );
 
 /** What people are called, by their ids; no question is asked where there is none. */
-export async function nicknamesOf(on: Queryable, ids: readonly (UserId | null)[]): Promise<ReadonlyMap<UserId, string>> {
+export async function nicknamesOf(on: ReadSource, ids: readonly (UserId | null)[]): Promise<ReadonlyMap<UserId, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
   return new Map((await nicknames.all(on, { userIds: wanted })).map((row) => [row.id, row.nickname]));

@@ -2,7 +2,7 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { PurchaseHoldReason } from "@plaza/contract/wallet.ts";
 import type { HeldPurchase } from "@plaza/domain/limits/purchase-hold.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { statement, type Queryable } from "../../core/db/statement.ts";
+import { readStatement, statement, type Queryable, type ReadSource } from "../../core/db/statement.ts";
 
 export interface NewPurchaseHold {
   readonly orderId: OrderId;
@@ -90,13 +90,13 @@ export interface OrderHold {
   readonly until: Date | null;
 }
 
-const ofOrders = statement<OrderHold, { orderIds: readonly OrderId[] }>(
+const ofOrders = readStatement<OrderHold, { orderIds: readonly OrderId[] }>(
   "purchase_hold_of_orders",
   "SELECT order_id, reason, hours, until FROM purchase_hold WHERE order_id = ANY(:orderIds::bigint[]) AND (until IS NULL OR until > now())",
 );
 
 /** The holds of these orders that have not ended. */
-export async function holdsOfOrders(on: Queryable, orderIds: readonly OrderId[]): Promise<Map<OrderId, OrderHold>> {
+export async function holdsOfOrders(on: ReadSource, orderIds: readonly OrderId[]): Promise<Map<OrderId, OrderHold>> {
   if (orderIds.length === 0) return new Map();
   return new Map((await ofOrders.all(on, { orderIds })).map((hold) => [hold.orderId, hold]));
 }

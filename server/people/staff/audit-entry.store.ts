@@ -2,7 +2,7 @@ import type { AuditEntry } from "../../core/identity/staff.ts";
 import type { StaffId } from "@plaza/contract/ids.ts";
 import type { AuditAction, AuditObject } from "@plaza/contract/staff.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
+import { ComposedStatement, readStatement, statement, type Queryable, type ReadSource } from "../../core/db/statement.ts";
 
 const record = statement<
   void,
@@ -93,10 +93,10 @@ interface ProofRow {
   problem: NonNullable<ActsProof["broken"]>["problem"] | null;
 }
 
-const verify = statement<ProofRow>("staff_act_verify", "SELECT acts, last_hash, broken_seq, problem FROM verify_staff_acts()");
+const verify = readStatement<ProofRow>("staff_act_verify", "SELECT acts, last_hash, broken_seq, problem FROM verify_staff_acts()");
 
 /** Goes through the whole chain. */
-export async function verifyAuditLog(on: Queryable): Promise<ActsProof> {
+export async function verifyAuditLog(on: ReadSource): Promise<ActsProof> {
   const row = await verify.first(on);
   if (row === null) throw new Error("the log of staff's acts gave no account of itself");
   const broken = row.brokenSeq === null || row.problem === null ? null : { seq: row.brokenSeq, problem: row.problem };
@@ -123,7 +123,7 @@ interface ListedRow {
 }
 
 /** The log, the newest first; `before` is the last line's number that the reader has. */
-export async function listAuditEntries(on: Queryable, filter: ActFilter, before: string | undefined, limit: number) {
+export async function listAuditEntries(on: ReadSource, filter: ActFilter, before: string | undefined, limit: number) {
   const query = new ComposedStatement<ListedRow>("audit_entries_listed")
     .whereSet("a.seq < :before", { before })
     .whereSet("a.staff_id = :by", { by: filter.by })

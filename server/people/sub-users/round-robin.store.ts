@@ -1,6 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { statement, type Queryable } from "../../core/db/statement.ts";
+import { readStatement, statement, type ReadSource } from "../../core/db/statement.ts";
 
 const mayTrade = statement<void, { subUserId: UserId }>(
   "sub_user_may_trade",
@@ -12,13 +12,13 @@ export async function mayStillAct(tx: Tx, subUserId: UserId): Promise<boolean> {
   return (await mayTrade.count(tx, { subUserId })) === 1;
 }
 
-const anyMayTrade = statement<void, { accountId: UserId }>(
+const anyMayTrade = readStatement<void, { accountId: UserId }>(
   "sub_user_any_may_trade",
   "SELECT FROM sub_user WHERE account_id = :accountId AND state = 'active' AND rights IN ('trade', 'release') LIMIT 1",
 );
 
 /** Whether there is anybody whom the account could put an order into the hands of. */
-export async function hasAssignees(on: Queryable, accountId: UserId): Promise<boolean> {
+export async function hasAssignees(on: ReadSource, accountId: UserId): Promise<boolean> {
   return (await anyMayTrade.count(on, { accountId })) === 1;
 }
 

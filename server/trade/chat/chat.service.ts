@@ -13,6 +13,7 @@ export function otherSide(order: OrderRecord, me: UserId): UserId[] {
 /** Remembers how far somebody has read, tells the other party, and takes back the notice that was to remind of it. */
 export async function readChat(context: Context, order: OrderRecord, me: UserId, seq: number): Promise<void> {
   if (!(await markChatRead(context.db, order.id, me, seq))) return;
+  await context.reads.noteWrite([me]);
   context.sendEphemeral(otherSide(order, me), { kind: "read", orderId: order.id, upTo: seq });
   await dropReminders(context.db, chatSubject(order.id, roleOf(order, me)));
 }

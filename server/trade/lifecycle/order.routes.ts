@@ -30,7 +30,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     const order = await actOnOrder(context, request.tx, request.caller, request.body, request.locale);
     return refused(order) ? order : orderView(context, request.tx, order, request.caller.accountId, request.locale);
   },
-  "GET /api/ctc/count-open-orders": async (context, { caller }) => ({ open: await countOpenOrders(context.db, caller) }),
+  "GET /api/ctc/count-open-orders": async (_context, { caller, reads }) => ({ open: await countOpenOrders(reads, caller) }),
   "GET /api/ctc/query-order-details": async (context, request) => {
     const { orderId, externalOrderId } = request.query;
     const me = request.caller;
@@ -59,10 +59,10 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     const amounts = amountFilter(currencies, minAmount, maxAmount, plain.fiat);
     if (refused(amounts)) return amounts;
     const filter: OrderFilter = { ...plain, ...amounts, ...(cursor === undefined ? {} : { before: cursor }) };
-    const found = await listOrders(context.db, request.caller, filter, limit + 1);
+    const found = await listOrders(request.reads, request.caller, filter, limit + 1);
     const shown = found.slice(0, limit);
     return {
-      items: await orderViews(context, context.db, shown, request.caller.accountId, request.locale),
+      items: await orderViews(context, request.reads, shown, request.caller.accountId, request.locale),
       nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
   },

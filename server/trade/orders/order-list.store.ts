@@ -3,7 +3,7 @@ import type { OrderGroup, OrderRole, Side } from "@plaza/contract/order.ts";
 import { STATUSES_OF_GROUP } from "@plaza/domain/orders/transitions.ts";
 import type { Party } from "../../core/identity/party.ts";
 import { IN_RUNNING } from "../../core/db/order-statuses.ts";
-import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
+import { ComposedStatement, readStatement, type ReadSource } from "../../core/db/statement.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord } from "./order.record.ts";
 
@@ -30,7 +30,7 @@ export interface OrderFilter {
 
 /** An account's orders in either role, newest first; a sub-user's, those in its hands. Each side is read by its own index and the two are merged. */
 export async function listOrders(
-  on: Queryable,
+  on: ReadSource,
   { accountId, subUserId }: Party,
   filter: OrderFilter,
   limit: number,
@@ -71,14 +71,14 @@ function isPlain({ orderId, asset, fiat, from, to, amounts }: OrderFilter): bool
 const MOST_COUNTED = 100;
 const running = (column: string) => `(SELECT 1 FROM orders WHERE ${column} = :ownerId AND status ${IN_RUNNING} LIMIT ${MOST_COUNTED})`;
 const countBy = (whose: "id" | "sub_id") =>
-  statement<{ open: number }, { ownerId: UserId }>(
+  readStatement<{ open: number }, { ownerId: UserId }>(
     `orders_open_count_${whose}`,
     `SELECT least(count(*), ${MOST_COUNTED})::int AS open FROM (${running(`buyer_${whose}`)} UNION ALL ${running(`seller_${whose}`)}) mine`,
   );
 const openCount = { id: countBy("id"), sub_id: countBy("sub_id") };
 
 /** How many orders of an account are running, at most 100; a sub-user's, those in its hands. */
-export async function countOpenOrders(on: Queryable, { accountId, subUserId }: Party): Promise<number> {
+export async function countOpenOrders(on: ReadSource, { accountId, subUserId }: Party): Promise<number> {
   const found = await openCount[subUserId === null ? "id" : "sub_id"].first(on, { ownerId: subUserId ?? accountId });
   return found?.open ?? 0;
 }

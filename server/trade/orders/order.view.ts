@@ -11,7 +11,7 @@ import type { Context } from "../../core/context.ts";
 import { advertisersOf } from "../../market/adverts/advertiser.store.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { hasAssignees } from "../../people/sub-users/round-robin.store.ts";
-import type { Queryable } from "../../core/db/statement.ts";
+import type { Queryable, ReadSource } from "../../core/db/statement.ts";
 import { nicknamesOf } from "../../people/accounts/user.store.ts";
 import { holdsOfOrders, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import { accountOfOrder } from "./order-account.ts";
@@ -23,7 +23,7 @@ type Order = WireOf<"GET /api/ctc/query-order-list">["data"]["items"][number];
 /** Orders as one of their parties may see them. */
 export async function orderViews(
   context: Context,
-  on: Queryable,
+  on: ReadSource,
   orders: readonly OrderRecord[],
   viewer: UserId,
   locale: Locale,
