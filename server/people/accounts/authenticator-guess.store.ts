@@ -10,14 +10,14 @@ const LOCK_MINUTES = 15;
 export const LOCK_SECONDS = LOCK_MINUTES * 60;
 
 const state = statement<
-  { failed: boolean; locked: boolean; proved: boolean; today: number },
+  { sealedSecret: Buffer | null; lastStep: string; failed: boolean; locked: boolean; proved: boolean; today: number },
   { userId: UserId; scope: string; sessionId: string | null; today: Buffer }
 >(
   "authenticator_guess_state",
-  `SELECT g.user_id IS NOT NULL AS failed, coalesce(g.locked_until > clock_timestamp(), false) AS locked,
+  `SELECT u.totp_secret AS sealed_secret, u.totp_last_step AS last_step, g.user_id IS NOT NULL AS failed, coalesce(g.locked_until > clock_timestamp(), false) AS locked,
      EXISTS (SELECT FROM session WHERE id = :sessionId AND factor_at IS NOT NULL) AS proved,
      coalesce((SELECT used FROM daily_count WHERE day = (now() AT TIME ZONE 'UTC')::date AND name = :today), 0) AS today
-   FROM (SELECT) one LEFT JOIN authenticator_guess g ON g.user_id = :userId AND g.scope = :scope`,
+   FROM users u LEFT JOIN authenticator_guess g ON g.user_id = u.id AND g.scope = :scope WHERE u.id = :userId`,
 );
 const fail = statement<void, { userId: UserId; scope: string }>(
   "authenticator_guess_fail",
@@ -40,6 +40,10 @@ const clearAll = statement<void, { userId: UserId }>(
 const prune = statement("authenticator_guess_prune", "DELETE FROM authenticator_guess WHERE at < now() - interval '1 day'");
 
 export interface GuessState {
+  /** Null: there is no authenticator. */
+  readonly sealedSecret: Buffer | null;
+  /** The newest time step whose code was used. */
+  readonly lastStep: number;
   /** A wrong code was entered here since the last right one. */
   readonly failed: boolean;
   /** After five wrong ones in a row, for a quarter of an hour. */
@@ -59,8 +63,8 @@ export async function guessState(
   by: { readonly userId: UserId; readonly scope: string; readonly sessionId: string | null; readonly today: Buffer },
 ): Promise<GuessState> {
   const found = await state.first(tx, by);
-  if (found === null) throw new Error("a statement without a condition found no row");
-  return found;
+  if (found === null) throw new Error("the caller is gone");
+  return { ...found, lastStep: Number.parseInt(found.lastStep, 10) };
 }
 
 export async function countWrongGuess(tx: Tx, userId: UserId, scope: string): Promise<void> {

@@ -57,7 +57,7 @@ async function beginGuess(context: Context, tx: Tx, by: Guesser, code: string): 
   const { userId, sessionId } = by;
   const scope = guessScopeOf(by);
   // For its lock: guesses at the same moment follow each other.
-  await lockAuthenticator(tx, userId);
+  lockAuthenticator(tx, userId);
   const { locked, proved, today } = await guessState(tx, { userId, scope, sessionId, today: digest(codeCount(userId)) });
   if (locked) return refuseAttempts(LOCK_SECONDS);
   if (!proved && today >= context.settings.current.wrongCodesPerDay) {

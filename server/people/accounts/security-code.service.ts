@@ -6,7 +6,7 @@ import { refuse, refuseAttempts, refuseKeeping, Refusal, secondsLeftOfDay, type 
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { recoverySalt, useRecoveryCode } from "./protection.store.ts";
-import { clearGuesses, countWrongGuess, guessState, LOCK_SECONDS } from "./authenticator-guess.store.ts";
+import { clearGuesses, countWrongGuess, guessState, LOCK_SECONDS, type GuessState } from "./authenticator-guess.store.ts";
 import { codeCount, logBraked, noteWrongCode } from "./account-brake.service.ts";
 import { codeHash, guessScopeOf, type Guesser, type Purpose } from "./code-purpose.ts";
 import { consumeExchangeCode } from "./exchange-code.service.ts";
@@ -34,6 +34,7 @@ export const SIX_DIGITS = /^\d{6}$/;
 /**
  * Checks a security code and consumes it in the caller's transaction, so that a code and the act it allows stand or fall together.
  * The caller must not have written anything before: a wrong guess is counted and that count is kept.
+ * @param known what `readGuess` has read already
  * @returns null when the code is right
  */
 export async function consumeSecurityCode(
@@ -42,6 +43,7 @@ export async function consumeSecurityCode(
   by: Guesser,
   given: GivenCode | undefined,
   purpose: Purpose,
+  known?: Promise<GuessState>,
 ): Promise<Refusal | null> {
   const externalId = context.exchangeFactor === null ? null : await exchangeFactorOf(tx, by.userId);
   // Where the exchange checks a user's second factor, no other one counts.
@@ -51,28 +53,52 @@ export async function consumeSecurityCode(
     return externalId === null
       ? refuse("channel_not_bound", { channel: "exchange" })
       : consumeExchangeCode(context, tx, by, { externalId, code: given.code }, purpose);
-  if (given.channel === "recovery") return consumeRecoveryCode(context, tx, by, given.code);
+  if (given.channel === "recovery") return consumeRecoveryCode(context, tx, by, given.code, known);
   if (!SIX_DIGITS.test(given.code)) return refuse("security_code_malformed");
   return given.channel === "google"
-    ? consumeAuthenticatorCode(context, tx, by, given.code)
+    ? consumeAuthenticatorCode(context, tx, by, given.code, known)
     : consumeSentCode(tx, by.userId, given.channel, given.code, purpose);
 }
 
+/**
+ * What is known before a guess at the authenticator, read under the lock of the person's row. It may be sent before the guess is looked at.
+ * @param isLocked the row is locked already, by a statement before
+ */
+export function readGuess(tx: Tx, by: Guesser, isLocked = false): Promise<GuessState> {
+  const { userId, sessionId } = by;
+  if (!isLocked) lockAuthenticator(tx, userId);
+  return guessState(tx, { userId, scope: guessScopeOf(by), sessionId, today: digest(codeCount(userId)) });
+}
+
 /** A recovery code in the authenticator's place, once. Wrong ones count as wrong codes of the authenticator. */
-export async function consumeRecoveryCode(context: Context, tx: Tx, by: Guesser, typed: string): Promise<Refusal | null> {
+export async function consumeRecoveryCode(
+  context: Context,
+  tx: Tx,
+  by: Guesser,
+  typed: string,
+  known?: Promise<GuessState>,
+): Promise<Refusal | null> {
   const code = readRecoveryCode(typed);
   if (code === null) return refuse("security_code_malformed");
-  return guess(context, tx, by, "recovery", async () => {
+  return guess(context, tx, by, { channel: "recovery", known }, async () => {
     const salt = await recoverySalt(tx, by.userId);
     return useRecoveryCode(tx, by.userId, await recoveryCodeHash(context, by.userId, code, salt));
   });
 }
 
 /** A code of the authenticator app, for the present or the last 30 seconds, once: a used time step never counts again. */
-export async function consumeAuthenticatorCode(context: Context, tx: Tx, by: Guesser, code: string): Promise<Refusal | null> {
-  return guess(context, tx, by, "google", async (sealedSecret) => {
+export async function consumeAuthenticatorCode(
+  context: Context,
+  tx: Tx,
+  by: Guesser,
+  code: string,
+  known?: Promise<GuessState>,
+): Promise<Refusal | null> {
+  return guess(context, tx, by, { channel: "google", known }, (sealedSecret, lastStep) => {
     const step = stepOfCode(context, by.userId, sealedSecret, code);
-    return step !== null && (await useAuthenticatorStep(tx, by.userId, step));
+    if (step === null || step <= lastStep) return false;
+    useAuthenticatorStep(tx, by.userId, step);
+    return true;
   });
 }
 
@@ -84,23 +110,19 @@ async function guess(
   context: Context,
   tx: Tx,
   by: Guesser,
-  channel: "google" | "recovery",
-  holds: (sealedSecret: Buffer) => Promise<boolean>,
+  { channel, known }: { readonly channel: "google" | "recovery"; readonly known: Promise<GuessState> | undefined },
+  holds: (sealedSecret: Buffer, lastStep: number) => Promise<boolean> | boolean,
 ): Promise<Refusal | null> {
   const { userId, sessionId } = by;
   const scope = guessScopeOf(by);
-  // Sent together and done in this order: what is known before the guess is read under the lock.
-  const [{ sealedSecret }, { failed, locked, proved, today }] = await Promise.all([
-    lockAuthenticator(tx, userId),
-    guessState(tx, { userId, scope, sessionId, today: digest(codeCount(userId)) }),
-  ]);
+  const { sealedSecret, lastStep, failed, locked, proved, today } = await (known ?? readGuess(tx, by));
   if (sealedSecret === null) return refuse("channel_not_bound", { channel });
   if (locked) return refuseAttempts(LOCK_SECONDS);
   if (!proved && today >= context.settings.current.wrongCodesPerDay) {
     logBraked(context, userId);
     return refuseAttempts(secondsLeftOfDay(context.clock()));
   }
-  if (await holds(sealedSecret)) {
+  if (await holds(sealedSecret, lastStep)) {
     if (failed) await clearGuesses(tx, userId, scope);
     if (!proved && sessionId !== null) tx.unawaited(noteFactor(tx, sessionId));
     return null;

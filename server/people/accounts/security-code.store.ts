@@ -120,30 +120,21 @@ export async function codesWithinTheHour(on: Queryable, factsHash: Buffer): Prom
   return (await ofFacts.first(on, { factsHash }))?.codes ?? 0;
 }
 
-export interface Authenticator {
-  readonly sealedSecret: Buffer | null;
-  readonly lastStep: number;
-}
-
 // NO KEY UPDATE: orders that name this person take a share lock on the row and must not wait for a security check.
-const lockTotp = statement<{ totpSecret: Buffer | null; totpLastStep: string }, { userId: UserId }>(
-  "authenticator_lock",
-  "SELECT totp_secret, totp_last_step FROM users WHERE id = :userId FOR NO KEY UPDATE",
-);
+const lockTotp = statement<void, { userId: UserId }>("authenticator_lock", "SELECT FROM users WHERE id = :userId FOR NO KEY UPDATE");
 const useStep = statement<void, { userId: UserId; step: number }>(
   "authenticator_use",
   "UPDATE users SET totp_last_step = :step WHERE id = :userId AND totp_last_step < :step",
 );
 
-export async function lockAuthenticator(tx: Tx, userId: UserId): Promise<Authenticator> {
-  const row = await lockTotp.first(tx, { userId });
-  if (row === null) throw new Error("the caller is gone");
-  return { sealedSecret: row.totpSecret, lastStep: Number.parseInt(row.totpLastStep, 10) };
+/** Guesses at the same moment follow each other: what is read after this, was written by the ones before. */
+export function lockAuthenticator(tx: Tx, userId: UserId): void {
+  tx.unawaited(lockTotp.count(tx, { userId }));
 }
 
-/** False: that time step was used before, so the code is a replay. */
-export async function useAuthenticatorStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
-  return (await useStep.count(tx, { userId, step })) === 1;
+/** That time step and those before it never count again. The caller has read under the lock that it is a new one. */
+export function useAuthenticatorStep(tx: Tx, userId: UserId, step: number): void {
+  tx.unawaited(useStep.count(tx, { userId, step }));
 }
 
 const contact = statement<{ email: string | null; phone: string | null }, { userId: UserId }>(

@@ -5,6 +5,7 @@ import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { Refusal, refuse, refused } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
+import type { GuessState } from "./authenticator-guess.store.ts";
 import type { Guesser, Purpose } from "./code-purpose.ts";
 import { checkSentCode, consumeSecurityCode, type GivenCode } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";
@@ -47,13 +48,19 @@ export async function proveForRelease(
   context: Context,
   tx: Tx,
   user: User,
-  given: { readonly first: GivenCode | undefined; readonly second: GivenCode | undefined; readonly sessionId: string },
+  given: {
+    readonly first: GivenCode | undefined;
+    readonly second: GivenCode | undefined;
+    readonly sessionId: string;
+    /** What `readGuess` has read already. */
+    readonly known?: Promise<GuessState>;
+  },
   purpose: Purpose,
 ): Promise<Refusal | null> {
   const left = [user.hasAuthenticator, user.emailVerified, user.phoneVerified].filter(Boolean).length;
   const by = { userId: user.id, sessionId: given.sessionId };
   if (user.factorAtExchange || user.securityHoldUntil === null || left < 2)
-    return consumeSecurityCode(context, tx, by, given.first, purpose);
+    return consumeSecurityCode(context, tx, by, given.first, purpose, given.known);
   const { first, second } = given;
   if (first === undefined || second === undefined || factorOf(first) === factorOf(second))
     return refuse("security_code_required", { codes: 2, holdUntil: user.securityHoldUntil.toISOString() });
