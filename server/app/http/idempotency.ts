@@ -68,23 +68,71 @@ function canonical(value: unknown): string {
   return value === undefined ? "null" : JSON.stringify(value);
 }
 
+/** Why an act that began behind its claim is rolled back. */
+class ClaimFailed extends Error {
+  readonly reason: "repeated" | "logged_out";
+
+  constructor(reason: ClaimFailed["reason"]) {
+    super(`the claim has failed: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** The act's transaction, whose answers come only once the claim is granted: what the act reads first is sent without waiting for it. */
+function behind(tx: Tx, claimed: Promise<void>): Tx {
+  return {
+    ...tx,
+    query: (config) => {
+      const sent = tx.query(config);
+      tx.unawaited(sent);
+      return claimed.then(() => sent);
+    },
+  };
+}
+
+type RunAct = (tx: Tx, isLoggedIn: boolean) => Promise<Acted>;
+
+/** The act, once its request is claimed. Null: the request was made before. */
+async function actAfterClaim(tx: Tx, request: WithSession, act: RunAct): Promise<Acted | null> {
+  const claimed = await claim.first(tx, request);
+  return claimed?.isFirst === true ? act(tx, claimed.isLoggedIn) : null;
+}
+
+/** The same, sent together with the claim. */
+async function actBehindClaim(tx: Tx, request: WithSession, act: RunAct): Promise<Acted | null> {
+  const claimed = claim.first(tx, request).then((row) => {
+    if (row?.isFirst !== true) throw new ClaimFailed("repeated");
+    if (!row.isLoggedIn) throw new ClaimFailed("logged_out");
+  });
+  tx.unawaited(claimed);
+  try {
+    const acted = await act(behind(tx, claimed), true);
+    await claimed;
+    return acted;
+  } catch (error) {
+    if (!(error instanceof ClaimFailed)) throw error;
+    return error.reason === "repeated" ? null : act(tx, false);
+  }
+}
+
 /**
  * Runs an act at most once for one intent: key, effect and saved answer are one transaction. A second equal request waits for the
  * first at the unique index (at most the lock time-out, then `busy`) and gets the first's bytes.
  * @param sessionId the session by which the caller acts, which is there until the act's transaction ends or which `act` learns is gone
+ * @param touchesOnlyTx the act does nothing outside its transaction before the first answer in it, so that it may begin together with the claim
  */
 export async function actOnce(
   context: Context,
   intent: Intent,
   sessionId: string | null,
-  act: (tx: Tx, isLoggedIn: boolean) => Promise<Acted>,
+  act: RunAct,
+  touchesOnlyTx = false,
 ): Promise<Result | Refusal> {
   try {
     const first = await context.db.transaction(
       async (tx) => {
-        const claimed = await claim.first(tx, { ...intent, sessionId });
-        if (claimed?.isFirst !== true) return null;
-        const acted = await act(tx, claimed.isLoggedIn);
+        const acted = await (touchesOnlyTx ? actBehindClaim : actAfterClaim)(tx, { ...intent, sessionId }, act);
+        if (acted === null) return null;
         if (!acted.undone) tx.unawaited(saveAnswer.count(tx, { ...intent, ...(acted.kept ?? acted.written) }));
         return acted;
       },

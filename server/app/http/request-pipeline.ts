@@ -220,7 +220,7 @@ async function handleAction(
     return writeActed(prepared, outcome);
   };
   const run = (file: NewFile | null) =>
-    actUnder(context, intent, sessionOf(caller), async (tx, isLoggedIn) => {
+    actUnder(context, { intent, sessionId: sessionOf(caller), touchesOnlyTx: TOUCHES_ONLY_TX.has(name) }, async (tx, isLoggedIn) => {
       const acted = await act(tx, isLoggedIn, file);
       return isTried ? undoDone(tx, acted) : acted;
     });
@@ -251,13 +251,16 @@ function identityOf({ params, body }: PreparedCall["callRequest"]): unknown {
   return params === undefined ? body : { params, body };
 }
 
+/** Calls whose handlers do nothing outside their transaction before it has answered them: they begin together with their request's claim. */
+const TOUCHES_ONLY_TX: ReadonlySet<Name> = new Set(["POST /api/ctc/create-order", "POST /api/ctc/update-order-state"]);
+
 async function actUnder(
   context: Context,
-  intent: Intent | null,
-  sessionId: string | null,
+  by: { readonly intent: Intent | null; readonly sessionId: string | null; readonly touchesOnlyTx: boolean },
   act: (tx: Tx, isLoggedIn: boolean) => Promise<Acted>,
 ): Promise<Result | Refusal> {
-  if (intent !== null) return actOnce(context, intent, sessionId, act);
+  const { intent, sessionId, touchesOnlyTx } = by;
+  if (intent !== null) return actOnce(context, intent, sessionId, act, touchesOnlyTx);
   const { written } = await context.db.transaction(
     async (tx) => act(tx, await staysSignedIn(tx, sessionId)),
     (acted) => acted.undone,
