@@ -33,7 +33,7 @@ export const orderStatus: Rule = {
   check: onlyIn(
     "server/trade/orders/order.store.ts",
     (table) => table === "orders",
-    "call its advanceOrder, whose guard is the table of transitions",
+    "call recordStep, which writes what the table of transitions allows",
   ),
 };
 

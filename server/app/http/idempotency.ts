@@ -98,12 +98,16 @@ async function actAfterClaim(tx: Tx, request: WithSession, act: RunAct): Promise
   return claimed?.isFirst === true ? act(tx, claimed.isLoggedIn) : null;
 }
 
+/** @throws ClaimFailed */
+async function requireClaim(tx: Tx, request: WithSession): Promise<void> {
+  const row = await claim.first(tx, request);
+  if (row?.isFirst !== true) throw new ClaimFailed("repeated");
+  if (!row.isLoggedIn) throw new ClaimFailed("logged_out");
+}
+
 /** The same, sent together with the claim. */
 async function actBehindClaim(tx: Tx, request: WithSession, act: RunAct): Promise<Acted | null> {
-  const claimed = claim.first(tx, request).then((row) => {
-    if (row?.isFirst !== true) throw new ClaimFailed("repeated");
-    if (!row.isLoggedIn) throw new ClaimFailed("logged_out");
-  });
+  const claimed = requireClaim(tx, request);
   tx.unawaited(claimed);
   try {
     const acted = await act(behind(tx, claimed), true);

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0420_recent_writes.sql; all of them: 2e95d59e60fa1f40
+-- Last migration: 0420_recent_writes.sql; all of them: 72e839ebaa6cd778
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1165,9 +1165,9 @@ CREATE INDEX orders_running_seller ON orders USING btree (seller_id, id) WHERE (
 CREATE INDEX orders_seller ON orders USING btree (seller_id, id DESC);
 CREATE INDEX orders_seller_sub ON orders USING btree (seller_sub_id, id DESC) WHERE (seller_sub_id IS NOT NULL);
 CREATE INDEX orders_taken ON orders USING btree (taker_id, created_at DESC);
-CREATE INDEX orders_taker_recent ON orders USING btree (taker_id, created_at DESC);
 CREATE CONSTRAINT TRIGGER appealed_in_step AFTER UPDATE OF status ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status = 'appealed'::text) <> (new.status = 'appealed'::text)) EXECUTE FUNCTION appeal_check();
-CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT OR UPDATE OF status, quantity ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_check_escrow();
+CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_check_escrow();
+CREATE CONSTRAINT TRIGGER escrowed_still AFTER UPDATE OF status, quantity, asset ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'releasing'::text OR old.quantity <> new.quantity OR old.asset <> new.asset OR (old.status = ANY (ARRAY['completed'::text, 'canceled'::text, 'failed'::text])) <> (new.status = ANY (ARRAY['completed'::text, 'canceled'::text, 'failed'::text]))) EXECUTE FUNCTION order_check_escrow();
 GRANT INSERT, SELECT, UPDATE ON orders TO plaza_app;
 
 CREATE TABLE outgoing_message (
@@ -3284,3 +3284,24 @@ BEGIN
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION write_order_step(p_order bigint, p_version integer, p_status text, p_chat_seq integer, p_next jsonb, p_readers bigint[], p_steps jsonb, p_notices jsonb, p_subject text, p_reminders jsonb, p_is_ended boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+BEGIN
+  UPDATE orders o SET version = n.version, chat_seq = n."chatSeq", status = n.status, pay_before = n."payBefore", hold_until = n."holdUntil",
+      paid_at = n."paidAt", paid_late = n."paidLate", appeal_allowed_at = n."appealAllowedAt", extensions = n.extensions,
+      cancel_requested = n."cancelRequested", appellant = n.appellant, appealed_at = n."appealedAt", appeal_reason = n."appealReason",
+      completed_at = n."completedAt", canceled_at = n."canceledAt", cancel_reason = n."cancelReason", payer = n.payer,
+      outage_seconds = n."outageSeconds"
+    FROM jsonb_to_record(p_next) AS n (version integer, "chatSeq" integer, status text, "payBefore" timestamptz, "holdUntil" timestamptz,
+      "paidAt" timestamptz, "paidLate" boolean, "appealAllowedAt" timestamptz, extensions integer, "cancelRequested" boolean, appellant text,
+      "appealedAt" timestamptz, "appealReason" text, "completedAt" timestamptz, "canceledAt" timestamptz, "cancelReason" text, payer jsonb,
+      "outageSeconds" integer)
+    WHERE o.id = p_order AND o.version = p_version AND o.status = p_status AND o.chat_seq = p_chat_seq;
+  IF NOT FOUND THEN RAISE EXCEPTION 'order % is not as its step has read it', p_order USING ERRCODE = 'PZ005'; END IF;
+  PERFORM record_order_act(p_order, p_readers, p_steps, p_notices, p_subject, p_reminders, p_is_ended);
+END $function$;
+GRANT EXECUTE ON FUNCTION write_order_step TO plaza_app;

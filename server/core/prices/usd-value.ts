@@ -12,8 +12,12 @@ export interface CoinAmount {
 
 /** What coins are worth in USD, scaled by 10^8; null without an index price. */
 export async function usdValueOf(on: Queryable, amount: CoinAmount): Promise<bigint | null> {
-  const price = await indexPrice(on, amount.asset, "USD");
-  return price === null ? null : fiatFor(amount.quantity, priceE8(price), assetOf(amount.asset).precision, PRICE_SCALE);
+  return valueAt(await indexPrice(on, amount.asset, "USD"), amount);
+}
+
+/** The same at a price that was read already, in USD scaled by 10^8. */
+export function valueAt(price: bigint | null, { asset, quantity }: CoinAmount): bigint | null {
+  return price === null ? null : fiatFor(quantity, priceE8(price), assetOf(asset).precision, PRICE_SCALE);
 }
 
 /** Whether coins are worth more than this many USD (a decimal string). Without a price they count as more. */

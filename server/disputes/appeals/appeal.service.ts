@@ -9,7 +9,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { traceReceipts } from "../../trade/fraud/receipt.service.ts";
-import { refuse, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { cancelTurnNotices, notifyTurn } from "../../trade/orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
@@ -38,7 +38,7 @@ export async function fileAppeal(context: Context, tx: Tx, caller: Asker, filed:
   if (kind === "appeal" && !(await attached(context, tx, caller.accountId, order.id, fileIds)))
     return refuse("file_unusable", { field: "fileIds" });
   const filing = { reason: filed.reason, description: filed.description, fileIds };
-  return actOnOrder(
+  const acted = await actOnOrder(
     context,
     tx,
     caller,
@@ -52,6 +52,7 @@ export async function fileAppeal(context: Context, tx: Tx, caller: Asker, filed:
     },
     locale,
   );
+  return refused(acted) ? acted : acted.order;
 }
 
 interface Said {
@@ -103,7 +104,9 @@ export async function withdrawCase(
   if (!(await attached(context, tx, caller.accountId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
   if (one.kind === "appeal") {
     const note = description === "" ? {} : { note: description.slice(0, 500) };
-    return actOnOrder(context, tx, caller, { orderId: order.id, version: order.version, action: "withdraw_appeal", ...note }, locale);
+    const withdrawal = { orderId: order.id, version: order.version, action: "withdraw_appeal", ...note } as const;
+    const acted = await actOnOrder(context, tx, caller, withdrawal, locale);
+    return refused(acted) ? acted : acted.order;
   }
   await closeCase(tx, one.id, "withdrawn", null);
   await appendEntry(tx, one.id, { kind: "withdrawn", actor: role, actorId: caller.userId, audience: "both", text: description, fileIds });

@@ -10,14 +10,23 @@ import { appendChatEvents, insertMessage } from "./chat.store.ts";
 /**
  * Shows the seller what the buyer proves the payment with: each file is a message of the buyer's, with what there is to warn about. The
  * caller holds the order's row lock and has attached the files.
+ * @returns the order with these lines in its chat
  */
-export async function sendProofs(context: Context, tx: Tx, order: OrderRecord, buyerId: UserId, files: readonly FileRow[]): Promise<void> {
+export async function sendProofs(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  buyerId: UserId,
+  files: readonly FileRow[],
+): Promise<OrderRecord> {
+  let { chatSeq } = order;
   // One after the other: the numbers follow the order in which they were given.
   for (const file of files) {
     const flags = await traceReceipts(context, tx, order.id, buyerId, [file.id]);
+    chatSeq = await nextChatSeq(tx, order.id);
     const row = await insertMessage(tx, {
       orderId: order.id,
-      seq: await nextChatSeq(tx, order.id),
+      seq: chatSeq,
       sender: "buyer",
       senderId: buyerId,
       type: file.mime.startsWith("image/") ? "image" : "file",
@@ -28,4 +37,5 @@ export async function sendProofs(context: Context, tx: Tx, order: OrderRecord, b
     });
     await appendChatEvents(tx, row, order);
   }
+  return { ...order, chatSeq };
 }

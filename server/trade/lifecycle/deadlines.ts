@@ -5,8 +5,9 @@ import { factsAfterOutage, outageSeconds } from "@plaza/domain/orders/deadlines.
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
-import { recordAct } from "../orders/order-journal.store.ts";
-import { advanceOrder, dueOrders, lockOrder, ordersOnTheClock } from "../orders/order.store.ts";
+import { recordStep } from "../orders/order-journal.store.ts";
+import { orderAfter } from "../orders/order-step.ts";
+import { dueOrders, lockOrder, ordersOnTheClock } from "../orders/order.store.ts";
 import { remindersOf } from "../orders/order-notices.ts";
 import { factsOf } from "../orders/order-facts.ts";
 import { applySystemAction } from "./update-order.service.ts";
@@ -111,9 +112,9 @@ async function moveClocks(context: Context, tx: Tx, orderId: OrderId, seconds: n
   const order = await lockOrder(tx, orderId, null);
   if (order === null) return;
   const next = factsAfterOutage(factsOf(order, context.settings.current), seconds, since);
-  const moved = await advanceOrder(tx, order, next, { addOutageSeconds: seconds });
+  const moved = orderAfter(order, next, { addOutageSeconds: seconds });
   const data = { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) };
-  recordAct(tx, moved, {
+  recordStep(tx, order, moved, {
     steps: [{ order: moved, action: "outage", actor: "system", actorId: null, from: order.status, data }],
     notices: [],
     reminders: remindersOf(moved, context.settings.current),

@@ -11,7 +11,7 @@ import { createOrder } from "../placement/create-order.service.ts";
 import { countOpenOrders, listOrders, type OrderFilter } from "../orders/order-list.store.ts";
 import { eventsOf } from "../orders/order-journal.store.ts";
 import { findOrder, findOrderByExternalId } from "../orders/order.store.ts";
-import { orderView, orderViews } from "../orders/order.view.ts";
+import { orderView, orderViews, viewWith } from "../orders/order.view.ts";
 import { transitionViews } from "./transition.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
 
@@ -27,8 +27,8 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     return isDryRun(request.query) ? withoutPersonalFacts(view) : view;
   },
   "POST /api/ctc/update-order-state": async (context, request) => {
-    const order = await actOnOrder(context, request.tx, request.caller, request.body, request.locale);
-    return refused(order) ? order : orderView(context, request.tx, order, request.caller.accountId, request.locale);
+    const acted = await actOnOrder(context, request.tx, request.caller, request.body, request.locale);
+    return refused(acted) ? acted : viewWith(context, acted.order, request.caller.accountId, request.locale, acted.view);
   },
   "GET /api/ctc/count-open-orders": async (_context, { caller, reads }) => ({ open: await countOpenOrders(reads, caller) }),
   "GET /api/ctc/query-order-details": async (context, request) => {

@@ -6,6 +6,8 @@ import { spendReleaseCap, type ApiKeyId } from "../../people/api-keys/api-key.st
 import { holdTrader } from "../../people/accounts/trader.service.ts";
 import { refuseOnHold } from "../../people/accounts/gate.service.ts";
 import { proveForRelease } from "../../people/accounts/step-up.service.ts";
+import { readGuess } from "../../people/accounts/security-code.service.ts";
+import type { GuessState } from "../../people/accounts/authenticator-guess.store.ts";
 import { findUser, type User } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -13,61 +15,96 @@ import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { assessCancel, assessPayer, assessReceipt } from "../fraud/action.service.ts";
 import { sendProofs } from "../chat/proof-message.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
-import { refuse, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
+import type { OrderToAct } from "../orders/order-act.store.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { releaseFacts, releaseWords } from "../orders/release-facts.ts";
-import { usdValueOf } from "../../core/prices/usd-value.ts";
+import { valueAt } from "../../core/prices/usd-value.ts";
 
-/** What a row of the table requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. */
-export async function unmetRequirement(
+/** What a release reads under the lock of the person who releases. */
+export interface ReleaseFacts {
+  /** The account as it trades. */
+  readonly releaser: Promise<User>;
+  /** Where its code is one of the authenticator. */
+  readonly guess?: Promise<GuessState>;
+}
+
+/** Sends it together with the order's lock, after which it locks. Whether the order may be released is decided later. */
+export function readForRelease(tx: Tx, caller: Asker, { securityCode }: CallRequest): ReleaseFacts {
+  const releaser = holdTrader(tx, caller, true);
+  tx.unawaited(releaser);
+  if (securityCode?.channel !== "google") return { releaser };
+  const guess = readGuess(tx, { userId: caller.userId, sessionId: caller.sessionId }, true);
+  tx.unawaited(guess);
+  return { releaser, guess };
+}
+
+/** What a row of the table requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. @returns the order, whose chat shows a proof now */
+export async function meetRequirements(
   context: Context,
   tx: Tx,
   caller: Asker,
-  order: OrderRecord,
+  { order, usdPrice, release }: Pick<OrderToAct, "order" | "usdPrice"> & { readonly release: ReleaseFacts | null },
   allowed: AllowedTransition,
   request: CallRequest,
-): Promise<Refusal | null> {
-  const { userId, accountId } = caller;
+): Promise<Outcome<OrderRecord>> {
+  const { accountId } = caller;
   const { requires } = allowed.row;
   if (requires.includes("reason") && request.reason === undefined) return refuse("reason_needed");
   // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
   if (requires.includes("second_confirmation") && request.reason === undefined)
     return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
-  const unproved = await keepProof(context, tx, { accountId, order }, request, requires.includes("proof"));
-  if (unproved !== null) return unproved;
-  const confirms = requires.includes("confirm_receipt");
-  const [releaser, usdValue] = confirms ? await Promise.all([holdTrader(tx, caller, true), usdValueOf(tx, order)]) : [null, null];
+  const proved = await keepProof(context, tx, { accountId, order }, request, requires.includes("proof"));
+  if (refused(proved)) return proved;
+  const usdValue = valueAt(usdPrice, order);
+  const releaser = requires.includes("confirm_receipt") ? await (release?.releaser ?? holdTrader(tx, caller, true)) : null;
   const risky =
     releaser === null
-      ? await assessAction(context, tx, order, request)
+      ? await assessAction(context, tx, order, request, usdValue)
       : (barred(caller, releaser) ?? (await receiptMismatch(context, tx, order, request.confirm, usdValue)));
   if (risky !== null) return risky;
-  if (!requires.includes("security_code")) return null;
+  if (!requires.includes("security_code")) return proved;
+  const unproved = await proveReleaser(context, tx, { caller, releaser, known: release?.guess, usdValue }, order, request);
+  return unproved ?? proved;
+}
+
+/** The person who releases proves their identity: a sub-user with its own authenticator. */
+async function proveReleaser(
+  context: Context,
+  tx: Tx,
+  by: { readonly caller: Asker; readonly releaser: User | null; readonly known: ReleaseFacts["guess"]; readonly usdValue: bigint | null },
+  order: OrderRecord,
+  request: CallRequest,
+): Promise<Refusal | null> {
+  const { caller, releaser, known, usdValue } = by;
   // The creator of the key has allowed it with a code, and set the daily amount.
-  if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, readId(caller.sessionId), order);
+  if (caller.keyScopes?.includes("release") === true) return spendFromKey(tx, readId(caller.sessionId), usdValue);
   const purpose = { scene: "release", orderId: order.id, facts: releaseFacts(order), details: releaseWords(order) } as const;
-  // The person who releases proves their identity: a sub-user with its own authenticator.
-  const codes = { first: request.securityCode, second: request.secondCode, sessionId: caller.sessionId };
-  const person = releaser?.id === userId ? releaser : await findUser(tx, userId);
+  const { securityCode: first, secondCode: second } = request;
+  const codes = { first, second, sessionId: caller.sessionId, ...(known === undefined ? {} : { known }) };
+  const person = releaser?.id === caller.userId ? releaser : await findUser(tx, caller.userId);
   return proveForRelease(context, tx, person, codes, purpose);
 }
 
-/** Attaches the proof of a payment and shows it to the seller. A late one needs it; a buyer in time may show the payment too. */
+/**
+ * Attaches the proof of a payment and shows it to the seller. A late one needs it; a buyer in time may show the payment too.
+ * @returns the order, whose chat shows the proof now
+ */
 async function keepProof(
   context: Context,
   tx: Tx,
   { accountId, order }: { readonly accountId: Asker["accountId"]; readonly order: OrderRecord },
   { action, proofFileIds: ids = [] }: CallRequest,
   isRequired: boolean,
-): Promise<Refusal | null> {
-  if (!isRequired && (action !== "pay" || ids.length === 0)) return null;
+): Promise<Outcome<OrderRecord>> {
+  if (!isRequired && (action !== "pay" || ids.length === 0)) return order;
   const files = ids.length === 0 ? null : await attachToOrder(tx, accountId, order.id, ids);
   if (files === null) return refuse("proof_needed");
   // In a case they are its evidence, which its page shows.
-  if (action === "pay") await sendProofs(context, tx, order, accountId, files);
-  else await traceReceipts(context, tx, order.id, accountId, ids);
-  return null;
+  if (action === "pay") return sendProofs(context, tx, order, accountId, files);
+  await traceReceipts(context, tx, order.id, accountId, ids);
+  return order;
 }
 
 /**
@@ -83,11 +120,17 @@ function barred(caller: Asker, trader: User): Refusal | null {
 }
 
 /** What the fraud rules say to it, where the seller doesn't have to say what came in. */
-async function assessAction(context: Context, tx: Tx, order: OrderRecord, request: CallRequest): Promise<Refusal | null> {
+async function assessAction(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  request: CallRequest,
+  usdValue: bigint | null,
+): Promise<Refusal | null> {
   const { action, payer } = request;
   if (action === "cancel" || action === "accept_cancel") return assessCancel(context, tx, order, "cancel");
   if (action === "request_cancel") return assessCancel(context, tx, order, "request_cancel");
-  if (action === "pay" && payer !== undefined) await assessPayer(context, tx, order, payer.name, await usdValueOf(tx, order));
+  if (action === "pay" && payer !== undefined) await assessPayer(context, tx, order, payer.name, usdValue);
   return null;
 }
 
@@ -104,7 +147,6 @@ async function receiptMismatch(
   return assessReceipt(context, tx, order, { amount, sender: confirm.senderName, usdValue });
 }
 
-async function spendFromKey(tx: Tx, keyId: ApiKeyId, order: OrderRecord): Promise<Refusal | null> {
-  const usdValue = await usdValueOf(tx, order);
+async function spendFromKey(tx: Tx, keyId: ApiKeyId, usdValue: bigint | null): Promise<Refusal | null> {
   return usdValue !== null && (await spendReleaseCap(tx, keyId, usdValue)) ? null : refuse("release_cap_reached");
 }

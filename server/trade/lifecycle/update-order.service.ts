@@ -11,16 +11,18 @@ import { giveBackToAdvert } from "../../market/adverts/advert.store.ts";
 import { openCase, settleCase } from "../cases/case.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { beginPurchaseHold } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { noticesOfStep, remindersOf } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
-import { recordAct } from "../orders/order-journal.store.ts";
-import { advanceOrder, lockOrder, type ExtraColumns } from "../orders/order.store.ts";
+import { recordStep } from "../orders/order-journal.store.ts";
+import { lockOrderToAct, type ViewFacts } from "../orders/order-act.store.ts";
+import { lockOrder } from "../orders/order.store.ts";
+import { orderAfter, type ExtraColumns } from "../orders/order-step.ts";
 import { factsOf } from "../orders/order-facts.ts";
 import { orderView } from "../orders/order.view.ts";
-import { unmetRequirement } from "./requirement.service.ts";
+import { meetRequirements, readForRelease } from "./requirement.service.ts";
 
 /** Who acts: a party by its role, or the house. `userId`: of customer service, the member of staff. */
 interface By {
@@ -35,10 +37,13 @@ export async function actOnOrder(
   caller: Asker,
   request: CallRequest,
   locale: Parameters<typeof orderView>[4],
-): Promise<Outcome<OrderRecord>> {
+): Promise<Outcome<ActedOrder>> {
   const { accountId: me } = caller;
-  const order = await lockOrder(tx, request.orderId, caller);
-  if (order === null) return refuse("not_found");
+  const locking = lockOrderToAct(tx, request.orderId, caller);
+  const release = request.action === "release" ? readForRelease(tx, caller, request) : null;
+  const locked = await locking;
+  if (locked === null) return refuse("not_found");
+  const { order, view, awaitsHold } = locked;
   if (caller.rights !== null && !reachesRights(caller.rights, rightsForAct(request.action))) return refuse("not_allowed");
   if (order.version !== request.version) return refuse("order_changed", { order: await orderView(context, tx, order, me, locale) });
   const by = { actor: roleOf(order, me), userId: caller.userId };
@@ -51,15 +56,21 @@ export async function actOnOrder(
         : {};
     return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, me, locale) });
   }
-  const unmet = await unmetRequirement(context, tx, caller, order, allowed, request);
-  if (unmet !== null) return unmet;
+  const ready = await meetRequirements(context, tx, caller, { ...locked, release }, allowed, request);
+  if (refused(ready)) return ready;
   const extraColumns = {
     ...(request.payer === undefined ? {} : { payer: request.payer }),
     ...(request.action === "appeal" && request.reason !== undefined ? { appealReason: request.reason } : {}),
   };
-  const moved = await step(context, tx, { order, facts, allowed, by, data: journalOf(order, request) }, extraColumns);
+  const moved = await step(context, tx, { order: ready, facts, allowed, by, data: journalOf(order, request), awaitsHold }, extraColumns);
   await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
-  return moved;
+  return { order: moved, view };
+}
+
+/** An order after an act, and what its view needs beside it, as it was when the order was locked. */
+export interface ActedOrder {
+  readonly order: OrderRecord;
+  readonly view: ViewFacts;
 }
 
 /** What the journal keeps of a step beside its name: what was stated, never a name or an account. */
@@ -112,7 +123,7 @@ export async function applySystemAction(
   if (order === null) return null;
   const facts = factsOf(order, context.settings.current);
   const allowed = transitionFor(facts, action, by.actor);
-  return allowed.ok ? step(context, tx, { order, facts, allowed, by, data }, {}) : null;
+  return allowed.ok ? step(context, tx, { order, facts, allowed, by, data, awaitsHold: true }, {}) : null;
 }
 
 /** A step that the table allows and whose requirements are met. */
@@ -123,12 +134,14 @@ interface AllowedStep {
   readonly by: By;
   /** For the journal. */
   readonly data: object;
+  /** Whether a purchase hold may begin with its release. */
+  readonly awaitsHold: boolean;
 }
 
 async function step(
   context: Context,
   tx: Tx,
-  { order, facts, allowed, by, data }: AllowedStep,
+  { order, facts, allowed, by, data, awaitsHold }: AllowedStep,
   extraColumns: ExtraColumns,
 ): Promise<OrderRecord> {
   const { via, action, ledger, marks } = allowed.row;
@@ -138,11 +151,12 @@ async function step(
     ...(marks.includes("paid_late") ? { paidLate: true } : {}),
     ...(via === undefined ? {} : { passes: via }),
   };
-  // Sent together: an order without its escrow throws, and then neither is committed.
-  const [current] = await Promise.all([advanceOrder(tx, order, next, written), ledger === "none" ? null : moveCoins(tx, order, ledger)]);
+  const current = orderAfter(order, next, written);
   const record = { action, actor: by.actor, actorId: by.userId, data, from: order.status };
   const passed = via === undefined ? null : passedOrder(order, via);
-  recordAct(tx, current, {
+  // Coins before streams, as in a placement: two acts of the same people lock in the same order.
+  if (ledger !== "none") await moveCoins(tx, order, ledger);
+  recordStep(tx, order, current, {
     steps:
       passed === null
         ? [{ ...record, order: current }]
@@ -154,7 +168,7 @@ async function step(
     reminders: remindersOf(current, context.settings.current),
     isEnded: next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt,
   });
-  if (ledger === "release" && next.completedAt !== null) beginPurchaseHold(context, tx, order.id, next.completedAt);
+  if (awaitsHold && ledger === "release" && next.completedAt !== null) beginPurchaseHold(context, tx, order.id, next.completedAt);
   tx.afterCommit(() => context.wake(readersOf(order)));
   return current;
 }
@@ -164,14 +178,13 @@ function passedOrder(order: OrderRecord, status: OrderStatus): OrderRecord {
   return { ...order, status, version: order.version + 1, chatSeq: order.chatSeq + 1 };
 }
 
-/** @throws if the order's escrow isn't its quantity, which the database forbids. */
+/** Not waited for: an order that has ended with coins in its escrow can't be committed. */
 async function moveCoins(tx: Tx, order: OrderRecord, kind: "release" | "refund"): Promise<void> {
   const legs =
     kind === "release"
       ? releaseLegs({ orderId: order.id, buyerId: order.buyerId, quantity: order.quantity, fee: order.fee })
       : refundLegs({ orderId: order.id, quantity: order.quantity, destination: await refundTo(tx, order) });
-  if (!(await postTransfer(tx, { kind, asset: order.asset, orderId: order.id, legs })))
-    throw new Error(`order ${order.id} has no escrow to ${kind}`);
+  tx.unawaited(postTransfer(tx, { kind, asset: order.asset, orderId: order.id, legs }));
 }
 
 /** The quantity is on offer again. Coins follow it into the escrow of a sell advert that is online, else they are the seller's own again. */

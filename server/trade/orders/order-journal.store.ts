@@ -2,22 +2,29 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole, OrderStatus } from "@plaza/contract/order.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { writtenColumns } from "./order-step.ts";
 import { readersOf, type OrderRecord } from "./order.record.ts";
 
 /** The journal of orders: what every step leaves behind, and what is read of it. The orders themselves are the order store's. */
 
-const record = statement<
-  void,
-  {
-    orderId: OrderId;
-    readers: readonly UserId[];
-    steps: string;
-    notices: string;
-    subject: string | null;
-    reminders: string;
-    isEnded: boolean;
-  }
->("order_record", "SELECT record_order_act(:orderId, :readers::bigint[], :steps, :notices, :subject, :reminders, :isEnded)");
+interface ActParams {
+  orderId: OrderId;
+  readers: readonly UserId[];
+  steps: string;
+  notices: string;
+  subject: string | null;
+  reminders: string;
+  isEnded: boolean;
+}
+
+const record = statement<void, ActParams>(
+  "order_record",
+  "SELECT record_order_act(:orderId, :readers::bigint[], :steps, :notices, :subject, :reminders, :isEnded)",
+);
+const writeStep = statement<void, ActParams & { version: number; status: OrderStatus; chatSeq: number; next: string }>(
+  "order_step",
+  `SELECT write_order_step(:orderId, :version, :status, :chatSeq, :next, :readers::bigint[], :steps, :notices, :subject, :reminders, :isEnded)`,
+);
 
 export interface Step {
   readonly action: string;
@@ -53,21 +60,32 @@ export interface RecordedAct {
 }
 
 /** What an act leaves behind, in one statement: journal, chat lines, audit, notices, both streams, reminders, reputations. */
-export function recordAct(tx: Tx, order: OrderRecord, { steps, notices, reminders, isEnded }: RecordedAct): void {
+export function recordAct(tx: Tx, order: OrderRecord, act: RecordedAct): void {
+  tx.unawaited(record.count(tx, paramsOf(order, act)));
+}
+
+/**
+ * Moves a locked order to `after`, with what the act leaves behind, in one statement. Nothing of it is waited for: if the row isn't as it was
+ * read, which its lock makes impossible, the transaction fails.
+ */
+export function recordStep(tx: Tx, before: OrderRecord, after: OrderRecord, act: RecordedAct): void {
+  const { version, status, chatSeq } = before;
+  tx.unawaited(writeStep.count(tx, { ...paramsOf(after, act), version, status, chatSeq, next: JSON.stringify(writtenColumns(after)) }));
+}
+
+function paramsOf(order: OrderRecord, { steps, notices, reminders, isEnded }: RecordedAct): ActParams {
   const written = steps.map(({ order: after, action, actor, actorId, from, data = {} }) => {
     return { seq: after.version, chatSeq: after.chatSeq, action, actor, actorId, from, to: after.status, data };
   });
-  tx.unawaited(
-    record.count(tx, {
-      orderId: order.id,
-      readers: readersOf(order),
-      steps: JSON.stringify(written),
-      notices: JSON.stringify(notices),
-      subject: reminders?.subject ?? null,
-      reminders: JSON.stringify(reminders?.list ?? []),
-      isEnded,
-    }),
-  );
+  return {
+    orderId: order.id,
+    readers: readersOf(order),
+    steps: JSON.stringify(written),
+    notices: JSON.stringify(notices),
+    subject: reminders?.subject ?? null,
+    reminders: JSON.stringify(reminders?.list ?? []),
+    isEnded,
+  };
 }
 
 const events = statement<

@@ -1,6 +1,5 @@
 import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
-import type { FailReason, OrderStatus } from "@plaza/contract/order.ts";
-import type { OrderFacts } from "@plaza/domain/orders/transitions.ts";
+import type { FailReason } from "@plaza/contract/order.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
 import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../../core/db/database.ts";
@@ -12,7 +11,7 @@ import { IN_RUNNING, IN_UNDISPUTED, IN_UNPAID } from "../../core/db/order-status
 /** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
 
 /** The account is a party, and where a sub-user asks, the order is in its hands. */
-const IS_PARTY = `(buyer_id = :accountId AND (:subUserId::bigint IS NULL OR buyer_sub_id = :subUserId) OR seller_id = :accountId AND (:subUserId::bigint IS NULL OR seller_sub_id = :subUserId))`;
+export const IS_PARTY = `(buyer_id = :accountId AND (:subUserId::bigint IS NULL OR buyer_sub_id = :subUserId) OR seller_id = :accountId AND (:subUserId::bigint IS NULL OR seller_sub_id = :subUserId))`;
 
 const lock = statement<OrderRow, { orderId: OrderId; accountId: UserId | null; subUserId: UserId | null }>(
   "order_lock",
@@ -128,65 +127,6 @@ const fail = statement<OrderRow, { orderId: OrderId; reason: FailReason }>(
 /** An order whose coins could not be held, in the transaction that wrote it: the advert has its quantity again. */
 export async function failOrder(tx: Tx, orderId: OrderId, reason: FailReason): Promise<OrderRecord> {
   return written(await fail.first(tx, { orderId, reason }));
-}
-
-/** What a step writes besides the facts that the transition table knows. */
-export interface ExtraColumns {
-  readonly paidLate?: boolean;
-  readonly payer?: object;
-  readonly appealReason?: string;
-  readonly addOutageSeconds?: number;
-  /** A status on the way, which takes one version and one chat line more. */
-  readonly passes?: OrderStatus;
-}
-
-const advance = statement<
-  OrderRow,
-  {
-    orderId: OrderId;
-    version: number;
-    statusBefore: string;
-    status: string;
-    payBefore: Date;
-    holdUntil: Date | null;
-    paidAt: Date | null;
-    appealAllowedAt: Date | null;
-    extensions: number;
-    cancelRequestedBySeller: boolean;
-    appellant: "buyer" | "seller" | null;
-    completedAt: Date | null;
-    canceledAt: Date | null;
-    cancelReason: string | null;
-    paidLate: boolean;
-    now: Date;
-    payer: string | null;
-    appealReason: string | null;
-    addOutageSeconds: number;
-    steps: number;
-  }
->(
-  "order_advance",
-  `UPDATE orders SET version = version + :steps, chat_seq = chat_seq + :steps, status = :status, pay_before = :payBefore, hold_until = :holdUntil, paid_at = :paidAt, appeal_allowed_at = :appealAllowedAt,
-     extensions = :extensions, cancel_requested = :cancelRequestedBySeller, appellant = :appellant, appealed_at = CASE WHEN :appellant::text IS NOT NULL THEN coalesce(appealed_at, :now) END,
-     completed_at = :completedAt, canceled_at = :canceledAt, cancel_reason = :cancelReason, paid_late = paid_late OR :paidLate, payer = coalesce(:payer, payer),
-     appeal_reason = coalesce(:appealReason, appeal_reason), outage_seconds = outage_seconds + :addOutageSeconds
-   WHERE id = :orderId AND version = :version AND status = :statusBefore RETURNING *, clock_timestamp() AS read_at`,
-);
-
-/** Moves a locked order to the facts that the table gave: one step, or two if it passes a status. @throws if it isn't as it was read, which the row lock makes impossible. */
-export async function advanceOrder(tx: Tx, order: OrderRecord, next: OrderFacts, extraColumns: ExtraColumns): Promise<OrderRecord> {
-  const row = await advance.first(tx, {
-    ...next,
-    orderId: order.id,
-    version: order.version,
-    statusBefore: order.status,
-    paidLate: extraColumns.paidLate ?? false,
-    payer: extraColumns.payer === undefined ? null : JSON.stringify(extraColumns.payer),
-    appealReason: extraColumns.appealReason ?? null,
-    addOutageSeconds: extraColumns.addOutageSeconds ?? 0,
-    steps: extraColumns.passes === undefined ? 1 : 2,
-  });
-  return written(row);
 }
 
 function written(row: OrderRow | null): OrderRecord {

@@ -14,6 +14,7 @@ import { hasAssignees } from "../../people/sub-users/round-robin.store.ts";
 import type { Queryable, ReadSource } from "../../core/db/statement.ts";
 import { nicknamesOf } from "../../people/accounts/user.store.ts";
 import { holdsOfOrders, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
+import type { ViewFacts } from "./order-act.store.ts";
 import { accountOfOrder } from "./order-account.ts";
 import { factsOf } from "./order-facts.ts";
 import { roleOf, type OrderRecord } from "./order.record.ts";
@@ -29,7 +30,7 @@ export async function orderViews(
   locale: Locale,
 ): Promise<Order[]> {
   const others = orders.map((order) => counterpartyOf(order, viewer));
-  const subIds = orders.map((order) => (order.buyerId === viewer ? order.buyerSubId : order.sellerSubId));
+  const subIds = orders.map((order) => subUserOf(order, viewer));
   const running = orders.some(({ status }) => !isFinal(status));
   const bought = orders.filter((order) => order.buyerId === viewer && mayBeHeld(order));
   const [advertisers, names, assignable, holds] = await Promise.all([
@@ -41,21 +42,36 @@ export async function orderViews(
       bought.map(({ id }) => id),
     ),
   ]);
-  return orders.map((order, index) => {
+  return orders.map((order) => {
     const counterparty = advertisers.get(counterpartyOf(order, viewer));
     if (counterparty === undefined) throw new Error(`order ${order.id} names nobody`);
-    return {
-      ...figures(order, roleOf(order, viewer), viewer, locale),
-      ...(order.failReason === "payment_cooling" ? { paymentCoolingHours: context.settings.current.paymentCoolingHours } : {}),
-      ...moments(order),
-      ...secrets(context, order, roleOf(order, viewer), locale),
-      counterparty,
-      ...assigneeOf(subIds[index] ?? null, names),
-      ...(assignable && !isFinal(order.status) ? { assignable } : {}),
-      ...holdOf(context, holds.get(order.id)),
-      ...actions(context, order, roleOf(order, viewer)),
-    };
+    const subUserId = subUserOf(order, viewer);
+    const assignee = subUserId === null ? null : (names.get(subUserId) ?? null);
+    const facts = { counterparty, assignee, assignable, hold: holds.get(order.id) ?? null };
+    return viewWith(context, order, viewer, locale, facts);
   });
+}
+
+/** One order as one of its parties sees it, where what it takes was read with the order. */
+export function viewWith(
+  context: Context,
+  order: OrderRecord,
+  viewer: UserId,
+  locale: Locale,
+  { counterparty, assignee, assignable, hold }: ViewFacts,
+): Order {
+  const role = roleOf(order, viewer);
+  return {
+    ...figures(order, role, viewer, locale),
+    ...(order.failReason === "payment_cooling" ? { paymentCoolingHours: context.settings.current.paymentCoolingHours } : {}),
+    ...moments(order),
+    ...secrets(context, order, role, locale),
+    counterparty,
+    ...assigneeOf(subUserOf(order, viewer), assignee),
+    ...(assignable && !isFinal(order.status) ? { assignable } : {}),
+    ...(hold !== null && mayBeHeld(order) ? holdOf(context, hold) : {}),
+    ...actions(context, order, role),
+  };
 }
 
 const LONGEST_HOLD_MS = 720 * 60 * 60 * 1000;
@@ -66,15 +82,17 @@ function mayBeHeld({ status, completedAt, readAt }: OrderRecord): boolean {
   return !isFinal(status);
 }
 
-function holdOf(context: Context, hold: OrderHold | undefined): Pick<Order, "hold"> {
-  if (hold === undefined) return {};
-  const { reason, hours, until } = hold;
+function holdOf(context: Context, { reason, hours, until }: OrderHold): Pick<Order, "hold"> {
   const { purchaseHoldFreeUsd: freeUsd } = context.settings.current;
   return { hold: { reason, hours, freeUsd, ...(until === null ? {} : { until: until.toISOString() }) } };
 }
 
-function assigneeOf(subUserId: UserId | null, names: ReadonlyMap<UserId, string>): Pick<Order, "subUser"> {
-  return subUserId === null ? {} : { subUser: { subUserId, nickname: names.get(subUserId) ?? "" } };
+function subUserOf(order: OrderRecord, viewer: UserId): UserId | null {
+  return order.buyerId === viewer ? order.buyerSubId : order.sellerSubId;
+}
+
+function assigneeOf(subUserId: UserId | null, nickname: string | null): Pick<Order, "subUser"> {
+  return subUserId === null ? {} : { subUser: { subUserId, nickname: nickname ?? "" } };
 }
 
 /** One order as one of its parties sees it. @param on the transaction, where one has just changed it */
