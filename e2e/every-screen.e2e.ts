@@ -22,7 +22,7 @@ const WAYS: readonly {
 }[] = [
   { name: "English", lang: "en", dark: false, maker: "merchant8", scripts: true, check: expectAccessible },
   {
-    name: "the pseudo-locale, in the dark",
+    name: "the pseudo-locale, from right to left, in the dark",
     lang: "en",
     dark: true,
     pseudo: true,
@@ -50,7 +50,7 @@ test.for(WAYS)(
       });
       tab.expectFault(/^status 404: GET .*\/p2p\/nowhere/);
       tab.expectFault(/^console error: .*404 \(Not Found\)/);
-      if (pseudo) await tab.context.addCookies([{ name: "plaza_pseudo", value: "1", url: inject("origin") }]);
+      if (pseudo) await tab.context.addCookies([{ name: "plaza_pseudo", value: "rtl", url: inject("origin") }]);
       for (const { name, path, status = 200 } of screens) {
         expect(await tab.go(path), name).toBe(status);
         await tab.page.getByRole("main").waitFor();

@@ -1,12 +1,12 @@
-import { drawn } from "./icons.tsx";
+import { POINTS, drawn } from "./icons.tsx";
 
 /* What lists and the home page don't show: their scripts do without these. */
 
-export const ArrowRightIcon = /* @__PURE__ */ drawn("M4 10h12m-5-5 5 5-5 5");
+export const ArrowRightIcon = /* @__PURE__ */ drawn("M4 10h12m-5-5 5 5-5 5", POINTS);
 export const VerifiedIcon = /* @__PURE__ */ drawn(
   "m10 2.5 2 1.5 2.5-.1.7 2.4 2.1 1.4-.9 2.3.9 2.3-2.1 1.4-.7 2.4-2.5-.1-2 1.5-2-1.5-2.5.1-.7-2.4-2.1-1.4.9-2.3-.9-2.3 2.1-1.4.7-2.4 2.5.1 2-1.5ZM7.25 10l2 2 3.5-3.75",
 );
-export const SendIcon = /* @__PURE__ */ drawn("M3.5 4.25 17 10 3.5 15.75 5.5 10l-2-5.75ZM5.5 10H10");
+export const SendIcon = /* @__PURE__ */ drawn("M3.5 4.25 17 10 3.5 15.75 5.5 10l-2-5.75ZM5.5 10H10", POINTS);
 export const PaperclipIcon = /* @__PURE__ */ drawn(
   "m16 9.5-5.9 5.9a3.7 3.7 0 0 1-5.25-5.25l6-6a2.5 2.5 0 0 1 3.55 3.55l-5.9 5.9a1.25 1.25 0 0 1-1.8-1.8l5.3-5.25",
 );

@@ -24,7 +24,7 @@ export function AmountInput({ unit, action, className = "", ...rest }: AmountInp
         className="control-bare font-display text-22 font-semibold placeholder:font-sans placeholder:font-normal"
       />
       {action}
-      <span className="pr-4 pl-1 text-15 text-ink-faint">{unit}</span>
+      <span className="pe-4 ps-1 text-15 text-ink-faint">{unit}</span>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Avatar({ name, initials, pair, size = "md", online }: AvatarProp
       className={`relative inline-grid flex-none place-items-center rounded-full font-semibold uppercase select-none ${SIZE[size]} avatar-${pair}`}
     >
       {initial}
-      {online === undefined ? null : <span className={`dot absolute right-0 bottom-0 ring-2 ring-surface ${online ? "dot-on" : ""}`} />}
+      {online === undefined ? null : <span className={`dot absolute end-0 bottom-0 ring-2 ring-surface ${online ? "dot-on" : ""}`} />}
     </span>
   );
 }

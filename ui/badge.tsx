@@ -12,7 +12,7 @@ export function Badge({
 }) {
   if (count <= 0) return null;
   return (
-    <span className={`badge ${corner ? "absolute top-0.5 left-1/2" : ""}`}>
+    <span className={`badge ${corner ? "absolute top-0.5 start-1/2" : ""}`}>
       {/* Drawn and not written: "99+" is no part of what the thing around it is called (WCAG 2.5.3). */}
       <span aria-hidden="true" className="badge-count" data-count={count > MAX ? `${MAX}+` : count} />
       <span className="sr-only">{label}</span>

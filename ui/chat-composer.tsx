@@ -67,7 +67,7 @@ export function ChatComposer({
           enterKeyHint="send"
           onInput={(event) => onDraft?.(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
-          className={`control-bare field-sizing-content max-h-32 resize-none ${attach ? "pl-1" : ""}`}
+          className={`control-bare field-sizing-content max-h-32 resize-none ${attach ? "ps-1" : ""}`}
         />
         <IconButton
           type="submit"

@@ -21,7 +21,7 @@ export function DataRow({ label, children, action, strong }: DataRowProps) {
       <dt>{label}</dt>
       <dd className={strong ? "text-17 font-semibold" : "text-15"}>
         <span className="min-w-0">{children}</span>
-        {action ? <span className="-mr-1 flex">{action}</span> : null}
+        {action ? <span className="-me-1 flex">{action}</span> : null}
       </dd>
     </div>
   );

@@ -72,7 +72,7 @@ export function Dialog({
         </div>
         {footer ? <div className="dialog-footer">{footer}</div> : null}
         {closeHref !== undefined && !hydrated ? (
-          <a href={closeHref} aria-label={closeLabel} className="icon-btn absolute top-2 right-2">
+          <a href={closeHref} aria-label={closeLabel} className="icon-btn absolute top-2 end-2">
             <CloseIcon />
           </a>
         ) : (
@@ -81,7 +81,7 @@ export function Dialog({
             label={closeLabel}
             icon={<CloseIcon />}
             onClick={closeAround}
-            className="absolute top-2 right-2"
+            className="absolute top-2 end-2"
           />
         )}
       </div>

@@ -4,8 +4,11 @@ import type { ReactElement, SVGProps } from "react";
 export type IconProps = SVGProps<SVGSVGElement>;
 export type Icon = (props: IconProps) => ReactElement;
 
+/** Behind a drawing that points where one reads to or from: it points the other way where one reads from right to left. */
+export const POINTS = "rtl:-scale-x-100";
+
 /** One 20 × 20 drawing of 1.5 px strokes as a component. */
-export function drawn(d: string): Icon {
+export function drawn(d: string, look = ""): Icon {
   return ({ className = "", ...rest }) => (
     <svg
       viewBox="0 0 20 20"
@@ -17,7 +20,7 @@ export function drawn(d: string): Icon {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={`flex-none ${className}`}
+      className={`flex-none ${look} ${className}`}
       {...rest}
     >
       <path d={d} />
@@ -30,8 +33,8 @@ export const FilterIcon = /* @__PURE__ */ drawn(
   "M3 6h8m4 0h2M3 14h2m4 0h8M13 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 );
 export const ChevronDownIcon = /* @__PURE__ */ drawn("m5.5 8 4.5 4.5L14.5 8");
-export const ChevronRightIcon = /* @__PURE__ */ drawn("m8 5.5 4.5 4.5L8 14.5");
-export const ArrowLeftIcon = /* @__PURE__ */ drawn("M16 10H4m5-5-5 5 5 5");
+export const ChevronRightIcon = /* @__PURE__ */ drawn("m8 5.5 4.5 4.5L8 14.5", POINTS);
+export const ArrowLeftIcon = /* @__PURE__ */ drawn("M16 10H4m5-5-5 5 5 5", POINTS);
 export const CheckIcon = /* @__PURE__ */ drawn("m4.5 10.5 3.75 3.75 7.5-8.5");
 export const CopyIcon = /* @__PURE__ */ drawn(
   "M8.5 7h6A1.5 1.5 0 0 1 16 8.5v6a1.5 1.5 0 0 1-1.5 1.5h-6A1.5 1.5 0 0 1 7 14.5v-6A1.5 1.5 0 0 1 8.5 7ZM13 7V5.5A1.5 1.5 0 0 0 11.5 4h-6A1.5 1.5 0 0 0 4 5.5v6A1.5 1.5 0 0 0 5.5 13H7",

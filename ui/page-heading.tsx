@@ -19,7 +19,7 @@ export function PageHeading({ children, lead, back, aside }: PageHeadingProps) {
       {back ? (
         <Anchor
           href={back.href}
-          className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 text-13 font-medium text-ink-soft hover:text-ink"
+          className="-ms-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 text-13 font-medium text-ink-soft hover:text-ink"
         >
           <ArrowLeftIcon className="size-4" />
           {back.label}

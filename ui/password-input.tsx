@@ -19,7 +19,7 @@ export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputPr
       label={shown ? hideLabel : showLabel}
       icon={shown ? <EyeOffIcon /> : <EyeIcon />}
       onClick={() => show(!shown)}
-      className="-my-px -mr-1"
+      className="-my-px -me-1"
     />
   );
   return <TextInput autoCapitalize="none" spellCheck={false} {...rest} type={shown ? "text" : "password"} after={eye} />;

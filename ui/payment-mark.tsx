@@ -26,7 +26,7 @@ export function MethodDisc({ name, pair, mark }: MethodDiscProps) {
   return (
     <span className="relative flex-none">
       <Avatar name={name} initials={initialsOf(name)} pair={pair} />
-      <span className="absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full border border-line bg-surface text-ink-soft">
+      <span className="absolute -end-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full border border-line bg-surface text-ink-soft">
         <PaymentMark mark={mark} className="size-3" />
       </span>
     </span>

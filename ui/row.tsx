@@ -36,7 +36,7 @@ export function RowHead({ lead, hero, facts, tags, action }: RowHeadProps) {
       <span>{hero}</span>
       <span>{facts}</span>
       <span>{tags}</span>
-      <span className="text-right">{action}</span>
+      <span className="text-end">{action}</span>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 export function Select({ options = NONE, className = "", children, ...rest }: SelectProps) {
   return (
     <div className={`relative ${className}`}>
-      <select {...useField()} {...rest} className="control appearance-none truncate py-2 pr-10 pl-3">
+      <select {...useField()} {...rest} className="control appearance-none truncate py-2 pe-10 ps-3">
         {children}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -27,7 +27,7 @@ export function Select({ options = NONE, className = "", children, ...rest }: Se
           </option>
         ))}
       </select>
-      <ChevronDownIcon className="pointer-events-none absolute top-3 right-3 text-ink-faint" />
+      <ChevronDownIcon className="pointer-events-none absolute top-3 end-3 text-ink-faint" />
     </div>
   );
 }

@@ -14,9 +14,9 @@ export function TextInput({ before, after, className = "", type = "text", ...res
   if (!before && !after) return <input {...field} {...rest} type={type} className={`control px-3 py-2 ${className}`} />;
   return (
     <div className={`control ${className}`}>
-      {before ? <span className="flex pl-3 text-ink-faint">{before}</span> : null}
+      {before ? <span className="flex ps-3 text-ink-faint">{before}</span> : null}
       <input {...field} {...rest} type={type} className="control-bare" />
-      {after ? <span className="flex items-center gap-1 pr-1 text-ink-faint">{after}</span> : null}
+      {after ? <span className="flex items-center gap-1 pe-1 text-ink-faint">{after}</span> : null}
     </div>
   );
 }

@@ -63,7 +63,7 @@ function ToastAction({ id, action }: { id: number; action: NonNullable<Toast["ac
     action.act();
   };
   return (
-    <button type="button" className="link -m-3 ml-0 min-h-11 flex-none self-center px-3 font-medium whitespace-nowrap" onClick={act}>
+    <button type="button" className="link -m-3 ms-0 min-h-11 flex-none self-center px-3 font-medium whitespace-nowrap" onClick={act}>
       {action.text}
     </button>
   );

@@ -19,7 +19,7 @@ import { Alternates } from "./shell/page-head.tsx";
 import type { RootData } from "./shell/root-data.ts";
 import { PageTexts } from "./shell/page-texts.tsx";
 import { visitMiddleware } from "./shell/session/locale.server.ts";
-import { pseudoMiddleware } from "./shell/session/pseudo-locale.server.ts";
+import { directionOf, pseudoMiddleware } from "./shell/session/pseudo-locale.server.ts";
 import { NO_PROFILE, loadProfile } from "./shell/session/startup.ts";
 import type { Profile } from "./shell/user-info.ts";
 import { logFault } from "./shell/fault-log.ts";
@@ -51,6 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   ]);
   return {
     lang: visit.lang,
+    direction: directionOf(visit.lang),
     theme: visit.theme,
     device: visit.device,
     session: session.kind,
@@ -124,7 +125,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang={INTL_TAGS[root?.lang ?? "en"]} data-theme={root?.theme ?? undefined}>
+    <html lang={INTL_TAGS[root?.lang ?? "en"]} dir={root?.direction ?? "ltr"} data-theme={root?.theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

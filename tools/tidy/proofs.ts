@@ -1,4 +1,5 @@
 import { fewCasts } from "./casts.ts";
+import { noSides } from "./direction.ts";
 import { importDirection, ledgerAlone, serverLayers, storesApart } from "./imports.ts";
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { noFloatMoney } from "./money.ts";
@@ -185,6 +186,17 @@ export const PROOFS: readonly Proof[] = [
       { "server/trade/orders/a.ts": "const fee = Math.round(amount * 100) / 100" },
     ],
     good: [{ "contract/a.ts": "const minutes = Type.Number()" }, { "domain/money/a.ts": "// never parseFloat\nconst fee = 1n" }],
+  },
+  {
+    rule: noSides,
+    bad: [
+      { "ui/a.tsx": '<p className="ml-2" />' },
+      { "ui/a.tsx": '<p className="sm:-mr-1 flex" />' },
+      { "web/a.tsx": '<p className="absolute right-2" />' },
+      { "web/a.tsx": '<td className="text-right" />' },
+      { "web/a.tsx": "<p className={`border-l-2 ${more}`} />" },
+    ],
+    good: [{ "ui/a.tsx": '<p className="ms-2 end-2 text-end border-s-2" />' }, { "ui/a.tsx": '<p className="border-line flex-left" />' }],
   },
   {
     rule: pureDomain,

@@ -1,4 +1,5 @@
 import { fewCasts } from "./casts.ts";
+import { noSides } from "./direction.ts";
 import { importDirection, ledgerAlone, serverLayers, storesApart } from "./imports.ts";
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { noFloatMoney } from "./money.ts";
@@ -29,6 +30,7 @@ export const RULES: readonly Rule[] = [
   oneWriter,
   fewCasts,
   noFloatMoney,
+  noSides,
   pureDomain,
   settingsInOnePlace,
   ownPatterns,

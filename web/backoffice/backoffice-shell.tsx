@@ -35,7 +35,7 @@ export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProp
     <LinkedBy value={RouterAnchor}>
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float"
       >
         {t("frame.skip_to_content")}
       </a>
@@ -48,7 +48,7 @@ export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProp
             <LogoMark className="size-7" />
             {t("desk.name")}
           </Anchor>
-          <div className="ml-auto flex items-center gap-0.5">
+          <div className="ms-auto flex items-center gap-0.5">
             <LanguageMenu />
             <ThemeMenu />
             {staff === null ? null : <StaffMenu staff={staff} />}

@@ -21,7 +21,7 @@ export function RisksCard({ found }: { found: DeskCaseView }) {
   return (
     <Card title={t("casework.risks")}>
       {said.length + risks.traces.length === 0 ? <p className="text-ink-soft">{t("casework.risk.none")}</p> : null}
-      <ul className="flex list-disc flex-col gap-1 pl-5">
+      <ul className="flex list-disc flex-col gap-1 ps-5">
         {said.map((one) => (
           <li key={one}>{one}</li>
         ))}

@@ -9,6 +9,7 @@ import type { WidgetEntries } from "./widget-entries.ts";
 /** What the root's loader knows about a visit: all that the shell around a page needs. */
 export interface RootData {
   readonly lang: Locale;
+  readonly direction: "ltr" | "rtl";
   /** Null: as the device prefers. */
   readonly theme: "light" | "dark" | null;
   readonly device: DeviceKind;

@@ -24,7 +24,7 @@ export function Footer({ data: { lang }, notes }: DrawnProps) {
             ) : null}
           </div>
         </div>
-        <nav aria-label={t("frame.footer_navigation")} className="-ml-2 flex flex-wrap sm:ml-0">
+        <nav aria-label={t("frame.footer_navigation")} className="-ms-2 flex flex-wrap sm:ms-0">
           <FooterLink href={addresses.buy(lang)} text={t("frame.footer_buy")} />
           <FooterLink href={addresses.sell(lang)} text={t("frame.footer_sell")} />
           <FooterLink href={addresses.help(lang)} text={t("frame.help")} />

@@ -27,7 +27,7 @@ export function Header({ data, notes }: DrawnProps) {
     <>
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4 sm:h-16 sm:gap-2 sm:px-6">
-          <Anchor href={addresses.home(lang)} aria-label={t("frame.site_name")} className="mr-1 rounded-small sm:mr-4">
+          <Anchor href={addresses.home(lang)} aria-label={t("frame.site_name")} className="me-1 rounded-small sm:me-4">
             <LogoMark className="size-8 sm:hidden" />
             <span className="hidden sm:block">
               <Logo name={t("frame.site_name")} />
@@ -38,7 +38,7 @@ export function Header({ data, notes }: DrawnProps) {
             {isLogin ? <NavItem href={addresses.orders(lang)} text={t("frame.orders")} route={route} /> : null}
             {isLogin ? <NavItem href={addresses.adverts(lang)} text={t("frame.adverts")} route={route} /> : null}
           </nav>
-          <div data-whole className="ml-auto flex items-center gap-0.5 sm:gap-1">
+          <div data-whole className="ms-auto flex items-center gap-0.5 sm:gap-1">
             <LanguageMenu lang={lang} route={route} />
             <ThemeMenu />
             {isLogin ? <Bell data={data} notes={notes} /> : null}
@@ -83,7 +83,7 @@ export function Bell({ data, notes }: DrawnProps) {
     >
       <BellIcon />
       {unread > 0 ? (
-        <span className="badge absolute top-0.5 left-1/2" aria-hidden="true">
+        <span className="badge absolute top-0.5 start-1/2" aria-hidden="true">
           {count}
         </span>
       ) : null}
@@ -143,11 +143,11 @@ export function LogIn({ data: { lang, route } }: DrawnProps) {
   const here = [addresses.login(lang), addresses.register(lang)].includes(pathOf(route)) ? undefined : route;
   return (
     <>
-      <ButtonLink href={addresses.login(lang, here)} variant="secondary" size="sm" className="ml-1">
+      <ButtonLink href={addresses.login(lang, here)} variant="secondary" size="sm" className="ms-1">
         {t("frame.log_in")}
       </ButtonLink>
       {/* A phone has it on the page that logs in. */}
-      <ButtonLink href={addresses.register(lang, here)} variant="primary" size="sm" className="ml-1 max-sm:hidden">
+      <ButtonLink href={addresses.register(lang, here)} variant="primary" size="sm" className="ms-1 max-sm:hidden">
         {t("frame.sign_up")}
       </ButtonLink>
     </>

@@ -73,7 +73,7 @@ function KeyRow({ apiKey, answered, renderedAt }: RowProps) {
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 text-15 font-semibold break-words">{name}</h2>
         <Tag tone={TONE[state]}>{t(`apikeys.state_${state}`)}</Tag>
-        <span className="ml-auto flex flex-wrap gap-1">
+        <span className="ms-auto flex flex-wrap gap-1">
           {apiKey.scopes.map((scope) => (
             <Tag key={scope} tone={scope === "release" ? "warn" : "neutral"}>
               {t(`apikeys.scope_${scope}`)}

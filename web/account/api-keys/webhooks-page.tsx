@@ -83,7 +83,7 @@ function HookRow({ hook, answered, renderedAt }: { hook: WebhookView; answered: 
         <h2 className="min-w-0 font-mono text-15 break-all" translate="no">
           {hook.url}
         </h2>
-        <span className="ml-auto flex gap-1">
+        <span className="ms-auto flex gap-1">
           {hook.events.map((event) => (
             <Tag key={event}>{t(`apikeys.event_${event}`)}</Tag>
           ))}

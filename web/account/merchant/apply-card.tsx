@@ -74,7 +74,7 @@ export function Papers({ data: { files } }: { data: MerchantData["merchant"] }) 
         <FileInput name="file" accept="image/png,image/jpeg,application/pdf" />
       </Field>
       {files.length === 0 ? null : (
-        <ul className="list-disc pl-5 text-15 break-words">
+        <ul className="list-disc ps-5 text-15 break-words">
           {files.map(({ fileId, name }) => (
             <li key={fileId}>{name}</li>
           ))}

@@ -185,7 +185,7 @@ function Rules({ merchant: { rules } }: { merchant: Merchant }) {
   const t = useTexts();
   return (
     <Card title={t("merchants.rules")}>
-      <ul className="list-disc space-y-1 pl-5 text-ink-soft">
+      <ul className="list-disc space-y-1 ps-5 text-ink-soft">
         <li>{t("merchants.rule_review", { days: t("merchants.days", { count: rules.warnDays }) })}</li>
         <li>{t("merchants.rule_fraud")}</li>
         <li>{t("merchants.leave_help", { days: t("merchants.days", { count: rules.returnDays }) })}</li>

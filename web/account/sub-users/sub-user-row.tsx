@@ -18,7 +18,7 @@ export function SubUserRow({ one, renderedAt }: { one: SubUserView; renderedAt: 
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 text-15 font-semibold break-words">{one.nickname}</h3>
         <Tag tone={TONE[one.state]}>{t(`subusers.state_${one.state}`)}</Tag>
-        <span className="ml-auto">
+        <span className="ms-auto">
           <Tag tone={one.rights === "release" ? "accent" : "neutral"}>{t(`subusers.rights_${one.rights}`)}</Tag>
         </span>
       </div>

@@ -115,7 +115,7 @@ function Entry({ entry }: { entry: WalletEntryView }) {
           )}
         </p>
       </div>
-      <span className="flex max-w-1/2 flex-none flex-col items-end text-right">
+      <span className="flex max-w-1/2 flex-none flex-col items-end text-end">
         <Money amount={signOf(entry) + formats.coins(quantity)} unit={assetCode} />
         {fee === undefined ? null : <span className="caption">{t("wallet.fee", { amount: formats.coinsText(fee, assetCode) })}</span>}
       </span>

@@ -101,7 +101,7 @@ function Total({ data: { worth, fiat } }: { data: WalletData }) {
   const t = useTexts();
   const formats = useFormats();
   return (
-    <div className="sm:text-right">
+    <div className="sm:text-end">
       <p className="caption">{t("wallet.total")}</p>
       <p>
         <Money amount={formats.money(worth.total, fiat)} size="hero" />

@@ -60,7 +60,7 @@ function Alarms() {
   const { alarms, mayChange } = useLoaderData<typeof loadMarket>();
   return (
     <Card className="mb-4 max-w-xl" title={t("desk.alarm")} aside={<Tag tone="danger">{t("desk.alarm_stands")}</Tag>}>
-      <ol className="mb-4 flex list-decimal flex-col gap-1 pl-5">
+      <ol className="mb-4 flex list-decimal flex-col gap-1 ps-5">
         <li>{t("desk.alarm_step_look")}</li>
         <li>{t("desk.alarm_step_clear")}</li>
         <li>{t("desk.alarm_step_open")}</li>

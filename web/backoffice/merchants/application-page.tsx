@@ -81,7 +81,7 @@ function Written({ found }: { found: DeskApplicationView }) {
 function Files({ found }: { found: DeskApplicationView }) {
   if (found.files.length === 0) return null;
   return (
-    <ul className="mt-4 list-disc pl-5 break-words">
+    <ul className="mt-4 list-disc ps-5 break-words">
       {found.files.map(({ fileId, name }) => (
         <li key={fileId}>
           {found.mine ? (

@@ -48,7 +48,7 @@ function ReportCard({ report }: { report: Report }) {
   const own = ownUid !== null && [report.authorUid, report.subjectUid].includes(ownUid);
   return (
     <Card title={t(`advertiser.report.${report.reason}`)} aside={<Tag>{t(`advertiser.rating_${report.rating}`)}</Tag>}>
-      <blockquote className="border-l-2 border-line pl-4 break-words whitespace-pre-line">
+      <blockquote className="border-s-2 border-line ps-4 break-words whitespace-pre-line">
         {report.comment === "" ? "–" : report.comment}
       </blockquote>
       {report.note === "" ? null : <p className="mt-3 break-words text-ink-soft">{t("desk.review_note", { note: report.note })}</p>}

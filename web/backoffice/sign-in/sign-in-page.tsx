@@ -18,7 +18,7 @@ export function SignIn() {
   const errorOf = (field: string) => (refused?.field === field ? (refused.message ?? undefined) : undefined);
   const busy = useNavigation().state !== "idle";
   return (
-    <div className="mx-auto max-w-md px-4 py-4 sm:px-0 sm:py-10 lg:-translate-x-28">
+    <div className="mx-auto max-w-md px-4 py-4 sm:px-0 sm:py-10 lg:-translate-x-28 lg:rtl:translate-x-28">
       <DeskHead title={t("desk.sign_in_title")} />
       <PageHeading lead={t("desk.sign_in_lead")}>{t("desk.sign_in_title")}</PageHeading>
       <Card>

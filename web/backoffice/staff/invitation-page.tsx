@@ -17,7 +17,7 @@ export function StaffInvitation() {
   const { invitation, isAccepted } = useLoaderData<typeof loadStaffInvitation>();
   const answer = useActionData<typeof actOnStaffInvitation>();
   return (
-    <div className="mx-auto max-w-md px-4 pt-2 pb-10 sm:px-0 sm:pt-8 lg:-translate-x-28">
+    <div className="mx-auto max-w-md px-4 pt-2 pb-10 sm:px-0 sm:pt-8 lg:-translate-x-28 lg:rtl:translate-x-28">
       <DeskHead title={t("staff.join")} />
       <PageHeading lead={invitation === null ? undefined : t("staff.join_lead")}>{t("staff.join")}</PageHeading>
       {isAccepted || invitation === null ? (

@@ -13,11 +13,17 @@ import type { loadLocale } from "./locale.server.ts";
 
 const COUNTS = [0, 1, 2, 5, 21, 1_000_000] as const;
 
+const PSEUDO = [
+  { value: "on", shows: "ltr", text: "developer.pseudo_on" },
+  { value: "rtl", shows: "rtl", text: "developer.pseudo_rtl" },
+  { value: "off", shows: null, text: "developer.pseudo_off" },
+] as const;
+
 const MOMENT = "2026-01-05T10:24:00.000Z";
 
 export function LocalePage() {
   const t = useTexts();
-  const { asked, locale, isPseudo } = useLoaderData<typeof loadLocale>();
+  const { asked, locale, pseudo } = useLoaderData<typeof loadLocale>();
   return (
     <DeveloperSection title={t("developer.page.locale")} lead={t("developer.locale_lead")}>
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -37,9 +43,13 @@ export function LocalePage() {
           <p className="mb-4 text-ink-soft">{t("developer.pseudo_lead")}</p>
           {/* The whole document, since every text of it changes. */}
           <PostForm reloadDocument>
-            <Button type="submit" name="pseudo" value={isPseudo ? "off" : "on"} variant="secondary">
-              {t(isPseudo ? "developer.pseudo_off" : "developer.pseudo_on")}
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              {PSEUDO.filter((one) => one.shows !== pseudo).map(({ value, text }) => (
+                <Button key={value} type="submit" name="pseudo" value={value} variant="secondary">
+                  {t(text)}
+                </Button>
+              ))}
+            </div>
           </PostForm>
         </Card>
       </div>

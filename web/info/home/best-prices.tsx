@@ -24,18 +24,18 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Qu
       <table className="w-full table-fixed">
         <thead className="text-13 text-ink-faint">
           <tr>
-            <th scope="col" className="w-[26%] px-4 pb-2 text-left font-normal sm:w-[28%] sm:px-6">
+            <th scope="col" className="w-[26%] px-4 pb-2 text-start font-normal sm:w-[28%] sm:px-6">
               <span className="sr-only">{t("home.express_coin")}</span>
             </th>
             {hasTrends ? (
-              <th scope="col" className="w-[30%] pb-2 text-left font-normal max-sm:hidden">
+              <th scope="col" className="w-[30%] pb-2 text-start font-normal max-sm:hidden">
                 {t("home.today")}
               </th>
             ) : null}
-            <th scope="col" className="pb-2 text-right font-normal">
+            <th scope="col" className="pb-2 text-end font-normal">
               {t("home.best_buy")}
             </th>
-            <th scope="col" className="px-4 pb-2 text-right font-normal sm:px-6">
+            <th scope="col" className="px-4 pb-2 text-end font-normal sm:px-6">
               {t("home.best_sell")}
             </th>
           </tr>
@@ -43,7 +43,7 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Qu
         <tbody>
           {prices.map(({ asset, buy, sell, change, past }) => (
             <tr key={asset} className="h-14 border-t border-line">
-              <th scope="row" className="px-4 text-left font-semibold sm:px-6">
+              <th scope="row" className="px-4 text-start font-semibold sm:px-6">
                 <span className="flex items-center gap-3">
                   <CoinIcon code={asset} className="size-6 max-sm:hidden" />
                   {asset}
@@ -59,10 +59,10 @@ export function BestPrices({ fiat, prices }: { fiat: string; prices: readonly Qu
                   <Trend asset={asset} fiat={fiat} change={change ?? null} past={past} />
                 </td>
               ) : null}
-              <td className="pl-3 text-right">
+              <td className="ps-3 text-end">
                 <Quote side="buy" price={buy} asset={asset} fiat={fiat} />
               </td>
-              <td className="pr-4 pl-3 text-right sm:pr-6">
+              <td className="pe-4 ps-3 text-end sm:pe-6">
                 <Quote side="sell" price={sell} asset={asset} fiat={fiat} />
               </td>
             </tr>

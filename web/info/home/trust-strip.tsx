@@ -20,7 +20,7 @@ export function TrustStrip({ trust: { takenAt, orders, amounts }, renderedAt }: 
       {amounts.map(({ asset, total }) => (
         <Money key={asset} amount={formats.brief(total)} unit={asset} size="lg" className="font-display" />
       ))}
-      <p className="text-ink-soft sm:ml-auto">
+      <p className="text-ink-soft sm:ms-auto">
         {orders > 0 ? `${t("home.trust_orders", { count: orders })} · ` : null}
         <Anchor href={paths.proof(lang)} className="link inline-flex min-h-11 items-center">
           {t("home.trust_proven", { time: formats.relative(Date.parse(takenAt), Date.parse(renderedAt)) })}

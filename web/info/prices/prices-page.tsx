@@ -46,7 +46,7 @@ function Now({ history: { price, fiat, change } }: { history: NonNullable<Prices
   const formats = useFormats();
   const share = change === null ? null : formats.percent(change, { min: 2, max: 2 });
   return (
-    <div className="sm:text-right">
+    <div className="sm:text-end">
       <p>
         <Money amount={formats.price(price, fiat, DIGITS)} unit={fiat} size="hero" />
       </p>
@@ -81,7 +81,7 @@ function PairForm({ data: { asset, fiat, days, coins, moneys } }: { data: Prices
         <input type="hidden" name="days" value={days} />
         <Button type="submit">{t("prices.show")}</Button>
       </Form>
-      <div className="flex gap-3 sm:ml-auto">
+      <div className="flex gap-3 sm:ms-auto">
         <ButtonLink href={paths.market(lang, "buy", new URLSearchParams(pair))} variant="buy">
           {t("prices.buy", { asset })}
         </ButtonLink>

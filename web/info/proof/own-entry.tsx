@@ -131,7 +131,7 @@ function Steps({ view, verdict }: { view: InclusionView; verdict: Verdict | null
 
 function Step({ title, note, children }: { title: string; note?: string | undefined; children: React.ReactNode }) {
   return (
-    <li className="border-l-2 border-line pl-3">
+    <li className="border-s-2 border-line ps-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-medium">{title}</span>
         {note ? <span className="caption">{note}</span> : null}
@@ -144,7 +144,7 @@ function Step({ title, note, children }: { title: string; note?: string | undefi
 export function Digest({ value, caption }: { value: string; caption?: string | undefined }) {
   return (
     <p className="mt-1 text-13 text-ink-soft">
-      {caption ? <span className="mr-1">{caption}:</span> : null}
+      {caption ? <span className="me-1">{caption}:</span> : null}
       <code className="break-all font-mono" translate="no">
         {value}
       </code>

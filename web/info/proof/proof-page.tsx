@@ -80,7 +80,7 @@ function Asset({ one }: { one: AssetProof }) {
       <div className="flex items-center gap-2">
         <CoinIcon code={one.asset} />
         <h2 className="text-17 font-semibold">{one.asset}</h2>
-        <span className="caption ml-auto">
+        <span className="caption ms-auto">
           {t("proof.counted", { orders: formats.count(one.orders), adverts: formats.count(one.leaves - one.orders) })}
         </span>
       </div>
@@ -113,7 +113,7 @@ function History({ proofs, nextCursor }: { proofs: readonly EscrowProofView[]; n
   const zone = useTimeZone();
   return (
     <Card title={t("proof.history")} flush className="mt-4">
-      <table className="w-full text-left text-13 tabular-nums">
+      <table className="w-full text-start text-13 tabular-nums">
         <thead className="text-ink-soft">
           <tr className="border-b border-line">
             <th scope="col" className="px-4 py-2 font-medium sm:px-6">
@@ -122,7 +122,7 @@ function History({ proofs, nextCursor }: { proofs: readonly EscrowProofView[]; n
             <th scope="col" className="px-2 py-2 font-medium">
               {t("proof.in_escrow")}
             </th>
-            <th scope="col" className="px-4 py-2 text-right font-medium sm:px-6">
+            <th scope="col" className="px-4 py-2 text-end font-medium sm:px-6">
               {t("proof.result")}
             </th>
           </tr>
@@ -142,7 +142,7 @@ function History({ proofs, nextCursor }: { proofs: readonly EscrowProofView[]; n
                   ))}
                 </span>
               </td>
-              <td className="px-4 py-2 text-right sm:px-6">
+              <td className="px-4 py-2 text-end sm:px-6">
                 <Tag tone={proof.holds ? "good" : "danger"}>{t(proof.holds ? "proof.agrees" : "proof.disagrees")}</Tag>
               </td>
             </tr>
@@ -166,7 +166,7 @@ function How() {
   const t = useTexts();
   return (
     <Card title={t("proof.how")} className="mt-4">
-      <ol className="flex max-w-prose list-decimal flex-col gap-2 pl-5 text-ink-soft">
+      <ol className="flex max-w-prose list-decimal flex-col gap-2 ps-5 text-ink-soft">
         <li>{t("proof.how_1")}</li>
         <li>{t("proof.how_2")}</li>
         <li>{t("proof.how_3")}</li>

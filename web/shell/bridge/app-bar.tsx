@@ -21,7 +21,7 @@ export function AppBar() {
           <NavItem href={addresses.p2p(lang)} text={t("frame.p2p")} route={route} />
           {isLogin ? <NavItem href={addresses.orders(lang)} text={t("frame.orders")} route={route} /> : null}
         </div>
-        <div data-whole className="ml-auto flex items-center gap-0.5">
+        <div data-whole className="ms-auto flex items-center gap-0.5">
           <LanguageMenu lang={lang} route={route} />
           {isLogin ? <Bell data={data} notes={root} /> : null}
           {isLogin ? <AccountMenu data={data} notes={root} /> : <LogIn data={data} notes={root} />}

@@ -31,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <MissingPages value={missingPages}>
           <a
             href="#content"
-            className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float"
+            className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-1000 focus:rounded-base focus:bg-raised focus:px-4 focus:py-3 focus:shadow-float"
           >
             {t("frame.skip_to_content")}
           </a>

@@ -58,7 +58,7 @@ export function NewPasswordField({ label, account = "", error }: { label: string
           value={password === "" ? 0 : Math.max(strength, 0.4)}
           aria-label={t("account.strength")}
         />
-        <output className="caption min-w-20 text-right">{password === "" ? " " : t(`account.strength.${strength}`)}</output>
+        <output className="caption min-w-20 text-end">{password === "" ? " " : t(`account.strength.${strength}`)}</output>
       </div>
     </div>
   );

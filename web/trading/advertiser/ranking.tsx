@@ -7,7 +7,7 @@ export function Ranking({ titled = true }: { titled?: boolean }) {
   return (
     <div id="ranking" className="scroll-mt-4">
       <Card title={titled ? t("advertiser.ranking") : undefined}>
-        <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-soft">
+        <ul className="flex list-disc flex-col gap-2 ps-5 text-ink-soft">
           <li>{t("advertiser.ranking_price")}</li>
           <li>{t("advertiser.ranking_sorts")}</li>
           <li>{t("advertiser.ranking_hidden")}</li>

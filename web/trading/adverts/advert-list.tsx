@@ -129,7 +129,7 @@ function PriceField({ own, refused, saved }: { own: OwnAdvert; refused: NotChang
           autoComplete="off"
           maxLength={40}
           defaultValue={refused?.asked ?? own.asked}
-          after={<span className="pr-2 text-13">{isFixed ? fiat : "%"}</span>}
+          after={<span className="pe-2 text-13">{isFixed ? fiat : "%"}</span>}
           className="max-w-40 min-w-0 flex-1 tabular-nums"
         />
         <IconButton type="submit" label={t("adverts.save_price")} icon={<CheckIcon />} />

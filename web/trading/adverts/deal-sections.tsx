@@ -41,7 +41,7 @@ export function AmountSection({ data, typed, wrong, tooFew }: AmountSectionProps
                 name="min"
                 inputMode="decimal"
                 defaultValue={typed.min}
-                after={<span className="pr-2">{fiat}</span>}
+                after={<span className="pe-2">{fiat}</span>}
                 autoComplete="off"
               />
             </Field>
@@ -50,7 +50,7 @@ export function AmountSection({ data, typed, wrong, tooFew }: AmountSectionProps
                 name="max"
                 inputMode="decimal"
                 defaultValue={typed.max}
-                after={<span className="pr-2">{fiat}</span>}
+                after={<span className="pe-2">{fiat}</span>}
                 autoComplete="off"
               />
             </Field>

@@ -52,7 +52,7 @@ export function PriceSection({ typed, priceType, onPriceType, wrong }: PriceSect
               name="margin"
               inputMode="text"
               defaultValue={typed.margin}
-              after={<span className="pr-2">%</span>}
+              after={<span className="pe-2">%</span>}
               autoComplete="off"
             />
           </Field>
@@ -74,7 +74,7 @@ function Bounds({ typed, wrong }: SectionProps) {
           name="floor"
           inputMode="decimal"
           defaultValue={typed.floor}
-          after={<span className="pr-2">{fiat}</span>}
+          after={<span className="pe-2">{fiat}</span>}
           autoComplete="off"
         />
       </Field>
@@ -83,7 +83,7 @@ function Bounds({ typed, wrong }: SectionProps) {
           name="ceiling"
           inputMode="decimal"
           defaultValue={typed.ceiling}
-          after={<span className="pr-2">{fiat}</span>}
+          after={<span className="pe-2">{fiat}</span>}
           autoComplete="off"
         />
       </Field>

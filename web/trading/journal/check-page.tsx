@@ -149,7 +149,7 @@ function How() {
         <h2 id={headingId} className="mb-3 text-17 font-semibold">
           {t("journal.how")}
         </h2>
-        <ol className="flex max-w-prose list-decimal flex-col gap-2 pl-5 text-ink-soft">
+        <ol className="flex max-w-prose list-decimal flex-col gap-2 ps-5 text-ink-soft">
           <li>{t("journal.how_1")}</li>
           <li>{t("journal.how_2")}</li>
           <li>

@@ -58,7 +58,7 @@ function Entry({ entry, state, asset }: { entry: PackEntry; state: EntryState; a
         </p>
         <p className="mt-0.5 break-words">{said}</p>
         {quoted === undefined ? null : (
-          <blockquote className="mt-1 border-l-2 border-line pl-3 break-words whitespace-pre-line text-ink-soft">{quoted}</blockquote>
+          <blockquote className="mt-1 border-s-2 border-line ps-3 break-words whitespace-pre-line text-ink-soft">{quoted}</blockquote>
         )}
         <details className="mt-1">
           <summary className="caption w-fit cursor-pointer py-1">{t("journal.raw")}</summary>

@@ -125,7 +125,7 @@ function AmountFilter({ data: { filter, amountUnread } }: { data: MarketData }) 
         maxLength={40}
         placeholder={t("market.amount")}
         defaultValue={filter.amount}
-        after={<span className="pr-2 text-13">{filter.fiat}</span>}
+        after={<span className="pe-2 text-13">{filter.fiat}</span>}
       />
     </Field>
   );

@@ -40,7 +40,7 @@ export function OrdersForm(props: FormData) {
         </Button>
       </div>
       <details open={count > 0}>
-        <summary className={buttonClass({ variant: "quiet", size: "sm" }, "-ml-3 w-fit list-none")}>
+        <summary className={buttonClass({ variant: "quiet", size: "sm" }, "-ms-3 w-fit list-none")}>
           <FilterIcon />
           {count > 0 ? t("orders.filters_some", { count }) : t("orders.filters")}
         </summary>

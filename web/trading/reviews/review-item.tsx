@@ -37,7 +37,7 @@ export function ReviewItem({ review, subject, children }: { review: ReviewView; 
       ) : null}
       {review.comment ? <p className="mt-2 break-words whitespace-pre-line">{review.comment}</p> : null}
       {review.reply ? (
-        <div className="mt-2 border-l-2 border-line pl-3">
+        <div className="mt-2 border-s-2 border-line ps-3">
           <p className="caption">{t("advertiser.reply_of", { name: subject })}</p>
           <p className="break-words whitespace-pre-line">{review.reply.comment}</p>
         </div>

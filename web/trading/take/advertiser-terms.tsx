@@ -16,7 +16,7 @@ export function AdvertiserTerms({ advert: { message, requirements } }: { advert:
       {conditions.length > 0 ? (
         <section>
           <h3 className="text-13 font-medium text-ink-soft">{t("take.conditions")}</h3>
-          <ul className="mt-1 list-disc pl-5 text-15">
+          <ul className="mt-1 list-disc ps-5 text-15">
             {conditions.map((condition) => (
               <li key={condition}>{condition}</li>
             ))}
