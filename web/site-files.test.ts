@@ -93,7 +93,7 @@ describe("the widgets", () => {
   test("the header's controls say where they end, so that they are painted together", async () => {
     for (const path of ["/en/hkpay", "/th"])
       expect(await (await get(path)).text(), path).toMatch(
-        /<div data-whole="true" class="ml-auto.*?<i data-end="true" hidden=""><\/i><\/div><\/div><\/header>/s,
+        /<div data-whole="true" class="ms-auto.*?<i data-end="true" hidden=""><\/i><\/div><\/div><\/header>/s,
       );
   });
 

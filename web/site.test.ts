@@ -185,7 +185,7 @@ describe("a fault of ours", () => {
 
 describe("pages", () => {
   test("the theme is in the document before it is painted", async () => {
-    expect(await (await get("/en/p2p/buy", { cookie: "theme=dark" })).text()).toMatch(/<html lang="en" data-theme="dark"/);
+    expect(await (await get("/en/p2p/buy", { cookie: "theme=dark" })).text()).toMatch(/<html lang="en" dir="ltr" data-theme="dark"/);
     expect(await (await get("/en/p2p/buy", { cookie: "theme=%22%3E%3Cscript" })).text()).not.toContain("data-theme");
   });
 
