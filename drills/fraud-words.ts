@@ -6,7 +6,7 @@ import { type CorpusLine, figuresOf, readCorpus } from "@plaza/domain/fraud/corp
 // `npm run fraud-words`: how well chat lures are recognized, for each half of the corpus, for lures that avoid
 // the usual words, and for each language.
 
-const HALVES = ["building", "judging", "evasive"] as const;
+const HALVES = ["building", "judging", "evasive", "unseen"] as const;
 const FOLDER = new URL("../domain/fraud/corpus/", import.meta.url);
 
 for (const half of HALVES) {
