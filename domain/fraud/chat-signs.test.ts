@@ -108,3 +108,24 @@ test.for([
   "확인했습니다. 감사합니다.",
   "Terima kasih, sudah masuk.",
 ])("an honest message is none of it: %s", (text) => expect(chatSigns(text)).toEqual([]));
+
+/** Words that many patterns begin with, over and over, without what they end with. */
+const HOSTILE = [
+  "hold after ",
+  "a.",
+  "t e l ",
+  "my my wife ",
+  "bank email release hold ",
+  "сначала ",
+  "保留确认",
+  "a dot ",
+  "-",
+  "@",
+  "ditahan kalau ",
+];
+test.for(HOSTILE)("a thousand characters written to keep the patterns busy are read at once: %s", (seed) => {
+  const started = performance.now();
+  chatSigns(seed.repeat(1000).slice(0, 1000));
+  // A pattern that goes back over what it read would take minutes.
+  expect(performance.now() - started).toBeLessThan(2000);
+});

@@ -1,8 +1,7 @@
 import { WORD_FLAGS, type WordFlag } from "@plaza/contract/calls/chat.ts";
 import { unmasked } from "./confusables.ts";
 import { namesContact, withoutEmails } from "./contact-signs.ts";
-import { intentsIn } from "./intents.ts";
-import { LEXICONS } from "./lexicon/index.ts";
+import { type Found, intentsOf, wordsIn } from "./intents.ts";
 import { bare, sentences, unspaced, unstretched } from "./spelling.ts";
 
 /**
@@ -15,12 +14,18 @@ export function chatSigns(text: string): WordFlag[] {
   const found = new Set<WordFlag>();
   const spelled = spellings(text);
   if (namesContact(spelled)) found.add("off_platform");
-  for (const spelling of spelled)
-    for (const sentence of sentences(spelling))
-      for (const lexicon of LEXICONS) for (const flag of intentsIn(sentence, lexicon)) found.add(flag);
-  // "Please cancel. I will refund you today." is one trick in two sentences.
-  for (const spelling of spelled)
-    if (LEXICONS.some((lexicon) => intentsIn(spelling, lexicon).includes("cancel_lure"))) found.add("cancel_lure");
+  const read = new Map<string, Found>();
+  for (const spelling of spelled) {
+    const all = new Set<number>();
+    for (const sentence of sentences(spelling)) {
+      const words = read.get(sentence) ?? wordsIn(sentence);
+      if (!read.has(sentence)) for (const flag of intentsOf(sentence, words)) found.add(flag);
+      read.set(sentence, words);
+      for (const word of words) all.add(word);
+    }
+    // "Please cancel. I will refund you today." is one trick in two sentences.
+    if (intentsOf(spelling, all).includes("cancel_lure")) found.add("cancel_lure");
+  }
   return WORD_FLAGS.filter((flag) => found.has(flag));
 }
 

@@ -1,56 +1,72 @@
 import type { WordFlag } from "@plaza/contract/calls/chat.ts";
-import type { Group, Lexicon, Term } from "./lexicon/lexicon.ts";
+import { LEXICONS } from "./lexicon/index.ts";
+import type { Entry, Lexicon } from "./lexicon/lexicon.ts";
 
-/**
- * What a sentence is up to, by which words meet in it. Each word is everyday; together they are the trick. `!` keeps a warning of a trick
- * ("don't write crypto", "I take no payments of third parties") from being taken for it.
- */
-const INTENTS: readonly (readonly [WordFlag, readonly (Group | `!${Group}`)[]])[] = [
-  ["off_platform", ["outside"]],
-  ["off_platform", ["talk", "phone"]],
-  ["off_platform", ["talk", "app"]],
-  ["poses_as_support", ["pose", "staff", "!mentions"]],
-  ["poses_as_support", ["staff", "review", "!mentions"]],
-  ["cancel_lure", ["cancel", "back"]],
-  ["overpay_lure", ["extra", "back"]],
-  ["remark_words", ["field", "coins", "!no"]],
-  ["release_first", ["release", "first", "!no"]],
-  ["release_first", ["release", "after", "ipay"]],
-  ["release_first", ["release", "trust"]],
-  ["threat", ["police"]],
-  ["threat", ["ban"]],
-  ["asks_codes", ["code", "give", "!no"]],
-  ["third_party", ["kin", "pay", "!refuses"]],
-  ["third_party", ["kin", "account", "!refuses"]],
-  ["third_party", ["otherAccount", "pay", "!refuses"]],
-  ["third_party", ["otherName", "fine"]],
-  ["remote_access", ["screen"]],
-  ["gift_cards", ["gift"]],
-  ["mule_offer", ["rent", "account"]],
-  ["mule_offer", ["earn", "account"]],
-];
-
-const CONDITIONS = INTENTS.map(([flag, terms]) => [flag, terms.map(termOf)] as const);
-
-function termOf(term: Group | `!${Group}`): { readonly group: Group; readonly absent: boolean } {
-  const absent = term.startsWith("!");
-  return { group: (absent ? term.slice(1) : term) as Group, absent };
+/** The beginnings of words, letter by letter. */
+interface Node {
+  readonly next: Map<string, Node>;
+  readonly entries: Entry[];
 }
 
-/** What one sentence is up to, by the words of one language. */
-export function intentsIn(sentence: string, { script, groups, phrases }: Lexicon): WordFlag[] {
-  if (!script.test(sentence)) return [];
-  // Most groups are in several intents, so each is looked for once.
-  const seen = new Map<Group, boolean>();
-  const has = (group: Group) => {
-    const known = seen.get(group);
-    if (known !== undefined) return known;
-    const found = groups[group]?.test(sentence) === true;
-    seen.set(group, found);
-    return found;
-  };
-  return [
-    ...CONDITIONS.filter(([, terms]) => terms.every(({ group, absent }) => has(group) !== absent)).map(([flag]) => flag),
-    ...phrases.filter(([, terms]) => terms.every(({ pattern, absent }: Term) => pattern.test(sentence) !== absent)).map(([flag]) => flag),
-  ];
+const SPACED = treeOf(LEXICONS.filter(({ spaced }) => spaced));
+const UNSPACED = treeOf(LEXICONS.filter(({ spaced }) => !spaced));
+const PART_OF_WORD = /[\p{L}\p{M}\d]/u;
+
+/** The words of a sentence, by the numbers of their groups. */
+export type Found = ReadonlySet<number>;
+
+function treeOf(lexicons: readonly Lexicon[]): Node {
+  const root: Node = { next: new Map(), entries: [] };
+  for (const { entries } of lexicons)
+    for (const entry of entries) {
+      let node = root;
+      for (const sign of entry.text.split("")) {
+        const next = node.next.get(sign) ?? { next: new Map(), entries: [] };
+        node.next.set(sign, next);
+        node = next;
+      }
+      node.entries.push(entry);
+    }
+  return root;
+}
+
+/** Which words of all languages are in a sentence. In one pass: its time grows with the length of the sentence, not with the words known. */
+export function wordsIn(sentence: string): Found {
+  const found = new Set<number>();
+  const inWord = Array.from({ length: sentence.length }, (_, at) => PART_OF_WORD.test(sentence[at] ?? ""));
+  for (let at = 0; at < sentence.length; at++) {
+    if (at === 0 || inWord[at - 1] !== true) readFrom(SPACED, sentence, at, inWord, found);
+    readFrom(UNSPACED, sentence, at, inWord, found);
+  }
+  for (const { searches, script } of LEXICONS)
+    if (searches.length > 0 && script.test(sentence))
+      for (const { found: number, pattern } of searches) if (!found.has(number) && pattern.test(sentence)) found.add(number);
+  return found;
+}
+
+function readFrom(root: Node, sentence: string, from: number, inWord: readonly boolean[], found: Set<number>): void {
+  let node: Node | undefined = root;
+  for (let at = from; at < sentence.length; at++) {
+    const sign = sentence[at] ?? "";
+    node = node.next.get(sign >= "0" && sign <= "9" ? "0" : sign);
+    if (node === undefined) return;
+    for (const { found: number, ends, pattern } of node.entries) {
+      if (found.has(number) || (ends && inWord[at + 1] === true && pattern === undefined)) continue;
+      if (pattern === undefined || matchesAt(pattern(), sentence, from)) found.add(number);
+    }
+  }
+}
+
+function matchesAt(pattern: RegExp, sentence: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(sentence);
+}
+
+/** What a sentence with these words is up to. */
+export function intentsOf(sentence: string, words: Found): WordFlag[] {
+  if (words.size === 0) return [];
+  return LEXICONS.flatMap(({ script, lures }) => {
+    const flags = lures.filter(([, terms]) => terms.every(({ found, absent }) => words.has(found) !== absent)).map(([flag]) => flag);
+    return flags.length > 0 && script.test(sentence) ? flags : [];
+  });
 }

@@ -8,6 +8,7 @@ import { ID } from "./id.ts";
 import { IT } from "./it.ts";
 import { JA } from "./ja.ts";
 import { KO } from "./ko.ts";
+import { INTENTS } from "./intents.ts";
 import { compile, type Group, type Lexicon, type Words } from "./lexicon.ts";
 import { MS } from "./ms.ts";
 import { PT } from "./pt.ts";
@@ -35,5 +36,9 @@ function completed(words: Words): Words {
   return { ...words, groups: { ...words.groups, coins: joined([words, EVERYWHERE], "coins"), no, refuses } };
 }
 
+let numbers = 0;
+
 /** All languages: what a message is written in is nobody's setting. */
-export const LEXICONS: readonly Lexicon[] = [compile(EVERYWHERE), ...LANGUAGES.map((words) => compile(completed(words)))];
+export const LEXICONS: readonly Lexicon[] = [EVERYWHERE, ...LANGUAGES.map(completed)].map((words) =>
+  compile(words, INTENTS, () => numbers++),
+);

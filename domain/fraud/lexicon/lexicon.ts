@@ -1,5 +1,6 @@
 import type { WordFlag } from "@plaza/contract/calls/chat.ts";
 import { bare } from "../spelling.ts";
+import { alternativesOf, beginningsOf } from "./beginnings.ts";
 
 /** What a lexicon has words for. The intents (`intents.ts`) are made of these, so they are the same in every language. */
 const GROUPS = [
@@ -59,38 +60,77 @@ export interface Words {
   readonly phrases?: Partial<Readonly<Record<WordFlag, readonly string[]>>>;
 }
 
-/** One condition of a sentence. */
-export interface Term {
-  readonly pattern: RegExp;
+/** One alternative of a group or of a phrase's condition, by how it begins. */
+export interface Entry {
+  /** What is found by it: the number of a group or of a phrase's condition. */
+  readonly found: number;
+  readonly text: string;
+  readonly ends: boolean;
+  /** Tried where the text has been read, unless that was all. */
+  readonly pattern?: () => RegExp;
+}
+
+/** What a sentence must have, or with `absent` must not have. */
+export interface Condition {
+  readonly found: number;
   readonly absent: boolean;
 }
 
 export interface Lexicon {
   readonly script: RegExp;
-  readonly groups: Partial<Readonly<Record<Group, RegExp>>>;
-  readonly phrases: readonly (readonly [WordFlag, readonly Term[]])[];
+  /** Whether words are separated by spaces, so that one is looked for only where a word begins. */
+  readonly spaced: boolean;
+  readonly entries: readonly Entry[];
+  /** Alternatives that begin with anything: searched for in the whole sentence. */
+  readonly searches: readonly { readonly found: number; readonly pattern: RegExp }[];
+  readonly lures: readonly (readonly [WordFlag, readonly Condition[]])[];
 }
 
 const BEGINNING = "(?<![\\p{L}\\p{M}\\d])";
 const ENDING = "(?![\\p{L}\\p{M}\\d])";
 
-/** @throws if a phrase names a group without words */
-export function compile({ script, joins, groups, phrases = {} }: Words): Lexicon {
-  const pattern = (source: string) => {
-    const filled = source.replaceAll(/\{(\w+)\}/g, (_, name: Group) => `(?:${wordsOf(groups, name)})`);
-    const [before, after] = [joins === "none" ? "" : BEGINNING, joins === "words" ? ENDING : ""];
-    return new RegExp(`${before}(?:${bare(filled).replaceAll("_", ENDING)})${after}`, "u");
+/**
+ * @param intents the combinations of groups that are lures in every language
+ * @param numberFrom gives each group and condition its number among those of all languages
+ * @throws if a phrase names a group without words
+ */
+export function compile({ script, joins, groups, phrases = {} }: Words, intents: Intents, numberFrom: () => number): Lexicon {
+  const entries: Entry[] = [];
+  const searches: { found: number; pattern: RegExp }[] = [];
+  const add = (source: string): number => {
+    const found = numberFrom();
+    const filled = bare(source.replaceAll(/\{(\w+)\}/g, (_, name: Group) => `(?:${wordsOf(groups, name)})`));
+    for (const alternative of alternativesOf(filled)) {
+      const pattern = `(?:${alternative.replaceAll("_", ENDING)})${joins === "words" ? ENDING : ""}`;
+      const once = lazily(() => new RegExp(pattern, "uy"));
+      for (const { text, whole, ends } of beginningsOf(alternative)) {
+        if (text === "") searches.push({ found, pattern: new RegExp((joins === "none" ? "" : BEGINNING) + pattern, "u") });
+        else entries.push({ found, text, ends: ends || joins === "words", ...(whole ? {} : { pattern: once }) });
+      }
+    }
+    return found;
   };
-  return {
-    script: new RegExp(script, "u"),
-    groups: Object.fromEntries(Object.entries(groups).map(([group, source]) => [group, pattern(source)])),
-    phrases: Object.entries(phrases).flatMap(([flag, sources]) =>
-      sources.map((source) => {
-        const terms = source.split(" ~ ").map((term) => ({ pattern: pattern(term.replace(/^!/, "")), absent: term.startsWith("!") }));
-        return [flag as WordFlag, terms] as const;
-      }),
-    ),
-  };
+  const numbers = new Map(Object.entries(groups).map(([group, source]) => [group as Group, add(source)]));
+  const known = intents.flatMap(([flag, terms]) => {
+    const present = terms.filter(({ absent, group }) => !absent || numbers.has(group));
+    if (!present.every(({ group }) => numbers.has(group))) return [];
+    return [[flag, present.map(({ group, absent }) => ({ found: numbers.get(group) ?? -1, absent }))] as const];
+  });
+  const own = Object.entries(phrases).flatMap(([flag, sources]) =>
+    sources.map((source) => {
+      const terms = source.split(" ~ ").map((term) => ({ found: add(term.replace(/^!/, "")), absent: term.startsWith("!") }));
+      return [flag as WordFlag, terms] as const;
+    }),
+  );
+  return { script: new RegExp(script, "u"), spaced: joins !== "none", entries, searches, lures: [...known, ...own] };
+}
+
+export type Intents = readonly (readonly [WordFlag, readonly { readonly group: Group; readonly absent: boolean }[]])[];
+
+/** Thousands of patterns, of which a process needs few. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function wordsOf(groups: Words["groups"], name: Group): string {

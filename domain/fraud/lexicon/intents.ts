@@ -1,0 +1,38 @@
+import type { WordFlag } from "@plaza/contract/calls/chat.ts";
+import type { Group, Intents } from "./lexicon.ts";
+
+/**
+ * What a sentence is up to, by which words meet in it. Each word is everyday; together they are the trick. `!` keeps a warning of a trick
+ * ("don't write crypto", "I take no payments of third parties") from being taken for it.
+ */
+const COMBINATIONS: readonly (readonly [WordFlag, readonly (Group | `!${Group}`)[]])[] = [
+  ["off_platform", ["outside"]],
+  ["off_platform", ["talk", "phone"]],
+  ["off_platform", ["talk", "app"]],
+  ["poses_as_support", ["pose", "staff", "!mentions"]],
+  ["poses_as_support", ["staff", "review", "!mentions"]],
+  ["cancel_lure", ["cancel", "back"]],
+  ["overpay_lure", ["extra", "back"]],
+  ["remark_words", ["field", "coins", "!no"]],
+  ["release_first", ["release", "first", "!no"]],
+  ["release_first", ["release", "after", "ipay"]],
+  ["release_first", ["release", "trust"]],
+  ["threat", ["police"]],
+  ["threat", ["ban"]],
+  ["asks_codes", ["code", "give", "!no"]],
+  ["third_party", ["kin", "pay", "!refuses"]],
+  ["third_party", ["kin", "account", "!refuses"]],
+  ["third_party", ["otherAccount", "pay", "!refuses"]],
+  ["third_party", ["otherName", "fine"]],
+  ["remote_access", ["screen"]],
+  ["gift_cards", ["gift"]],
+  ["mule_offer", ["rent", "account"]],
+  ["mule_offer", ["earn", "account"]],
+];
+
+export const INTENTS: Intents = COMBINATIONS.map(([flag, terms]) => [flag, terms.map(termOf)]);
+
+function termOf(term: Group | `!${Group}`): { readonly group: Group; readonly absent: boolean } {
+  const absent = term.startsWith("!");
+  return { group: (absent ? term.slice(1) : term) as Group, absent };
+}
