@@ -41,6 +41,20 @@ test.each([
   expect([status, location]).toEqual([302, `${path}?next=${encodeURIComponent(START)}`]);
 });
 
+test("who has no name yet chooses one, or later, before the way ends", async () => {
+  const person = await stack.person();
+  await stack.owner.query("UPDATE users SET nickname = 'user-' || right(uid::text, 6) WHERE id = $1", [person.id]);
+  const { status, html } = await startAs(person);
+  expect([status, html.includes(translate("en", "limits.nickname_title"))]).toEqual([200, true]);
+  const later = /href="([^"]*named=later)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+  const headers = { ...BROWSER, cookie: await cookiesOf(stack, person) };
+  const skipped = await fetch(`${site.origin}${later ?? ""}`, { redirect: "manual", headers });
+  expect([skipped.status, skipped.headers.get("location")]).toEqual([302, OFFER]);
+  const fields = { act: "nickname", nickname: "Quiet Heron" };
+  expect(await sendForm(site.origin, await cookiesOf(stack, person), START, fields, "a-key-of-a-name")).toMatchObject({ location: START });
+  expect(await startAs(person)).toMatchObject({ status: 302, location: OFFER });
+});
+
 test("who has everything is back at the offer", async () => {
   expect(await startAs(await stack.person())).toMatchObject({ status: 302, location: OFFER });
 });

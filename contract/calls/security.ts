@@ -45,6 +45,14 @@ export const securityCalls = defineCalls({
         Type.Unsafe<string>({ ...Instant, description: "Withdrawals, new sales and changes of payment accounts wait until then" }),
       ),
       mayChange: Type.Boolean({ description: "false: a sub-user" }),
+      stepUp: Type.Boolean({ description: "`POST /api/a/v1/auth/step-up` would open such a time for this caller" }),
+      setupUntil: nullable(
+        Type.Unsafe<string>({
+          ...Instant,
+          description:
+            "Until then this browser adds a phone, an email or an authenticator without `securityCode`: it has just given a code",
+        }),
+      ),
     }),
     errors: [],
   },
@@ -85,6 +93,16 @@ export const securityCalls = defineCalls({
     body: strict(proof),
     data: Unbound,
     errors: [...PROOF_ERRORS, "phone_needed_first", "channel_not_bound"],
+  },
+  "POST /api/a/v1/auth/step-up": {
+    summary:
+      "Give a code before adding a phone, an email or an authenticator: for some minutes (`setupMinutes`) a browser then adds them without another",
+    audience: "owner",
+    keyScope: "none",
+    idempotency: "accepted",
+    body: strict({ securityCode: SecurityCode }),
+    data: strict({ setupUntil: nullable(Instant) }),
+    errors: [...PROOF_ERRORS, "channel_not_bound"],
   },
   "POST /api/a/v1/auth/two-factor/setup": {
     summary: "Begin to set up an authenticator app: its secret, which counts once a code of it has come back",

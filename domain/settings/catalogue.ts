@@ -108,6 +108,13 @@ export const SETTING_GROUPS = {
       24,
       "The security hold: how long after removing a factor (phone, email, 2FA) withdrawals, new sales and releases by anyone but the owner are blocked.",
     ),
+    setupMinutes: whole(
+      0,
+      60,
+      "minutes",
+      15,
+      "How long a code that a browser has given lets it add a phone, an email or an authenticator without another. 0: each asks for its own.",
+    ),
     appealAnswerMinutes: whole(
       5,
       10_080,

@@ -21,6 +21,7 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   // What releases and refunds wait for.
   nameMismatchBlocksAboveUsd: "higher",
   securityHoldHours: "lower",
+  setupMinutes: "higher",
   withdrawalNeedsCode: "other",
   withdrawalsPerDay: "higher",
   lateHoldMinutes: "lower",

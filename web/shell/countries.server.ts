@@ -1,10 +1,29 @@
 import type { Locale } from "@plaza/contract/locales.ts";
+import { DIAL_CODES } from "@plaza/domain/people/dial-codes.ts";
 import { COUNTRIES } from "@plaza/domain/catalogue/countries.ts";
 import { countryName } from "@plaza/messages/format.ts";
 
 export interface CountryOption {
   readonly value: string;
   readonly text: string;
+}
+
+/** A country with its dial code, such as `+44`. */
+export interface DialOption extends CountryOption {
+  readonly dial: string;
+}
+
+/** The countries that have a dial code, with it. */
+export function dialOptions(lang: Locale): readonly DialOption[] {
+  return countryOptions(lang).flatMap(({ value, text }) => {
+    const dial = DIAL_CODES.get(value);
+    return dial === undefined ? [] : [{ value, text: `${text} (${dial})`, dial }];
+  });
+}
+
+/** Where most readers of a language live, until one says otherwise. */
+export function likelyCountry(lang: Locale): string {
+  return new Intl.Locale(lang).maximize().region ?? "US";
 }
 
 const kept = new Map<Locale, readonly CountryOption[]>();

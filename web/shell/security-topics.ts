@@ -19,6 +19,14 @@ export const SECURITY_TOPICS = [
 ] as const;
 export type SecurityTopic = (typeof SECURITY_TOPICS)[number];
 
+/** The address that a change is about, which cannot vouch for itself. */
+export const CHANNEL_OF_TOPIC: Partial<Record<SecurityTopic, "phone" | "email">> = {
+  "phone-add": "phone",
+  "phone-remove": "phone",
+  "email-add": "email",
+  "email-remove": "email",
+};
+
 export function isSecurityTopic(word: string | undefined): word is SecurityTopic {
   return SECURITY_TOPICS.some((topic) => topic === word);
 }

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0420_recent_writes.sql; all of them: 72e839ebaa6cd778
+-- Last migration: 0440_setup_window.sql; all of them: 83d31ca1ca196303
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1652,6 +1652,7 @@ CREATE TABLE session (
   security_checked_at timestamp with time zone,
   factor_at timestamp with time zone,
   exchange_sid text,
+  setup_until timestamp with time zone,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
   CONSTRAINT session_exchange_sid_check CHECK (length(exchange_sid) >= 1 AND length(exchange_sid) <= 255),

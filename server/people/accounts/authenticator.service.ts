@@ -21,9 +21,10 @@ import { SIX_DIGITS, authenticatorAad, stepOfCode, type GivenCode } from "./secu
 import { codeCount } from "./account-brake.service.ts";
 import { countWrongGuess, guessState, LOCK_SECONDS } from "./authenticator-guess.store.ts";
 import { noteFactor } from "./session.store.ts";
+import { closeSetupWindow } from "./setup-window.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { notifySecurityChange } from "./security-event.ts";
-import { inTransaction, verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
+import { inTransaction, verifyForSetup, verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
 import { findUser, type User } from "./user.store.ts";
 
 const ISSUER = "Plaza";
@@ -95,9 +96,11 @@ export async function turnOn(
     await countWrongGuess(tx, user.id, scope);
     return refuseKeeping("security_code_wrong", OWN_CODE);
   }
-  const wrong = await verifySecondFactor(context, tx, user, input.securityCode, { scene: "bind", sessionId: request.caller.sessionId });
+  const wrong = await verifyForSetup(context, tx, user, input.securityCode, { caller: request.caller });
   if (wrong !== null) return wrong;
   await turnAuthenticatorOn(tx, user.id, step);
+  // From here on the authenticator vouches for what is added.
+  await closeSetupWindow(tx, sessionId);
   await noteFactor(tx, sessionId);
   await renewSession(context, tx, request, user);
   notifySecurityChange(context, tx, user.id, "two_factor", "authenticator_on");

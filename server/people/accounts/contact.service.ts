@@ -9,7 +9,7 @@ import { useCode } from "./security-code.store.ts";
 import { ownershipFacts } from "./send-code.service.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { notifySecurityChange } from "./security-event.ts";
-import { verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
+import { verifyForSetup, verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
 import { findUser } from "./user.store.ts";
 
 interface Asking {
@@ -27,7 +27,10 @@ interface BindInput {
   readonly securityCode?: GivenCode;
 }
 
-/** Makes an address the person's, by the code that was sent to it and one of whatever protects the account already. */
+/**
+ * Makes an address the person's, by the code that was sent to it and one of whatever protects the account already,
+ * which the browser may have given minutes ago.
+ */
 export async function bind(context: Context, request: Asking, input: BindInput): Promise<Outcome<{ done: boolean }>> {
   const { tx, caller } = request;
   const barred = refuseSubUser(caller);
@@ -40,11 +43,7 @@ export async function bind(context: Context, request: Asking, input: BindInput):
   const sent = await checkSentCode(tx, user.id, input.channel, input.code, { scene: "bind", orderId: null, facts });
   // The code of the new address, and not the one that vouches for it.
   if (refused(sent)) return sent.withDetails({ field: "code" });
-  const wrong = await verifySecondFactor(context, tx, user, input.securityCode, {
-    scene: "bind",
-    sessionId: caller.sessionId,
-    going: input.channel,
-  });
+  const wrong = await verifyForSetup(context, tx, user, input.securityCode, { caller, going: input.channel });
   if (wrong !== null) return wrong;
   await useCode(tx, sent);
   const bound = await bindContact(tx, user.id, contact);

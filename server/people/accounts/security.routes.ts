@@ -10,7 +10,8 @@ import { passkeysOf, type Passkey } from "./passkey.store.ts";
 import { recoveryCodesLeft, writeAntiPhishingWord } from "./protection.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { notifySecurityChange } from "./security-event.ts";
-import { verifySecondFactor, refuseSubUser, renewSession } from "./step-up.service.ts";
+import { findSetupWindow } from "./setup-window.store.ts";
+import { verifySecondFactor, proofChannels, refuseSubUser, renewSession, stepUp } from "./step-up.service.ts";
 import { userInfo } from "./user-info.ts";
 import { findUser, type User } from "./user.store.ts";
 
@@ -22,6 +23,7 @@ export const securityRoutes: Handlers<keyof typeof securityCalls> = {
     bind(context, request, { channel: "email", account: request.body.email, ...request.body }),
   "DELETE /api/a/v1/auth/phone": (context, request) => unbind(context, request, "phone", request.body.securityCode),
   "DELETE /api/a/v1/auth/email": (context, request) => unbind(context, request, "email", request.body.securityCode),
+  "POST /api/a/v1/auth/step-up": (context, request) => stepUp(context, request, request.body.securityCode),
   "POST /api/a/v1/auth/two-factor/setup": (context, request) => setUpAuthenticator(context, request.caller),
   "POST /api/a/v1/auth/two-factor": (context, request) => turnOn(context, request, request.body),
   "DELETE /api/a/v1/auth/two-factor": (context, request) => turnOff(context, request, request.body.securityCode),
@@ -53,10 +55,11 @@ export const securityRoutes: Handlers<keyof typeof securityCalls> = {
 };
 
 async function protectionOf(context: Context, caller: Caller): Promise<WireOf<"GET /api/a/v1/auth/security">["data"]> {
-  const [user, passkeys, recoveryCodes] = await Promise.all([
+  const [user, passkeys, recoveryCodes, setupUntil] = await Promise.all([
     findUser(context.db, caller.userId),
     passkeysOf(context.db, caller.userId),
     recoveryCodesLeft(context.db, caller.userId),
+    findSetupWindow(context.db, caller),
   ]);
   const { phone, email } = userInfo(user).verification;
   return {
@@ -73,6 +76,8 @@ async function protectionOf(context: Context, caller: Caller): Promise<WireOf<"G
     checkPasskeysSince: context.config.exchangeLogin === null ? (checkPasskeysSince(user, passkeys)?.toISOString() ?? null) : null,
     holdUntil: user.securityHoldUntil?.toISOString() ?? null,
     mayChange: !caller.isSubUser,
+    stepUp: context.settings.current.setupMinutes > 0 && caller.sessionKind === "cookie" && proofChannels(user, null).length > 0,
+    setupUntil: setupUntil?.toISOString() ?? null,
   };
 }
 

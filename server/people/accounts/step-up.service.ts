@@ -3,16 +3,17 @@ import type { Scene } from "@plaza/contract/calls/account.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
-import { Refusal, refuse, refused } from "../../core/http/refusal.ts";
+import { Refusal, refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import type { GuessState } from "./authenticator-guess.store.ts";
 import type { Guesser, Purpose } from "./code-purpose.ts";
 import { checkSentCode, consumeSecurityCode, type GivenCode } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";
 import { rotateSession } from "./session.store.ts";
+import { findSetupWindow, openSetupWindow } from "./setup-window.store.ts";
 import { type Caller } from "../../core/identity/caller.ts";
 import { newToken, sessionCookies } from "./session-cookies.ts";
-import type { User } from "./user.store.ts";
+import { findUser, type User } from "./user.store.ts";
 
 /**
  * By which channels a person may confirm a change of what protects the account: the authenticator or a recovery code where there is one, else a
@@ -38,6 +39,45 @@ export async function verifySecondFactor(
   if (given === undefined || !channels.includes(given.channel)) return refuse("security_code_required", { channels });
   const by = { userId: user.id, sessionId: input.sessionId };
   return consumeSecurityCode(context, tx, by, given, { scene: input.scene, orderId: null, facts: input.scene });
+}
+
+/**
+ * The same for what is added to an account. A code of whatever protects the account vouches for all that the same browser adds within
+ * `setupMinutes`: each of these still comes with the code of the new address or app itself.
+ */
+export async function verifyForSetup(
+  context: Context,
+  tx: Tx,
+  user: User,
+  given: GivenCode | undefined,
+  { caller, going }: { readonly caller: Caller; readonly going?: GivenCode["channel"] },
+): Promise<Refusal | null> {
+  if (given === undefined && (await findSetupWindow(tx, caller)) !== null) return null;
+  const wrong = await verifySecondFactor(context, tx, user, given, {
+    scene: "bind",
+    sessionId: caller.sessionId,
+    ...(going === undefined ? {} : { going }),
+  });
+  if (wrong === null) await openSetupWindow(tx, caller.sessionId, context.settings.current.setupMinutes);
+  return wrong;
+}
+
+/** Asks for the code once, before something is added. @returns until when nothing that is added needs another one */
+export async function stepUp(
+  context: Context,
+  request: Asking & { readonly tx: Tx },
+  securityCode: GivenCode,
+): Promise<Outcome<{ setupUntil: string | null }>> {
+  const { tx, caller } = request;
+  const barred = refuseSubUser(caller);
+  if (barred !== null) return barred;
+  const user = await findUser(tx, caller.userId);
+  if (proofChannels(user, null).length === 0) return refuse("channel_not_bound", { channel: securityCode.channel });
+  const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "bind", sessionId: caller.sessionId });
+  if (wrong !== null) return wrong;
+  const until = await openSetupWindow(tx, caller.sessionId, context.settings.current.setupMinutes);
+  await renewSession(context, tx, request, user);
+  return { setupUntil: until?.toISOString() ?? null };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Button } from "@plaza/ui/button.tsx";
+import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
@@ -7,11 +7,13 @@ import { useNavigation } from "react-router";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 interface Props {
+  /** Where "Later" leads, for a step that can be left out. */
+  readonly later?: string;
   readonly refused: { readonly message: string | null; readonly nickname: string } | undefined;
 }
 
 /** The name that others see, for an account that still has the one it was made with. It is chosen once. */
-export function NicknameCard({ refused }: Props) {
+export function NicknameCard({ refused, later }: Props) {
   const t = useTexts();
   const busy = useNavigation().state !== "idle";
   return (
@@ -27,9 +29,16 @@ export function NicknameCard({ refused }: Props) {
         >
           <TextInput name="nickname" autoComplete="nickname" maxLength={20} defaultValue={refused?.nickname} required />
         </Field>
-        <Button type="submit" name="act" value="nickname" variant="primary" busy={busy}>
-          {t("limits.nickname_save")}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="act" value="nickname" variant="primary" busy={busy}>
+            {t("limits.nickname_save")}
+          </Button>
+          {later === undefined ? null : (
+            <ButtonLink href={later} variant="quiet">
+              {t("limits.nickname_later")}
+            </ButtonLink>
+          )}
+        </div>
       </PostForm>
     </Card>
   );

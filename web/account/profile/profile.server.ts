@@ -1,4 +1,5 @@
-import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
+import { readBody } from "../../shell/forms/form-body.server.ts";
+import { canBeNamed, nameAccount } from "./naming.server.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -19,8 +20,7 @@ export const loadProfile = pageLoader(async ({ context }: LoaderFunctionArgs) =>
     texts: { ...messagesFor(visit.lang, ["limits"]), ...programmeTexts(visit.lang) },
     limits,
     me: page.advertiser,
-    // Nobody has named the account yet: it has the name that it was made with.
-    canBeNamed: visit.offers("POST /api/a/v1/auth/nickname") && user.isAdmin && page.advertiser.nickname === `user-${user.UID.slice(-6)}`,
+    canBeNamed: canBeNamed(visit, user, page.advertiser.nickname),
     language: user.language ?? null,
     saved: visit.url.searchParams.has("saved"),
   };
@@ -29,11 +29,8 @@ export const loadProfile = pageLoader(async ({ context }: LoaderFunctionArgs) =>
 /** Names the account, or saves its language and goes on in it. */
 export const actOnProfile = formAction({
   nickname: async (visit, fields) => {
-    try {
-      await sendForm(visit.api, fields, "POST /api/a/v1/auth/nickname");
-    } catch (fault) {
-      return giveBack(fault, ({ message }) => ({ about: "nickname" as const, message, nickname: fields.text("nickname") }));
-    }
+    const refused = await nameAccount(visit, fields);
+    if (refused !== null) return refused;
     throw redirect(paths.profile(visit.lang), 303);
   },
   language: async (visit, fields) => {

@@ -1,14 +1,15 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useActionData, useLoaderData, useNavigate, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Dialog } from "@plaza/ui/dialog.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecurityCodeField, useHasProof } from "../../shell/security-code/security-code-field.tsx";
 import { TopicFields } from "./topic-fields.tsx";
 import type { loadTopic, TopicAnswer, TopicData } from "./topic.server.ts";
-import type { SecurityTopic } from "../../shell/security-topics.ts";
+import { CHANNEL_OF_TOPIC, type SecurityTopic } from "../../shell/security-topics.ts";
 import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
@@ -21,13 +22,16 @@ export function TopicDialog() {
   const formId = useId();
   const close = () => void navigate(topic.back, { preventScrollReset: true });
   const codes = answer?.kind === "codes" ? answer.codes : null;
+  const [isCodeSent, setCodeSent] = useState(false);
+  // One thing at a time: the address first, then the code that went to it.
+  const isCodeAsked = CHANNEL_OF_TOPIC[topic.topic] === undefined || !topic.topic.endsWith("-add") || isCodeSent || asksCode(answer);
   const footer =
     codes !== null ? (
       <ButtonLink href={topic.onward} variant="primary">
         {t("account.recovery_saved")}
       </ButtonLink>
     ) : (
-      <Footer topic={topic} formId={formId} />
+      <Footer topic={topic} isProving={isStepUp(topic, answer)} formId={formId} isCodeAsked={isCodeAsked} />
     );
   return (
     <Dialog
@@ -39,9 +43,24 @@ export function TopicDialog() {
       title={codes === null ? <Title topic={topic} /> : t("account.recovery_title")}
       footer={footer}
     >
-      {codes === null ? <TopicForm topic={topic} answer={answer} formId={formId} onDone={close} /> : <RecoveryCodes codes={codes} />}
+      {codes === null ? (
+        <TopicForm {...{ topic, answer, formId, isCodeAsked }} onDone={close} onCodeSent={() => setCodeSent(true)} />
+      ) : (
+        <RecoveryCodes codes={codes} />
+      )}
     </Dialog>
   );
+}
+
+/** Before the change itself is asked for. A change that comes back shows all that it needs: the time for which a code counts may be over. */
+function isStepUp(topic: TopicData, answer: TopicAnswer | undefined): boolean {
+  if (!topic.isStepUp || answer === undefined || answer.kind === "codes") return topic.isStepUp;
+  return answer.typed.account === "" && !(answer.kind === "refused" && answer.about === "own_code");
+}
+
+/** A form without scripts comes back once its code was sent, or with what is wrong with the code. */
+function asksCode(answer: TopicAnswer | undefined): boolean {
+  return answer?.kind === "sent" ? answer.own : answer?.kind === "refused" && (answer.about === "own_code" || answer.about === "code");
 }
 
 function Title({ topic: { topic, unconfirmed, passkey } }: { topic: TopicData }) {
@@ -67,7 +86,17 @@ function Title({ topic: { topic, unconfirmed, passkey } }: { topic: TopicData })
   return titles[topic];
 }
 
-function Footer({ topic: { topic, back }, formId }: { topic: TopicData; formId: string }) {
+function Footer({
+  topic: { topic, back },
+  isProving,
+  formId,
+  isCodeAsked,
+}: {
+  readonly topic: TopicData;
+  readonly isProving: boolean;
+  readonly formId: string;
+  readonly isCodeAsked: boolean;
+}) {
   const t = useTexts();
   const busy = useNavigation().formMethod === "POST";
   const removes = topic.endsWith("remove") || topic.endsWith("off");
@@ -94,9 +123,18 @@ function Footer({ topic: { topic, back }, formId }: { topic: TopicData; formId: 
       <ButtonLink href={back} variant="quiet">
         {t("account.cancel")}
       </ButtonLink>
-      <Button type="submit" form={formId} name="act" value="change" variant={removes ? "danger" : "primary"} busy={busy}>
-        {words}
-      </Button>
+      {isProving || isCodeAsked ? (
+        <Button
+          type="submit"
+          form={formId}
+          name="act"
+          value={isProving ? "prove" : "change"}
+          variant={removes ? "danger" : "primary"}
+          busy={busy}
+        >
+          {isProving ? t("account.step_up_go") : words}
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -105,7 +143,9 @@ interface TopicFormProps {
   readonly topic: TopicData;
   readonly answer: TopicAnswer | undefined;
   readonly formId: string;
+  readonly isCodeAsked: boolean;
   readonly onDone: () => void;
+  readonly onCodeSent: () => void;
 }
 
 /** What the changes ask for, each for some of it. */
@@ -120,14 +160,15 @@ const FIELDS = [
   ["code", "security.code"],
 ] as const;
 
-function TopicForm({ topic, answer, formId, onDone }: TopicFormProps) {
+function TopicForm({ topic, answer, formId, isCodeAsked, onDone, onCodeSent }: TopicFormProps) {
   const t = useTexts();
+  if (isStepUp(topic, answer)) return <StepUpForm topic={topic} answer={answer} formId={formId} />;
   if (topic.topic === "passkey-add") return <PasskeyForm formId={formId} renderedAt={topic.renderedAt} onDone={onDone} />;
   const refused = answer?.kind === "refused" ? answer : undefined;
   return (
     <PostForm id={formId} className="flex flex-col gap-4">
       {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
-      <button type="submit" name="act" value="change" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      {isCodeAsked ? <button type="submit" name="act" value="change" tabIndex={-1} aria-hidden="true" className="sr-only" /> : null}
       <ErrorSummary
         whole={refused?.about === null ? refused.message : null}
         fields={FIELDS.map(([name, label]) => [
@@ -136,18 +177,31 @@ function TopicForm({ topic, answer, formId, onDone }: TopicFormProps) {
           refused?.about === name ? refused.message : null,
         ])}
       />
-      <TopicFields topic={topic} answer={answer} />
-      <Proof topic={topic} answer={answer} error={refused?.about === "code" ? refused.message : undefined} />
+      <TopicFields {...{ topic, answer, isCodeAsked, onCodeSent }} />
+      {isCodeAsked && !topic.isVouched ? (
+        <Proof topic={topic} answer={answer} error={refused?.about === "code" ? refused.message : undefined} />
+      ) : null}
     </PostForm>
   );
 }
 
-const GOING: Partial<Record<SecurityTopic, "phone" | "email">> = {
-  "phone-add": "phone",
-  "phone-remove": "phone",
-  "email-add": "email",
-  "email-remove": "email",
-};
+/** Asks for the code that lets the next form do with the code of the new address or app alone. */
+function StepUpForm({ topic, answer, formId }: Pick<TopicFormProps, "topic" | "answer" | "formId">) {
+  const t = useTexts();
+  const refused = answer?.kind === "refused" ? answer : undefined;
+  return (
+    <PostForm id={formId} className="flex flex-col gap-4">
+      <button type="submit" name="act" value="prove" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <p className="text-ink-soft">{t("account.step_up")}</p>
+      {refused && refused.about === null ? (
+        <Notice kind="danger" live>
+          {refused.message}
+        </Notice>
+      ) : null}
+      <Proof topic={topic} answer={answer} error={refused?.about === "code" ? refused.message : undefined} />
+    </PostForm>
+  );
+}
 
 function sceneOf(topic: SecurityTopic): "bind" | "unbind" | "password" {
   if (topic === "password") return "password";
@@ -157,7 +211,7 @@ function sceneOf(topic: SecurityTopic): "bind" | "unbind" | "password" {
 /** The code that shows that it is the person, where there is something to show it by. */
 function Proof({ topic, answer, error }: { topic: TopicData; answer: TopicAnswer | undefined; error: string | undefined }) {
   const { topic: word } = topic;
-  const going = word === "confirm" ? topic.unconfirmed?.channel : GOING[word];
+  const going = word === "confirm" ? topic.unconfirmed?.channel : CHANNEL_OF_TOPIC[word];
   const has = useHasProof(going);
   if (!has || word === "passkey-rename") return null;
   const typed = answer === undefined || answer.kind === "codes" ? undefined : answer.typed;

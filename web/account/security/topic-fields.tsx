@@ -11,6 +11,9 @@ import type { SecurityTopic } from "../../shell/security-topics.ts";
 interface Shown {
   readonly topic: TopicData;
   readonly answer: TopicAnswer | undefined;
+  /** Of a new address: its code is on its way. */
+  readonly isCodeAsked: boolean;
+  readonly onCodeSent: () => void;
 }
 
 /** What a change itself asks for; the code that vouches for it comes after. */
@@ -49,11 +52,13 @@ function errorOf(answer: TopicAnswer | undefined, ...fields: readonly string[]):
   return answer?.kind === "refused" && fields.includes(answer.about ?? "") ? answer.message : undefined;
 }
 
-function NewAddress({ topic, answer }: Shown) {
-  const { unconfirmed, renderedAt } = topic;
+function NewAddress({ topic, answer, isCodeAsked, onCodeSent }: Shown) {
+  const { unconfirmed, renderedAt, dials } = topic;
   const sent = answer?.kind === "sent" && answer.own ? answer.sent : undefined;
   const errors = { problem: errorOf(answer, "phone", "email"), error: errorOf(answer, "own_code") };
-  const common = { renderedAt, sent, account: typedIn(answer)?.account, ...errors };
+  const typed = typedIn(answer);
+  const phone = dials === null ? null : { options: dials.options, country: typed?.country || dials.country };
+  const common = { renderedAt, sent, account: typed?.account, phone, isCodeAsked, onCodeSent, ...errors };
   if (topic.topic !== "confirm") return <AddressFields {...common} channel={topic.topic === "phone-add" ? "phone" : "email"} />;
   return unconfirmed === null ? null : <AddressFields {...common} channel={unconfirmed.channel} fixed={unconfirmed.account} />;
 }

@@ -1,5 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { Refusal } from "../../shell/api/call.ts";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { DIAL_CODES } from "@plaza/domain/people/dial-codes.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
 import { isStart } from "../../shell/server-paths.ts";
@@ -8,10 +10,20 @@ import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { fieldProblem } from "../../shell/forms/field-problem.server.ts";
 import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
-import { channelIn, codeActions, codeIn, isAboutCode, sendCode, typedCodeIn } from "../../shell/security-code/code-form.server.ts";
+import {
+  channelIn,
+  codeActions,
+  codeIn,
+  isAboutCode,
+  requiredCodeIn,
+  sendCode,
+  typedCodeIn,
+} from "../../shell/security-code/code-form.server.ts";
 import type { CodeChannel, CodePurpose, SentCode } from "../../shell/security-code/purpose.ts";
 import { config } from "../../shell/config.server.ts";
-import { isSecurityTopic, type SecurityTopic } from "../../shell/security-topics.ts";
+import { dialOptions, likelyCountry } from "../../shell/countries.server.ts";
+import { withDialCode } from "./phone-number.ts";
+import { CHANNEL_OF_TOPIC, isSecurityTopic, type SecurityTopic } from "../../shell/security-topics.ts";
 
 /** What one change needs to be shown. An authenticator's secret is made here, and the same one is shown again until it is confirmed. */
 export async function loadTopic({ context, params }: LoaderFunctionArgs) {
@@ -20,16 +32,16 @@ export async function loadTopic({ context, params }: LoaderFunctionArgs) {
   const { topic } = params;
   if (!isSecurityTopic(topic) || isExchanges(topic) || isUseless(topic, verification)) throw pageNotFound(visit);
   const protection = await visit.api("GET /api/a/v1/auth/security");
-  const sets = topic === "two-factor" && !protection.authenticator && protection.mayChange;
-  const setup = sets ? await visit.api("POST /api/a/v1/auth/two-factor/setup") : null;
   const passkey = protection.passkeys.find(({ id }) => id === visit.url.searchParams.get("id"));
   if (passkey === undefined && (topic === "passkey-rename" || topic === "passkey-remove")) throw pageNotFound(visit);
   const unconfirmed = protection.passkeys.filter(isUnconfirmed(protection.checkPasskeysSince));
   if (unconfirmed.length === 0 && topic === "passkeys-confirm") throw pageNotFound(visit);
   return {
     topic,
+    ...waysToProve(protection, verification, topic),
     unconfirmed: protection.unconfirmed,
-    setup: setup === null ? null : { secret: setup.secret, uri: setup.uri, drawing: drawQr(setup.uri) },
+    dials: topic === "phone-add" ? { options: dialOptions(visit.lang), country: likelyCountry(visit.lang) } : null,
+    setup: await setupOf(visit, topic, protection),
     passkeys: unconfirmed.map(({ id, name, lastUsedAt }) => ({ id, name, lastUsedAt })),
     passkey: passkey === undefined ? null : { id: passkey.id, name: passkey.name },
     holdHours: await holdHours(visit, topic),
@@ -37,6 +49,35 @@ export async function loadTopic({ context, params }: LoaderFunctionArgs) {
     renderedAt: new Date().toISOString(),
   };
 }
+
+async function setupOf({ api }: Visit, topic: SecurityTopic, { authenticator, mayChange }: Protection) {
+  if (topic !== "two-factor" || authenticator || !mayChange) return null;
+  const { secret, uri } = await api("POST /api/a/v1/auth/two-factor/setup");
+  return { secret, uri, drawing: drawQr(uri) };
+}
+
+const ADDS: ReadonlySet<SecurityTopic> = new Set(["confirm", "phone-add", "email-add", "two-factor"]);
+
+type Protection = WireOf<"GET /api/a/v1/auth/security">["data"];
+
+/** The browser has given a code minutes ago. An API of another make may not say. */
+function isOpen({ setupUntil }: Partial<Protection>): boolean {
+  return typeof setupUntil === "string";
+}
+
+/** One code at a time: who has something to prove it by says first that it is them, and then adds what comes with its own code. */
+function waysToProve(protection: Protection, verification: Verification, topic: SecurityTopic) {
+  const adds = ADDS.has(topic);
+  const going = topic === "confirm" ? protection.unconfirmed?.channel : CHANNEL_OF_TOPIC[topic];
+  const canProve = protection.stepUp && protection.mayChange && hasProof(verification, going);
+  return { isVouched: adds && isOpen(protection), isStepUp: adds && canProve && !isOpen(protection) };
+}
+
+function hasProof({ exchange, authenticator, email, phone }: Verification, going: CodeChannel | undefined): boolean {
+  return exchange || authenticator || (email !== "" && going !== "email") || (phone !== "" && going !== "phone");
+}
+type Verification = WireOf<"GET /api/a/v2/auth/user/info">["data"]["verification"];
+
 /** Where the dialog closes to, and where it leads once all is done: a step of the way to the first trade leads on. */
 function waysOf({ lang, url }: Visit): { readonly back: string; readonly onward: string } {
   const next = safeNext(url.searchParams.get("next"), "");
@@ -61,6 +102,8 @@ export type TopicData = Awaited<ReturnType<typeof loadTopic>>;
 /** What a form held; codes and passwords never come back. */
 interface TypedTopic {
   readonly account: string;
+  /** Whose dial code goes before the number. */
+  readonly country: string;
   readonly text: string;
   readonly channel: CodeChannel | undefined;
 }
@@ -88,7 +131,17 @@ export const changeTopic = formAction({
   send_own_code: (visit, fields, params) => {
     topicIn(visit, params);
     const channel = fields.has("phone") ? "phone" : "email";
-    return sent(visit, fields, true, { channel, scene: "bind", account: fields.text(channel) });
+    return sent(visit, fields, true, { channel, scene: "bind", account: addressIn(fields, channel) });
+  },
+  /** The code that lets what follows be added. */
+  prove: async (visit, fields, params) => {
+    topicIn(visit, params);
+    try {
+      await sendForm(visit.api, fields, "POST /api/a/v1/auth/step-up", { securityCode: requiredCodeIn(fields) });
+    } catch (fault) {
+      return refusedWith(fault, visit, fields);
+    }
+    return redirect(visit.url.pathname + visit.url.search, 303);
   },
   change: async (visit, fields, params) => {
     const topic = topicIn(visit, params);
@@ -135,6 +188,7 @@ function typedIn(fields: FormFields): TypedTopic {
   const [phone, word] = [fields.optionalText("phone"), fields.optionalText("word")];
   return {
     account: phone === "" ? fields.optionalText("email") : phone,
+    country: fields.optionalText("country", 2),
     text: word === "" ? fields.optionalText("name") : word,
     channel: channelIn(fields) ?? undefined,
   };
@@ -216,9 +270,16 @@ const CHANGES: Readonly<Record<SecurityTopic, Change>> = {
 
 type Address = { readonly [channel in "phone" | "email"]?: string };
 
+/** The address that is to be added; a number with the dial code that was chosen for it. */
+function addressIn(fields: FormFields, channel: "phone" | "email"): string {
+  const typed = fields.text(channel);
+  const dial = DIAL_CODES.get(fields.optionalChoice("country", [...DIAL_CODES.keys()]) ?? "");
+  return channel === "phone" && dial !== undefined ? withDialCode(dial, typed) : typed;
+}
+
 /** @param address where it is settled */
 async function bind(visit: Visit, channel: "phone" | "email", fields: FormFields, address: Address = {}): Promise<null> {
-  const known = { ...address, code: typedCodeIn(fields, "own_code"), ...proofIn(fields) };
+  const known = { [channel]: addressIn(fields, channel), ...address, code: typedCodeIn(fields, "own_code"), ...proofIn(fields) };
   await sendForm(visit.api, fields, channel === "phone" ? "POST /api/a/v1/auth/phone" : "POST /api/a/v1/auth/email", known);
   return null;
 }

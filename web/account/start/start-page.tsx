@@ -1,12 +1,32 @@
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { ClockIcon } from "@plaza/ui/icons.tsx";
+import { NicknameCard } from "../profile/nickname-card.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { StartData } from "./start.server.ts";
 
+interface StartPageProps {
+  readonly data: StartData;
+  /** What is wrong with a name. */
+  readonly refused: { readonly message: string | null; readonly nickname: string } | undefined;
+}
+
+/** The steps that have no page elsewhere: a name, and the wait for the review. */
+export function StartPage({ data, refused }: StartPageProps) {
+  const t = useTexts();
+  if (data.step === "review") return <Review submittedAt={data.submittedAt} />;
+  return (
+    <div className="mx-auto max-w-xl px-4 py-6 sm:px-0 sm:py-12">
+      <PageHead title={t("limits.nickname_title")} description={t("limits.nickname_help")} />
+      <h1 className="sr-only">{t("limits.nickname_title")}</h1>
+      <NicknameCard refused={refused} later={data.later} />
+    </div>
+  );
+}
+
 /** Everything is done but the review of the identity: since when, and nothing to press. */
-export function StartPage({ data: { submittedAt } }: { data: StartData }) {
+function Review({ submittedAt }: { readonly submittedAt: string | null }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();

@@ -4,15 +4,17 @@ import type { Gate } from "@plaza/contract/gates.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { paths, safeNext } from "../../shell/paths.ts";
 import { serverPaths } from "../../shell/server-paths.ts";
+import { formAction } from "../../shell/forms/form-action.server.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { canBeNamed, nameAccount } from "../profile/naming.server.ts";
 
 /** The gates in the order in which a newcomer passes them: what a code is sent to, what makes codes, who it is, what is agreed to. */
 const STEPS = ["email", "phone", "two_factor", "kyc", "terms"] as const satisfies readonly Gate[];
 
 /**
  * The way from an account to the first trade: leads to the next step that is missing, each of which leads back here, and at the end to where the
- * person wanted to go. Shows a page of its own only while the identity is under review and nothing else is missing.
+ * person wanted to go. Has a page for the name, which can wait, and another while the identity is under review and nothing else is missing.
  */
 export const loadStart = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
@@ -28,9 +30,29 @@ export const loadStart = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const isInReview = user.kycStatus === "pending";
   const step = STEPS.find((gate) => missing.includes(gate) && !(gate === "kyc" && isInReview));
   if (step !== undefined) throw redirect(await pageOf(visit, step, serverPaths.start(visit.lang, next || undefined)));
+  const later = await nameLater(visit, user, next);
+  if (later !== null) return { step: "name" as const, texts: messagesFor(visit.lang, ["limits"]), later };
   if (!missing.includes("kyc")) throw redirect(next || paths.p2p(visit.lang));
   const { submittedAt = null } = await visit.api("GET /api/a/v1/auth/kyc/info");
-  return { texts: messagesFor(visit.lang, ["kyc"]), submittedAt };
+  return { step: "review" as const, texts: messagesFor(visit.lang, ["kyc"]), submittedAt };
+});
+
+/** The way past the step of the name; null where the account has one, or is to be named later. */
+async function nameLater(visit: Visit, user: Parameters<typeof canBeNamed>[1], next: string): Promise<string | null> {
+  if (visit.url.searchParams.has("named")) return null;
+  const { advertiser } = await visit.api("GET /api/ctc/query-advertiser", { query: { uid: user.UID } });
+  if (!canBeNamed(visit, user, advertiser.nickname)) return null;
+  const here = serverPaths.start(visit.lang, next || undefined);
+  return `${here}${here.includes("?") ? "&" : "?"}named=later`;
+}
+
+/** Names the account, and leads on. */
+export const actOnStart = formAction({
+  nickname: async (visit, fields) => {
+    const refused = await nameAccount(visit, fields);
+    if (refused !== null) return refused;
+    throw redirect(serverPaths.start(visit.lang, safeNext(visit.url.searchParams.get("next"), "") || undefined), 303);
+  },
 });
 export type StartData = Awaited<ReturnType<typeof loadStart>>;
 

@@ -196,7 +196,7 @@ export function SendButton({ by, renderedAt, sent, busy, onSend }: SendButtonPro
 }
 
 /** Asks for codes from the page itself. `given`: one that the form without scripts has asked for. */
-export function useCodeSending(purpose: CodePurpose, given: SentCode | undefined) {
+export function useCodeSending(purpose: CodePurpose, given: SentCode | undefined, onSent?: () => void) {
   const call = useCaller();
   const [sent, setSent] = useState(given);
   const [busy, setBusy] = useState(false);
@@ -207,6 +207,7 @@ export function useCodeSending(purpose: CodePurpose, given: SentCode | undefined
     try {
       const { resendAfter } = await call("POST /api/ctc/send-code", { body: { channel, ...purpose } });
       setSent({ channel, resendAfter });
+      onSent?.();
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       setError(fault.message);

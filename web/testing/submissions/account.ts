@@ -169,6 +169,13 @@ export function identities(): readonly Step[] {
   ];
 }
 
+const unnamed = once(async (stack) => {
+  const person = await stack.person();
+  await stack.owner.query("UPDATE users SET nickname = 'user-' || right(uid::text, 6) WHERE id = $1", [person.id]);
+  return person;
+});
+const NAME_AT_START = own(unnamed, "start.tsx#nickname", "/en/start", () => ({ act: "nickname", nickname: "Grey Heron" }));
+
 /** Payment accounts, coins and preferences. */
 export function belongings(): readonly Step[] {
   const person = once((stack) => stack.person({ usdt: "500" }));
@@ -208,6 +215,7 @@ export function belongings(): readonly Step[] {
       "email.order_paid": "on",
     })),
     own(person, "account.quick-replies.tsx", "/en/account/quick-replies", () => ({ replies: ["Hello", "Thanks"] })),
+    NAME_AT_START,
     own(person, "account.profile.tsx#nickname", "/en/account/profile", async (stack, { id }) => {
       await stack.owner.query("UPDATE users SET nickname = 'user-' || right(uid::text, 6) WHERE id = $1", [id]);
       return { act: "nickname", nickname: "Blue Heron" };
@@ -354,6 +362,11 @@ export function security(): readonly Step[] {
       "/en/account/security/confirm",
       async (stack, { id }) => ({ act: "send_own_code", phone: await valueOf(stack, "SELECT phone FROM users WHERE id = $1", id) }),
     ),
+    step(`${file}#prove`, async (stack) => {
+      const as = await stack.person({ phone: false });
+      const cookie = await cookiesOf(stack, as);
+      return { as, cookie, path: "/en/account/security/phone-add", fields: { act: "prove", ...(await google(stack)) } };
+    }),
     step(`${file}#change`, newAuthenticator),
     ...TOPICS.map(({ topic, traits = {}, fill }) =>
       step(`${file}#change`, async (stack) => {
