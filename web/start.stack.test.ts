@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
+import { act, receipt, sale } from "../server/testing/trades.ts";
 import { cookiesOf, sendForm } from "./testing/form-site.ts";
 import { BROWSER } from "./testing/site-before-api.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
-/** The way from an account to the first trade, on the build that is there. */
+/** The way from an account to the first trade, and home for who has come back, on the build that is there. */
 let stack: Stack;
 let site: SiteProcess;
 
@@ -92,4 +93,32 @@ test("the page of requirements leads to the way where a step is left, and not wh
   expect(await read(open)).toContain(`href="${START}"`);
   const html = await read(reviewed);
   expect([html.includes("/en/start"), html.includes(translate("en", "gate.in_review"))]).toEqual([false, true]);
+});
+
+test("home shows a logged-in user the balance, what runs and whom they know, and visitors what the product is", async () => {
+  const [done, running] = [await sale(stack), await sale(stack)];
+  await act(stack, done.buyer, done.orderId, "pay");
+  await act(stack, done.seller, done.orderId, "release", receipt(done.buyer));
+  const read = async (person: Person | null) => {
+    const headers = { ...BROWSER, ...(person === null ? {} : { cookie: await cookiesOf(stack, person) }) };
+    // What is drawn: the page also brings its texts.
+    return /<main.*<\/main>/s.exec(await (await fetch(`${site.origin}/en`, { headers })).text())?.[0] ?? "";
+  };
+  const runs = await read(running.buyer);
+  expect([runs.includes(`/en/p2p/buy/detail/${running.orderId}`), runs.includes(translate("en", "home.own_orders_none"))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(runs).toMatch(/1\d<!-- --> minutes left|1\d minutes left/);
+  const [knows, visitors] = [await read(done.buyer), await read(null)];
+  expect(knows).toContain(`/en/p2p/advertiser/${done.seller.uid}`);
+  for (const [html, isOwn] of [
+    [knows, true],
+    [visitors, false],
+  ] as const) {
+    expect([html.includes(translate("en", "home.own_orders_none")), html.includes(translate("en", "home.steps_title"))]).toEqual([
+      isOwn,
+      !isOwn,
+    ]);
+  }
 });

@@ -6,18 +6,18 @@ import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { amountInputText, parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { usableCoins } from "../../shell/api/usable-coins.ts";
-import { Refusal } from "../../shell/api/call.ts";
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
 import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
 import type { SentCode } from "../../shell/security-code/purpose.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../shell/market/filter.ts";
+import { readRates } from "../../shell/market/rates.server.ts";
+import { worthOf } from "../../shell/market/value.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { accountGroupOf } from "../../shell/session/account-group.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { worthOf, type Rates } from "./value.ts";
 import { requireDepositHere } from "../../shell/session/restriction.server.ts";
 
 const ASSET = /^[A-Z0-9]{2,10}$/;
@@ -55,7 +55,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
     fiat,
     worth: worthOf(
       held,
-      await ratesOf(
+      await readRates(
         visit,
         held.map(({ assetCode }) => assetCode),
       ),
@@ -93,17 +93,6 @@ function startOf(held: readonly Balance[], search: URLSearchParams, { lang }: Vi
       ? amountInputText(from === "p2p" ? usableCoins(balance) : balance[from], lang)
       : "";
   return { asset: balance?.assetCode ?? null, from, to, quantity: all };
-}
-
-/** Without an answer the coins are shown without their worth: nobody should miss their balances for want of a price. */
-async function ratesOf({ api }: Visit, assets: readonly string[]): Promise<Rates> {
-  if (assets.length === 0) return {};
-  try {
-    return await api("GET /api/a/v1/public/rates", { query: { assets: assets.join(",") } });
-  } catch (fault) {
-    if (fault instanceof Refusal) return {};
-    throw fault;
-  }
 }
 
 /** What the form says beside a field, or above all of them. */

@@ -1,11 +1,14 @@
 import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { BestPrices } from "./best-prices.tsx";
 import { HowItWorks } from "../../shell/how-it-works.tsx";
 import { ExpressForm } from "../../shell/market/express-form.tsx";
+import { OwnColumn } from "./own-home.tsx";
+import type { OwnHome } from "./own.server.ts";
 import { Escrow, Questions } from "./sections.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
 import { paths } from "../../shell/paths.ts";
@@ -16,7 +19,9 @@ const NOTHING_TYPED = { asset: "", amount: "", methods: [] } as const;
 
 export function Home() {
   const t = useTexts();
-  const { fiat, prices, express, trust, renderedAt } = useLoaderData<typeof loadHome>();
+  const data = useLoaderData<typeof loadHome>();
+  const { own, fiat, prices, express, trust, renderedAt } = data;
+  if (own !== null) return <OwnPage own={own} data={data} />;
   return (
     <>
       <PageHead title={t("home.title")} description={t("home.description")} />
@@ -34,6 +39,31 @@ export function Home() {
         <HowItWorks />
         <Escrow />
         <Questions />
+        <i data-end hidden />
+      </div>
+    </>
+  );
+}
+
+interface OwnPageProps {
+  readonly own: OwnHome;
+  readonly data: Awaited<ReturnType<typeof loadHome>>;
+}
+
+/** For who is logged in, and needs no introduction. */
+function OwnPage({ own, data: { fiat, prices, express, trust, renderedAt } }: OwnPageProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageHead title={t("home.own_title")} description={t("home.description")} />
+      <div data-whole className="pb-8">
+        <PageHeading>{t("home.own_title")}</PageHeading>
+        <div className="mb-8 grid items-start gap-6 lg:grid-cols-2">
+          <OwnColumn own={own} fiat={fiat} />
+          {express === null ? <Ways /> : <ExpressForm key={fiat} {...express} fiat={fiat} methods={[]} typed={NOTHING_TYPED} />}
+        </div>
+        {trust === null ? null : <TrustStrip trust={trust} renderedAt={renderedAt} />}
+        {prices.length > 0 ? <BestPrices fiat={fiat} prices={prices} /> : null}
         <i data-end hidden />
       </div>
     </>

@@ -9,6 +9,7 @@ import { tradedLists } from "../../shell/market/market-lists.server.ts";
 import { withContent } from "../../shell/remote/content.ts";
 import { flags, homeContent } from "../../shell/remote/remote.server.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
+import { ownTexts, readOwn } from "./own.server.ts";
 import { readTrust } from "./trust.server.ts";
 
 /** The coins that the home page quotes. */
@@ -23,14 +24,16 @@ export const loadHome = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
   const { ipRestricted: isClosed } = await visit.restrictions();
   // The way home from a restricted region ends here: what the product is may be read anywhere.
-  const [prices, express, trust, content] = await Promise.all([
+  const [own, prices, express, trust, content] = await Promise.all([
+    readOwn(visit, fiat),
     isClosed ? [] : pricesOf(visit, fiat),
     isClosed ? null : expressOf(visit),
     readTrust(visit),
     homeContent(visit.lang),
   ]);
   return {
-    texts: withContent(messagesFor(visit.lang, ["home"]), "home", content),
+    texts: { ...withContent(messagesFor(visit.lang, ["home"]), "home", content), ...(own === null ? {} : ownTexts(visit.lang)) },
+    own,
     fiat,
     prices,
     express,
