@@ -30,7 +30,7 @@ export function pgbenchScript(trade: RecordedTrade, traders: Traders): PgbenchSc
     [String(first.payment), "payment"],
     [String(first.sellerSession), "seller_session"],
     [String(first.buyerSession), "buyer_session"],
-    [trade.orderId, "taken_id"],
+    [trade.orderId, "taken_order_id"],
     [trade.externalId, "u"],
     [trade.key, "u"],
   ]);
@@ -44,7 +44,7 @@ export function pgbenchScript(trade: RecordedTrade, traders: Traders): PgbenchSc
 
 /** Statements whose result the following ones name, such as a new order's id, with the prefix of their columns' variables. */
 const CHOSEN_BY_POSTGRES: ReadonlyMap<string, string> = new Map([
-  ["order_take", "taken_"],
+  ["order_taking", "taken_"],
   ["exchange_transfer_next_id", "new_"],
 ]);
 

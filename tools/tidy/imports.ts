@@ -81,10 +81,12 @@ function layerOf(path: string): number {
   return LAYERS.findIndex((layer) => path.endsWith(`.${layer}.ts`));
 }
 
-/** The names of columns and the shape of a row that two statements share; no statement is called across. */
+/** The names of columns, a condition or the shape of a row that two statements share; no statement is called across. */
 const SHARED_ROWS: readonly (readonly [from: string, to: string])[] = [
   ["server/market/offers/advert-list.store.ts", "server/market/adverts/advert.store.ts"],
   ["server/market/offers/advert-list.store.ts", "server/market/adverts/advertiser.store.ts"],
+  ["server/trade/placement/placement.store.ts", "server/market/adverts/advertiser.store.ts"],
+  ["server/trade/fraud/fraud.store.ts", "server/people/payments/payment.store.ts"],
   ["server/trade/orders/order-act.store.ts", "server/market/adverts/advertiser.store.ts"],
   ["server/trade/orders/order-act.store.ts", "server/people/purchase-holds/purchase-hold.store.ts"],
   ["server/disputes/appeals/backoffice-case.store.ts", "server/trade/cases/case.store.ts"],

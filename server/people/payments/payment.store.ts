@@ -1,5 +1,5 @@
 import { isTextRecord } from "@plaza/contract/unknown-value.ts";
-import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
@@ -39,6 +39,23 @@ const forOrder = statement<PaymentAccount, { userId: UserId; methodId: string; f
   `SELECT id, user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, created_at, template_version, 0 AS adverts, 0 AS orders FROM payment_account p WHERE user_id = :userId AND method_id = :methodId AND fiat = :fiat AND removed_at IS NULL AND (:named::bigint IS NULL OR id = :named) ORDER BY id LIMIT 1
    FOR KEY SHARE`,
 );
+
+/** Of which account a new order is to be paid: the one that its advert names, or the taker's own where the taker sells. For `a` = advert. */
+export const PAID_ACCOUNT = `p.user_id = CASE WHEN a.side = 'sell' THEN a.owner_id ELSE :takerId END AND p.method_id = :methodId::text AND p.fiat = a.fiat
+  AND p.removed_at IS NULL AND p.id = coalesce(CASE WHEN a.side = 'sell' THEN (a.payment_ids ->> :methodId::text)::bigint ELSE :named::bigint END, p.id)`;
+const forPlacement = statement<PaymentAccount, { advertId: AdvertId; takerId: UserId; methodId: string; named: PaymentId | null }>(
+  "payment_for_placement",
+  `SELECT p.id, p.user_id, p.method_id, p.fiat, p.holder_name, p.sealed_fields, p.masked_fields, p.created_at, p.template_version, 0 AS adverts, 0 AS orders
+   FROM advert a JOIN payment_account p ON ${PAID_ACCOUNT} WHERE a.id = :advertId ORDER BY p.id LIMIT 1 FOR KEY SHARE OF p`,
+);
+
+/** The account that a new order is paid to: the one that its advert names, or the taker's; null: there is none. */
+export async function paymentForPlacement(
+  tx: Tx,
+  of: { readonly advertId: AdvertId; readonly takerId: UserId; readonly methodId: string; readonly named: PaymentId | null },
+): Promise<PaymentAccount | null> {
+  return forPlacement.first(tx, of);
+}
 
 export async function paymentsOf(on: Queryable, userId: UserId, fiat: string | null): Promise<PaymentAccount[]> {
   return ofUser.all(on, { userId, fiat });

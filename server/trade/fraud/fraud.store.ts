@@ -1,8 +1,9 @@
 import type { FraudLevel, FraudRule } from "@plaza/contract/fraud.ts";
-import type { FileId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { AdvertId, FileId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Finding } from "@plaza/domain/fraud/finding.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { PAID_ACCOUNT } from "../../people/payments/payment.store.ts";
 
 const insert = statement<
   void,
@@ -42,7 +43,6 @@ export function tracesOf(on: Queryable, orderId: OrderId): Promise<FraudTrace[]>
 }
 
 export interface PlacementFacts {
-  worthCents: string | null;
   ageDays: number;
   ordersInDay: number;
   centsInDay: string;
@@ -57,32 +57,40 @@ export interface PlacementFacts {
 }
 
 /** In US cents by the index; a coin without an index price counts as nothing here, and can't be offered anyway. */
-const CENTS = "trunc(w.quantity * p.price / power(10::numeric, 6 + a.precision))";
+const CENTS = "trunc(w.quantity * i.price / power(10::numeric, 6 + c.precision))";
 
-const taking = statement<PlacementFacts, { externalId: string; paymentId: PaymentId; coolingHours: number }>(
+const taking = statement<
+  PlacementFacts,
+  { advertId: AdvertId; takerId: UserId; methodId: string; named: PaymentId | null; coolingHours: number }
+>(
   "fraud_taking",
   `SELECT
-     (SELECT ${CENTS} FROM orders w JOIN asset a ON a.code = w.asset JOIN index_price p ON p.asset = w.asset AND p.fiat = 'USD' WHERE w.id = o.id)::text AS worth_cents,
      extract(day FROM now() - t.created_at)::int AS age_days,
-     (SELECT count(*)::int FROM orders w WHERE w.taker_id = o.taker_id AND w.created_at > now() - interval '24 hours' AND w.id <> o.id AND w.status <> 'failed') AS orders_in_day,
-     (SELECT coalesce(sum(${CENTS}), 0) FROM orders w JOIN asset a ON a.code = w.asset JOIN index_price p ON p.asset = w.asset AND p.fiat = 'USD'
-        WHERE w.taker_id = o.taker_id AND w.created_at > now() - interval '24 hours' AND w.id <> o.id AND w.status <> 'failed')::text AS cents_in_day,
-     (SELECT count(*)::int FROM orders w WHERE w.buyer_id = o.taker_id AND w.maker_id = o.maker_id AND w.status = 'awaiting_payment' AND w.id <> o.id) AS unpaid_with_maker,
-     coalesce((SELECT r.completed FROM reputation r WHERE r.user_id = o.buyer_id), 0) AS buyer_completed,
-     (SELECT extract(day FROM now() - b.created_at)::int FROM users b WHERE b.id = o.buyer_id) AS buyer_age_days,
+     (SELECT count(*)::int FROM orders w WHERE w.taker_id = t.id AND w.created_at > now() - interval '24 hours' AND w.status <> 'failed') AS orders_in_day,
+     (SELECT coalesce(sum(${CENTS}), 0) FROM orders w JOIN asset c ON c.code = w.asset JOIN index_price i ON i.asset = w.asset AND i.fiat = 'USD'
+        WHERE w.taker_id = t.id AND w.created_at > now() - interval '24 hours' AND w.status <> 'failed')::text AS cents_in_day,
+     (SELECT count(*)::int FROM orders w WHERE w.buyer_id = t.id AND w.maker_id = a.owner_id AND w.status = 'awaiting_payment') AS unpaid_with_maker,
+     coalesce((SELECT r.completed FROM reputation r WHERE r.user_id = b.id), 0) AS buyer_completed,
+     extract(day FROM now() - b.created_at)::int AS buyer_age_days,
      extract(epoch FROM now() - coalesce(pa.changed_at, pa.created_at))::int / 3600 AS payment_age_hours,
      EXISTS (SELECT FROM payment_account q WHERE q.user_id = pa.user_id AND q.id <> pa.id AND coalesce(q.changed_at, q.created_at) < now() - make_interval(hours => :coolingHours))
        OR (pa.changed_at IS NOT NULL AND pa.created_at < now() - make_interval(hours => :coolingHours)) AS older_account,
      EXISTS (SELECT FROM payment_fingerprint f WHERE f.payment_id = pa.id AND f.is_current AND f.is_shared) AS shared_account,
-     (SELECT count(*)::int FROM orders w WHERE w.taker_id = o.taker_id AND w.maker_id = o.maker_id AND w.status = 'completed' AND w.created_at > now() - interval '24 hours') AS pair_trades,
+     (SELECT count(*)::int FROM orders w WHERE w.taker_id = t.id AND w.maker_id = a.owner_id AND w.status = 'completed' AND w.created_at > now() - interval '24 hours') AS pair_trades,
      EXISTS (SELECT FROM session s JOIN session m ON m.ip = s.ip AND m.last_seen_at > now() - interval '7 days'
-        WHERE s.user_id = o.taker_id AND m.user_id = o.maker_id AND s.last_seen_at > now() - interval '7 days') AS shared_address
-   FROM orders o JOIN users t ON t.id = o.taker_id JOIN payment_account pa ON pa.id = :paymentId WHERE o.external_id = :externalId`,
+        WHERE s.user_id = t.id AND m.user_id = a.owner_id AND s.last_seen_at > now() - interval '7 days') AS shared_address
+   FROM advert a JOIN users t ON t.id = :takerId JOIN users b ON b.id = CASE WHEN a.side = 'sell' THEN t.id ELSE a.owner_id END
+     CROSS JOIN LATERAL (SELECT p.* FROM payment_account p WHERE ${PAID_ACCOUNT} ORDER BY p.id LIMIT 1) pa
+   WHERE a.id = :advertId`,
 );
 
-/** What is known about an order that is just being placed, by the id that was chosen for it; null: it was not placed. */
-export function placementFacts(tx: Tx, externalId: string, paymentId: PaymentId, coolingHours: number): Promise<PlacementFacts | null> {
-  return taking.first(tx, { externalId, paymentId, coolingHours });
+/** What is known about an order before it is placed, by its advert and its taker; null: there is no account to pay it to. */
+export function placementFacts(
+  tx: Tx,
+  of: { readonly advertId: AdvertId; readonly takerId: UserId; readonly methodId: string; readonly named: PaymentId | null },
+  coolingHours: number,
+): Promise<PlacementFacts | null> {
+  return taking.first(tx, { ...of, coolingHours });
 }
 
 export interface ReceiptRow {

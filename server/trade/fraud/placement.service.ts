@@ -1,56 +1,42 @@
 import { STOPPING_RULES, type StoppingRule } from "@plaza/contract/fraud.ts";
-import type { UserId } from "@plaza/contract/ids.ts";
+import type { PurchaseHoldReason } from "@plaza/contract/wallet.ts";
+import type { Finding } from "@plaza/domain/fraud/finding.ts";
 import { placementRisks } from "@plaza/domain/fraud/placement-risks.ts";
 import { purchaseHoldReason } from "@plaza/domain/limits/purchase-hold.ts";
 import type { ReversibleRisk } from "@plaza/domain/catalogue/payment-methods/method.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { notePurchaseHold } from "../../people/purchase-holds/purchase-hold.service.ts";
+import type { OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { insertTraces, type PlacementFacts } from "./fraud.store.ts";
 
-/** Whether the coins will be on hold is decided here and not at the release, so that the buyer knows before paying. */
-function noteHold(
-  context: Context,
-  tx: Tx,
-  order: OrderRecord,
-  { buyerAgeDays, buyerCompleted, reversibleRisk, worthCents }: PlacementFacts & Pick<Weighed, "reversibleRisk">,
-): void {
-  const settings = context.settings.current;
-  const reason = purchaseHoldReason({ accountAgeDays: buyerAgeDays, completedTrades: buyerCompleted, reversibleRisk }, settings);
-  if (reason === null) return;
-  notePurchaseHold(context, tx, {
-    orderId: order.id,
-    userId: order.buyerId,
-    asset: order.asset,
-    quantity: order.quantity - order.fee,
-    usdCents: worthCents === null ? null : BigInt(worthCents),
-    reason,
-    hours: settings.purchaseHoldHours,
-  });
+/** What the rules find in an order before it is placed. */
+export interface PlacementRisks {
+  readonly findings: readonly Finding[];
+  /** The rule that stops it. */
+  readonly stopped: StoppingRule | null;
+  /** Why its coins will be on hold once they are released. */
+  readonly holdReason: PurchaseHoldReason | null;
 }
 
 export interface Weighed {
-  readonly order: OrderRecord;
-  readonly takerId: UserId;
+  readonly takerBuys: boolean;
+  /** US cents; null without an index price, without which nothing can be offered anyway. */
+  readonly worthCents: bigint | null;
   readonly reversibleRisk: ReversibleRisk;
 }
 
-/** Lets the rules look at an order before any coin moves for it, and writes down what they find. @returns the rule that stops it, or null */
-export async function stoppedByRisk(
-  context: Context,
-  tx: Tx,
-  row: PlacementFacts,
-  { order, takerId, reversibleRisk }: Weighed,
-): Promise<StoppingRule | null> {
+/** Lets the rules look at an order before any coin moves for it. */
+export function assessPlacement(context: Context, row: PlacementFacts, { takerBuys, worthCents, reversibleRisk }: Weighed): PlacementRisks {
   const settings = context.settings.current;
   const findings = placementRisks(
     {
-      worthUsdCents: BigInt(row.worthCents ?? "0"),
+      worthUsdCents: worthCents ?? 0n,
       takerAgeDays: row.ageDays,
       takerOrdersInDay: row.ordersInDay,
       takerUsdCentsInDay: BigInt(row.centsInDay),
-      takerBuys: order.buyerId === takerId,
+      takerBuys,
       unpaidWithAdvertiser: row.unpaidWithMaker,
       buyerCompletedTrades: row.buyerCompleted,
       reversibleRisk,
@@ -62,8 +48,33 @@ export async function stoppedByRisk(
     },
     settings,
   );
-  await insertTraces(tx, order.id, takerId, findings);
-  const stopped = findings.find(({ level }) => level === "stop");
-  if (stopped === undefined) noteHold(context, tx, order, { ...row, reversibleRisk });
-  return STOPPING_RULES.find((rule) => rule === stopped?.rule) ?? null;
+  const stopping = findings.find(({ level }) => level === "stop");
+  const stopped = STOPPING_RULES.find((rule) => rule === stopping?.rule) ?? null;
+  // Decided here and not at the release, so that the buyer knows before paying.
+  const bought = { accountAgeDays: row.buyerAgeDays, completedTrades: row.buyerCompleted, reversibleRisk };
+  return { findings, stopped, holdReason: stopping === undefined ? purchaseHoldReason(bought, settings) : null };
+}
+
+/** Writes down what the rules have found, and that the coins will be on hold. @returns the hold */
+export async function recordRisks(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  { findings, holdReason: reason }: PlacementRisks,
+  worthCents: bigint | null,
+): Promise<OrderHold | null> {
+  await insertTraces(tx, order.id, order.takerId, findings);
+  if (reason === null) return null;
+  const { purchaseHoldHours: hours } = context.settings.current;
+  const quantity = order.quantity - order.fee;
+  notePurchaseHold(context, tx, {
+    orderId: order.id,
+    userId: order.buyerId,
+    asset: order.asset,
+    quantity,
+    usdCents: worthCents,
+    reason,
+    hours,
+  });
+  return { orderId: order.id, reason, hours, until: null };
 }

@@ -21,9 +21,9 @@ const EITHER_ID = /^[\w-]{1,40}$/;
 
 export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   "POST /api/ctc/create-order": async (context, request) => {
-    const order = await createOrder(context, request.tx, { caller: request.caller, region: request.region }, request.body);
-    if (refused(order)) return order;
-    const view = await orderView(context, request.tx, order, request.caller.accountId, request.locale);
+    const placed = await createOrder(context, request.tx, { caller: request.caller, region: request.region }, request.body);
+    if (refused(placed)) return placed;
+    const view = viewWith(context, placed.order, request.caller.accountId, request.locale, placed.view);
     return isDryRun(request.query) ? withoutPersonalFacts(view) : view;
   },
   "POST /api/ctc/update-order-state": async (context, request) => {

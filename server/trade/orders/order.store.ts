@@ -45,6 +45,7 @@ export async function findOrderByExternalId(on: Queryable, externalId: string, p
 }
 
 export interface NewOrder {
+  readonly orderId: OrderId;
   readonly advertId: AdvertId;
   readonly advertVersion: number;
   readonly externalId: string;
@@ -76,6 +77,7 @@ export interface NewOrder {
 const take = statement<
   OrderRow,
   {
+    orderId: OrderId;
     advertId: AdvertId;
     advertVersion: number;
     externalId: string;
@@ -104,9 +106,9 @@ const take = statement<
   `WITH taken AS (
      UPDATE advert SET remaining = remaining - :quantity WHERE id = :advertId AND version = :advertVersion AND state = 'online' AND price = :advertPrice AND remaining >= :quantity
      RETURNING asset, fiat, payment_window_minutes)
-   INSERT INTO orders (advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
+   INSERT INTO orders (id, advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
      status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq, payer, buyer_sub_id, seller_sub_id)
-   SELECT :advertId, :advertVersion, :externalId, :makerId, :takerId, :buyerId, :sellerId, asset, fiat, :price, :quantity, :amount, :feeRate, :fee,
+   SELECT :orderId, :advertId, :advertVersion, :externalId, :makerId, :takerId, :buyerId, :sellerId, asset, fiat, :price, :quantity, :amount, :feeRate, :fee,
      'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', :methodId, :sealedAccount, :receiverName, :payerName, :paymentReference, :paymentId, 1, :payer, :buyerSubId, :sellerSubId FROM taken
    RETURNING *, clock_timestamp() AS read_at`,
 );

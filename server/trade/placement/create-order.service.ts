@@ -1,5 +1,5 @@
-import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
-import { RATE_SCALE } from "@plaza/domain/money/amount.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { cryptoMinor, RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
@@ -12,20 +12,21 @@ import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { traceWords } from "../fraud/chat.service.ts";
-import { placementFacts } from "../fraud/fraud.store.ts";
-import { stoppedByRisk } from "../fraud/placement.service.ts";
+import { placementFacts, type PlacementFacts } from "../fraud/fraud.store.ts";
+import { assessPlacement, recordRisks } from "../fraud/placement.service.ts";
 import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
-import { priceText } from "../../core/prices/format-amount.ts";
-import { openPayment, paymentFor, type PaymentAccount } from "../../people/payments/payment.store.ts";
+import { assetOf, priceText } from "../../core/prices/format-amount.ts";
+import { openPayment, paymentFor, paymentForPlacement, type PaymentAccount } from "../../people/payments/payment.store.ts";
 import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
 import { limitFactsOf, lockTaker, type LimitFacts } from "../../people/limits/limit.store.ts";
 import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { recordAct } from "../orders/order-journal.store.ts";
-import { failOrder, insertOrder, nextChatSeq } from "../orders/order.store.ts";
+import type { ViewFacts } from "../orders/order-act.store.ts";
+import { failOrder, insertOrder, nextChatSeq, type NewOrder } from "../orders/order.store.ts";
 import { noticesOfPlacement, remindersOf } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord, type Payer } from "../orders/order.record.ts";
 import { accountAad } from "../orders/order-account.ts";
@@ -39,16 +40,12 @@ interface By {
 }
 
 /** Takes an advert: checks everything, takes the quantity from the advert and holds the coins, in the caller's transaction. */
-export async function createOrder(context: Context, tx: Tx, { caller, region }: By, input: Input): Promise<Outcome<OrderRecord>> {
+export async function createOrder(context: Context, tx: Tx, { caller, region }: By, input: Input): Promise<Outcome<PlacedOrder>> {
   // Of all who act for one account, one takes after the other, and each counts what the others took.
   const { accountId } = caller;
   lockTaker(tx, accountId);
   if (caller.subUserId !== null && !(await mayStillAct(tx, caller.subUserId))) return refuse("not_allowed");
-  const [placement, taker, limits] = await Promise.all([
-    readPlacement(tx, input.advId, accountId, context.settings.current.priceMaxAgeSeconds),
-    holdTrader(tx, caller, false),
-    limitFactsOf(tx, accountId),
-  ]);
+  const [placement, taker, limits, account, facts] = await readTogether(context, tx, caller, input);
   if (placement === null || placement.state === "closed" || staysPrivate(placement, accountId, input)) return refuse("not_found");
   const closed = refusePair(context, region, placement);
   if (closed !== null) return closed;
@@ -60,14 +57,29 @@ export async function createOrder(context: Context, tx: Tx, { caller, region }: 
   if (refused(terms)) return terms;
   const tooMuch = await refuseQuantity(context, tx, placement, { ...taker, limits }, terms.quantity);
   if (tooMuch !== null) return tooMuch;
-  const [account, payer, assignees] = await Promise.all([
-    accountToPay(tx, placement, taker, input),
-    accountToPayFrom(tx, placement, taker, input),
-    assigneesOf(tx, placement, caller),
+  const accounts = await accountsOf(tx, { placement, taker, account, facts }, input);
+  if (refused(accounts)) return accounts;
+  const assignees = await assigneesOf(tx, placement, caller);
+  return place(context, tx, { placement, taker, caller, input, price, terms, assignees, ...accounts });
+}
+
+/** Sent together: what is read in vain where the advert or the taker is refused costs less than waiting for what isn't. */
+function readTogether(context: Context, tx: Tx, caller: By["caller"], input: Input) {
+  const { priceMaxAgeSeconds, paymentCoolingHours } = context.settings.current;
+  const paid = { advertId: input.advId, takerId: caller.accountId, methodId: input.methodId, named: input.paymentId ?? null };
+  return Promise.all([
+    readPlacement(tx, input.advId, caller, priceMaxAgeSeconds),
+    holdTrader(tx, caller, false),
+    limitFactsOf(tx, caller.accountId),
+    paymentForPlacement(tx, paid),
+    placementFacts(tx, paid, paymentCoolingHours),
   ]);
-  if (refused(account)) return account;
-  if (refused(payer)) return payer;
-  return place(context, tx, { placement, taker, caller, input, price, terms, account, payer, assignees });
+}
+
+/** A new order, and what its taker's view shows besides. */
+export interface PlacedOrder {
+  readonly order: OrderRecord;
+  readonly view: ViewFacts;
 }
 
 /** What keeps this taker from so large an order: a limit that customer service has set, or coins to sell that are on hold. */
@@ -92,22 +104,34 @@ function refusePair(context: Context, { restrictedAssets }: Region, { asset, fia
 }
 
 /** Somebody edited, closed or emptied the advert between our read and our take. One that was edited is still there to be looked at. */
-async function missed(context: Context, tx: Tx, placement: Placement, takerId: UserId): Promise<Refusal> {
-  const now = await readPlacement(tx, placement.id, takerId, context.settings.current.priceMaxAgeSeconds);
+async function missed(context: Context, tx: Tx, placement: Placement, taker: Party): Promise<Refusal> {
+  const now = await readPlacement(tx, placement.id, taker, context.settings.current.priceMaxAgeSeconds);
   if (now === null || now.state !== "online" || now.version === placement.version) return refuse("advert_unavailable");
   return refuse("advert_changed", { version: now.version, price: priceText(BigInt(now.price)) });
 }
 
-/** Where the seller is paid: the advert's account where the maker sells, the taker's own where the taker does. */
-async function accountToPay(tx: Tx, placement: Placement, taker: User, input: Input): Promise<Outcome<PaymentAccount>> {
+interface AccountFacts {
+  readonly placement: Placement;
+  readonly taker: User;
+  /** Where the seller is paid: the advert's account where the maker sells, the taker's own where the taker does. */
+  readonly account: PaymentAccount | null;
+  /** Null: there is no such account. */
+  readonly facts: PlacementFacts | null;
+}
+
+/** The account that the order is paid to, and the one that its buyer pays from. */
+async function accountsOf(
+  tx: Tx,
+  { placement, taker, account, facts }: AccountFacts,
+  input: Input,
+): Promise<Outcome<Pick<Placing, "account" | "payer" | "facts">>> {
   const makerSells = placement.side === "sell";
-  const named: PaymentId | null = makerSells ? (placement.paymentIds[input.methodId] ?? null) : (input.paymentId ?? null);
-  const account = await paymentFor(tx, makerSells ? placement.ownerId : taker.id, input.methodId, placement.fiat, named);
   // An identity that was withdrawn and verified again may have another name.
   const sellerName = makerSells ? placement.ownerKycName : taker.kycName;
-  return account !== null && namesMatch(sellerName ?? "", account.holderName)
-    ? account
-    : refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
+  if (account === null || facts === null || !namesMatch(sellerName ?? "", account.holderName))
+    return refuse(makerSells ? "advert_unavailable" : "payment_account_needed");
+  const payer = await accountToPayFrom(tx, placement, taker, input);
+  return refused(payer) ? payer : { account, payer, facts };
 }
 
 /** The account that a buyer announces to pay from: the buyer's own, for the chosen payment method. */
@@ -133,17 +157,47 @@ interface Placing {
   readonly account: PaymentAccount;
   readonly payer: Payer | null;
   readonly assignees: { readonly buyerSubId: UserId | null; readonly sellerSubId: UserId | null };
+  readonly facts: PlacementFacts;
 }
 
-async function place(
-  context: Context,
-  tx: Tx,
-  { placement, taker, caller, input, price, terms, account, payer, assignees }: Placing,
-): Promise<Outcome<OrderRecord>> {
+async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcome<PlacedOrder>> {
+  const { placement, taker, caller, input, terms, facts } = placing;
+  const makerSells = placement.side === "sell";
+  const wished = newOrder(context, placing);
+  const worthCents = centsOf(placement, terms.quantity);
+  const { reversibleRisk } = methodOf(input.methodId);
+  const risks = assessPlacement(context, facts, { takerBuys: makerSells, worthCents, reversibleRisk });
+  // Sent together: an order that the advert doesn't have the coins for is refused, and what was moved for it with it.
+  const [order, held] = await Promise.all([
+    insertOrder(tx, wished),
+    risks.stopped === null && escrow(tx, placement.asset, wished, makerSells),
+  ]);
+  if (order === null) return missed(context, tx, placement, caller);
+  const hold = await recordRisks(context, tx, order, risks, worthCents);
+  const reason = risks.stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance");
+  const placed = held ? order : await failOrder(tx, order.id, reason);
+  recordAct(tx, placed, {
+    steps: [{ order: placed, action: "create", actor: roleOf(placed, taker.id), actorId: caller.userId, from: null }],
+    notices: noticesOfPlacement(placed),
+    reminders: remindersOf(placed, context.settings.current),
+    isEnded: false,
+  });
+  if (held && placement.autoReply !== "") await sayFirst(context, tx, placed, placement.autoReply);
+  tx.afterCommit(() => context.wake(readersOf(placed)));
+  const { owner: counterparty, assignee, assignable } = placement;
+  return { order: placed, view: { counterparty, assignee, assignable, hold: makerSells ? hold : null } };
+}
+
+/** In US cents by the index, rounded down; null without an index price. */
+function centsOf({ asset, usdPrice }: Placement, quantity: bigint): bigint | null {
+  return usdPrice === null ? null : (quantity * BigInt(usdPrice)) / 10n ** BigInt(6 + assetOf(asset).precision);
+}
+
+function newOrder(context: Context, { placement, taker, input, price, terms, account, payer, assignees }: Placing): NewOrder {
   const makerSells = placement.side === "sell";
   const externalId = context.randomBytes(12).toString("base64url");
-  const { feeRate, paymentCoolingHours } = context.settings.current;
-  const placing = insertOrder(tx, {
+  return {
+    orderId: placement.orderId,
     advertId: placement.id,
     advertVersion: placement.version,
     externalId,
@@ -156,7 +210,7 @@ async function place(
     advertPrice: BigInt(placement.price),
     quantity: terms.quantity,
     amount: terms.amount,
-    feeRate: parseDecimal(feeRate, RATE_SCALE) ?? 0n,
+    feeRate: parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n,
     fee: terms.fee,
     methodId: input.methodId,
     paymentId: account.id,
@@ -165,30 +219,13 @@ async function place(
     payerName: (makerSells ? taker.kycName : placement.ownerKycName) ?? "",
     payer,
     paymentReference: paymentReference(context),
-  });
-  // Sent together: the rules see the order that was just written.
-  const [order, facts] = await Promise.all([placing, placementFacts(tx, externalId, account.id, paymentCoolingHours)]);
-  if (order === null) return missed(context, tx, placement, taker.id);
-  if (facts === null) throw new Error(`order ${order.id} is not there to be assessed`);
-  const { reversibleRisk } = methodOf(input.methodId);
-  const stopped = await stoppedByRisk(context, tx, facts, { order, takerId: taker.id, reversibleRisk });
-  const held = stopped === null && (await hold(tx, order, makerSells));
-  const placed = held ? order : await failOrder(tx, order.id, stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance"));
-  recordAct(tx, placed, {
-    steps: [{ order: placed, action: "create", actor: roleOf(placed, taker.id), actorId: caller.userId, from: null }],
-    notices: noticesOfPlacement(placed),
-    reminders: remindersOf(placed, context.settings.current),
-    isEnded: false,
-  });
-  if (held && placement.autoReply !== "") await sayFirst(context, tx, placed, placement.autoReply);
-  tx.afterCommit(() => context.wake(readersOf(placed)));
-  return placed;
+  };
 }
 
 /** In whose hands a new order is on either side: the sub-user's who took it, and on the maker's side theirs whose turn it is. */
 async function assigneesOf(tx: Tx, placement: Placement, caller: By["caller"]) {
   const takerSubId = caller.subUserId;
-  const makerSubId = await nextAssignee(tx, placement.ownerId);
+  const makerSubId = placement.ownerShares ? await nextAssignee(tx, placement.ownerId) : null;
   return placement.side === "sell"
     ? { buyerSubId: takerSubId, sellerSubId: makerSubId }
     : { buyerSubId: makerSubId, sellerSubId: takerSubId };
@@ -211,14 +248,11 @@ async function sayFirst(context: Context, tx: Tx, order: OrderRecord, content: s
   await appendChatEvents(tx, row, order);
 }
 
-function hold(tx: Tx, order: OrderRecord, makerSells: boolean): Promise<boolean> {
-  const source: EscrowSource = makerSells ? { kind: "advert", ref: order.advertId } : { kind: "p2p", owner: order.sellerId };
-  return postTransfer(tx, {
-    kind: "hold",
-    asset: order.asset,
-    orderId: order.id,
-    legs: holdLegs({ orderId: order.id, quantity: order.quantity, source }),
-  });
+function escrow(tx: Tx, asset: string, order: NewOrder, makerSells: boolean): Promise<boolean> {
+  const { orderId, advertId: ref, sellerId: owner } = order;
+  const source: EscrowSource = makerSells ? { kind: "advert", ref } : { kind: "p2p", owner };
+  const legs = holdLegs({ orderId, quantity: cryptoMinor(order.quantity), source });
+  return postTransfer(tx, { kind: "hold", asset, orderId, legs });
 }
 
 const REFERENCE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -1,8 +1,10 @@
-import type { AdvertId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
-import type { RequirementsView } from "@plaza/contract/calls/market.ts";
+import type { AdvertiserView, RequirementsView } from "@plaza/contract/calls/market.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
 import { factorAtExchange } from "../../people/accounts/factor-at-exchange.ts";
+import type { Party } from "../../core/identity/party.ts";
+import { ADVERTISER_COLUMNS, advertiserJoins, advertiserView, type AdvertiserRow } from "../../market/adverts/advertiser.store.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** An advert with everything about its owner and its taker that decides whether and how it can be taken: one read. */
@@ -40,28 +42,45 @@ export interface Placement {
   readonly takerAtFault: number;
   /** Its price floats with an index that nobody has confirmed lately. */
   readonly priceStale: boolean;
+  /** For the order that may come of it. */
+  readonly orderId: OrderId;
+  /** USD, scaled by 10^8; null: no index price says. */
+  readonly usdPrice: string | null;
+  /** New orders go to its owner's sub-users by turns. */
+  readonly ownerShares: boolean;
+  /** Of the taker's account, for its view of the order. */
+  readonly assignable: boolean;
+  readonly assignee: string | null;
+  readonly owner: AdvertiserView;
   readonly readAt: Date;
 }
 
-const read = statement<Placement, { advertId: AdvertId; takerId: UserId; priceMaxAgeSeconds: number }>(
+type PlacementRow = Omit<Placement, "owner"> & AdvertiserRow;
+
+const read = statement<PlacementRow, { advertId: AdvertId; takerId: UserId; subUserId: UserId | null; priceMaxAgeSeconds: number }>(
   "order_taking",
-  `SELECT a.id, a.owner_id, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key,
-     o.kyc_name AS owner_kyc_name, o.phone_verified AS owner_phone_verified, o.email_verified AS owner_email_verified, o.kyc_status AS owner_kyc_status,
-     o.totp_secret IS NOT NULL AS owner_has_authenticator, ${factorAtExchange("o")} AS owner_factor_at_exchange, CASE WHEN o.frozen_until > now() THEN o.frozen_until END AS owner_frozen_until,
-     CASE WHEN o.security_hold_until > now() THEN o.security_hold_until END AS owner_hold_until,
+  `SELECT a.id, ${ADVERTISER_COLUMNS}, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key,
+     u.kyc_name AS owner_kyc_name, u.phone_verified AS owner_phone_verified, u.email_verified AS owner_email_verified, u.kyc_status AS owner_kyc_status,
+     u.totp_secret IS NOT NULL AS owner_has_authenticator, ${factorAtExchange("u")} AS owner_factor_at_exchange, CASE WHEN u.frozen_until > now() THEN u.frozen_until END AS owner_frozen_until,
+     CASE WHEN u.security_hold_until > now() THEN u.security_hold_until END AS owner_hold_until,
      EXISTS (SELECT FROM user_block b WHERE (b.blocker_id, b.blocked_id) IN ((a.owner_id, :takerId), (:takerId, a.owner_id))) AS blocked,
      coalesce((SELECT balance FROM ledger_account l WHERE l.owner_id = :takerId AND l.ref_id IS NULL AND l.kind = 'p2p' AND l.asset = a.asset), 0) AS taker_balance,
-     ARRAY(SELECT DISTINCT p.method_id FROM payment_account p WHERE p.user_id = :takerId AND p.fiat = a.fiat AND p.removed_at IS NULL) AS taker_methods,
-     coalesce(r.completed, 0) AS taker_completed, coalesce(r.at_fault, 0) AS taker_at_fault, NOT ${pricedFreshly("a.asset", "a.fiat", ":priceMaxAgeSeconds")} AS price_stale, clock_timestamp() AS read_at
-   FROM advert a JOIN users o ON o.id = a.owner_id LEFT JOIN reputation r ON r.user_id = :takerId WHERE a.id = :advertId`,
+     ARRAY(SELECT DISTINCT m.method_id FROM payment_account m WHERE m.user_id = :takerId AND m.fiat = a.fiat AND m.removed_at IS NULL) AS taker_methods,
+     coalesce(t.completed, 0) AS taker_completed, coalesce(t.at_fault, 0) AS taker_at_fault, NOT ${pricedFreshly("a.asset", "a.fiat", ":priceMaxAgeSeconds")} AS price_stale, clock_timestamp() AS read_at,
+     new_id() AS order_id, (SELECT i.price FROM index_price i WHERE i.asset = a.asset AND i.fiat = 'USD') AS usd_price,
+     EXISTS (SELECT FROM sub_user_rule x WHERE x.account_id = a.owner_id AND x.new_orders = 'turns') AS owner_shares,
+     EXISTS (SELECT FROM sub_user s WHERE s.account_id = :takerId AND s.state = 'active' AND s.rights IN ('trade', 'release')) AS assignable,
+     (SELECT n.nickname FROM users n WHERE n.id = :subUserId) AS assignee
+   FROM advert a JOIN users u ON u.id = a.owner_id ${advertiserJoins("u.id")} LEFT JOIN reputation t ON t.user_id = :takerId WHERE a.id = :advertId`,
 );
 
 /** One read, without locks; null: there is no such advert. What may have changed since, the guarded decrement of the advert decides. */
 export async function readPlacement(
   on: Queryable,
   advertId: AdvertId,
-  takerId: UserId,
+  { accountId: takerId, subUserId }: Party,
   priceMaxAgeSeconds: number,
 ): Promise<Placement | null> {
-  return read.first(on, { advertId, takerId, priceMaxAgeSeconds });
+  const row = await read.first(on, { advertId, takerId, subUserId, priceMaxAgeSeconds });
+  return row === null ? null : { ...row, owner: advertiserView(row) };
 }
