@@ -65,7 +65,7 @@ async function onDatabase(
   const sealingKey = sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]);
   const orders = await makeMarket(options, database, environment);
   const postmaster = await postmasterOf(database.owner);
-  const given = { ownerUrl: database.adminUrl, sealingKey, passphrase: null, filesDir: path.join(folder, "files") };
+  const given = { ownerUrl: database.adminUrl, sealingKey, passphrase: null, filesDir: path.join(folder, "files"), filesStore: null };
   options.report(`backup of ${orders.toLocaleString("en")} orders`);
   let file = "";
   const backup = await costOf(postmaster, async () => {

@@ -17,10 +17,11 @@ export const BACKUP_VARIABLES: readonly Variable[] = [
       "AWS_ENDPOINT_URL_S3",
       "AWS_ENDPOINT_URL",
       "S3_PATH_STYLE",
+      "S3_ENCRYPTION",
     ],
-    of: "start",
+    of: "both",
     meaning:
-      "for `npm run backup` and `restore` with an address such as s3://bucket/prefix: the keys of the store, its region, its origin unless it is Amazon's, and whether the bucket is in the path (`yes`) or in the name of the host (`no`)",
-    otherwise: "no keys; us-east-1; Amazon's endpoint of the region; `yes` with an endpoint and `no` without",
+      "for `FILES_URL`, and for `npm run backup` and `restore` with an address such as s3://bucket/prefix: the keys of the store, its region, its origin unless it is Amazon's, whether the bucket is in the path (`yes`) or in the name of the host (`no`), and how the store encrypts what it gets (`AES256`, `aws:kms` with the bucket's key, `none`)",
+    otherwise: "no keys; us-east-1; Amazon's endpoint of the region; with an endpoint `yes` and `none`, without one `no` and `AES256`",
   },
 ];

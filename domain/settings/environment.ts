@@ -264,8 +264,15 @@ export const VARIABLES: readonly Variable[] = [
   {
     names: ["FILES_DIR"],
     of: "server",
-    meaning: "the folder for uploads; must not be served by a web server",
+    meaning: "the folder for uploads; must not be served by a web server. With `FILES_URL` it has only uploads on their way",
     otherwise: "`DATA_DIR/files`",
+  },
+  {
+    names: ["FILES_URL"],
+    of: "server",
+    meaning:
+      "the object store that has the uploads, such as `s3://bucket/prefix`, with the keys below: for servers on several machines (docs/operations/files.md). Files that aren't there yet are read from `FILES_DIR`. While the store is away uploads and files answer `not_ready`, and the log says `file_storage_unavailable`",
+    otherwise: "`FILES_DIR` has them",
   },
   ...BACKUP_VARIABLES,
   {

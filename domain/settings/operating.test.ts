@@ -10,10 +10,12 @@ test("docs/operations/configuration.md lists every setting and every variable", 
 /** Where the environment is read (tools/tidy allows no other places in what runs in service). */
 const READERS = [
   "server/core/config.ts",
+  "server/core/database-config.ts",
   "server/core/exchange-config.ts",
   "server/core/kyc-vendor-config.ts",
+  "server/core/file-config.ts",
   "server/core/clear-text.ts",
-  "server/core/object-store/object-store-config.ts",
+  "server/core/object-store-config.ts",
   "server/app/commands/backup.ts",
   "server/app/commands/restore.ts",
   "web/shell/config.ts",

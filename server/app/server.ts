@@ -17,7 +17,7 @@ import { exchangeFactorOf } from "../exchange/host/host-factor.service.ts";
 import { dailyClosings } from "../exchange/reconciliation/daily-closing.service.ts";
 import { driveTransfers, reportUnknownTransfers } from "../exchange/host/host-transfer.service.ts";
 import { addFiles } from "../delivery/files/file.routes.ts";
-import { folderStorage } from "../core/files/file-storage.ts";
+import { openFileStorage } from "../core/files/open-file-storage.ts";
 import { trackArrivals } from "../core/files/arrivals.ts";
 import { createWorkQueue } from "../core/files/work-queue.ts";
 import { readCaller } from "../people/accounts/credentials.ts";
@@ -95,7 +95,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     (error) => log("warn", "presence_failed", { error: String(error) }),
     (userId, here) => void notifyCounterparties(context, userId, here),
   );
-  const files = filesOf(config);
+  const files = await filesOf(config);
   const context: Context = {
     config,
     db,
@@ -245,9 +245,9 @@ function addPlainRoutes(app: FastifyInstance, context: Context): void {
   addKycVendorWebhook(app, context);
 }
 
-function filesOf(config: Config): Context["files"] {
+async function filesOf(config: Config): Promise<Context["files"]> {
   return {
-    storage: folderStorage(config.filesDir),
+    storage: await openFileStorage(config),
     uploadQueue: createWorkQueue(UPLOADS_AT_WORK),
     arrivals: trackArrivals({ perPerson: config.uploadsPerPerson, atOnce: config.uploadsAtOnce }),
   };

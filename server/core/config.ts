@@ -10,13 +10,15 @@ import { readKycVendor, type KycVendorSettings } from "./kyc-vendor-config.ts";
 import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "./database-config.ts";
 import { wholeNumber } from "./environment-value.ts";
+import { readFileSettings } from "./file-config.ts";
+import type { FileSettings } from "./files/file-settings.ts";
 import type { TelemetrySettings } from "./tracing/otlp-exporter.ts";
 import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
 
 export { ConfigError };
 
 /** Everything that the server takes from its surroundings, read and checked once. No other file of the server reads the environment. */
-export interface Config extends DatabaseSettings, ExchangeSettings {
+export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings {
   /** `demo`: a newcomer's market with published passwords and a readable mailbox. `production`: neither exists. */
   readonly mode: "demo" | "production";
   /** What this process does: it answers requests (`api`), does due work (`jobs`), or both. */
@@ -58,8 +60,6 @@ export interface Config extends DatabaseSettings, ExchangeSettings {
   readonly sealingKey: SealingKey;
   /** 32 bytes; signs anti-forgery tokens, stream tokens and file addresses. */
   readonly signingKey: Buffer;
-  /** The folder of what people upload; outside of everything that a web server serves. */
-  readonly filesDir: string;
   readonly log: boolean;
   /** Whether each request leaves a line in the log. */
   readonly accessLog: boolean;
@@ -143,7 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...geoipSettings(env),
     priceSources: priceSources(env),
     ...secrets(env, mode),
-    filesDir: filesDir(env),
+    ...readFileSettings(env),
     log: env["LOG"] !== "off",
     accessLog: env["ACCESS_LOG"] !== "off",
     telemetry: telemetrySettings(env),
@@ -164,10 +164,9 @@ function processRole(env: NodeJS.ProcessEnv): ProcessRole {
 }
 
 /** What the commands of the database's owner need. */
-export interface OwnerConfig {
+export interface OwnerConfig extends FileSettings {
   readonly ownerUrl: string;
   readonly sealingKey: SealingKey;
-  readonly filesDir: string;
 }
 
 /** @throws ConfigError */
@@ -176,7 +175,7 @@ export function readOwnerConfig(env: NodeJS.ProcessEnv): OwnerConfig {
   if (ownerUrl === "") throw new ConfigError("DATABASE_URL is missing: the owner's login of a PostgreSQL of version 15 or later");
   const mode = env["PLAZA_MODE"] === "production" ? "production" : "demo";
   if (mode === "production") refuseClearText(env);
-  return { ownerUrl, sealingKey: readSealingKey(env, mode), filesDir: filesDir(env) };
+  return { ownerUrl, sealingKey: readSealingKey(env, mode), ...readFileSettings(env) };
 }
 
 /**
@@ -313,10 +312,6 @@ function loopbackSetting(env: NodeJS.ProcessEnv, mode: Config["mode"]): boolean 
   if (on && mode === "production")
     throw new ConfigError("WEBHOOK_LOOPBACK is for trying things out: in production it would open our own network");
   return on;
-}
-
-function filesDir(env: NodeJS.ProcessEnv): string {
-  return env["FILES_DIR"] ?? join(dataDir(env), "files");
 }
 
 function dataDir(env: NodeJS.ProcessEnv): string {

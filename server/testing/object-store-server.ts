@@ -50,6 +50,10 @@ interface Upload {
 /** A store with Amazon S3's protocol, path-style, that checks every signature and digest, and fails when it is asked to. */
 export class ObjectStoreServer {
   readonly objects = new Map<string, Buffer>();
+  /** How each object was to be encrypted. */
+  readonly encryptions = new Map<string, string>();
+  /** When an object was written: what a list says of each. */
+  changedAt = new Date();
   readonly uploads = new Map<string, Upload>();
   /** What came in, without the bodies. */
   readonly requests: string[] = [];
@@ -93,6 +97,8 @@ export class ObjectStoreServer {
   ): void {
     const uploadId = query.get("uploadId");
     if (query.has("list-type")) return this.#list(response, query);
+    const encryption = headers["x-amz-server-side-encryption"];
+    if (typeof encryption === "string") this.encryptions.set(key, encryption);
     if (method === "POST" && query.has("uploads")) {
       const id = randomBytes(8).toString("hex");
       this.uploads.set(id, { key, parts: new Map() });
@@ -145,9 +151,16 @@ export class ObjectStoreServer {
   #list(response: ServerResponse, query: URLSearchParams): void {
     const prefix = query.get("prefix") ?? "";
     const after = query.get("continuation-token") ?? "";
-    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes("/")).toSorted();
+    const keys = [...this.objects.keys()]
+      .filter((key) => key.startsWith(prefix) && (!query.has("delimiter") || !key.slice(prefix.length).includes("/")))
+      .toSorted();
     const left = keys.filter((key) => `+/${key}` > after || after === "");
-    const page = left.slice(0, PAGE).map((key) => `<Contents><Key>${key.replaceAll("&", "&amp;")}</Key><Size>1</Size></Contents>`);
+    const page = left
+      .slice(0, PAGE)
+      .map(
+        (key) =>
+          `<Contents><Key>${key.replaceAll("&", "&amp;")}</Key><LastModified>${this.changedAt.toISOString()}</LastModified></Contents>`,
+      );
     const token = left.length > PAGE ? `<NextContinuationToken>+/${left[PAGE - 1]}</NextContinuationToken>` : "";
     response.end(`<?xml version="1.0"?><ListBucketResult>${page.join("")}${token}</ListBucketResult>`);
   }

@@ -207,6 +207,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     sealingKey: sealingKeyOf([randomBytes(32)]),
     signingKey: randomBytes(32),
     filesDir,
+    filesStore: null,
     log: false,
     accessLog: true,
     telemetry: null,

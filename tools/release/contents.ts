@@ -14,6 +14,7 @@ export const SHIPPED_SCRIPTS: ReadonlySet<string> = new Set([
   "evidence",
   "staff",
   "backup",
+  "files",
   "restore",
   "privacy",
   "service-key",

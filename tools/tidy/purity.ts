@@ -27,6 +27,7 @@ const ENVIRONMENT_READERS: readonly Exception[] = [
   { path: "server/main.ts", reason: "hands the environment to readConfig" },
   { path: "server/app/commands/audit.ts", reason: "a program of its own, with one setting" },
   { path: "server/app/commands/backup.ts", reason: "a separate program, with the login of the database owner" },
+  { path: "server/app/commands/files.ts", reason: "a separate program, with the keys of the object store" },
   { path: "server/app/commands/restore.ts", reason: "a separate program, with the login of the database owner" },
   { path: "server/app/commands/privacy.ts", reason: "a separate program, with the login of the database owner" },
   { path: "server/app/commands/migrate.ts", reason: "a separate program, with the login of the database owner" },

@@ -10,7 +10,7 @@ const ENTRY_POINTS = [
   /\.d\.ts$/,
   /\.(test|e2e|gallery)\.tsx?$/,
   /^tools\/[^/]+\.(mjs|ts)$/,
-  /^server\/(main|app\/commands\/(audit|backup|migrate|privacy|reseal|restore|service-key|staff))\.ts$/,
+  /^server\/(main|app\/commands\/(audit|backup|files|migrate|privacy|reseal|restore|service-key|staff))\.ts$/,
   /^web\/(server|dev-server|routes|entry\.client|entry\.server|root)\.tsx?$/,
   /^web\/(routes|layouts)\//,
   /^messages\/generate\.ts$/,

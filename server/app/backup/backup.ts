@@ -1,12 +1,12 @@
 import { chunksOf } from "../../core/files/chunks.ts";
-import { createReadStream } from "node:fs";
-import { open, readdir } from "node:fs/promises";
-import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import type { FileSettings } from "../../core/files/file-settings.ts";
+import type { FileStorage } from "../../core/files/file-storage.ts";
+import { openFileStorage } from "../../core/files/open-file-storage.ts";
 import type { SealingKey } from "../../core/secrets/seal.ts";
 import { encryptChunks, makeBackupKey, type KeyHint } from "./backup-crypto.ts";
 import type { BackupLocation } from "./backup-locations.ts";
@@ -22,10 +22,9 @@ export interface BackupHeader {
   readonly key: KeyHint;
 }
 
-export interface BackupRequest {
+export interface BackupRequest extends FileSettings {
   readonly ownerUrl: string;
   readonly sealingKey: SealingKey;
-  readonly filesDir: string;
   /** Encrypts instead of the sealing key; null: the sealing key does. */
   readonly passphrase: string | null;
   readonly location: BackupLocation;
@@ -41,6 +40,7 @@ const COMPRESSION = 1;
  */
 export async function takeBackup(request: BackupRequest): Promise<string> {
   const client = new pg.Client({ connectionString: request.ownerUrl });
+  const storage = await openFileStorage(request);
   await client.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -58,7 +58,7 @@ export async function takeBackup(request: BackupRequest): Promise<string> {
     };
     const compressed = createGzip({ level: COMPRESSION });
     // Its error reaches the reader by the stream; this only keeps it from being unhandled.
-    pipeline(Readable.from(recordsOf(client, request.filesDir)), compressed).catch(() => undefined);
+    pipeline(Readable.from(recordsOf(client, storage)), compressed).catch(() => undefined);
     const bytes = withHeader(header, encryptChunks(key, chunksOf(compressed)));
     return await request.location.write(`plaza-${takenAt.replaceAll(/[:.]/g, "-")}.backup`, bytes);
   } finally {
@@ -71,7 +71,7 @@ async function* withHeader(header: BackupHeader, body: AsyncIterable<Buffer>): A
   yield* body;
 }
 
-async function* recordsOf(client: pg.Client, filesDir: string): AsyncGenerator<Buffer> {
+async function* recordsOf(client: pg.Client, storage: FileStorage): AsyncGenerator<Buffer> {
   for (const { name, columns } of await tablesOf(client)) {
     yield writeRecord({ kind: "table", name, columns });
     const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
@@ -79,7 +79,7 @@ async function* recordsOf(client: pg.Client, filesDir: string): AsyncGenerator<B
     for await (const bytes of chunksOf(rows)) yield writeRecord({ kind: "bytes", bytes });
   }
   yield writeRecord({ kind: "sequences", values: await sequencesOf(client) });
-  yield* fileRecords(filesDir);
+  yield* fileRecords(storage);
 }
 
 /** Every table but the list of migrations, which the restore writes itself; without the columns that PostgreSQL computes. */
@@ -99,17 +99,14 @@ async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-const STORED = /^[0-9a-f]{32}$/;
+/** What was put before the end of time: every file. */
+const EVER = new Date(8_640_000_000_000_000);
 
-async function* fileRecords(filesDir: string): AsyncGenerator<Buffer> {
-  const folders = await readdir(filesDir).catch((): string[] => []);
-  for (const folder of folders.toSorted()) {
-    const names = await readdir(path.join(filesDir, folder)).catch((): string[] => []);
-    for (const name of names.filter((one) => STORED.test(one))) {
-      const file = await open(path.join(filesDir, folder, name)).catch(() => null);
-      if (file === null) continue;
-      yield writeRecord({ kind: "file", name });
-      for await (const bytes of chunksOf(createReadStream("", { fd: file }))) yield writeRecord({ kind: "bytes", bytes });
-    }
+async function* fileRecords(storage: FileStorage): AsyncGenerator<Buffer> {
+  for await (const name of storage.namesBefore(EVER)) {
+    const file = await storage.read(name);
+    if (file === null) continue;
+    yield writeRecord({ kind: "file", name });
+    for await (const bytes of chunksOf(file)) yield writeRecord({ kind: "bytes", bytes });
   }
 }

@@ -4,7 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { folderStorage } from "../../core/files/file-storage.ts";
+import type { FileSettings } from "../../core/files/file-settings.ts";
+import { openFileStorage } from "../../core/files/open-file-storage.ts";
 import { statement } from "../../core/db/statement.ts";
 import { migrate, migrationsOf } from "../../core/db/migrate.ts";
 import type { SealingKey } from "../../core/secrets/seal.ts";
@@ -15,11 +16,10 @@ import type { BackupHeader } from "./backup.ts";
 import { alwaysTriggers, setTriggers } from "./always-triggers.ts";
 import { dropIndexes, makeIndexes } from "./deferred-indexes.ts";
 
-export interface RestoreRequest {
+export interface RestoreRequest extends FileSettings {
   /** Of an empty database; the login must be a superuser, or be granted SET on session_replication_role. */
   readonly ownerUrl: string;
   readonly sealingKey: SealingKey;
-  readonly filesDir: string;
   readonly passphrase: string | null;
   readonly file: BackupFile;
 }
@@ -134,10 +134,10 @@ async function emptyTables(client: pg.Client): Promise<void> {
 
 async function load(
   client: pg.Client,
-  { filesDir }: RestoreRequest,
+  request: RestoreRequest,
   records: AsyncGenerator<BackupRecord>,
 ): Promise<{ tables: number; files: number }> {
-  const storage = folderStorage(filesDir);
+  const storage = await openFileStorage(request);
   const counts = { tables: 0, files: 0 };
   let next = await records.next();
   /** The pieces behind a record, up to the next one. */

@@ -112,7 +112,7 @@ test("a drill: what was backed up while people traded is restored whole, holds i
 test("a restore refuses a database that isn't empty, another key, another passphrase, and a file that was changed or cut off", async () => {
   const sealingKey = sealingKeyOf([Buffer.from(KEY, "hex")]);
   const passphrase = "four words and more";
-  const given = { ownerUrl: stack.ownerUrl, sealingKey, filesDir: path.join(folder, "other"), passphrase };
+  const given = { ownerUrl: stack.ownerUrl, sealingKey, filesDir: path.join(folder, "other"), filesStore: null, passphrase };
   const file = await takeBackup({ ...given, location: backupFolder(path.join(folder, "secret")) });
   await expect(restoreBackup({ ...given, file: fileOnDisk(file) })).rejects.toThrow(/isn't empty/);
   const empty = { ...given, ownerUrl: await newDatabase(), file: fileOnDisk(file) };

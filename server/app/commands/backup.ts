@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { ConfigError, readOwnerConfig } from "../../core/config.ts";
 import { readSecretFiles } from "../../core/secret-files.ts";
-import { isObjectAddress, readObjectAddress, readObjectStore } from "../../core/object-store/object-store-config.ts";
+import { isObjectAddress, readObjectAddress, readObjectStore } from "../../core/object-store-config.ts";
 import { openObjectStore } from "../../core/object-store/object-store.ts";
 import { backupFolder, type BackupLocation, backupPrefix } from "../backup/backup-locations.ts";
 import { takeBackup } from "../backup/backup.ts";

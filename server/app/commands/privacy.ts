@@ -4,7 +4,7 @@ import { isId } from "@plaza/contract/ids.ts";
 import { ConfigError, readOwnerConfig } from "../../core/config.ts";
 import { openDatabase } from "../../core/db/database.ts";
 import { runForPerson } from "../../core/db/person-rows.ts";
-import { folderStorage } from "../../core/files/file-storage.ts";
+import { openFileStorage } from "../../core/files/open-file-storage.ts";
 import { readSecretFiles } from "../../core/secret-files.ts";
 import { findByUid } from "../../people/accounts/user.store.ts";
 import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
@@ -45,7 +45,7 @@ if ((action !== "export" && action !== "erase") || !isId<"uid">(uid) || by === "
 if (!(days >= 0 && days <= LONGEST_RETENTION_DAYS)) fail(`--days is a whole number from 0 to ${LONGEST_RETENTION_DAYS}`);
 try {
   const env = readSecretFiles(process.env);
-  const { ownerUrl, sealingKey, filesDir } = readOwnerConfig(env);
+  const { ownerUrl, sealingKey, ...storedIn } = readOwnerConfig(env);
   const db = openDatabase({ url: ownerUrl, isOwner: true, poolSize: 2, random: Math.random, onConnectionError: () => undefined });
   const userId = await findByUid(db, uid);
   if (userId === null) fail(`No user has the uid ${uid}.`);
@@ -63,7 +63,7 @@ try {
     { by },
   );
   if (operator === undefined) fail(`${by} is no active operator.`);
-  const storage = folderStorage(filesDir);
+  const storage = await openFileStorage(storedIn);
   const parts = { db, storage, sealingKey, sealed: sealedColumns(storage), retentionDays: days };
   const entry = { object: "user", objectId: userId, reason: reason.trim() } as const;
   if (action === "export") {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { ConfigError, readOwnerConfig } from "../../core/config.ts";
 import { prepareAppLogin } from "../../core/db/app-login.ts";
 import { readSecretFiles } from "../../core/secret-files.ts";
-import { isObjectAddress, readObjectAddress, readObjectStore } from "../../core/object-store/object-store-config.ts";
+import { isObjectAddress, readObjectAddress, readObjectStore } from "../../core/object-store-config.ts";
 import { openObjectStore } from "../../core/object-store/object-store.ts";
 import { type BackupFile, fileInStore, fileOnDisk } from "../backup/backup-locations.ts";
 import { restoreBackup } from "../backup/restore.ts";

@@ -12,6 +12,7 @@ import { withoutPort } from "@plaza/domain/region/forwarded.ts";
 import { rememberBody } from "../../people/api-keys/request-signature.ts";
 import type { Context } from "../../core/context.ts";
 import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
+import { FileStorageAway } from "../../core/files/file-storage.ts";
 import type { Metrics } from "../../core/metrics/metrics.ts";
 import { admitRequests } from "./admission.ts";
 import { writeFailure, setRetryAfter } from "./response.ts";
@@ -171,6 +172,10 @@ function refusalOf(context: Context, error: unknown, request: FastifyRequest): R
   if (sqlState(error) === LOCK_NOT_AVAILABLE) return refuse("busy");
   if (isUnavailable(error)) {
     context.log("warn", "database_unavailable", { requestId: request.id, error: String(error) });
+    return refuse("not_ready");
+  }
+  if (error instanceof FileStorageAway) {
+    context.log("warn", "file_storage_unavailable", { requestId: request.id, error: error.message });
     return refuse("not_ready");
   }
   context.log("error", "request_failed", {

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { messageOf } from "../errors/error-message.ts";
 import { systemCode } from "../db/system-error.ts";
 
 /** Where the bytes of files stand. A name is 32 hexadecimal digits, made by us: nothing that a person sent ever becomes part of a path. */
@@ -16,13 +17,22 @@ export interface FileStorage {
   namesBefore(instant: Date): AsyncIterable<string>;
 }
 
-const NAME = /^[0-9a-f]{32}$/;
+/** The storage can't be reached now: nobody's fault, and worth another try later. */
+export class FileStorageAway extends Error {
+  constructor(cause: unknown) {
+    super(messageOf(cause), { cause });
+    this.name = "FileStorageAway";
+  }
+}
+
+/** What the storage names files by. */
+export const FILE_NAME = /^[0-9a-f]{32}$/;
 const NOT_THERE = "ENOENT";
 
 /** A folder of this machine, readable by its owner alone and outside of everything that a web server serves. */
 export function folderStorage(folder: string): FileStorage {
   const folderOf = (name: string) => {
-    if (!NAME.test(name)) throw new Error("not the name of a stored file");
+    if (!FILE_NAME.test(name)) throw new Error("not the name of a stored file");
     // A folder of a million entries is slow to list on every file system: 256 of them aren't.
     return join(folder, name.slice(0, 2));
   };
@@ -57,7 +67,7 @@ async function* namesIn(folder: string, before: Date): AsyncIterable<string> {
   if (all === null) return;
   for await (const entry of all) {
     const name = entry.name.replace(/\.part$/, "");
-    if (!entry.isFile() || !NAME.test(name)) continue;
+    if (!entry.isFile() || !FILE_NAME.test(name)) continue;
     const facts = await stat(join(entry.parentPath, entry.name)).catch(unlessMissing);
     if (facts !== null && facts.mtime < before) yield name;
   }

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freePorts } from "../../testing/haproxy.ts";
 import { ObjectStoreServer, signatureOf, STORE_KEYS } from "../../testing/object-store-server.ts";
-import { readObjectAddress, readObjectStore } from "./object-store-config.ts";
+import { readObjectAddress, readObjectStore } from "../object-store-config.ts";
 import { openObjectStore, type ObjectStore } from "./object-store.ts";
 
 const PART = 4096;

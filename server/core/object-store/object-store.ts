@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { messageOf } from "../errors/error-message.ts";
 import { ObjectStoreError, isTransientFailure } from "./object-store-error.ts";
-import type { ObjectStoreSettings } from "./object-store-config.ts";
+import type { ObjectStoreSettings } from "./object-store-settings.ts";
 import { textOf, textsOf } from "./xml-text.ts";
 
 /** A bucket of a store with Amazon S3's protocol. Keys have letters, digits, dots, hyphens, underscores and slashes. */
@@ -14,8 +14,15 @@ export interface ObjectStore {
   read(key: string, start?: number): AsyncGenerator<Buffer>;
   /** The names directly below a prefix that ends with a slash or is empty, without the prefix, sorted. */
   list(prefix: string): Promise<string[]>;
+  /** Everything below a prefix, at whatever depth, page by page. */
+  objects(prefix: string): AsyncGenerator<StoredObject>;
   /** Nothing happens where there is nothing. */
   remove(key: string): Promise<void>;
+}
+
+export interface StoredObject {
+  readonly key: string;
+  readonly changedAt: Date;
 }
 
 export interface ObjectStoreOptions {
@@ -61,7 +68,7 @@ class S3Store implements ObjectStore {
     try {
       const first = (await parts.next()).value ?? Buffer.alloc(0);
       const second = await parts.next();
-      if (second.done === true) await this.#ask({ method: "PUT", key, body: first });
+      if (second.done === true) await this.#ask({ method: "PUT", key, headers: this.#encryption, body: first });
       else await this.#uploadParts(key, [first, second.value], parts);
     } finally {
       // What makes the bytes ends too where the store refuses them.
@@ -70,7 +77,7 @@ class S3Store implements ObjectStore {
   }
 
   async #uploadParts(key: string, first: readonly Buffer[], others: AsyncIterable<Buffer>): Promise<void> {
-    const uploadId = textOf(await this.#ask({ method: "POST", key, query: { uploads: "" } }), "UploadId");
+    const uploadId = textOf(await this.#ask({ method: "POST", key, query: { uploads: "" }, headers: this.#encryption }), "UploadId");
     try {
       const tags: string[] = [];
       for (const part of first) tags.push(await this.#sendPart(key, uploadId, tags.length + 1, part));
@@ -84,6 +91,12 @@ class S3Store implements ObjectStore {
       await this.#ask({ method: "DELETE", key, query: { uploadId } }).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** For what begins an object. */
+  get #encryption(): Record<string, string> {
+    const { encryption } = this.#settings;
+    return encryption === null ? {} : { "x-amz-server-side-encryption": encryption };
   }
 
   /** @returns its tag, by which the store knows it when the parts are put together */
@@ -150,13 +163,22 @@ class S3Store implements ObjectStore {
 
   async list(prefix: string): Promise<string[]> {
     const names: string[] = [];
+    for await (const entry of this.#entries({ prefix, delimiter: "/" })) names.push(textOf(entry, "Key").slice(prefix.length));
+    return names.filter((name) => name !== "").toSorted();
+  }
+
+  async *objects(prefix: string): AsyncGenerator<StoredObject> {
+    for await (const entry of this.#entries({ prefix }))
+      yield { key: textOf(entry, "Key"), changedAt: new Date(textOf(entry, "LastModified")) };
+  }
+
+  async *#entries(query: Readonly<Record<string, string>>): AsyncGenerator<string> {
     for (let token: string | null = ""; token !== null;) {
       const more: Record<string, string> = token === "" ? {} : { "continuation-token": token };
-      const answer: string = await this.#ask({ method: "GET", key: "", query: { "list-type": "2", prefix, delimiter: "/", ...more } });
-      for (const entry of textsOf(answer, "Contents")) names.push(textOf(entry, "Key").slice(prefix.length));
+      const answer: string = await this.#ask({ method: "GET", key: "", query: { "list-type": "2", ...query, ...more } });
+      yield* textsOf(answer, "Contents");
       token = textsOf(answer, "NextContinuationToken")[0] ?? null;
     }
-    return names.filter((name) => name !== "").toSorted();
   }
 
   async remove(key: string): Promise<void> {

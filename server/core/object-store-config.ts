@@ -1,24 +1,6 @@
-import { staysHere } from "../clear-text.ts";
-import { ConfigError } from "../config-error.ts";
-
-/** A store with Amazon S3's protocol, and who we are there. */
-export interface ObjectStoreSettings {
-  readonly endpoint: URL;
-  readonly region: string;
-  /** Whether the bucket is in the path of an address, or in its host's name. */
-  readonly isPathStyle: boolean;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Of temporary credentials; null: lasting ones. */
-  readonly sessionToken: string | null;
-}
-
-/** Where objects are: `s3://bucket/prefix`. */
-export interface ObjectAddress {
-  readonly bucket: string;
-  /** Without slashes at its ends; empty: the bucket itself. */
-  readonly path: string;
-}
+import { staysHere } from "./clear-text.ts";
+import { ConfigError } from "./config-error.ts";
+import type { Encryption, ObjectAddress, ObjectStoreSettings } from "./object-store/object-store-settings.ts";
 
 const SCHEME = "s3://";
 /** Signs that mean the same in a path, in a signature and in an answer. */
@@ -41,9 +23,6 @@ export function readObjectAddress(text: string): ObjectAddress {
  * @throws ConfigError if the keys are missing, or the endpoint is one that a production must not use
  */
 export function readObjectStore(env: NodeJS.ProcessEnv): ObjectStoreSettings {
-  const [accessKeyId, secretAccessKey] = [env["AWS_ACCESS_KEY_ID"] ?? "", env["AWS_SECRET_ACCESS_KEY"] ?? ""];
-  if (accessKeyId === "" || secretAccessKey === "")
-    throw new ConfigError("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: the store's keys");
   const region = env["AWS_REGION"] || env["AWS_DEFAULT_REGION"] || "us-east-1";
   const given = env["AWS_ENDPOINT_URL_S3"] || env["AWS_ENDPOINT_URL"] || null;
   const pathStyle = env["S3_PATH_STYLE"] || (given === null ? "no" : "yes");
@@ -52,10 +31,22 @@ export function readObjectStore(env: NodeJS.ProcessEnv): ObjectStoreSettings {
     endpoint: endpointOf(given ?? `https://s3.${region}.amazonaws.com`, env["PLAZA_MODE"] === "production"),
     region,
     isPathStyle: pathStyle === "yes",
-    accessKeyId,
-    secretAccessKey,
-    sessionToken: env["AWS_SESSION_TOKEN"] || null,
+    ...keysOf(env),
+    encryption: encryptionOf(env["S3_ENCRYPTION"] || (given === null ? "AES256" : "none")),
   };
+}
+
+function keysOf(env: NodeJS.ProcessEnv): Pick<ObjectStoreSettings, "accessKeyId" | "secretAccessKey" | "sessionToken"> {
+  const [accessKeyId, secretAccessKey] = [env["AWS_ACCESS_KEY_ID"] ?? "", env["AWS_SECRET_ACCESS_KEY"] ?? ""];
+  if (accessKeyId === "" || secretAccessKey === "")
+    throw new ConfigError("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: the store's keys");
+  return { accessKeyId, secretAccessKey, sessionToken: env["AWS_SESSION_TOKEN"] || null };
+}
+
+function encryptionOf(text: string): Encryption | null {
+  if (text === "none") return null;
+  if (text !== "AES256" && text !== "aws:kms") throw new ConfigError(`S3_ENCRYPTION is "AES256", "aws:kms" or "none", not "${text}"`);
+  return text;
 }
 
 function endpointOf(text: string, isProduction: boolean): URL {
