@@ -68,6 +68,8 @@ export interface NotSaved {
   /** The detail that the refusal is about, or `code`, or empty for the whole. */
   readonly field: string;
   readonly problem: string;
+  /** Only customer service can say more. */
+  readonly needsSupport: boolean;
   readonly message: string;
   readonly channel: CodeChannel | undefined;
   readonly sent: SentCode | undefined;
@@ -98,11 +100,26 @@ export const saveNewPayment = formAction({
 
 function keptOf(fields: FormFields) {
   const channel = channelIn(fields) ?? undefined;
-  return { attempt: randomUUID(), fields: detailsIn(fields), channel, field: "", problem: "", message: "", sent: undefined };
+  return {
+    attempt: randomUUID(),
+    fields: detailsIn(fields),
+    channel,
+    field: "",
+    problem: "",
+    message: "",
+    needsSupport: false,
+    sent: undefined,
+  };
 }
 
 function refusedWith(fault: unknown, fields: FormFields, qr: QrShown | null) {
-  return giveBack<NotSaved>(fault, (refusal) => ({ ...keptOf(fields), qr, message: refusal.message, ...placeOf(refusal) }));
+  return giveBack<NotSaved>(fault, (refusal) => ({
+    ...keptOf(fields),
+    qr,
+    message: refusal.message,
+    ...placeOf(refusal),
+    needsSupport: refusal.code === "payment_account_refused",
+  }));
 }
 
 /** @returns where to go after it */

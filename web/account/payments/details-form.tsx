@@ -1,5 +1,6 @@
 import { useActionData, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { useLang } from "../../shell/root-data.ts";
@@ -30,6 +31,11 @@ export function DetailsForm({ data, method, fiat }: { data: NewPaymentData; meth
           whole={say("")}
           fields={[...method.fields.map(({ key, label }) => [key, label, say(key)] as const), ["code", t("security.code"), say("code")]]}
         />
+        {refused?.needsSupport ? (
+          <Anchor href={paths.supportRequests(lang)} className="link inline-flex min-h-11 items-center self-start font-medium">
+            {t("frame.help")}
+          </Anchor>
+        ) : null}
         {method.fields
           .filter(({ type }) => type !== "image")
           .map((field) => (

@@ -13,6 +13,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
+import { groupEntries, type GroupedEntry } from "./grouped-entries.ts";
 import type { WalletData } from "./wallet.server.ts";
 
 /** Every movement of coins, newest first, as the address filters them. */
@@ -26,8 +27,8 @@ export function History({ data }: { data: WalletData }) {
       {history.items.length > 0 || filtering ? <Filters data={data} /> : null}
       {history.items.length > 0 ? (
         <ul aria-label={t("wallet.history")} className="divide-y divide-line border-t border-line">
-          {history.items.map((entry) => (
-            <Entry key={entry.entryId} entry={entry} />
+          {groupEntries(history.items).map((group) => (
+            <Group key={group.entry.entryId} {...group} />
           ))}
         </ul>
       ) : (
@@ -88,22 +89,52 @@ function Filters({ data: { filter, coins } }: { data: WalletData }) {
   );
 }
 
-function Entry({ entry }: { entry: WalletEntryView }) {
+/** A movement, and below it what led to it. */
+function Group({ entry, steps }: GroupedEntry) {
+  const t = useTexts();
+  return (
+    <li className="px-4 py-3 sm:px-6">
+      <Entry entry={entry} />
+      {steps.length === 0 ? null : (
+        <details>
+          <summary className="-mb-2 inline-flex min-h-11 cursor-pointer items-center text-13 font-medium text-accent-ink sm:min-h-8">
+            {t("wallet.details")}
+          </summary>
+          <ul className="mt-1 flex flex-col gap-3 border-s border-line ps-4">
+            {steps.map((step) => (
+              <li key={step.entryId}>
+                <Entry entry={step} isStep />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+interface EntryProps {
+  readonly entry: WalletEntryView;
+  /** Below a line that names the order already. */
+  readonly isStep?: boolean;
+}
+
+function Entry({ entry, isStep = false }: EntryProps) {
   const t = useTexts();
   const lang = useLang();
   const formats = useFormats();
   const zone = useTimeZone();
   const { kind, quantity, fee, assetCode, orderId, type, advId, at } = entry;
   return (
-    <li className="flex items-start justify-between gap-4 px-4 py-3 sm:px-6">
+    <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <p className="font-medium">{t(`wallet.kind_of.${kind}`)}</p>
+        <p className={isStep ? "" : "font-medium"}>{t(`wallet.kind_of.${kind}`)}</p>
         <p className="caption flex flex-wrap gap-x-3">
           <time dateTime={at} className="tabular">
             {formats.date(at, zone)}
           </time>
           <Way entry={entry} />
-          {orderId === undefined ? null : (
+          {orderId === undefined || isStep ? null : (
             <Anchor href={paths.order(lang, type ?? "sell", orderId)} className="link tabular">
               {t("wallet.order", { id: orderId })}
             </Anchor>
@@ -119,7 +150,7 @@ function Entry({ entry }: { entry: WalletEntryView }) {
         <Money amount={signOf(entry) + formats.coins(quantity)} unit={assetCode} />
         {fee === undefined ? null : <span className="caption">{t("wallet.fee", { amount: formats.coinsText(fee, assetCode) })}</span>}
       </span>
-    </li>
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
 import { useRevalidator } from "react-router";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { Wallet } from "@plaza/contract/wallet.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -37,7 +39,7 @@ export function WalletPage({ data, refused }: { data: WalletData; refused: Trans
         <PageHeading lead={t("wallet.description")} aside={some ? <Total data={data} /> : null}>
           {t("wallet.title")}
         </PageHeading>
-        {some ? <Ways /> : null}
+        {some ? <Ways isAtExchange={data.exchange !== null} /> : null}
         <Holds holds={data.holds} />
         <AtExchange exchange={data.exchange} />
       </div>
@@ -69,8 +71,8 @@ export function WalletPage({ data, refused }: { data: WalletData; refused: Trans
   );
 }
 
-/** What coins are for, before what there is of them. */
-function Ways() {
+/** What coins are for, before what there is of them. Coins come from an exchange and go there by its spot wallet. */
+function Ways({ isAtExchange }: { readonly isAtExchange: boolean }) {
   const t = useTexts();
   const lang = useLang();
   return (
@@ -79,9 +81,21 @@ function Ways() {
         {t("wallet.buy")}
       </ButtonLink>
       <ButtonLink href={paths.market(lang, "sell")}>{t("frame.footer_sell")}</ButtonLink>
-      <ButtonLink href="#transfer">{t("wallet.transfer")}</ButtonLink>
+      {isAtExchange ? (
+        <>
+          <ButtonLink href={transferOf(lang, "spot", "p2p")}>{t("wallet.kind_of.deposit")}</ButtonLink>
+          <ButtonLink href={transferOf(lang, "p2p", "spot")}>{t("wallet.kind_of.withdraw")}</ButtonLink>
+        </>
+      ) : (
+        <ButtonLink href="#transfer">{t("wallet.transfer")}</ButtonLink>
+      )}
     </div>
   );
+}
+
+/** The form of this page, with its wallets chosen. */
+function transferOf(lang: Locale, from: Wallet, to: Wallet): string {
+  return `${paths.wallet(lang, new URLSearchParams({ from, to }))}#transfer`;
 }
 
 /** Where spot wallets are at an exchange that is slow or away: what the balances are worth then. */

@@ -25,7 +25,7 @@ export function SupportRequestPage({ data, refused }: { data: SupportRequestData
   const { request, mayReply } = data;
   const title = t(`help.about.${request.topic}`);
   return (
-    <div className="mx-auto max-w-2xl pb-8">
+    <div className="max-w-3xl pb-8">
       <PageHead title={title} description={t("help.description")} />
       <div className="px-4 sm:px-0">
         <PageHeading back={{ href: paths.supportRequests(lang), label: t("help.message_title") }}>{title}</PageHeading>

@@ -27,7 +27,7 @@ export function SupportRequestsPage({ data, refused }: Props) {
   const t = useTexts();
   const lang = useLang();
   return (
-    <div className="mx-auto max-w-2xl pb-8">
+    <div className="max-w-3xl pb-8">
       <PageHead title={t("help.message_title")} description={t("help.message_lead", { hours: data.answerHours })} />
       <div className="px-4 sm:px-0">
         <PageHeading lead={t("help.message_lead", { hours: data.answerHours })} back={{ href: paths.help(lang), label: t("frame.help") }}>

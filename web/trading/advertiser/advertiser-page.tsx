@@ -66,6 +66,7 @@ function Head({ data }: { data: AdvertiserData }) {
       <div className="flex flex-wrap gap-2">
         {own ? <OwnLinks /> : <RelationForms data={data} />}
         <Share data={data} />
+        {own ? null : <HelpLink />}
       </div>
       {own ? <Notice>{t("advertiser.own")}</Notice> : null}
       {data.blocked ? (
@@ -74,6 +75,17 @@ function Head({ data }: { data: AdvertiserData }) {
         </Notice>
       ) : null}
     </header>
+  );
+}
+
+/** Who has something to say about an advertiser says it to customer service. */
+function HelpLink() {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <ButtonLink href={paths.supportRequests(lang)} variant="quiet">
+      {t("frame.help")}
+    </ButtonLink>
   );
 }
 

@@ -36,8 +36,22 @@ export function HiddenReasons({ own }: { own: OwnAdvert }) {
           </li>
         ))}
       </ul>
-      {own.takenDown === null ? null : <p className="mt-1 break-words">{t("adverts.taken_down_reason", { reason: own.takenDown })}</p>}
+      {own.takenDown === null ? null : <TakenDown reason={own.takenDown} />}
     </Notice>
+  );
+}
+
+/** What customer service wrote, and the way to answer them. */
+function TakenDown({ reason }: { readonly reason: string }) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <div className="mt-1">
+      <p className="break-words">{t("adverts.taken_down_reason", { reason })}</p>
+      <Anchor href={paths.supportRequests(lang)} className="link inline-flex min-h-11 items-center text-13 sm:min-h-8">
+        {t("frame.help")}
+      </Anchor>
+    </div>
   );
 }
 
