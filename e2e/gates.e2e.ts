@@ -16,6 +16,14 @@ test("a newcomer sees what is missing, is led to each step, and returns to the o
   const tab = await open({ as: "newcomer" });
   const { page, t } = tab;
   await tab.go("/p2p/buy?asset=USDT&fiat=USD");
+  await page
+    .getByRole("button", { name: t("reasons.ineligible.gate_phone"), exact: true })
+    .first()
+    .press("Enter");
+  const why = page.getByRole("group", { name: t("why.title") });
+  await why.getByRole("link", { name: t("why.to.verify"), exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await why.waitFor({ state: "hidden" });
   await takeLink(tab, "buy", advert.advertiser.nickname).click();
   const form = orderForm(tab, "buy");
   await form.getByText(t("take.not_eligible_title")).waitFor();

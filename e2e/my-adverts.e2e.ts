@@ -105,7 +105,7 @@ test("each reason that hides an advert links to its fix", async ({ open }) => {
     .getByRole("listitem")
     .filter({ has: page.locator(`input[name=advId][value="${advId}"]`) })
     .filter({ hasText: t("adverts.why_private") });
-  await entry.first().getByText(t("adverts.why_offline")).waitFor();
+  await entry.first().getByText(t("adverts.why_offline")).last().waitFor();
   await expectAccessible(tab, "an advert that is hidden");
   await entry
     .first()

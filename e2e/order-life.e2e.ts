@@ -26,8 +26,17 @@ describe("an order that waits for its payment", () => {
     }
     await more.click();
     for (const tab of [seller, buyer]) await tab.page.getByText(tab.t("order.extended", { count: 2 }), { exact: true }).waitFor();
-    await seller.page.getByText(seller.t("reasons.block.extended_twice")).waitFor();
-    expect(await seller.page.getByRole("button", { name: seller.t("order.act.extend"), exact: true }).isDisabled()).toBe(true);
+    const blocked = seller.page.getByRole("button", { name: seller.t("order.act.extend"), exact: true });
+    await blocked.waitFor();
+    expect(await blocked.isDisabled()).toBe(true);
+    await seller.page.getByText(seller.t("reasons.block.extended_twice")).first().waitFor();
+    await blocked.press("Enter");
+    const why = seller.page.getByRole("group", { name: seller.t("why.title") });
+    await why.getByText(seller.t("reasons.remedy.extended_twice"), { exact: true }).waitFor();
+    await why.getByRole("link", { name: seller.t("why.to.chat"), exact: true }).waitFor();
+    await expectAccessible(seller, "why an act can't be done");
+    await seller.page.keyboard.press("Escape");
+    await why.waitFor({ state: "hidden" });
     for (const tab of [seller, buyer]) expect(await tab.sameDocument(), "the page has followed without a reload").toBe(true);
   });
 

@@ -9,11 +9,12 @@ import { LoadMore } from "../load-more.tsx";
 import { Segmented } from "../segmented.tsx";
 import { Tabs } from "../tabs.tsx";
 import type { Sample } from "./sample.ts";
+import { BlockedButton } from "../blocked-button.tsx";
 import { Section } from "./section.tsx";
 
 /** Buttons, links and what switches between views. */
 export function Actions({ sample }: { sample: Sample }) {
-  const { act, name, word } = sample;
+  const { act, name, word, row, sentence } = sample;
   const variants: readonly [ButtonVariant, string][] = [
     ["primary", act.main],
     ["secondary", act.other],
@@ -44,6 +45,10 @@ export function Actions({ sample }: { sample: Sample }) {
               {act.main}
             </Button>
             <Button disabled>{act.other}</Button>
+            <BlockedButton trigger={act.other} label={row.why}>
+              <p className="font-semibold">{row.why}</p>
+              <p>{sentence}</p>
+            </BlockedButton>
             <ButtonLink href="#Button">{act.more}</ButtonLink>
           </div>
         </div>

@@ -1,7 +1,12 @@
 import type { WalletHoldView } from "@plaza/contract/calls/wallet.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { buttonClass } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
+import { paths } from "../../shell/paths.ts";
+import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
+import { HOLD_REMEDY, remedyHref } from "../../shell/why/remedies.ts";
+import { RemedyLink, ReasonButton, type Why } from "../../shell/why/reason-button.tsx";
 
 /** What has to be waited for, each with its reason and its exact end. */
 export function Holds({ holds }: { holds: readonly WalletHoldView[] }) {
@@ -14,35 +19,59 @@ export function Holds({ holds }: { holds: readonly WalletHoldView[] }) {
   );
 }
 
-function Hold({ hold: { hold, reason, until, assetCode = "", quantity = "0" } }: { hold: WalletHoldView }) {
+/** The transfer's button while a hold keeps the coins where they are: it opens why. */
+export function BlockedTransfer({ hold }: { hold: WalletHoldView }) {
+  const t = useTexts();
+  const { title, text } = useHoldText()(hold);
+  const remedy = useHoldRemedy(hold);
+  const why = { reason: title, says: text, ...(remedy === undefined ? {} : { remedy }) };
+  return <ReasonButton trigger={t("wallet.transfer")} why={why} className={buttonClass({ size: "lg", wide: true }, "btn-off")} />;
+}
+
+function Hold({ hold }: { hold: WalletHoldView }) {
+  const { title, text } = useHoldText()(hold);
+  const remedy = useHoldRemedy(hold);
+  return (
+    <Notice
+      kind={hold.hold === "account" ? "danger" : "warn"}
+      title={title}
+      action={
+        remedy === undefined ? null : <RemedyLink {...remedy} className="link inline-flex min-h-11 items-center text-13 sm:min-h-8" />
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
+
+function useHoldRemedy({ hold }: WalletHoldView): Why["remedy"] {
+  const lang = useLang();
+  const remedy = HOLD_REMEDY[hold];
+  return remedy === null ? undefined : { to: remedy, href: remedyHref(remedy, { lang, here: paths.wallet(lang) }) };
+}
+
+/** What is on hold and until when, and why. */
+function useHoldText(): (hold: WalletHoldView) => { title: string; text: string } {
   const t = useTexts();
   const zone = useTimeZone();
   const formats = useFormats();
-  const time = formats.date(until, zone, "second");
-  if (hold === "purchase") {
-    return (
-      <Notice kind="warn" title={t("wallet.hold_purchase", { quantity: formats.coinsText(quantity, assetCode), time })}>
-        {t("wallet.hold_purchase_why")}
-      </Notice>
-    );
-  }
-  if (hold === "account") {
-    return (
-      <Notice kind="danger" title={t("wallet.hold_account", { time })}>
-        {t("wallet.hold_account_why")}
-      </Notice>
-    );
-  }
-  if (hold === "orders") {
-    return (
-      <Notice kind="warn" title={t("wallet.hold_orders", { time })}>
-        {t("wallet.hold_orders_why")}
-      </Notice>
-    );
-  }
-  return (
-    <Notice kind="warn" title={t("wallet.hold_security", { time })}>
-      {t(`wallet.hold_reason.${reason ?? "unknown"}`)} {t("wallet.hold_security_still")}
-    </Notice>
-  );
+  return ({ hold, reason, until, assetCode = "", quantity = "0" }) => {
+    const time = formats.date(until, zone, "second");
+    switch (hold) {
+      case "purchase":
+        return {
+          title: t("wallet.hold_purchase", { quantity: formats.coinsText(quantity, assetCode), time }),
+          text: t("wallet.hold_purchase_why"),
+        };
+      case "account":
+        return { title: t("wallet.hold_account", { time }), text: t("wallet.hold_account_why") };
+      case "orders":
+        return { title: t("wallet.hold_orders", { time }), text: t("wallet.hold_orders_why") };
+      case "security":
+        return {
+          title: t("wallet.hold_security", { time }),
+          text: `${t(`wallet.hold_reason.${reason ?? "unknown"}`)} ${t("wallet.hold_security_still")}`,
+        };
+    }
+  };
 }

@@ -16,6 +16,7 @@ import { SecurityCodeField } from "../../shell/security-code/security-code-field
 import { ACTION_FIELD } from "../../shell/forms/field-names.ts";
 import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
+import { BlockedTransfer } from "./holds.tsx";
 
 /** Moves coins between the reader's own accounts. A plain form; with scripts it also follows the choices. */
 export function TransferForm({ data, refused }: { data: WalletData; refused: TransferProblem | undefined }) {
@@ -72,7 +73,7 @@ function Fields({ data, refused }: { data: WalletData; refused: TransferProblem 
       />
       <Quantity fields={fields} there={there} change={change} error={refused?.field === "quantity" ? error : undefined} />
       {refused?.field === "code" && fields.from === "p2p" ? <Code refused={refused} renderedAt={data.renderedAt} /> : null}
-      <Go fields={fields} />
+      <Go fields={fields} holds={data.holds} />
     </PostForm>
   );
 }
@@ -171,18 +172,26 @@ function Code({ refused, renderedAt }: { refused: TransferProblem; renderedAt: s
   );
 }
 
-function Go({ fields: { asset, quantity } }: { fields: Chosen }) {
+function Go({ fields: { asset, from, quantity }, holds }: { fields: Chosen; holds: WalletData["holds"] }) {
   const t = useTexts();
+  const barred = useBarringHold(holds, from);
   const locale = useLocale();
   const formats = useFormats();
   const busy = useNavigation().formMethod === "POST";
   // Without scripts nobody keeps the words in step with the field.
   const wanted = useHydrated() ? parseAmountInput(quantity, locale) : null;
+  if (barred !== undefined) return <BlockedTransfer hold={barred} />;
   return (
     <Button type="submit" name="act" value="transfer" variant="primary" size="lg" wide busy={busy}>
       {wanted === null || wanted === "0" ? t("wallet.transfer") : t("wallet.transfer_amount", { amount: formats.coinsText(wanted, asset) })}
     </Button>
   );
+}
+
+/** A freeze keeps all coins where they are, a security hold those in P2P. Where scripts don't run, nobody knows what will be chosen: then the API says it. */
+function useBarringHold(holds: WalletData["holds"], from: Wallet): WalletData["holds"][number] | undefined {
+  const hydrated = useHydrated();
+  return holds.find(({ hold }) => hold === "account" || (hold === "security" && from === "p2p" && hydrated));
 }
 
 /** Choosing the place where the other end stands swaps the two. */

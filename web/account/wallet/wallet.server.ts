@@ -51,7 +51,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
   const held = balances.filter(({ total }) => total !== "0");
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
   return {
-    texts: { ...messagesFor(visit.lang, ["wallet", "security"]), ...programmeTexts(visit.lang) },
+    texts: { ...messagesFor(visit.lang, ["wallet", "security", "why"]), ...programmeTexts(visit.lang) },
     fiat,
     worth: worthOf(
       held,

@@ -20,7 +20,7 @@ export async function loadAdvertiser({ context, params }: LoaderFunctionArgs) {
   const older = after === null ? null : await visit.api("GET /api/ctc/query-reviews", { query: { uid, cursor: after, limit: 10 } });
   const address = config.publicOrigin + paths.advertiser(visit.lang, uid);
   return {
-    texts: { ...messagesFor(visit.lang, ["advertiser", "market", "reasons"]), ...tierTexts(visit.lang) },
+    texts: { ...messagesFor(visit.lang, ["advertiser", "market", "reasons", "why"]), ...tierTexts(visit.lang) },
     ...person,
     advertiser: named(visit, advertiser),
     adverts: adverts.filter(({ asset }) => !restrictedAssetList.includes(asset)),

@@ -3,13 +3,12 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
-import { LockIcon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { List, Row, RowFact } from "@plaza/ui/row.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../../shell/root-data.ts";
-import { useBlockReason } from "../offers/block-reason.ts";
+import { IneligibilityNote } from "../offers/ineligibility-note.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { AdvertiserData } from "./advertiser.server.ts";
 import { CoinIcon } from "../../shell/coin-icon.tsx";
@@ -38,12 +37,12 @@ function Offer({ offer, name }: { offer: AdvertView; name: string }) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
-  const say = useBlockReason();
   const { asset, fiat } = offer;
   // Who meets somebody that sells, buys.
   const side = offer.side === "sell" ? "buy" : "sell";
   const [blocked] = offer.ineligibleReasons;
   const open = offer.eligible || blocked?.reason === "not_signed_in";
+  const href = paths.take(lang, side, offer.advId, new URLSearchParams({ asset, fiat }));
   return (
     <Row
       lead={
@@ -73,7 +72,7 @@ function Offer({ offer, name }: { offer: AdvertView; name: string }) {
       ))}
       action={
         <ButtonLink
-          href={paths.take(lang, side, offer.advId, new URLSearchParams({ asset, fiat }))}
+          href={href}
           variant={open ? side : "secondary"}
           rel="nofollow"
           aria-label={t(side === "buy" ? "market.buy_from" : "market.sell_to", { asset, name })}
@@ -81,14 +80,7 @@ function Offer({ offer, name }: { offer: AdvertView; name: string }) {
           {t(side === "buy" ? "market.buy_asset" : "market.sell_asset", { asset })}
         </ButtonLink>
       }
-      note={
-        open || !blocked ? null : (
-          <p className="caption flex items-center gap-1.5">
-            <LockIcon className="size-4" />
-            {say(blocked)}
-          </p>
-        )
-      }
+      note={open || !blocked ? null : <IneligibilityNote blocked={blocked} offer={{ ...offer, side, here: href }} />}
     />
   );
 }

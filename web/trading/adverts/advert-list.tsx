@@ -16,6 +16,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { listHref } from "./list-filter.ts";
+import { BlockedShare, BlockedSwitch } from "./blocked-acts.tsx";
 import { HiddenReasons } from "./hidden-reasons.tsx";
 import type { AdvertsData, NotChanged, OwnAdvert } from "./list.server.ts";
 import { ShareAdvert } from "./share-advert.tsx";
@@ -98,10 +99,12 @@ function StateTag({ own }: { own: OwnAdvert }) {
 function OnlineSwitch({ own, title }: { own: OwnAdvert; title: string }) {
   const t = useTexts();
   const isOnline = own.advert.state === "online";
+  const label = `${title}: ${t("adverts.state_online")}`;
+  if (own.takenDown !== null && !isOnline) return <BlockedSwitch own={own} label={label} />;
   return (
     <PostForm stays>
       <input type="hidden" name="advId" value={own.advert.advId} />
-      <SwitchButton name="act" value={isOnline ? "offline" : "online"} isOn={isOnline} label={`${title}: ${t("adverts.state_online")}`} />
+      <SwitchButton name="act" value={isOnline ? "offline" : "online"} isOn={isOnline} label={label} />
     </PostForm>
   );
 }
@@ -205,7 +208,9 @@ function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
         <ButtonLink href={`${adverts(lang, data, data.cursor, { share: advId })}#share`} size="sm" variant="quiet">
           {t("adverts.share")}
         </ButtonLink>
-      ) : null}
+      ) : (
+        <BlockedShare own={own} />
+      )}
       <ButtonLink href={adverts(lang, data, data.cursor, { close: advId })} size="sm" variant="quiet">
         {t("adverts.close")}
       </ButtonLink>

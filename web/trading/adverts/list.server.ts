@@ -37,7 +37,7 @@ export async function loadAdverts({ context }: LoaderFunctionArgs) {
   const { items, nextCursor } = await visit.api("GET /api/ctc/query-my-adv", { query });
   const failed = Number.parseInt(searchParams.get("failed") ?? "0", 10);
   return {
-    texts: { ...messagesFor(visit.lang, ["adverts"]), ...programmeTexts(visit.lang) },
+    texts: { ...messagesFor(visit.lang, ["adverts", "why"]), ...programmeTexts(visit.lang) },
     state,
     side,
     items: items.map((own) => ({ ...own, asked: askedOf(own, visit.lang) })),

@@ -26,7 +26,7 @@ export const loadLanding = pageLoader(async ({ context }: LoaderFunctionArgs) =>
     input === null ? null : askForQuote(visit, input),
   ]);
   return {
-    texts: messagesFor(visit.lang, input === null ? ["home"] : ["home", "express", "take", "reasons"]),
+    texts: messagesFor(visit.lang, input === null ? ["home"] : ["home", "express", "take", "reasons", "why"]),
     express,
     fiat,
     typed,

@@ -150,7 +150,7 @@ function Go({ input, quote, over }: GoProps) {
   if (!quote.eligible)
     return (
       <div className="mt-4 flex flex-col gap-4">
-        <Ineligibility asset={quote.asset} reasons={quote.ineligibleReasons} here={here} />
+        <Ineligibility reasons={quote.ineligibleReasons} offer={{ ...quote, here }} />
       </div>
     );
   if (over && hydrated)

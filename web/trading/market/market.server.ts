@@ -45,6 +45,7 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     texts: {
       ...messagesFor(visit.lang, taking ? ["market", "reasons", "take"] : ["market", "reasons"]),
       ...(favourites ? messagesFor(visit.lang, ["favourites"]) : {}),
+      ...(session.kind === "user" ? messagesFor(visit.lang, ["why"]) : {}),
       ...tierTexts(visit.lang),
     },
     side,

@@ -35,6 +35,7 @@ export interface OfferRowProps {
 export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowProps) {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
   const { asset, fiat } = offer;
   const left = formats.brief(offer.remaining);
   const blocked = gone || isVisitorOnly(offer) ? undefined : offer.ineligibleReasons[0];
@@ -73,7 +74,7 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
             {offer.message ? <p className="caption line-clamp-1 break-words sm:line-clamp-2">{offer.message}</p> : null}
             {blocked ? (
               <Suspense>
-                <IneligibilityNote blocked={blocked} />
+                <IneligibilityNote blocked={blocked} offer={{ ...offer, side, here: paths.take(lang, side, offer.advId, search) }} />
               </Suspense>
             ) : null}
           </>

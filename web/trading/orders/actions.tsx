@@ -1,15 +1,13 @@
 import { useNavigation } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
-import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
-import { useServerTime } from "../../shell/api/server-time.ts";
 import { useLang } from "../../shell/root-data.ts";
-import { useTimeZone } from "../../shell/time-zone.ts";
-import { isRemedied } from "./resolution-hints.ts";
 import { paths } from "../../shell/paths.ts";
 import { isAtOnce, isOfACase, offeredActs } from "./action-groups.ts";
 import { useActionLabels } from "./action-labels.ts";
+import { BlockedAct, BlockedReason } from "./blocked-act.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface ActionsProps {
@@ -89,13 +87,7 @@ function Act({ order, action, hrefOf }: ActionsProps & { action: AvailableAction
   const navigation = useNavigation();
   const lang = useLang();
   const { action: name } = action;
-  if (!action.enabled) {
-    return (
-      <Button size="sm" disabled>
-        {t(`order.act.${name}`)}
-      </Button>
-    );
-  }
+  if (!action.enabled) return <BlockedAct order={order} action={action} />;
   if (!isAtOnce(name)) {
     return (
       <ButtonLink href={isOfACase(name) ? paths.appeal(lang, order.type, order.orderId) : hrefOf(name)} size="sm">
@@ -117,29 +109,6 @@ function Act({ order, action, hrefOf }: ActionsProps & { action: AvailableAction
 /** What it does; for what can't be done, why, and from when it can. */
 function About({ order, action }: { order: OrderDetailsView; action: AvailableActionView }) {
   const t = useTexts();
-  if (!action.enabled) return <Ineligibility order={order} action={action} />;
+  if (!action.enabled) return <BlockedReason order={order} action={action} />;
   return action.action === "extend" ? t("order.about.extend", { minutes: order.paymentWindowMinutes }) : t(`order.about.${action.action}`);
-}
-
-function Ineligibility({ order, action: { reason = "too_late", availableAt } }: { order: OrderDetailsView; action: AvailableActionView }) {
-  const t = useTexts();
-  const formats = useFormats();
-  const zone = useTimeZone();
-  const now = useServerTime(order.serverTime);
-  const remedy = <span className="block">{isRemedied(reason) ? t(`reasons.remedy.${reason}`) : null}</span>;
-  if (reason !== "too_early")
-    return (
-      <>
-        {t(`reasons.block.${reason}`)}
-        {remedy}
-      </>
-    );
-  if (availableAt === undefined) return t("reasons.block.too_early", { time: "" });
-  const minutes = Math.max(1, Math.ceil((Date.parse(availableAt) - now) / 60_000));
-  const time = <time dateTime={availableAt}>{t("reasons.block.too_early", { time: formats.date(availableAt, zone, "time") })}</time>;
-  return (
-    <>
-      {time} ({t("order.possible_in", { time: formats.minutes(minutes) })}){remedy}
-    </>
-  );
 }

@@ -49,7 +49,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const withCase = appeals !== null && appeals.cases.length > 0;
   return {
     texts: {
-      ...messagesFor(visit.lang, ["order", "chat", "reasons", "security", ...(withCase ? (["appeal"] as const) : [])]),
+      ...messagesFor(visit.lang, ["order", "chat", "reasons", "why", "security", ...(withCase ? (["appeal"] as const) : [])]),
       ...uploadTexts(visit.lang),
       ...handTexts(visit.lang),
       ...(lesson ? offerTexts(visit.lang) : {}),

@@ -4,14 +4,17 @@ import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { TransferLink } from "../../shell/widget-host/transfer-link.tsx";
-import { useBlockReason } from "../offers/block-reason.ts";
+import type { Remedy } from "../../shell/why/remedies.ts";
+import { RemedyLink, type Why } from "../../shell/why/reason-button.tsx";
+import { useOfferWhy, type BlockedOffer } from "../offers/offer-why.ts";
 import { paths } from "../../shell/paths.ts";
 
-/** In place of the button: why this offer can't be taken, and a link to what would fix it. It leads back to `here`. */
-export function Ineligibility({ reasons, asset, here }: { reasons: readonly BlockReason[]; asset: string; here: string }) {
+/** In place of the button: why this offer can't be taken, from when it can, and links to what would fix it. They lead back to `here`. */
+export function Ineligibility({ reasons, offer }: { reasons: readonly BlockReason[]; offer: BlockedOffer }) {
   const t = useTexts();
   const lang = useLang();
-  const say = useBlockReason();
+  const whyOf = useOfferWhy(offer);
+  const { asset, here } = offer;
   if (reasons[0]?.reason === "not_signed_in") {
     return (
       <ButtonLink href={paths.login(lang, here)} variant="primary" size="lg" wide>
@@ -20,12 +23,16 @@ export function Ineligibility({ reasons, asset, here }: { reasons: readonly Bloc
     );
   }
   const gated = reasons.some(({ reason }) => reason.startsWith("gate_"));
+  const short = !gated && reasons.some(({ reason }) => reason === "insufficient_balance");
+  const atButton: Remedy | null = gated ? "verify" : short ? "move" : null;
   return (
     <>
       <Notice kind="warn" title={t("take.not_eligible_title")}>
-        <ul>
+        <ul className="flex flex-col gap-1">
           {reasons.map((blocked) => (
-            <li key={blocked.reason}>{say(blocked)}</li>
+            <li key={blocked.reason}>
+              <Reason why={whyOf(blocked)} asset={asset} atButton={atButton} />
+            </li>
           ))}
         </ul>
       </Notice>
@@ -33,11 +40,25 @@ export function Ineligibility({ reasons, asset, here }: { reasons: readonly Bloc
         <ButtonLink href={paths.gate(lang, here)} variant="primary" size="lg" wide>
           {t("take.go_to_requirements")}
         </ButtonLink>
-      ) : reasons.some(({ reason }) => reason === "insufficient_balance") ? (
+      ) : short ? (
         <TransferLink coin={asset} className={buttonClass({ variant: "primary", size: "lg", wide: true })}>
           {t("take.move_coins", { asset })}
         </TransferLink>
       ) : null}
+    </>
+  );
+}
+
+/** @param atButton what the form's large button already leads to */
+function Reason({ why: { reason, from, says, remedy }, asset, atButton }: { why: Why; asset: string; atButton: Remedy | null }) {
+  return (
+    <>
+      <span className="block">{reason}</span>
+      {from === undefined ? null : <span className="block">{from}</span>}
+      {says === undefined ? null : <span className="block">{says}</span>}
+      {remedy === undefined || remedy.to === atButton ? null : (
+        <RemedyLink {...remedy} asset={asset} className="link inline-flex min-h-11 items-center sm:min-h-8" />
+      )}
     </>
   );
 }

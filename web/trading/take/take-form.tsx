@@ -69,9 +69,8 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
           <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={accept} />
         ) : (
           <Ineligibility
-            asset={advert.asset}
             reasons={advert.ineligibleReasons}
-            here={paths.take(lang, side, advert.advId, searchOf(filter))}
+            offer={{ ...advert, side, here: paths.take(lang, side, advert.advId, searchOf(filter)) }}
           />
         )}
       </div>

@@ -1,0 +1,44 @@
+import { useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { placeUnder } from "./anchored.ts";
+import { buttonClass } from "./button.tsx";
+
+export interface BlockedButtonProps {
+  /** What the button would do if it could. */
+  trigger: ReactNode;
+  /** Name of what opens, for screen readers. */
+  label: string;
+  /** Name of the button when its trigger is no text. */
+  triggerLabel?: string | undefined;
+  /** Classes of the button; default: a small gray button. */
+  className?: string | undefined;
+  /** The reason, the time and what helps. */
+  children: ReactNode;
+}
+
+/**
+ * In place of a button that can't be used now. A `disabled` one is silent and out of the keyboard's reach; this one is announced as
+ * unavailable and opens the reason. On the popover attribute: it works before scripts, and closes by Esc and a click beside it.
+ */
+export function BlockedButton({
+  trigger,
+  label,
+  triggerLabel,
+  className = buttonClass({ size: "sm" }, "btn-off"),
+  children,
+}: BlockedButtonProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const place = () => placeUnder(button.current, panel.current);
+  return (
+    <>
+      <button ref={button} type="button" popoverTarget={id} aria-disabled="true" aria-label={triggerLabel} className={className}>
+        {trigger}
+      </button>
+      <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className="menu why" onBeforeToggle={place}>
+        {children}
+      </div>
+    </>
+  );
+}

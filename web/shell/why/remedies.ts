@@ -1,0 +1,103 @@
+import type { IneligibleReason } from "@plaza/contract/gates.ts";
+import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
+import type { BlockReason, Side } from "@plaza/contract/order.ts";
+import type { WalletHoldView } from "@plaza/contract/calls/wallet.ts";
+import { paths } from "../paths.ts";
+
+/** A page where something can be done about a reason. */
+export type Remedy = "another" | "support" | "orders" | "chat" | "verify" | "payment" | "move" | "security" | "advert";
+
+export interface Help {
+  /** `waits`: it ends by itself; `choose`: another offer may do. */
+  readonly says?: "waits" | "choose";
+  readonly remedy?: Remedy;
+}
+
+const ANOTHER: Help = { says: "choose", remedy: "another" };
+const VERIFY: Help = { remedy: "verify" };
+
+/** What helps against each reason for which an offer can't be taken. */
+export const OFFER_HELP: Readonly<Record<IneligibleReason, Help>> = {
+  not_signed_in: {},
+  region_restricted: { remedy: "support" },
+  account_frozen: { remedy: "support" },
+  gate_phone: VERIFY,
+  gate_email: VERIFY,
+  gate_kyc: VERIFY,
+  gate_two_factor: VERIFY,
+  gate_terms: VERIFY,
+  security_hold: { says: "waits", remedy: "security" },
+  paused: { says: "waits", remedy: "orders" },
+  too_many_takes: { says: "waits", remedy: "orders" },
+  own_advert: { remedy: "advert" },
+  blocked: ANOTHER,
+  advert_offline: ANOTHER,
+  sold_out: ANOTHER,
+  country_excluded: ANOTHER,
+  not_verified: VERIFY,
+  account_too_young: ANOTHER,
+  too_few_trades: ANOTHER,
+  completion_too_low: ANOTHER,
+  insufficient_balance: { remedy: "move" },
+  no_payment_account: { remedy: "payment" },
+  too_many_open_orders: { remedy: "orders" },
+  over_own_limit: { remedy: "support" },
+};
+
+/** Where to turn when an order's act is blocked; what to do there is in `reasons.remedy`. */
+export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support">> = {
+  too_early: "chat",
+  too_late: "support",
+  proof_needed: "chat",
+  extended_twice: "chat",
+  request_open: "chat",
+  no_request: "chat",
+  setting_off: "support",
+  not_appellant: "chat",
+  report_window_over: "support",
+  window_open: "chat",
+};
+
+/** Where to turn while coins or an account are on hold. */
+export const HOLD_REMEDY: Readonly<Record<WalletHoldView["hold"], Remedy | null>> = {
+  security: "security",
+  account: "support",
+  orders: "orders",
+  purchase: null,
+};
+
+/** What a remedy's address is made of. Where something is missing, the address is the general one. */
+export interface RemedyPlace {
+  readonly lang: Locale;
+  /** The page to return to. */
+  readonly here?: string;
+  readonly side?: Side;
+  readonly asset?: string;
+  readonly fiat?: string;
+  readonly advId?: AdvertId;
+  readonly orderId?: OrderId;
+}
+
+/** Where each remedy is. */
+const ADDRESSES: Readonly<Record<Remedy, (place: RemedyPlace) => string>> = {
+  another: ({ lang, side = "buy", asset, fiat }) => paths.market(lang, side, searchOf({ asset, fiat })),
+  support: ({ lang, orderId }) => paths.supportRequests(lang, orderId === undefined ? {} : { orderId }),
+  orders: ({ lang }) => paths.orders(lang, searchOf({ group: "pending" })),
+  chat: ({ lang, side = "buy", orderId }) =>
+    orderId === undefined ? paths.orders(lang) : `${paths.order(lang, side, orderId)}?do=chat#chat`,
+  verify: ({ lang, here }) => paths.gate(lang, here),
+  payment: ({ lang, fiat, here }) => paths.newPayment(lang, searchOf({ fiat, next: here })),
+  move: ({ lang, asset }) => (asset === undefined ? paths.wallet(lang) : paths.transfer(lang, asset)),
+  security: ({ lang, here }) => paths.security(lang, here),
+  advert: ({ lang, advId }) => (advId === undefined ? paths.adverts(lang) : paths.advert(lang, advId)),
+};
+
+/** @returns the address of the page where something can be done */
+export function remedyHref(remedy: Remedy, place: RemedyPlace): string {
+  return ADDRESSES[remedy](place);
+}
+
+function searchOf(fields: Readonly<Record<string, string | undefined>>): URLSearchParams {
+  return new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
