@@ -27,6 +27,8 @@ export const addresses = {
   account: (lang: Locale) => `/${lang}/account`,
   hkpay: (lang: Locale) => `/${lang}/hkpay`,
   help: (lang: Locale) => `/${lang}/help`,
+  /** Pages without scripts, fonts and pictures. */
+  lite: (lang: Locale) => `/${lang}/lite`,
   lesson: (lang: Locale) => `/${lang}/p2p/lesson`,
   login: (lang: Locale, next?: string) => withNext(`/${lang}/account/login`, next),
   register: (lang: Locale, next?: string) => withNext(`/${lang}/account/register`, next),

@@ -27,6 +27,7 @@ export default [
       route("p2p/terms", "routes/p2p.terms.tsx"),
       route("p2p/terms/:version", "routes/p2p.terms.version.tsx"),
       route("help", "routes/help.tsx"),
+      route("lite", "routes/lite.tsx"),
       route("proof", "routes/proof.tsx"),
       route("p2p/prices", "routes/p2p.prices.tsx"),
       route("p2p/ranking", "routes/p2p.ranking.tsx"),

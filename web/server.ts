@@ -20,7 +20,7 @@ const serveAsset = assetsOf(join(import.meta.dirname, "build", "client"));
 const drain: Drain = { isDraining: false };
 const observation = observe(config);
 serveMetrics(observation, config);
-const pages = pagesOf(await loadRenderer(), config, "serving", observation.countPage);
+const pages = pagesOf(await loadRenderer(), config, "serving", observation);
 listenUntilStopped(
   createServer({ connectionsCheckingInterval: CHECK_INTERVAL_MS }, siteOf({ config, proxy, serveAsset, pages, drain, observation })),
   config,

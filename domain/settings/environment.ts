@@ -133,6 +133,13 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "none",
   },
   {
+    names: ["LITE_MODE"],
+    of: "site",
+    meaning:
+      "`off`: no visitor gets pages without scripts, fonts and pictures, neither by choice nor because the browser asks to save data (`Save-Data`)",
+    otherwise: "on",
+  },
+  {
     names: ["FEFLAG_DOMAIN"],
     of: "site",
     meaning:

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import type { WebConfig } from "../shell/config.ts";
 import { logFault } from "../shell/fault-log.ts";
+import type { LiteReason } from "../shell/lite.ts";
 import { belongsToApi } from "./proxy.ts";
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -17,6 +18,7 @@ export interface Observation {
   /** Names the request, also to the API, and follows it to its end. */
   readonly follow: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
   readonly countPage: (from: "cache" | "rendering") => void;
+  readonly countLitePage: (reason: LiteReason) => void;
   readonly countSurplusConnection: () => void;
 }
 
@@ -38,6 +40,12 @@ export function observe(config: Pick<WebConfig, "accessLog" | "proxyHops">): Obs
     labelNames: ["from"] as const,
     registers,
   });
+  const litePages = new Counter({
+    name: "plaza_site_lite_pages_total",
+    help: "Pages without scripts, fonts and pictures, because somebody chose that or the browser asks to save data",
+    labelNames: ["reason"] as const,
+    registers,
+  });
   const surplus = new Counter({
     name: "plaza_site_surplus_connections_total",
     help: "Connections beyond CONNECTIONS_PER_ADDRESS, which nobody reads",
@@ -57,6 +65,7 @@ export function observe(config: Pick<WebConfig, "accessLog" | "proxyHops">): Obs
   return {
     registry,
     countPage: (from) => pages.inc({ from }),
+    countLitePage: (reason) => litePages.inc({ reason }),
     countSurplusConnection: () => surplus.inc(),
     follow: (request, response, pathname) => {
       const requestId = nameRequest(request, config);

@@ -3,15 +3,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { localeOfPath } from "@plaza/domain/locale/negotiate.ts";
 import { hasSession } from "../shell/api/onward-cookies.ts";
-import { APP_COOKIE, deviceOf } from "../shell/device.ts";
+import { APP_COOKIE, deviceOf, type DeviceKind } from "../shell/device.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../shell/cookies.ts";
 import { ZONE_COOKIE } from "../shell/zone-days.ts";
 import { isDesk } from "../shell/paths.ts";
+import { liteReason, type LiteReason } from "../shell/lite.ts";
 import { GUESSED_COOKIE, withStoredLanguage } from "../shell/session/stored-language.server.ts";
 import type { Observation } from "./observation.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packed } from "./encoding.ts";
+import { LITE_SANDBOX, litePage } from "./lite-page.ts";
 import { scriptsAfterPaint } from "./load-order.ts";
 import { LARGEST_FORM_BYTES, fileFormAdmission } from "./file-forms.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";
@@ -37,14 +39,21 @@ export interface Renderer {
 /** `reloading`: while developing, where no page is kept and each may hold Vite's inline styles and scripts. */
 type Way = "serving" | "reloading";
 
+interface Manner {
+  readonly way: Way;
+  readonly lite: LiteReason | null;
+}
+
+const UNCOUNTED = { countPage: () => undefined, countLitePage: () => undefined };
+
 /** Answers with the site's own pages. */
 export function pagesOf(
   { route, placeholder }: Renderer,
   config: WebConfig,
   way: Way = "serving",
-  count: Observation["countPage"] = () => undefined,
+  { countPage, countLitePage }: Pick<Observation, "countPage" | "countLitePage"> = UNCOUNTED,
 ): Pages {
-  const shared = microCache(way === "serving" ? CACHE_MS : 0, CACHED_PAGES, Date.now, count);
+  const shared = microCache(way === "serving" ? CACHE_MS : 0, CACHED_PAGES, Date.now, countPage);
   const finish = way === "serving" ? scriptsAfterPaint : (html: string) => html;
   const admitFiles = fileFormAdmission(config);
   const regionKey = regionKeys(config, Date.now);
@@ -55,20 +64,35 @@ export function pagesOf(
     if (url === null) return void response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("Bad Request");
     const cookies = readCookies(incoming.headers.cookie);
     if (!(await admitFiles(incoming, response, cookies))) return;
-    const complete = (html: string) => (cookies.has(GUESSED_COOKIE) ? withStoredLanguage(finish(html), placeholder) : finish(html));
+    const lite = liteReasonOf(incoming, cookies, config);
+    const whole = (html: string) => (cookies.has(GUESSED_COOKIE) ? withStoredLanguage(finish(html), placeholder) : finish(html));
+    const complete = (html: string) =>
+      lite === null
+        ? whole(html)
+        : litePage(html, { lang: localeOfPath(url.pathname) ?? "en", reason: lite, here: incoming.url ?? "/", placeholder });
     const render = async () =>
       rendered(await route(asRequest(incoming, response, url, config)), (html) => noncedPage(complete(html), placeholder));
     const visitor = !isDesk(pathOf(incoming)) && incoming.method === "GET" && !hasSession(cookies);
-    const page = visitor ? await shared(`${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
-    send(incoming, response, page, config, way);
+    const page = visitor ? await shared(`${lite}\n${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
+    if (lite !== null && page.page !== null) countLitePage(lite);
+    send(incoming, response, page, config, { way, lite });
   };
 }
 
 /** Only found pages are kept, and those differ by address and by what their visitor has chosen; the language is in the address. */
 function cacheKey(incoming: IncomingMessage, cookies: ReadonlyMap<string, string>): string {
+  return [incoming.headers.host, incoming.url, deviceFor(incoming, cookies), ...SHOWN_COOKIES.map((name) => cookies.get(name))].join("\n");
+}
+
+function deviceFor(incoming: IncomingMessage, cookies: ReadonlyMap<string, string>): DeviceKind {
   const surroundings = { userAgent: incoming.headers["user-agent"] ?? "", address: incoming.url ?? "", hasAppObject: false };
-  const device = deviceOf({ ...surroundings, remembered: cookies.get(APP_COOKIE) === "1" });
-  return [incoming.headers.host, incoming.url, device, ...SHOWN_COOKIES.map((name) => cookies.get(name))].join("\n");
+  return deviceOf({ ...surroundings, remembered: cookies.get(APP_COOKIE) === "1" });
+}
+
+/** Neither the back office nor the exchange's app, which speaks with the page's scripts, has a lite mode. */
+function liteReasonOf(incoming: IncomingMessage, cookies: ReadonlyMap<string, string>, config: WebConfig): LiteReason | null {
+  if (!config.liteMode || isDesk(pathOf(incoming)) || deviceFor(incoming, cookies) !== "h5") return null;
+  return liteReason(cookies, incoming.headers["save-data"]?.toString());
 }
 
 /** A form that another site sends in the visitor's name. Browsers say so; programs that say nothing carry no cookie by accident. */
@@ -138,25 +162,26 @@ async function rendered(answer: Response, pageOf: (html: string) => NoncedPage):
   };
 }
 
-function send(incoming: IncomingMessage, response: ServerResponse, answer: Rendered, config: WebConfig, way: Way): void {
-  for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
+function send(incoming: IncomingMessage, response: ServerResponse, answer: Rendered, config: WebConfig, { way, lite }: Manner): void {
+  for (const [name, value] of answer.headers)
+    if (name !== "set-cookie" && (lite === null || name !== "link")) response.setHeader(name, value);
   const setCookies = [...answer.headers.getSetCookie(), ...rememberedLanguage(incoming, answer, config)];
   if (setCookies.length > 0) response.setHeader("set-cookie", setCookies);
   // What was made for somebody with a session is kept by no browser: the next person at the same machine must not find it.
   const isPersonal = hasSession(readCookies(incoming.headers.cookie));
   if (!answer.headers.has("cache-control")) response.setHeader("cache-control", isPersonal ? "no-store" : "private, no-cache");
-  const body = answer.page ? withNonce(answer.page, response, way === "serving" ? config : null) : answer.body;
+  const body = answer.page ? withNonce(answer.page, response, way === "serving" ? config : null, lite !== null) : answer.body;
   const { bytes, encoding } = packed(body, encodingFor(incoming.headers["accept-encoding"]));
   if (encoding) response.setHeader("content-encoding", encoding);
-  response.setHeader("vary", "accept-encoding, cookie");
+  response.setHeader("vary", "accept-encoding, cookie, save-data");
   response.setHeader("content-length", bytes.length);
   response.writeHead(answer.status).end(incoming.method === "HEAD" ? undefined : bytes);
 }
 
 /** @param config null: the page gets no policy */
-function withNonce(page: NoncedPage, response: ServerResponse, config: WebConfig | null): Buffer {
+function withNonce(page: NoncedPage, response: ServerResponse, config: WebConfig | null, isLite: boolean): Buffer {
   const nonce = randomBytes(16).toString("base64url");
-  if (config !== null) response.setHeader("content-security-policy", pagePolicy(nonce, config));
+  if (config !== null) response.setHeader("content-security-policy", pagePolicy(nonce, config) + (isLite ? `; ${LITE_SANDBOX}` : ""));
   return page(nonce);
 }
 

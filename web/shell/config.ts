@@ -26,6 +26,8 @@ export interface WebConfig {
   readonly exchangeLogin: boolean;
   /** Whether `/test/…` is there: in the demo, elsewhere only where `TEST_PAGES=on`. */
   readonly developerPages: boolean;
+  /** Whether visitors get pages without scripts, fonts and pictures if they choose that or their browser asks to save data. */
+  readonly liteMode: boolean;
   /** Where the entries of the sub-applications around the pages are; null: the page keeps its first paint of it. */
   readonly widgets: WidgetEntries;
   /** How many of our proxies are in front: that many entries from the right of `x-forwarded-for` are trusted. */
@@ -83,6 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     mode,
     exchangeLogin: Boolean(env["OIDC_ISSUER"]),
     developerPages: env["TEST_PAGES"] ? env["TEST_PAGES"] === "on" : mode === "demo",
+    liteMode: env["LITE_MODE"] !== "off",
     widgets: {
       header: entryOf(env, "WIDGET_HEADER_URL", BUILT_IN.header),
       footer: entryOf(env, "WIDGET_FOOTER_URL", BUILT_IN.footer),

@@ -101,6 +101,7 @@ export const paths = {
   ranking: (lang: Locale) => `/${lang}/p2p/ranking`,
   rules: (lang: Locale) => `/${lang}/p2p/rules`,
   help: addresses.help,
+  lite: addresses.lite,
   /** The own messages to customer service and the form of another one, about an order where one is named. */
   supportRequests: (lang: Locale, { orderId, cursor }: { orderId?: OrderId; cursor?: string } = {}) =>
     withSearch(`/${lang}/help/message`, new URLSearchParams({ ...(orderId && { order: orderId }), ...(cursor && { cursor }) })),
@@ -122,7 +123,7 @@ export function isDesk(pathname: string): boolean {
 }
 
 /** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
-const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof", "wallet", "help", "start"]);
+const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof", "wallet", "help", "start", "lite"]);
 
 export function lacksLanguage(pathname: string): boolean {
   return FIRST_SEGMENTS.has(pathname.split("/")[1] ?? "") || pathname === "/";

@@ -33,6 +33,7 @@ export function Footer({ data: { lang }, notes }: DrawnProps) {
           <FooterLink href={addresses.proof(lang)} text={t("frame.footer_proof")} />
           <FooterLink href={addresses.rules(lang)} text={t("frame.footer_rules")} />
           <FooterLink href={addresses.apiDocs()} text={t("frame.footer_api")} />
+          <FooterLink href={addresses.lite(lang)} text={t("frame.lite")} />
         </nav>
       </div>
     </footer>

@@ -57,6 +57,7 @@ export function Profile() {
             <ButtonLink href={paths.notificationSettings(lang)}>{t("frame.notifications")}</ButtonLink>
             <ButtonLink href={paths.quickReplies(lang)}>{t("limits.quick")}</ButtonLink>
             <ButtonLink href={paths.merchant(lang)}>{t("merchants.title")}</ButtonLink>
+            <ButtonLink href={paths.lite(lang)}>{t("frame.lite")}</ButtonLink>
             <ButtonLink href={paths.gate(lang)}>{t("frame.verification")}</ButtonLink>
             <ButtonLink href={paths.kyc(lang)}>{t("frame.identity")}</ButtonLink>
             {user?.isAdmin === false ? null : <ButtonLink href={paths.subUsers(lang)}>{t("limits.sub_users")}</ButtonLink>}

@@ -83,7 +83,7 @@ function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
     url,
     device: deviceOfRequest(request, url, cookies),
     offers,
-    missingPages: missingPages(offers),
+    missingPages: missingPages(offers, config.liteMode),
     theme: theme === "light" || theme === "dark" ? theme : null,
     timeZone: readZone(cookies.get(ZONE_COOKIE)),
     cookies,

@@ -38,9 +38,9 @@ const NEEDED: readonly (readonly [pattern: string, call: Name])[] = [
 const API_PAGES = "^/api/docs$";
 const OF_PLAZA: Name = "GET /api/ctc/market-state";
 
-/** Source of a pattern that addresses of missing pages match; empty: none is missing. */
-export function missingPages(offers: Offers): string {
-  const missing = NEEDED.filter(([, call]) => !offers(call)).map(([pattern]) => pattern);
+/** Source of a pattern that addresses of missing pages match; empty: none is missing. @param liteMode whether the site has one */
+export function missingPages(offers: Offers, liteMode: boolean): string {
+  const missing = [...NEEDED.filter(([, call]) => !offers(call)).map(([pattern]) => pattern), ...(liteMode ? [] : ["lite"])];
   const sources = [
     ...(missing.length === 0 ? [] : [`^/[^/]+/(?:${missing.join("|")})(?:[/?#]|$)`]),
     ...(offers(OF_PLAZA) ? [] : [API_PAGES]),
