@@ -15,9 +15,9 @@ const MOST_SCRIPT_BYTES = 140_000;
 /** With the chat, the live stream, every act's form and its result, what a case changes, and the 4 kB of the widgets, which come here once the rest is there. */
 const MOST_ORDER_SCRIPT_BYTES = 166_700;
 
-/** What a page fetches once it is quiet (`web/shell/layout/startup.tsx`, an order's `escrow-seal.tsx`). How much of it comes before the network rests depends on the machine. */
+/** What a page fetches once it is quiet (`web/shell/layout/startup.tsx`, an order's `escrow-seal.tsx` and `held-payment.tsx`). How much of it comes before the network rests depends on the machine. */
 const LATER =
-  /\/assets\/(?:(?:browser|page)-startup|calls|stores|theme|form-values|register-service-worker|site-worker|escrow-seal|check)-|\/api\/ctc\/query-crypto-fiat|\/__manifest/;
+  /\/assets\/(?:(?:browser|page)-startup|calls|stores|theme|form-values|register-service-worker|site-worker|escrow-seal|held-payment|check)-|\/api\/ctc\/query-crypto-fiat|\/__manifest/;
 const MOST_LATER_SCRIPT_BYTES = 7_000;
 
 interface Sent {

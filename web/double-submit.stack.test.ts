@@ -33,8 +33,8 @@ async function cookieOf(as: Submission["as"]): Promise<string> {
   return cookie;
 }
 
-/** Without an exchange behind it the site has no such log-in: `exchange-login.stack.test.ts` sends it twice. */
-const NOT_HERE = new Set(["account.exchange-login.tsx"]);
+/** Without an exchange behind it the site has no such log-in: `exchange-login.stack.test.ts` sends it twice. The lite mode is a cookie. */
+const NOT_HERE = new Set(["account.exchange-login.tsx", "lite.tsx#lite", "lite.tsx#full"]);
 
 /** The board's forms are the table of the order's page. */
 const BOARD = "p2p.board.tsx#";

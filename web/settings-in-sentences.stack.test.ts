@@ -18,6 +18,7 @@ const SET = {
   securityHoldHours: 43,
   maxUnpaidWithOneAdvertiser: 6,
   escrowSeal: false,
+  chatPhrases: false,
   paymentCoolingHours: 58,
   paymentCoolingMaxUsd: "100",
 } as const;
@@ -86,7 +87,14 @@ test.each(LOCALES)("the figures that an operator has set are in the sentences (%
 
 test("what an operator has switched off is off for the scripts of an order's page", async () => {
   const { data } = await stack.call(null, "GET /api/ctc/query-trading-rules");
-  expect(data).toMatchObject({ escrowSeal: false, maxExtensions: 4 });
+  expect(data).toMatchObject({ escrowSeal: false, chatPhrases: false, moneyRadar: true, offlinePaid: true, maxExtensions: 4 });
+});
+
+test("an order whose operator offers no phrases has no link to them", async () => {
+  const { buyer, orderId } = await sale(stack);
+  const page = await read("de", `/p2p/buy/detail/${orderId}`, undefined, await cookiesOf(stack, buyer));
+  expect(page).toContain(`name="content"`);
+  expect(page).not.toContain("do=phrases");
 });
 
 test("a paid order's line says when it was paid, when its seller usually releases and from when it can be appealed", async () => {
@@ -107,4 +115,7 @@ test("a paid order's line says when it was paid, when its seller usually release
   const shown = (page: string) => [...(line.exec(page)?.[0] ?? "").matchAll(/<time[^>]*>([^<]*)</g)].map(([, text]) => text);
   expect(shown(await read("de", `/p2p/buy/detail/${orderId}`, undefined, await cookiesOf(stack, buyer)))).toEqual([paid, usual, appeal]);
   expect(shown(await read("de", `/p2p/sell/detail/${orderId}`, undefined, await cookiesOf(stack, seller)))).toEqual([paid, appeal]);
+  await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('moneyRadar', 'false', 'test')");
+  await stack.server.context.settings.refresh();
+  expect(await read("de", `/p2p/buy/detail/${orderId}`, undefined, await cookiesOf(stack, buyer))).not.toContain("money-radar");
 });

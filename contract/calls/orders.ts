@@ -245,6 +245,13 @@ export const orderCalls = defineCalls({
       payer: Type.Optional(strict({ name: text(120, 1), lastDigits: Type.Optional(Type.String({ pattern: "^\\d{2,6}$" })) })),
       note: Type.Optional(text(500)),
       proofFileIds: Type.Optional(Type.Array(idOf("file"), { maxItems: 5 })),
+      pressedAt: Type.Optional(
+        Type.Unsafe<string>({
+          ...Instant,
+          description:
+            "Of `pay`, where it was pressed without a connection: when, by the device. A claim: it is kept in the journal and moves no deadline. Refused before the order and in the future",
+        }),
+      ),
     }),
     data: Order,
     errors: [

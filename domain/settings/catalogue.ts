@@ -63,6 +63,14 @@ export const SETTING_GROUPS = {
     maxExtensions: whole(0, 10, "times", 2, "How often a seller may give a buyer one more payment window."),
     sellerMayCancelBeforePayment: flag(false, "Whether a seller may cancel an unpaid order outright. Otherwise the buyer must agree."),
     escrowSeal: flag(true, "Whether an order's page checks in the user's browser that its coins are in the published escrow proof."),
+    moneyRadar: flag(
+      true,
+      "Whether a paid order shows on one line when it was paid, until when the seller usually releases, and from when an appeal is possible.",
+    ),
+    offlinePaid: flag(
+      true,
+      "Whether a buyer's page keeps an \"I've Paid\" that was pressed without a connection, sends it later, and the journal keeps when it was pressed.",
+    ),
     chatPhrases: flag(true, "Whether the order chat offers ready-made sentences that each side reads in its own language."),
     reportAfterCompletedDays: whole(0, 90, "days", 5, "How long after completion either party may report an order."),
     reportAfterExpiredHours: whole(0, 720, "hours", 24, "How long after expiry either party may report an order."),

@@ -96,6 +96,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     (userId, here) => void notifyCounterparties(context, userId, here),
   );
   const files = await filesOf(config);
+  const metrics = createMetrics();
   const context: Context = {
     config,
     db,
@@ -109,13 +110,13 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     clock: options.clock ?? Date.now,
     wake: config.readUrl === null ? (users) => wakes.wake(users) : (users) => void reads.noteWrite(users).then(() => wakes.wake(users)),
     sendEphemeral: (users, what) => wakes.sendEphemeral(users, what),
+    countUse: metrics.countUse,
     exchangeFactor: config.secondFactor === "exchange" ? exchangeFactorOf(() => context) : null,
     log: joinRequest(log),
   };
 
   await prepareMarket(context, options);
   const drain = createDrain();
-  const metrics = createMetrics();
   const parts: AppParts = { drain, metrics, exporter, wakes, presence };
   const app = config.role === "jobs" ? buildJobsApp(context, parts) : buildApi(context, parts);
   const url = await app.listen({ host: config.host, port: config.port });

@@ -34,6 +34,9 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     securityHoldHours: current.securityHoldHours,
     maxUnpaidWithOneAdvertiser: current.maxUnpaidWithOneAdvertiser,
     escrowSeal: current.escrowSeal,
+    offlinePaid: current.offlinePaid,
+    chatPhrases: current.chatPhrases,
+    moneyRadar: current.moneyRadar,
   }),
   "GET /api/desk/alarms": async (context) => ({
     marketState: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",

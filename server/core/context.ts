@@ -6,6 +6,7 @@ import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/file-storage.ts";
 import type { Arrivals } from "./files/arrivals.ts";
 import type { WorkQueue } from "./files/work-queue.ts";
+import type { UsedFeature } from "./metrics/metrics.ts";
 import type { Geoip } from "./region/geoip.ts";
 import type { Reads } from "./reads/reads.ts";
 import type { LiveSettings } from "./settings/setting.service.ts";
@@ -39,6 +40,8 @@ export interface Context {
   readonly wake: (users: readonly UserId[]) => void;
   /** Tells the open streams of these people what is true for a moment only, such as that somebody types. Kept nowhere. */
   readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;
+  /** Counts the use of a feature, for the operator's metrics. */
+  readonly countUse: (feature: UsedFeature) => void;
   /** The exchange's second factor for the users whom it knows; null: all users have this site's own. */
   readonly exchangeFactor: ExchangeFactor | null;
   /** A line for the operator; never with personal data. */

@@ -17,6 +17,7 @@ export const proofRoutes: Handlers<keyof typeof proofCalls> = {
   },
   "GET /api/ctc/query-escrow-inclusion": async (context, request) => {
     const { orderId, advId } = request.query;
+    context.countUse("escrow_check");
     if (orderId !== undefined) return inclusionOf(context, request.reads, request.caller, { orderId });
     return advId === undefined ? refuse("not_found") : inclusionOf(context, request.reads, request.caller, { advId });
   },

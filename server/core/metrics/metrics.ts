@@ -7,6 +7,9 @@ const LOOP_RESOLUTION_MS = 20;
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 
+/** What operators want to know the use of, beyond its requests. */
+export type UsedFeature = "chat_phrase" | "escrow_check" | "held_payment" | "money_radar";
+
 /** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */
 export interface Metrics {
   readonly registry: Registry;
@@ -15,6 +18,7 @@ export interface Metrics {
   readonly countStreams: (changedBy: 1 | -1) => void;
   readonly observeJob: (job: string, outcome: "done" | "failed", seconds: number) => void;
   readonly countShed: (why: string) => void;
+  readonly countUse: (feature: UsedFeature) => void;
   readonly close: () => void;
 }
 
@@ -48,6 +52,12 @@ export function createMetrics(): Metrics {
     labelNames: ["why"] as const,
     registers,
   });
+  const uses = new Counter({
+    name: "plaza_feature_uses_total",
+    help: "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order",
+    labelNames: ["feature"] as const,
+    registers,
+  });
   const stopProcess = addProcess(registry);
   return {
     registry,
@@ -58,6 +68,7 @@ export function createMetrics(): Metrics {
       if (outcome === "done") jobDone.set({ job }, Date.now() / 1000);
     },
     countShed: (why) => shed.inc({ why }),
+    countUse: (feature) => uses.inc({ feature }),
     close: stopProcess,
   };
 }

@@ -76,7 +76,10 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     });
     await appendChatEvents(request.tx, row, order);
     notifyUnreadMessage(request.tx, order, order.buyerId === me ? "seller" : "buyer");
-    request.tx.afterCommit(() => context.wake(readersOf(order)));
+    request.tx.afterCommit(() => {
+      context.wake(readersOf(order));
+      if (phrase !== null) context.countUse("chat_phrase");
+    });
     return messageFor(context, { userId, locale }, chatView(row, me));
   },
   "GET /api/ctc/query-chat-phrases": async (context, request) => {

@@ -28,6 +28,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   },
   "POST /api/ctc/update-order-state": async (context, request) => {
     const acted = await actOnOrder(context, request.tx, request.caller, request.body, request.locale);
+    if (!refused(acted) && request.body.pressedAt !== undefined) request.tx.afterCommit(() => context.countUse("held_payment"));
     return refused(acted) ? acted : viewWith(context, acted.order, request.caller.accountId, request.locale, acted.view);
   },
   "GET /api/ctc/count-open-orders": async (_context, { caller, reads }) => ({ open: await countOpenOrders(reads, caller) }),
@@ -45,6 +46,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
       orderView(context, context.db, order, me.accountId, request.locale),
       eventsOf(context.db, order.id, me.accountId),
     ]);
+    if (view.status === "paid" && context.settings.current.moneyRadar) context.countUse("money_radar");
     // A user who opens the order opens its chat.
     await readChat(context, order, me.accountId, order.chatSeq);
     return { ...view, events };

@@ -11,7 +11,7 @@ import { giveBackToAdvert } from "../../market/adverts/advert.store.ts";
 import { openCase, settleCase } from "../cases/case.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import { refuse, refused, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { beginPurchaseHold } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { noticesOfStep, remindersOf } from "../orders/order-notices.ts";
@@ -22,6 +22,7 @@ import { lockOrder } from "../orders/order.store.ts";
 import { orderAfter, type ExtraColumns } from "../orders/order-step.ts";
 import { factsOf } from "../orders/order-facts.ts";
 import { orderView } from "../orders/order.view.ts";
+import { isPressCredible, pressClaim } from "./press-claim.ts";
 import { meetRequirements, readForRelease } from "./requirement.service.ts";
 
 /** Who acts: a party by its role, or the house. `userId`: of customer service, the member of staff. */
@@ -48,6 +49,7 @@ export async function actOnOrder(
   if (order.version !== request.version) return refuse("order_changed", { order: await orderView(context, tx, order, me, locale) });
   const by = { actor: roleOf(order, me), userId: caller.userId };
   const facts = factsOf(order, context.settings.current);
+  if (!isPressCredible(request, order.createdAt, facts.now)) return refuseField("body", "pressedAt");
   const allowed = transitionFor(facts, request.action, by.actor);
   if (!allowed.ok) {
     const block =
@@ -62,7 +64,12 @@ export async function actOnOrder(
     ...(request.payer === undefined ? {} : { payer: request.payer }),
     ...(request.action === "appeal" && request.reason !== undefined ? { appealReason: request.reason } : {}),
   };
-  const moved = await step(context, tx, { order: ready, facts, allowed, by, data: journalOf(order, request), awaitsHold }, extraColumns);
+  const moved = await step(
+    context,
+    tx,
+    { order: ready, facts, allowed, by, data: { ...journalOf(order, request), ...pressClaim(context, request) }, awaitsHold },
+    extraColumns,
+  );
   await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
   return { order: moved, view };
 }

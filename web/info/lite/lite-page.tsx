@@ -18,7 +18,7 @@ export function LitePage() {
         <PageHeading lead={t("lite.lead")}>{t("lite.title")}</PageHeading>
       </div>
       <Card>
-        <ul className="mb-4 flex list-disc flex-col gap-1 pl-5">
+        <ul className="mb-4 flex list-disc flex-col gap-1 ps-5">
           <li>{t("lite.whole_trade")}</li>
           <li>{t("lite.no_updates")}</li>
           <li>{t("lite.needs_scripts")}</li>

@@ -39,7 +39,7 @@ export function BoardPage({ data }: { data: BoardData }) {
           <ShortcutList open={helps} onOpen={() => setHelps(true)} onClose={() => setHelps(false)} />
         </div>
         {data.panes.map((pane) => (
-          <Pane key={pane.order.orderId} pane={pane} opened={opened} asked={search.get("do")} />
+          <Pane key={pane.order.orderId} pane={pane} radar={data.radar} opened={opened} asked={search.get("do")} />
         ))}
         {data.panes.length === 0 && items.length > 0 ? <p className="board-hint">{t("board.pick")}</p> : null}
       </div>

@@ -6,6 +6,7 @@ import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { orderForms, type ActOutcome } from "../orders/action.server.ts";
 import { readChat, uploadTexts } from "../orders/detail.server.ts";
+import { tradingRules } from "../../shell/session/trading-rules.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { openedIn } from "./open-orders.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
@@ -14,8 +15,9 @@ import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 export async function loadBoard({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
-  const [board, panes] = await Promise.all([
+  const [board, rules, panes] = await Promise.all([
     visit.api("GET /api/ctc/query-board"),
+    tradingRules(visit),
     Promise.all(openedIn(visit.url.searchParams).map((orderId) => readPane(visit, orderId))),
   ]);
   return {
@@ -25,6 +27,7 @@ export async function loadBoard({ context }: LoaderFunctionArgs) {
       ...programmeTexts(visit.lang),
     },
     board,
+    radar: rules?.moneyRadar !== false,
     panes: panes.filter((pane) => pane !== null),
     renderedAt: new Date().toISOString(),
   };

@@ -24,13 +24,14 @@ const ActForm = lazy(() => import("../orders/action-form.tsx").then((module) => 
 
 export interface PaneProps {
   readonly pane: PaneData;
+  readonly radar: boolean;
   readonly opened: readonly PaneData["order"]["orderId"][];
   /** What the address has open over the board: `order.act`. */
   readonly asked: string | null;
 }
 
 /** One order with its chat, as on its own page; a release is the same form with the same care. */
-export function Pane({ pane, opened, asked }: PaneProps) {
+export function Pane({ pane, radar, opened, asked }: PaneProps) {
   const t = useTexts();
   const lang = useLang();
   const { order, hear } = useOrder(pane.order);
@@ -60,7 +61,11 @@ export function Pane({ pane, opened, asked }: PaneProps) {
         </Anchor>
       </div>
       <OpenAct order={order} asked={asked} answered={answered} boardHref={boardHref} />
-      <StatusCard order={order} answer={order.cancelRequested && order.role === "buyer" ? <ToWholePage order={order} /> : null} />
+      <StatusCard
+        order={order}
+        radar={radar}
+        answer={order.cancelRequested && order.role === "buyer" ? <ToWholePage order={order} /> : null}
+      />
       <PrimaryAct order={order} hrefOf={hrefOf} />
       <PaneChat
         order={order}

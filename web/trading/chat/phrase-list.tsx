@@ -49,6 +49,7 @@ export function PhraseForm({ list, children }: { list: PhraseListView; children:
 /** The group of the order's stage is open, the others are a tap away. */
 function PhraseGroups({ list, children }: { list: PhraseListView; children: (phrase: Phrase) => ReactNode }) {
   const t = useTexts();
+  if (list.groups.length === 0) return null;
   return (
     <div role="group" aria-label={t("chat.phrases")} className="mb-2 max-h-40 overflow-y-auto">
       {list.groups.map(({ group, title, phrases }, index) => (

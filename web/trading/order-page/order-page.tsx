@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useState, type ReactNode } from "react";
 import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
-import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Badge } from "@plaza/ui/badge.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
@@ -38,6 +38,8 @@ const ReviewCard = lazyExtra(async () => (await import("../reviews/review-card.t
 const CaseSummary = lazyExtra(async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
 /** What verifies the escrow: after all of that. */
 const loadSeal = () => import("../orders/escrow-seal.tsx");
+/** What tells of a payment that was pressed without a line; a form that is open may be pressed so. */
+const loadHeld = () => import("../orders/held-payment.tsx");
 const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
 
 /** Where order and chat stand side by side. */
@@ -50,33 +52,29 @@ const QUIET_MS = 3000;
 export function OrderPage({ data }: { data: OrderPageData }) {
   const t = useTexts();
   const live = useLiveOrder(data);
-  const { order, chat, asked, close, hrefOf } = live;
+  const { order, chat, asked, hrefOf } = live;
   const answered = useActionData<Answered>();
   useAnnouncedStatus(order);
   useSaidMessages(chat, usePersonName()(order.counterparty.nickname));
   const open = askedAct(order, asked);
   const hydrated = useHydrated();
-  const seal = useQuietTime();
+  const { held, seal } = useQuietTime(data.keepsPress, open !== undefined);
   const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
   return (
     <div className="order-page">
       <PageHead title={title} description={t("order.description")} />
       <div className="min-w-0">
         <Heading order={order} title={title} />
-        {open ? (
-          <Suspense>
-            <ActForm order={order} action={open} answered={answered} orderHref={live.orderHref} onClose={close} />
-          </Suspense>
-        ) : (
-          <Refused answered={answered} />
-        )}
+        <OpenForm live={live} open={open} answered={answered} keepsPress={data.keepsPress} />
         <LineDown line={live.line} />
+        {held === undefined ? null : <held.HeldPayment order={order} answered={answered} refresh={live.refresh} />}
         <div className="flex flex-col gap-4">
           {/* On paper a completed order is its receipt. */}
           <div className={order.status === "completed" ? "print:hidden" : undefined}>
             <StatusCard
               order={order}
               appeals={data.appeals}
+              radar={data.radar}
               answer={order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} hrefOf={hrefOf} /> : null}
             />
           </div>
@@ -108,18 +106,49 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   );
 }
 
-/** Loads what a quiet page gets: the form of an act, which a quicker user loads by opening it, then the seal. */
-function useQuietTime(): Awaited<ReturnType<typeof loadSeal>> | undefined {
-  const [seal, setSeal] = useState<Awaited<ReturnType<typeof loadSeal>>>();
+interface OpenFormProps {
+  readonly live: LiveOrder;
+  readonly open: AvailableActionView | undefined;
+  readonly answered: Answered | undefined;
+  readonly keepsPress: boolean;
+}
+
+/** The form of the act that the address has open; without one, why the last was refused. */
+function OpenForm({ live: { order, orderHref, close }, open, answered, keepsPress }: OpenFormProps) {
+  if (!open) return <Refused answered={answered} />;
+  return (
+    <Suspense>
+      <ActForm order={order} action={open} answered={answered} orderHref={orderHref} onClose={close} keepsPress={keepsPress} />
+    </Suspense>
+  );
+}
+
+interface QuietParts {
+  readonly held?: Awaited<ReturnType<typeof loadHeld>>;
+  readonly seal?: Awaited<ReturnType<typeof loadSeal>>;
+}
+
+/** Loads what a quiet page gets: the form of an act, which a quicker user loads by opening it, what a lost line needs, then the seal. */
+function useQuietTime(keepsPress: boolean, isFormOpen: boolean): QuietParts {
+  const [parts, setParts] = useState<QuietParts>({});
   useEffect(() => {
-    const load = () =>
-      loadActForm()
-        .then(loadSeal)
-        .then(setSeal, () => undefined);
-    const quiet = setTimeout(() => void load(), QUIET_MS);
+    const load = async () => {
+      try {
+        await loadActForm();
+        if (keepsPress) {
+          const held = await loadHeld();
+          setParts((before) => ({ ...before, held }));
+        }
+        const seal = await loadSeal();
+        setParts((before) => ({ ...before, seal }));
+      } catch {
+        // A page does without them.
+      }
+    };
+    const quiet = setTimeout(() => void load(), isFormOpen ? 0 : QUIET_MS);
     return () => clearTimeout(quiet);
-  }, []);
-  return seal;
+  }, [keepsPress, isFormOpen]);
+  return parts;
 }
 
 /** The order and its chat on one live line, and what the address has open. */
@@ -130,7 +159,7 @@ function useLiveOrder(data: OrderPageData) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const asked = search.get("do");
-  const { order: read, hear: onOrder } = useOrder(data.order);
+  const { order: read, hear: onOrder, refresh } = useOrder(data.order);
   const { order, hear: onPresence } = usePresent(read);
   const sheetOpen = asked === CHAT && !wide;
   const chat = useChat({
@@ -150,6 +179,7 @@ function useLiveOrder(data: OrderPageData) {
     order,
     chat,
     line,
+    refresh,
     wide,
     asked,
     sheetOpen,

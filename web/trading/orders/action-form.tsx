@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type SyntheticEvent } from "react";
 import { useNavigation } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -11,6 +11,7 @@ import { ActFields, takesProof } from "./action-fields.tsx";
 import type { Answered } from "./detail.server.ts";
 import { useActionLabels } from "./action-labels.ts";
 import type { FieldProblem } from "./form-values.ts";
+import { keepPress, pressOf } from "./held-press.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface ActFormProps {
@@ -21,6 +22,8 @@ export interface ActFormProps {
   /** Where the order stands without this form. */
   readonly orderHref: string;
   readonly onClose: () => void;
+  /** Whether an "I've Paid" is kept on the device until it has arrived. */
+  readonly keepsPress?: boolean;
 }
 
 /** Problems that are shown at the field itself. */
@@ -37,6 +40,7 @@ export function ActForm(props: ActFormProps) {
   const form = (
     <PostForm
       id={formId}
+      onSubmit={(event) => keepUntilSent(event, props)}
       encType={takesProof(action) ? "multipart/form-data" : "application/x-www-form-urlencoded"}
       className="flex flex-col gap-4"
     >
@@ -67,6 +71,17 @@ export function ActForm(props: ActFormProps) {
       <div className="mt-4 flex flex-wrap gap-2">{footer}</div>
     </Card>
   );
+}
+
+/** A press is kept before it is sent. Without a line it stays where it is; a file can't be kept. */
+function keepUntilSent(event: SyntheticEvent<HTMLFormElement>, { order, action, keepsPress = false, onClose }: ActFormProps): void {
+  if (!keepsPress || action.action !== "pay" || action.requires.includes("proof")) return;
+  const form = new FormData(event.currentTarget);
+  const proof = form.get("proof");
+  if (proof instanceof File && proof.size > 0) return;
+  if (!keepPress(pressOf(order.orderId, order.version, form)) || navigator.onLine) return;
+  event.preventDefault();
+  onClose();
 }
 
 function Submit({

@@ -12,6 +12,8 @@ import { UPLOAD_TEXTS } from "../../shell/files/file-check.ts";
 import { offersLesson } from "../../shell/lesson/offers-lesson.server.ts";
 import { offerTexts } from "../../shell/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
+import type { TradingRules } from "../../shell/user-info.ts";
+import { tradingRules } from "../../shell/session/trading-rules.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
@@ -29,14 +31,18 @@ const MAY_HAVE_CASES: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["paid", "
 /** While the seller still has everything to lose. */
 const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set<OrderStatus>(UNDISPUTED_STATUSES);
 
+/** Where a buyer's "I've Paid" is kept on the device until it has arrived; another exchange's API would refuse its time. */
+const UNPAID: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["awaiting_payment", "expiring"]);
+
 /** One order of the visitor's. Under the counterparty's address it redirects; other users' orders are not found. */
 export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const orderId = idIn<"order">(params, "orderId");
-  const [given, { messages, readUpTo }] = await Promise.all([
+  const [given, { messages, readUpTo }, rules] = await Promise.all([
     visit.api("GET /api/ctc/query-order-details", { query: { orderId } }),
     readChat(visit, orderId),
+    tradingRules(visit),
   ]);
   const order = completeOrder(given);
   const path = paths.order(visit.lang, order.type, order.orderId);
@@ -45,7 +51,8 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
   const appeals = asksForCases ? await visit.api("GET /api/ctc/query-appeal", { query: { orderId } }) : null;
   const review = order.status === "completed" ? await reviewsIfAny(visit, order) : null;
   const lesson = order.role === "seller" && BEFORE_RELEASE.has(order.status) && (await offersLesson(visit));
-  const phrases = visit.offers("GET /api/ctc/query-chat-phrases") ? await plainPhrases(visit, orderId) : undefined;
+  const switches = switchesOf(rules, order);
+  const phrases = await plainPhrases(visit, orderId, rules);
   const withCase = appeals !== null && appeals.cases.length > 0;
   return {
     texts: {
@@ -53,8 +60,10 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
       ...uploadTexts(visit.lang),
       ...handTexts(visit.lang),
       ...(lesson ? offerTexts(visit.lang) : {}),
+      ...(switches.keepsPress ? messagesFor(visit.lang, ["held"]) : {}),
     },
     lesson,
+    ...switches,
     order,
     appeals: withCase ? appeals : null,
     review,
@@ -65,8 +74,17 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
 }
 export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
 
-/** Only a page without scripts asks for them by its address; null until it does. */
-async function plainPhrases(visit: Visit, orderId: OrderId): Promise<PhraseListView | null> {
+/** What the operator shows of an order. */
+function switchesOf(rules: TradingRules | null, { role, status }: OrderDetailsView) {
+  return {
+    keepsPress: rules?.offlinePaid === true && role === "buyer" && UNPAID.has(status),
+    radar: rules?.moneyRadar !== false,
+  };
+}
+
+/** Only a page without scripts asks for them by its address; null until it does, and nothing where there are none. */
+async function plainPhrases(visit: Visit, orderId: OrderId, rules: TradingRules | null): Promise<PhraseListView | null | undefined> {
+  if (!visit.offers("GET /api/ctc/query-chat-phrases") || rules?.chatPhrases === false) return undefined;
   if (visit.url.searchParams.get("do") !== "phrases") return null;
   return visit.api("GET /api/ctc/query-chat-phrases", { query: { orderId } });
 }

@@ -27,10 +27,12 @@ export interface StatusCardProps {
   readonly answer: ReactNode;
   /** The order's cases, where the page has them. */
   readonly appeals?: AppealsView | null;
+  /** Whether the operator shows the way from the payment to the coins. */
+  readonly radar: boolean;
 }
 
 /** Where the order stands, how long it has, and the one thing to do next. */
-export function StatusCard({ order, answer, appeals }: StatusCardProps) {
+export function StatusCard({ order, answer, appeals, radar }: StatusCardProps) {
   const running = !isOver(order);
   const facts = caseFactsOf(order, appeals);
   return (
@@ -42,7 +44,7 @@ export function StatusCard({ order, answer, appeals }: StatusCardProps) {
       <p className="mt-1 max-w-prose">
         {useNextStep(order, facts)} <Objection until={facts.objectUntil} />
       </p>
-      <MoneyRadar order={order} />
+      {radar ? <MoneyRadar order={order} /> : null}
       {order.status === "completed" && order.role === "buyer" ? <ToWallet /> : null}
       <div className="mt-4">
         <OrderSteps order={order} />
