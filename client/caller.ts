@@ -34,6 +34,9 @@ export interface CallerInput {
   readonly signal?: AbortSignal;
 }
 
+/** By it an operator knows how old a program is; `oldestClients` names it. A browser sends its own. */
+export const USER_AGENT = "plaza-client/0.1.0";
+
 const TIMEOUT_MS = 20_000;
 const MOST_WAIT_S = 30;
 
@@ -60,6 +63,7 @@ export function createCaller(options: ClientOptions): Caller {
       method,
       headers: {
         ...headers,
+        "user-agent": USER_AGENT,
         language: options.language ?? "en",
         ...(type === null ? {} : { "content-type": type }),
         ...(idempotencyKey === "" ? {} : { "idempotency-key": idempotencyKey }),

@@ -38,13 +38,13 @@ const STANDING_MS = 800;
 export const middleware: MiddlewareFunction<Response>[] = [visitMiddleware, pseudoMiddleware];
 
 /** What the frame around every page needs. It never throws: an error page has a frame too. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
   const visit = context.get(visitContext);
   const session = await visit.session();
   const restrictions = visit.restrictions();
   const isUser = session.kind === "user";
   const [notice, unread, openOrders, profile] = await Promise.all([
-    marketNotice(visit, isUser),
+    marketNotice(visit, { isUser, userAgent: request.headers.get("user-agent") ?? "" }),
     isUser ? unreadOf(visit) : 0,
     isUser ? openOrdersOf(visit) : 0,
     isUser ? profileOf(visit.api) : NO_PROFILE,

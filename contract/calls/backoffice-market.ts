@@ -37,6 +37,9 @@ export const deskMarketCalls = defineCalls({
     data: strict({
       state: words(...MARKET_STATES),
       off: Type.Array(words(...keysOf(FEATURES))),
+      oldestClients: Type.String({
+        description: "Programs and their oldest versions that may begin something new, as a User-Agent names them",
+      }),
       maintenance: nullable(strict({ from: Instant, until: Instant })),
     }),
     errors: [],

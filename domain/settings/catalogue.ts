@@ -1,6 +1,7 @@
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { AGREEMENT_VERSIONS, NEWEST_AGREEMENT } from "@plaza/contract/agreement.ts";
 import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
+import { CLIENT_VERSIONS } from "./client-versions.ts";
 import { FRAUD_SETTINGS } from "./fraud-settings.ts";
 import type { Setting } from "./kinds.ts";
 import { isMaintenance } from "./maintenance.ts";
@@ -35,6 +36,12 @@ export const SETTING_GROUPS = {
       [],
       "Pairs that have no new orders and whose adverts are hidden. Open orders continue; each advert's owner sees why it is hidden.",
       "USDT-EUR BTC-USD",
+    ),
+    oldestClients: word(
+      CLIENT_VERSIONS,
+      "",
+      "The oldest versions of apps and programs, as their User-Agent names them, that may begin something new: orders, adverts, accounts. Older ones are asked to update; what they have begun goes on. Empty: every version.",
+      { example: "PlazaApp/2.3 plaza-client/0.2.0" },
     ),
     maintenance: word(
       `^(${MOMENT}/${MOMENT})?$`,

@@ -24,6 +24,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   "GET /api/ctc/market-state": async (context) => ({
     state: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",
     off: keysOf(FEATURES).filter((feature) => context.settings.current.featuresOff.includes(feature)),
+    oldestClients: context.settings.current.oldestClients,
     maintenance: maintenanceAt(context.settings.current.maintenance, new Date()),
   }),
   "GET /api/ctc/query-trading-rules": async ({ settings: { current } }) => ({

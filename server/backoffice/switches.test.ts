@@ -20,7 +20,7 @@ afterAll(async () => {
   await stack.close();
 });
 afterEach(async () => {
-  await stack.owner.query("DELETE FROM setting WHERE key IN ('featuresOff', 'pairsOff', 'maintenance')");
+  await stack.owner.query("DELETE FROM setting WHERE key IN ('featuresOff', 'pairsOff', 'maintenance', 'oldestClients')");
   await stack.server.context.settings.refresh();
 });
 
@@ -77,7 +77,7 @@ describe("one feature is off", () => {
     expect(await change("featuresOff", "trading")).toBe("invalid_request");
     await change("featuresOff", "sign_up chat");
     const { data } = await stack.call(null, "GET /api/ctc/market-state", {});
-    expect(data).toEqual({ state: "open", off: ["chat", "sign_up"], maintenance: null });
+    expect(data).toEqual({ state: "open", off: ["chat", "sign_up"], oldestClients: "", maintenance: null });
   });
 });
 
@@ -97,6 +97,21 @@ it("a pair is off: its adverts are hidden and say why, no order begins, a runnin
   expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
   await change("pairsOff", "");
   expect(await list()).toContain(trade.advId);
+});
+
+it("an old program begins nothing new and brings to an end what it has begun", async () => {
+  const trade = await sale(stack);
+  const takes = async (userAgent: string) =>
+    (await stack.call(trade.buyer, "POST /api/ctc/create-order", { body: takeOf(trade.advId), headers: { "user-agent": userAgent } }))
+      .error;
+  expect(await change("oldestClients", "PlazaApp")).toBe("invalid_request");
+  expect(await change("oldestClients", "PlazaApp/2.3")).toBeNull();
+  expect(await takes("Mozilla/5.0 PlazaApp/2.2.9")).toBe("client_outdated");
+  expect(await takes("Mozilla/5.0 PlazaApp/2.3")).toBeNull();
+  expect((await stack.call(null, "GET /api/ctc/market-state", {})).data.oldestClients).toBe("PlazaApp/2.3");
+  const paid = { orderId: trade.orderId, action: "pay", version: 1 } as const;
+  const old = { "user-agent": "Mozilla/5.0 PlazaApp/1.0" };
+  expect((await stack.call(trade.buyer, "POST /api/ctc/update-order-state", { body: paid, headers: old })).error).toBeNull();
 });
 
 it("planned maintenance is announced until it is over", async () => {

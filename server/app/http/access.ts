@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { isChange, type Call } from "@plaza/contract/call.ts";
 import { FEATURES, type Feature } from "@plaza/contract/features.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
+import { outdatedClient } from "@plaza/domain/settings/client-versions.ts";
 import { isForSubUsers } from "@plaza/domain/roles/calls.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { refuseScope } from "../../people/api-keys/key-scope.ts";
@@ -27,8 +28,23 @@ function refuseAccess(context: Context, call: Call, request: FastifyRequest, cal
   const group = request.headers[GROUP_HEADER];
   if (group !== undefined && Number.parseInt(String(group), 10) !== (caller?.accountGroup ?? 0)) return refuse("account_group_missing");
   const forged = isChange(call) ? refuseForgery(context, request, caller) : null;
-  const { marketState, featuresOff } = context.settings.current;
-  return forged ?? refuseClosed(call, marketState) ?? refuseSwitchedOff(featuresUsed(call, caller), featuresOff);
+  const { marketState, featuresOff, oldestClients } = context.settings.current;
+  return (
+    forged ??
+    refuseClosed(call, marketState) ??
+    refuseSwitchedOff(featuresUsed(call, caller), featuresOff) ??
+    refuseOutdated(call, request.headers["user-agent"], oldestClients)
+  );
+}
+
+/** Features by which something new begins; with the others people go on with what they have begun. */
+const BEGINNINGS: ReadonlySet<Feature> = new Set<Feature>(["posting", "sign_up", "api_keys"]);
+
+/** An old program may not begin anything new, but never loses what it has begun: people's coins are in it. */
+function refuseOutdated({ market, feature }: Call, userAgent: string | undefined, oldest: string): Refusal | null {
+  if (market !== "begins" && !(feature !== undefined && BEGINNINGS.has(feature))) return null;
+  const needed = outdatedClient(userAgent ?? "", oldest);
+  return needed === null ? null : refuse("client_outdated", null, { program: needed.name, version: needed.version });
 }
 
 /** Only the owner changes what secures, verifies or pays the account. */

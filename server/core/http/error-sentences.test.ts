@@ -29,6 +29,7 @@ const ARGUMENTS: { readonly [Code in WithArguments]: ArgumentsOf<`errors.${Code}
   deposit_too_small: { amount: "100", token: "USDT" },
   advert_too_large: { limit: "500" },
   sub_user_limit: { most: 10 },
+  client_outdated: { program: "PlazaApp", version: "2.3" },
 };
 
 /** Arguments that the sentence shows in the words or digits of its language. */

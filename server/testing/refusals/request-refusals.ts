@@ -114,6 +114,13 @@ export const REQUEST_REFUSALS = {
       return whileSet(stage, "featuresOff", ["chat"], () => call(stage, stage.trade.buyer, "POST /api/ctc/send-chat-msg", { body }));
     },
   },
+  client_outdated: {
+    args: { program: "PlazaApp", version: "2.3" },
+    provoke: (stage) =>
+      whileSet(stage, "oldestClients", "PlazaApp/2.3", () =>
+        call(stage, stage.trade.buyer, "POST /api/ctc/create-order", { body: order(stage), headers: { "user-agent": "PlazaApp/2.2" } }),
+      ),
+  },
   sign_up_off: {
     provoke: (stage) =>
       whileSet(stage, "featuresOff", ["sign_up"], () =>

@@ -1,6 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { FEATURES, type Feature } from "@plaza/contract/features.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { outdatedClient } from "@plaza/domain/settings/client-versions.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { UNKNOWN_ZONE, formatDate } from "@plaza/messages/format.ts";
 import { Refusal } from "../api/call.ts";
@@ -10,7 +11,9 @@ const FRESH_MS = 3_000;
 
 type Answer = WireOf<"GET /api/ctc/market-state">["data"];
 /** An API that is older than its site says the state alone. */
-type MarketState = Pick<Answer, "state"> & Partial<Pick<Answer, "off" | "maintenance">>;
+type MarketState = Pick<Answer, "state"> & Partial<Pick<Answer, "off" | "oldestClients" | "maintenance">>;
+
+const LONGEST_USER_AGENT = 500;
 
 let known: MarketState = { state: "open" };
 let askedAt = 0;
@@ -20,10 +23,13 @@ const TOLD_VISITORS: readonly Feature[] = ["sign_up"];
 const TOLD_USERS: readonly Feature[] = ["posting", "chat", "uploads"];
 
 /**
- * What to say above every page while the market's switch isn't "open", a feature is off or maintenance is planned; null otherwise. Asked for at
+ * What to say above every page while the market's switch isn't "open", a feature is off, the app is too old or maintenance is planned; null otherwise. Asked for at
  * most every few seconds, for everybody.
  */
-export async function marketNotice(visit: Pick<Visit, "api" | "lang" | "timeZone">, isUser: boolean): Promise<string | null> {
+export async function marketNotice(
+  visit: Pick<Visit, "api" | "lang" | "timeZone">,
+  { isUser, userAgent }: { readonly isUser: boolean; readonly userAgent: string },
+): Promise<string | null> {
   const { api, lang, timeZone } = visit;
   if (Date.now() - askedAt > FRESH_MS) {
     askedAt = Date.now();
@@ -37,6 +43,7 @@ export async function marketNotice(visit: Pick<Visit, "api" | "lang" | "timeZone
   const said = [
     ...stateSentence(lang, known),
     ...offSentences(lang, known, isUser),
+    ...outdatedSentence(lang, known, userAgent),
     ...maintenanceSentence(lang, known, timeZone ?? UNKNOWN_ZONE),
   ];
   return said.length === 0 ? null : said.join(" ");
@@ -50,6 +57,11 @@ function stateSentence(lang: Locale, { state }: MarketState): string[] {
 function offSentences(lang: Locale, { off = [] }: MarketState, isUser: boolean): string[] {
   const told = isUser ? TOLD_USERS : TOLD_VISITORS;
   return told.filter((feature) => off.includes(feature)).map((feature) => translate(lang, `errors.${FEATURES[feature]}`));
+}
+
+function outdatedSentence(lang: Locale, { oldestClients = "" }: MarketState, userAgent: string): string[] {
+  const needed = outdatedClient(userAgent.slice(0, LONGEST_USER_AGENT), oldestClients);
+  return needed === null ? [] : [translate(lang, "errors.client_outdated", { program: needed.name, version: needed.version })];
 }
 
 function maintenanceSentence(lang: Locale, { maintenance = null }: MarketState, timeZone: string): string[] {
