@@ -4,7 +4,7 @@ import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
 import { type CorpusLine, figuresOf, readCorpus } from "@plaza/domain/fraud/corpus-figures.ts";
 
 // `npm run fraud-words`: how well chat lures are recognized, for each half of the corpus, for lures that avoid
-// the usual words, and for each language.
+// the usual words, for lines written without sight of the lexicons, and for each language; and what a message costs.
 
 const HALVES = ["building", "judging", "evasive", "unseen"] as const;
 const FOLDER = new URL("../domain/fraud/corpus/", import.meta.url);
@@ -17,6 +17,27 @@ for (const half of HALVES) {
     "all",
     languages.flatMap(([, lines]) => lines),
   );
+}
+
+write(
+  `\n1,000 characters take ${millisecondsOf(LOCALES.map((locale) => longMessage(linesOf("building", locale)))).toFixed(2)} ms of processor time`,
+);
+
+function longMessage(lines: readonly CorpusLine[]): string {
+  const text = lines.map((line) => line.text).join(". ");
+  return text.repeat(5).slice(0, 1000);
+}
+
+/** The mean for one text, once the code is warm. */
+function millisecondsOf(texts: readonly string[]): number {
+  const rounds = 20;
+  const read = () => {
+    for (let round = 0; round < rounds; round++) for (const text of texts) chatSigns(text);
+  };
+  read();
+  const before = process.cpuUsage();
+  read();
+  return process.cpuUsage(before).user / 1000 / rounds / texts.length;
 }
 
 function linesOf(half: string, locale: Locale): CorpusLine[] {

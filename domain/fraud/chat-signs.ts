@@ -1,7 +1,7 @@
 import { WORD_FLAGS, type WordFlag } from "@plaza/contract/calls/chat.ts";
 import { unmasked } from "./confusables.ts";
-import { namesContact, withoutEmails } from "./contact-signs.ts";
-import { type Found, intentsOf, wordsIn } from "./intents.ts";
+import { namesAddress, namesMessenger, withoutEmails } from "./contact-signs.ts";
+import { declinesContact, type Found, intentsOf, wordsIn } from "./intents.ts";
 import { bare, sentences, unspaced, unstretched } from "./spelling.ts";
 
 /**
@@ -13,13 +13,16 @@ import { bare, sentences, unspaced, unstretched } from "./spelling.ts";
 export function chatSigns(text: string): WordFlag[] {
   const found = new Set<WordFlag>();
   const spelled = spellings(text);
-  if (namesContact(spelled)) found.add("off_platform");
+  if (spelled.some(namesAddress)) found.add("off_platform");
   const read = new Map<string, Found>();
   for (const spelling of spelled) {
     const all = new Set<number>();
     for (const sentence of sentences(spelling)) {
       const words = read.get(sentence) ?? wordsIn(sentence);
-      if (!read.has(sentence)) for (const flag of intentsOf(sentence, words)) found.add(flag);
+      if (!read.has(sentence)) {
+        for (const flag of intentsOf(sentence, words)) found.add(flag);
+        if (namesMessenger(sentence) && !declinesContact(words)) found.add("off_platform");
+      }
       read.set(sentence, words);
       for (const word of words) all.add(word);
     }

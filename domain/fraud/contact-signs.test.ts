@@ -48,3 +48,27 @@ test("what a page loads for its writer brings neither the confusables nor the wo
   expect(page).toContain("fraud/contact-signs.ts");
   expect(page).not.toContain("fraud/chat-signs.ts");
 });
+
+test.for([
+  "I don't use Telegram, please keep it here",
+  "Nein danke, kein WhatsApp, wir bleiben hier",
+  "Je n'utilise pas Telegram",
+  "No uso WhatsApp, prefiero seguir aquí",
+  "Não uso Telegram",
+  "Non uso Telegram, restiamo qui",
+  "В телеграм не пойду, телеграм не использую",
+  "Telegram kullanmıyorum",
+  "Saya tidak pakai WhatsApp",
+  "LINEは使わないのでここでお願いします",
+  "카톡 안 해요",
+  "Mình không dùng Zalo",
+  "ไม่ใช้ Telegram ค่ะ",
+  "我不用微信",
+  "オンラインバンキングで振り込みました",
+  "โอนผ่านแอปออนไลน์มาแล้ว",
+  "온라인으로 이체했어요",
+])("who turns contact down, or is only online, isn't called out: %s", (text) => expect(chatSigns(text)).not.toContain("off_platform"));
+
+test.for(["Telegram: @fast_deals, I don't use this chat", "No WhatsApp? then t.me/fast_deals"])("an address counts even so: %s", (text) =>
+  expect(chatSigns(text)).toContain("off_platform"),
+);

@@ -7,11 +7,11 @@ const MESSENGERS = [
   /(?<![a-z])(?:telegramm?|telegrm|tele?gr[ae]m|what\s?s\s?-?app|watt?s?app?|whatsap|whats?ap+|wh?atsup|we\s?chat|weixin|wexin|viber|discord|skype|zalo|kakao\s?talk|instagram|messenger|snapchat|icq|threema|wickr|imessage|facetime|botim|wasap|wassap|vatsap|uatsap)(?![a-z]*pay)/,
   /(?<![a-z])(?:line|signal|imo|qq|tg|ig|wa|fb)\s?(?:id|app|number|nummer|acc|:|：|me(?![a-z]))/,
   /微信(?!支付|付|收款|转)|薇信|威信(?=号|聊|加)|加我?[vw](?![a-z])|加个?[vw](?![a-z])|vx|电报|纸飞机|飞机(?:号|吗|聊)|有飞机|蝙蝠|扣扣|土豆聊天|加(?:我|个)?(?:赖|line)|去line|line(?:聊|说)|赖(?:聊|说|id|号)|私信我/,
-  /텔레그램|텔레(?:로|그|\s?아이디|\s?아디|$)|카카오톡|카톡|왓츠\s?앱|위챗|라인\s?(?:아이디|id|으로|추가)|인스타|디스코드|페메|오픈채팅|오픈톡/,
+  /텔레그램|텔레(?:로|그|\s?아이디|\s?아디|$)|카카오톡|카톡|왓츠\s?앱|위챗|(?<!온)라인\s?(?:아이디|id|으로|추가)|인스타|디스코드|페메|오픈채팅|오픈톡/,
   /телеграм|телегу|телега|телеге|телегой|в\s?тг(?![а-я])|тг[:@]|ватс?ап|вотс?ап|вацап|вайбер|скайп|(?:^|\s)инст[аеу](?![а-я])|инстаграм/,
-  /テレグラム|テレグラ|ライン\s?(?:id|交換|追加|やって|教え)|ラインで|line(?:で|交換|やって|追加)|ワッツアップ|ディスコード|インスタ|カカオ(?!ペイ)|シグナルで|dmで/,
+  /テレグラム|テレグラ|ライン\s?(?:id|交換|追加|やって|教え)|(?<!オン)ラインで|line(?:で|交換|やって|追加)|ワッツアップ|ディスコード|インスタ|カカオ(?!ペイ)|シグナルで|dmで/,
   /टेलीग्राम|टेलिग्राम|व्हाट्स|व्हॉट्स|वॉट्स|वाट्स|वीचैट|इंस्टा|सिग्नल ऐप/,
-  /เทเลแกรม|เทเลแก|วอทส์?แอป|วอตแอป|วอทแซป|วอทแอพ|วีแชท|ไอดีไลน์|แอดไลน์|ทางไลน์|ไลน์ไอดี|ทักไลน์|ในไลน์|ไลน์มา|ไลน์ดีกว่า|ไลน์ผม|ไอจี|เฟซบุ๊ก|ทักเฟส|แมสเซนเจอร์/,
+  /เทเลแกรม|เทเลแก|วอทส์?แอป|วอตแอป|วอทแซป|วอทแอพ|วีแชท|ไอดีไลน์|แอดไลน์|ทางไลน์|ไลน์ไอดี|ทักไลน์|ในไลน์|(?<!ออน)ไลน์มา|(?<!ออน)ไลน์(?:ดีกว่า|ผม)|ไอจี|เฟซบุ๊ก|ทักเฟส|แมสเซนเจอร์/,
 ];
 
 const ZONES = "com|net|org|me|io|app|link|info|ru|cn|xyz|site|online|top|gg|ly|cc|vip|example|shop|club|click";
@@ -37,14 +37,18 @@ export function withoutEmails(text: string): string {
   return text.replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, " ");
 }
 
-/** @param spellings of one text, without email addresses
- * @returns whether it names a messenger, a link, a handle or a hidden address. */
-export function namesContact(spellings: readonly string[]): boolean {
-  return spellings.some((spelling) => [...ADDRESSES, ...MESSENGERS].some((sign) => sign.test(spelling)));
+/** @param text without email addresses; whether it has a link, a handle or a hidden address */
+export function namesAddress(text: string): boolean {
+  return ADDRESSES.some((sign) => sign.test(text));
+}
+
+/** @param text without email addresses; whether it names another place to talk */
+export function namesMessenger(text: string): boolean {
+  return MESSENGERS.some((sign) => sign.test(text));
 }
 
 /** Whether a draft names another place to talk. What only letters of other scripts hide, the server sees when it arrives. */
 export function leadsElsewhere(text: string): boolean {
   const plain = withoutEmails(bare(text));
-  return namesContact([plain, unstretched(unspaced(plain))]);
+  return [plain, unstretched(unspaced(plain))].some((spelling) => namesAddress(spelling) || namesMessenger(spelling));
 }

@@ -4,32 +4,43 @@ import { expect, test } from "vitest";
 import { chatSigns } from "./chat-signs.ts";
 import { figuresOf, readCorpus } from "./corpus-figures.ts";
 
-/** The half that no word list was made from. `npm run fraud-words` prints the figures of both halves. */
-const judging = (locale: Locale) => readCorpus(readFileSync(new URL(`corpus/judging/${locale}.txt`, import.meta.url), "utf8"));
+/** Lines that no word list was made from. `npm run fraud-words` prints the figures of each set. */
+const linesOf = (set: "judging" | "unseen" | "evasive") => (locale: Locale) =>
+  readCorpus(readFileSync(new URL(`corpus/${set}/${locale}.txt`, import.meta.url), "utf8"));
+const judging = linesOf("judging");
+const unseen = linesOf("unseen");
 
 const RECALL = 0.9;
 const FALSE_ALARMS = 0.03;
+const RECALL_OF_EVASIVE = 0.4;
 /** A language has only about 25 lures and 22 honest lines, so one line is 4 percent. */
-const RECALL_OF_ONE = 0.84;
+const RECALL_OF_ONE = 0.88;
 const FALSE_ALARMS_OF_ONE = 0.1;
 
-test("of the judging half, nine of ten lures are found and 3 percent of the honest lines are called one at most", () => {
-  const figures = figuresOf(LOCALES.flatMap(judging), chatSigns);
+test.for([
+  ["judging", judging],
+  ["unseen", unseen],
+] as const)("of the %s lines, nine of ten lures are found and 3 percent of the honest ones are called one at most", ([, lines]) => {
+  const figures = figuresOf(LOCALES.flatMap(lines), chatSigns);
   expect(figures.lures).toBeGreaterThan(400);
-  expect(figures.honest).toBeGreaterThan(350);
+  expect(figures.honest).toBeGreaterThan(330);
   expect(figures.recall).toBeGreaterThanOrEqual(RECALL);
   expect(figures.exact).toBeGreaterThanOrEqual(RECALL);
   expect(figures.falseAlarms).toBeLessThanOrEqual(FALSE_ALARMS);
 });
 
-test.for(LOCALES.map((locale) => [locale] as const))("the lures of %s are found about as well as all", ([locale]) => {
-  const figures = figuresOf(judging(locale), chatSigns);
-  expect(figures.recall).toBeGreaterThanOrEqual(RECALL_OF_ONE);
-  expect(figures.falseAlarms).toBeLessThanOrEqual(FALSE_ALARMS_OF_ONE);
+test("of the lures that avoid the usual words, two of five are found", () => {
+  const figures = figuresOf(LOCALES.flatMap(linesOf("evasive")), chatSigns);
+  expect(figures.lures).toBeGreaterThan(80);
+  expect(figures.recall).toBeGreaterThanOrEqual(RECALL_OF_EVASIVE);
+  expect(figures.falseAlarms).toBeLessThanOrEqual(FALSE_ALARMS);
 });
 
-test("a detector that finds nothing fails, and so does one that calls everything a lure", () => {
-  const lines = judging("en");
-  expect(figuresOf(lines, () => []).recall).toBe(0);
-  expect(figuresOf(lines, () => ["off_platform"]).falseAlarms).toBe(1);
-});
+test.for(LOCALES.flatMap((locale) => [["judging", locale, judging] as const, ["unseen", locale, unseen] as const]))(
+  "the %s lures of %s are found about as well as all",
+  ([, locale, lines]) => {
+    const figures = figuresOf(lines(locale), chatSigns);
+    expect(figures.recall).toBeGreaterThanOrEqual(RECALL_OF_ONE);
+    expect(figures.falseAlarms).toBeLessThanOrEqual(FALSE_ALARMS_OF_ONE);
+  },
+);

@@ -62,11 +62,34 @@ function matchesAt(pattern: RegExp, sentence: string, at: number): boolean {
   return pattern.test(sentence);
 }
 
+type Lure = Lexicon["lures"][number];
+
+/** The lures of all languages by their first word, which a sentence must have. */
+const LURES = luresByWord();
+
+function luresByWord(): ReadonlyMap<number, readonly { readonly lure: Lure; readonly script: RegExp }[]> {
+  const byWord = new Map<number, { lure: Lure; script: RegExp }[]>();
+  for (const { lures, script } of LEXICONS)
+    for (const lure of lures) {
+      const [, [first]] = lure;
+      if (first === undefined || first.absent) throw new Error("a lure begins with a word that must be there");
+      byWord.set(first.found, [...(byWord.get(first.found) ?? []), { lure, script }]);
+    }
+  return byWord;
+}
+
 /** What a sentence with these words is up to. */
 export function intentsOf(sentence: string, words: Found): WordFlag[] {
-  if (words.size === 0) return [];
-  return LEXICONS.flatMap(({ script, lures }) => {
-    const flags = lures.filter(([, terms]) => terms.every(({ found, absent }) => words.has(found) !== absent)).map(([flag]) => flag);
-    return flags.length > 0 && script.test(sentence) ? flags : [];
-  });
+  return [...words].flatMap((word) =>
+    (LURES.get(word) ?? [])
+      .filter(({ lure, script }) => lure[1].every(({ found, absent }) => words.has(found) !== absent) && script.test(sentence))
+      .map(({ lure }) => lure[0]),
+  );
+}
+
+const DECLINES = [...new Set(LEXICONS.flatMap(({ numbers }) => numbers.get("declines") ?? []))];
+
+/** Whether a sentence turns down to talk elsewhere, in any language: "I don't use Telegram". */
+export function declinesContact(words: Found): boolean {
+  return DECLINES.some((number) => words.has(number));
 }

@@ -27,7 +27,7 @@ export function bare(text: string): string {
     .replaceAll(/(?<=[a-zα-ω])\p{Mn}+|\u0301|\u093c/gu, "")
     .normalize("NFC")
     .replaceAll(/[’‘`´]/g, "'");
-  return Array.from(plain, (sign) => PLAIN_LETTERS[sign] ?? SIMPLIFIED.get(sign) ?? sign).join("");
+  return plain.replaceAll(/[\u0080-\u{10ffff}]/gu, (sign) => PLAIN_LETTERS[sign] ?? SIMPLIFIED.get(sign) ?? sign);
 }
 
 /** "t e l e g r a m" and "t.e.l.e.g.r.a.m": runs of single letters are one word. */

@@ -4,49 +4,63 @@ export const ES: Words = {
   joins: "stems",
   script: "[a-z]",
   groups: {
-    no: "no_|nunca|sin_|nada|jamás|nadie|solo la ref|evita|tampoco",
+    digits:
+      "(?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)[ -](?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|\\d)(?:[ -](?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)|[ -]?\\d{2,})",
+    unpaid: "no (?:\\w+ )?(?:pagué|pude|alcancé|he pagado|transferí|deposité)|no alcanc|se me pasó|sin pagar|no llegué",
+    again: "otra orden|nueva orden|de nuevo|empezamos|hacemos otra|volvemos a|volver a hacer|la rehacemos",
+    uponRelease:
+      "(?:hasta que|cuando|una vez que|apenas|después de que|en cuanto|si no|mientras no|al) (?:tú |usted |me |la |las |los |se )?.{0,15}(?:liber|confirm|entreg|envíes|mandes|suelt|recib|acept|aprueb)\\w*|(?:tras|después de|hasta|con) (?:la |su |tu )?(?:liberación|confirmación|entrega)",
+    held: "reten|bloque|congel|pendiente|en proceso|en espera|detenid|no pasa|procesando|acredit|atorad|trabad|en tránsito|reservad",
+    soon: "(?:pago|deposito|transfiero|mando|te pago) .{0,15}(?:luego|más tarde|en la noche|mañana|al rato|después|enseguida|el resto|en un)|en camino|al rato|en un ratito|en cualquier momento|(?:dinero|pago|plata|transferencia|depósito|lana|eso) (?:te |ya |hoy |ahorita )?(?:cae_|va en camino|está por|viene_|va a)",
+    did: "(?:ya )?(?:lo|la) (?:puse|ingresé|metí|introduje|confirmé)|(?:el|mi) (?:banco|app) .{0,20}(?:pid|pide|mand|envi|solicit|exig)|(?:puse|ingresé|introduje|metí|tecleé) (?:el|la|mi)|estoy (?:poniendo|ingresando|metiendo)",
+    declines:
+      "(?:no|nunca|tampoco|prefiero no) (?:\\w+ ){0,2}(?:uso|tengo|quiero|manejo|salgo|salir|usar|hablo)|(?:prefiero|mejor|sigamos|seguimos|quedémonos|escríbeme) .{0,14}(?:aquí|acá|este chat|esta plataforma)|no gracias",
+    no: "no_|nunca|sin_|nada|jamás|nadie|solo la ref|evita|tampoco|vacío|en blanco|deja|no pongas|sin concepto",
     refuses:
-      "no (?:se )?(?:acept|recib|permit|tom|hag)|sin terceros|nada de terceros|solo (?:de|desde|con) (?:tu|su|mi|una)|solo (?:tu|cuenta)|debe ser",
-    release: "liber|suelta|suéltame|soltar|sueltes|desbloque|deja ir|larga (?:los|las)|entrega (?:los|las)",
+      "no (?:se )?(?:acept|recib|permit|tom|hag)|sin terceros|nada de terceros|solo (?:de|desde|con) (?:tu|su|mi|una)|solo (?:tu|cuenta)|debe ser|terceros|misma persona|mi (?:propia )?cuenta (?:personal|propia)|mismo nombre|cuenta conjunta|no puedo acept",
+    release:
+      "liber|suelta|suéltame|soltar|sueltes|desbloque|deja ir|larga (?:los|las)|entrega (?:los|las)|suéltam|dame (?:las|los|mis) (?:cripto|usdt|coin|moneda)|manda (?:las|los) (?:cripto|usdt)|pásame (?:las|los) (?:cripto|usdt)|confirma la (?:venta|orden|recepción)",
     pay: "pag|transfi|transfer|deposit|envi|mand|abon|giro_|consign|yape|viene de|sale de",
     ipay: "(?:te |les? )?(?:pago|deposito|transfiero|mando|envío|abono|consigno|yapeo)|(?:puedo|voy a|podré|recién) (?:pagar|transferir|depositar|pago)|hago (?:el|la) (?:pago|transfer|depósito)|pagaré|depositaré|transferiré",
     first: "primero|antes|por adelantado|de una vez|adelantad|previamente|primerito",
     after: "después|apenas|en cuanto|cuando|luego|una vez|ni bien|al toque|enseguida|tan pronto",
     trust:
-      "confía|confíe|palabra|te lo juro|lo juro|prometo|prometido|créeme|\\d+ (?:operaciones|calificaciones|ventas)|tranquilo|no te preocupes|soy (?:serio|honesto)",
+      "confía|confíe|palabra|te lo juro|lo juro|prometo|prometido|créeme|\\d+ (?:operaciones|calificaciones|ventas)|tranquilo|no te preocupes|soy (?:serio|honesto)|confí|serio|seria|honrad|honest|de verdad|en serio|cero fraude|no te voy a (?:fallar|robar|estafar)|garantiz|por mi (?:madre|vida)",
     cancel: "cancel|anul|dale (?:a )?cancelar|termina la orden|cierra la orden",
-    back: "devuelv|devolv|reembols|reintegr|regres|(?:dinero|plata|lana|todo) de vuelta|de vuelta|retorn|vuelvo a mandar|te (?:la|lo) regreso|mándame lo|recuper",
+    back: "devuelv|devolv|reembols|reintegr|regres|(?:dinero|plata|lana|todo) de vuelta|de vuelta|retorn|vuelvo a mandar|te (?:la|lo) regreso|mándame lo|recuper|se (?:te )?(?:regres|devuelv)|devuélv|regrésa|te cae de nuevo|la diferencia|vuelve",
     extra:
-      "de más|demasiado|doble|dos veces|diferencia|cero de más|un cero|exceso|sobr(?:a|ante|ó)|por error|lo que sobra|excedente|en vez de",
+      "de más|demasiado|doble|dos veces|diferencia|cero de más|un cero|exceso|sobr(?:a|ante|ó)|por error|lo que sobra|excedente|en vez de|en vez|duplicad",
     field: "concepto|motivo|glosa|asunto|referencia|nota|descripción|comentario|mensaje de|detalle|observación|leyenda",
     coins: "moneda virtual|criptomoneda",
     account: "cuenta|tarjeta|clabe|cbu|cvu|alias|nequi|daviplata|yape|bizum|paypal",
     otherAccount:
-      "otra (?:cuenta|tarjeta|clabe)|otro (?:cbu|alias|número de cuenta)|cuenta (?:distinta|diferente|nueva)|no (?:a )?la que (?:sale|está|aparece)|segunda cuenta",
-    otherName: "(?:otro|distinto|diferente) nombre|nombre .{0,25}(?:distinto|diferente|otro|no es el mismo|no coincide)|a nombre de otr",
+      "otra (?:cuenta|tarjeta|clabe)|otro (?:cbu|alias|número de cuenta)|cuenta (?:distinta|diferente|nueva)|no (?:a )?la que (?:sale|está|aparece)|segunda cuenta|cuenta de (?:mi|un|una|la empresa)|a esta otra|esta cuenta mejor|la mía está|otra clabe|cuenta empresarial",
+    otherName:
+      "(?:otro|distinto|diferente) nombre|nombre .{0,25}(?:distinto|diferente|otro|no es el mismo|no coincide)|a nombre de otr|a nombre de (?:ella|él|otra|otro|mi|un|su)|sale (?:a|otro|con)|no es mi nombre|otro titular|distinto titular",
     fine: "no (?:pasa nada|hay problema|importa)|está bien|normal|tranqui|sin problema|ok_|da igual",
-    kin: "(?:mi|su|de mi|un) (?:\\w+ )?(?:esposa|esposo|mujer|marido|hermano|hermana|jefe|jefa|amigo|amiga|primo|prima|madre|padre|mamá|papá|hijo|hija|tío|tía|novio|novia|socio|socia|cuñado|cuñada|colega|cliente|empresa|vecino|vecina|pareja|patrón|compañero|abuela|suegra|suegro)s?_|un tercero_",
+    kin: "(?:mi|su|de mi|un) (?:\\w+ )?(?:esposa|esposo|mujer|marido|hermano|hermana|jefe|jefa|amigo|amiga|primo|prima|madre|padre|mamá|papá|hijo|hija|tío|tía|novio|novia|socio|socia|cuñado|cuñada|colega|cliente|empresa|vecino|vecina|pareja|patrón|compañero|abuela|suegra|suegro)s?_|un tercero_|(?:mi|su|un|una) (?:\\w+ )?(?:mamá|papá|esposa|esposo|socio|socia|novi[oa]|herman[oa]|cuñad[oa]|sobrin[oa]|contador|emplead[oa]|amig[oa]|compadre|roomie|suegr[oa]|jef[ea]|prim[oa]|abuel[oa]|carnal|pana)|otra persona|alguien más|un conocido|por mí",
     staff:
-      "soporte|atención al cliente|servicio al cliente|departamento|equipo de (?:seguridad|plaza)|seguridad de|moderador|administrador|admin_|oficial|agente|asesor|cumplimiento|área de|ejecutiv",
-    pose: "soy_|somos|este es|le (?:contacta|habla|escribe|saluda)|aquí_|estimad|querido (?:cliente|usuario)|de parte|en nombre|habla_",
+      "soporte|atención al cliente|servicio al cliente|departamento|equipo de (?:seguridad|plaza)|seguridad de|moderador|administrador|admin_|oficial|agente|asesor|cumplimiento|área de|ejecutiv|disputa|resolución|fraude|antifraude|mediador|árbitro|legal|verificaci|encargad|responsable|custodia|garantía|operaciones|plaza (?:soporte|seguridad|ayuda)|equipo (?:de|técnico|legal)|gerente|especialista|analista|mesa de ayuda",
+    pose: "soy_|somos|este es|le (?:contacta|habla|escribe|saluda)|aquí_|estimad|querido (?:cliente|usuario)|de parte|en nombre|habla_|le saluda|aviso_|mi nombre es|me llamo|trabajo (?:en|para)|importante|del equipo|del área|del departamento|le informamos|su caso|nos comunicamos|encargad",
     mentions:
-      "(?:voy a|lo|les?) (?:contact|llam|escrib|pregunt)|contactaré|escribiré|preguntaré|me dij|dijeron|dice que|hablé con|estoy esperando",
+      "(?:voy a|lo|les?) (?:contact|llam|escrib|pregunt)|contactaré|escribiré|preguntaré|me dij|dijeron|dice que|hablé con|estoy esperando|no .{0,18}(?:contest|respond)|sin respuesta",
     review:
-      "revis(?:ando|amos|a) (?:esta|su|tu)|(?:fue|está|ha sido) (?:marcad|bloquead|congelad|suspendid|observad)|siga (?:las|los)|por su operación|en revisión|haga lo que|libere para|verificando|instrucciones|asignado a su",
-    code: "código|sms|clave|contraseña|pin_|token|authenticator|dígitos|números|2fa|semilla|otp",
-    give: "mand|envi|dime|dím|dame|dá|pása|pasa_|pasam|necesito|comparte|muestr|léem|qué (?:código|clave|número)|cuál|díct|escrib|reenv",
+      "revis(?:ando|amos|a) (?:esta|su|tu)|(?:fue|está|ha sido) (?:marcad|bloquead|congelad|suspendid|observad)|siga (?:las|los)|por su operación|en revisión|haga lo que|libere para|verificando|instrucciones|asignado a su|bajo revisión|su (?:cuenta|orden|caso|operación) (?:está|fue|ha|será|quedó)|siga|los pasos|pasos siguientes|para continuar|para evitar|verifique|sospechos",
+    code: "código|sms|contraseña|pin_|token|authenticator|dígitos|números|2fa|semilla|otp|secreto|frase|clave(?! de rastreo| interb)",
+    give: "mand|envi|dime|dím|dame|dá|pása|pasa_|pasam|necesito|comparte|muestr|léem|qué (?:código|clave|número)|cuál|díct|escrib|reenv|pásame|pásamelo|dícta|compárte|me lo (?:das|pasas|mandas|dices)|cuál es|regálame|mándame|léeme",
     police:
-      "polic[ií]a|denunci|abogad|(?:te|los?) demand|demanda (?:penal|judicial)|tribunal|juicio|fiscal|(?:sé|ya sé) dónde vives|tu dirección|última (?:oportunidad|advertencia)|te vas a arrepentir|cárcel|te voy a buscar|acciones legales|consecuencias",
-    ban: "(?:tu|su|la) cuenta .{0,30}(?:bane|bloque|congel|cerr|suspend|elimin)|(?:bane|bloque|congel|cierr|cerr|suspend)\\w* .{0,15}(?:tu|la|su) cuenta|te (?:reporto|voy a reportar|baneo|van a banear)|mala (?:reseña|calificación)|calificación negativa|reportarte",
-    screen: "comparte (?:tu |la )?pantalla|compartir pantalla|acceso remoto|control remoto|desde tu pantalla|tu pantalla",
-    gift: "tarjetas? (?:de )?(?:regalo|itunes|google|steam|amazon|prepago)|gift ?cards?|vale de|cupón|cupones|recarga",
-    rent: "alquil|prest(?:a|ar|ando|e)|rent(?:a|ar|o)_|arriend|recib(?:ir|es|e) transferencias|reenvi",
-    earn: "gana|ganar|comisión|por (?:día|semana|mes)|dinero fácil|ingreso|\\d+ ?%|trabajo",
+      "polic[ií]a|denunci|abogad|(?:te|los?) demand|demanda (?:penal|judicial)|tribunal|juicio|fiscal|(?:sé|ya sé) dónde vives|tu dirección|última (?:oportunidad|advertencia)|te vas a arrepentir|cárcel|te voy a buscar|acciones legales|consecuencias|policía|dónde vives|tus datos|tu familia|te (?:encuentro|voy a encontrar)|ministerio|fiscalía|te va a ir|atente",
+    ban: "(?:tu|su|la) cuenta .{0,30}(?:bane|bloque|congel|cerr|suspend|elimin)|(?:bane|bloque|congel|cierr|cerr|suspend)\\w* .{0,15}(?:tu|la|su) cuenta|te (?:reporto|voy a reportar|baneo|van a banear)|mala (?:reseña|calificación)|calificación negativa|reportarte|te (?:cierran|bloquean|banean|suspenden|reporto|quemo)|(?:cierren|cerrar|bloquear|suspender|tumbar) (?:tu|la|tus) cuenta|(?:hago|haré|voy a hacer) que .{0,15}(?:cierr|bloque|bane|suspend)|una estrella|quemar",
+    screen:
+      "comparte (?:tu |la )?pantalla|compartir pantalla|acceso remoto|control remoto|desde tu pantalla|tu pantalla|anydesk|baja\\w* .{0,20}(?:app|aplicación|programa)|instala\\w* .{0,25}(?:app|aplicación|programa)|descarga\\w* .{0,25}(?:app|aplicación|programa)|control(?:o|ar) tu|zoom|videollamada y|teamviewer|a distancia|remoto|(?<!captura de )pantalla",
+    gift: "tarjetas? (?:de )?(?:regalo|itunes|google|steam|amazon|prepago)|gift ?cards?|vale de|cupón|cupones|recarga|amazon|steam|google play|tarjeta de|tarjetas de|gift|prepago|xbox",
+    rent: "alquil|prest(?:a|ar|ando|e)|rent(?:a|ar|o)_|arriend|recib(?:ir|es|e) transferencias|reenvi|(?:recibes|recibir|recibas) (?:depósitos|dinero|transferencias|pagos)|(?:los|lo) (?:reenvías|pasas|transfieres|mandas)|rento|rentar|presta|tu cuenta para|mula|reenv",
+    earn: "ganar|comisión|por (?:día|semana|mes)|dinero fácil|ingreso|\\d+ ?%|trabajo|por depósito|quedas con|te quedas|ganancia",
     outside:
-      "(?:fuera|por fuera|afuera) (?:de )?(?:la )?(?:plataforma|plaza|página|app)?|sin (?:comisión|comisiones|plataforma)|ahorr\\w* la comisión|directo entre|entre nosotros|al privado|por privado|en privado|al dm|por dm|por interno|al interno|por inbox",
-    talk: "escrib|habl|agreg|contact|sigamos|seguimos|chat|pásame|pasame|manda|llám|háblame|búscam|encuéntr|continu|vamos|únete",
+      "(?:fuera|por fuera|afuera) (?:de )?(?:la )?(?:plataforma|plaza|página|app)?|sin (?:comisión|comisiones|plataforma)|ahorr\\w* la comisión|directo entre|entre nosotros|al privado|por privado|en privado|al dm|por dm|por interno|al interno|por inbox|próxima .{0,25}(?:directo|fuera|sin|por fuera|en persona|nosotros)|por fuera|llámame|llamame|márcame|en persona|otra (?:app|red|plataforma)|otro (?:lado|lugar|chat)|directo conmigo|nos vemos|mano a mano|entre tú y yo|escríbeme a|te dejo mi (?:número|contacto|cel)",
+    talk: "escrib|habl|agreg|contact|sigamos|seguimos|chat|pásame|pasame|manda|llám|háblame|búscam|encuéntr|continu|vamos|únete|agrega|agrégame|ahí|vemos|hablamos|márca|marca|te busco|mi (?:usuario|user|nick|id)|arroba",
     phone: "tu (?:cel|número|celular|móvil|teléfono|whats)|mi (?:cel|número|celular|móvil|teléfono)|celular|teléfono|por sms|número de tel",
-    app: "insta_|ig_|fb_|face_|facebook|snap_|tg_|wa_|wsp_|wpp_|wasap|guasap|whats_|was_|signal_|tele_|telegram|telegr|messenger|tiktok",
+    app: "insta_|ig_|fb_|face_|facebook|snap_|tg_|wa_|wsp_|wpp_|wasap|guasap|whats_|was_|signal_|tele_|telegram|telegr|messenger|tiktok|wsap|watsap|guats|whatsap|wats|discord|skype|viber|instagram",
   },
   phrases: {
     overpay_lure: ["(?:envié|pagué|transferí|mandé|deposité).{0,30}(?:de más|demasiado)"],

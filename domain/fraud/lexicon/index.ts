@@ -22,23 +22,31 @@ const LANGUAGES: readonly Words[] = [EN, DE, FR, ES, PT, IT, TR, RU, ID, MS, HI,
 
 const LATIN = LANGUAGES.filter(({ joins, script }) => joins !== "none" && script.includes("a-z"));
 
-function joined(from: readonly Words[], group: Group): string {
-  return from.flatMap(({ groups }) => groups[group] ?? []).join("|");
-}
-
-/**
- * Coins have the same names everywhere, beside a language's own words. Languages in one script share many words, so what turns a lure into
- * a warning of it counts in each of them.
- */
-function completed(words: Words): Words {
-  const family = LATIN.includes(words) ? LATIN : [words];
-  const [no, refuses] = [joined(family, "no"), joined(family, "refuses")];
-  return { ...words, groups: { ...words.groups, coins: joined([words, EVERYWHERE], "coins"), no, refuses } };
-}
+/** What turns a lure into a warning of it, or into talk about what its writer did. */
+const DISARMING = ["no", "refuses", "declines", "did", "unpaid"] as const satisfies readonly Group[];
 
 let numbers = 0;
+const nextNumber = () => numbers++;
+
+/** Languages in one script share many words, so what disarms counts in each of them. */
+const FAMILY = compile(
+  {
+    joins: "stems",
+    script: "[a-z\\p{Script=Devanagari}]",
+    groups: Object.fromEntries(DISARMING.map((group) => [group, LATIN.flatMap(({ groups }) => groups[group] ?? []).join("|")])),
+  },
+  [],
+  nextNumber,
+);
+
+function compiled(words: Words): Lexicon {
+  // Coins have the same names everywhere, beside a language's own words.
+  const coins = [words, EVERYWHERE].flatMap(({ groups }) => groups.coins ?? []).join("|");
+  const groups = { ...words.groups, coins };
+  if (!LATIN.includes(words)) return compile({ ...words, groups }, INTENTS, nextNumber);
+  const own = Object.entries(groups).filter(([group]) => !DISARMING.some((shared) => shared === group));
+  return compile({ ...words, groups: Object.fromEntries(own) }, INTENTS, nextNumber, FAMILY.numbers);
+}
 
 /** All languages: what a message is written in is nobody's setting. */
-export const LEXICONS: readonly Lexicon[] = [EVERYWHERE, ...LANGUAGES.map(completed)].map((words) =>
-  compile(words, INTENTS, () => numbers++),
-);
+export const LEXICONS: readonly Lexicon[] = [FAMILY, compile(EVERYWHERE, INTENTS, nextNumber), ...LANGUAGES.map(compiled)];

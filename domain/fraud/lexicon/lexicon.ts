@@ -12,6 +12,10 @@ const GROUPS = [
   "back",
   "extra",
   "first",
+  "soon",
+  "held",
+  "uponRelease",
+  "again",
   "after",
   "trust",
   // What a payment is made of.
@@ -38,11 +42,15 @@ const GROUPS = [
   "outside",
   "talk",
   "phone",
+  "digits",
   "app",
   // What turns a lure into a warning of it, or into talk about customer service.
   "no",
   "refuses",
   "mentions",
+  "declines",
+  "did",
+  "unpaid",
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -83,6 +91,8 @@ export interface Lexicon {
   readonly entries: readonly Entry[];
   /** Alternatives that begin with anything: searched for in the whole sentence. */
   readonly searches: readonly { readonly found: number; readonly pattern: RegExp }[];
+  /** The numbers of its groups. */
+  readonly numbers: ReadonlyMap<Group, number>;
   readonly lures: readonly (readonly [WordFlag, readonly Condition[]])[];
 }
 
@@ -92,9 +102,15 @@ const ENDING = "(?![\\p{L}\\p{M}\\d])";
 /**
  * @param intents the combinations of groups that are lures in every language
  * @param numberFrom gives each group and condition its number among those of all languages
+ * @param given groups whose words another lexicon has, by their numbers
  * @throws if a phrase names a group without words
  */
-export function compile({ script, joins, groups, phrases = {} }: Words, intents: Intents, numberFrom: () => number): Lexicon {
+export function compile(
+  { script, joins, groups, phrases = {} }: Words,
+  intents: Intents,
+  numberFrom: () => number,
+  given: ReadonlyMap<Group, number> = new Map(),
+): Lexicon {
   const entries: Entry[] = [];
   const searches: { found: number; pattern: RegExp }[] = [];
   const add = (source: string): number => {
@@ -110,7 +126,8 @@ export function compile({ script, joins, groups, phrases = {} }: Words, intents:
     }
     return found;
   };
-  const numbers = new Map(Object.entries(groups).map(([group, source]) => [group as Group, add(source)]));
+  const numbers = new Map(given);
+  for (const [group, source] of Object.entries(groups)) numbers.set(group as Group, add(source));
   const known = intents.flatMap(([flag, terms]) => {
     const present = terms.filter(({ absent, group }) => !absent || numbers.has(group));
     if (!present.every(({ group }) => numbers.has(group))) return [];
@@ -122,7 +139,14 @@ export function compile({ script, joins, groups, phrases = {} }: Words, intents:
       return [flag as WordFlag, terms] as const;
     }),
   );
-  return { script: new RegExp(script, "u"), spaced: joins !== "none", entries, searches, lures: [...known, ...own] };
+  return {
+    script: new RegExp(script, "u"),
+    spaced: joins !== "none",
+    entries,
+    searches,
+    numbers,
+    lures: [...known, ...own],
+  };
 }
 
 export type Intents = readonly (readonly [WordFlag, readonly { readonly group: Group; readonly absent: boolean }[]])[];
