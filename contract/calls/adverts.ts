@@ -69,6 +69,14 @@ const terms = {
   confirmPrice: Type.Optional(Type.Boolean({ description: "Yes, this far from the index" })),
 };
 
+const ToFirst = nullable(
+  Type.Unsafe<string>({
+    ...Decimal,
+    description:
+      "The share by which the price would have to be lower (of an advert that sells) or higher to be the first of the others in its list: 0.0016 for 0.16 %. Null: it is first, too far away, or in no list",
+  }),
+);
+
 export const OwnAdvert = strict({
   advert: Advert,
   priceFloor: Type.Optional(Decimal),
@@ -81,6 +89,7 @@ export const OwnAdvert = strict({
   escrow: Decimal,
   priceMaxAgeSeconds: Type.Integer({ description: "How old the market's price may be before a floating advert is hidden (`index_stale`)" }),
   takenDown: nullable(Type.String({ description: "Why customer service took it down, in its own words" })),
+  toFirst: ToFirst,
 });
 export type OwnAdvertView = Static<typeof OwnAdvert>;
 
@@ -113,6 +122,7 @@ export const advertCalls = defineCalls({
       index: nullable(Decimal),
       place: nullable(Type.Integer({ description: "1 is the top; 1000 also stands for farther down" })),
       verdict: words("ok", "ask", "forbidden", "unknown"),
+      toFirst: ToFirst,
       hold: Type.Optional(PurchaseTerms),
     }),
     errors: [],

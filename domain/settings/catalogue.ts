@@ -70,6 +70,7 @@ export const SETTING_GROUPS = {
     maxExtensions: whole(0, 10, "times", 2, "How often a seller may give a buyer one more payment window."),
     sellerMayCancelBeforePayment: flag(false, "Whether a seller may cancel an unpaid order outright. Otherwise the buyer must agree."),
     escrowSeal: flag(true, "Whether an order's page checks in the user's browser that its coins are in the published escrow proof."),
+    advertCoach: flag(true, "Whether advertisers see by how much their price would have to change to be the first of its list."),
     moneyRadar: flag(
       true,
       "Whether a paid order shows on one line when it was paid, until when the seller usually releases, and from when an appeal is possible.",

@@ -26,11 +26,16 @@ export interface OwnAdvertRow extends AdvertRow {
   accounts: number;
   index: string | null;
   takeDownReason: string | null;
+  /** The best price of the others in its list; null: it is in none, or alone. */
+  best: string | null;
 }
 
 const OWN_COLUMNS = `${ADVERT_COLUMNS}, a.price_floor, a.price_ceiling, a.payment_ids, a.auto_reply, a.take_down_reason, o.orders, o.completed_orders, o.open_orders, a.hours,
   coalesce((SELECT v.views FROM advert_views v WHERE v.advert_id = a.id), 0) AS views, coalesce(u.frozen_until > now(), false) AS owner_frozen, u.kyc_status = 'approved' AS owner_verified,
   u.phone_verified AND u.email_verified AND (u.totp_secret IS NOT NULL OR ${factorAtExchange("u")}) AS owner_protected, coalesce(u.security_hold_until > now(), false) AS owner_on_hold,
+  CASE WHEN a.listed THEN CASE a.side
+    WHEN 'sell' THEN (SELECT b.price FROM advert b WHERE b.listed AND b.side = 'sell' AND b.asset = a.asset AND b.fiat = a.fiat AND b.owner_id <> a.owner_id ORDER BY b.price LIMIT 1)
+    ELSE (SELECT b.price FROM advert b WHERE b.listed AND b.side = 'buy' AND b.asset = a.asset AND b.fiat = a.fiat AND b.owner_id <> a.owner_id ORDER BY b.price DESC LIMIT 1) END END AS best,
   (SELECT i.price FROM index_price i WHERE i.asset = a.asset AND i.fiat = a.fiat) AS index,
   (SELECT count(*)::int FROM jsonb_each_text(a.payment_ids) p JOIN payment_account c ON c.id = p.value::bigint WHERE c.removed_at IS NULL) AS accounts`;
 const FROM_OWN = `FROM ${ADVERT_WITH_OWNER}

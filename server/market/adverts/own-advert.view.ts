@@ -8,6 +8,7 @@ import type { Context } from "../../core/context.ts";
 import { advertView, type Viewer } from "./advert.view.ts";
 import { cryptoText, priceText } from "../../core/prices/format-amount.ts";
 import { FORBIDDEN_BASIS_POINTS } from "./advert-terms.service.ts";
+import { toFirst } from "./coach.ts";
 import type { OwnAdvertRow } from "./own-advert.store.ts";
 
 type HiddenReason = (typeof HIDDEN_REASONS)[number];
@@ -26,6 +27,7 @@ export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer,
     privateKey: row.privateKey,
     priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds,
     takenDown: row.takeDownReason,
+    toFirst: toFirst(context, row.side, BigInt(row.price), row.best === null ? null : BigInt(row.best)),
     escrow: cryptoText(row.asset, locked ? BigInt(row.remaining) : 0n),
   };
 }

@@ -9,7 +9,8 @@ import { priceText } from "../../core/prices/format-amount.ts";
 import { FORBIDDEN_BASIS_POINTS } from "./advert-terms.service.ts";
 import { holdOfBuyer } from "./advert.view.ts";
 import { advertisersOf } from "./advertiser.store.ts";
-import { betterAdverts } from "./visibility.store.ts";
+import { toFirst } from "./coach.ts";
+import { bestOfOthers, betterAdverts } from "./visibility.store.ts";
 
 type Input = WireOf<"POST /api/ctc/preview-adv">["body"];
 type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
@@ -22,9 +23,15 @@ export async function previewAdvert(context: Context, ownerId: UserId, input: In
   const [index, hold] = await Promise.all([indexPrice(context.db, input.asset, input.fiat), holdOfOwner(context, ownerId, input)]);
   const price = priceOf(input, index);
   const said = index === null ? null : priceText(index);
-  if (price === null) return { price: null, index: said, place: null, verdict: "unknown", ...hold };
-  const place = 1 + (await betterAdverts(context.db, { ...input, ownerId, price }, MOST_COUNTED));
-  return { price: priceText(price), index: said, place, verdict: verdictOf(context, price, index), ...hold };
+  if (price === null) return { price: null, index: said, place: null, verdict: "unknown", toFirst: null, ...hold };
+  const { side, asset, fiat } = input;
+  const [better, best] = await Promise.all([
+    betterAdverts(context.db, { side, asset, fiat, ownerId, price }, MOST_COUNTED),
+    bestOfOthers(context.db, { side, asset, fiat, ownerId }),
+  ]);
+  const first = toFirst(context, side, price, best);
+  if (first !== null) context.countUse("advert_coach");
+  return { price: priceText(price), index: said, place: better + 1, verdict: verdictOf(context, price, index), toFirst: first, ...hold };
 }
 
 async function holdOfOwner(context: Context, ownerId: UserId, { side, fiat }: Input): Promise<Pick<Preview, "hold">> {

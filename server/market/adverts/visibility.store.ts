@@ -90,3 +90,18 @@ export async function betterAdverts(
 ): Promise<number> {
   return (await better.first(on, { ...at, limit: most }))?.better ?? 0;
 }
+
+const best = statement<{ best: string | null }, { side: string; asset: string; fiat: string; ownerId: string }>(
+  "advert_best",
+  `SELECT CASE :side WHEN 'sell' THEN (SELECT price FROM advert WHERE listed AND side = 'sell' AND asset = :asset AND fiat = :fiat AND owner_id <> :ownerId ORDER BY price LIMIT 1)
+     ELSE (SELECT price FROM advert WHERE listed AND side = 'buy' AND asset = :asset AND fiat = :fiat AND owner_id <> :ownerId ORDER BY price DESC LIMIT 1) END AS best`,
+);
+
+/** The best price of the adverts of others in a list; null: it has none. */
+export async function bestOfOthers(
+  on: Queryable,
+  at: { readonly side: string; readonly asset: string; readonly fiat: string; readonly ownerId: string },
+): Promise<bigint | null> {
+  const found = (await best.first(on, at))?.best ?? null;
+  return found === null ? null : BigInt(found);
+}

@@ -167,8 +167,14 @@ describe("limits and figures", () => {
           body: { side: "sell", asset: "USDT", fiat: "USD", priceType: "fixed", price },
         })
       ).data;
-    expect(await preview("0.94")).toMatchObject({ place: 1, verdict: "ok", index: "1" });
-    expect((await preview("0.95")).place).toBe(2);
+    expect(await preview("0.94")).toMatchObject({ place: 1, verdict: "ok", index: "1", toFirst: null });
+    expect(await preview("0.95")).toMatchObject({ place: 2, toFirst: "0.0001" });
+    const own = (await post(owner, { price: "0.96" })).advert.advId;
+    const shown = await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId: own } });
+    expect(shown.data.toFirst).toBe("0.0105");
+    expect(await preview((0.96 * (1 - Number(shown.data.toFirst))).toFixed(6))).toMatchObject({ place: 1, toFirst: null });
+    await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { advId: own, state: "offline" } });
+    expect((await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId: own } })).data.toFirst).toBeNull();
     expect((await preview("1.3")).verdict).toBe("ask");
     expect((await preview("5")).verdict).toBe("forbidden");
   });

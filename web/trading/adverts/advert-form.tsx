@@ -59,7 +59,7 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
       <div id="price" className="scroll-mt-4">
         <Card title={t("adverts.price")}>
           <PriceSection typed={typed} priceType={priceType} onPriceType={setPriceType} wrong={wrong} />
-          <PricePreview preview={preview} fiat={typed.fiat} />
+          <PricePreview preview={preview} side={typed.side} fiat={typed.fiat} />
           {refused?.code === "price_out_of_band" || preview.verdict === "ask" ? (
             <Checkbox id="field-confirmPrice" name="confirmPrice" value="yes" invalid={refused?.code === "price_out_of_band"}>
               {t("adverts.confirm_price")}

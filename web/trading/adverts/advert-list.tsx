@@ -20,6 +20,7 @@ import { BlockedShare, BlockedSwitch } from "./blocked-acts.tsx";
 import { HiddenReasons } from "./hidden-reasons.tsx";
 import type { AdvertsData, NotChanged, OwnAdvert } from "./list.server.ts";
 import { ShareAdvert } from "./share-advert.tsx";
+import { ToFirst } from "./to-first.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** Columns where there is room: what, its price, how much, how it does, the switch and the acts. */
@@ -137,6 +138,7 @@ function PriceField({ own, refused, saved }: { own: OwnAdvert; refused: NotChang
         />
         <IconButton type="submit" label={t("adverts.save_price")} icon={<CheckIcon />} />
       </div>
+      <ToFirst side={own.advert.side} share={own.toFirst} />
       <span className="caption block empty:hidden">
         {isFixed ? null : shown}
         {saved ? (

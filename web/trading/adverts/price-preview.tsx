@@ -1,13 +1,15 @@
+import type { Side } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import type { Preview } from "./form.server.ts";
+import { ToFirst } from "./to-first.tsx";
 
 const FAR_DOWN = 1000;
 
 /** The price that the form gives, beside the market's, and its place among the others. */
-export function PricePreview({ preview, fiat }: { preview: Preview; fiat: string }) {
+export function PricePreview({ preview, side, fiat }: { preview: Preview; side: Side; fiat: string }) {
   const t = useTexts();
   const formats = useFormats();
   const { price, index, place, verdict } = preview;
@@ -30,6 +32,7 @@ export function PricePreview({ preview, fiat }: { preview: Preview; fiat: string
         </Button>
       </div>
       {price === null ? <p className="caption mt-2">{t("adverts.preview_unknown")}</p> : null}
+      <ToFirst side={side} share={preview.toFirst} />
       {verdict === "ask" || verdict === "forbidden" ? (
         <Notice kind={verdict === "ask" ? "warn" : "danger"} className="mt-3">
           {t(`adverts.preview_${verdict}`)}
