@@ -13,6 +13,7 @@ export const APPEAL_REASONS = [
   "wrong_amount",
   "third_party_payer",
   "payment_reversed",
+  "fault_disputed",
   "other",
 ] as const;
 export type AppealReason = (typeof APPEAL_REASONS)[number];

@@ -16,6 +16,9 @@ export type OrderRole = (typeof ORDER_ROLES)[number];
 export const PARTY_ACTIONS = [
   "pay",
   "cancel",
+  "cancel_seller_silent",
+  "cancel_account_unusable",
+  "cancel_seller_asked",
   "request_cancel",
   "accept_cancel",
   "decline_cancel",
@@ -36,8 +39,22 @@ export const ORDER_GROUPS = ["pending", "completed", "canceled", "failed", "appe
 export type OrderGroup = (typeof ORDER_GROUPS)[number];
 
 /** Why an order ended without a trade. Whose fault each one is: `domain/orders/fault.ts`. */
-export const CANCEL_REASONS = ["buyer", "buyer_after_paid", "mutual", "seller", "expired", "resolved"] as const;
+export const CANCEL_REASONS = [
+  "buyer",
+  "buyer_after_paid",
+  "mutual",
+  "seller",
+  "expired",
+  "expired_asked",
+  "seller_silent",
+  "account_unusable",
+  "seller_asked",
+  "resolved",
+] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** The causes with which a buyer ends an unpaid order without fault. They stand until customer service decides otherwise. */
+export const BLAMELESS_REASONS = ["seller_silent", "account_unusable", "seller_asked"] as const satisfies readonly CancelReason[];
 
 /** Why an order with an id never began. */
 export const FAIL_REASONS = ["insufficient_balance", "escrow_unavailable", "risk_rule", ...STOPPING_RULES] as const;
@@ -55,6 +72,7 @@ export const BLOCK_REASONS = [
   "not_appellant",
   "report_window_over",
   "window_open",
+  "write_first",
 ] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 

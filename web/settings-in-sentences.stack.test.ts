@@ -13,6 +13,7 @@ import { startSite, type SiteProcess } from "./testing/site-process.ts";
 const SET = {
   appealAfterMinutes: 37,
   maxExtensions: 4,
+  sellerAnswerMinutes: 23,
   reportAfterExpiredHours: 51,
   reportAfterCompletedDays: 9,
   securityHoldHours: 43,
@@ -72,6 +73,8 @@ test.each(LOCALES)("the figures that an operator has set are in the sentences (%
       [translate(lang, "rules.guard.within_report_window", { hours: 51, days: 9 }), /51.*9/],
       [translate(lang, "rules.guard.appeal_time_reached", { minutes: 37 }), /37/],
       [translate(lang, "rules.guard.extension_left", { count: 4 }), /4/],
+      [translate(lang, "rules.guard.seller_has_not_answered", { minutes: 23 }), /23/],
+      [translate(lang, "rules.guard.within_dispute_window", { hours: 51 }), /51/],
     ],
     [await read(lang, "/account/security/phone-remove"), [translate(lang, "account.hold_unbind", { hours: 43 }), /43/]],
     [await read(lang, "/account/security/two-factor-off"), [translate(lang, "account.hold_two_factor", { hours: 43 }), /43/]],

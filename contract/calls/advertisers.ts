@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import { CANCEL_REASONS, ORDER_ROLES } from "../order.ts";
 import { BADGES, CAUTIONS } from "../reputation.ts";
 import { IdCursor, Instant, Limit, idOf, nullable, page, strict, words } from "../schemas.ts";
 import { Advert, Advertiser } from "./market.ts";
@@ -50,6 +51,9 @@ const about = {
   errors: ["not_found", "not_allowed"],
 } as const;
 
+/** How far a dispute about whose fault the end of an order was has come. `proven`: customer service found for the party who disputed it. */
+export const DISPUTE_STATES = ["open", "proven", "unproven"] as const;
+
 export const RELATIONS = ["followed", "blocked"] as const;
 
 export const advertiserCalls = defineCalls({
@@ -69,6 +73,29 @@ export const advertiserCalls = defineCalls({
       own: Type.Boolean(),
     }),
     errors: ["region_restricted", "not_found"],
+  },
+  "GET /api/ctc/query-own-faults": {
+    summary:
+      "The caller's canceled and expired orders of 90 days that count against somebody, could, or were disputed: newest first, at most 50",
+    audience: "owner",
+    keyScope: "read",
+    idempotency: "none",
+    data: strict({
+      items: Type.Array(
+        strict({
+          orderId: idOf("order"),
+          role: words(...ORDER_ROLES),
+          canceledAt: Instant,
+          cancelReason: words(...CANCEL_REASONS),
+          counts: nullable(words(...ORDER_ROLES)),
+          dispute: nullable(words(...DISPUTE_STATES)),
+          disputeUntil: Type.Optional(
+            Type.Unsafe<string>({ ...Instant, description: "While the caller may report it with the reason `fault_disputed`" }),
+          ),
+        }),
+      ),
+    }),
+    errors: [],
   },
   "GET /api/ctc/query-relations": {
     summary: "Whom the caller follows or has blocked",

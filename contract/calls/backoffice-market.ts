@@ -52,6 +52,7 @@ export const deskMarketCalls = defineCalls({
     data: strict({
       appealAfterMinutes: Whole,
       maxExtensions: Whole,
+      sellerAnswerMinutes: Whole,
       reportAfterCompletedDays: Whole,
       reportAfterExpiredHours: Whole,
       securityHoldHours: Whole,

@@ -266,6 +266,7 @@ export const orderCalls = defineCalls({
       "name_mismatch",
       "proof_needed",
       "reason_needed",
+      "reason_not_offered",
       "account_frozen",
     ],
   },

@@ -1,4 +1,4 @@
-import { CANCEL_REASONS, ORDER_STATUSES } from "@plaza/contract/order.ts";
+import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason } from "@plaza/contract/order.ts";
 import { describe, expect, test } from "vitest";
 import { caseKindFor, reasonsFor } from "./reasons.ts";
 
@@ -19,9 +19,9 @@ describe("which case can be opened", () => {
     expect(caseKindFor({ status, cancelReason: null })).toBe(kind);
   });
 
-  test("of the canceled orders, only one that expired", () => {
-    const kinds = CANCEL_REASONS.map((cancelReason) => [cancelReason, caseKindFor({ status: "canceled", cancelReason })]);
-    expect(kinds.filter(([, kind]) => kind !== null)).toEqual([["expired", "report"]]);
+  test("of the canceled orders, those that ran out of time, and those whose fault may be disputed", () => {
+    const without = CANCEL_REASONS.filter((cancelReason) => caseKindFor({ status: "canceled", cancelReason }) === null);
+    expect(without).toEqual(["mutual", "resolved"]);
   });
 });
 
@@ -50,8 +50,23 @@ describe("the reasons that are offered, with their evidence", () => {
     const expired = { status: "canceled", cancelReason: "expired" } as const;
     expect(offered(completed, "buyer")).toEqual([anything]);
     expect(offered(completed, "seller")).toEqual(["third_party_payer: sender_details", "payment_reversed: bank_notice", anything]);
-    expect(offered(expired, "buyer")).toEqual(["paid_before_expiry: payment_receipt", anything]);
+    const disputed = "fault_disputed: payment_receipt, account_history, bank_notice";
+    expect(offered(expired, "buyer")).toEqual(["paid_before_expiry: payment_receipt", disputed, anything]);
     expect(offered(expired, "seller")).toEqual([anything]);
+    expect(offered({ status: "canceled", cancelReason: "expired_asked" }, "buyer")).toEqual([
+      "paid_before_expiry: payment_receipt",
+      anything,
+    ]);
+  });
+
+  test("to whom a cancellation counts against, and to the seller whom a buyer names as its cause", () => {
+    const sides = (cancelReason: CancelReason) =>
+      (["buyer", "seller"] as const).map((role) => offered({ status: "canceled", cancelReason }, role).join());
+    expect(sides("buyer")).toEqual(["fault_disputed", ""]);
+    expect(sides("buyer_after_paid")).toEqual(["fault_disputed", ""]);
+    for (const cause of ["seller", "seller_silent", "account_unusable", "seller_asked"] as const)
+      expect(sides(cause)).toEqual(["", "fault_disputed"]);
+    expect(sides("mutual")).toEqual(["", ""]);
   });
 
   test("to nobody where no case can be opened", () => {

@@ -1,5 +1,8 @@
 import type { AppealReason, CaseKind, EvidenceKind } from "@plaza/contract/appeal.ts";
 import type { CancelReason, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
+import { faultDisputer } from "../orders/fault.ts";
+
+type Ending = "completed" | "expired" | "canceled";
 
 /** What somebody can appeal about, and what has to be shown for it. */
 export interface ReasonRow {
@@ -7,7 +10,7 @@ export interface ReasonRow {
   readonly by: readonly OrderRole[];
   readonly kinds: readonly ("appeal" | "report")[];
   /** Of an ended order: how it ended. Left out: however it did. */
-  readonly after?: "completed" | "expired";
+  readonly after?: readonly Ending[];
   /** Without at least one file of these the case isn't opened. Empty: words are enough. */
   readonly needs: readonly EvidenceKind[];
 }
@@ -16,17 +19,31 @@ export interface ReasonRow {
 export const REASONS: readonly ReasonRow[] = [
   { reason: "coins_not_released", by: ["buyer"], kinds: ["appeal"], needs: ["payment_receipt"] },
   { reason: "payment_missing", by: ["seller"], kinds: ["appeal"], needs: ["account_history"] },
-  { reason: "paid_before_expiry", by: ["buyer"], kinds: ["report"], after: "expired", needs: ["payment_receipt"] },
+  { reason: "paid_before_expiry", by: ["buyer"], kinds: ["report"], after: ["expired"], needs: ["payment_receipt"] },
   { reason: "wrong_amount", by: ["buyer"], kinds: ["appeal"], needs: ["payment_receipt"] },
   { reason: "wrong_amount", by: ["seller"], kinds: ["appeal"], needs: ["account_history"] },
   { reason: "third_party_payer", by: ["seller"], kinds: ["appeal"], needs: ["sender_details"] },
-  { reason: "third_party_payer", by: ["seller"], kinds: ["report"], after: "completed", needs: ["sender_details"] },
+  { reason: "third_party_payer", by: ["seller"], kinds: ["report"], after: ["completed"], needs: ["sender_details"] },
   { reason: "payment_reversed", by: ["seller"], kinds: ["appeal"], needs: ["bank_notice"] },
-  { reason: "payment_reversed", by: ["seller"], kinds: ["report"], after: "completed", needs: ["bank_notice"] },
+  { reason: "payment_reversed", by: ["seller"], kinds: ["report"], after: ["completed"], needs: ["bank_notice"] },
   { reason: "payment_bounced", by: ["buyer"], kinds: ["appeal"], needs: ["bank_notice"] },
   { reason: "seller_wants_more", by: ["buyer"], kinds: ["appeal"], needs: [] },
   { reason: "other", by: ["buyer", "seller"], kinds: ["appeal"], needs: [] },
-  { reason: "other", by: ["buyer", "seller"], kinds: ["report"], needs: ["payment_receipt", "account_history", "bank_notice"] },
+  {
+    reason: "fault_disputed",
+    by: ["buyer"],
+    kinds: ["report"],
+    after: ["expired"],
+    needs: ["payment_receipt", "account_history", "bank_notice"],
+  },
+  { reason: "fault_disputed", by: ["buyer", "seller"], kinds: ["report"], after: ["canceled"], needs: [] },
+  {
+    reason: "other",
+    by: ["buyer", "seller"],
+    kinds: ["report"],
+    after: ["completed", "expired"],
+    needs: ["payment_receipt", "account_history", "bank_notice"],
+  },
 ];
 
 interface Ended {
@@ -38,15 +55,30 @@ interface Ended {
 export function caseKindFor({ status, cancelReason }: Ended): Exclude<CaseKind, "objection"> | null {
   if (status === "awaiting_payment" || status === "expiring" || status === "paid") return "appeal";
   if (status === "completed") return "report";
-  return status === "canceled" && cancelReason === "expired" ? "report" : null;
+  if (status !== "canceled") return null;
+  return cancelReason === "expired_asked" || faultDisputer(cancelReason) !== null ? "report" : null;
 }
 
 /** What this party may give as the reason now, with what each needs. */
 export function reasonsFor(order: Ended, role: OrderRole): readonly ReasonRow[] {
   const kind = caseKindFor(order);
   if (kind === null) return [];
-  const ended = order.status === "completed" ? "completed" : "expired";
+  const ending = endingOf(order);
   return REASONS.filter(
-    (row) => row.by.includes(role) && row.kinds.includes(kind) && (kind === "appeal" || row.after === undefined || row.after === ended),
+    (row) =>
+      row.by.includes(role) &&
+      row.kinds.includes(kind) &&
+      (kind === "appeal" || row.after === undefined || row.after.includes(ending)) &&
+      (row.reason !== "fault_disputed" || faultDisputer(order.cancelReason) === role),
   );
+}
+
+function endingOf({ status, cancelReason }: Ended): Ending {
+  if (status === "completed") return "completed";
+  return cancelReason === "expired" || cancelReason === "expired_asked" ? "expired" : "canceled";
+}
+
+/** What a case is about whose filing names no reason: after a cancellation there is only whom it counts against. */
+export function plainReason(order: Ended): AppealReason {
+  return order.status === "canceled" && endingOf(order) === "canceled" ? "fault_disputed" : "other";
 }

@@ -8,9 +8,9 @@ describe("availableActions", () => {
     availableActions(facts, role).map((action) => (action.enabled ? action.action : `${action.action}: ${action.reason}`));
 
   test.each([
-    ["awaiting_payment", "buyer", ["pay", "cancel"]],
+    ["awaiting_payment", "buyer", ["pay", "cancel", "cancel_seller_silent: write_first", "cancel_account_unusable", "cancel_seller_asked"]],
     ["awaiting_payment", "seller", ["extend", "request_cancel"]],
-    ["expiring", "buyer", ["pay", "cancel"]],
+    ["expiring", "buyer", ["pay", "cancel", "cancel_seller_silent: write_first", "cancel_account_unusable", "cancel_seller_asked"]],
     ["expiring", "seller", []],
     ["paid", "buyer", ["appeal", "cancel"]],
     ["paid", "seller", ["release", "appeal", "request_cancel"]],

@@ -45,14 +45,16 @@ describe("stalledAtOf", () => {
 describe("reportUntilOf", () => {
   const ended = { completedAt: BEGUN, canceledAt: BEGUN };
 
-  test("is five days after a completion and a day after an expiry", () => {
+  test("is five days after a completion, and a day after an expiry or a cancellation", () => {
     expect(reportUntilOf(orderFacts({ status: "completed", ...ended }))).toEqual(minutes(BEGUN, 5 * 24 * 60));
     expect(reportUntilOf(orderFacts({ status: "canceled", cancelReason: "expired", ...ended }))).toEqual(minutes(BEGUN, 24 * 60));
+    expect(reportUntilOf(orderFacts({ status: "canceled", cancelReason: "buyer", ...ended }))).toEqual(minutes(BEGUN, 24 * 60));
   });
 
   test("is never for any other order", () => {
     for (const status of ORDER_STATUSES.filter((one) => one !== "completed")) {
-      for (const cancelReason of [...CANCEL_REASONS.filter((reason) => reason !== "expired"), null])
+      const never = status === "canceled" ? (["mutual", "resolved"] as const) : CANCEL_REASONS;
+      for (const cancelReason of [...never, null])
         expect(reportUntilOf(orderFacts({ status, cancelReason, ...ended })), `${status} ${cancelReason}`).toBeNull();
     }
     expect(reportUntilOf(orderFacts({ status: "paid", cancelReason: "expired", ...ended }))).toBeNull();

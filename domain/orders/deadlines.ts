@@ -1,4 +1,5 @@
 import type { OrderFacts } from "./facts.ts";
+import { faultDisputer } from "./fault.ts";
 import type { TradeRules } from "./rules.ts";
 
 /** The instants that an order's life hangs on. A deadline itself is already late: what must come before it needs an earlier moment. */
@@ -18,6 +19,11 @@ export function extendedPayBefore(payBefore: Date, paymentWindowMinutes: number)
   return later(payBefore, paymentWindowMinutes * MINUTE);
 }
 
+/** From when a buyer whose message has had no answer may cancel without fault. */
+export function answerDueAtOf(unansweredSince: Date, rules: TradeRules): Date {
+  return later(unansweredSince, rules.sellerAnswerMinutes * MINUTE);
+}
+
 /** When the grace period ends: until then the coins stay locked for a buyer who paid in time. */
 export function holdUntilOf(payBefore: Date, rules: TradeRules): Date {
   return later(payBefore, rules.lateHoldMinutes * MINUTE);
@@ -33,14 +39,18 @@ export function stalledAtOf(paidAt: Date, rules: TradeRules): Date {
   return later(paidAt, rules.stalledOrderDays * DAY);
 }
 
-/** The last moment at which an ended order can be reported; null for orders that can't be. */
+/** The last moment at which an ended order can be reported, or its fault disputed; null for orders that can't be. */
 export function reportUntilOf(facts: OrderFacts): Date | null {
   if (facts.status === "completed" && facts.completedAt !== null)
     return later(facts.completedAt, facts.rules.reportAfterCompletedDays * DAY);
-  if (facts.status === "canceled" && facts.cancelReason === "expired" && facts.canceledAt !== null) {
-    return later(facts.canceledAt, facts.rules.reportAfterExpiredHours * HOUR);
-  }
-  return null;
+  if (facts.status !== "canceled" || facts.canceledAt === null || facts.cancelReason === null) return null;
+  const isReportable = facts.cancelReason === "expired_asked" || faultDisputer(facts.cancelReason) !== null;
+  return isReportable ? disputeUntilOf(facts.canceledAt, facts.rules) : null;
+}
+
+/** The last moment for a dispute about whose fault the end of an order was. */
+export function disputeUntilOf(canceledAt: Date, rules: TradeRules): Date {
+  return later(canceledAt, rules.reportAfterExpiredHours * HOUR);
 }
 
 /** By how many whole seconds open deadlines move: the time since our last sign of life where that was an outage, else 0. Never too little. */
@@ -60,6 +70,8 @@ export function factsAfterOutage(facts: OrderFacts, seconds: number, since: Date
     payBefore: moved(facts.payBefore),
     holdUntil: facts.holdUntil === null ? null : moved(facts.holdUntil),
     appealAllowedAt: facts.appealAllowedAt === null ? null : moved(facts.appealAllowedAt),
+    // Nobody could answer while we were away, so a silence that began before it begins later.
+    unansweredSince: facts.unansweredSince === null ? null : later(facts.unansweredSince, seconds * SECOND),
   };
 }
 

@@ -51,7 +51,9 @@ function cellsOf(row: Transition): string[] {
     words(row.guard),
     row.requires.map(words).join(", "),
     row.warns.map(words).join(", "),
-    words(row.cancelReason),
+    row.cancelReasonIfAsked === undefined
+      ? words(row.cancelReason)
+      : `${words(row.cancelReason)}; if the seller asked: ${words(row.cancelReasonIfAsked)}`,
   ];
 }
 

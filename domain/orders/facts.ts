@@ -13,6 +13,8 @@ export interface OrderFacts {
   readonly appealAllowedAt: Date | null;
   /** How often the seller has given more time. */
   readonly extensions: number;
+  /** Since when a message of the buyer has had no answer from the seller; null: none waits. */
+  readonly unansweredSince: Date | null;
   /** A seller's request that the buyer has neither accepted nor declined. */
   readonly cancelRequestedBySeller: boolean;
   /** Who opened the appeal that runs. */
@@ -36,6 +38,7 @@ export function factsAtCreation(now: Date, paymentWindowMinutes: number, rules: 
     paidAt: null,
     appealAllowedAt: null,
     extensions: 0,
+    unansweredSince: null,
     cancelRequestedBySeller: false,
     appellant: null,
     completedAt: null,

@@ -7,7 +7,11 @@ test("who is blamed for a cancellation", () => {
     buyer: "buyer",
     buyer_after_paid: "buyer",
     expired: "buyer",
+    expired_asked: null,
     seller: "seller",
+    seller_silent: null,
+    account_unusable: null,
+    seller_asked: null,
     mutual: null,
     resolved: null,
   });

@@ -1,6 +1,7 @@
 import type { BlockReason } from "@plaza/contract/order.ts";
-import { holdUntilOf, reportUntilOf } from "./deadlines.ts";
+import { answerDueAtOf, holdUntilOf, reportUntilOf } from "./deadlines.ts";
 import type { OrderFacts } from "./facts.ts";
+import { isBlameless } from "./fault.ts";
 
 /** Why an action that the table has can't be done at this moment, and from when it can, where time alone helps. */
 export interface Block {
@@ -12,7 +13,9 @@ export interface Block {
 const CONDITIONS = {
   grace_period_set: (facts: OrderFacts) => facts.rules.lateHoldMinutes > 0,
   grace_period_zero: (facts: OrderFacts) => facts.rules.lateHoldMinutes <= 0,
-  ended_by_expiry: (facts: OrderFacts) => facts.cancelReason === "expired",
+  ended_by_expiry: (facts: OrderFacts) => facts.cancelReason === "expired" || facts.cancelReason === "expired_asked",
+  canceled_by_buyer: (facts: OrderFacts) => facts.cancelReason === "buyer" || facts.cancelReason === "buyer_after_paid",
+  canceled_over_seller: (facts: OrderFacts) => facts.cancelReason === "seller" || isBlameless(facts.cancelReason),
 } as const;
 export type Condition = keyof typeof CONDITIONS;
 
@@ -26,17 +29,24 @@ const GUARDS = {
     if (facts.extensions >= facts.rules.maxExtensions) return { block: "extended_twice" };
     return facts.now < facts.payBefore ? null : { block: "too_late" };
   },
+  seller_has_not_answered: (facts: OrderFacts) =>
+    facts.unansweredSince === null
+      ? { block: "write_first" }
+      : waitUntil(facts, answerDueAtOf(facts.unansweredSince, facts.rules), "too_early"),
   no_request_open: (facts: OrderFacts) => (facts.cancelRequestedBySeller ? { block: "request_open" } : null),
   request_open: (facts: OrderFacts) => (facts.cancelRequestedBySeller ? null : { block: "no_request" }),
   appeal_time_reached: (facts: OrderFacts) =>
     facts.appealAllowedAt === null ? null : waitUntil(facts, facts.appealAllowedAt, "too_early"),
   operator_lets_seller_cancel: (facts: OrderFacts) => (facts.rules.sellerMayCancelBeforePayment ? null : { block: "setting_off" }),
-  within_report_window: (facts: OrderFacts) => {
-    const until = reportUntilOf(facts);
-    return until !== null && facts.now <= until ? null : { block: "report_window_over" };
-  },
+  within_report_window: withinReportTime,
+  within_dispute_window: withinReportTime,
 } as const satisfies Record<string, (facts: OrderFacts) => Block | null>;
 export type Guard = keyof typeof GUARDS;
+
+function withinReportTime(facts: OrderFacts): Block | null {
+  const until = reportUntilOf(facts);
+  return until !== null && facts.now <= until ? null : { block: "report_window_over" };
+}
 
 /** Whether a row of the table applies to an order at all. */
 export function conditionHolds(condition: Condition, facts: OrderFacts): boolean {

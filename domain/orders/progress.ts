@@ -21,11 +21,15 @@ function changeOf(mark: Mark, facts: OrderFacts, actor: Actor, paymentWindowMinu
     case "hold_begins":
       return { holdUntil: holdUntilOf(facts.payBefore, facts.rules) };
     case "extended":
-      return { extensions: facts.extensions + 1, payBefore: extendedPayBefore(facts.payBefore, paymentWindowMinutes) };
+      return {
+        extensions: facts.extensions + 1,
+        payBefore: extendedPayBefore(facts.payBefore, paymentWindowMinutes),
+        unansweredSince: null,
+      };
     case "paid":
       return { paidAt: facts.now, appealAllowedAt: appealAllowedAtOf(facts.now, facts.rules) };
     case "cancel_requested":
-      return { cancelRequestedBySeller: true };
+      return { cancelRequestedBySeller: true, unansweredSince: null };
     case "cancel_request_closed":
       return { cancelRequestedBySeller: false };
     case "appeal_opened":

@@ -8,13 +8,17 @@ export interface TradeRules {
   readonly appealAfterMinutes: number;
   /** Minutes for which coins stay locked after the payment window, for a buyer who did pay in time. 0: they go back at once. */
   readonly lateHoldMinutes: number;
+  /** Minutes without an answer to the buyer after which an unpaid order can be canceled without fault. */
+  readonly sellerAnswerMinutes: number;
+  /** How many orders a buyer may cancel without fault in 24 hours, as each has locked coins. */
+  readonly maxBlamelessCancelsPerDay: number;
   /** How often a seller may give a buyer one more payment window. */
   readonly maxExtensions: number;
   /** Whether a seller may cancel an unpaid order outright. Otherwise the buyer must agree. */
   readonly sellerMayCancelBeforePayment: boolean;
   /** Days after completion in which either side may report the order. */
   readonly reportAfterCompletedDays: number;
-  /** Hours after expiry in which either side may report the order. */
+  /** Hours after expiry in which either side may report the order, and after a cancellation in which its fault may be disputed. */
   readonly reportAfterExpiredHours: number;
   /** Order value in USD above which a sender's name that isn't the buyer's blocks the release instead of warning. */
   readonly nameMismatchBlocksAboveUsd: string;

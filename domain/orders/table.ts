@@ -37,6 +37,8 @@ export interface Transition {
   readonly warns: readonly ActionWarning[];
   readonly marks: readonly Mark[];
   readonly cancelReason?: CancelReason;
+  /** Instead of it while a request of the seller to cancel is open: what the seller asked for is not the buyer's fault. */
+  readonly cancelReasonIfAsked?: CancelReason;
 }
 
 /** How an order begins. Not an action: there is no order yet that it could be done to. */
@@ -90,8 +92,16 @@ export const TRANSITIONS: readonly Transition[] = [
   cancel(["awaiting_payment", "expiring"], "cancel", "buyer", "buyer", {
     requires: ["confirm_not_paid"],
     marks: ["cancel_request_closed"],
+    cancelReasonIfAsked: "mutual",
   }),
-  cancel(["paid"], "cancel", "buyer", "buyer_after_paid", { requires: ["second_confirmation"], marks: ["cancel_request_closed"] }),
+  cancel(["paid"], "cancel", "buyer", "buyer_after_paid", {
+    requires: ["second_confirmation"],
+    marks: ["cancel_request_closed"],
+    cancelReasonIfAsked: "mutual",
+  }),
+  blameless("cancel_seller_silent", "seller_silent", { guard: "seller_has_not_answered" }),
+  blameless("cancel_account_unusable", "account_unusable", {}),
+  blameless("cancel_seller_asked", "seller_asked", {}),
   cancel(["appealed"], "cancel", "buyer", "buyer_after_paid", { requires: ["second_confirmation"], marks: ["appeal_closed"] }),
   move(["awaiting_payment"], "cancel", "seller", "canceled", {
     ledger: "refund",
@@ -128,6 +138,8 @@ export const TRANSITIONS: readonly Transition[] = [
     requires: ["proof"],
     marks: ["case_opened"],
   }),
+  dispute("buyer", "canceled_by_buyer"),
+  dispute("seller", "canceled_over_seller"),
 ];
 
 type Extras = Partial<Omit<Transition, "from" | "action" | "by" | "to">>;
@@ -151,11 +163,31 @@ function cancel(from: readonly OrderStatus[], action: OrderAction, by: RowActor,
   return move(from, action, by, "canceled", { ledger: "refund", warns: ["never_cancel_after_transfer"], cancelReason, ...extras });
 }
 
+/** The buyer ends an unpaid order for a cause that lies with the seller. */
+function blameless(action: OrderAction, cancelReason: CancelReason, extras: Extras): Transition {
+  return cancel(["awaiting_payment", "expiring"], action, "buyer", cancelReason, {
+    requires: ["confirm_not_paid"],
+    marks: ["cancel_request_closed"],
+    ...extras,
+  });
+}
+
+/** Whom a cancellation counts against, or doesn't, goes before customer service; words are enough. */
+function dispute(by: "buyer" | "seller", condition: Condition): Transition {
+  return move(["canceled"], "report", by, "unchanged", {
+    condition,
+    guard: "within_dispute_window",
+    requires: ["reason"],
+    marks: ["case_opened"],
+  });
+}
+
 function expire(from: OrderStatus, extras: Extras): Transition {
   return move([from], "deadline", "system", "canceled", {
     ledger: "refund",
     marks: ["cancel_request_closed"],
     cancelReason: "expired",
+    cancelReasonIfAsked: "expired_asked",
     ...extras,
   });
 }

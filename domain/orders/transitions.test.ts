@@ -4,6 +4,7 @@ import {
   PARTY_ACTIONS,
   SYSTEM_ACTIONS,
   type BlockReason,
+  type CancelReason,
   type OrderAction,
   type OrderStatus,
 } from "@plaza/contract/order.ts";
@@ -19,6 +20,9 @@ const ACTIONS: readonly OrderAction[] = [...PARTY_ACTIONS, ...SYSTEM_ACTIONS];
 const CONTRACT = `
   awaiting_payment buyer   pay             paid             none
   awaiting_payment buyer   cancel          canceled         refund
+  awaiting_payment buyer   cancel_seller_silent    canceled refund
+  awaiting_payment buyer   cancel_account_unusable canceled refund
+  awaiting_payment buyer   cancel_seller_asked     canceled refund
   awaiting_payment seller  request_cancel  awaiting_payment none
   awaiting_payment buyer   accept_cancel   canceled         refund
   awaiting_payment buyer   decline_cancel  awaiting_payment none
@@ -27,6 +31,9 @@ const CONTRACT = `
   awaiting_payment system  deadline        expiring         none
   expiring         buyer   pay             paid             none
   expiring         buyer   cancel          canceled         refund
+  expiring         buyer   cancel_seller_silent    canceled refund
+  expiring         buyer   cancel_account_unusable canceled refund
+  expiring         buyer   cancel_seller_asked     canceled refund
   expiring         system  deadline        canceled         refund
   paid             seller  release         completed        release
   paid             buyer   cancel          canceled         refund
@@ -56,6 +63,7 @@ function readyFor(status: OrderStatus, actor: Actor, action: OrderAction): Order
   return {
     ...base,
     now: action === "deadline" ? (status === "expiring" ? (base.holdUntil ?? base.now) : base.payBefore) : base.now,
+    unansweredSince: minutes(base.now, -base.rules.sellerAnswerMinutes),
     cancelRequestedBySeller: action === "accept_cancel" || action === "decline_cancel",
     appellant: status !== "appealed" ? null : actor === "seller" ? "seller" : "buyer",
     rules: { ...base.rules, sellerMayCancelBeforePayment: true },
@@ -73,7 +81,8 @@ describe("every state, actor and action", () => {
   });
 
   test("no two rows answer the same question", () => {
-    for (const zeroHold of [true, false]) {
+    const endings = ["by_expiry", "by_buyer", "over_seller"] as const;
+    for (const [zeroHold, ending] of [true, false].flatMap((hold) => endings.map((end) => [hold, end] as const))) {
       for (const [status, actor, action] of everyPair) {
         const rows = TRANSITIONS.filter(
           (row) =>
@@ -81,7 +90,11 @@ describe("every state, actor and action", () => {
             row.action === action &&
             (row.by === actor || (row.by === "party" && actor !== "system" && actor !== "support")),
         );
-        const present = rows.filter((row) => row.condition === undefined || (row.condition === "grace_period_zero") === zeroHold);
+        const present = rows.filter(({ condition }) => {
+          if (condition === undefined) return true;
+          if (condition.startsWith("grace_period")) return (condition === "grace_period_zero") === zeroHold;
+          return condition.endsWith(ending);
+        });
         expect(present.length, `${status} ${actor} ${action}`).toBeLessThanOrEqual(1);
       }
     }
@@ -104,6 +117,9 @@ describe("why a cancellation happened", () => {
     ["expiring", "buyer", "cancel", "buyer"],
     ["paid", "buyer", "cancel", "buyer_after_paid"],
     ["appealed", "buyer", "cancel", "buyer_after_paid"],
+    ["awaiting_payment", "buyer", "cancel_seller_silent", "seller_silent"],
+    ["expiring", "buyer", "cancel_account_unusable", "account_unusable"],
+    ["awaiting_payment", "buyer", "cancel_seller_asked", "seller_asked"],
     ["awaiting_payment", "buyer", "accept_cancel", "mutual"],
     ["paid", "buyer", "accept_cancel", "mutual"],
     ["awaiting_payment", "seller", "cancel", "seller"],
@@ -112,6 +128,14 @@ describe("why a cancellation happened", () => {
   ] as const)("%s, %s: %s is %s", (status, actor, action, cancelReason) => {
     expect(transitionFor(readyFor(status, actor, action), action, actor)).toMatchObject({ ok: true, to: "canceled", cancelReason });
   });
+});
+
+test("what the seller has asked for is not the buyer's fault, however the order then ends", () => {
+  const ends = (status: OrderStatus, actor: Actor, action: OrderAction) =>
+    transitionFor({ ...readyFor(status, actor, action), cancelRequestedBySeller: true }, action, actor);
+  expect(ends("awaiting_payment", "buyer", "cancel")).toMatchObject({ cancelReason: "mutual" });
+  expect(ends("paid", "buyer", "cancel")).toMatchObject({ cancelReason: "mutual" });
+  expect(ends("expiring", "system", "deadline")).toMatchObject({ cancelReason: "expired_asked" });
 });
 
 describe("the guards", () => {
@@ -211,11 +235,24 @@ describe("the guards", () => {
     );
   });
 
-  test("only an order that expired can be reported among the canceled ones", () => {
-    expect(transitionFor({ ...orderFactsIn("canceled"), cancelReason: "buyer" }, "report", "seller")).toEqual({
-      ok: false,
-      reason: "action_not_allowed",
-    });
+  test("a buyer cancels without fault once a message has had no answer for long enough", () => {
+    const order = orderFactsIn("awaiting_payment");
+    expect(transitionFor(order, "cancel_seller_silent", "buyer")).toEqual(blocked("write_first"));
+    const due = minutes(order.now, order.rules.sellerAnswerMinutes);
+    const waiting = { ...order, unansweredSince: order.now };
+    expect(transitionFor({ ...waiting, now: just(due) }, "cancel_seller_silent", "buyer")).toEqual(blocked("too_early", due));
+    expect(transitionFor({ ...waiting, now: due }, "cancel_seller_silent", "buyer")).toMatchObject({ ok: true });
+  });
+
+  test("of a canceled order the one who may dispute it reports, and nobody else", () => {
+    const refused = { ok: false, reason: "action_not_allowed" };
+    const reports = (cancelReason: CancelReason) =>
+      ORDER_ROLES.filter((role) => transitionFor({ ...orderFactsIn("canceled"), cancelReason }, "report", role).ok);
+    expect(transitionFor({ ...orderFactsIn("canceled"), cancelReason: "buyer" }, "report", "seller")).toEqual(refused);
+    expect(reports("buyer")).toEqual(["buyer"]);
+    expect(reports("seller_silent")).toEqual(["seller"]);
+    expect(reports("expired_asked")).toEqual(["buyer", "seller"]);
+    expect(reports("mutual")).toEqual([]);
   });
 });
 

@@ -53,7 +53,8 @@ export function transitionFor(facts: OrderFacts, action: OrderAction, actor: Act
   const block = blockFor(row, facts, actor);
   if (block !== null) return { ok: false, reason: "blocked", ...block };
   const to = row.to === "unchanged" ? facts.status : row.to;
-  return { ok: true, row, to, ...(row.cancelReason === undefined ? {} : { cancelReason: row.cancelReason }) };
+  const cancelReason = (facts.cancelRequestedBySeller ? row.cancelReasonIfAsked : undefined) ?? row.cancelReason;
+  return { ok: true, row, to, ...(cancelReason === undefined ? {} : { cancelReason }) };
 }
 
 /** One entry of an order's `availableActions`, with an instant where the wire has a string. */

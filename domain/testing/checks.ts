@@ -1,5 +1,12 @@
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
-import { ORDER_ROLES, PARTY_ACTIONS, type OrderRole, type OrderStatus, type PartyAction } from "@plaza/contract/order.ts";
+import {
+  ORDER_ROLES,
+  PARTY_ACTIONS,
+  type CancelReason,
+  type OrderRole,
+  type OrderStatus,
+  type PartyAction,
+} from "@plaza/contract/order.ts";
 import type { OrderFacts } from "../orders/facts.ts";
 import { isFinal } from "../orders/statuses.ts";
 import { canReach, explore, pathTo, type Graph } from "./graph.ts";
@@ -102,12 +109,22 @@ interface ContractRow {
 
 const inTime = ({ now, payBefore }: OrderFacts) => now < payBefore;
 const asked = (order: OrderFacts) => order.cancelRequestedBySeller;
+const reportable = ({ canceledAt, rules }: OrderFacts) => canceledAt !== null && hoursSince(canceledAt) <= rules.reportAfterExpiredHours;
+const endedBy = (order: OrderFacts, ...reasons: readonly CancelReason[]) => reasons.some((reason) => reason === order.cancelReason);
 
 /** The contract's table, written down a second time with its guards. */
 const CONTRACT: readonly ContractRow[] = [
   { action: "pay", by: ["buyer"], from: ["awaiting_payment"], when: inTime },
   { action: "pay", by: ["buyer"], from: ["expiring"], when: ({ now, holdUntil }) => holdUntil !== null && now < holdUntil },
   { action: "cancel", by: ["buyer"], from: ["awaiting_payment", "expiring", "paid", "appealed"] },
+  {
+    action: "cancel_seller_silent",
+    by: ["buyer"],
+    from: ["awaiting_payment", "expiring"],
+    when: ({ unansweredSince, rules }) => unansweredSince !== null && hoursSince(unansweredSince) * 60 >= rules.sellerAnswerMinutes,
+  },
+  { action: "cancel_account_unusable", by: ["buyer"], from: ["awaiting_payment", "expiring"] },
+  { action: "cancel_seller_asked", by: ["buyer"], from: ["awaiting_payment", "expiring"] },
   { action: "cancel", by: ["seller"], from: ["awaiting_payment"], when: ({ rules }) => rules.sellerMayCancelBeforePayment },
   { action: "request_cancel", by: ["seller"], from: ["awaiting_payment", "paid"], when: (order) => !asked(order) },
   { action: "accept_cancel", by: ["buyer"], from: ["awaiting_payment", "paid"], when: asked },
@@ -137,8 +154,19 @@ const CONTRACT: readonly ContractRow[] = [
     action: "report",
     by: ["buyer", "seller"],
     from: ["canceled"],
-    when: ({ canceledAt, cancelReason, rules }) =>
-      cancelReason === "expired" && canceledAt !== null && hoursSince(canceledAt) <= rules.reportAfterExpiredHours,
+    when: (order) => endedBy(order, "expired", "expired_asked") && reportable(order),
+  },
+  {
+    action: "report",
+    by: ["buyer"],
+    from: ["canceled"],
+    when: (order) => endedBy(order, "buyer", "buyer_after_paid") && reportable(order),
+  },
+  {
+    action: "report",
+    by: ["seller"],
+    from: ["canceled"],
+    when: (order) => endedBy(order, "seller", "seller_silent", "account_unusable", "seller_asked") && reportable(order),
   },
 ];
 
@@ -203,7 +231,7 @@ function isDecidedAlone({ before, by, name, moved }: Step): boolean {
 const SILENCES: readonly (readonly OrderRole[])[] = [[], ["buyer"], ["seller"], ["buyer", "seller"]];
 /** By these a party gives the coins to its counterparty. */
 const GIVES_UP: Readonly<Record<OrderRole, ReadonlySet<string>>> = {
-  buyer: new Set(["cancel", "accept_cancel"]),
+  buyer: new Set(["cancel", "cancel_seller_silent", "cancel_account_unusable", "cancel_seller_asked", "accept_cancel"]),
   seller: new Set(["release"]),
 };
 

@@ -20,7 +20,8 @@ const SETUPS: readonly Setup[] = BOTH.flatMap((takerBuys) =>
           ...(gracePeriod ? {} : { lateHoldMinutes: 0, appealAfterMinutes: 0 }),
           ...(sellerMayCancel ? { maxExtensions: 0 } : {}),
         };
-        return { rules, takerBuys, instantMethod: gracePeriod, fourEyes };
+        // Silences multiply the states, and change nothing for the other rules.
+        return { rules, takerBuys, instantMethod: gracePeriod, fourEyes, talks: takerBuys && gracePeriod && sellerMayCancel && !fourEyes };
       }),
     ),
   ),

@@ -54,6 +54,7 @@ function partyMoves(product: Product, trade: Trade): TradeMove[] {
       const allowed = product.transitionFor(trade.order, action, role);
       return allowed.ok ? [{ by: role, name: action, to: afterStep(product, trade, allowed, role) }] : [];
     }),
+    ...messages(trade, role),
     ...statement(product, trade, role),
     ...withdrawnReport(trade, role),
     ...(role === "seller" && trade.setup.takerBuys && trade.openCase?.kind !== "report" && product.marketMoves(trade)
@@ -75,6 +76,15 @@ function caseAfter(product: Product, trade: Trade, { row, to }: AllowedTransitio
   if (trade.openCase !== null) return { ...trade.openCase, ...product.turnAfterStatement(trade.openCase, actor, NOW, rules) };
   const turn = product.firstTurn(actor, NOW, instantMethod, rules);
   return { ...turn, kind: to === "appealed" ? "appeal" : "report", openedBy: actor, assignedTo: null, proposal: null };
+}
+
+/** A message of the buyer waits from the first on, one of the seller is the answer. Only unpaid orders ask for it. */
+function messages(trade: Trade, role: OrderRole): TradeMove[] {
+  const { order, setup } = trade;
+  if (setup.talks !== true) return [];
+  const waits = order.unansweredSince !== null;
+  if ((order.status !== "awaiting_payment" && order.status !== "expiring") || waits === (role === "buyer")) return [];
+  return [{ by: role, name: "write", to: { ...trade, order: { ...order, unansweredSince: role === "buyer" ? NOW : null } } }];
 }
 
 function statement(product: Product, trade: Trade, role: OrderRole): TradeMove[] {

@@ -3,7 +3,7 @@ import type { OrderRole } from "@plaza/contract/order.ts";
 import { firstTurn, turnAfterQuestion, turnAfterSilence, turnAfterStatement, type Turn } from "../appeals/turns.ts";
 import { actBar, claimBar, confirmBar } from "../backoffice/cases.ts";
 import { cryptoMinor, feeOf, rateE8 } from "../money/amount.ts";
-import { factsAfterOutage, outageSeconds, reportUntilOf, stalledAtOf } from "../orders/deadlines.ts";
+import { answerDueAtOf, factsAfterOutage, outageSeconds, reportUntilOf, stalledAtOf } from "../orders/deadlines.ts";
 import { accountKey, holdLegs, refundLegs, releaseLegs, wallet, type EscrowSource, type Leg } from "../orders/escrow.ts";
 import { factsAtCreation } from "../orders/facts.ts";
 import { factsAfter } from "../orders/progress.ts";
@@ -47,6 +47,8 @@ export interface Setup {
   readonly instantMethod: boolean;
   /** The order's value is above the limit from which a second member of staff confirms. */
   readonly fourEyes: boolean;
+  /** The parties write to each other: of all that is said only whether the seller owes an answer counts, and only for one action. */
+  readonly talks?: boolean;
 }
 
 export interface Trade {
@@ -138,6 +140,7 @@ export function orderInstants(product: Product, { order, setup }: Trade): number
     ...(order.status === "awaiting_payment" ? [order.payBefore.getTime(), order.payBefore.getTime() + grace] : []),
     order.holdUntil?.getTime() ?? 0,
     order.appealAllowedAt?.getTime() ?? 0,
+    order.unansweredSince === null ? 0 : answerDueAtOf(order.unansweredSince, setup.rules).getTime(),
     // At this instant a report is still possible.
     reportUntil === null ? 0 : reportUntil.getTime(),
     reportUntil === null ? 0 : reportUntil.getTime() + 1,
@@ -170,6 +173,7 @@ export function elapse(trade: Trade, ms: number): Trade {
       ...order,
       payBefore: back(order.payBefore),
       holdUntil: backOrNull(order.holdUntil),
+      unansweredSince: backOrNull(order.unansweredSince),
       paidAt: backOrNull(order.paidAt),
       appealAllowedAt: backOrNull(order.appealAllowedAt),
       completedAt: backOrNull(order.completedAt),
@@ -209,9 +213,19 @@ function canonicalOrder(trade: Trade, isOver: boolean): OrderFacts {
     paidAt: order.paidAt === null ? null : canonicalPaidAt(trade, order.paidAt),
     appealAllowedAt: read(order.appealAllowedAt, isPaid),
     extensions: status === "awaiting_payment" ? order.extensions : 0,
+    unansweredSince: canonicalSilence(trade),
     completedAt: isOver ? ended(order.completedAt) : order.completedAt,
     canceledAt: isOver ? ended(order.canceledAt) : order.canceledAt,
   };
+}
+
+/** Of a silence counts only whether it is long enough. While the market is frozen, silences that began at different times differ still. */
+function canonicalSilence({ order, frozenSince, setup }: Trade): Date | null {
+  const isUnpaid = order.status === "awaiting_payment" || order.status === "expiring";
+  if (order.unansweredSince === null || !isUnpaid) return null;
+  if (frozenSince !== null) return order.unansweredSince;
+  const longAgo = NOW.getTime() - (answerDueAtOf(NOW, setup.rules).getTime() - NOW.getTime());
+  return new Date(Math.max(order.unansweredSince.getTime(), longAgo));
 }
 
 /** Of the time since a payment counts only whether it is enough for the page of stalled orders, and while the order is appealed nothing does. */
@@ -239,7 +253,16 @@ function notBefore({ frozenSince }: Trade, moment: Date, ms: number): Date {
 export function keyOf({ order, coins, advertOnline, openCase, frozenSince, sellerBarred, contacted }: Trade): string {
   const at = (moment: Date | null) => (moment === null ? "-" : moment.getTime() - NOW.getTime());
   const flags = [order.cancelRequestedBySeller, advertOnline, sellerBarred, contacted].map(Number).join("");
-  const clocks = [order.payBefore, order.holdUntil, order.paidAt, order.appealAllowedAt, order.completedAt, order.canceledAt, frozenSince]
+  const clocks = [
+    order.payBefore,
+    order.holdUntil,
+    order.paidAt,
+    order.appealAllowedAt,
+    order.completedAt,
+    order.canceledAt,
+    order.unansweredSince,
+    frozenSince,
+  ]
     .map(at)
     .join(" ");
   const parties = [order.status, order.appellant, order.cancelReason, order.extensions].join(" ");

@@ -30,6 +30,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   "GET /api/ctc/query-trading-rules": async ({ settings: { current } }) => ({
     appealAfterMinutes: current.appealAfterMinutes,
     maxExtensions: current.maxExtensions,
+    sellerAnswerMinutes: current.sellerAnswerMinutes,
     reportAfterCompletedDays: current.reportAfterCompletedDays,
     reportAfterExpiredHours: current.reportAfterExpiredHours,
     securityHoldHours: current.securityHoldHours,

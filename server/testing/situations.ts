@@ -16,6 +16,7 @@ export const SITUATIONS = {
     for (const _time of [1, 2]) await done(act(stack, trade.seller, trade.orderId, "extend"));
     return trade;
   },
+  awaiting_payment_unanswered: (stack: Stack) => aged(stack, sale(stack), "unanswered_since = now() - interval '11 minutes'"),
   awaiting_payment_too_long: (stack: Stack) => aged(stack, sale(stack), "pay_before = now() - interval '1 second'"),
   expiring,
   expiring_too_long: (stack: Stack) => aged(stack, expiring(stack), "hold_until = now() - interval '1 second'"),

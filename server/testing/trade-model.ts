@@ -32,6 +32,8 @@ export interface ModelOrder {
   asked: boolean;
   extensions: number;
   appellant: number | null;
+  /** Who may dispute whom its end counts against, in words. */
+  disputer: number | null;
 }
 
 export type Act =
@@ -104,6 +106,7 @@ function create(model: Model, { by, advert: index, quantity }: Extract<Act, { ki
     asked: false,
     extensions: 0,
     appellant: null,
+    disputer: null,
   });
   return true;
 }
@@ -121,7 +124,13 @@ const isDisputed = (order: ModelOrder) => order.status === "appealed";
 const MOVES: Readonly<Record<PartyAction, (order: ModelOrder, by: number, model: Model) => boolean>> = {
   pay: (order, by) => order.buyer === by && isWaiting(order) && !order.late && step(order, { status: "paid", asked: false }),
   cancel: (order, by, model) =>
-    order.buyer === by && (isOpen(order) || isDisputed(order) || order.status === "expiring") && giveBack(model, order),
+    order.buyer === by &&
+    (isOpen(order) || isDisputed(order) || order.status === "expiring") &&
+    giveBack(model, order, order.asked ? null : by),
+  // No buyer here writes to the seller, and the other causes would only repeat "cancel".
+  cancel_seller_silent: () => false,
+  cancel_account_unusable: (order, by, model) => excuse(order, by, model),
+  cancel_seller_asked: (order, by, model) => excuse(order, by, model),
   request_cancel: (order, by) => order.seller === by && isOpen(order) && !order.asked && step(order, { asked: true }),
   accept_cancel: (order, by, model) => order.buyer === by && isOpen(order) && order.asked && giveBack(model, order),
   decline_cancel: (order, by) => order.buyer === by && isOpen(order) && order.asked && step(order, { asked: false }),
@@ -130,8 +139,8 @@ const MOVES: Readonly<Record<PartyAction, (order: ModelOrder, by: number, model:
   appeal: (order, by) => order.status === "paid" && step(order, { status: "appealed", appellant: by, asked: false }),
   withdraw_appeal: (order, by) => isDisputed(order) && order.appellant === by && step(order, { status: "paid", appellant: null }),
   release: (order, by, model) => order.seller === by && (order.status === "paid" || isDisputed(order)) && release(model, order),
-  // Wants a proof, which nobody here has.
-  report: () => false,
+  // Of a completed or expired order it wants a proof, which nobody here has.
+  report: (order, by) => order.status === "canceled" && order.disputer === by && step(order, {}),
 };
 
 function step(order: ModelOrder, change: Partial<ModelOrder>): true {
@@ -150,11 +159,15 @@ function release(model: Model, order: ModelOrder): boolean {
   return step(order, { status: "completed", asked: false, appellant: null });
 }
 
-function giveBack(model: Model, order: ModelOrder): true {
+function excuse(order: ModelOrder, by: number, model: Model): boolean {
+  return order.buyer === by && (isWaiting(order) || order.status === "expiring") && giveBack(model, order, order.seller);
+}
+
+function giveBack(model: Model, order: ModelOrder, disputer: number | null = null): true {
   const advert = at(model.adverts, order.advert);
   advert.remaining += order.quantity;
   if (advert.side === "buy" || !advert.online) add(model.p2p, order.seller, order.quantity);
-  return step(order, { status: "canceled", asked: false, appellant: null });
+  return step(order, { status: "canceled", asked: false, appellant: null, disputer });
 }
 
 /** The deadline of an order whose time was made to run out. */

@@ -69,6 +69,10 @@ function actsOf({ ref, createdAt, outcome }: DemoHistory): Act[] {
       ];
     case "buyer_after_paid":
     case "seller":
+    case "expired_asked":
+    case "seller_silent":
+    case "account_unusable":
+    case "seller_asked":
     case "resolved":
       throw new RangeError(`the demo has no story of how ${ref} was canceled (${outcome.cancelReason})`);
   }

@@ -11,10 +11,21 @@ import { viewerOf } from "../../market/adverts/viewer.service.ts";
 import { hidesPair } from "@plaza/domain/region/region.ts";
 import { figuresView } from "../../people/reputation/statistics.view.ts";
 import { figuresOf } from "../../people/reputation/reputation.store.ts";
+import { disputeUntilOf } from "@plaza/domain/orders/deadlines.ts";
+import { faultDisputer } from "@plaza/domain/orders/fault.ts";
+import type { TradeRules } from "@plaza/domain/orders/rules.ts";
+import { endedOrdersOf, type EndedRow } from "./own-faults.store.ts";
 import { reviewsAbout } from "../reviews/review.store.ts";
 import { reviewView } from "../reviews/review.view.ts";
 import { changeRelation, relationOf, relationsOf, type RelationChange } from "./advertiser-page.store.ts";
 import { findByUid } from "../../people/accounts/user.store.ts";
+
+/** One ended order, with the last moment for a dispute while the reader may still open one. */
+function endedView({ now, canceledAt, ...row }: EndedRow, rules: TradeRules) {
+  const until = disputeUntilOf(canceledAt, rules);
+  const isOpen = row.dispute === null && faultDisputer(row.cancelReason) === row.role && now <= until;
+  return { ...row, canceledAt: canceledAt.toISOString(), ...(isOpen ? { disputeUntil: until.toISOString() } : {}) };
+}
 
 const REVIEWS = 10;
 const PAGE = 20;
@@ -48,6 +59,9 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
       own: me === subject,
     };
   },
+  "GET /api/ctc/query-own-faults": async (context, { caller }) => ({
+    items: (await endedOrdersOf(context.db, caller.accountId)).map((row) => endedView(row, context.settings.current)),
+  }),
   "GET /api/ctc/query-relations": async (_context, request) => {
     const { kind, cursor = null, limit = PAGE } = request.query;
     const found = await relationsOf(request.reads, kind, request.caller.accountId, cursor, limit + 1);

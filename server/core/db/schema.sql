@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0440_setup_window.sql; all of them: 83d31ca1ca196303
+-- Last migration: 0440_setup_window.sql; all of them: 53ec81e2c8b908fa
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1120,10 +1120,12 @@ CREATE TABLE orders (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   buyer_sub_id bigint,
   seller_sub_id bigint,
+  unanswered_since timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_external_id_key UNIQUE (external_id),
   CONSTRAINT orders_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
   CONSTRAINT orders_appellant_check CHECK (appellant = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  CONSTRAINT orders_cancel_reason_check CHECK (cancel_reason = ANY (ARRAY['buyer'::text, 'buyer_after_paid'::text, 'mutual'::text, 'seller'::text, 'expired'::text, 'expired_asked'::text, 'seller_silent'::text, 'account_unusable'::text, 'seller_asked'::text, 'resolved'::text])),
   CONSTRAINT orders_check CHECK (fee <> 'NaN'::numeric AND fee >= 0::numeric AND fee < quantity),
   CONSTRAINT orders_check1 CHECK (buyer_id <> seller_id),
   CONSTRAINT orders_check2 CHECK (maker_id = buyer_id AND taker_id = seller_id OR maker_id = seller_id AND taker_id = buyer_id),
@@ -1168,6 +1170,7 @@ CREATE INDEX orders_taken ON orders USING btree (taker_id, created_at DESC);
 CREATE CONSTRAINT TRIGGER appealed_in_step AFTER UPDATE OF status ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status = 'appealed'::text) <> (new.status = 'appealed'::text)) EXECUTE FUNCTION appeal_check();
 CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_check_escrow();
 CREATE CONSTRAINT TRIGGER escrowed_still AFTER UPDATE OF status, quantity, asset ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'releasing'::text OR old.quantity <> new.quantity OR old.asset <> new.asset OR (old.status = ANY (ARRAY['completed'::text, 'canceled'::text, 'failed'::text])) <> (new.status = ANY (ARRAY['completed'::text, 'canceled'::text, 'failed'::text]))) EXECUTE FUNCTION order_check_escrow();
+CREATE TRIGGER silence BEFORE UPDATE OF extensions, cancel_requested, outage_seconds ON orders FOR EACH ROW WHEN (old.unanswered_since IS NOT NULL AND (new.extensions > old.extensions OR new.cancel_requested AND NOT old.cancel_requested OR new.outage_seconds <> old.outage_seconds)) EXECUTE FUNCTION keep_silence();
 GRANT INSERT, SELECT, UPDATE ON orders TO plaza_app;
 
 CREATE TABLE outgoing_message (
@@ -2155,10 +2158,17 @@ CREATE VIEW ended_order AS
     e.to_status = 'completed'::text AS completed,
         CASE
             WHEN e.to_status = 'completed'::text THEN NULL::text
-            WHEN e.action = 'cancel'::text AND (e.actor = ANY (ARRAY['buyer'::text, 'seller'::text])) THEN e.actor
-            WHEN e.action = 'deadline'::text THEN 'buyer'::text
-            WHEN (e.data ->> 'fault'::text) IS NULL OR is_overturned(e.order_id) THEN NULL::text
-            ELSE e.data ->> 'fault'::text
+            WHEN e.action = 'resolve_refund'::text THEN
+            CASE
+                WHEN (e.data ->> 'fault'::text) IS NULL OR is_overturned(e.order_id) THEN NULL::text
+                ELSE e.data ->> 'fault'::text
+            END
+            ELSE disputed_fault(e.order_id, o.cancel_reason,
+            CASE
+                WHEN e.action = 'cancel'::text AND (e.actor = ANY (ARRAY['buyer'::text, 'seller'::text])) THEN e.actor
+                WHEN e.action = 'deadline'::text THEN 'buyer'::text
+                ELSE NULL::text
+            END)
         END AS fault,
     EXTRACT(epoch FROM p.at - o.created_at)::bigint AS pay_seconds,
     EXTRACT(epoch FROM e.at - p.at)::bigint AS release_seconds
@@ -2403,6 +2413,17 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION count_review TO plaza_app;
 
+CREATE OR REPLACE FUNCTION disputed_fault(p_order bigint, p_reason text, p_fault text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN p_reason IN ('mutual', 'expired_asked') THEN NULL
+    WHEN p_reason IN ('seller_silent', 'account_unusable', 'seller_asked') THEN CASE WHEN is_fault_disproved(p_order) THEN 'buyer' END
+    WHEN p_fault IS NULL OR is_fault_disproved(p_order) THEN NULL ELSE p_fault END
+$function$;
+GRANT EXECUTE ON FUNCTION disputed_fault TO plaza_app;
+
 CREATE OR REPLACE FUNCTION escrow_leaf_index(p_proof bigint, p_asset text, p_leaf bytea)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2580,6 +2601,16 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION is_active_staff TO plaza_app;
 
+CREATE OR REPLACE FUNCTION is_fault_disproved(p_order bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM appeal_case c WHERE c.order_id = p_order AND c.kind = 'report' AND c.ending = 'decided' AND c.reason IN ('fault_disputed', 'paid_before_expiry')
+    AND (c.rule = 'R11') <> EXISTS (SELECT FROM appeal_case x WHERE x.parent_id = c.id AND x.ending = 'decided' AND x.rule = 'R14'))
+$function$;
+GRANT EXECUTE ON FUNCTION is_fault_disproved TO plaza_app;
+
 CREATE OR REPLACE FUNCTION is_overturned(p_order bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -2699,6 +2730,16 @@ BEGIN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'PZ001';
+END $function$;
+
+CREATE OR REPLACE FUNCTION keep_silence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.unanswered_since := CASE WHEN NEW.extensions > OLD.extensions OR (NEW.cancel_requested AND NOT OLD.cancel_requested) THEN NULL
+    ELSE NEW.unanswered_since + (NEW.outage_seconds - OLD.outage_seconds) * interval '1 second' END;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION ledger_apply_posting()
@@ -3220,6 +3261,28 @@ BEGIN
   RETURN NULL;
 END $function$;
 GRANT EXECUTE ON FUNCTION setting_record TO plaza_app;
+
+CREATE OR REPLACE FUNCTION settle_fault(p_order bigint, p_before text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE o ended_order; was bigint; now_is bigint;
+BEGIN
+  SELECT * INTO STRICT o FROM ended_order WHERE order_id = p_order;
+  IF o.fault IS NOT DISTINCT FROM p_before THEN RETURN; END IF;
+  was := CASE p_before WHEN 'buyer' THEN o.buyer_id WHEN 'seller' THEN o.seller_id END;
+  now_is := CASE o.fault WHEN 'buyer' THEN o.buyer_id WHEN 'seller' THEN o.seller_id END;
+  UPDATE reputation SET at_fault = at_fault - 1 WHERE user_id = was;
+  UPDATE reputation_day SET at_fault = at_fault - 1 WHERE user_id = was AND day = o.day;
+  DELETE FROM reputation_day WHERE user_id = was AND day = o.day AND completed = 0 AND at_fault = 0;
+  IF now_is IS NULL THEN RETURN; END IF;
+  UPDATE reputation SET at_fault = at_fault + 1 WHERE user_id = now_is;
+  INSERT INTO reputation_day AS d (user_id, day, completed, at_fault) VALUES (now_is, o.day, 0, 1)
+    ON CONFLICT (user_id, day) DO UPDATE SET at_fault = d.at_fault + 1;
+END $function$;
+GRANT EXECUTE ON FUNCTION settle_fault TO plaza_app;
 
 CREATE OR REPLACE FUNCTION staff_act_hash(p staff_act)
  RETURNS bytea

@@ -36,7 +36,7 @@ export async function appealsView(context: Context, on: Queryable, order: OrderR
   return {
     orderId: order.id,
     role,
-    filing: cases.some(({ turn }) => turn !== "nobody") ? null : filingOf(context, order, role),
+    filing: cases.some(({ turn }) => turn !== "nobody") ? null : filingOf(context, order, role, cases),
     ladder: {
       answerMinutes: answerMinutes(methodOf(order.methodId).instant, rules),
       decisionHours: rules.appealDecisionHours,
@@ -46,9 +46,12 @@ export async function appealsView(context: Context, on: Queryable, order: OrderR
   };
 }
 
-function filingOf(context: Context, order: OrderRecord, role: OrderRole): AppealsView["filing"] {
+function filingOf(context: Context, order: OrderRecord, role: OrderRole, cases: readonly CaseRecord[]): AppealsView["filing"] {
   const kind = caseKindFor(order);
   if (kind === null) return null;
+  const isSettled = cases.some((one) => one.kind === "report" && one.reason === "fault_disputed" && one.ending === "decided");
+  const reasons = reasonsFor(order, role).filter(({ reason }) => !isSettled || reason !== "fault_disputed");
+  if (reasons.length === 0) return null;
   const facts = factsOf(order, context.settings.current);
   const offered = availableActions(facts, role).find(({ action }) => action === kind);
   const until = reportUntilOf(facts);
@@ -57,7 +60,7 @@ function filingOf(context: Context, order: OrderRecord, role: OrderRole): Appeal
     allowed: offered?.enabled === true,
     ...(order.appealAllowedAt === null || kind === "report" ? {} : { from: order.appealAllowedAt.toISOString() }),
     ...(until === null ? {} : { until: until.toISOString() }),
-    reasons: reasonsFor(order, role).map(({ reason, needs }) => ({ reason, needs: [...needs] })),
+    reasons: reasons.map(({ reason, needs }) => ({ reason, needs: [...needs] })),
   };
 }
 

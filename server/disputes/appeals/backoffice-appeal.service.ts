@@ -22,7 +22,7 @@ import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { lockOrder } from "../../trade/orders/order.store.ts";
 import { writeAsSupport } from "../../trade/chat/support-message.service.ts";
 import { applySystemAction } from "../../trade/lifecycle/update-order.service.ts";
-import { forgiveFault } from "../../people/reputation/reputation.store.ts";
+import { countedFault, forgiveFault, settleFault } from "../../people/reputation/reputation.store.ts";
 import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
 import type { CaseRecord } from "../../trade/cases/case.record.ts";
 import {
@@ -227,8 +227,10 @@ export async function confirmAppeal(
 }
 
 /** Carries a decision out: the order's step and its coins where the rule says so, and the end of the case. */
-async function execute(context: Context, tx: Tx, { one, order }: Locked, verdict: Verdict): Promise<void> {
+async function execute(context: Context, tx: Tx, { one, order, parent }: Locked, verdict: Verdict): Promise<void> {
   const { outcome, fault } = ruleOf(verdict.rule);
+  const isEndDisputed = one.kind === "report" || parent?.kind === "report";
+  const counted = isEndDisputed && order.status === "canceled" ? await countedFault(tx, order.id) : null;
   if (outcome === "release" || outcome === "refund") {
     const by = { actor: "support", userId: verdict.by } as const;
     const data = { rule: verdict.rule, ...(fault === null ? {} : { fault }) };
@@ -236,6 +238,8 @@ async function execute(context: Context, tx: Tx, { one, order }: Locked, verdict
     if (moved === null) throw new Error(`order ${order.id} has an open appeal that can't be decided`);
   } else notifyVerdict(tx, order, one.id, outcome);
   await closeCase(tx, one.id, "decided", verdict);
+  // Now that the decision is written, the end of the order counts as it says.
+  if (isEndDisputed && order.status === "canceled") await settleFault(tx, order.id, counted);
   await loseForFraud(context, tx, verdict.rule, { buyer: order.buyerId, seller: order.sellerId });
   await appendEntry(tx, one.id, {
     kind: "decided",

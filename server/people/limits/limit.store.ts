@@ -23,9 +23,10 @@ const facts = statement<{ unpaid: number; takes: Date[]; faults: Date[]; own: Ow
   `SELECT (SELECT count(*)::int FROM orders WHERE buyer_id = :userId AND status = 'awaiting_payment') AS unpaid,
      ARRAY(SELECT created_at FROM orders WHERE taker_id = :userId AND created_at > now() - interval '1 hour' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1000) AS takes,
      ARRAY(SELECT canceled_at FROM orders WHERE buyer_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
-         AND cancel_reason IN ('buyer', 'buyer_after_paid', 'expired') ORDER BY canceled_at DESC LIMIT 500)
+         AND cancel_reason IN ('buyer', 'buyer_after_paid', 'expired', 'seller_silent', 'account_unusable', 'seller_asked')
+         AND disputed_fault(id, cancel_reason, 'buyer') = 'buyer' ORDER BY canceled_at DESC LIMIT 500)
        || ARRAY(SELECT canceled_at FROM orders WHERE seller_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
-         AND cancel_reason = 'seller' ORDER BY canceled_at DESC LIMIT 500) AS faults,
+         AND cancel_reason = 'seller' AND disputed_fault(id, cancel_reason, 'seller') = 'seller' ORDER BY canceled_at DESC LIMIT 500) AS faults,
      (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = :userId AND until > now()) AS own,
      clock_timestamp() AS now`,
 );

@@ -1,4 +1,5 @@
 import type { UserId } from "@plaza/contract/ids.ts";
+import type { OrderRole } from "@plaza/contract/order.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
@@ -7,6 +8,25 @@ const forgive = statement<void, { orderId: string }>("reputation_forgive", "SELE
 /** Takes out what the decision of this order's appeal had counted against a party; the objection that overturned it is closed already. */
 export async function forgiveFault(tx: Tx, orderId: string): Promise<void> {
   await forgive.count(tx, { orderId });
+}
+
+const faultNow = statement<{ fault: OrderRole | null }, { orderId: string }>(
+  "reputation_fault",
+  "SELECT fault FROM ended_order WHERE order_id = :orderId AND NOT completed",
+);
+const settle = statement<void, { orderId: string; before: OrderRole | null }>(
+  "reputation_settle_fault",
+  "SELECT settle_fault(:orderId, :before)",
+);
+
+/** Whom the end of a canceled order counts against, after all that was decided about it; null also for an order that was not canceled. */
+export async function countedFault(on: Queryable, orderId: string): Promise<OrderRole | null> {
+  return (await faultNow.first(on, { orderId }))?.fault ?? null;
+}
+
+/** Moves the count of a canceled order's end to whom it counts against now. @param before what {@link countedFault} said before the decision */
+export async function settleFault(tx: Tx, orderId: string, before: OrderRole | null): Promise<void> {
+  await settle.count(tx, { orderId, before });
 }
 
 const countOne = statement<void, { reviewId: string; change: 1 | -1 }>(

@@ -123,6 +123,16 @@ export async function casesOf(on: Queryable, orderId: OrderId): Promise<CaseReco
   return (await ofOrder.all(on, { orderId })).map(toCase);
 }
 
+const decidedDispute = statement<{ isDecided: boolean }, { orderId: OrderId }>(
+  "case_dispute_decided",
+  `SELECT EXISTS (SELECT FROM appeal_case WHERE order_id = :orderId AND kind = 'report' AND reason = 'fault_disputed' AND ending = 'decided') AS is_decided`,
+);
+
+/** Whether it has been decided whom the end of this order counts against: what remains then is the objection to it. */
+export async function isDisputeDecided(on: Queryable, orderId: OrderId): Promise<boolean> {
+  return (await decidedDispute.first(on, { orderId }))?.isDecided ?? false;
+}
+
 const turn = statement<
   void,
   { caseId: CaseId; turn: "buyer" | "seller" | "support" | "nobody"; turnUntil: Date; silent: "buyer" | "seller" | null; reason: string }

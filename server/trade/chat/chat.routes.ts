@@ -58,7 +58,7 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const content = phrase === null ? (request.body.content ?? "") : translate(locale, `phrases.${phrase}`);
     const fileId = await fileToSend(request.tx, me, { ...request.body, content });
     if (fileId instanceof Refusal) return fileId;
-    const seq = await nextChatSeq(request.tx, orderId);
+    const seq = await nextChatSeq(request.tx, orderId, sender);
     // A phrase is ours: it lures nobody.
     const words = phrase === null ? await traceWords(context, request.tx, orderId, { by: me, seq, text: content }) : [];
     const files = await traceReceipts(context, request.tx, orderId, me, fileId === null ? [] : [fileId]);

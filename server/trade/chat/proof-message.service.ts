@@ -23,7 +23,7 @@ export async function sendProofs(
   // One after the other: the numbers follow the order in which they were given.
   for (const file of files) {
     const flags = await traceReceipts(context, tx, order.id, buyerId, [file.id]);
-    chatSeq = await nextChatSeq(tx, order.id);
+    chatSeq = await nextChatSeq(tx, order.id, "buyer");
     const row = await insertMessage(tx, {
       orderId: order.id,
       seq: chatSeq,
@@ -37,5 +37,6 @@ export async function sendProofs(
     });
     await appendChatEvents(tx, row, order);
   }
-  return { ...order, chatSeq };
+  const unansweredSince = files.length === 0 ? order.unansweredSince : (order.unansweredSince ?? order.readAt);
+  return { ...order, chatSeq, unansweredSince };
 }

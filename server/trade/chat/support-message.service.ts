@@ -10,7 +10,7 @@ import { appendChatEvents, insertMessage } from "./chat.store.ts";
  * chat was closed to them. @param order locked
  */
 export async function writeAsSupport(context: Context, tx: Tx, order: OrderRecord, text: string): Promise<void> {
-  const seq = await nextChatSeq(tx, order.id);
+  const seq = await nextChatSeq(tx, order.id, null);
   const message = { orderId: order.id, seq, type: "text", content: text.trim(), clientId: null, flags: [], fileId: null } as const;
   await appendChatEvents(tx, await insertMessage(tx, { ...message, sender: "support", senderId: null }), order);
   notifySupportMessage(tx, order, seq);

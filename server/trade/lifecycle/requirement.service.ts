@@ -19,6 +19,7 @@ import { refuse, refused, type Outcome, type Refusal } from "../../core/http/ref
 import { fiatOf } from "../../core/prices/format-amount.ts";
 import type { OrderToAct } from "../orders/order-act.store.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
+import { isBlamelessAct, refuseEnding } from "./blameless-cancel.service.ts";
 import { releaseFacts, releaseWords } from "../orders/release-facts.ts";
 import { valueAt } from "../../core/prices/usd-value.ts";
 
@@ -51,10 +52,8 @@ export async function meetRequirements(
 ): Promise<Outcome<OrderRecord>> {
   const { accountId } = caller;
   const { requires } = allowed.row;
-  if (requires.includes("reason") && request.reason === undefined) return refuse("reason_needed");
-  // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
-  if (requires.includes("second_confirmation") && request.reason === undefined)
-    return refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" });
+  const unstated = refuseUnstated(requires, request) ?? (await refuseEnding(context, tx, order, request));
+  if (unstated !== null) return unstated;
   const proved = await keepProof(context, tx, { accountId, order }, request, requires.includes("proof"));
   if (refused(proved)) return proved;
   const usdValue = valueAt(usdPrice, order);
@@ -67,6 +66,14 @@ export async function meetRequirements(
   if (!requires.includes("security_code")) return proved;
   const unproved = await proveReleaser(context, tx, { caller, releaser, known: release?.guess, usdValue }, order, request);
   return unproved ?? proved;
+}
+
+/** What a row wants to be said in words. */
+function refuseUnstated(requires: AllowedTransition["row"]["requires"], { reason }: CallRequest): Refusal | null {
+  if (reason !== undefined) return null;
+  if (requires.includes("reason")) return refuse("reason_needed");
+  // The second "yes" of a buyer who gives up coins after saying "paid" is a stated reason: no single click can do it.
+  return requires.includes("second_confirmation") ? refuse("confirm_needed", { requires: ["second_confirmation"], field: "reason" }) : null;
 }
 
 /** The person who releases proves their identity: a sub-user with its own authenticator. */
@@ -98,7 +105,7 @@ async function keepProof(
   { action, proofFileIds: ids = [] }: CallRequest,
   isRequired: boolean,
 ): Promise<Outcome<OrderRecord>> {
-  if (!isRequired && (action !== "pay" || ids.length === 0)) return order;
+  if (!isRequired && ((action !== "pay" && !isBlamelessAct(action)) || ids.length === 0)) return order;
   const files = ids.length === 0 ? null : await attachToOrder(tx, accountId, order.id, ids);
   if (files === null) return refuse("proof_needed");
   // In a case they are its evidence, which its page shows.

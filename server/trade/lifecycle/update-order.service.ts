@@ -5,6 +5,7 @@ import { reachesRights } from "@plaza/contract/sub-users.ts";
 import { rightsForAct } from "@plaza/domain/roles/calls.ts";
 import { refundLegs, releaseLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
 import { factsAfter } from "@plaza/domain/orders/progress.ts";
+import { plainReason } from "@plaza/domain/appeals/reasons.ts";
 import { transitionFor, type Actor, type AllowedTransition, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { giveBackToAdvert } from "../../market/adverts/advert.store.ts";
@@ -104,7 +105,7 @@ async function followCase(
 ): Promise<void> {
   if (row.marks.includes("case_opened")) {
     const { reason, note, proofFileIds } = request;
-    const filing = request.filing ?? { reason: "other", description: reason ?? note ?? "", fileIds: proofFileIds ?? [] };
+    const filing = request.filing ?? { reason: plainReason(order), description: reason ?? note ?? "", fileIds: proofFileIds ?? [] };
     await openCase(context, tx, order, by, filing);
   }
   if (row.marks.includes("appeal_closed"))

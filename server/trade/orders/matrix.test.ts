@@ -14,23 +14,33 @@ import { firstRow } from "../../testing/rows.ts";
  */
 const MATRIX: Record<Situation, Record<OrderRole, string>> = {
   awaiting_payment: {
-    buyer: "pay cancel accept_cancel:no_request decline_cancel:no_request",
+    buyer:
+      "pay cancel accept_cancel:no_request decline_cancel:no_request cancel_seller_silent:write_first cancel_account_unusable cancel_seller_asked",
     seller: "extend request_cancel cancel:setting_off",
   },
   awaiting_payment_cancel_requested: {
-    buyer: "pay cancel accept_cancel decline_cancel",
+    buyer: "pay cancel accept_cancel decline_cancel cancel_seller_silent:write_first cancel_account_unusable cancel_seller_asked",
     seller: "extend request_cancel:request_open cancel:setting_off",
   },
+  awaiting_payment_unanswered: {
+    buyer: "pay cancel accept_cancel:no_request decline_cancel:no_request cancel_seller_silent cancel_account_unusable cancel_seller_asked",
+    seller: "extend request_cancel cancel:setting_off",
+  },
   awaiting_payment_extended_twice: {
-    buyer: "pay cancel accept_cancel:no_request decline_cancel:no_request",
+    buyer:
+      "pay cancel accept_cancel:no_request decline_cancel:no_request cancel_seller_silent:write_first cancel_account_unusable cancel_seller_asked",
     seller: "extend:extended_twice request_cancel cancel:setting_off",
   },
   awaiting_payment_too_long: {
-    buyer: "pay:too_late cancel accept_cancel:no_request decline_cancel:no_request",
+    buyer:
+      "pay:too_late cancel accept_cancel:no_request decline_cancel:no_request cancel_seller_silent:write_first cancel_account_unusable cancel_seller_asked",
     seller: "extend:too_late request_cancel cancel:setting_off",
   },
-  expiring: { buyer: "pay! cancel", seller: "" },
-  expiring_too_long: { buyer: "pay:too_late cancel", seller: "" },
+  expiring: { buyer: "pay! cancel cancel_seller_silent:write_first cancel_account_unusable cancel_seller_asked", seller: "" },
+  expiring_too_long: {
+    buyer: "pay:too_late cancel cancel_seller_silent:write_first cancel_account_unusable cancel_seller_asked",
+    seller: "",
+  },
   paid_just_now: {
     buyer: "cancel! appeal:too_early accept_cancel:no_request decline_cancel:no_request",
     seller: "release! appeal:too_early request_cancel",
@@ -47,7 +57,7 @@ const MATRIX: Record<Situation, Record<OrderRole, string>> = {
   appealed_by_seller: { buyer: "cancel! withdraw_appeal:not_appellant", seller: "release! withdraw_appeal" },
   completed: { buyer: "report!", seller: "report!" },
   completed_long_ago: { buyer: "report:report_window_over", seller: "report:report_window_over" },
-  canceled_by_buyer: { buyer: "", seller: "" },
+  canceled_by_buyer: { buyer: "report!", seller: "" },
   expired: { buyer: "report!", seller: "report!" },
   expired_long_ago: { buyer: "report:report_window_over", seller: "report:report_window_over" },
   failed: { buyer: "", seller: "" },
@@ -66,6 +76,12 @@ const EXTRAS_NEEDED: Partial<Record<PartyAction, readonly (readonly [keyof Extra
   report: [["proofFileIds", "proof_needed"]],
 };
 
+/** Whom a cancellation counts against is disputed in words. */
+function extrasNeeded(situation: Situation, action: PartyAction): readonly (readonly [keyof Extras, string])[] {
+  if (situation === "canceled_by_buyer" && action === "report") return [["reason", "reason_needed"]];
+  return EXTRAS_NEEDED[action] ?? [];
+}
+
 /** What is offered without saying so would only raise questions; it stays refused all the same. */
 const NEVER_SHOWN = new Set(["no_request", "setting_off", "not_appellant"]);
 
@@ -77,7 +93,7 @@ interface Outcome {
 }
 
 /** What each action comes to: the status after it, the lines in the journal, the coins that move, and whom a cancellation blames. */
-function outcomeOf(from: OrderStatus, role: OrderRole, action: PartyAction): Outcome {
+function outcomeOf(situation: Situation, from: OrderStatus, role: OrderRole, action: PartyAction): Outcome {
   const plain = (status: OrderStatus): Outcome => ({
     status,
     journal: [`${action} by ${role}: ${from} > ${status}`],
@@ -93,7 +109,11 @@ function outcomeOf(from: OrderStatus, role: OrderRole, action: PartyAction): Out
     case "withdraw_appeal":
       return plain("paid");
     case "cancel":
-      return { ...plain("canceled"), coins: refund, fault: "buyer" };
+      // What the seller has asked for is nobody's fault.
+      return { ...plain("canceled"), coins: refund, fault: situation.endsWith("cancel_requested") ? null : "buyer" };
+    case "cancel_seller_silent":
+    case "cancel_account_unusable":
+    case "cancel_seller_asked":
     case "accept_cancel":
       return { ...plain("canceled"), coins: refund };
     case "release":
@@ -220,7 +240,7 @@ describe.each(everyView)("%s, for the %s", (situation, role) => {
       const me = partyOf(fresh, role);
       const extras = await allExtras(fresh, me);
       const before = await everythingOf(fresh);
-      for (const [extra, word] of rule.wantsExtras ? (EXTRAS_NEEDED[rule.action] ?? []) : []) {
+      for (const [extra, word] of rule.wantsExtras ? extrasNeeded(situation, rule.action) : []) {
         const { [extra]: _left, ...rest } = extras;
         const short = await act(stack, me, fresh.orderId, rule.action, rest);
         expect(short).toMatchObject({ status: 422, error: word });
@@ -228,7 +248,7 @@ describe.each(everyView)("%s, for the %s", (situation, role) => {
       }
       const [journal, coins, faults] = await Promise.all([journalOf(fresh), coinsOf(fresh), faultsOf(fresh)]);
       const was = before["order"] as { status: OrderStatus; version: number };
-      const expected = outcomeOf(was.status, role, rule.action);
+      const expected = outcomeOf(situation, was.status, role, rule.action);
       const done = await act(stack, me, fresh.orderId, rule.action, rule.wantsExtras ? extras : {});
       expect(done.data).toMatchObject({ status: expected.status, version: was.version + expected.journal.length, role });
       expect(await journalOf(fresh)).toEqual([...journal, ...expected.journal]);

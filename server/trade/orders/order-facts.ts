@@ -12,6 +12,7 @@ export function factsOf(order: OrderRecord, rules: TradeRules): OrderFacts {
     paidAt: order.paidAt,
     appealAllowedAt: order.appealAllowedAt,
     extensions: order.extensions,
+    unansweredSince: order.unansweredSince,
     cancelRequestedBySeller: order.cancelRequested,
     appellant: order.appellant,
     completedAt: order.completedAt,

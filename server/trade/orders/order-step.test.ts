@@ -25,6 +25,8 @@ const STEPS = [
   ["awaiting_payment", "buyer", "pay"],
   ["awaiting_payment", "seller", "extend"],
   ["awaiting_payment", "seller", "request_cancel"],
+  ["awaiting_payment_unanswered", "seller", "extend"],
+  ["awaiting_payment_unanswered", "buyer", "cancel_seller_silent"],
   ["expiring", "buyer", "pay"],
   ["paid", "seller", "release"],
   ["paid", "buyer", "appeal"],

@@ -29,6 +29,8 @@ export function orderAfter(order: OrderRecord, next: OrderFacts, extra: ExtraCol
     paidLate: order.paidLate || extra.paidLate === true,
     appealAllowedAt: next.appealAllowedAt,
     extensions: next.extensions,
+    // Written by the trigger `silence`, which sees the same changes.
+    unansweredSince: next.unansweredSince,
     cancelRequested: next.cancelRequestedBySeller,
     appellant: next.appellant,
     // When it was first appealed, for as long as it is.

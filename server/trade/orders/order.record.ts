@@ -40,6 +40,8 @@ export interface OrderRecord {
   readonly appealedAt: Date | null;
   readonly appealReason: string | null;
   readonly cancelRequested: boolean;
+  /** Since when a message of the buyer has had no answer from the seller. */
+  readonly unansweredSince: Date | null;
   readonly extensions: number;
   readonly outageSeconds: number;
   readonly completedAt: Date | null;

@@ -1,5 +1,5 @@
 import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
-import type { FailReason } from "@plaza/contract/order.ts";
+import type { FailReason, OrderRole } from "@plaza/contract/order.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
 import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../../core/db/database.ts";
@@ -174,14 +174,19 @@ export async function markChatRead(on: Queryable, orderId: OrderId, userId: User
   }
 }
 
-const nextChat = statement<{ chatSeq: number }, { orderId: OrderId }>(
+const nextChat = statement<{ chatSeq: number }, { orderId: OrderId; sender: OrderRole | null }>(
   "order_next_chat",
-  "UPDATE orders SET chat_seq = chat_seq + 1 WHERE id = :orderId RETURNING chat_seq",
+  `UPDATE orders SET chat_seq = chat_seq + 1,
+     unanswered_since = CASE :sender::text WHEN 'buyer' THEN coalesce(unanswered_since, clock_timestamp()) WHEN 'seller' THEN NULL ELSE unanswered_since END
+   WHERE id = :orderId RETURNING chat_seq`,
 );
 
-/** The next number of this order's chat; its row stays locked until the message with it is committed. */
-export async function nextChatSeq(tx: Tx, orderId: OrderId): Promise<number> {
-  const row = await nextChat.first(tx, { orderId });
+/**
+ * The next number of this order's chat; its row stays locked until the message with it is committed.
+ * @param sender the party whose message it is: the buyer's waits for an answer from now on, the seller's is one; null: neither's
+ */
+export async function nextChatSeq(tx: Tx, orderId: OrderId, sender: OrderRole | null): Promise<number> {
+  const row = await nextChat.first(tx, { orderId, sender });
   if (row === null) throw new Error("a number was asked for a chat that isn't there");
   return row.chatSeq;
 }

@@ -233,11 +233,13 @@ async function assigneesOf(tx: Tx, placement: Placement, caller: By["caller"]) {
 
 /** What the maker wrote into the advert is the maker's first line in the chat. */
 async function sayFirst(context: Context, tx: Tx, order: OrderRecord, content: string): Promise<void> {
-  const seq = await nextChatSeq(tx, order.id);
+  const sender = roleOf(order, order.makerId);
+  // A greeting answers nothing, and asks nothing that the seller must answer.
+  const seq = await nextChatSeq(tx, order.id, null);
   const row = await insertMessage(tx, {
     orderId: order.id,
     seq,
-    sender: roleOf(order, order.makerId),
+    sender,
     senderId: order.makerId,
     type: "text",
     content,

@@ -115,11 +115,21 @@ function TransitionRule({ transition, rules }: RulesProps & { transition: Transi
 function useGuardText(rules: RulesProps["rules"]): (guard: Guard) => string[] {
   const t = useTexts();
   return (guard) => {
-    const isSet = guard === "within_report_window" || guard === "appeal_time_reached" || guard === "extension_left";
-    if (!isSet) return [t(`rules.guard.${guard}`)];
-    if (rules === null) return [];
-    if (guard === "extension_left") return [t("rules.guard.extension_left", { count: rules.maxExtensions })];
-    if (guard === "appeal_time_reached") return [t("rules.guard.appeal_time_reached", { minutes: rules.appealAfterMinutes })];
-    return [t("rules.guard.within_report_window", { hours: rules.reportAfterExpiredHours, days: rules.reportAfterCompletedDays })];
+    switch (guard) {
+      case "extension_left":
+        return rules === null ? [] : [t("rules.guard.extension_left", { count: rules.maxExtensions })];
+      case "appeal_time_reached":
+        return rules === null ? [] : [t("rules.guard.appeal_time_reached", { minutes: rules.appealAfterMinutes })];
+      case "seller_has_not_answered":
+        return rules === null ? [] : [t("rules.guard.seller_has_not_answered", { minutes: rules.sellerAnswerMinutes })];
+      case "within_dispute_window":
+        return rules === null ? [] : [t("rules.guard.within_dispute_window", { hours: rules.reportAfterExpiredHours })];
+      case "within_report_window":
+        return rules === null
+          ? []
+          : [t("rules.guard.within_report_window", { hours: rules.reportAfterExpiredHours, days: rules.reportAfterCompletedDays })];
+      default:
+        return [t(`rules.guard.${guard}`)];
+    }
   };
 }

@@ -1,8 +1,8 @@
-import type { OrderAction } from "@plaza/contract/order.ts";
+import type { OrderAction, PartyAction } from "@plaza/contract/order.ts";
 import type { Texts } from "@plaza/messages/text.ts";
 
 /** Acts as the order's journal and the chat's system lines name them: the table's, an order's beginning and end, and clocks that stood still. */
-type JournalAction = OrderAction | "create" | "complete" | "outage";
+type JournalAction = Exclude<OrderAction, Extract<PartyAction, `cancel_${string}`>> | "create" | "complete" | "outage";
 
 /** All of them: the test beside this holds it to the contract. */
 const ACTS =
@@ -10,7 +10,9 @@ const ACTS =
 
 /** What happened, in a sentence that both sides can read. */
 export function eventText(t: Texts, action: string): string {
-  return isJournalAction(action) ? t(`order.event.${action}`) : t("order.event.other");
+  // With which cause the buyer canceled, the order says; its sentence is the same.
+  const told = action.startsWith("cancel_") ? "cancel" : action;
+  return isJournalAction(told) ? t(`order.event.${told}`) : t("order.event.other");
 }
 
 function isJournalAction(action: string): action is JournalAction {

@@ -57,6 +57,7 @@ export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support">> = {
   not_appellant: "chat",
   report_window_over: "support",
   window_open: "chat",
+  write_first: "chat",
 };
 
 /** Where to turn while coins or an account are on hold. */

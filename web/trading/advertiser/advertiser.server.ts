@@ -43,8 +43,17 @@ function named<Shown extends { readonly nickname: string }>({ lang }: Visit, adv
 /** The same figures, for the page that explains them. */
 export async function loadFigures({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  const { advertiser, figures } = await visit.api("GET /api/ctc/query-advertiser", { query: { uid: idIn<"uid">(params, "uid") } });
-  return { texts: messagesFor(visit.lang, ["advertiser"]), advertiser: named(visit, advertiser), figures };
+  const { advertiser, figures, own } = await visit.api("GET /api/ctc/query-advertiser", { query: { uid: idIn<"uid">(params, "uid") } });
+  const session = await visit.session();
+  // A sub-user sees the account's figures, not what its other people did.
+  const isOwner = own && session.kind === "user" && session.user.isAdmin && visit.offers("GET /api/ctc/query-own-faults");
+  const ended = isOwner ? (await visit.api("GET /api/ctc/query-own-faults")).items : null;
+  return {
+    texts: messagesFor(visit.lang, ["advertiser", ...(isOwner ? (["reasons"] as const) : [])]),
+    advertiser: named(visit, advertiser),
+    figures,
+    ended,
+  };
 }
 export type FiguresData = Awaited<ReturnType<typeof loadFigures>>;
 

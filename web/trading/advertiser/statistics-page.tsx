@@ -9,10 +9,11 @@ import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import type { FiguresData } from "./advertiser.server.ts";
+import { EndedOrders } from "./ended-orders.tsx";
 import { Ranking } from "./ranking.tsx";
 
 /** Where each figure comes from: the formula, and the counts that went into it. */
-export function FiguresPage({ data: { advertiser, figures } }: { data: FiguresData }) {
+export function FiguresPage({ data: { advertiser, figures, ended } }: { data: FiguresData }) {
   const t = useTexts();
   const lang = useLang();
   const name = advertiser.nickname;
@@ -33,6 +34,7 @@ export function FiguresPage({ data: { advertiser, figures } }: { data: FiguresDa
             <OpinionFigures figures={figures} />
           </dl>
         </Card>
+        {ended === null ? null : <EndedOrders ended={ended} />}
         <HowBadges badges={figures.badges} />
         <Ranking />
         <p className="caption">{t("advertiser.wrong")}</p>

@@ -8,6 +8,7 @@ import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
+import { isBlameless } from "./action-groups.ts";
 import { payerText, useAmounts } from "./amounts.ts";
 import type { Answered } from "./detail.server.ts";
 import { ProofField, type ProofFieldProps } from "./proof-field.tsx";
@@ -72,9 +73,9 @@ function TwoCodesNotice({ until }: { until: string }) {
   return <Notice kind="warn">{t("security.two_codes", { time: formats.date(until, zone) })}</Notice>;
 }
 
-/** Whether the form has a field for a file: a payment may be proved also where nobody demands it. */
+/** Whether the form has a field for a file: a payment may be proved, and a cause to cancel shown, also where nobody demands it. */
 export function takesProof({ action, requires }: AvailableActionView): boolean {
-  return requires.includes("proof") || action === "pay";
+  return requires.includes("proof") || action === "pay" || isBlameless(action);
 }
 
 function Proof({ action, ...proof }: Omit<ProofFieldProps, "required"> & Pick<ActFieldsProps, "action">) {
@@ -100,6 +101,7 @@ function Statements({ action: { action, requires }, ...said }: SaidProps & Pick<
   const twice = requires.includes("second_confirmation");
   return (
     <>
+      {isBlameless(action) ? <Cause reason={typed.reason} /> : null}
       {twice || requires.includes("reason") ? <ReasonField action={action} reason={typed.reason} wrong={problem === "reason"} /> : null}
       {requires.includes("confirm_not_paid") ? <Tick {...said} name="confirm_not_paid" words={t("order.confirm_not_paid")} /> : null}
       {twice ? <Tick {...said} name="confirm_second" words={t("order.confirm_second")} /> : null}
@@ -201,6 +203,16 @@ function Tick({ name, words, typed, problem }: TickProps) {
         {words}
       </Checkbox>
     </div>
+  );
+}
+
+/** What there is to say about a cause that lies with the seller, if anything. */
+function Cause({ reason }: { reason: string }) {
+  const t = useTexts();
+  return (
+    <Field label={t("order.reason")} hint={t("order.blameless_note")}>
+      <TextInput name="reason" maxLength={500} defaultValue={reason} />
+    </Field>
   );
 }
 

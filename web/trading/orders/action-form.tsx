@@ -9,6 +9,7 @@ import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { ActFields, takesProof } from "./action-fields.tsx";
 import type { Answered } from "./detail.server.ts";
+import { isBlameless } from "./action-groups.ts";
 import { useActionLabels } from "./action-labels.ts";
 import type { FieldProblem } from "./form-values.ts";
 import { keepPress, pressOf } from "./held-press.ts";
@@ -99,7 +100,7 @@ function Submit({
   const navigation = useNavigation();
   const words = useActionLabels(order);
   const busy = navigation.formMethod === "POST" && navigation.formData?.get("act") === action.action;
-  const ends = action.action === "cancel" || action.action === "accept_cancel";
+  const ends = action.action === "cancel" || action.action === "accept_cancel" || isBlameless(action.action);
   return (
     <>
       <ButtonLink href={orderHref} variant="quiet">

@@ -7,6 +7,13 @@ const PRIMARY: ReadonlySet<PartyAction> = new Set(["pay", "release"]);
 /** Acts of one click. Every other opens a form that says what it does and asks for what it needs. */
 const AT_ONCE: ReadonlySet<PartyAction> = new Set(["decline_cancel", "extend"]);
 
+/** The buyer ends the order for a cause that lies with the seller: three of them, offered together and last. */
+const BLAMELESS = ["cancel_seller_silent", "cancel_account_unusable", "cancel_seller_asked"] as const satisfies readonly PartyAction[];
+
+export function isBlameless(action: PartyAction): action is (typeof BLAMELESS)[number] {
+  return BLAMELESS.some((name) => name === action);
+}
+
 /** Actions of a case, which has its own page. */
 const OF_A_CASE: ReadonlySet<PartyAction> = new Set(["appeal", "report", "withdraw_appeal"]);
 

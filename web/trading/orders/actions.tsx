@@ -5,7 +5,7 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { isAtOnce, isOfACase, offeredActs } from "./action-groups.ts";
+import { isAtOnce, isBlameless, isOfACase, offeredActs } from "./action-groups.ts";
 import { useActionLabels } from "./action-labels.ts";
 import { BlockedAct, BlockedReason } from "./blocked-act.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -33,22 +33,36 @@ export function OtherActs({ order, hrefOf }: ActionsProps) {
   const t = useTexts();
   const others = offeredActs(order).others.filter((action) => !isAnswer(action));
   if (others.length === 0) return null;
+  const causes = others.filter(({ action }) => isBlameless(action));
+  const plain = others.filter(({ action }) => !isBlameless(action));
   return (
     <section aria-label={t("order.other_actions")} className="print:hidden">
-      <ul className="flex flex-col">
-        {others.map((action) => (
-          <li
-            key={action.action}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 sm:px-6"
-          >
-            <p className="caption min-w-0 flex-1 basis-56">
-              <About order={order} action={action} />
-            </p>
-            <Act order={order} action={action} hrefOf={hrefOf} />
-          </li>
-        ))}
-      </ul>
+      <ActList order={order} hrefOf={hrefOf} actions={plain} />
+      {causes.length === 0 ? null : (
+        <details className="border-t border-line">
+          <summary className="link min-h-11 cursor-pointer px-4 py-3 sm:px-6">{t("order.blameless")}</summary>
+          <ActList order={order} hrefOf={hrefOf} actions={causes} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function ActList({ order, actions, hrefOf }: ActionsProps & { readonly actions: readonly AvailableActionView[] }) {
+  return (
+    <ul className="flex flex-col">
+      {actions.map((action) => (
+        <li
+          key={action.action}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 sm:px-6"
+        >
+          <p className="caption min-w-0 flex-1 basis-56">
+            <About order={order} action={action} />
+          </p>
+          <Act order={order} action={action} hrefOf={hrefOf} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

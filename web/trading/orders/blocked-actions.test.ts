@@ -8,7 +8,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { isRemedied } from "./resolution-hints.ts";
 
 /** Reasons whose sentence is the remedy itself, or whose time is all that can be said. */
-const SAYS_ENOUGH = new Set<string>(["proof_needed", "window_open", "setting_off", "no_request", "not_appellant"]);
+const SAYS_ENOUGH = new Set<string>(["proof_needed", "window_open", "setting_off", "no_request", "not_appellant", "write_first"]);
 
 interface Blocked {
   readonly reason: NonNullable<AvailableActionView["reason"]>;

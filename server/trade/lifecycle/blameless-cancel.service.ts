@@ -1,0 +1,50 @@
+import type { UserId } from "@plaza/contract/ids.ts";
+import { plainReason } from "@plaza/domain/appeals/reasons.ts";
+import type { PartyAction } from "@plaza/contract/order.ts";
+import { BLAMELESS_ACTIONS } from "@plaza/domain/orders/fault.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { statement } from "../../core/db/statement.ts";
+import { refuse, refuseTooMany, type Refusal } from "../../core/http/refusal.ts";
+import { isDisputeDecided } from "../cases/case.store.ts";
+import type { OrderRecord } from "../orders/order.record.ts";
+import type { CallRequest } from "./order-action.ts";
+
+const DAY_SECONDS = 86_400;
+
+/** Whether the buyer ends the order with it for a cause that lies with the seller. */
+export function isBlamelessAct(action: PartyAction): boolean {
+  return BLAMELESS_ACTIONS.some((one) => one === action);
+}
+
+const lock = statement<void, { buyerId: UserId }>(
+  "blameless_lock",
+  "SELECT pg_advisory_xact_lock(hashtextextended('blameless', :buyerId::bigint))",
+);
+const recent = statement<{ count: number; oldest: number | null }, { buyerId: UserId; most: number }>(
+  "blameless_recent",
+  `SELECT count(*)::int AS count, extract(epoch FROM clock_timestamp() - min(canceled_at))::int AS oldest FROM (
+     SELECT canceled_at FROM orders WHERE buyer_id = :buyerId AND status = 'canceled' AND canceled_at > now() - interval '24 hours'
+       AND cancel_reason IN ('seller_silent', 'account_unusable', 'seller_asked') ORDER BY canceled_at DESC LIMIT :most) newest`,
+);
+
+/**
+ * A cancellation that counts against nobody has still locked the seller's coins: a buyer has a few of them a day.
+ * @returns 429 with the time until the next one; null while there is one left
+ */
+async function refuseBlameless(context: Context, tx: Tx, { buyerId }: OrderRecord): Promise<Refusal | null> {
+  const most = context.settings.current.maxBlamelessCancelsPerDay;
+  // Of two at once, one counts the other.
+  await lock.all(tx, { buyerId });
+  const found = await recent.first(tx, { buyerId, most: Math.max(1, most) });
+  if (found === null || found.count < most) return null;
+  context.log("info", "blameless_cancel_limit", { buyer: buyerId });
+  return refuseTooMany(DAY_SECONDS - (found.oldest ?? 0));
+}
+
+/** What keeps a party from ending an order without fault, or from disputing whom its end counts against: too many of them, or a decision. */
+export async function refuseEnding(context: Context, tx: Tx, order: OrderRecord, { action, filing }: CallRequest): Promise<Refusal | null> {
+  if (isBlamelessAct(action)) return refuseBlameless(context, tx, order);
+  const disputes = action === "report" && (filing?.reason ?? plainReason(order)) === "fault_disputed";
+  return disputes && (await isDisputeDecided(tx, order.id)) ? refuse("reason_not_offered", { field: "reason" }) : null;
+}
