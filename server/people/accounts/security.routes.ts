@@ -76,7 +76,11 @@ async function protectionOf(context: Context, caller: Caller): Promise<WireOf<"G
     checkPasskeysSince: context.config.exchangeLogin === null ? (checkPasskeysSince(user, passkeys)?.toISOString() ?? null) : null,
     holdUntil: user.securityHoldUntil?.toISOString() ?? null,
     mayChange: !caller.isSubUser,
-    stepUp: context.settings.current.setupMinutes > 0 && caller.sessionKind === "cookie" && proofChannels(user, null).length > 0,
+    stepUp:
+      !caller.isSubUser &&
+      context.settings.current.setupMinutes > 0 &&
+      caller.sessionKind === "cookie" &&
+      proofChannels(user, null).length > 0,
     setupUntil: setupUntil?.toISOString() ?? null,
   };
 }

@@ -8,12 +8,9 @@ export interface GroupedEntry {
 
 /** One sale is one line: what locked an order's coins is folded into what released or returned them. All else keeps its own line. */
 export function groupEntries(entries: readonly WalletEntryView[]): readonly GroupedEntry[] {
-  const ofOrder = Map.groupBy(
-    entries.filter(({ orderId }) => orderId !== undefined),
-    ({ orderId }) => orderId,
-  );
+  const ofOrder = (orderId: string) => entries.filter((entry) => entry.orderId === orderId);
   return entries.flatMap((entry) => {
-    const [newest, ...steps] = ofOrder.get(entry.orderId) ?? [entry];
+    const [newest, ...steps] = entry.orderId === undefined ? [entry] : ofOrder(entry.orderId);
     return newest === entry ? [{ entry, steps }] : [];
   });
 }
