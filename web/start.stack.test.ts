@@ -110,6 +110,13 @@ test("home shows a logged-in user the balance, what runs and whom they know, and
     false,
   ]);
   expect(runs).toMatch(/1\d<!-- --> minutes left|1\d minutes left/);
+  const { rowCount } = await stack.owner.query(
+    "UPDATE orders SET status = 'expiring', pay_before = now() - interval '1 minute', hold_until = now() + interval '10 minutes' WHERE id = $1",
+    [running.orderId],
+  );
+  expect(rowCount).toBe(1);
+  const closed = await read(running.buyer);
+  expect([closed.includes(translate("en", "order.window_closed")), closed.includes("minutes left")]).toEqual([true, false]);
   const [knows, visitors] = [await read(done.buyer), await read(null)];
   expect(knows).toContain(`/en/p2p/advertiser/${done.seller.uid}`);
   for (const [html, isOwn] of [

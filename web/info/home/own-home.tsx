@@ -91,7 +91,7 @@ function OrderLine({ order }: { readonly order: OwnOrder }) {
             <span className="truncate text-ink-soft">{t(isBuy ? "orders.from_name" : "orders.to_name", { name })}</span>
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Tag tone={TONE[order.status] ?? "neutral"}>{order.statusLabel}</Tag>
+            <Tag tone={TONE[order.status] ?? "neutral"}>{order.status === "expiring" ? t("order.window_closed") : order.statusLabel}</Tag>
             {order.runsUntil === null ? null : <MinutesLeft until={order.runsUntil} serverTime={order.serverTime} />}
             <Badge count={order.unread} label={t("orders.unread", { count: order.unread })} />
           </span>

@@ -25,8 +25,8 @@ const OF_ORDERS = [
 
 /** What the page of a logged-in user says in the words of the orders and the wallet. */
 export function ownTexts(lang: Locale) {
-  const texts = messagesFor(lang, ["orders", "wallet"]);
-  return Object.fromEntries([...OF_ORDERS, "wallet.total" as const].map((key) => [key, texts[key] ?? []]));
+  const texts = messagesFor(lang, ["orders", "order", "wallet"]);
+  return Object.fromEntries([...OF_ORDERS, "order.window_closed" as const, "wallet.total" as const].map((key) => [key, texts[key] ?? []]));
 }
 
 /** What a logged-in user comes back for; null for visitors, and while the API says nothing of it: then home is everybody's. */
@@ -60,8 +60,9 @@ export type OwnHome = NonNullable<Awaited<ReturnType<typeof readOwn>>>;
 
 function lineOf(order: OrderView) {
   const { orderId, type, asset, fiat, amount, status, statusLabel, counterparty, unread, serverTime, secondsLeft } = order;
-  // What runs is the time to pay, or the time for which the coins stay locked after it.
-  const runsUntil = secondsLeft === undefined ? null : new Date(Date.parse(serverTime) + secondsLeft * 1000).toISOString();
+  // The time to pay. After it only the coins' lock runs on, and there is nothing to be paid.
+  const runsUntil =
+    secondsLeft === undefined || status === "expiring" ? null : new Date(Date.parse(serverTime) + secondsLeft * 1000).toISOString();
   const { nickname } = counterparty;
   return { orderId, type, asset, fiat, amount, status, statusLabel, nickname, unread, serverTime, runsUntil };
 }

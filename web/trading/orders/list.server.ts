@@ -17,7 +17,10 @@ export async function loadOrders({ context }: LoaderFunctionArgs) {
   const query = ordersQuery(filter, amounts, visit.timeZone ?? "UTC");
   const [page, lists] = await Promise.all([listed(visit, query), tradedLists(visit)]);
   return {
-    texts: messagesFor(visit.lang, ["orders"]),
+    texts: {
+      ...messagesFor(visit.lang, ["orders"]),
+      "order.window_closed": messagesFor(visit.lang, ["order"])["order.window_closed"] ?? [],
+    },
     filter,
     query,
     unread: { min: filter.min !== "" && amounts.min === null, max: filter.max !== "" && amounts.max === null },

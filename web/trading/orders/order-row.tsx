@@ -79,10 +79,12 @@ function What({ order }: { order: OrderView }) {
 
 function Status({ order }: { order: OrderView }) {
   const t = useTexts();
+  // The time to pay is over: what still runs is how long the coins stay locked, and nothing is to be paid.
+  const isClosed = order.status === "expiring";
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Tag tone={TONE[order.status]}>{order.statusLabel}</Tag>
-      {order.secondsLeft === undefined ? null : <MinutesLeft order={order} />}
+      <Tag tone={TONE[order.status]}>{isClosed ? t("order.window_closed") : order.statusLabel}</Tag>
+      {order.secondsLeft === undefined || isClosed ? null : <MinutesLeft order={order} />}
       <Badge count={order.unread} label={t("orders.unread", { count: order.unread })} />
     </span>
   );
