@@ -1,6 +1,7 @@
 import { bare } from "../fraud/spelling.ts";
 import { lookalikes } from "../fraud/confusables.ts";
 import { isReservedName } from "../fraud/impersonation.ts";
+import { namesContact } from "./nickname-contact.ts";
 
 const LEAST_LETTERS = 3;
 const MOST_LETTERS = 20;
@@ -14,11 +15,11 @@ export function readNickname(text: string): string {
   return text.normalize("NFC").trim().replaceAll(/\s+/gu, " ");
 }
 
-/** Whether a person may be called that: 3 to 20 letters and digits, at least one letter, and nothing that passes for the product or its staff. */
+/** Whether a person may be called that: 3 to 20 letters and digits, at least one letter, nothing that passes for the product or its staff, and no way to reach them elsewhere. */
 export function isNickname(name: string): boolean {
   const length = Array.from(name).length;
   if (length < LEAST_LETTERS || length > MOST_LETTERS) return false;
-  return FORM.test(name) && /\p{L}/u.test(name) && !UNCHOSEN.test(name) && !isReservedName(name);
+  return FORM.test(name) && /\p{L}/u.test(name) && !UNCHOSEN.test(name) && !isReservedName(name) && !namesContact(name);
 }
 
 /** What the eye takes from a nickname. Two with the same are the same to who reads them: "Marta", "MARTA", "Маrtа", "M.arta". */
