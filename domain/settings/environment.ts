@@ -66,7 +66,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["REQUESTS_PER_MINUTE_PER_ADDRESS", "REQUESTS_PER_MINUTE_PER_USER"],
     of: "server",
     meaning:
-      "requests that one address (of IPv6: one /64 network), and that one logged-in user, may make in a minute at one process of the server, in a rush all at once; more are refused with `too_many_requests` and `Retry-After`. API keys have their own limits. 0: any number",
+      "requests that one address (of IPv6: one /64 network), and that one logged-in user, may make in a minute, in a rush all at once; processes tell each other once a second what they have let through; more are refused with `too_many_requests` and `Retry-After`. API keys have their own limits. 0: any number",
     otherwise: "6000, 1200",
   },
   {

@@ -30,6 +30,7 @@ import { createMetrics, type Metrics } from "../core/metrics/metrics.ts";
 import { type Exporter, startExporter } from "../core/tracing/otlp-exporter.ts";
 import { currentRequest } from "../core/tracing/request-scope.ts";
 import { handlers } from "./http/routes.ts";
+import { shareLimits } from "./http/shared-limits.ts";
 import { startJobs, type Job, type Jobs } from "./jobs/jobs.ts";
 import { addMerchantFiles } from "../merchants/tiers/file.routes.ts";
 import { addKycDocuments } from "../people/kyc/document.routes.ts";
@@ -147,6 +148,8 @@ function buildApi(context: Context, { drain, metrics, exporter, wakes, presence 
     drain,
     countStreams: metrics.countStreams,
   });
+  const stopSharing = shareLimits({ address: app.addressLimit, user: app.userLimit }, wakes);
+  app.addHook("onClose", async () => stopSharing());
   if (context.config.mode === "demo") {
     addMailbox(app, context);
     addDemoClock(app, context, sendFailure);

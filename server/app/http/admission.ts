@@ -4,6 +4,7 @@ import { calls } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
 import { refuseTooMany } from "../../core/http/refusal.ts";
 import type { FailureSender } from "../../core/handler.ts";
+import { sign } from "../../core/secrets/seal.ts";
 import { networkOf } from "../../people/accounts/network.ts";
 import { type RateLimit, rateLimit } from "./rate-limit.ts";
 import { isUncounted, type Shedding } from "./shedding.ts";
@@ -12,8 +13,13 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Requests of each logged-in user, taken once the pipeline knows who it is. */
     userLimit: RateLimit;
+    /** Requests of each address, by names that don't tell it. */
+    addressLimit: RateLimit;
   }
 }
+
+/** Enough that no two addresses share one. */
+const NAME_LENGTH = 16;
 
 /** By the call and not by a header, which anybody may send. */
 const UPLOADS: ReadonlySet<string> = new Set(
@@ -30,10 +36,12 @@ export function admitRequests(app: FastifyInstance, { config }: Context, sheddin
   const { requestsPerAddress, requestsPerUser } = config;
   app.decorate("userLimit", rateLimit(requestsPerUser, Date.now));
   const byAddress = rateLimit(requestsPerAddress, Date.now);
+  app.decorate("addressLimit", byAddress);
+  const nameOf = (network: string) => sign(config.signingKey, "address-limit", network).slice(0, NAME_LENGTH);
   const underWay = new WeakMap<FastifyRequest, UnderWay>();
   app.addHook("onRequest", async (request, reply) => {
     if (isUncounted(request.routeOptions.url ?? "")) return undefined;
-    const wait = byAddress.take(networkOf(request.ip));
+    const wait = requestsPerAddress === 0 ? 0 : byAddress.take(nameOf(networkOf(request.ip)));
     if (wait === 0) return undefined;
     shedding.report("address");
     return sendFailure(reply, request, refuseTooMany(wait));

@@ -7,6 +7,7 @@ import { statement } from "../../core/db/statement.ts";
 
 const CHANNEL = "plaza_wake";
 const EPHEMERAL_CHANNEL = "plaza_whisper";
+const PROCESS_CHANNEL = "plaza_processes";
 /** Wakes of this time are sent as one: NOTIFY at commit takes a lock that all commits share, so it is kept out of acts and rare. */
 const GATHER_MS = 15;
 /** PostgreSQL's limit of a payload is 8,000 bytes. */
@@ -15,6 +16,8 @@ const RECONNECT_MS = 1000;
 
 const notify = statement<void, { names: string }>("wake_notify", `SELECT pg_notify('${CHANNEL}', :names)`);
 const notifyEphemeral = statement<void, { message: string }>("wake_whisper", `SELECT pg_notify('${EPHEMERAL_CHANNEL}', :message)`);
+
+const notifyOthers = statement<void, { message: string }>("wake_processes", `SELECT pg_notify('${PROCESS_CHANNEL}', :message)`);
 
 interface Told {
   readonly process: string;
@@ -29,6 +32,10 @@ export interface Wakes {
   /** Sends it once to all listeners for these users, in every process; who doesn't listen misses it. */
   readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;
   readonly onEphemeral: (userId: UserId, then: (what: EphemeralEvent) => void) => () => void;
+  /** Sends every process something that is no user's; this one hears it too. */
+  readonly notifyProcesses: (what: object) => void;
+  /** Answers how to stop. */
+  readonly onProcessNotice: (then: (what: unknown) => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -59,15 +66,14 @@ export function startWakes(
   const sendEphemeral = ({ to, what }: Pick<Told, "to" | "what">) =>
     to.forEach((userId) => ephemeralListeners.get(userId)?.forEach((then) => then(what)));
   const ownName = randomUUID();
-  const hear = (payload: string) => {
-    const told = JSON.parse(payload) as Told;
-    if (told.process !== ownName) sendEphemeral(told);
-  };
+  const hear = (told: Told) => (told.process === ownName ? undefined : sendEphemeral(told));
+  const processListeners = new Set<(what: unknown) => void>();
   const line = keepListening(db, onError, {
-    channels: [...Object.keys(others), EPHEMERAL_CHANNEL, CHANNEL],
+    channels: [...Object.keys(others), EPHEMERAL_CHANNEL, CHANNEL, PROCESS_CHANNEL],
     heard: (channel, payload) => {
       if (channel === CHANNEL) usersIn(payload).forEach(wakeListeners);
-      else if (channel === EPHEMERAL_CHANNEL) hear(payload);
+      else if (channel === EPHEMERAL_CHANNEL) hear(JSON.parse(payload) as Told);
+      else if (channel === PROCESS_CHANNEL) processListeners.forEach((then) => then(JSON.parse(payload)));
       else others[channel]?.();
     },
     // What was said while nobody listened is lost, so everybody looks.
@@ -92,11 +98,19 @@ export function startWakes(
       notifyEphemeral.count(db(), { message: JSON.stringify({ process: ownName, to, what } satisfies Told) }).catch(onError);
     },
     onEphemeral: (userId, then) => register(ephemeralListeners, userId, then),
+    // Its sender knows that it may be lost; the log has enough lines about a database that is away.
+    notifyProcesses: (what) => void notifyOthers.count(db(), { message: JSON.stringify(what) }).catch(() => undefined),
+    onProcessNotice: (then) => addTo(processListeners, then),
     close: async () => {
       if (gathering !== null) clearTimeout(gathering);
       await line.close();
     },
   };
+}
+
+function addTo<Then>(all: Set<Then>, then: Then): () => void {
+  all.add(then);
+  return () => void all.delete(then);
 }
 
 function register<Then>(all: Map<UserId, Set<Then>>, userId: UserId, then: Then): () => void {
