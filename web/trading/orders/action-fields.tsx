@@ -73,9 +73,9 @@ function TwoCodesNotice({ until }: { until: string }) {
   return <Notice kind="warn">{t("security.two_codes", { time: formats.date(until, zone) })}</Notice>;
 }
 
-/** Whether the form has a field for a file: a payment may be proved, and a cause to cancel shown, also where nobody demands it. */
+/** Whether the form has a field for a file: a payment may be proved also where nobody demands it. */
 export function takesProof({ action, requires }: AvailableActionView): boolean {
-  return requires.includes("proof") || action === "pay" || isBlameless(action);
+  return requires.includes("proof") || action === "pay";
 }
 
 function Proof({ action, ...proof }: Omit<ProofFieldProps, "required"> & Pick<ActFieldsProps, "action">) {
