@@ -69,7 +69,7 @@ export function startWakes(
   const hear = (told: Told) => (told.process === ownName ? undefined : sendEphemeral(told));
   const processListeners = new Set<(what: unknown) => void>();
   const line = keepListening(db, onError, {
-    channels: [...Object.keys(others), EPHEMERAL_CHANNEL, CHANNEL, PROCESS_CHANNEL],
+    channels: [...Object.keys(others), PROCESS_CHANNEL, EPHEMERAL_CHANNEL, CHANNEL],
     heard: (channel, payload) => {
       if (channel === CHANNEL) usersIn(payload).forEach(wakeListeners);
       else if (channel === EPHEMERAL_CHANNEL) hear(JSON.parse(payload) as Told);
