@@ -252,7 +252,7 @@ function identityOf({ params, body }: PreparedCall["callRequest"]): unknown {
 }
 
 /** Calls whose handlers do nothing outside their transaction before it has answered them: they begin together with their request's claim. */
-const TOUCHES_ONLY_TX: ReadonlySet<Name> = new Set(["POST /api/ctc/create-order", "POST /api/ctc/update-order-state"]);
+const TOUCHES_ONLY_TX: ReadonlySet<Name> = new Set(["POST /api/ctc/update-order-state"]);
 
 async function actUnder(
   context: Context,
