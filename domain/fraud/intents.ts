@@ -2,10 +2,33 @@ import type { WordFlag } from "@plaza/contract/calls/chat.ts";
 import { LEXICONS } from "./lexicon/index.ts";
 import type { Entry, Lexicon } from "./lexicon/lexicon.ts";
 
-/** The beginnings of words, letter by letter. */
+/** The beginnings of words, letter by letter. Most have one letter behind them, and a map for each would be most of the memory. */
 interface Node {
-  readonly next: Map<string, Node>;
-  readonly entries: Entry[];
+  letter: string;
+  /** Behind `letter`. */
+  child: Node | null;
+  /** Behind the other letters. */
+  others: Map<string, Node> | null;
+  entries: readonly Entry[];
+}
+
+const NO_ENTRIES: readonly Entry[] = [];
+
+function newNode(): Node {
+  return { letter: "", child: null, others: null, entries: NO_ENTRIES };
+}
+
+function behind(node: Node, letter: string): Node | undefined {
+  return node.letter === letter ? (node.child ?? undefined) : node.others?.get(letter);
+}
+
+function grow(node: Node, letter: string): Node {
+  const known = behind(node, letter);
+  if (known !== undefined) return known;
+  const added = newNode();
+  if (node.child === null) [node.letter, node.child] = [letter, added];
+  else (node.others ??= new Map()).set(letter, added);
+  return added;
 }
 
 const SPACED = treeOf(LEXICONS.filter(({ spaced }) => spaced));
@@ -16,16 +39,12 @@ const PART_OF_WORD = /[\p{L}\p{M}\d]/u;
 export type Found = ReadonlySet<number>;
 
 function treeOf(lexicons: readonly Lexicon[]): Node {
-  const root: Node = { next: new Map(), entries: [] };
+  const root = newNode();
   for (const { entries } of lexicons)
     for (const entry of entries) {
       let node = root;
-      for (const sign of entry.text.split("")) {
-        const next = node.next.get(sign) ?? { next: new Map(), entries: [] };
-        node.next.set(sign, next);
-        node = next;
-      }
-      node.entries.push(entry);
+      for (const sign of entry.text.split("")) node = grow(node, sign);
+      node.entries = [...node.entries, entry];
     }
   return root;
 }
@@ -48,7 +67,7 @@ function readFrom(root: Node, sentence: string, from: number, inWord: readonly b
   let node: Node | undefined = root;
   for (let at = from; at < sentence.length; at++) {
     const sign = sentence[at] ?? "";
-    node = node.next.get(sign >= "0" && sign <= "9" ? "0" : sign);
+    node = behind(node, sign >= "0" && sign <= "9" ? "0" : sign);
     if (node === undefined) return;
     for (const { found: number, ends, pattern } of node.entries) {
       if (found.has(number) || (ends && inWord[at + 1] === true && pattern === undefined)) continue;

@@ -20,7 +20,7 @@ interface Path {
 }
 
 /** More than these and the alternative is tried as a pattern from where they came to be too many. */
-const MOST_PATHS = 300;
+const MOST_PATHS = 20;
 const START: Path = { text: "", open: true, exact: true, ends: false };
 
 /** The alternatives of a pattern, split at its outermost `|`. */
