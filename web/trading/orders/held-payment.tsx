@@ -5,6 +5,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Refusal } from "../../shell/api/call.ts";
+import { serverNow } from "../../shell/api/server-time.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 import { usePolling } from "../../shell/polling.ts";
@@ -19,6 +20,10 @@ export interface HeldPaymentProps {
   /** Reads the order again. */
   readonly refresh: () => Promise<void>;
 }
+
+/** What a press waits for the form that it came from: its navigation begins a moment later, and sends the same payment. */
+const OWN_FORM_MS = 3_000;
+const TIMER_SLACK_MS = 50;
 
 /** Why a press could not be done; `changed`: the order is another than the one that was seen. */
 type Obstacle = { readonly kind: "changed" } | { readonly kind: "refused"; readonly message: string; readonly press: HeldPress };
@@ -102,6 +107,7 @@ function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, r
   const send = async (seen?: number) => {
     // A form of the page that is on its way may be this very press.
     if (press === null || !isOpen || !isIdle || sending.current || (obstacle !== null && seen === undefined)) return;
+    if (seen === undefined && serverNow() < Date.parse(press.pressedAt) + OWN_FORM_MS) return;
     const asked = seen === undefined ? press : { ...press, version: seen, key: crypto.randomUUID() };
     if (asked !== press) keepPress(asked);
     sending.current = true;
@@ -127,11 +133,12 @@ function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, r
     }
   };
   const sendNow = useEffectEvent(() => void (navigator.onLine && send()));
+  const pressedAt = press?.pressedAt ?? null;
   useEffect(() => {
-    if (stored === null || !isIdle) return;
-    const soon = setTimeout(() => sendNow());
+    if (pressedAt === null || !isIdle) return;
+    const soon = setTimeout(() => sendNow(), Math.max(0, Date.parse(pressedAt) + OWN_FORM_MS + TIMER_SLACK_MS - serverNow()));
     return () => clearTimeout(soon);
-  }, [stored, isIdle]);
+  }, [pressedAt, isIdle]);
   usePolling(() => void send());
   // What the order or the form's own answer says, nobody has to send any more.
   const isRefused = answered?.kind === "refused" && answered.act === "pay";
