@@ -56,7 +56,8 @@ function Reason({ why: { reason, from, says, remedy }, asset, atButton }: { why:
       <span className="block">{reason}</span>
       {from === undefined ? null : <span className="block">{from}</span>}
       {says === undefined ? null : <span className="block">{says}</span>}
-      {remedy === undefined || remedy.to === atButton ? null : (
+      {/* Accounts are added where the form asks for one, and its amount comes back with them. */}
+      {remedy === undefined || remedy.to === atButton || remedy.to === "payment" ? null : (
         <RemedyLink {...remedy} asset={asset} className="link inline-flex min-h-11 items-center sm:min-h-8" />
       )}
     </>
