@@ -115,9 +115,9 @@ async function readsOf(request: () => Promise<unknown>): Promise<Partial<Record<
 }
 /** The standby has everything that the primary has now. */
 async function caughtUp(): Promise<void> {
-  const { rows } = await stack.owner.query<{ flushed: string }>("SELECT pg_current_wal_flush_lsn()::text AS flushed");
+  const { rows } = await stack.owner.query<{ written: string }>("SELECT pg_current_wal_insert_lsn()::text AS written");
   const behind = () =>
-    stack.owner.query("SELECT FROM pg_stat_replication WHERE replay_lsn < $1::pg_lsn", [rows[0]?.flushed]).then(({ rowCount }) => rowCount);
+    stack.owner.query("SELECT FROM pg_stat_replication WHERE replay_lsn < $1::pg_lsn", [rows[0]?.written]).then(({ rowCount }) => rowCount);
   await expect.poll(behind, WAIT).toBe(0);
 }
 
