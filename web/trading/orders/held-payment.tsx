@@ -107,7 +107,6 @@ function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, r
   const send = async (seen?: number) => {
     // A form of the page that is on its way may be this very press.
     if (press === null || !isOpen || !isIdle || sending.current || (obstacle !== null && seen === undefined)) return;
-    if (seen === undefined && serverNow() < Date.parse(press.pressedAt) + OWN_FORM_MS) return;
     const asked = seen === undefined ? press : { ...press, version: seen, key: crypto.randomUUID() };
     if (asked !== press) keepPress(asked);
     sending.current = true;
@@ -132,14 +131,15 @@ function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, r
       sending.current = false;
     }
   };
-  const sendNow = useEffectEvent(() => void (navigator.onLine && send()));
+  const resend = () => void (press !== null && !mayBeOnItsWay(press) && send());
+  const sendNow = useEffectEvent(() => void (navigator.onLine && resend()));
   const pressedAt = press?.pressedAt ?? null;
   useEffect(() => {
     if (pressedAt === null || !isIdle) return;
     const soon = setTimeout(() => sendNow(), Math.max(0, Date.parse(pressedAt) + OWN_FORM_MS + TIMER_SLACK_MS - serverNow()));
     return () => clearTimeout(soon);
   }, [pressedAt, isIdle]);
-  usePolling(() => void send());
+  usePolling(resend);
   // What the order or the form's own answer says, nobody has to send any more.
   const isRefused = answered?.kind === "refused" && answered.act === "pay";
   useEffect(() => {
@@ -150,6 +150,11 @@ function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, r
     setObstacle(null);
   };
   return { press: isOpen ? press : null, obstacle: press === null && obstacle?.kind === "changed" ? null : obstacle, send, discard };
+}
+
+/** As long as the form that was pressed may not have begun its navigation. */
+function mayBeOnItsWay({ pressedAt }: HeldPress): boolean {
+  return serverNow() < Date.parse(pressedAt) + OWN_FORM_MS;
 }
 
 /** No connection, too much to do, nobody logged in: the same press may work later. */
