@@ -4,7 +4,7 @@ import { openObjectStore, type ObjectStore } from "../object-store/object-store.
 import { FILE_NAME, FileStorageAway, type FileStorage } from "./file-storage.ts";
 import type { FilesStore } from "./file-settings.ts";
 
-/** Somebody waits for the answer: a store that is away is noticed after half a minute at most. */
+/** Somebody waits for the answer: a store that says nothing for half a minute counts as away. */
 const PATIENCE = { timeoutMs: 10_000, tries: 3, pauseMs: 100 } as const;
 const NOT_FOUND = 404;
 

@@ -36,6 +36,7 @@ export const SECURITY_EVENTS = [
   "login_code_changed",
   "recovery_codes_renewed",
   "anti_phishing_word_changed",
+  "setup_window_opened",
   "nickname_chosen",
   "passkey_added",
   "passkey_removed",

@@ -1,6 +1,6 @@
 import { createGuardrails, generateSync } from "otplib";
 import { isRecord, readText } from "@plaza/contract/unknown-value.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Browser, TEST_PASSWORD } from "../../testing/browser.ts";
 import { codeTo, passResendWait } from "../../testing/mailbox.ts";
 import { whileSet } from "../../testing/refusals/provocation.ts";
@@ -112,8 +112,13 @@ describe("a code that a browser has just given", () => {
     await passMinutes(15);
     const code = await person.send("email");
     const stepUp = (given: string) => person.ask("POST", "step-up", { securityCode: { channel: "email", code: given } });
+    const logged = vi.spyOn(stack.server.context, "log");
+    const opened = () => logged.mock.calls.filter(([, , facts]) => facts?.["event"] === "setup_window_opened").length;
     expect((await stepUp(code === "111111" ? "222222" : "111111")).error).toBe("security_code_wrong");
+    expect(opened()).toBe(0);
     expect((await stepUp(code)).data["setupUntil"]).toBeTypeOf("string");
+    expect(opened()).toBe(1);
+    logged.mockRestore();
     expect((await stepUp(code)).error).toMatch(/security_code_(?:expired|wrong)/);
     expect((await addPhone(person)).error).toBeNull();
     await stack.owner.query("UPDATE users SET email_verified = false, phone_verified = false WHERE email = $1", [person.email]);

@@ -10,6 +10,7 @@ import type { Guesser, Purpose } from "./code-purpose.ts";
 import { checkSentCode, consumeSecurityCode, type GivenCode } from "./security-code.service.ts";
 import { useCode } from "./security-code.store.ts";
 import { rotateSession } from "./session.store.ts";
+import { logSecurityEvent } from "./security-event.ts";
 import { findSetupWindow, openSetupWindow } from "./setup-window.store.ts";
 import { type Caller } from "../../core/identity/caller.ts";
 import { newToken, sessionCookies } from "./session-cookies.ts";
@@ -76,6 +77,7 @@ export async function stepUp(
   const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "bind", sessionId: caller.sessionId });
   if (wrong !== null) return wrong;
   const until = await openSetupWindow(tx, caller.sessionId, context.settings.current.setupMinutes);
+  if (until !== null) logSecurityEvent(context, tx, "setup_window_opened", user.id);
   await renewSession(context, tx, request, user);
   return { setupUntil: until?.toISOString() ?? null };
 }
