@@ -69,14 +69,6 @@ function fiatDigits(fiat: string): Digits {
   return { min: digits, max: digits };
 }
 
-/**
- * With the currency's sign as the language knows it (`US$` where `$` means another) and the currency's own digits unless told otherwise.
- * An unknown currency code stands as itself. @throws RangeError where `value` is no plain decimal
- */
-export function formatMoney(value: string, fiat: string, locale: Locale, digits: Digits = fiatDigits(fiat)): string {
-  return numberFormat(locale, { style: "currency", currency: fiat, ...fractionDigits(digits) }).format(decimal(value));
-}
-
 /** A ratio such as "0.9876" with two decimals: 98.76 %. */
 export function formatPercent(ratio: string, locale: Locale, digits: Digits = { min: 2, max: 2 }): string {
   return numberFormat(locale, { style: "percent", ...fractionDigits(digits) }).format(decimal(ratio));
@@ -165,16 +157,17 @@ export function createFormats(locale: Locale) {
   return {
     /** Without the unit, for where that is drawn apart. */
     fiat: (value: string, fiat: string) => formatFiat(value, fiat, locale),
-    /** With the code, held together by a no-break space. */
+    /** With the code, held together by a no-break space. Never with a sign: `$` and `kr` are signs of several currencies. */
     fiatText: (value: string, fiat: string) => `${formatFiat(value, fiat, locale)}\u00a0${fiat}`,
     /** The limit of an advert, without its unit: a whole amount without decimals. */
     limit: (value: string, fiat: string) => formatFiatLimit(value, fiat, locale),
     /** The price of a coin, without its unit. */
     price: (value: string, fiat: string, digits?: Digits) => formatPrice(value, fiat, locale, digits),
+    /** The price with its currency's code. */
+    priceText: (value: string, fiat: string, digits?: Digits) => `${formatPrice(value, fiat, locale, digits)}\u00a0${fiat}`,
     coins: (value: string) => formatCoins(value, locale),
     coinsText: (value: string, asset: string) => `${formatCoins(value, locale)}\u00a0${asset}`,
     brief: (value: string) => formatBrief(value, locale),
-    money: (value: string, fiat: string, digits?: Digits) => formatMoney(value, fiat, locale, digits),
     percent: (ratio: string, digits?: Digits) => formatPercent(ratio, locale, digits),
     count: (count: number) => formatCount(count, locale),
     minutes: (minutes: number, length?: "short" | "long") => formatMinutes(minutes, locale, length),

@@ -29,7 +29,7 @@ export function noticeText(
   const { name = "", amount, fiat = "", quantity, asset = "", at, device = "", reason = "" } = facts;
   return t(`notifications.text.${kind}`, {
     name,
-    amount: amount === undefined ? "" : formats.money(amount, fiat),
+    amount: amount === undefined ? "" : formats.fiatText(amount, fiat),
     quantity: quantity === undefined ? "" : formats.coinsText(quantity, asset),
     time: at === undefined ? "" : formats.date(at, timeZone, "minute"),
     pair: `${asset}/${fiat}`,

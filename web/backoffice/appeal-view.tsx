@@ -38,7 +38,7 @@ export function SidesCard({ found, revealed, opened }: SidesCardProps) {
           {formats.fiatText(found.amount, found.fiat)}
         </DataRow>
         <DataRow label={t("order.quantity")}>{formats.coinsText(order.quantity, order.asset)}</DataRow>
-        <DataRow label={t("order.price")}>{`${formats.price(order.price, found.fiat)}\u00a0${found.fiat}`}</DataRow>
+        <DataRow label={t("order.price")}>{formats.priceText(order.price, found.fiat)}</DataRow>
         <DataRow label={t("order.method")}>{order.methodName}</DataRow>
         <DataRow label={t("order.reference")}>{order.reference}</DataRow>
         <DataRow label={t("order.created")}>

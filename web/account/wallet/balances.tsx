@@ -23,7 +23,7 @@ export function Balances({ data: { balances, worth, fiat } }: { data: WalletData
                 <h3 className="flex-1 font-semibold">{balance.assetCode}</h3>
                 <span className="flex flex-col items-end">
                   <Money amount={formats.coins(balance.total)} unit={balance.assetCode} size="md" />
-                  {value === undefined ? null : <span className="caption tabular">{formats.money(value, fiat)}</span>}
+                  {value === undefined ? null : <span className="caption tabular">{formats.fiatText(value, fiat)}</span>}
                 </span>
               </div>
               <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">

@@ -118,7 +118,7 @@ function Total({ data: { worth, fiat } }: { data: WalletData }) {
     <div className="sm:text-end">
       <p className="caption">{t("wallet.total")}</p>
       <p>
-        <Money amount={formats.money(worth.total, fiat)} size="hero" />
+        <Money amount={formats.fiat(worth.total, fiat)} unit={fiat} size="hero" />
       </p>
       {worth.without.length > 0 ? (
         <p className="caption">{t("wallet.total_without", { assets: formats.list(worth.without), fiat })}</p>

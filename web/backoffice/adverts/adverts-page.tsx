@@ -86,7 +86,7 @@ function AdvertCard({ advert }: { advert: DeskAdvertView }) {
   const { asset, fiat, takenDown, state } = advert;
   return (
     <Card
-      title={`${t(advert.side === "buy" ? "desk.advert_buys" : "desk.advert_sells", { asset })} · ${formats.price(advert.price, fiat)} ${fiat}`}
+      title={`${t(advert.side === "buy" ? "desk.advert_buys" : "desk.advert_sells", { asset })} · ${formats.priceText(advert.price, fiat)}`}
       aside={
         <Tag tone={takenDown !== null ? "danger" : state === "online" ? "good" : "neutral"}>
           {t(takenDown === null ? `desk.advert_${state}` : "desk.advert_taken_down")}

@@ -82,7 +82,7 @@ function OrderRow({ order }: { order: NonNullable<WaitingRequestView["order"]> }
   return (
     <DataRow label={t("help.field_orderId")}>
       {order.orderId} · {t(`help.side_${side}`, { quantity: formats.coinsText(order.quantity, order.asset) })} ·{" "}
-      {formats.money(order.amount, order.fiat)}
+      {formats.fiatText(order.amount, order.fiat)}
     </DataRow>
   );
 }

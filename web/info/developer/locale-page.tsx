@@ -64,7 +64,7 @@ function Formats() {
     <Card title={t("developer.locale_formats")}>
       <DataList>
         <DataRow label={t("developer.locale_amount")}>{formats.coins("1234567.89")}</DataRow>
-        <DataRow label={t("developer.locale_amount")}>{formats.money("98765.4", "JPY")}</DataRow>
+        <DataRow label={t("developer.locale_amount")}>{formats.fiatText("98765.4", "JPY")}</DataRow>
         <DataRow label={t("developer.locale_percent")}>{formats.percent("0.9876")}</DataRow>
         <DataRow label={t("developer.locale_date")}>{formats.date(MOMENT, "UTC", "minute")}</DataRow>
         <DataRow label={t("developer.locale_list")}>{formats.list(["USDT", "BTC", "ETH"])}</DataRow>

@@ -11,7 +11,7 @@ export function DepthCard({ data: { asset, fiat, above, below } }: { data: Price
   const pointOf = ({ price, total }: DepthStep): DepthPoint => ({
     price: Number.parseFloat(price),
     total: Number.parseFloat(total),
-    priceText: `${formats.price(price, fiat)} ${fiat}`,
+    priceText: formats.priceText(price, fiat),
     totalText: `${formats.brief(total)} ${asset}`,
   });
   return (

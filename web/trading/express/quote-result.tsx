@@ -95,9 +95,7 @@ function Offer({ input, quote }: { input: ExpressInput; quote: QuoteView }) {
         <DataRow label={t("take.i_will_receive")} strong>
           {buying ? formats.coinsText(quote.receive, asset) : money}
         </DataRow>
-        <DataRow label={t("express.effective")}>
-          {formats.price(quote.effectivePrice, fiat, { max: 6 })} {fiat}
-        </DataRow>
+        <DataRow label={t("express.effective")}>{formats.priceText(quote.effectivePrice, fiat, { max: 6 })}</DataRow>
         <DataRow label={t("take.window")}>{t("take.window_minutes", { count: quote.paymentWindowMinutes })}</DataRow>
         <DataRow label={t("express.advertiser")}>
           <Anchor href={paths.advertiser(lang, advertiser.uid)} className="link">

@@ -160,7 +160,7 @@ export function FactsList({ order }: { order: OrderDetailsView }) {
   const at = (instant: string | undefined) =>
     instant === undefined ? null : <time dateTime={instant}>{formats.date(instant, zone, "second")}</time>;
   const rows: readonly [label: string, value: ReactNode][] = [
-    [t("order.price"), `${formats.price(order.price, order.fiat)}\u00a0${order.fiat} / ${order.asset}`],
+    [t("order.price"), `${formats.priceText(order.price, order.fiat)} / ${order.asset}`],
     [t("order.quantity"), amounts.coinsText(order.quantity, order.asset)],
     [t("order.fee"), t("order.fee_of", { fee: amounts.coinsText(order.fee, order.asset), rate: formats.percent(order.feeRate) })],
     [t("order.method"), order.method.name],

@@ -41,9 +41,7 @@ export function OrderRow({ order }: { order: OrderView }) {
       facts={
         <>
           <RowFact label={t("orders.quantity")}>{amounts.coinsText(order.quantity, asset)}</RowFact>
-          <RowFact label={t("orders.price")}>
-            {formats.price(order.price, fiat)} {fiat}
-          </RowFact>
+          <RowFact label={t("orders.price")}>{formats.priceText(order.price, fiat)}</RowFact>
           <RowFact label={t("orders.order_id")}>{order.orderId}</RowFact>
         </>
       }

@@ -90,7 +90,7 @@ function factsOf(order: OrderDetailsView, own: string, lang: Visit["lang"]): (re
   const other = personName(lang, order.counterparty.nickname);
   const [buyer, seller] = order.role === "buyer" ? [own, other] : [other, own];
   return [
-    [t("order.price"), `${formats.price(order.price, order.fiat)}\u00a0${order.fiat} / ${order.asset}`] as const,
+    [t("order.price"), `${formats.priceText(order.price, order.fiat)} / ${order.asset}`] as const,
     [t("order.quantity"), amounts.coinsText(order.quantity, order.asset)] as const,
     [t("order.amount"), amounts.moneyText(order.amount, order.fiat)] as const,
     [t("order.fee"), t("order.fee_of", { fee: amounts.coinsText(order.fee, order.asset), rate: formats.percent(order.feeRate) })] as const,

@@ -14,7 +14,7 @@ export function MovedPrice({ before, now, fiat }: { before: string; now: string;
   const formats = useFormats();
   return (
     <Notice kind="warn" live title={t("take.price_moved_title")}>
-      {t("take.price_moved", { before: `${formats.price(before, fiat)} ${fiat}`, now: `${formats.price(now, fiat)} ${fiat}` })}
+      {t("take.price_moved", { before: formats.priceText(before, fiat), now: formats.priceText(now, fiat) })}
     </Notice>
   );
 }
@@ -53,7 +53,7 @@ export function TakeButton({ side, advert, deal, terms, accepted, onAccept }: Ta
   const named = () => {
     if (moved)
       return t(side === "buy" ? "take.accept_and_buy" : "take.accept_and_sell", {
-        price: `${formats.price(advert.price, advert.fiat)} ${advert.fiat}`,
+        price: formats.priceText(advert.price, advert.fiat),
       });
     if (!terms) return t(side === "buy" ? "take.buy_plain" : "take.sell_plain", { asset: advert.asset });
     return t(side === "buy" ? "take.buy" : "take.sell", {
