@@ -4,7 +4,7 @@ import { expectAccessible } from "./axe.ts";
 import { place, release } from "./deal.ts";
 import { changeSetting, signInAtDesk, freezeMarket, openMarket } from "./desk-people.ts";
 import { type Open, test } from "./journey.ts";
-import { expectHeard, expectStatus, leaveChat, moneyText, openAct, secondsShown } from "./order.ts";
+import { chat, expectHeard, expectStatus, leaveChat, moneyText, openAct, secondsShown } from "./order.ts";
 import { picture } from "./picture.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
@@ -104,6 +104,41 @@ describe("an order whose time to pay is over", () => {
     const { status } = await (await Program.of(MAKER)).call("GET /api/ctc/query-order-details", { query: { orderId: order.orderId } });
     expect(status, "a report moves nothing").toBe("canceled");
   });
+});
+
+test("an order whose account does not work is canceled without fault with a picture, and the seller disputes the cause", async ({
+  open,
+}) => {
+  const sides = await bothSee(open, "74");
+  const { buyer, seller, order } = sides;
+  await buyer.page.getByText(buyer.t("order.blameless"), { exact: true }).click();
+  const dialog = await openAct(buyer, "cancel_account_unusable");
+  await dialog.getByLabel(buyer.t("order.evidence"), { exact: false }).setInputFiles({ ...PROOF, name: "bank.png" });
+  await dialog.getByLabel(buyer.t("order.reason"), { exact: false }).fill("The bank says that the account is closed.");
+  await dialog.getByRole("checkbox").check();
+  await expectAccessible(buyer, "the form of a cancellation without fault");
+  await dialog.getByRole("button", { name: buyer.t("order.do.cancel"), exact: true }).click();
+  for (const tab of [buyer, seller]) {
+    await expectStatus(tab, "canceled");
+    await tab.page.getByText(tab.t("order.fault.nobody"), { exact: false }).first().waitFor();
+  }
+  await (await chat(seller)).getByRole("img", { name: "bank.png", exact: true }).waitFor();
+  await expectSameDocuments(sides);
+
+  const { page, t } = seller;
+  const figures = `/p2p/advertiser/${order.counterparty.uid}/figures`;
+  const dispute = page.locator(`a[href$="/p2p/sell/detail/${order.orderId}/appeal"]`);
+  await seller.go(figures);
+  await dispute.click();
+  await page.getByRole("radio", { name: t("appeal.reason.fault_disputed"), exact: false }).check();
+  await page.getByLabel(t("appeal.story"), { exact: false }).fill("The account is open, here is today's statement.");
+  await page.locator("input[type=file]").setInputFiles({ ...PROOF, name: "statement.png" });
+  await page.getByRole("button", { name: t("appeal.send_report"), exact: true }).click();
+  await page.getByRole("main").getByText(t("appeal.turn.other")).waitFor();
+  await page.getByText("statement.png", { exact: false }).first().waitFor();
+  await seller.go(figures);
+  await page.getByText(t("advertiser.dispute.open"), { exact: false }).first().waitFor();
+  expect(await dispute.count(), "what is under review is disputed once").toBe(0);
 });
 
 const THRESHOLD_SECONDS = "5";

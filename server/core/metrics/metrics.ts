@@ -8,7 +8,14 @@ const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 
 /** What operators want to know the use of, beyond its requests. */
-export type UsedFeature = "advert_coach" | "chat_phrase" | "escrow_check" | "held_payment" | "money_radar";
+export type UsedFeature =
+  | "advert_coach"
+  | "blameless_cancel"
+  | "chat_phrase"
+  | "escrow_check"
+  | "fault_dispute"
+  | "held_payment"
+  | "money_radar";
 
 /** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */
 export interface Metrics {
@@ -54,7 +61,7 @@ export function createMetrics(): Metrics {
   });
   const uses = new Counter({
     name: "plaza_feature_uses_total",
-    help: "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers",
+    help: "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against",
     labelNames: ["feature"] as const,
     registers,
   });

@@ -45,6 +45,16 @@ async function refuseBlameless(context: Context, tx: Tx, { buyerId }: OrderRecor
 /** What keeps a party from ending an order without fault, or from disputing whom its end counts against: too many of them, or a decision. */
 export async function refuseEnding(context: Context, tx: Tx, order: OrderRecord, { action, filing }: CallRequest): Promise<Refusal | null> {
   if (isBlamelessAct(action)) return refuseBlameless(context, tx, order);
-  const disputes = action === "report" && (filing?.reason ?? plainReason(order)) === "fault_disputed";
-  return disputes && (await isDisputeDecided(tx, order.id)) ? refuse("reason_not_offered", { field: "reason" }) : null;
+  if (!isFaultDispute(order, action, filing)) return null;
+  return (await isDisputeDecided(tx, order.id)) ? refuse("reason_not_offered", { field: "reason" }) : null;
+}
+
+/** For the operator's figures: orders that were ended without fault, and disputes about whom an end counts against. */
+export function countEnding(context: Context, tx: Tx, order: OrderRecord, { action, filing }: CallRequest): void {
+  const feature = isBlamelessAct(action) ? "blameless_cancel" : isFaultDispute(order, action, filing) ? "fault_dispute" : null;
+  if (feature !== null) tx.afterCommit(() => context.countUse(feature));
+}
+
+function isFaultDispute(order: OrderRecord, action: PartyAction, filing: CallRequest["filing"]): boolean {
+  return action === "report" && (filing?.reason ?? plainReason(order)) === "fault_disputed";
 }

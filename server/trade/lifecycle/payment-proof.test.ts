@@ -46,3 +46,13 @@ test("the seller sees the picture that came with a payment in time, once, in a c
     expect(opened.statusCode).toBe(200);
   }
 });
+
+test("the picture of a cause comes with the cancellation, and the seller sees it in the chat", async () => {
+  const trade = await sale(stack);
+  const { data: picture } = await uploadPicture(stack, trade.buyer, { bytes: await drawn("png"), name: "bank.png" });
+  const extras = { reason: "The bank sent it back", proofFileIds: [picture.fileId] };
+  expect((await act(stack, trade.buyer, trade.orderId, "cancel_account_unusable", extras)).data.status).toBe("canceled");
+  const { data } = await stack.call(trade.seller, "GET /api/ctc/query-chat-msg", { query: { orderId: trade.orderId } });
+  expect(data.items.filter(({ type }) => type === "image")).toMatchObject([{ from: "buyer", file: { name: "bank.png" } }]);
+  expect(data.items.map(({ seq }) => seq)).toEqual(data.items.map((_, index) => index + 1));
+});

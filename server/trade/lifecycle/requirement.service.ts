@@ -95,7 +95,8 @@ async function proveReleaser(
 }
 
 /**
- * Attaches the proof of a payment and shows it to the seller. A late one needs it; a buyer in time may show the payment too.
+ * Attaches the proof of a payment and shows it to the seller. A late one needs it; a buyer in time may show the payment too, and who cancels
+ * without fault what the cause is.
  * @returns the order, whose chat shows the proof now
  */
 async function keepProof(
@@ -108,8 +109,8 @@ async function keepProof(
   if (!isRequired && ((action !== "pay" && !isBlamelessAct(action)) || ids.length === 0)) return order;
   const files = ids.length === 0 ? null : await attachToOrder(tx, accountId, order.id, ids);
   if (files === null) return refuse("proof_needed");
+  if (action === "pay" || isBlamelessAct(action)) return sendProofs(context, tx, order, accountId, files);
   // In a case they are its evidence, which its page shows.
-  if (action === "pay") return sendProofs(context, tx, order, accountId, files);
   await traceReceipts(context, tx, order.id, accountId, ids);
   return order;
 }

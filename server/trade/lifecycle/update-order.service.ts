@@ -23,6 +23,7 @@ import { lockOrder } from "../orders/order.store.ts";
 import { orderAfter, type ExtraColumns } from "../orders/order-step.ts";
 import { factsOf } from "../orders/order-facts.ts";
 import { orderView } from "../orders/order.view.ts";
+import { countEnding } from "./blameless-cancel.service.ts";
 import { isPressCredible, pressClaim } from "./press-claim.ts";
 import { meetRequirements, readForRelease } from "./requirement.service.ts";
 
@@ -71,6 +72,7 @@ export async function actOnOrder(
     { order: ready, facts, allowed, by, data: { ...journalOf(order, request), ...pressClaim(context, request) }, awaitsHold },
     extraColumns,
   );
+  countEnding(context, tx, order, request);
   await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
   return { order: moved, view };
 }

@@ -73,13 +73,14 @@ function TwoCodesNotice({ until }: { until: string }) {
   return <Notice kind="warn">{t("security.two_codes", { time: formats.date(until, zone) })}</Notice>;
 }
 
-/** Whether the form has a field for a file: a payment may be proved also where nobody demands it. */
+/** Whether the form has a field for a file: a payment or a cause may be shown also where nobody demands it. */
 export function takesProof({ action, requires }: AvailableActionView): boolean {
-  return requires.includes("proof") || action === "pay";
+  return requires.includes("proof") || action === "pay" || isBlameless(action);
 }
 
-function Proof({ action, ...proof }: Omit<ProofFieldProps, "required"> & Pick<ActFieldsProps, "action">) {
-  return takesProof(action) ? <ProofField {...proof} required={action.requires.includes("proof")} /> : null;
+function Proof({ action, ...proof }: Omit<ProofFieldProps, "shows" | "required"> & Pick<ActFieldsProps, "action">) {
+  const shows = isBlameless(action.action) ? "cause" : "payment";
+  return takesProof(action) ? <ProofField {...proof} shows={shows} required={action.requires.includes("proof")} /> : null;
 }
 
 /** The more easily a payment is taken back, the more the seller says before letting the coins go. */

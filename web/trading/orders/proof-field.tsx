@@ -13,10 +13,12 @@ export interface ProofFieldProps {
   /** What the API has said against the last one. */
   readonly refused: { readonly message: string } | undefined;
   readonly required: boolean;
+  /** What there is to see in it: the payment, or the cause of a cancellation without fault. */
+  readonly shows: "payment" | "cause";
 }
 
-/** A picture that shows the payment. It is sent with the form, by the browser alone where scripts don't run. */
-export function ProofField({ kept, refused, required }: ProofFieldProps) {
+/** A picture that shows something to the seller. It is sent with the form, by the browser alone where scripts don't run. */
+export function ProofField({ kept, refused, required, shows }: ProofFieldProps) {
   const t = useTexts();
   const [picked, setPicked] = useState<{ wrong: string | undefined; after: ProofFieldProps["refused"] }>();
   // What the API said is about the file before; a file picked since has its own result.
@@ -28,8 +30,10 @@ export function ProofField({ kept, refused, required }: ProofFieldProps) {
     event.target.setCustomValidity(wrong ?? "");
     setPicked({ wrong, after: refused });
   };
+  const label = shows === "cause" ? t("order.evidence") : required ? t("order.proof") : t("order.proof_optional");
+  const hint = shows === "cause" ? t("order.evidence_help") : t("order.proof_help");
   return (
-    <Field label={required ? t("order.proof") : t("order.proof_optional")} hint={t("order.proof_help")} error={error} required={required}>
+    <Field label={label} hint={hint} error={error} required={required}>
       <FileInput key={kept?.fileId} name="proof" required={required && kept === null} accept={acceptOf(PICTURE_RULE)} onChange={pick} />
       {kept ? (
         <p className="flex items-center gap-1.5 text-13 text-ink-soft">
