@@ -77,6 +77,13 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "24",
   },
   {
+    names: ["EVENT_DAYS", "MESSAGE_DAYS", "WEBHOOK_DAYS", "RESPONSE_HOURS"],
+    of: "server",
+    meaning:
+      "for how long rows are kept that only serve the present: events from which an interrupted stream continues (whole days, 1 to 365), emails and text messages, the log of webhook deliveries (1 to 3650 days), and the responses by which a repeated request is recognized (48 to 8760 hours)",
+    otherwise: "2, 30, 30, 48",
+  },
+  {
     names: ["ACCESS_LOG"],
     of: "both",
     meaning:

@@ -11,6 +11,7 @@ import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "./database-config.ts";
 import { wholeNumber } from "./environment-value.ts";
 import { readFileSettings } from "./file-config.ts";
+import { readRetention, type RetentionSettings } from "./retention-config.ts";
 import type { FileSettings } from "./files/file-settings.ts";
 import type { TelemetrySettings } from "./tracing/otlp-exporter.ts";
 import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
@@ -60,6 +61,7 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
   readonly sealingKey: SealingKey;
   /** 32 bytes; signs anti-forgery tokens, stream tokens and file addresses. */
   readonly signingKey: Buffer;
+  readonly retention: RetentionSettings;
   readonly log: boolean;
   /** Whether each request leaves a line in the log. */
   readonly accessLog: boolean;
@@ -144,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     priceSources: priceSources(env),
     ...secrets(env, mode),
     ...readFileSettings(env),
+    retention: readRetention(env),
     log: env["LOG"] !== "off",
     accessLog: env["ACCESS_LOG"] !== "off",
     telemetry: telemetrySettings(env),

@@ -7,7 +7,7 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpersistence = 'p'
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relpersistence = 'p'
          AND relname NOT IN ('migration', 'heartbeat')`,
     );
     const sums: [string, string][] = [];

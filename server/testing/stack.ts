@@ -208,6 +208,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     signingKey: randomBytes(32),
     filesDir,
     filesStore: null,
+    retention: { eventDays: 2, messageDays: 30, webhookDays: 30, responseHours: 48 },
     log: false,
     accessLog: true,
     telemetry: null,

@@ -72,22 +72,31 @@ async function* withHeader(header: BackupHeader, body: AsyncIterable<Buffer>): A
 }
 
 async function* recordsOf(client: pg.Client, storage: FileStorage): AsyncGenerator<Buffer> {
-  for (const { name, columns } of await tablesOf(client)) {
+  for (const { name, columns, isPartitioned } of await tablesOf(client)) {
     yield writeRecord({ kind: "table", name, columns });
+    const table = client.escapeIdentifier(name);
     const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
-    const rows = client.query(copyTo(`COPY ${client.escapeIdentifier(name)} (${list}) TO STDOUT (FORMAT binary)`));
+    // PostgreSQL copies a partitioned table by a query alone.
+    const source = isPartitioned ? `(SELECT ${list} FROM ${table})` : `${table} (${list})`;
+    const rows = client.query(copyTo(`COPY ${source} TO STDOUT (FORMAT binary)`));
     for await (const bytes of chunksOf(rows)) yield writeRecord({ kind: "bytes", bytes });
   }
   yield writeRecord({ kind: "sequences", values: await sequencesOf(client) });
   yield* fileRecords(storage);
 }
 
+interface DumpedTable {
+  readonly name: string;
+  readonly columns: string[];
+  readonly isPartitioned: boolean;
+}
+
 /** Every table but the list of migrations, which the restore writes itself; without the columns that PostgreSQL computes. */
-async function tablesOf(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migration' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     GROUP BY c.relname ORDER BY c.relname`,
+async function tablesOf(client: pg.Client): Promise<DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns, c.relkind = 'p' AS "isPartitioned" FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'migration' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.relname, c.relkind ORDER BY c.relname`,
   );
   return rows;
 }

@@ -7,12 +7,12 @@ interface Index {
 
 /**
  * Takes away the indexes that no constraint needs, to be made again once the rows are there: sorting all rows costs a fraction of finding the
- * place of each. Until the transaction's end nobody else sees that they are gone.
+ * place of each. Those of a partitioned table are those of its partitions. Until the transaction's end nobody else sees that they are gone.
  * @returns what `makeIndexes` needs
  */
 export async function dropIndexes(client: pg.ClientBase): Promise<readonly Index[]> {
   const { rows } = await client.query<Index>(
-    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+    `SELECT i.indexrelid::regclass::text AS name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') AS definition
      FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
      WHERE t.relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)
      ORDER BY t.relname, 1`,

@@ -93,7 +93,9 @@ async function requireEmpty(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const { rows } = await client.query("SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1");
+    const { rows } = await client.query(
+      "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LIMIT 1",
+    );
     if (rows.length > 0) throw new Error("the database isn't empty: a backup is restored into a new one");
   } finally {
     await client.end();
@@ -127,9 +129,16 @@ async function loadRecords(request: RestoreRequest, records: AsyncGenerator<Back
 /** What migrations put there is in the backup too. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'migration'",
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migration'",
   );
   await client.query(`TRUNCATE ${rows.map(({ name }) => client.escapeIdentifier(name)).join(", ")}`);
+}
+
+async function partitionedTables(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'p'",
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function load(
@@ -139,6 +148,7 @@ async function load(
 ): Promise<{ tables: number; files: number }> {
   const storage = await openFileStorage(request);
   const counts = { tables: 0, files: 0 };
+  const partitioned = await partitionedTables(client);
   let next = await records.next();
   /** The pieces behind a record, up to the next one. */
   const pieces = async function* (): AsyncGenerator<Buffer> {
@@ -149,7 +159,9 @@ async function load(
     const record = next.value;
     if (record.kind === "table") {
       const columns = record.columns.map((column) => client.escapeIdentifier(column)).join(", ");
-      const into = client.query(copyFrom(`COPY ${client.escapeIdentifier(record.name)} (${columns}) FROM STDIN (FORMAT binary, FREEZE)`));
+      // Rows of a partitioned table can't be frozen on their way.
+      const options = partitioned.has(record.name) ? "FORMAT binary" : "FORMAT binary, FREEZE";
+      const into = client.query(copyFrom(`COPY ${client.escapeIdentifier(record.name)} (${columns}) FROM STDIN (${options})`));
       await pipeline(Readable.from(pieces()), into);
       counts.tables += 1;
     } else if (record.kind === "file") {

@@ -70,7 +70,7 @@ async function completedTrade(): Promise<Trade> {
 test("every column that names a person has its rule for export and erasure", async () => {
   const { rows } = await stack.owner.query<{ name: string }>(
     `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.atttypid = 'bigint'::regtype
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped AND a.atttypid = 'bigint'::regtype
          AND (EXISTS (SELECT FROM pg_constraint k WHERE k.contype = 'f' AND k.conrelid = c.oid AND k.confrelid = 'users'::regclass AND k.conkey @> ARRAY[a.attnum])
            OR a.attname ~ '(^|_)(user|owner|actor|sender|account|author|subject|reporter|follower|blocker|partner|member)_id$|^to_user$')`,
   );

@@ -8,6 +8,7 @@ import { addGauge, type Metrics } from "../../core/metrics/metrics.ts";
 import { addReadMetrics } from "../../core/reads/read-metrics.ts";
 import { newestProof } from "../../proof/proof.store.ts";
 import { newestLedgerAudit, type LedgerAuditRun } from "../audit/ledger-audit.store.ts";
+import { readPartitions, type PartitionState } from "../../core/partitions/partition.store.ts";
 import { readBacklog } from "./metric.store.ts";
 
 const ping = statement("health_ping", "SELECT FROM migration LIMIT 1");
@@ -63,6 +64,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
   const addOne = (name: string, help: string) => new Gauge({ name, help, registers });
   const up = addOne("plaza_database_up", "1: the database answered this scrape within a second");
   const alarmsUp = new Gauge({ name: "plaza_operator_alarms", help: "Alarms that stand", labelNames: ["kind"] as const, registers });
+  const setPartitions = addPartitions(registry);
   const known = {
     proofHolds: addOne("plaza_escrow_proof_holds", "1: orders, adverts and the ledger agreed in the newest proof of escrow"),
     proofAge: addOne("plaza_escrow_proof_age_seconds", "Age of the newest proof of escrow"),
@@ -85,10 +87,11 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     supportRequestAge: addOne("plaza_support_request_age_seconds", "How long the oldest of them has waited"),
   };
   return async () => {
-    const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db), newestLedgerAudit(db)]);
-    const [proof, alarms, backlog, audit] = (await inTime(read)) ?? [null, [], null, null];
+    const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db), newestLedgerAudit(db), readPartitions(db)]);
+    const [proof, alarms, backlog, audit, partitions] = (await inTime(read)) ?? [null, [], null, null, []];
     up.set(backlog === null ? 0 : 1);
     alarmsUp.reset();
+    setPartitions(partitions);
     if (backlog === null) {
       for (const gauge of Object.values(known)) gauge.remove();
       return;
@@ -112,6 +115,19 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     known.sharedAccounts.set(backlog.sharedAccounts);
     known.supportRequests.set(backlog.supportRequests);
     known.supportRequestAge.set(backlog.supportRequestAge);
+  };
+}
+
+function addPartitions(registry: Registry): (states: readonly PartitionState[]) => void {
+  const ahead = new Gauge({
+    name: "plaza_partitions_ahead",
+    help: "Months (of user events: days) after the present one for which a table has a partition",
+    labelNames: ["table"] as const,
+    registers: [registry],
+  });
+  return (states) => {
+    ahead.reset();
+    for (const state of states) ahead.set({ table: state.table }, state.ahead);
   };
 }
 

@@ -14,6 +14,8 @@ import type { Metrics } from "../../core/metrics/metrics.ts";
 import { isUnavailable } from "../../core/db/database.ts";
 import { auditLedgerDaily } from "../audit/ledger-audit.ts";
 import { statement } from "../../core/db/statement.ts";
+import { createPartitions, dropUserEvents } from "../../core/partitions/partition.store.ts";
+import { sweep } from "../../core/db/sweep.ts";
 import { pruneRecentWrites } from "../../core/reads/recent-write.store.ts";
 import { pruneStaffProposals } from "../../people/staff/staff-proposal.store.ts";
 import { clearStaffSessions } from "../../people/staff/staff.store.ts";
@@ -34,7 +36,7 @@ import { deleteUnusedDocuments } from "../../people/kyc/document.service.ts";
 import { returnDeposits } from "../../merchants/tiers/deposit.service.ts";
 import { deleteUnusedFiles } from "../../merchants/tiers/file.service.ts";
 import { reviewMerchants } from "../../merchants/tiers/review.service.ts";
-import { pruneEvents, pruneStreamTokens } from "../../delivery/realtime/stream.store.ts";
+import { pruneStreamTokens } from "../../delivery/realtime/stream.store.ts";
 import { copyFiguresToAdverts } from "../../people/reputation/reputation.store.ts";
 
 /** Recurring work. What is due is in the database, so a round that is missed or repeated changes nothing. */
@@ -53,11 +55,15 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const clearIdempotency = statement("idempotency_clear", "DELETE FROM idempotency WHERE created_at < now() - interval '48 hours'");
+const clearIdempotency = statement<void, { hours: number; limit: number }>(
+  "idempotency_clear",
+  "DELETE FROM idempotency WHERE ctid = ANY (ARRAY(SELECT ctid FROM idempotency WHERE created_at < now() - make_interval(hours => :hours) ORDER BY created_at LIMIT :limit))",
+);
 const clearSessions = statement("session_clear", "DELETE FROM session WHERE expires_at < now()");
 
 export function startJobs(context: Context, more: readonly Job[], observe: Metrics["observeJob"]): Jobs {
   const slowWebhooks: SlowWebhooks = new Set();
+  const { retention } = context.config;
   const jobs: Job[] = [
     { name: "deadlines", everyMs: 1000, run: () => runDeadlines(context) },
     { name: "reminders", everyMs: 2000, run: () => sendDueReminders(context) },
@@ -76,10 +82,15 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "purchase_holds", everyMs: 10_000, run: () => liftPurchaseHolds(context) },
     { name: "webhooks", everyMs: 1000, run: () => deliverWebhooks(context, slowWebhooks) },
     { name: "slow_webhooks", everyMs: 1000, run: () => deliverSlowWebhooks(context, slowWebhooks) },
-    { name: "old_deliveries", everyMs: 3_600_000, run: () => pruneDeliveries(context.db) },
+    { name: "old_deliveries", everyMs: 3_600_000, run: () => pruneDeliveries(context.db, retention.webhookDays) },
     { name: "old_stream_tokens", everyMs: 300_000, run: () => pruneStreamTokens(context.db) },
-    { name: "old_events", everyMs: 3_600_000, run: () => pruneEvents(context.db) },
-    { name: "old_answers", everyMs: 3_600_000, run: () => clearIdempotency.count(context.db) },
+    { name: "partitions", everyMs: 600_000, atOnce: true, run: () => createPartitions(context.db) },
+    { name: "old_events", everyMs: 3_600_000, run: () => dropUserEvents(context.db, retention.eventDays) },
+    {
+      name: "old_answers",
+      everyMs: 3_600_000,
+      run: () => sweep((limit) => clearIdempotency.count(context.db, { hours: retention.responseHours, limit })),
+    },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db) },
     { name: "old_tries", everyMs: 3_600_000, run: () => pruneLoginFailures(context.db) },
     { name: "old_guesses", everyMs: 3_600_000, run: () => pruneGuesses(context.db) },
@@ -89,7 +100,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "old_app_codes", everyMs: 3_600_000, run: () => clearAppCodes(context.db) },
     { name: "old_service_links", everyMs: 3_600_000, run: () => clearLinks(context.db) },
     { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },
-    { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db) },
+    { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db, retention.messageDays) },
     { name: "ledger_audit", everyMs: 600_000, atOnce: true, run: () => auditLedgerDaily(context) },
     { name: "payment_fingerprints", everyMs: 60_000, atOnce: true, run: () => recordOldFingerprints(context) },
     { name: "old_staff_proposals", everyMs: 3_600_000, run: () => pruneStaffProposals(context.db) },

@@ -80,7 +80,11 @@ test("a migration only extends the schema, or says which version stopped using w
     .filter((name) => name >= RULE_SINCE)
     .filter((name) => {
       const text = readFileSync(new URL(name, migrations), "utf8");
-      return CONTRACTS.test(text.replaceAll(/--[^\n]*/g, "")) && !/^-- contract: unused since \d+\.\d+\.\d+/m.test(text);
+      // What a function may do later, it doesn't do to the version that runs now.
+      return (
+        CONTRACTS.test(text.replaceAll(/--[^\n]*/g, "").replaceAll(/\bAS \$\$[^]*?\$\$/g, "")) &&
+        !/^-- contract: unused since \d+\.\d+\.\d+/m.test(text)
+      );
     });
   expect(wrong).toEqual([]);
 });

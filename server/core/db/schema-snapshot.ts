@@ -30,8 +30,12 @@ export async function readSchema(url: string): Promise<string> {
     const details = [await read(INDEXES), await read(TRIGGERS), await read(RIGHTS), await read(COLUMN_RIGHTS)];
     const bodies = grouped([...(await read(COLUMNS)), ...(await read(CONSTRAINTS))]);
     const extras = grouped(details.flat());
+    const partitionKeys = grouped(await read(PARTITION_KEYS));
     const tables = [...bodies].map(([name, lines]) =>
-      [`CREATE TABLE ${name} (\n${lines.map((line) => `  ${line}`).join(",\n")}\n);`, ...(extras.get(name) ?? [])].join("\n"),
+      [
+        `CREATE TABLE ${name} (\n${lines.map((line) => `  ${line}`).join(",\n")}\n)${partitionKeys.get(name)?.join("") ?? ""};`,
+        ...(extras.get(name) ?? []),
+      ].join("\n"),
     );
     const others = [...(await read(VIEWS)), ...(await read(SEQUENCES)), ...(await read(FUNCTIONS))].map(({ of, line }) =>
       [line.trimEnd(), ...(extras.get(of) ?? [])].join("\n"),
@@ -73,8 +77,13 @@ const CONSTRAINTS = `
    WHERE ${OURS} AND c.relkind IN ('r', 'p') AND o.contype IN ('p', 'u', 'f', 'c', 'x')
    ORDER BY c.relname COLLATE "C", position(o.contype::text IN 'pucxf'), o.conname COLLATE "C"`;
 
+const PARTITION_KEYS = `
+  SELECT c.relname AS of, ' PARTITION BY ' || pg_get_partkeydef(c.oid) AS line
+    FROM pg_class c
+   WHERE ${OURS} AND c.relkind = 'p'`;
+
 const INDEXES = `
-  SELECT c.relname AS of, replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON ') || ';' AS line
+  SELECT c.relname AS of, regexp_replace(pg_get_indexdef(i.indexrelid), ' ON (ONLY )?public[.]', ' ON ') || ';' AS line
     FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid JOIN pg_class x ON x.oid = i.indexrelid
    WHERE ${OURS} AND c.relkind IN ('r', 'p') AND NOT EXISTS (SELECT FROM pg_constraint o WHERE o.conindid = i.indexrelid)
    ORDER BY c.relname COLLATE "C", x.relname COLLATE "C"`;

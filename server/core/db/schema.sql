@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0440_setup_window.sql; all of them: 53ec81e2c8b908fa
+-- Last migration: 0440_setup_window.sql; all of them: a95fcd95706ce978
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -281,7 +281,7 @@ CREATE TABLE audit_entry (
   object_id bigint,
   data jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT audit_entry_pkey PRIMARY KEY (id)
-);
+) PARTITION BY RANGE (id);
 CREATE INDEX audit_entry_object ON audit_entry USING btree (object, object_id, id);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON audit_entry TO plaza_app;
@@ -358,14 +358,13 @@ CREATE TABLE chat_message (
   phrase text,
   phrase_language text,
   CONSTRAINT chat_message_pkey PRIMARY KEY (order_id, seq),
-  CONSTRAINT chat_message_id_key UNIQUE (id),
   CONSTRAINT chat_message_phrase_check CHECK (phrase IS NULL AND phrase_language IS NULL OR phrase IS NOT NULL AND phrase_language IS NOT NULL AND phrase ~ '^[a-z_]{2,40}$'::text AND phrase_language ~ '^[a-z]{2}(-[a-z]{2})?$'::text AND type = 'text'::text AND (sender = ANY (ARRAY['buyer'::text, 'seller'::text])) AND flags = '{}'::text[]),
   CONSTRAINT chat_message_sender_check CHECK (sender = ANY (ARRAY['buyer'::text, 'seller'::text, 'support'::text, 'system'::text])),
   CONSTRAINT chat_message_sender_id_check CHECK ((sender = ANY (ARRAY['buyer'::text, 'seller'::text])) = (sender_id IS NOT NULL)),
   CONSTRAINT chat_message_type_check CHECK (type = ANY (ARRAY['text'::text, 'image'::text, 'file'::text, 'system'::text])),
   CONSTRAINT chat_message_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   CONSTRAINT chat_message_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
-);
+) PARTITION BY RANGE (order_id);
 CREATE UNIQUE INDEX chat_message_client ON chat_message USING btree (order_id, sender_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON chat_message FOR EACH ROW EXECUTE FUNCTION keep_message();
 GRANT INSERT, SELECT ON chat_message TO plaza_app;
@@ -1068,7 +1067,7 @@ CREATE TABLE order_event (
   CONSTRAINT order_event_pkey PRIMARY KEY (order_id, seq),
   CONSTRAINT order_event_actor_check CHECK (actor = ANY (ARRAY['buyer'::text, 'seller'::text, 'system'::text, 'support'::text])),
   CONSTRAINT order_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
-);
+) PARTITION BY RANGE (order_id);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON order_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON order_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON order_event TO plaza_app;
@@ -1969,10 +1968,8 @@ CREATE TABLE user_event (
   seq bigint NOT NULL,
   kind text NOT NULL,
   payload jsonb NOT NULL,
-  at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT user_event_pkey PRIMARY KEY (user_id, seq)
-);
-CREATE INDEX user_event_age ON user_event USING btree (at);
+  at timestamp with time zone NOT NULL DEFAULT now()
+) PARTITION BY RANGE (at);
 CREATE TRIGGER exchange_order_events AFTER INSERT ON user_event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION exchange_order_events();
 CREATE TRIGGER webhook_enqueue AFTER INSERT ON user_event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION webhook_enqueue();
 GRANT DELETE, INSERT, SELECT ON user_event TO plaza_app;
@@ -2198,6 +2195,23 @@ CREATE VIEW kept_review AS
           WHERE x.review_id = v.id));
 GRANT SELECT ON kept_review TO plaza_app;
 
+CREATE VIEW partition_range AS
+ SELECT r."table",
+    r.unit,
+    r.ahead,
+    c.oid::regclass::text AS partition,
+    bound.text = 'DEFAULT'::text AS is_rest,
+    partition_moment(r.key, "substring"(bound.text, 'FROM \(''([^'']+)''\)'::text)) AS since,
+    partition_moment(r.key, "substring"(bound.text, 'TO \(''([^'']+)''\)'::text)) AS until,
+    COALESCE(t.spcname, 'pg_default'::name)::text AS tablespace,
+    c.oid
+   FROM partition_rules() r("table", key, unit, ahead, own_key)
+     JOIN pg_inherits i ON i.inhparent = to_regclass('public.'::text || r."table")::oid
+     JOIN pg_class c ON c.oid = i.inhrelid
+     LEFT JOIN pg_tablespace t ON t.oid = c.reltablespace
+     CROSS JOIN LATERAL ( SELECT pg_get_expr(c.relpartbound, c.oid) AS text) bound;
+GRANT SELECT ON partition_range TO plaza_app;
+
 CREATE SEQUENCE id_low AS bigint START 1 INCREMENT 1 MINVALUE 1 MAXVALUE 9223372036854775807 CACHE 32;
 GRANT USAGE ON SEQUENCE id_low TO plaza_app;
 
@@ -2413,6 +2427,68 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION count_review TO plaza_app;
 
+CREATE OR REPLACE FUNCTION create_partition(p_table text, p_suffix text, p_bounds text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE rule record; name text := p_table || '_' || p_suffix;
+BEGIN
+  SELECT * INTO rule FROM partition_rules() r WHERE r."table" = p_table;
+  EXECUTE format('CREATE TABLE partitions.%I (LIKE public.%I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', name, p_table);
+  IF rule.own_key IS NOT NULL THEN EXECUTE format('ALTER TABLE partitions.%I ADD %s', name, rule.own_key); END IF;
+  -- Attached rather than created in its place: that lets people trade, who would wait for a lock of the whole table otherwise.
+  EXECUTE format('ALTER TABLE public.%I ATTACH PARTITION partitions.%I %s', p_table, name, p_bounds);
+END $function$;
+
+CREATE OR REPLACE FUNCTION create_partitions()
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT create_partitions_at(now())
+$function$;
+GRANT EXECUTE ON FUNCTION create_partitions TO plaza_app;
+
+CREATE OR REPLACE FUNCTION create_partitions_at(p_now timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+DECLARE rule record; reached timestamptz; step interval; this_unit timestamptz; has_rest boolean; made integer := 0; missed text; suffix text;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(7204115310) THEN RETURN 0; END IF;
+  FOR rule IN SELECT * FROM partition_rules() LOOP
+    step := ('1 ' || rule.unit)::interval;
+    this_unit := date_trunc(rule.unit, p_now);
+    SELECT max(until) INTO reached FROM partition_range r WHERE r."table" = rule."table";
+    IF reached <= this_unit THEN
+      missed := format('FOR VALUES FROM (%s) TO (%s)', partition_bound(rule.key, reached), partition_bound(rule.key, this_unit + step));
+      suffix := to_char(reached, 'YYYY_MM_DD') || '_missed';
+      EXECUTE format('SELECT EXISTS (SELECT FROM partitions.%I)', rule."table" || '_rest') INTO has_rest;
+      IF has_rest THEN
+        EXECUTE format('ALTER TABLE public.%I DETACH PARTITION partitions.%I', rule."table", rule."table" || '_rest');
+        EXECUTE format('ALTER TABLE partitions.%I RENAME TO %I', rule."table" || '_rest', rule."table" || '_' || suffix);
+        EXECUTE format('ALTER TABLE public.%I ATTACH PARTITION partitions.%I %s', rule."table", rule."table" || '_' || suffix, missed);
+        PERFORM create_partition(rule."table", 'rest', 'DEFAULT');
+      ELSE
+        PERFORM create_partition(rule."table", suffix, missed);
+      END IF;
+      reached := this_unit + step;
+      made := made + 1;
+    END IF;
+    WHILE reached < this_unit + step * (rule.ahead + 1) LOOP
+      PERFORM create_partition(rule."table", to_char(reached, CASE rule.unit WHEN 'day' THEN 'YYYY_MM_DD' ELSE 'YYYY_MM' END),
+        format('FOR VALUES FROM (%s) TO (%s)', partition_bound(rule.key, reached), partition_bound(rule.key, reached + step)));
+      reached := reached + step;
+      made := made + 1;
+    END LOOP;
+  END LOOP;
+  RETURN made;
+END $function$;
+
 CREATE OR REPLACE FUNCTION disputed_fault(p_order bigint, p_reason text, p_fault text)
  RETURNS text
  LANGUAGE sql
@@ -2423,6 +2499,32 @@ AS $function$
     WHEN p_fault IS NULL OR is_fault_disproved(p_order) THEN NULL ELSE p_fault END
 $function$;
 GRANT EXECUTE ON FUNCTION disputed_fault TO plaza_app;
+
+CREATE OR REPLACE FUNCTION drop_user_events(p_days integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT drop_user_events_at(now(), p_days)
+$function$;
+GRANT EXECUTE ON FUNCTION drop_user_events TO plaza_app;
+
+CREATE OR REPLACE FUNCTION drop_user_events_at(p_now timestamp with time zone, p_days integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
+AS $function$
+DECLARE old record; dropped integer := 0;
+BEGIN
+  IF p_days < 1 THEN RAISE EXCEPTION 'events are kept for a day at least' USING ERRCODE = '22023'; END IF;
+  FOR old IN SELECT partition FROM partition_range WHERE "table" = 'user_event' AND until <= p_now - make_interval(days => p_days) LOOP
+    EXECUTE 'DROP TABLE ' || old.partition;
+    dropped := dropped + 1;
+  END LOOP;
+  RETURN dropped;
+END $function$;
 
 CREATE OR REPLACE FUNCTION escrow_leaf_index(p_proof bigint, p_asset text, p_leaf bytea)
  RETURNS integer
@@ -2985,6 +3087,34 @@ BEGIN
   RETURN NULL;
 END $function$;
 GRANT EXECUTE ON FUNCTION order_check_escrow TO plaza_app;
+
+CREATE OR REPLACE FUNCTION partition_bound(p_key text, p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT quote_literal(CASE p_key WHEN 'at' THEN to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '+00'
+    ELSE (((extract(epoch FROM p_at) * 1000)::bigint - 1735689600000) << 20)::text END)
+$function$;
+
+CREATE OR REPLACE FUNCTION partition_moment(p_key text, p_bound text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN p_bound IS NULL THEN NULL WHEN p_key = 'at' THEN p_bound::timestamptz ELSE to_timestamp(((p_bound::bigint >> 20) + 1735689600000) / 1000.0) END
+$function$;
+GRANT EXECUTE ON FUNCTION partition_moment TO plaza_app;
+
+CREATE OR REPLACE FUNCTION partition_rules(OUT "table" text, OUT key text, OUT unit text, OUT ahead integer, OUT own_key text)
+ RETURNS SETOF record
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  VALUES ('audit_entry', 'id', 'month', 2, NULL), ('chat_message', 'order_id', 'month', 2, 'UNIQUE (id)'),
+    ('order_event', 'order_id', 'month', 2, NULL), ('user_event', 'at', 'day', 3, 'PRIMARY KEY (user_id, seq)')
+$function$;
+GRANT EXECUTE ON FUNCTION partition_rules TO plaza_app;
 
 CREATE OR REPLACE FUNCTION record_notifications(p_users bigint[], p_kinds text[], p_acts text[], p_about bigint[], p_facts jsonb[])
  RETURNS void

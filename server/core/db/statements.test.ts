@@ -42,7 +42,7 @@ async function readCatalog(): Promise<Catalog> {
   );
   const columns = await client.query<{ key: string; name: string; canBeNull: boolean }>(
     `SELECT attrelid || '.' || attnum AS key, attname AS name, NOT attnotnull AS "canBeNull" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-     WHERE c.relkind = 'r' AND attnum > 0`,
+     WHERE c.relkind IN ('r', 'p') AND attnum > 0`,
   );
   return {
     types: new Map(types.rows.map((type) => [type.oid, { name: type.typname, element: type.typcategory === "A" ? type.typelem : 0 }])),

@@ -1,6 +1,7 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
+import { sweep } from "../../core/db/sweep.ts";
 
 /** Mail and text messages, written in the act's transaction; `outgoing-delivery.ts` sends them. */
 export interface OutgoingMessage {
@@ -83,7 +84,10 @@ const giveUpStale = statement(
    WHERE sent_at IS NULL AND given_up_at IS NULL
      AND (sending_since < now() - interval '2 minutes' OR (sending_since IS NULL AND next_try_at <= now() AND good_until <= now()))`,
 );
-const prune = statement("outgoing_prune", "DELETE FROM outgoing_message WHERE created_at < now() - interval '30 days'");
+const prune = statement<void, { days: number; limit: number }>(
+  "outgoing_prune",
+  "DELETE FROM outgoing_message WHERE ctid = ANY (ARRAY(SELECT ctid FROM outgoing_message WHERE created_at < now() - make_interval(days => :days) ORDER BY created_at LIMIT :limit))",
+);
 
 /** Takes due messages for sending, each for one taker only: of several servers, and of several rounds, one sends it. */
 export async function claimDue(on: Queryable, most: number, channels: readonly string[]): Promise<DueMessage[]> {
@@ -108,8 +112,8 @@ export async function giveUpStaleMessages(on: Queryable): Promise<number> {
   return giveUpStale.count(on);
 }
 
-export async function pruneMessages(on: Queryable): Promise<number> {
-  return prune.count(on);
+export async function pruneMessages(on: Queryable, days: number): Promise<number> {
+  return sweep((limit) => prune.count(on, { days, limit }));
 }
 
 export interface MailboxMessage {

@@ -25,7 +25,6 @@ const spend = statement<void, { nonce: string }>(
 );
 /** A used token is remembered for longer than any is good. */
 const pruneTokens = statement("stream_token_prune", "DELETE FROM stream_token WHERE used_at < now() - interval '10 minutes'");
-const prune = statement("stream_prune", "DELETE FROM user_event WHERE at < now() - interval '2 days'");
 
 export async function eventsAfter(on: Queryable, userId: UserId, seq: bigint, limit: number): Promise<UserEvent[]> {
   return after.all(on, { userId, seq, limit });
@@ -47,9 +46,4 @@ export async function spendToken(on: Queryable, nonce: string): Promise<boolean>
 
 export async function pruneStreamTokens(on: Queryable): Promise<number> {
   return pruneTokens.count(on);
-}
-
-/** A reader who was away for more than two days reads everything again anyway. */
-export async function pruneEvents(on: Queryable): Promise<number> {
-  return prune.count(on);
 }

@@ -3,6 +3,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Id, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { sweep } from "../../core/db/sweep.ts";
 
 export type WebhookId = Id<"webhook">;
 export type DeliveryId = Id<"delivery">;
@@ -173,7 +174,10 @@ const settle = statement<
   `UPDATE webhook_delivery SET leased_until = NULL, last_at = now(), last_status = :status, last_error = :error, last_ms = :tookMs, state = :state,
      next_at = now() + :nextInMs::int * interval '1 millisecond' WHERE id = :dueId AND attempts = :attempts`,
 );
-const prune = statement("webhook_prune", "DELETE FROM webhook_delivery WHERE created_at < now() - interval '30 days'");
+const prune = statement<void, { days: number; limit: number }>(
+  "webhook_prune",
+  "DELETE FROM webhook_delivery WHERE ctid = ANY (ARRAY(SELECT ctid FROM webhook_delivery WHERE created_at < now() - make_interval(days => :days) ORDER BY created_at LIMIT :limit))",
+);
 
 /** Takes what is due, so that for 30 seconds nobody else does; if the process dies, the next round sends it. */
 export async function claimDeliveries(
@@ -201,8 +205,8 @@ export async function settleDelivery(on: Queryable, due: DueDelivery, settled: S
   await settle.count(on, { ...settled, dueId: due.id, attempts: due.attempts });
 }
 
-export async function pruneDeliveries(on: Queryable): Promise<number> {
-  return prune.count(on);
+export async function pruneDeliveries(on: Queryable, days: number): Promise<number> {
+  return sweep((limit) => prune.count(on, { days, limit }));
 }
 
 const sealedAfter = statement<{ id: string; webhookId: WebhookId; sealed: Buffer }, { after: string; limit: number }>(
