@@ -5,7 +5,7 @@ import { bond, moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { DEFAULT_SETTINGS } from "@plaza/domain/settings/catalogue.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { insertRows } from "../../core/db/insert-rows.ts";
-import { postTransfers } from "../../core/ledger/ledger.store.ts";
+import type { PastTransfer } from "../../core/ledger/ledger.store.ts";
 import type { DemoPerson } from "./accounts.ts";
 import type { Names } from "./ids.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
@@ -27,8 +27,11 @@ export function demoTier({ key, traderStatus }: DemoPerson): MerchantTier {
   return traderStatus === "active" ? (HIGHER[key] ?? "verified") : "none";
 }
 
-/** What the tiers ask as a deposit, brought from outside and put down, with since when each has the tier. */
-export async function seedDeposits(tx: Tx, people: readonly DemoPerson[], idOf: Names<UserId>, now: Date): Promise<void> {
+/**
+ * What the tiers ask as a deposit, with since when each has the tier.
+ * @returns the coins' way: from outside and put down
+ */
+export async function seedDeposits(tx: Tx, people: readonly DemoPerson[], idOf: Names<UserId>, now: Date): Promise<PastTransfer[]> {
   const rules = tierRules(DEFAULT_SETTINGS);
   const since = new Date(now.getTime() - SINCE_DAYS * DAY);
   const merchants = people.filter((person) => demoTier(person) !== "none");
@@ -46,11 +49,9 @@ export async function seedDeposits(tx: Tx, people: readonly DemoPerson[], idOf: 
     "merchant_deposit",
     deposits.map(({ owner, quantity }) => ({ user_id: owner, asset: DEPOSIT_ASSET, amount: quantity.toString(), held_at: since })),
   );
-  await postTransfers(
-    tx,
-    deposits.flatMap(({ owner, quantity }) => [
-      { kind: "deposit" as const, asset: DEPOSIT_ASSET, legs: moveLegs({ kind: "external" }, wallet("p2p", owner), quantity) },
-      { kind: "bond_lock" as const, asset: DEPOSIT_ASSET, legs: moveLegs(wallet("p2p", owner), bond(owner), quantity) },
-    ]),
-  );
+  const moved = { asset: DEPOSIT_ASSET, at: since };
+  return deposits.flatMap(({ owner, quantity }) => [
+    { ...moved, kind: "deposit" as const, legs: moveLegs({ kind: "external" }, wallet("p2p", owner), quantity) },
+    { ...moved, kind: "bond_lock" as const, legs: moveLegs(wallet("p2p", owner), bond(owner), quantity) },
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { holdLegs, moveLegs, refundLegs, releaseLegs, wallet, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
-import type { Transfer } from "../../core/ledger/ledger.store.ts";
+import type { PastTransfer } from "../../core/ledger/ledger.store.ts";
 import { quantityUnits, type DemoAdvert } from "./adverts.ts";
 import type { DemoMarket } from "./market.ts";
 import { assetPrecision, units } from "./prices.ts";
@@ -43,28 +43,71 @@ class Flows {
 }
 
 /**
- * Every transfer that leads to the market's holdings, in an order in which each finds its coins: everybody deposits what is needed for
- * all orders, adverts are funded, orders are held and released or refunded, and what was bought or came back is withdrawn.
+ * Every transfer that leads to the market's holdings, oldest first, so that each finds its coins: everybody deposits what is needed for all
+ * orders before the first of them, adverts are funded, orders are held and released or refunded on their days, and what was bought or came
+ * back is withdrawn once the last of it is there.
  */
 export function demoTransfers(
   market: DemoMarket,
   orders: readonly SeededOrder[],
   userOf: Names<UserId>,
   advertOf: Names<AdvertId>,
-): Transfer[] {
+): PastTransfer[] {
   const selling = new Set(market.adverts.filter((advert) => advert.side === "sell").map((advert) => advert.ref));
   const held = orders.filter((order) => order.facts.status !== "failed");
   const flows = flowsOf(market, held, selling);
-  return [
-    ...throughTheDoor("deposit", flows.deposits, userOf),
-    ...escrowOfAdverts("advert_fund", flows.funds, market.adverts, userOf, advertOf),
+  const days = daysOf(market, held);
+  const inTurn = [
+    ...throughTheDoor("deposit", flows.deposits, userOf, days),
+    ...escrowOfAdverts("advert_fund", flows.funds, market.adverts, userOf, advertOf, days),
     ...held.flatMap((order) => {
       const { advertRef, seller } = order.history;
       return trade(order, selling.has(advertRef) ? { kind: "advert", ref: advertOf(advertRef) } : wallet("p2p", userOf(seller)), userOf);
     }),
-    ...escrowOfAdverts("advert_return", flows.returns, market.adverts, userOf, advertOf),
-    ...throughTheDoor("withdraw", flows.withdrawals, userOf),
+    ...escrowOfAdverts("advert_return", flows.returns, market.adverts, userOf, advertOf, days),
+    ...throughTheDoor("withdraw", flows.withdrawals, userOf, days),
   ];
+  return inTurn.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+const HOUR = 3_600_000;
+
+/** When something began and ended, by the name of a wallet or an advert. */
+class Spans {
+  readonly #spans = new Map<string, readonly [first: number, last: number]>();
+
+  add(name: string, from: Date, until: Date): void {
+    const [first, last] = this.#spans.get(name) ?? [Infinity, -Infinity];
+    this.#spans.set(name, [Math.min(first, from.getTime()), Math.max(last, until.getTime())]);
+  }
+
+  /** @throws where nothing has been added under the name: whatever moves has its time */
+  of(name: string): readonly [first: number, last: number] {
+    const span = this.#spans.get(name);
+    if (span === undefined) throw new Error(`nothing says when ${name} moved`);
+    return span;
+  }
+}
+
+/** When wallets and adverts have something to do: from the first advert or order of each to the end of the last. */
+function daysOf(market: DemoMarket, held: readonly SeededOrder[]): Spans {
+  const days = new Spans();
+  const joinedAt = new Map(market.people.map(({ key, joinedAt: at }) => [key, at]));
+  for (const { owner, asset } of market.holdings) {
+    const at = joinedAt.get(owner);
+    if (at !== undefined) days.add(`${owner}/${asset}`, new Date(at.getTime() + 2 * HOUR), at);
+  }
+  for (const { ref, owner, asset, createdAt } of market.adverts)
+    for (const name of [ref, `${owner}/${asset}`]) days.add(name, createdAt, createdAt);
+  for (const { history, steps } of held) {
+    const { advertRef, buyer, seller, asset, createdAt } = history;
+    for (const name of [advertRef, `${buyer}/${asset}`, `${seller}/${asset}`]) days.add(name, createdAt, endOf({ history, steps }));
+  }
+  return days;
+}
+
+function endOf({ history, steps }: Pick<SeededOrder, "history" | "steps">): Date {
+  return steps.at(-1)?.at ?? history.createdAt;
 }
 
 function flowsOf(market: DemoMarket, held: readonly SeededOrder[], selling: ReadonlySet<string>): Flows {
@@ -87,12 +130,13 @@ function flowsOf(market: DemoMarket, held: readonly SeededOrder[], selling: Read
   return flows;
 }
 
-function trade({ id, history, facts, terms }: SeededOrder, source: EscrowSource, userOf: Names<UserId>): Transfer[] {
+function trade({ id, history, facts, terms, steps }: SeededOrder, source: EscrowSource, userOf: Names<UserId>): PastTransfer[] {
   const about = { asset: history.asset, orderId: id };
   const escrow = { orderId: id, quantity: terms.quantity };
-  const hold: Transfer = { ...about, kind: "hold", legs: holdLegs({ ...escrow, source }) };
-  if (facts.status !== "completed") return [hold, { ...about, kind: "refund", legs: refundLegs({ ...escrow, destination: source }) }];
-  return [hold, { ...about, kind: "release", legs: releaseLegs({ ...escrow, buyerId: userOf(history.buyer), fee: terms.fee }) }];
+  const at = endOf({ history, steps });
+  const hold: PastTransfer = { ...about, at: history.createdAt, kind: "hold", legs: holdLegs({ ...escrow, source }) };
+  if (facts.status !== "completed") return [hold, { ...about, at, kind: "refund", legs: refundLegs({ ...escrow, destination: source }) }];
+  return [hold, { ...about, at, kind: "release", legs: releaseLegs({ ...escrow, buyerId: userOf(history.buyer), fee: terms.fee }) }];
 }
 
 function escrowOfAdverts(
@@ -101,21 +145,25 @@ function escrowOfAdverts(
   adverts: readonly DemoAdvert[],
   userOf: Names<UserId>,
   advertOf: Names<AdvertId>,
-): Transfer[] {
+  days: Spans,
+): PastTransfer[] {
   return adverts.flatMap(({ ref, owner, asset }) => {
     const quantity = cryptoMinor(sums.of(ref));
     if (quantity === 0n) return [];
     const [own, escrow] = [wallet("p2p", userOf(owner)), { kind: "advert", ref: advertOf(ref) } as const];
     const legs = kind === "advert_fund" ? moveLegs(own, escrow, quantity) : moveLegs(escrow, own, quantity);
-    return [{ kind, asset, advertId: escrow.ref, legs }];
+    const [first, last] = days.of(ref);
+    return [{ kind, asset, advertId: escrow.ref, legs, at: new Date(kind === "advert_fund" ? first : last) }];
   });
 }
 
-function throughTheDoor(kind: "deposit" | "withdraw", sums: Sums, userOf: Names<UserId>): Transfer[] {
+/** What comes in does so an hour before it is needed, and what goes out as soon as the last order has ended. */
+function throughTheDoor(kind: "deposit" | "withdraw", sums: Sums, userOf: Names<UserId>, days: Spans): PastTransfer[] {
   return sums.positive().map(([name, quantity]) => {
     const [owner = "", asset = ""] = name.split("/");
     const own = wallet("p2p", userOf(owner));
     const legs = kind === "deposit" ? moveLegs(EXTERNAL, own, cryptoMinor(quantity)) : moveLegs(own, EXTERNAL, cryptoMinor(quantity));
-    return { kind, asset, legs };
+    const [first, last] = days.of(name);
+    return { kind, asset, legs, at: new Date(kind === "deposit" ? first - HOUR : last) };
   });
 }

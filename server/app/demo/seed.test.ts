@@ -78,6 +78,24 @@ describe("seeding the demo", () => {
     expect(audit.filter((line) => line.broken !== 0)).toEqual([]);
   });
 
+  it("dates every movement of coins by its order, in the order of the days", async () => {
+    const jumps = await rows(
+      "SELECT FROM (SELECT at, lag(at) OVER (ORDER BY id) AS before FROM ledger_transfer) t WHERE at < before OR at > now()",
+    );
+    expect(jumps).toHaveLength(0);
+    const astray = await rows(
+      `SELECT t.id FROM ledger_transfer t JOIN orders o ON o.id = t.order_id
+       WHERE t.at <> CASE t.kind WHEN 'hold' THEN o.created_at ELSE coalesce(o.completed_at, o.canceled_at) END`,
+    );
+    expect(astray).toEqual([]);
+    // The first of them 60 days ago or more, and nothing waits for the day of the filling.
+    const [spread] = await rows<{ days: number; today: number }>(
+      "SELECT (extract(epoch FROM now() - min(at)) / 86400)::int AS days, (count(*) FILTER (WHERE at > now() - interval '1 hour'))::int AS today FROM ledger_transfer",
+    );
+    expect(spread?.days).toBeGreaterThan(30);
+    expect(spread?.today).toBeLessThan(20);
+  });
+
   it("leaves everybody with exactly what the market says", async () => {
     const balances = await rows<{ owner: string; asset: string; balance: string }>(
       `SELECT u.username AS owner, l.asset, trim_scale(l.balance / 10::numeric ^ a.precision)::text AS balance

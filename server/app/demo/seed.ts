@@ -99,8 +99,12 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   await insertRows(tx, "order_event", events);
   await insertRows(tx, "audit_entry", audit);
   await insertRows(tx, "chat_message", chatRows(orders, users, nextId));
-  await postTransfers(tx, demoTransfers(market, orders, users, adverts));
-  await seedDeposits(tx, market.people, users, now);
+  const deposits = await seedDeposits(tx, market.people, users, now);
+  const moved = [...deposits, ...demoTransfers(market, orders, users, adverts)];
+  await postTransfers(
+    tx,
+    moved.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+  );
   await insertRows(tx, "review", reviewRows(orders, parties.personOf, users, nextId, random));
   await rebuildReputation(tx);
   await copyFiguresToAdverts(tx);

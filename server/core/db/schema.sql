@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0440_setup_window.sql; all of them: a95fcd95706ce978
+-- Last migration: 0455_ledger_history.sql; all of them: 63ce6ac0ff119347
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2914,6 +2914,15 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION ledger_audit TO plaza_app;
 
+CREATE OR REPLACE FUNCTION ledger_begins()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT coalesce((SELECT made_in FROM ledger_transfer ORDER BY id LIMIT 1), pg_current_xact_id()) = pg_current_xact_id()
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger_check_escrow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2973,7 +2982,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_asset text, p_order bigint, p_advert bigint, p_kinds text[], p_owners bigint[], p_refs bigint[], p_amounts numeric[], p_exchange bigint DEFAULT NULL::bigint)
+CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_asset text, p_order bigint, p_advert bigint, p_kinds text[], p_owners bigint[], p_refs bigint[], p_amounts numeric[], p_exchange bigint DEFAULT NULL::bigint, p_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2985,6 +2994,10 @@ DECLARE transfer bigint; short boolean; ids bigint[];
 BEGIN
   IF p_exchange IS NULL AND 'transit' = ANY (p_kinds) THEN
     RAISE EXCEPTION 'coins move through transit for an exchange transfer only' USING ERRCODE = 'PZ004';
+  END IF;
+
+  IF p_at IS NOT NULL AND NOT ledger_begins() THEN
+    RAISE EXCEPTION 'only the transfers that a ledger begins with are dated' USING ERRCODE = 'PZ001';
   END IF;
 
   INSERT INTO ledger_account (kind, owner_id, ref_id, asset, balance)
@@ -3008,7 +3021,8 @@ BEGIN
     FROM unnest(ids, p_amounts) AS leg (id, amount) JOIN ledger_account a ON a.id = leg.id WHERE a.balance IS NOT NULL;
   IF short THEN RETURN NULL; END IF;
 
-  INSERT INTO ledger_transfer (kind, asset, order_id, advert_id, exchange_transfer_id) VALUES (p_kind, p_asset, p_order, p_advert, p_exchange) RETURNING id INTO transfer;
+  INSERT INTO ledger_transfer (kind, asset, order_id, advert_id, exchange_transfer_id, at)
+    VALUES (p_kind, p_asset, p_order, p_advert, p_exchange, least(p_at, now())) RETURNING id INTO transfer;
   INSERT INTO ledger_posting (transfer_id, account_id, amount) SELECT transfer, leg.id, leg.amount FROM unnest(ids, p_amounts) AS leg (id, amount);
   RETURN transfer;
 END $function$;
@@ -3263,8 +3277,11 @@ GRANT EXECUTE ON FUNCTION refuse_change TO plaza_app;
 CREATE OR REPLACE FUNCTION refuse_late_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
+  IF ledger_begins() THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'a transaction of % can move no coins any more', NEW.at USING ERRCODE = 'PZ001';
 END $function$;
 

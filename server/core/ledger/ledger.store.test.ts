@@ -50,4 +50,12 @@ describe("transfers", () => {
     expect(await p2pBalance(db, person.id, "USDT")).toBe(2_000_000n);
     await stack.audit();
   });
+
+  it("are dated only in the transaction that a ledger begins with", async () => {
+    const { db } = stack.server.context;
+    const person = await stack.person({ usdt: "2" });
+    const past = { ...deposit(person, 9n), at: new Date(Date.now() - 60_000) };
+    await expect(db.transaction((tx) => postTransfers(tx, [past]))).rejects.toMatchObject({ code: "PZ001" });
+    expect(await p2pBalance(db, person.id, "USDT")).toBe(2_000_000n);
+  });
 });

@@ -56,15 +56,21 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<boolean>
 const postMany = statement<{ failed: number }, { rows: string }>(
   "ledger_post_many",
   `SELECT count(*)::int AS failed FROM jsonb_to_recordset(:rows::jsonb)
-     AS t (kind text, asset text, "orderId" bigint, "advertId" bigint, kinds text[], owners bigint[], refs bigint[], amounts numeric[])
-   CROSS JOIN LATERAL ledger_post(t.kind, t.asset, t."orderId", t."advertId", t.kinds, t.owners, t.refs, t.amounts) AS transfer WHERE transfer IS NULL`,
+     AS t (kind text, asset text, "orderId" bigint, "advertId" bigint, kinds text[], owners bigint[], refs bigint[], amounts numeric[], at timestamptz)
+   CROSS JOIN LATERAL ledger_post(t.kind, t.asset, t."orderId", t."advertId", t.kinds, t.owners, t.refs, t.amounts, p_at => t.at) AS transfer
+   WHERE transfer IS NULL`,
 );
+
+/** One that moved in the past. Only the transaction that writes a ledger's first transfer can write such. */
+export interface PastTransfer extends Transfer {
+  readonly at: Date;
+}
 
 /**
  * Posts many transfers in their order and in one round trip.
  * @throws if an account would go below zero at any of them; the caller's transaction must not be committed then.
  */
-export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
+export async function postTransfers(tx: Tx, transfers: readonly (Transfer | PastTransfer)[]): Promise<void> {
   const rows = transfers.map(({ legs, ...transfer }) => ({
     ...transfer,
     kinds: legs.map((leg) => leg.account.kind),
