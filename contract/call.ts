@@ -38,6 +38,8 @@ export interface Call {
   readonly keyScopeOfAction?: Readonly<Record<string, KeyScope>>;
   /** Only while accounts log in here: refused where the exchange is the OpenID provider. */
   readonly ownLogin?: true;
+  /** There in demo mode only: in production it has no route and no line in the published document. */
+  readonly demoOnly?: true;
   /** What the operator's switch stops: `begins` while no new orders are taken, `moves` while the market is frozen; what begins also moves. */
   readonly market?: "begins" | "moves";
   /** Refused while the operator has this switched off. Uploads need no entry: they are the calls with `multipart`. */

@@ -29,13 +29,19 @@ const EVERYWHERE: readonly ErrorCode[] = [
   "not_ready",
 ];
 
+/** The calls that this market answers, under their names. */
+export function answeredCalls(isDemo: boolean): Readonly<Record<string, Call>> {
+  return Object.fromEntries(Object.entries<Call>(calls).filter(([, { demoOnly }]) => isDemo || demoOnly !== true));
+}
+
 /**
  * The OpenAPI 3.1 document of every call, made from the schemas that check them.
  * @param origin where the API is; empty: wherever the document is
+ * @param isDemo with the calls that only a demo answers
  */
-export function openApiDocument(origin = "") {
+export function openApiDocument(origin = "", isDemo = true) {
   const components = namedComponents({ Failure: failureSchema() });
-  const paths = pathsOf<Call>(calls, (name, call) => operation(name, call, components));
+  const paths = pathsOf<Call>(answeredCalls(isDemo), (name, call) => operation(name, call, components));
   return {
     openapi: "3.1.0",
     info: {

@@ -178,6 +178,17 @@ export const walletCalls = defineCalls({
       "exchange_unavailable",
     ],
   },
+  "POST /api/t/v2/demo-coins": {
+    demoOnly: true,
+    market: "moves",
+    summary:
+      "Demo only: coins for trying the market out, into the caller's P2P wallet, `demoCoinsPerDay` times a day. Not there where an exchange keeps the caller's spot wallet",
+    audience: "owner",
+    keyScope: "none",
+    idempotency: "required",
+    data: strict({ assetCode: AssetCode, quantity: Decimal }),
+    errors: ["not_found", "account_frozen", "too_many_requests"],
+  },
   "GET /api/t/v2/transfers/{id}": {
     summary: "What has become of a transfer of the caller's to or from the exchange",
     audience: "owner",

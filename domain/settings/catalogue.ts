@@ -290,6 +290,13 @@ export const SETTING_GROUPS = {
       "Whether people are let in while the captcha service doesn't respond; all other limits remain. Otherwise they are refused.",
     ),
     withdrawalNeedsCode: flag(true, "Whether moving coins out of the P2P wallet takes a security code."),
+    demoCoinsPerDay: whole(
+      0,
+      1_000,
+      "times",
+      3,
+      "Demo mode only: how often a user may take coins for trying the market out in a day. 0: never.",
+    ),
     withdrawalsPerDay: whole(1, 100_000, "times", 200, "How often an account may move coins out of the P2P wallet in a day."),
     codeMailsPerAccount: whole(1, 100_000, "times", 50, "Emails with a code that one account may request in a day."),
     codeMailsPerAddress: whole(

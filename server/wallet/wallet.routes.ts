@@ -17,6 +17,7 @@ import { findTransferOf } from "../exchange/transfers/transfer.store.ts";
 import { logoUrl } from "../market/offers/market.routes.ts";
 import { priceText } from "../core/prices/format-amount.ts";
 import { hides } from "@plaza/domain/region/region.ts";
+import { giveDemoCoins } from "./demo-coins.service.ts";
 import { refuseWithdrawal } from "./withdrawal.service.ts";
 import { exchangeView, walletBalances, walletFrozen, walletHistory, walletHolds } from "./wallet.service.ts";
 
@@ -80,6 +81,7 @@ export const walletRoutes: Handlers<keyof typeof walletCalls> = {
     if (!moved) return refuse("insufficient_balance", { asset: assetCode });
     return { balances: await walletBalances(context, request.tx, me, request.region, false, null) };
   },
+  "POST /api/t/v2/demo-coins": giveDemoCoins,
   "GET /api/t/v2/transfers/{id}": async (context, { caller, params }) => {
     const found = await findTransferOf(context.db, caller.userId, params.id);
     return found === null ? refuse("not_found") : { transferId: params.id, ...found };

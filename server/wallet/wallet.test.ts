@@ -25,6 +25,27 @@ async function move(person: Person, quantity: string, from: "spot" | "p2p" = "p2
   return stack.call(person, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from, to, quantity } });
 }
 
+describe("demo coins", () => {
+  test("are given a few times a day, once under one key, and never to a frozen account", async () => {
+    const person = await stack.person();
+    const take = (one: Person, key: string) => stack.call(one, "POST /api/t/v2/demo-coins", { key });
+    const [first, again] = [await take(person, "demo-coins-1"), await take(person, "demo-coins-1")];
+    expect(first.data).toEqual({ assetCode: "USDT", quantity: "1000" });
+    expect(again.data).toEqual(first.data);
+    // At the same moment, two more than a day allows: each is counted before it is given.
+    const more = await Promise.all([2, 3, 4, 5].map((number) => take(person, `demo-coins-${number}`)));
+    expect(more.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(more.filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(plain((await history(person)).items)).toEqual(Array(3).fill("deposit ->p2p 1000"));
+
+    const frozen = await stack.person();
+    await stack.owner.query("UPDATE users SET frozen_until = now() + interval '1 day' WHERE id = $1", [frozen.id]);
+    expect((await take(frozen, "demo-coins-frozen")).error).toBe("account_frozen");
+    expect(plain((await history(frozen)).items)).toEqual([]);
+    await stack.audit();
+  });
+});
+
 describe("the history", () => {
   test("tells a whole trade to each side in its own words, with the way to the order and the advert", async () => {
     const trade = await sale(stack);

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import { GROUP_SEGMENT, isGroupSegment } from "@plaza/contract/account-group.ts";
 import { type Call, splitCallName } from "@plaza/contract/call.ts";
+import { answeredCalls } from "@plaza/contract/openapi.ts";
 import { withoutPort } from "@plaza/domain/region/forwarded.ts";
 import { rememberBody } from "../../people/api-keys/request-signature.ts";
 import type { Context } from "../../core/context.ts";
@@ -81,7 +82,8 @@ export function buildApp(context: Context, handlers: AnyHandlers, { drain, metri
   // A client that keeps its connection would meet its end in the middle of the next request.
   app.addHook("onSend", async (_request, reply) => void (drain.isDraining() && reply.header("connection", "close")));
   shareWithOrigins(app, context);
-  const names = keysOf(calls);
+  const answered = answeredCalls(context.config.mode === "demo");
+  const names = keysOf(calls).filter((name) => name in answered);
   for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);
   // In a separate scope: nothing else accepts a form, and these accept nothing else.
   void app.register(async (uploads) => {

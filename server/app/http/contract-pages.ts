@@ -27,7 +27,7 @@ interface ContractPages {
  */
 export function serveContract(app: FastifyInstance, { publicOrigin, isDemo }: ContractPages): void {
   const json = (path: string, document: () => object) => servePrepared(app, path, JSON_TYPE, () => JSON.stringify(document()));
-  json("/api/openapi.json", () => openApiDocument(publicOrigin ?? ""));
+  json("/api/openapi.json", () => openApiDocument(publicOrigin ?? "", isDemo));
   json("/api/s/host-openapi.json", hostOpenApiDocument);
   json("/api/s/openapi.json", serviceOpenApiDocument);
   const { page, icon, style, search, tryIt } = DOCUMENTATION_PATHS;

@@ -178,6 +178,14 @@ describe("the page for people", () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/try-it|data-try|demo\.test|Passw0rd/);
     expect((await production.app.inject({ url: "/api/docs/try-it.js" })).statusCode).toBe(404);
+    // Nor has it a door to coins out of nothing.
+    const path = "/api/t/v2/demo-coins";
+    const { headers } = await stack
+      .person()
+      .then(({ token }) => ({ headers: { authorization: `Bearer ${token}`, "idempotency-key": "k" } }));
+    expect((await production.app.inject({ method: "POST", url: path, headers })).statusCode).toBe(404);
+    expect((await production.app.inject({ url: "/api/openapi.json" })).body).not.toContain("demo-coins");
+    expect((await stack.server.app.inject({ url: "/api/openapi.json" })).body).toContain(path);
   });
 });
 

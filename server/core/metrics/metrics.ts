@@ -12,6 +12,7 @@ export type UsedFeature =
   | "advert_coach"
   | "blameless_cancel"
   | "chat_phrase"
+  | "demo_coins"
   | "escrow_check"
   | "fault_dispute"
   | "held_payment"

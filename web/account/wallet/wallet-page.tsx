@@ -16,13 +16,16 @@ import { useLive } from "../../shell/realtime/use-live.ts";
 import { Balances } from "./balances.tsx";
 import { Frozen } from "./frozen.tsx";
 import { History } from "./history.tsx";
+import { DemoCoins } from "./demo-coins.tsx";
 import { Holds } from "./holds.tsx";
 import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import { TransferForm } from "./transfer-form.tsx";
-import type { TransferProblem, WalletData } from "./wallet.server.ts";
+import type { DemoRefusal, TransferProblem, WalletData } from "./wallet.server.ts";
 
 /** What somebody owns, what is held of it and why, moving it, and where it went. */
-export function WalletPage({ data, refused }: { data: WalletData; refused: TransferProblem | undefined }) {
+export function WalletPage({ data, refused: answer }: { data: WalletData; refused: TransferProblem | DemoRefusal | undefined }) {
+  const demoRefused = answer !== undefined && "demoRefused" in answer ? answer.demoRefused : null;
+  const refused = answer === undefined || "demoRefused" in answer ? undefined : answer;
   const t = useTexts();
   const lang = useLang();
   const { revalidate } = useRevalidator();
@@ -43,6 +46,7 @@ export function WalletPage({ data, refused }: { data: WalletData; refused: Trans
         <Holds holds={data.holds} />
         <AtExchange exchange={data.exchange} />
       </div>
+      <DemoCoins demo={data.demo} refused={demoRefused} />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {some ? (
           <Balances data={data} />

@@ -11,6 +11,7 @@ import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
 import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
 import type { SentCode } from "../../shell/security-code/purpose.ts";
+import { config } from "../../shell/config.server.ts";
 import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../shell/market/filter.ts";
 import { readRates } from "../../shell/market/rates.server.ts";
 import { worthOf } from "../../shell/market/value.ts";
@@ -53,15 +54,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
   return {
     texts: { ...messagesFor(visit.lang, ["wallet", "security", "why"]), ...programmeTexts(visit.lang) },
     fiat,
-    worth: worthOf(
-      held,
-      await readRates(
-        visit,
-        held.map(({ assetCode }) => assetCode),
-      ),
-      fiat,
-      FIAT_BY_CODE.get(fiat)?.precision ?? FIAT_PLACES,
-    ),
+    worth: await readWorth(visit, held, fiat),
     balances: held,
     exchange: exchange ?? null,
     coins: balances.map(({ assetCode }) => assetCode),
@@ -71,6 +64,10 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
     history,
     transfer: startOf(held, search, visit, exchange === undefined ? WALLETS : EXCHANGE_WALLETS),
     isOwner: user.isAdmin,
+    demo: {
+      isOffered: config.mode === "demo" && user.isAdmin && exchange === undefined && visit.offers(DEMO_COINS),
+      isGiven: search.has("given"),
+    },
     renderedAt: new Date().toISOString(),
     moved: search.get("moved"),
     onItsWay: search.has("way"),
@@ -78,6 +75,11 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
 }
 export type WalletData = Awaited<ReturnType<typeof loadWallet>>;
 type Balance = WireOf<"GET /api/t/v2/spot-balance">["data"]["balances"][number];
+
+async function readWorth(visit: Visit, held: readonly Balance[], fiat: string) {
+  const assets = held.map(({ assetCode }) => assetCode);
+  return worthOf(held, await readRates(visit, assets), fiat, FIAT_BY_CODE.get(fiat)?.precision ?? FIAT_PLACES);
+}
 
 /** What the form begins with: what the address names, else the first wallet that has something. */
 function startOf(held: readonly Balance[], search: URLSearchParams, { lang }: Visit, wallets: readonly Wallet[]) {
@@ -108,9 +110,27 @@ export interface TransferProblem {
 
 const PURPOSE = { scene: "withdraw" } as const;
 
+/** Coins out of nothing, which a demo gives and a real market has no call for. */
+const DEMO_COINS = "POST /api/t/v2/demo-coins";
+
+/** Why no demo coins were given. */
+export interface DemoRefusal {
+  readonly demoRefused: string;
+}
+
+async function takeDemoCoins(visit: Visit, fields: FormFields) {
+  try {
+    await visit.api(DEMO_COINS);
+    return redirect(paths.wallet(visit.lang, new URLSearchParams({ given: fields.key() })), 303);
+  } catch (fault) {
+    return giveBack(fault, ({ message }): DemoRefusal => ({ demoRefused: message }));
+  }
+}
+
 /** The wallet's form; what one of its buttons asks for is `act`. */
 export const actOnWallet = formAction({
   transfer: transferCoins,
+  demo_coins: takeDemoCoins,
   /** Writes the whole balance into the field. */
   fill: ({ lang }, fields) => {
     const { asset, from, to } = typedIn(fields);

@@ -200,6 +200,7 @@ export function belongings(): readonly Step[] {
       ...(await google(stack)),
     })),
     ...codeButtons(person, "wallet.tsx", "/en/wallet", coins),
+    own(person, "wallet.tsx#demo_coins", "/en/wallet", () => ({ act: "demo_coins" })),
     own(person, "wallet.tsx#fill", "/en/wallet", () => ({ act: "fill", ...coins }), { readsOnly: "writes the balance into the field" }),
     own(person, "wallet.tsx#transfer", "/en/wallet", async (stack) => ({ act: "transfer", ...coins, ...(await google(stack)) })),
     step("notifications.tsx", async (stack) => {

@@ -1,9 +1,8 @@
 import { splitCallName, type Audience, type Call } from "@plaza/contract/call.ts";
-import { calls } from "@plaza/contract/calls/index.ts";
 import { ERRORS } from "@plaza/contract/errors.ts";
 import type { JsonSchema } from "@plaza/contract/json-schema.ts";
 import type { Operation } from "@plaza/contract/openapi-parts.ts";
-import { openApiDocument } from "@plaza/contract/openapi.ts";
+import { answeredCalls, openApiDocument } from "@plaza/contract/openapi.ts";
 import { DEMO_PASSWORD, emailOf } from "../../demo/accounts.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { fieldsTable, parametersTable } from "./fields.ts";
@@ -64,8 +63,8 @@ const MARK = `<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"
  * it and, in the demo, make the calls.
  */
 export function documentationPage({ isDemo }: { readonly isDemo: boolean }): string {
-  const { paths, components } = openApiDocument();
-  const described = Object.entries<Call>(calls).map(([name, call]): Described => {
+  const { paths, components } = openApiDocument("", isDemo);
+  const described = Object.entries(answeredCalls(isDemo)).map(([name, call]): Described => {
     const { method, path } = splitCallName(name);
     const operation = paths[path]?.[method.toLowerCase()];
     if (operation === undefined) throw new Error(`${name} is missing in the OpenAPI document`);
