@@ -150,7 +150,9 @@ it("a day is closed an hour after its end, once what it began has ended, and nev
     for (const round of rounds) expect(await round()).toBe(0);
     await late.query("COMMIT");
     // Transactions of other databases on this server may still run. Two servers close the same days.
-    await expect.poll(async () => (await Promise.all(rounds.map((round) => round()))).some((closed) => closed > 0)).toBe(true);
+    await expect
+      .poll(async () => (await Promise.all(rounds.map((round) => round()))).some((closed) => closed > 0), { timeout: 60_000 })
+      .toBe(true);
     const days = await closings();
     expect(days.length).toBeGreaterThanOrEqual(1);
     expect(new Set(days.map(({ users }) => users))).toEqual(new Set(["3000000"]));
