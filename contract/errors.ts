@@ -118,6 +118,7 @@ export const ERRORS = {
   deposit_too_small: { number: 6069, status: 422 },
   limit_reached: { number: 6032, status: 422 },
   advert_too_large: { number: 6031, status: 422 },
+  release_overdue: { number: 6082, status: 422 },
   release_cap_reached: { number: 6080, status: 422 },
   sub_user_limit: { number: 6051, status: 422 },
   too_young: { number: 6120, status: 422 },

@@ -15,6 +15,7 @@ export const PERSONAL_REASONS = [
   "security_hold",
   "paused",
   "too_many_takes",
+  "release_overdue",
 ] as const;
 
 /** Why the caller can't take an advert, most fundamental first. The row on the list says the first one. */

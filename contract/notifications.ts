@@ -68,6 +68,8 @@ export interface NotificationFacts {
   order_expiring: OrderNotice & Timed;
   order_late: OrderNotice & Timed;
   release_due: OrderNotice;
+  /** The seller has not released in the promised time; to the buyer, from when an appeal is possible. */
+  release_late: OrderNotice & Timed;
   /** A paid order that neither party has moved for `stalledOrderDays`: only the two of them can. */
   order_stalled: OrderNotice & Timed;
   chat_message: OrderNotice;
@@ -131,7 +133,7 @@ export const NOTIFICATION_TOPICS = {
     "cancel_declined",
     "chat_message",
   ],
-  deadlines: ["order_expiring", "order_late", "release_due", "order_stalled", "appeal_turn_ending"],
+  deadlines: ["order_expiring", "order_late", "release_due", "release_late", "order_stalled", "appeal_turn_ending"],
   appeals: ["appeal_opened", "support_message", "appeal_turn", "appeal_withdrawn", "appeal_decided", "report_decided", "objection_decided"],
   account: [
     "device_signed_in",

@@ -25,6 +25,7 @@ export const Figures = strict({
   completionRate30: Ratio,
   releases: Count,
   avgReleaseMinutes: nullable(Type.Number()),
+  lateReleases30: Type.Integer({ minimum: 0, description: "Sales of the last 30 days that were released after the promised time" }),
   payments: Count,
   avgPayMinutes: nullable(Type.Number()),
   positiveReviews: Count,

@@ -106,6 +106,7 @@ const REFUSALS = [
   "price_out_of_band",
   "price_forbidden",
   "too_many_adverts",
+  "release_overdue",
   "advert_too_large",
   "too_many_requests",
 ] as const;
@@ -180,6 +181,7 @@ export const advertCalls = defineCalls({
       "account_frozen",
       "not_eligible",
       "payment_account_needed",
+      "release_overdue",
     ],
   },
   "GET /api/ctc/query-my-adv": {

@@ -82,6 +82,9 @@ const orderProperties = {
   paidAt: Type.Optional(Instant),
   paidLate: Type.Optional(Type.Boolean()),
   appealAllowedAt: Type.Optional(Instant),
+  releaseDueAt: Type.Optional(
+    Type.Unsafe<string>({ ...Instant, description: "Of a paid order: by when the seller has promised to release it" }),
+  ),
   completedAt: Type.Optional(Instant),
   canceledAt: Type.Optional(Instant),
   paymentWindowMinutes: Type.Integer(),
@@ -181,6 +184,7 @@ export const orderCalls = defineCalls({
       "price_stale",
       "region_restricted",
       "terms_required",
+      "release_overdue",
     ],
   },
   "GET /api/ctc/query-order-list": {

@@ -31,6 +31,7 @@ const taker: Taker = {
   receivingMethodIds: ["sepa"],
   recentTakes: [],
   recentFaults: [],
+  hasOverdueRelease: false,
   ownLimits: {},
   openUnpaidOrders: 0,
 };
@@ -76,6 +77,7 @@ describe("one reason alone", () => {
     ["blocked", () => offering({ blockBetween: true })],
     ["advert_offline", () => offering({ online: false })],
     ["sold_out", () => offering({ limits: { ...advert.limits, remainingQuantity: cryptoMinor(9_999_999n) } })],
+    ["release_overdue", () => taking({ hasOverdueRelease: true })],
     ["country_excluded", () => requiring({ countries: ["FR", "ES"] })],
     ["country_excluded", () => requiring({ countries: ["FR"] }, { country: null })],
     ["no_payment_account", () => taking({ receivingMethodIds: ["revolut"] }, buying)],

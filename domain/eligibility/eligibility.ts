@@ -43,6 +43,8 @@ export interface Taker extends GateFacts {
   readonly recentTakes: readonly Date[];
   /** When orders were canceled by the caller's own fault. */
   readonly recentFaults: readonly Date[];
+  /** The caller sells in a paid order and has not released it in the promised time. */
+  readonly hasOverdueRelease: boolean;
   /** What customer service has set for the caller instead of the rules' limits. */
   readonly ownLimits: OwnLimits;
   /** Orders in which the caller is the buyer and hasn't paid. */
@@ -127,6 +129,7 @@ function reasonsOfLimits(caller: Taker, { now, rules }: { readonly now: Date; re
   return [
     ...(pause === null ? [] : [{ reason: "paused" as const, availableAt: pause }]),
     ...(free === null ? [] : [{ reason: "too_many_takes" as const, availableAt: free, requires: String(rules.maxTakesPerHour) }]),
+    ...(caller.hasOverdueRelease ? [{ reason: "release_overdue" as const }] : []),
   ];
 }
 

@@ -6,6 +6,10 @@ export interface TradeRules {
   readonly feeRate: string;
   /** Minutes from payment until either side may appeal. */
   readonly appealAfterMinutes: number;
+  /** Minutes that a seller has for the release, for payment methods that settle instantly. 0: nothing is promised. */
+  readonly releaseMinutes: number;
+  /** The same where the money takes its time. */
+  readonly releaseMinutesSlow: number;
   /** Minutes for which coins stay locked after the payment window, for a buyer who did pay in time. 0: they go back at once. */
   readonly lateHoldMinutes: number;
   /** Minutes without an answer to the buyer after which an unpaid order can be canceled without fault. */

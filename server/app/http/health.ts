@@ -84,6 +84,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     purchaseHolds: addOne("plaza_purchase_holds", "Purchases whose coins are on hold, up to 1000"),
     sharedAccounts: addOne("plaza_shared_payment_accounts", "Payment accounts that another user had before, up to 1000"),
     supportRequests: addOne("plaza_support_requests_waiting", "Messages to customer service without an answer, up to 1000"),
+    overdueReleases: addOne("plaza_releases_overdue", "Paid orders that were not released in the promised time, up to 1000"),
     supportRequestAge: addOne("plaza_support_request_age_seconds", "How long the oldest of them has waited"),
   };
   return async () => {
@@ -113,6 +114,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     known.exchangeEventAge.set(backlog.exchangeEventAge);
     known.purchaseHolds.set(backlog.purchaseHolds);
     known.sharedAccounts.set(backlog.sharedAccounts);
+    known.overdueReleases.set(backlog.overdueReleases);
     known.supportRequests.set(backlog.supportRequests);
     known.supportRequestAge.set(backlog.supportRequestAge);
   };

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0455_ledger_history.sql; all of them: 63ce6ac0ff119347
+-- Last migration: 0461_late_releases.sql; all of them: c320f8d60027a9af
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1120,6 +1120,7 @@ CREATE TABLE orders (
   buyer_sub_id bigint,
   seller_sub_id bigint,
   unanswered_since timestamp with time zone,
+  release_due_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_external_id_key UNIQUE (external_id),
   CONSTRAINT orders_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
@@ -1161,6 +1162,7 @@ END)) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text]));
 CREATE INDEX orders_open ON orders USING btree (id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_paid ON orders USING btree (id) WHERE (status = 'paid'::text);
 CREATE INDEX orders_payment ON orders USING btree (payment_id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
+CREATE INDEX orders_released_late ON orders USING btree (seller_id, completed_at) WHERE ((status = 'completed'::text) AND (completed_at > release_due_at));
 CREATE INDEX orders_running_buyer ON orders USING btree (buyer_id, id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_running_seller ON orders USING btree (seller_id, id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_seller ON orders USING btree (seller_id, id DESC);
@@ -3506,11 +3508,12 @@ BEGIN
       paid_at = n."paidAt", paid_late = n."paidLate", appeal_allowed_at = n."appealAllowedAt", extensions = n.extensions,
       cancel_requested = n."cancelRequested", appellant = n.appellant, appealed_at = n."appealedAt", appeal_reason = n."appealReason",
       completed_at = n."completedAt", canceled_at = n."canceledAt", cancel_reason = n."cancelReason", payer = n.payer,
-      outage_seconds = n."outageSeconds"
+      outage_seconds = n."outageSeconds",
+      release_due_at = CASE WHEN p_next ? 'releaseDueAt' THEN n."releaseDueAt" ELSE o.release_due_at END
     FROM jsonb_to_record(p_next) AS n (version integer, "chatSeq" integer, status text, "payBefore" timestamptz, "holdUntil" timestamptz,
       "paidAt" timestamptz, "paidLate" boolean, "appealAllowedAt" timestamptz, extensions integer, "cancelRequested" boolean, appellant text,
       "appealedAt" timestamptz, "appealReason" text, "completedAt" timestamptz, "canceledAt" timestamptz, "cancelReason" text, payer jsonb,
-      "outageSeconds" integer)
+      "outageSeconds" integer, "releaseDueAt" timestamptz)
     WHERE o.id = p_order AND o.version = p_version AND o.status = p_status AND o.chat_seq = p_chat_seq;
   IF NOT FOUND THEN RAISE EXCEPTION 'order % is not as its step has read it', p_order USING ERRCODE = 'PZ005'; END IF;
   PERFORM record_order_act(p_order, p_readers, p_steps, p_notices, p_subject, p_reminders, p_is_ended);

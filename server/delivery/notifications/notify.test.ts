@@ -71,7 +71,8 @@ describe("a reminder", () => {
     expect(await due(trade.orderId)).toEqual([{ kind: "order_expiring", minutes: 25 }]);
     await act(stack, trade.buyer, trade.orderId, "pay");
     const stalled = { kind: "order_stalled", minutes: 7 * 24 * 60 };
-    expect(await due(trade.orderId)).toEqual([{ kind: "release_due", minutes: 15 }, stalled, stalled]);
+    const late = { kind: "release_late", minutes: 15 };
+    expect(await due(trade.orderId)).toEqual([late, late, stalled, stalled]);
     await act(stack, trade.buyer, trade.orderId, "cancel", { reason: "The seller and I agreed otherwise" });
     expect(await due(trade.orderId)).toEqual([]);
   });

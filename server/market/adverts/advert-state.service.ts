@@ -3,6 +3,7 @@ import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { refuseTrading } from "../../people/accounts/gate.service.ts";
+import { refuseWhileOverdue } from "../../people/limits/overdue-release.service.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -43,6 +44,8 @@ async function refuseOnline(context: Context, tx: Tx, ownerId: UserId, advert: S
   if (featuresOff.includes("posting")) return refuse("posting_off");
   const barred = refuseTrading(context, await findUser(tx, ownerId), advert.side);
   if (barred !== null) return barred;
+  const overdue = await refuseWhileOverdue(context, tx, ownerId);
+  if (overdue !== null) return overdue;
   return isTraded(context.catalogue.current, pairsOff, advert) ? null : refuse("advert_unavailable");
 }
 

@@ -54,6 +54,7 @@ export async function viewerOf(context: Context, on: Queryable, party: Party | n
       mostOpenOrders: perksOf(context.settings.current, countingTier(user.merchantTier, user.traderStatus)).openOrders,
       recentTakes: limits.takes,
       recentFaults: limits.faults,
+      hasOverdueRelease: limits.overdueRelease !== null,
       ownLimits: limits.own,
     }),
   };

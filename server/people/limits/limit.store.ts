@@ -1,4 +1,4 @@
-import type { UserId } from "@plaza/contract/ids.ts";
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OwnLimits } from "@plaza/domain/limits/own-limits.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
@@ -11,14 +11,21 @@ export interface LimitFacts {
   readonly takes: readonly Date[];
   /** When orders were canceled by the person's own fault, as far back as the longest pause reaches. */
   readonly faults: readonly Date[];
+  /** A paid order that the person, as its seller, has not released in the promised time; the one that is due the longest. */
+  readonly overdueRelease: OrderId | null;
   /** What customer service has set for this person, as far as it holds. */
   readonly own: OwnLimits;
   /** The database's clock. */
   readonly now: Date;
 }
 
+const OVERDUE_RELEASE = `(SELECT id FROM orders WHERE seller_id = :userId AND status = 'paid' AND release_due_at <= clock_timestamp() ORDER BY release_due_at LIMIT 1)`;
+
 /** The longest pause is a week; a fault counts towards the ones of the day after it. */
-const facts = statement<{ unpaid: number; takes: Date[]; faults: Date[]; own: OwnLimits | null; now: Date }, { userId: UserId }>(
+const facts = statement<
+  { unpaid: number; takes: Date[]; faults: Date[]; own: OwnLimits | null; overdueRelease: OrderId | null; now: Date },
+  { userId: UserId }
+>(
   "limit_facts",
   `SELECT (SELECT count(*)::int FROM orders WHERE buyer_id = :userId AND status = 'awaiting_payment') AS unpaid,
      ARRAY(SELECT created_at FROM orders WHERE taker_id = :userId AND created_at > now() - interval '1 hour' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1000) AS takes,
@@ -27,10 +34,21 @@ const facts = statement<{ unpaid: number; takes: Date[]; faults: Date[]; own: Ow
          AND disputed_fault(id, cancel_reason, 'buyer') = 'buyer' ORDER BY canceled_at DESC LIMIT 500)
        || ARRAY(SELECT canceled_at FROM orders WHERE seller_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
          AND cancel_reason = 'seller' AND disputed_fault(id, cancel_reason, 'seller') = 'seller' ORDER BY canceled_at DESC LIMIT 500) AS faults,
+     ${OVERDUE_RELEASE} AS overdue_release,
      (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = :userId AND until > now()) AS own,
      clock_timestamp() AS now`,
 );
 const lock = statement<void, { userId: UserId }>("taker_lock", "SELECT pg_advisory_xact_lock(hashtextextended('takes', :userId::bigint))");
+
+const overdue = statement<{ orderId: OrderId | null }, { userId: UserId }>(
+  "limit_overdue_release",
+  `SELECT ${OVERDUE_RELEASE} AS order_id`,
+);
+
+/** The {@link LimitFacts.overdueRelease} alone, for who offers and doesn't take. */
+export async function overdueReleaseOf(on: Queryable, userId: UserId): Promise<OrderId | null> {
+  return (await overdue.first(on, { userId }))?.orderId ?? null;
+}
 
 export async function limitFactsOf(on: Queryable, userId: UserId): Promise<LimitFacts> {
   const row = await facts.first(on, { userId });

@@ -90,6 +90,7 @@ export interface FigureRow {
   readonly earlier: number;
   readonly blockedBy: number;
   readonly followers: number;
+  readonly lateReleases30: number;
   readonly verified: boolean;
 }
 
@@ -100,6 +101,7 @@ const figures = statement<FigureRow, { userId: UserId }>(
      coalesce(r.negative, 0) AS negative, coalesce(r.praised_by, 0) AS praised_by, coalesce(r.criticised_by, 0) AS criticised_by, coalesce(r.partners, 0) AS partners,
      coalesce(r.ranked_trades, 0) AS ranked_trades, r.first_trade_at, coalesce(b.completed, 0) AS earlier,
      (SELECT count(*)::int FROM user_block WHERE blocked_id = u.id) AS blocked_by, (SELECT count(*)::int FROM user_follow WHERE followed_id = u.id) AS followers,
+     (SELECT count(*)::int FROM orders WHERE seller_id = u.id AND status = 'completed' AND completed_at > release_due_at AND completed_at > now() - interval '30 days') AS late_releases_30,
      u.kyc_status = 'approved' AND u.email_verified AND u.phone_verified AS verified
    FROM users u LEFT JOIN reputation r ON r.user_id = u.id LEFT JOIN reputation_opening b ON b.user_id = u.id
    CROSS JOIN LATERAL (SELECT coalesce(sum(completed), 0)::int AS completed_30, coalesce(sum(at_fault), 0)::int AS at_fault_30 FROM reputation_day

@@ -20,6 +20,7 @@ export function figuresView(row: FigureRow, now: Date): FiguresView {
     completionRate30: ratio(row.completed30, ended30),
     releases: row.releases,
     avgReleaseMinutes: averageMinutes(row.releaseSeconds, row.releases),
+    lateReleases30: row.lateReleases30,
     payments: row.payments,
     avgPayMinutes: averageMinutes(row.paySeconds, row.payments),
     positiveReviews: row.positive,

@@ -68,6 +68,16 @@ export const ORDER_REFUSALS = {
       }
     },
   },
+  release_overdue: {
+    args: ({ orderId }: { readonly orderId: string }) => ({ orderId }),
+    provoke: async (stage) => {
+      const { seller, orderId } = await SITUATIONS.paid(stage.stack);
+      await stage.stack.owner.query("UPDATE orders SET release_due_at = now() WHERE id = $1", [orderId]);
+      return call(stage, seller, "POST /api/ctc/create-order", {
+        body: { advId: stage.trade.advId, side: "buy", methodId: "wise", price: "1", amount: "10" },
+      });
+    },
+  },
   no_offer_fits: {
     provoke: (stage) => call(stage, null, "POST /api/ctc/quote", { body: { side: "buy", asset: "USDT", fiat: "USD", amount: "90000000" } }),
   },

@@ -2,6 +2,7 @@ import { runCaseClocks } from "../cases/case.service.ts";
 import { moveTurns } from "../cases/case.store.ts";
 import type { Context } from "../../core/context.ts";
 import { factsAfterOutage, outageSeconds } from "@plaza/domain/orders/deadlines.ts";
+import { releaseDueAfterOutage } from "@plaza/domain/orders/release-clock.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
@@ -112,7 +113,7 @@ async function moveClocks(context: Context, tx: Tx, orderId: OrderId, seconds: n
   const order = await lockOrder(tx, orderId, null);
   if (order === null) return;
   const next = factsAfterOutage(factsOf(order, context.settings.current), seconds, since);
-  const moved = orderAfter(order, next, { addOutageSeconds: seconds });
+  const moved = orderAfter(order, next, { addOutageSeconds: seconds, releaseDueAt: releaseDueAfterOutage(order, seconds, since) });
   const data = { seconds, minutes: Math.ceil((seconds * 1000) / MINUTE_MS) };
   recordStep(tx, order, moved, {
     steps: [{ order: moved, action: "outage", actor: "system", actorId: null, from: order.status, data }],

@@ -4,6 +4,8 @@ import type { OrderAction, OrderRole, OrderStatus } from "@plaza/contract/order.
 import { reachesRights } from "@plaza/contract/sub-users.ts";
 import { rightsForAct } from "@plaza/domain/roles/calls.ts";
 import { refundLegs, releaseLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
+import { releaseDueAfter, releaseMinutes } from "@plaza/domain/orders/release-clock.ts";
+import { methodOf } from "../../people/payments/method.view.ts";
 import { factsAfter } from "@plaza/domain/orders/progress.ts";
 import { plainReason } from "@plaza/domain/appeals/reasons.ts";
 import { transitionFor, type Actor, type AllowedTransition, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
@@ -160,6 +162,7 @@ async function step(
     ...extraColumns,
     ...(marks.includes("paid_late") ? { paidLate: true } : {}),
     ...(via === undefined ? {} : { passes: via }),
+    releaseDueAt: releaseDueAfter(order, next.status, facts.now, releaseMinutes(methodOf(order.methodId).instant, facts.rules)),
   };
   const current = orderAfter(order, next, written);
   const record = { action, actor: by.actor, actorId: by.userId, data, from: order.status };

@@ -75,11 +75,11 @@ function unpaidReminders(order: OrderRecord): Reminder[] {
 
 /** Also, both parties learn that nobody but them can move a paid order: the contract gives it to no timer and, without an appeal, not to staff. */
 function paidReminders(order: OrderRecord, rules: TradeRules): Reminder[] {
-  const { paidAt, appealAllowedAt } = order;
+  const { paidAt, appealAllowedAt, releaseDueAt } = order;
   if (order.status !== "paid") return [];
   const subject = subjectOf(order);
   const due =
-    appealAllowedAt === null
+    appealAllowedAt === null || (releaseDueAt !== null && releaseDueAt <= appealAllowedAt)
       ? []
       : party(order, "seller").map((to): Reminder => ({
           ...to,
@@ -88,13 +88,25 @@ function paidReminders(order: OrderRecord, rules: TradeRules): Reminder[] {
           subject,
           dueAt: appealAllowedAt,
         }));
-  if (paidAt === null) return due;
+  if (paidAt === null) return [...due, ...lateReminders(order, subject)];
   const dueAt = stalledAtOf(paidAt, rules);
   const stalled = (["buyer", "seller"] as const).flatMap((reader) => {
     const timed = { ...facts(order, reader), at: paidAt.toISOString() };
     return party(order, reader).map((to): Reminder => ({ ...to, kind: "order_stalled", facts: timed, subject, dueAt }));
   });
-  return [...due, ...stalled];
+  return [...due, ...lateReminders(order, subject), ...stalled];
+}
+
+/** The promised time is over: the seller hears what that means, the buyer from when an appeal is possible, as soon as it is. */
+function lateReminders(order: OrderRecord, subject: string): Reminder[] {
+  const { releaseDueAt, appealAllowedAt } = order;
+  if (releaseDueAt === null) return [];
+  const appealAt = appealAllowedAt !== null && appealAllowedAt > releaseDueAt ? appealAllowedAt : releaseDueAt;
+  return (["buyer", "seller"] as const).flatMap((reader) => {
+    const dueAt = reader === "buyer" ? appealAt : releaseDueAt;
+    const timed = { ...facts(order, reader), at: dueAt.toISOString() };
+    return party(order, reader).map((to): Reminder => ({ ...to, kind: "release_late", facts: timed, subject, dueAt }));
+  });
 }
 
 /** How long a message may stay unread before its reader is notified elsewhere. */

@@ -8,6 +8,8 @@ export interface ExtraColumns {
   readonly payer?: Payer;
   readonly appealReason?: string;
   readonly addOutageSeconds?: number;
+  /** Left out: unchanged. */
+  readonly releaseDueAt?: Date | null;
   /** A status on the way, which takes one version and one chat line more. */
   readonly passes?: OrderStatus;
 }
@@ -28,6 +30,7 @@ export function orderAfter(order: OrderRecord, next: OrderFacts, extra: ExtraCol
     paidAt: next.paidAt,
     paidLate: order.paidLate || extra.paidLate === true,
     appealAllowedAt: next.appealAllowedAt,
+    releaseDueAt: extra.releaseDueAt === undefined ? order.releaseDueAt : extra.releaseDueAt,
     extensions: next.extensions,
     // Written by the trigger `silence`, which sees the same changes.
     unansweredSince: next.unansweredSince,
@@ -47,8 +50,8 @@ export function orderAfter(order: OrderRecord, next: OrderFacts, extra: ExtraCol
 /** The columns that a step may change, under the names that `write_order_step` reads. */
 export function writtenColumns(order: OrderRecord): object {
   const { version, chatSeq, status, payBefore, holdUntil, paidAt, paidLate, appealAllowedAt, extensions, cancelRequested } = order;
-  const { appellant, appealedAt, appealReason, completedAt, canceledAt, cancelReason, payer, outageSeconds } = order;
-  const ofClock = { payBefore, holdUntil, paidAt, paidLate, appealAllowedAt, extensions, outageSeconds };
+  const { appellant, appealedAt, appealReason, completedAt, canceledAt, cancelReason, payer, outageSeconds, releaseDueAt } = order;
+  const ofClock = { payBefore, holdUntil, paidAt, paidLate, appealAllowedAt, extensions, outageSeconds, releaseDueAt };
   const ofEnd = { completedAt, canceledAt, cancelReason };
   return { version, chatSeq, status, cancelRequested, appellant, appealedAt, appealReason, payer, ...ofClock, ...ofEnd };
 }

@@ -42,6 +42,8 @@ export interface OrderRecord {
   readonly cancelRequested: boolean;
   /** Since when a message of the buyer has had no answer from the seller. */
   readonly unansweredSince: Date | null;
+  /** By when the seller has promised to release; null: no clock has run, or an appeal has stopped it. */
+  readonly releaseDueAt: Date | null;
   readonly extensions: number;
   readonly outageSeconds: number;
   readonly completedAt: Date | null;

@@ -147,7 +147,7 @@ function figures(order: OrderRecord, role: OrderRole, viewer: UserId, locale: Lo
 
 function moments(order: OrderRecord) {
   const deadline = order.status === "awaiting_payment" ? order.payBefore : order.status === "expiring" ? order.holdUntil : null;
-  const at = (key: "holdUntil" | "paidAt" | "appealAllowedAt" | "completedAt" | "canceledAt", moment: Date | null) =>
+  const at = (key: "holdUntil" | "paidAt" | "appealAllowedAt" | "releaseDueAt" | "completedAt" | "canceledAt", moment: Date | null) =>
     moment === null ? {} : { [key]: moment.toISOString() };
   return {
     serverTime: order.readAt.toISOString(),
@@ -158,6 +158,7 @@ function moments(order: OrderRecord) {
     ...at("paidAt", order.paidAt),
     ...(order.paidLate ? { paidLate: true } : {}),
     ...at("appealAllowedAt", order.appealAllowedAt),
+    ...(order.status === "paid" ? at("releaseDueAt", order.releaseDueAt) : {}),
     ...at("completedAt", order.completedAt),
     ...at("canceledAt", order.canceledAt),
   };

@@ -15,6 +15,7 @@ import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import { limitsOf, reasonView } from "../../market/adverts/advert.view.ts";
 import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { ratio } from "../../people/reputation/statistics.view.ts";
+import { refuseOverdueRelease } from "../../people/limits/overdue-release.service.ts";
 import type { LimitFacts } from "../../people/limits/limit.store.ts";
 import type { Placement } from "./placement.store.ts";
 
@@ -50,6 +51,8 @@ export function refusePlacement(context: Context, placement: Placement, taker: U
     now: placement.readAt,
     rules: context.settings.current,
   });
+  if (first?.reason === "release_overdue" && taker.limits.overdueRelease !== null)
+    return refuseOverdueRelease(context, taker.id, taker.limits.overdueRelease);
   if (first !== undefined) return refuse(wordFor(first.reason), { reasons: [first, ...others].map(reasonView) });
   if (refuseTrading(context, ownerFacts(context, placement), placement.side) !== null) return refuse("advert_unavailable");
   const methodIds = placement.methodIds.filter((id) => !context.settings.current.methodsOff.includes(id));
@@ -118,6 +121,7 @@ function takerFacts(context: Context, placement: Placement, taker: User & { read
     mostOpenOrders: perksOf(context.settings.current, countingTier(taker.merchantTier, taker.traderStatus)).openOrders,
     recentTakes: taker.limits.takes,
     recentFaults: taker.limits.faults,
+    hasOverdueRelease: taker.limits.overdueRelease !== null,
     ownLimits: taker.limits.own,
   };
 }

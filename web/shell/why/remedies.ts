@@ -30,6 +30,7 @@ export const OFFER_HELP: Readonly<Record<IneligibleReason, Help>> = {
   security_hold: { says: "waits", remedy: "security" },
   paused: { says: "waits", remedy: "orders" },
   too_many_takes: { says: "waits", remedy: "orders" },
+  release_overdue: { remedy: "orders" },
   own_advert: { remedy: "advert" },
   blocked: ANOTHER,
   advert_offline: ANOTHER,

@@ -79,6 +79,9 @@ function SpeedFigures({ figures }: Part) {
       <Explained label={t("advertiser.release")} value={minutes(figures.avgReleaseMinutes)}>
         {t("advertiser.explain.release", { count: figures.releases })}
       </Explained>
+      <Explained label={t("advertiser.late")} value={formats.count(figures.lateReleases30)}>
+        {t("advertiser.explain.late")}
+      </Explained>
       <Explained label={t("advertiser.pay")} value={minutes(figures.avgPayMinutes)}>
         {t("advertiser.explain.pay", { count: figures.payments })}
       </Explained>

@@ -95,10 +95,10 @@ function MoneyRadar({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const { role, status, counterparty, appealAllowedAt, paidAt } = order;
+  const { role, status, counterparty, appealAllowedAt, releaseDueAt, paidAt } = order;
   if (status !== "paid" || paidAt === undefined) return null;
   const usually = counterparty.avgReleaseMinutes;
-  const station = (key: "paid" | "usual" | "appeal", at: number) => (
+  const station = (key: "paid" | "usual" | "due" | "appeal", at: number) => (
     <li>
       <time dateTime={new Date(at).toISOString()}>{t(`order.radar.${key}`, { time: formats.date(at, zone, "time") })}</time>
     </li>
@@ -108,6 +108,7 @@ function MoneyRadar({ order }: { order: OrderDetailsView }) {
       {station("paid", Date.parse(paidAt))}
       {/* The counterparty's statistics are the seller's on the buyer's page alone. */}
       {role === "buyer" && usually ? station("usual", Date.parse(paidAt) + Math.ceil(usually) * 60_000) : null}
+      {releaseDueAt ? station("due", Date.parse(releaseDueAt)) : null}
       {appealAllowedAt ? station("appeal", Date.parse(appealAllowedAt)) : null}
     </ol>
   );
@@ -230,12 +231,34 @@ function RunningNotices({ order, answer }: Pick<StatusCardProps, "order" | "answ
           {t("order.appeal_since", { time: formats.date(appeal.openedAt, zone), reason: appeal.reason })}
         </Notice>
       ) : null}
+      {order.status === "paid" && order.releaseDueAt !== undefined ? <LateRelease order={order} dueAt={order.releaseDueAt} /> : null}
       {order.paidLate && role === "seller" ? <Notice kind="warn">{t("order.paid_late")}</Notice> : null}
       {order.extensions > 0 && order.status === "awaiting_payment" ? (
         <Notice>{t("order.extended", { count: order.extensions })}</Notice>
       ) : null}
       {minutes > 0 ? <Notice>{t("order.outage", { minutes })}</Notice> : null}
     </>
+  );
+}
+
+/** The promised time is over: the buyer needn't wait, the seller begins nothing new. */
+function LateRelease({ order, dueAt }: Pick<StatusCardProps, "order"> & { dueAt: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const lang = useLang();
+  const left = useSecondsLeft(dueAt, order.serverTime);
+  if (left > 0) return null;
+  const mayAppeal = order.availableActions.some(({ action, enabled }) => action === "appeal" && enabled);
+  const appeal = (
+    <ButtonLink href={paths.appeal(lang, order.type, order.orderId)} size="sm">
+      {t("order.act.appeal")}
+    </ButtonLink>
+  );
+  return (
+    <Notice kind="warn" title={t("order.release_late_title")} action={order.role === "buyer" && mayAppeal ? appeal : undefined}>
+      {t(`order.release_late.${order.role}`, { time: formats.date(dueAt, zone, "time") })}
+    </Notice>
   );
 }
 
