@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { BYTES, capacityTable, databaseBytes, perSecond, planCapacity, PROCESSOR_MS } from "./capacity.ts";
+
+const TOLERANCE = 0.2;
+const { trade, call, page, cachedPage } = PROCESSOR_MS;
+const MB = 1e6;
+
+/** Measured on two processors, unless the name says otherwise; where a run measured its own processor times, those. */
+const MEASURED: readonly (readonly [point: string, measured: number, computed: number])[] = [
+  ["trades a second, quiet, first run", 199, perSecond(2, trade.server + trade.database)],
+  ["trades a second, quiet, second run", 197, perSecond(2, trade.server + trade.database)],
+  ["trades a second, another day (10.8 + 26 ms)", 46, perSecond(2, 10.8 + 26)],
+  ["trades a second, busy (11.6 + 19.0 ms)", 51, perSecond(2, 11.6 + 19)],
+  ["trades a second, busy, after three round trips (5.0 + 12.6 ms)", 84, perSecond(2, 5 + 12.6)],
+  ["calls a second", 1296, perSecond(2, call.server + call.database)],
+  ["calls a second, with one processor for server and database", 598, perSecond(1, call.server + call.database)],
+  ["signed-in pages a second", 33, perSecond(2, page.site + page.server + page.database)],
+  ["visitors' cached pages a second", 1150, perSecond(2, cachedPage.site)],
+  ["MB of 50,550 orders", 452, databaseBytes(50_550) / MB],
+  ["MB of 250,728 orders", 2108, databaseBytes(250_728) / MB],
+  ["MB of 1,000,890 orders", 8134, databaseBytes(1_000_890) / MB],
+  ["MB of 5,000 streams", 68.5, (5000 * BYTES.perStream) / MB],
+];
+
+test.each(MEASURED)("%s: the model is within 20 %% of what was measured", (_point, measured, computed) => {
+  expect(Math.abs(computed / measured - 1)).toBeLessThanOrEqual(TOLERANCE);
+});
+
+test("A larger market never needs less, and none runs on a single process of a kind", () => {
+  const plans = [10, 1_000, 100_000, 10_000_000, 100_000_000].map(planCapacity);
+  for (const [at, plan] of plans.entries()) {
+    expect([plan.site, plan.server, plan.database].every((count) => count >= 2)).toBe(true);
+    const smaller = plans[at - 1];
+    if (smaller === undefined) continue;
+    for (const key of ["site", "server", "database", "connections", "databaseGigabytesAYear", "megabitsAtPeak", "dollarsAMonth"] as const)
+      expect(plan[key], key).toBeGreaterThanOrEqual(smaller[key]);
+  }
+});
+
+test("The page for operators shows what the model computes", () => {
+  const text = readFileSync(new URL("../docs/operations/capacity.md", import.meta.url), "utf8");
+  expect(text).toContain(capacityTable([1_000, 100_000, 10_000_000, 100_000_000]));
+});
