@@ -31,6 +31,7 @@ import { type Exporter, startExporter } from "../core/tracing/otlp-exporter.ts";
 import { currentRequest } from "../core/tracing/request-scope.ts";
 import { handlers } from "./http/routes.ts";
 import { shareLimits } from "./http/shared-limits.ts";
+import { serviceRateOf } from "../exchange/service-keys/service-rate.ts";
 import { startJobs, type Job, type Jobs } from "./jobs/jobs.ts";
 import { addMerchantFiles } from "../merchants/tiers/file.routes.ts";
 import { addKycDocuments } from "../people/kyc/document.routes.ts";
@@ -148,7 +149,7 @@ function buildApi(context: Context, { drain, metrics, exporter, wakes, presence 
     drain,
     countStreams: metrics.countStreams,
   });
-  const stopSharing = shareLimits({ address: app.addressLimit, user: app.userLimit }, wakes);
+  const stopSharing = shareLimits({ address: app.addressLimit, user: app.userLimit, serviceKey: serviceRateOf(context, Date.now) }, wakes);
   app.addHook("onClose", async () => stopSharing());
   if (context.config.mode === "demo") {
     addMailbox(app, context);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestServiceKey, serviceRequest } from "../../testing/service.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { startServer, type Server } from "../server.ts";
 import { rateLimit } from "./rate-limit.ts";
@@ -35,6 +36,29 @@ test("requests of a user at one process count at the others", async () => {
     )
     .toBe(429);
   // Alone it would have let all of them through.
+  expect(passed).toBeLessThan(PER_MINUTE / 2);
+});
+
+test("requests of a service key at one process count at the others", async () => {
+  await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('serviceCallsPerMinute', $1, 'test')", [
+    String(PER_MINUTE),
+  ]);
+  await Promise.all([stack.server, other].map(({ context }) => context.settings.refresh()));
+  const key = await makeTestServiceKey(stack);
+  const ask = async ({ app }: Server) => (await app.inject(serviceRequest(key, "GET /api/s/v1/transfers"))).statusCode;
+  const first = await Promise.all(Array.from({ length: PER_MINUTE }, () => ask(stack.server)));
+  expect(new Set(first)).toEqual(new Set([200]));
+  let passed = 0;
+  await expect
+    .poll(
+      async () => {
+        const status = await ask(other);
+        passed += status === 200 ? 1 : 0;
+        return status;
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBe(429);
   expect(passed).toBeLessThan(PER_MINUTE / 2);
 });
 

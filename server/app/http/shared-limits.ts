@@ -14,7 +14,7 @@ const MOST_SENT = 150;
  * @returns stops it
  */
 export function shareLimits(
-  limits: Readonly<Record<string, RateLimit>>,
+  limits: Readonly<Record<string, Pick<RateLimit, "addSpent" | "takeUnsent">>>,
   wakes: Pick<Wakes, "notifyProcesses" | "onProcessNotice">,
 ): () => void {
   const own = randomUUID();
