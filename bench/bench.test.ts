@@ -4,7 +4,7 @@ import { REQUEST_KINDS } from "./trade-load.ts";
 
 it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, lists by an index, sends too much, backs up and restores", async () => {
   const printed: string[] = [];
-  const { trades, credits, lists, overload, backup } = await runBench({
+  const { trades, credits, lists, overload, backup, months } = await runBench({
     clusterUrl: inject("clusterUrl"),
     parts: BENCH_PARTS,
     quick: true,
@@ -12,7 +12,8 @@ it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, l
     statements: false,
     print: (text) => printed.push(text),
   });
-  if (trades === null || credits === null || overload === null || backup === null) throw new Error("a part was not measured");
+  if (trades === null || credits === null || overload === null || backup === null || months === null)
+    throw new Error("a part was not measured");
   expect(trades.broken).toEqual([]);
   expect(trades.http.trades).toBeGreaterThan(0);
   for (const kind of REQUEST_KINDS) expect(trades.recorded.calls[kind].at(-1)?.text).toBe("COMMIT");
@@ -35,5 +36,7 @@ it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, l
   expect(backup.broken).toEqual([]);
   expect(backup.orders).toBeGreaterThanOrEqual(300);
   expect(backup.fileBytes).toBeGreaterThan(1000);
+  expect(months.orders).toBeGreaterThanOrEqual(120);
+  expect(months.pages.every(({ first, all }) => first.p50 > 0 && all.p50 > 0)).toBe(true);
   expect(printed.join("\n")).toContain("ledger audit afterwards: every promise holds");
 });

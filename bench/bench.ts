@@ -4,13 +4,14 @@ import { backupReport, benchBackup, type BackupBench } from "./backup-bench.ts";
 import { benchCredits, type CreditBench } from "./credit-bench.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
 import { benchMarket, type ListFigures } from "./market-bench.ts";
+import { benchMonths, monthReport, type MonthBench } from "./month-bench.ts";
 import { pgbenchVersion } from "./pgbench.ts";
 import { benchOverload, type OverloadBench } from "./overload-bench.ts";
 import { overloadReport } from "./overload-report.ts";
 import { benchTrades, type HttpFigures, type SqlFigures, type TradeBench } from "./trade-bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
-export const BENCH_PARTS = ["trades", "credits", "market", "overload", "backup"] as const;
+export const BENCH_PARTS = ["trades", "credits", "market", "overload", "backup", "months"] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];
 
 export interface BenchOptions {
@@ -43,6 +44,8 @@ const FULL = {
   queries: 500,
   orders: 50_000,
   sampleTrades: 1_000,
+  months: 120,
+  monthTrades: 1_000,
 };
 const QUICK = {
   sellers: 1_500,
@@ -55,6 +58,8 @@ const QUICK = {
   queries: 50,
   orders: 300,
   sampleTrades: 50,
+  months: 4,
+  monthTrades: 30,
 };
 
 /** What one run found. Goals: SQL ratio at least 0.5 for trades and 0.4 for credits, list ratio at most 1.5, no list that sorts, p99 at five times
@@ -65,6 +70,7 @@ export interface BenchResult {
   readonly lists: readonly ListFigures[];
   readonly overload: OverloadBench | null;
   readonly backup: BackupBench | null;
+  readonly months: MonthBench | null;
 }
 
 export async function runBench(options: BenchOptions): Promise<BenchResult> {
@@ -109,14 +115,19 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     backup = await benchBackup({ ...scale, clusterUrl, concurrency, report, orders: options.orders ?? scale.orders });
     print(backupReport(backup));
   }
+  let months: MonthBench | null = null;
+  if (options.parts.includes("months")) {
+    months = await benchMonths({ ...scale, clusterUrl, concurrency, report });
+    print(monthReport(months));
+  }
   print(`load average at the end: ${loads()}`);
-  const result = { trades, credits, lists, overload, backup };
+  const result = { trades, credits, lists, overload, backup, months };
   if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, `${JSON.stringify(figuresOf(result, loadAtStart), null, 2)}\n`);
   return result;
 }
 
 /** For programs: medians and percentiles instead of every single time, and what the run was made on. */
-function figuresOf({ trades, credits, lists, overload, backup }: BenchResult, loadAtStart: readonly number[]): object {
+function figuresOf({ trades, credits, lists, overload, backup, months }: BenchResult, loadAtStart: readonly number[]): object {
   const times = (latencies: readonly number[]) => ({ p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) });
   const http = (figures: HttpFigures | null) =>
     figures && { ...figures, latencies: Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, times(figures.latencies[kind])])) };
@@ -128,6 +139,7 @@ function figuresOf({ trades, credits, lists, overload, backup }: BenchResult, lo
     lists,
     overload,
     backup,
+    months,
   };
 }
 

@@ -34,8 +34,9 @@ const HISTORIES: readonly History[] = [
  * Repeats all that has been traded: each order with its coins, events, messages and notices, as if the same people had traded as often.
  * Deposits and escrows are repeated with them, so that the ledger holds.
  * @param copies besides what is there
+ * @param orderDistance how far apart the ids of an order and of its copy are; by default one copy begins where the other ends
  */
-export async function repeatHistory(owner: pg.Pool, copies: number): Promise<void> {
+export async function repeatHistory(owner: pg.Pool, copies: number, orderDistance?: string): Promise<void> {
   const client = await owner.connect();
   try {
     await client.query("BEGIN");
@@ -44,7 +45,7 @@ export async function repeatHistory(owner: pg.Pool, copies: number): Promise<voi
     await setTriggers(client, triggers, "DISABLE TRIGGER");
     const indexes = await dropIndexes(client);
     const { rows } = await client.query<Record<string, string>>(RANGES);
-    const ranges = rows[0] ?? {};
+    const ranges: Readonly<Record<string, string>> = { ...rows[0], ...(orderDistance === undefined ? {} : { orders: orderDistance }) };
     for (const history of HISTORIES) await client.query(await copyStatement(client, history, ranges), [copies]);
     await client.query("UPDATE ledger_account SET balance = balance * ($1 + 1) WHERE kind <> 'order'", [copies]);
     await client.query("UPDATE advert SET quantity = quantity * ($1 + 1), remaining = remaining * ($1 + 1)", [copies]);
