@@ -15,7 +15,7 @@ const MEASURED: readonly (readonly [point: string, measured: number, computed: n
   ["trades a second, busy, after three round trips (5.0 + 12.6 ms)", 84, perSecond(2, 5 + 12.6)],
   ["calls a second", 1296, perSecond(2, call.server + call.database)],
   ["calls a second, with one processor for server and database", 598, perSecond(1, call.server + call.database)],
-  ["signed-in pages a second", 33, perSecond(2, page.site + page.server + page.database)],
+  ["logged-in pages a second", 33, perSecond(2, page.site + page.server + page.database)],
   ["visitors' cached pages a second", 1150, perSecond(2, cachedPage.site)],
   ["MB of 50,550 orders", 452, databaseBytes(50_550) / MB],
   ["MB of 250,728 orders", 2108, databaseBytes(250_728) / MB],

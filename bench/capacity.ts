@@ -8,7 +8,7 @@ export const PROCESSOR_MS = {
   trade: { server: 2.7, database: 5.6 },
   /** The mix of the overload bench: half lists of orders, four in ten reads of an order, one in ten steps. */
   call: { server: 0.95, database: 0.45 },
-  /** A signed-in page: rendering, the API's calls and their statements. The sum is measured, its parts are estimated. */
+  /** A logged-in page: rendering, the API's calls and their statements. The sum is measured, its parts are estimated. */
   page: { site: 38, server: 8.5, database: 4 },
   /** A visitor's page from the cache of the site. */
   cachedPage: { site: 1.45 },
@@ -130,7 +130,7 @@ export function capacityTable(sizes: readonly number[]): string {
     `|${" --- |".repeat(sizes.length + 1)}`,
     row("trades a day", ({ tradesADay }) => whole(tradesADay)),
     row("trades a second at the peak", ({ peakTrades }) => short(peakTrades)),
-    row("signed-in pages a second at the peak", ({ peakPages }) => short(peakPages)),
+    row("logged-in pages a second at the peak", ({ peakPages }) => short(peakPages)),
     row("open streams", ({ streams }) => whole(streams)),
     row("processors of sites", ({ site }) => whole(site)),
     row("processors of servers", ({ server }) => whole(server)),

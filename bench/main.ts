@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { temporaryCluster } from "@plaza/server/core/db/temporary-cluster.ts";
 import { BENCH_PARTS, runBench } from "./bench.ts";
+import { capacityTable } from "./capacity.ts";
 
 /** `npm run bench`: measures on its own PostgreSQL, durable as in production, and deletes it afterwards. */
 const { values } = parseArgs({
@@ -14,8 +15,16 @@ const { values } = parseArgs({
     profile: { type: "string" },
     beside: { type: "string" },
     json: { type: "string" },
+    capacity: { type: "string" },
   },
 });
+if (values.capacity !== undefined) {
+  // Computed, not measured: what markets of these sizes need.
+  const sizes = values.capacity.split(",").map(Number);
+  if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1)) throw new Error("--capacity is numbers of people, with commas");
+  console.log(capacityTable(sizes));
+  process.exit(0);
+}
 const parts = BENCH_PARTS.filter((part) => values.only === undefined || values.only === part);
 if (parts.length === 0) throw new Error(`--only is one of ${BENCH_PARTS.join(", ")}`);
 
