@@ -89,16 +89,16 @@ class Spans {
   }
 }
 
-/** When wallets and adverts have something to do: from the first advert or order of each to the end of the last. */
+/**
+ * When wallets and adverts have something to do: from the first advert or order of each to the end of the last. Nothing is older than the
+ * market's first order: each day of the ledger is closed by itself, and years of empty ones would keep a new demo busy.
+ */
 function daysOf(market: DemoMarket, held: readonly SeededOrder[]): Spans {
   const days = new Spans();
-  const joinedAt = new Map(market.people.map(({ key, joinedAt: at }) => [key, at]));
-  for (const { owner, asset } of market.holdings) {
-    const at = joinedAt.get(owner);
-    if (at !== undefined) days.add(`${owner}/${asset}`, new Date(at.getTime() + 2 * HOUR), at);
-  }
-  for (const { ref, owner, asset, createdAt } of market.adverts)
-    for (const name of [ref, `${owner}/${asset}`]) days.add(name, createdAt, createdAt);
+  const began = Math.min(...held.map(({ history }) => history.createdAt.getTime()));
+  const add = (name: string, at: Date) => days.add(name, new Date(Math.max(at.getTime(), began)), at);
+  for (const { owner, asset } of market.holdings) add(`${owner}/${asset}`, new Date(began));
+  for (const { ref, owner, asset, createdAt } of market.adverts) for (const name of [ref, `${owner}/${asset}`]) add(name, createdAt);
   for (const { history, steps } of held) {
     const { advertRef, buyer, seller, asset, createdAt } = history;
     for (const name of [advertRef, `${buyer}/${asset}`, `${seller}/${asset}`]) days.add(name, createdAt, endOf({ history, steps }));
