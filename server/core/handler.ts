@@ -41,8 +41,13 @@ interface CallRequestBase<One extends Name> {
   readonly setCookie: (cookie: CookieToSet) => void;
 }
 
+/** `isClaimed`: what the call locks with the claim of its key is locked; a dry run claims nothing. */
+interface InTransaction {
+  readonly tx: Tx;
+  readonly isClaimed: boolean;
+}
 /** A call that changes something reads and writes in its transaction; any other may read its lists from `reads`. */
-type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? { readonly reads: ReadSource } : { readonly tx: Tx };
+type Acting<One extends Name> = (typeof calls)[One]["idempotency"] extends "none" ? { readonly reads: ReadSource } : InTransaction;
 /** `record` writes an entry to the audit log, in `tx` and after everything else. A staff action that succeeds without it is a fault and is rolled back. */
 type ByStaff<One extends Name> = (typeof calls)[One]["audience"] extends "staff"
   ? { readonly staff: Staff } & ((typeof calls)[One]["idempotency"] extends "none" ? unknown : { readonly record: RecordAuditEntry })

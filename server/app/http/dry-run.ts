@@ -11,6 +11,7 @@ const checkConstraints = statement("constraints_check", "SET CONSTRAINTS ALL IMM
  */
 export async function undoDone(tx: Tx, acted: Acted): Promise<Acted> {
   if (acted.written.status >= 400) return acted;
+  tx.sendLast(null);
   await checkConstraints.count(tx);
   return { ...acted, undone: true };
 }

@@ -6,6 +6,7 @@ import { statement } from "../../core/db/statement.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import type { WrittenResponse } from "./response.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
+import { takerLock } from "../../people/limits/limit.store.ts";
 
 /** What makes two requests the same one. */
 export interface Intent {
@@ -28,18 +29,20 @@ export interface Acted {
   readonly kept?: WrittenResponse;
 }
 
-/** By which session somebody acts; null for those who act by none. */
-type WithSession = Intent & { readonly sessionId: string | null };
+/** By which session somebody acts, null for those who act by none; and for whom a placement is locked with its claim, null for every other call. */
+export type Claim = Intent & { readonly sessionId: string | null; readonly takerId: UserId | null };
 
 type IntentKey = Pick<Intent, "userId" | "call" | "key">;
 
-// The session is locked in the same statement: a caller who was logged out during the request changes nothing.
-const claim = statement<{ isFirst: boolean; isLoggedIn: boolean }, WithSession>(
+// The session is locked in the same statement: a caller who was logged out during the request changes nothing. So is the taker of a placement,
+// by the first of equal requests alone.
+const claim = statement<{ isFirst: boolean; isLoggedIn: boolean; locked: string }, Claim>(
   "idempotency_claim",
   `WITH claimed AS (
      INSERT INTO idempotency (user_id, call, key, fingerprint) VALUES (:userId, :call, :key, :fingerprint) ON CONFLICT DO NOTHING RETURNING key),
    session AS (SELECT FROM session WHERE id = :sessionId FOR KEY SHARE)
-   SELECT EXISTS (SELECT FROM claimed) AS is_first, :sessionId::bigint IS NULL OR EXISTS (SELECT FROM session) AS is_logged_in`,
+   SELECT EXISTS (SELECT FROM claimed) AS is_first, :sessionId::bigint IS NULL OR EXISTS (SELECT FROM session) AS is_logged_in,
+     (SELECT count(*) FROM (SELECT ${takerLock(":takerId::bigint")} FROM claimed WHERE :takerId::bigint IS NOT NULL) AS locked) AS locked`,
 );
 const claimAnswered = statement<void, Intent & WrittenResponse>(
   "idempotency_claim_answered",
@@ -93,20 +96,20 @@ function behind(tx: Tx, claimed: Promise<void>): Tx {
 type RunAct = (tx: Tx, isLoggedIn: boolean) => Promise<Acted>;
 
 /** The act, once its request is claimed. Null: the request was made before. */
-async function actAfterClaim(tx: Tx, request: WithSession, act: RunAct): Promise<Acted | null> {
+async function actAfterClaim(tx: Tx, request: Claim, act: RunAct): Promise<Acted | null> {
   const claimed = await claim.first(tx, request);
   return claimed?.isFirst === true ? act(tx, claimed.isLoggedIn) : null;
 }
 
 /** @throws ClaimFailed */
-async function requireClaim(tx: Tx, request: WithSession): Promise<void> {
+async function requireClaim(tx: Tx, request: Claim): Promise<void> {
   const row = await claim.first(tx, request);
   if (row?.isFirst !== true) throw new ClaimFailed("repeated");
   if (!row.isLoggedIn) throw new ClaimFailed("logged_out");
 }
 
 /** The same, sent together with the claim. */
-async function actBehindClaim(tx: Tx, request: WithSession, act: RunAct): Promise<Acted | null> {
+async function actBehindClaim(tx: Tx, request: Claim, act: RunAct): Promise<Acted | null> {
   const claimed = requireClaim(tx, request);
   tx.unawaited(claimed);
   try {
@@ -122,22 +125,16 @@ async function actBehindClaim(tx: Tx, request: WithSession, act: RunAct): Promis
 /**
  * Runs an act at most once for one intent: key, effect and saved answer are one transaction. A second equal request waits for the
  * first at the unique index (at most the lock time-out, then `busy`) and gets the first's bytes.
- * @param sessionId the session by which the caller acts, which is there until the act's transaction ends or which `act` learns is gone
+ * The session by which the caller acts is there until the act's transaction ends, or `act` learns that it is gone.
  * @param touchesOnlyTx the act does nothing outside its transaction before the first answer in it, so that it may begin together with the claim
  */
-export async function actOnce(
-  context: Context,
-  intent: Intent,
-  sessionId: string | null,
-  act: RunAct,
-  touchesOnlyTx = false,
-): Promise<Result | Refusal> {
+export async function actOnce(context: Context, intent: Claim, act: RunAct, touchesOnlyTx = false): Promise<Result | Refusal> {
   try {
     const first = await context.db.transaction(
       async (tx) => {
-        const acted = await (touchesOnlyTx ? actBehindClaim : actAfterClaim)(tx, { ...intent, sessionId }, act);
+        const acted = await (touchesOnlyTx ? actBehindClaim : actAfterClaim)(tx, intent, act);
         if (acted === null) return null;
-        if (!acted.undone) tx.unawaited(saveAnswer.count(tx, { ...intent, ...(acted.kept ?? acted.written) }));
+        if (!acted.undone) storeResponse(tx, intent, acted.kept ?? acted.written);
         return acted;
       },
       (acted) => acted === null || acted.undone,
@@ -153,6 +150,12 @@ export async function actOnce(
     if (sqlState(error) === LOCK_NOT_AVAILABLE) return refuse("busy");
     throw error;
   }
+}
+
+/** With the act's last write, where it has one that stores it. */
+function storeResponse(tx: Tx, { userId, call, key }: Intent, { status, body }: WrittenResponse): void {
+  const response = { userId, call, key, status, body };
+  if (!tx.sendLast(response)) tx.unawaited(saveAnswer.count(tx, response));
 }
 
 /** A caller who was logged out in the meantime may repeat the request after logging in. */

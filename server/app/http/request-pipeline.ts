@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import type { Call } from "@plaza/contract/call.ts";
-import type { OrderId } from "@plaza/contract/ids.ts";
+import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { negotiateLocale, readLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
@@ -20,7 +20,7 @@ import { barStaff, barTrader } from "./access.ts";
 import { logRefusedAccess } from "./refused-access.ts";
 import { readCaller, sessionOf, staysSignedIn } from "../../people/accounts/credentials.ts";
 import type { CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
-import { actOnce, fingerprintOf, type Acted, type Intent, type Result } from "./idempotency.ts";
+import { actOnce, fingerprintOf, type Acted, type Claim, type Intent, type Result } from "./idempotency.ts";
 import { undoDone } from "./dry-run.ts";
 import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
 import { isDryRun } from "../../core/http/dry-run.ts";
@@ -208,6 +208,7 @@ async function handleAction(
       ...prepared.callRequest,
       ...(file === null ? {} : { file }),
       tx,
+      isClaimed: intent !== null,
       record: (done: AuditEntry) => void acts.push(done),
     };
     const outcome = await prepared.handler(context, callRequest as unknown as CallRequest<Name>);
@@ -220,10 +221,14 @@ async function handleAction(
     return writeActed(prepared, outcome);
   };
   const run = (file: NewFile | null) =>
-    actUnder(context, { intent, sessionId: sessionOf(caller), touchesOnlyTx: TOUCHES_ONLY_TX.has(name) }, async (tx, isLoggedIn) => {
-      const acted = await act(tx, isLoggedIn, file);
-      return isTried ? undoDone(tx, acted) : acted;
-    });
+    actUnder(
+      context,
+      { intent, sessionId: sessionOf(caller), takerId: takerOf(prepared), touchesOnlyTx: TOUCHES_ONLY_TX.has(name) },
+      async (tx, isLoggedIn) => {
+        const acted = await act(tx, isLoggedIn, file);
+        return isTried ? undoDone(tx, acted) : acted;
+      },
+    );
   const { orderId = null } = (prepared.callRequest.body ?? {}) as { orderId?: OrderId };
   const runOnce = () =>
     upload === null || caller === null ? run(null) : withFile(context, upload, { party: caller, orderId, intent }, run);
@@ -252,15 +257,20 @@ function identityOf({ params, body }: PreparedCall["callRequest"]): unknown {
 }
 
 /** Calls whose handlers do nothing outside their transaction before it has answered them: they begin together with their request's claim. */
-const TOUCHES_ONLY_TX: ReadonlySet<Name> = new Set(["POST /api/ctc/update-order-state"]);
+const TOUCHES_ONLY_TX: ReadonlySet<Name> = new Set(["POST /api/ctc/create-order", "POST /api/ctc/update-order-state"]);
+
+/** Whose placements follow each other: the first of equal requests takes this lock with its claim, and the others none. */
+function takerOf({ name, caller }: PreparedCall): UserId | null {
+  return name === "POST /api/ctc/create-order" && caller !== null ? caller.accountId : null;
+}
 
 async function actUnder(
   context: Context,
-  by: { readonly intent: Intent | null; readonly sessionId: string | null; readonly touchesOnlyTx: boolean },
+  by: Pick<Claim, "sessionId" | "takerId"> & { readonly intent: Intent | null; readonly touchesOnlyTx: boolean },
   act: (tx: Tx, isLoggedIn: boolean) => Promise<Acted>,
 ): Promise<Result | Refusal> {
-  const { intent, sessionId, touchesOnlyTx } = by;
-  if (intent !== null) return actOnce(context, intent, sessionId, act, touchesOnlyTx);
+  const { intent, sessionId, takerId, touchesOnlyTx } = by;
+  if (intent !== null) return actOnce(context, { ...intent, sessionId, takerId }, act, touchesOnlyTx);
   const { written } = await context.db.transaction(
     async (tx) => act(tx, await staysSignedIn(tx, sessionId)),
     (acted) => acted.undone,

@@ -6,6 +6,8 @@ import { systemCode } from "./system-error.ts";
 const MOST_TRIES = 5;
 /** What PostgreSQL says to every statement after the one that failed. */
 const TRANSACTION_ABORTED = "25P02";
+/** A write that was not waited for found something else than its act had read: the act is tried again and waits for it. */
+const READ_TOO_EARLY = "PZ006";
 /** Serialisation failure and deadlock: the two states in which nothing happened and trying again is right. */
 const RETRYABLE_STATES = new Set(["40001", "40P01"]);
 
@@ -43,11 +45,33 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/** What a request is answered with, to be stored under the key that it was claimed with. */
+export interface ResponseToStore {
+  readonly userId: string;
+  readonly call: string;
+  readonly key: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A write that also stores the request's response; null: it has none to store. */
+type LastWrite = (response: ResponseToStore | null) => Promise<unknown>;
+
 /** A running transaction. Nothing outside the database happens inside it. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
+  /** The act was tried before and has found something else than it had read: now it waits for each write before it answers. */
+  readonly waits: boolean;
   /** For a statement whose answer decides nothing: what follows is sent without waiting for it. The commit waits for it, and fails if it failed. */
   unawaited(statement: Promise<unknown>): void;
+  /**
+   * For the write that ends an act: it is sent once the request's response is known, which it stores, or else right before the commit. Nothing
+   * that the act sends afterwards may need it. Unawaited like the rest.
+   * @throws if the act has one already
+   */
+  writeLast(write: LastWrite): void;
+  /** Sends that write. @returns whether there was one, so that the response is stored */
+  sendLast(response: ResponseToStore | null): boolean;
   afterCommit(then: () => void): void;
 }
 
@@ -63,7 +87,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await pool.end();
       if (listening !== pool) await listening.end();
     },
-    transaction: (act, undo = () => false) => withRetries(options.random, () => once(pool, prepares, act, undo)),
+    transaction: (act, undo = () => false) => withRetries(options.random, (waits) => once(pool, { prepares, waits }, act, undo)),
   };
 }
 
@@ -87,11 +111,16 @@ function unnamed({ name: _name, ...query }: Query): Query {
   return query;
 }
 
-async function withRetries<Result>(random: () => number, run: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(random: () => number, run: (waits: boolean) => Promise<Result>): Promise<Result> {
+  let waits = false;
   for (let tries = 1; ; tries++) {
     try {
-      return await run();
+      return await run(waits);
     } catch (error) {
+      if (!waits && sqlState(error) === READ_TOO_EARLY) {
+        waits = true;
+        continue;
+      }
       if (tries >= MOST_TRIES || !RETRYABLE_STATES.has(sqlState(error) ?? "")) throw error;
       await new Promise((resume) => setTimeout(resume, random() * 20 * 2 ** tries));
     }
@@ -100,15 +129,17 @@ async function withRetries<Result>(random: () => number, run: () => Promise<Resu
 
 async function once<Result>(
   pool: pg.Pool,
-  prepares: boolean,
+  { prepares, waits }: { readonly prepares: boolean; readonly waits: boolean },
   act: (tx: Tx) => Promise<Result>,
   undo: (result: Result) => boolean,
 ): Promise<Result> {
   const client = await pool.connect();
   const afterwards: (() => void)[] = [];
   let firstFailure: Error | undefined;
+  let last: LastWrite | null = null;
   const tx: Tx = {
     inTransaction: true,
+    waits,
     query: (config) => {
       sendTogether(client);
       return client.query(prepares ? config : unnamed(config)).catch((error: Error) => {
@@ -117,6 +148,16 @@ async function once<Result>(
       });
     },
     unawaited: (statement) => void statement.catch(() => undefined),
+    writeLast: (write) => {
+      if (last !== null) throw new Error("an act has one last write");
+      last = write;
+    },
+    sendLast: (response) => {
+      const write = last;
+      last = null;
+      if (write !== null) tx.unawaited(write(response));
+      return write !== null;
+    },
     afterCommit: (then) => void afterwards.push(then),
   };
   try {
@@ -128,6 +169,7 @@ async function once<Result>(
       client.release();
       return result;
     }
+    tx.sendLast(null);
     sendTogether(client);
     const ended = await client.query("COMMIT");
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0461_late_releases.sql; all of them: c320f8d60027a9af
+-- Last migration: 0461_late_releases.sql; all of them: d8317d97d37ea956
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -3132,6 +3132,46 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION partition_rules TO plaza_app;
 
+CREATE OR REPLACE FUNCTION place_order(p_new jsonb, p_sealed_account bytea, p_kinds text[], p_owners bigint[], p_refs bigint[], p_amounts numeric[], p_findings jsonb, p_hold jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE taken_asset text;
+BEGIN
+  WITH n AS (
+    SELECT * FROM jsonb_to_record(p_new) AS r ("orderId" bigint, "advertId" bigint, "advertVersion" integer, "externalId" text, "makerId" bigint,
+      "takerId" bigint, "buyerId" bigint, "sellerId" bigint, price numeric, "advertPrice" numeric, quantity numeric, amount numeric, "feeRate" numeric,
+      fee numeric, "methodId" text, "paymentId" bigint, "receiverName" text, "payerName" text, payer jsonb, "paymentReference" text,
+      "buyerSubId" bigint, "sellerSubId" bigint)),
+  taken AS (
+    UPDATE advert a SET remaining = a.remaining - n.quantity FROM n
+      WHERE a.id = n."advertId" AND a.version = n."advertVersion" AND a.state = 'online' AND a.price = n."advertPrice" AND a.remaining >= n.quantity
+      RETURNING a.asset, a.fiat, a.payment_window_minutes)
+  INSERT INTO orders (id, advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate,
+      fee, status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq,
+      payer, buyer_sub_id, seller_sub_id)
+    SELECT "orderId", "advertId", "advertVersion", "externalId", "makerId", "takerId", "buyerId", "sellerId", asset, fiat, price, quantity, amount,
+      "feeRate", fee, 'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', "methodId", p_sealed_account,
+      "receiverName", "payerName", "paymentReference", "paymentId", 1, nullif(payer, 'null'), "buyerSubId", "sellerSubId" FROM taken CROSS JOIN n
+    RETURNING asset INTO taken_asset;
+  IF taken_asset IS NULL THEN RAISE EXCEPTION 'the advert is not as the placement has read it' USING ERRCODE = 'PZ006'; END IF;
+  IF ledger_post('hold', taken_asset, (p_new ->> 'orderId')::bigint, NULL, p_kinds, p_owners, p_refs, p_amounts) IS NULL THEN
+    RAISE EXCEPTION 'there are too few coins for the escrow' USING ERRCODE = 'PZ006';
+  END IF;
+  IF p_findings IS NOT NULL THEN
+    INSERT INTO fraud_trace (order_id, user_id, rule, level, facts)
+      SELECT (p_new ->> 'orderId')::bigint, (p_new ->> 'takerId')::bigint, rule, level, facts
+      FROM jsonb_to_recordset(p_findings) AS f (rule text, level text, facts jsonb);
+  END IF;
+  IF p_hold IS NOT NULL THEN
+    INSERT INTO purchase_hold (order_id, user_id, asset, quantity, usd_cents, reason, hours)
+      SELECT (p_new ->> 'orderId')::bigint, (p_new ->> 'buyerId')::bigint, taken_asset, quantity, "usdCents", reason, hours
+      FROM jsonb_to_record(p_hold) AS h (quantity numeric, "usdCents" numeric, reason text, hours smallint);
+  END IF;
+END $function$;
+GRANT EXECUTE ON FUNCTION place_order TO plaza_app;
+
 CREATE OR REPLACE FUNCTION record_notifications(p_users bigint[], p_kinds text[], p_acts text[], p_about bigint[], p_facts jsonb[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3453,6 +3493,17 @@ BEGIN
   RETURN new;
 END $function$;
 
+CREATE OR REPLACE FUNCTION store_response(p_user bigint, p_call text, p_key text, p_status integer, p_body text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF p_user IS NULL THEN RETURN; END IF;
+  UPDATE idempotency SET status = p_status, body = p_body WHERE user_id = p_user AND call = p_call AND key = p_key;
+  IF NOT FOUND THEN RAISE EXCEPTION 'the request of % for % is not claimed', p_user, p_call USING ERRCODE = 'PZ005'; END IF;
+END $function$;
+GRANT EXECUTE ON FUNCTION store_response TO plaza_app;
+
 CREATE OR REPLACE FUNCTION verify_staff_acts()
  RETURNS TABLE(acts bigint, last_hash text, broken_seq bigint, problem text)
  LANGUAGE sql
@@ -3497,6 +3548,24 @@ BEGIN
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION write_order_act(p_order bigint, p_version integer, p_status text, p_chat_seq integer, p_next jsonb, p_readers bigint[], p_steps jsonb, p_notices jsonb, p_subject text, p_reminders jsonb, p_is_ended boolean, p_kind text, p_asset text, p_kinds text[], p_owners bigint[], p_refs bigint[], p_amounts numeric[], p_hold_from timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE hold_until timestamptz;
+BEGIN
+  IF p_kind IS NOT NULL AND ledger_post(p_kind, p_asset, p_order, NULL, p_kinds, p_owners, p_refs, p_amounts) IS NULL THEN
+    RAISE EXCEPTION 'order % has too few coins in escrow', p_order USING ERRCODE = 'PZ004';
+  END IF;
+  PERFORM write_order_step(p_order, p_version, p_status, p_chat_seq, p_next, p_readers, p_steps, p_notices, p_subject, p_reminders, p_is_ended);
+  IF p_hold_from IS NOT NULL THEN
+    UPDATE purchase_hold SET until = p_hold_from + make_interval(hours => hours) WHERE order_id = p_order AND until IS NULL RETURNING until INTO hold_until;
+  END IF;
+  RETURN hold_until;
+END $function$;
+GRANT EXECUTE ON FUNCTION write_order_act TO plaza_app;
 
 CREATE OR REPLACE FUNCTION write_order_step(p_order bigint, p_version integer, p_status text, p_chat_seq integer, p_next jsonb, p_readers bigint[], p_steps jsonb, p_notices jsonb, p_subject text, p_reminders jsonb, p_is_ended boolean)
  RETURNS void

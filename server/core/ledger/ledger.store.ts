@@ -1,35 +1,13 @@
-import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
-import type { Leg, TransferKind } from "@plaza/domain/orders/escrow.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
+import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
+import { transferParams, type Transfer, type TransferParams } from "./transfer.ts";
 import { statement, type Queryable } from "../db/statement.ts";
 import type { Tx } from "../db/database.ts";
 import { IN_RUNNING } from "../db/order-statuses.ts";
 
-export type { TransferKind };
+export type { Transfer, TransferKind };
 
-export interface Transfer {
-  readonly kind: TransferKind;
-  readonly asset: string;
-  readonly orderId?: string;
-  readonly advertId?: string;
-  /** The exchange transfer that the coins move for: of a credit, a debit and what goes through transit, and of nothing else. */
-  readonly exchangeTransferId?: string;
-  readonly legs: readonly Leg[];
-}
-
-const post = statement<
-  { transfer: string | null },
-  {
-    kind: TransferKind;
-    asset: string;
-    orderId: string | null;
-    advertId: string | null;
-    kinds: Leg["account"]["kind"][];
-    owners: (UserId | null)[];
-    refs: (OrderId | AdvertId | null)[];
-    amounts: string[];
-    exchangeTransferId: string | null;
-  }
->(
+const post = statement<{ transfer: string | null }, TransferParams>(
   "ledger_post",
   "SELECT ledger_post(:kind, :asset, :orderId, :advertId, :kinds::text[], :owners::bigint[], :refs::bigint[], :amounts::numeric[], :exchangeTransferId) AS transfer",
 );
@@ -39,18 +17,7 @@ const post = statement<
  * @returns false if an account would go below zero; then nothing was written and the caller may go on.
  */
 export async function postTransfer(tx: Tx, transfer: Transfer): Promise<boolean> {
-  const row = await post.first(tx, {
-    kind: transfer.kind,
-    asset: transfer.asset,
-    orderId: transfer.orderId ?? null,
-    advertId: transfer.advertId ?? null,
-    kinds: transfer.legs.map((leg) => leg.account.kind),
-    owners: transfer.legs.map((leg) => ("owner" in leg.account ? leg.account.owner : null)),
-    refs: transfer.legs.map((leg) => ("ref" in leg.account ? leg.account.ref : null)),
-    amounts: transfer.legs.map((leg) => leg.amount.toString()),
-    exchangeTransferId: transfer.exchangeTransferId ?? null,
-  });
-  return row?.transfer != null;
+  return (await post.first(tx, transferParams(transfer)))?.transfer != null;
 }
 
 const postMany = statement<{ failed: number }, { rows: string }>(

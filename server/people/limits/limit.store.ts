@@ -38,7 +38,13 @@ const facts = statement<
      (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = :userId AND until > now()) AS own,
      clock_timestamp() AS now`,
 );
-const lock = statement<void, { userId: UserId }>("taker_lock", "SELECT pg_advisory_xact_lock(hashtextextended('takes', :userId::bigint))");
+
+/** SQL that locks a taker until the transaction ends. @param id SQL for the account's id */
+export function takerLock(id: string): string {
+  return `pg_advisory_xact_lock(hashtextextended('takes', ${id}))`;
+}
+
+const lock = statement<void, { userId: UserId }>("taker_lock", `SELECT ${takerLock(":userId::bigint")}`);
 
 const overdue = statement<{ orderId: OrderId | null }, { userId: UserId }>(
   "limit_overdue_release",

@@ -9,8 +9,12 @@ import { beginHold, insertPurchaseHold, liftEnded, lockRunningHolds, type NewPur
 
 /** Notes with the order that its coins will be on hold. */
 export function notePurchaseHold(context: Context, tx: Tx, hold: NewPurchaseHold): void {
-  const { orderId, reason, hours } = hold;
   insertPurchaseHold(tx, hold);
+  logPurchaseHold(context, tx, hold);
+}
+
+/** For a hold that is written with its order. */
+export function logPurchaseHold(context: Context, tx: Tx, { orderId, reason, hours }: NewPurchaseHold): void {
   tx.afterCommit(() => context.log("info", "purchase_hold_set", { orderId, reason, hours }));
 }
 
@@ -18,9 +22,12 @@ export function notePurchaseHold(context: Context, tx: Tx, hold: NewPurchaseHold
 export function beginPurchaseHold(context: Context, tx: Tx, orderId: OrderId, completedAt: Date): void {
   const begun = beginHold(tx, orderId, completedAt);
   tx.unawaited(begun);
-  tx.afterCommit(() => {
-    void begun.then((until) => until === null || context.log("info", "purchase_hold_began", { orderId, until: until.toISOString() }));
-  });
+  tx.afterCommit(() => void begun.then((until) => logBegunHold(context, orderId, until)));
+}
+
+/** @param until null: the order has no hold */
+export function logBegunHold(context: Context, orderId: OrderId, until: Date | null): void {
+  if (until !== null) context.log("info", "purchase_hold_began", { orderId, until: until.toISOString() });
 }
 
 const MOST_LIFTED = 200;

@@ -1,3 +1,4 @@
+import type { UserId } from "@plaza/contract/ids.ts";
 import { STOPPING_RULES, type StoppingRule } from "@plaza/contract/fraud.ts";
 import type { PurchaseHoldReason } from "@plaza/contract/wallet.ts";
 import type { Finding } from "@plaza/domain/fraud/finding.ts";
@@ -7,7 +8,7 @@ import type { ReversibleRisk } from "@plaza/domain/catalogue/payment-methods/met
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { notePurchaseHold } from "../../people/purchase-holds/purchase-hold.service.ts";
-import type { OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
+import type { NewPurchaseHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { insertTraces, type PlacementFacts } from "./fraud.store.ts";
 
@@ -55,26 +56,27 @@ export function assessPlacement(context: Context, row: PlacementFacts, { takerBu
   return { findings, stopped, holdReason: stopping === undefined ? purchaseHoldReason(bought, settings) : null };
 }
 
-/** Writes down what the rules have found, and that the coins will be on hold. @returns the hold */
+/** The hold of the coins that are bought, which begins with the release; null: the rules want none. */
+export function holdToBegin(
+  context: Context,
+  { holdReason: reason }: PlacementRisks,
+  order: Pick<NewPurchaseHold, "orderId" | "asset" | "quantity"> & { readonly buyerId: UserId; readonly fee: bigint },
+  usdCents: bigint | null,
+): NewPurchaseHold | null {
+  if (reason === null) return null;
+  const { purchaseHoldHours: hours } = context.settings.current;
+  const { orderId, buyerId: userId, asset, quantity, fee } = order;
+  return { orderId, userId, asset, quantity: quantity - fee, usdCents, reason, hours };
+}
+
+/** Writes down what the rules have found, and that the coins will be on hold. */
 export async function recordRisks(
   context: Context,
   tx: Tx,
   order: OrderRecord,
-  { findings, holdReason: reason }: PlacementRisks,
-  worthCents: bigint | null,
-): Promise<OrderHold | null> {
+  { findings }: PlacementRisks,
+  hold: NewPurchaseHold | null,
+): Promise<void> {
   await insertTraces(tx, order.id, order.takerId, findings);
-  if (reason === null) return null;
-  const { purchaseHoldHours: hours } = context.settings.current;
-  const quantity = order.quantity - order.fee;
-  notePurchaseHold(context, tx, {
-    orderId: order.id,
-    userId: order.buyerId,
-    asset: order.asset,
-    quantity,
-    usdCents: worthCents,
-    reason,
-    hours,
-  });
-  return { orderId: order.id, reason, hours, until: null };
+  if (hold !== null) notePurchaseHold(context, tx, hold);
 }

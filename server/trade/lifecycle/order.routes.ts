@@ -21,7 +21,12 @@ const EITHER_ID = /^[\w-]{1,40}$/;
 
 export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   "POST /api/ctc/create-order": async (context, request) => {
-    const placed = await createOrder(context, request.tx, { caller: request.caller, region: request.region }, request.body);
+    const placed = await createOrder(
+      context,
+      request.tx,
+      { caller: request.caller, region: request.region, isLocked: request.isClaimed },
+      request.body,
+    );
     if (refused(placed)) return placed;
     const view = viewWith(context, placed.order, request.caller.accountId, request.locale, placed.view);
     return isDryRun(request.query) ? withoutPersonalFacts(view) : view;

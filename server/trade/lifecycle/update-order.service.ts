@@ -15,11 +15,11 @@ import { openCase, settleCase } from "../cases/case.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, refuseField, type Outcome } from "../../core/http/refusal.ts";
-import { postTransfer } from "../../core/ledger/ledger.store.ts";
-import { beginPurchaseHold } from "../../people/purchase-holds/purchase-hold.service.ts";
+import { postTransfer, type Transfer } from "../../core/ledger/ledger.store.ts";
+import { beginPurchaseHold, logBegunHold } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { noticesOfStep, remindersOf } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
-import { recordStep } from "../orders/order-journal.store.ts";
+import { recordLastStep, recordStep, type RecordedAct } from "../orders/order-journal.store.ts";
 import { lockOrderToAct, type ViewFacts } from "../orders/order-act.store.ts";
 import { lockOrder } from "../orders/order.store.ts";
 import { orderAfter, type ExtraColumns } from "../orders/order-step.ts";
@@ -71,7 +71,16 @@ export async function actOnOrder(
   const moved = await step(
     context,
     tx,
-    { order: ready, facts, allowed, by, data: { ...journalOf(order, request), ...pressClaim(context, request) }, awaitsHold },
+    {
+      order: ready,
+      facts,
+      allowed,
+      by,
+      data: { ...journalOf(order, request), ...pressClaim(context, request) },
+      awaitsHold,
+      // A case is written after its step.
+      isLast: !allowed.row.marks.some((mark) => mark === "case_opened" || mark === "appeal_closed"),
+    },
     extraColumns,
   );
   countEnding(context, tx, order, request);
@@ -135,7 +144,7 @@ export async function applySystemAction(
   if (order === null) return null;
   const facts = factsOf(order, context.settings.current);
   const allowed = transitionFor(facts, action, by.actor);
-  return allowed.ok ? step(context, tx, { order, facts, allowed, by, data, awaitsHold: true }, {}) : null;
+  return allowed.ok ? step(context, tx, { order, facts, allowed, by, data, awaitsHold: true, isLast: false }, {}) : null;
 }
 
 /** A step that the table allows and whose requirements are met. */
@@ -148,12 +157,14 @@ interface AllowedStep {
   readonly data: object;
   /** Whether a purchase hold may begin with its release. */
   readonly awaitsHold: boolean;
+  /** Nothing of its act is written after it. */
+  readonly isLast: boolean;
 }
 
 async function step(
   context: Context,
   tx: Tx,
-  { order, facts, allowed, by, data, awaitsHold }: AllowedStep,
+  { order, facts, allowed, by, data, awaitsHold, isLast }: AllowedStep,
   extraColumns: ExtraColumns,
 ): Promise<OrderRecord> {
   const { via, action, ledger, marks } = allowed.row;
@@ -167,21 +178,21 @@ async function step(
   const current = orderAfter(order, next, written);
   const record = { action, actor: by.actor, actorId: by.userId, data, from: order.status };
   const passed = via === undefined ? null : passedOrder(order, via);
-  // Coins before streams, as in a placement: two acts of the same people lock in the same order.
-  if (ledger !== "none") await moveCoins(tx, order, ledger);
-  recordStep(tx, order, current, {
+  const act = {
     steps:
       passed === null
         ? [{ ...record, order: current }]
         : [
             { ...record, order: passed },
-            { order: current, action: "complete", actor: "system", actorId: null, from: passed.status },
+            { order: current, action: "complete", actor: "system" as const, actorId: null, from: passed.status },
           ],
     notices: noticesOfStep(current, action, by.actor),
     reminders: remindersOf(current, context.settings.current),
     isEnded: next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt,
-  });
-  if (awaitsHold && ledger === "release" && next.completedAt !== null) beginPurchaseHold(context, tx, order.id, next.completedAt);
+  };
+  const holdFrom = awaitsHold && ledger === "release" ? next.completedAt : null;
+  const transfer = ledger === "none" ? null : await transferOf(tx, order, ledger);
+  writeStep(context, tx, { before: order, after: current, act, transfer, holdFrom, isLast });
   tx.afterCommit(() => context.wake(readersOf(order)));
   return current;
 }
@@ -191,13 +202,37 @@ function passedOrder(order: OrderRecord, status: OrderStatus): OrderRecord {
   return { ...order, status, version: order.version + 1, chatSeq: order.chatSeq + 1 };
 }
 
-/** Not waited for: an order that has ended with coins in its escrow can't be committed. */
-async function moveCoins(tx: Tx, order: OrderRecord, kind: "release" | "refund"): Promise<void> {
+interface WrittenStep {
+  readonly before: OrderRecord;
+  readonly after: OrderRecord;
+  readonly act: RecordedAct;
+  readonly transfer: Transfer | null;
+  readonly holdFrom: Date | null;
+  readonly isLast: boolean;
+}
+
+/**
+ * Coins before streams, as in a placement: two acts of the same people lock in the same order. None of it is waited for: an order that has ended
+ * with coins in its escrow can't be committed.
+ */
+function writeStep(context: Context, tx: Tx, { before, after, act, transfer, holdFrom, isLast }: WrittenStep): void {
+  if (isLast) {
+    let holdUntil: Date | null = null;
+    recordLastStep(tx, before, after, act, { transfer, holdFrom }, (until) => (holdUntil = until));
+    tx.afterCommit(() => logBegunHold(context, before.id, holdUntil));
+    return;
+  }
+  if (transfer !== null) tx.unawaited(postTransfer(tx, transfer));
+  recordStep(tx, before, after, act);
+  if (holdFrom !== null) beginPurchaseHold(context, tx, before.id, holdFrom);
+}
+
+async function transferOf(tx: Tx, order: OrderRecord, kind: "release" | "refund"): Promise<Transfer> {
   const legs =
     kind === "release"
       ? releaseLegs({ orderId: order.id, buyerId: order.buyerId, quantity: order.quantity, fee: order.fee })
       : refundLegs({ orderId: order.id, quantity: order.quantity, destination: await refundTo(tx, order) });
-  tx.unawaited(postTransfer(tx, { kind, asset: order.asset, orderId: order.id, legs }));
+  return { kind, asset: order.asset, orderId: order.id, legs };
 }
 
 /** The quantity is on offer again. Coins follow it into the escrow of a sell advert that is online, else they are the seller's own again. */

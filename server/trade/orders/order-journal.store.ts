@@ -1,7 +1,8 @@
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole, OrderStatus } from "@plaza/contract/order.ts";
-import type { Tx } from "../../core/db/database.ts";
+import type { ResponseToStore, Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { transferParams, type Transfer, type TransferParams } from "../../core/ledger/transfer.ts";
 import { writtenColumns } from "./order-step.ts";
 import { readersOf, type OrderRecord } from "./order.record.ts";
 
@@ -21,9 +22,32 @@ const record = statement<void, ActParams>(
   "order_record",
   "SELECT record_order_act(:orderId, :readers::bigint[], :steps, :notices, :subject, :reminders, :isEnded)",
 );
-const writeStep = statement<void, ActParams & { version: number; status: OrderStatus; chatSeq: number; next: string }>(
+const writeStep = statement<void, StepParams>(
   "order_step",
   `SELECT write_order_step(:orderId, :version, :status, :chatSeq, :next, :readers::bigint[], :steps, :notices, :subject, :reminders, :isEnded)`,
+);
+type StepParams = ActParams & { version: number; status: OrderStatus; chatSeq: number; next: string };
+type CoinKey = "kind" | "asset" | "kinds" | "owners" | "refs" | "amounts";
+type CoinParams = { readonly [Key in CoinKey]: TransferParams[Key] | null };
+
+interface ResponseParams {
+  userId: string | null;
+  call: string | null;
+  key: string | null;
+  responseStatus: number | null;
+  responseBody: string | null;
+}
+
+const STORE_RESPONSE = "store_response(:userId, :call, :key, :responseStatus, :responseBody)";
+
+const recordLast = statement<void, ActParams & ResponseParams>(
+  "order_record_last",
+  `SELECT record_order_act(:orderId, :readers::bigint[], :steps, :notices, :subject, :reminders, :isEnded), ${STORE_RESPONSE}`,
+);
+const writeAct = statement<{ holdUntil: Date | null }, StepParams & CoinParams & ResponseParams & { holdFrom: Date | null }>(
+  "order_act",
+  `SELECT write_order_act(:orderId, :version, :status, :chatSeq, :next, :readers::bigint[], :steps, :notices, :subject, :reminders, :isEnded,
+     :kind, :asset, :kinds::text[], :owners::bigint[], :refs::bigint[], :amounts::numeric[], :holdFrom) AS hold_until, ${STORE_RESPONSE}`,
 );
 
 export interface Step {
@@ -64,13 +88,64 @@ export function recordAct(tx: Tx, order: OrderRecord, act: RecordedAct): void {
   tx.unawaited(record.count(tx, paramsOf(order, act)));
 }
 
+/** As `recordAct`, as the last write of an act: with the response that is stored. */
+export function recordLastAct(tx: Tx, order: OrderRecord, act: RecordedAct): void {
+  const params = paramsOf(order, act);
+  tx.writeLast((response) => recordLast.count(tx, { ...params, ...responseParams(response) }));
+}
+
 /**
  * Moves a locked order to `after`, with what the act leaves behind, in one statement. Nothing of it is waited for: if the row isn't as it was
  * read, which its lock makes impossible, the transaction fails.
  */
 export function recordStep(tx: Tx, before: OrderRecord, after: OrderRecord, act: RecordedAct): void {
+  tx.unawaited(writeStep.count(tx, stepParams(before, after, act)));
+}
+
+/** What else the last step of an act does. */
+interface LastStep {
+  /** Moves before the step; null: no coins move. */
+  readonly transfer: Transfer | null;
+  /** When the order's purchase hold begins, if it has one; null: none begins. */
+  readonly holdFrom: Date | null;
+}
+
+const NO_TRANSFER: CoinParams = { kind: null, asset: null, kinds: null, owners: null, refs: null, amounts: null };
+const NO_RESPONSE: ResponseParams = { userId: null, call: null, key: null, responseStatus: null, responseBody: null };
+
+/**
+ * As `recordStep`, as the last write of an act: with its coins, the purchase hold that begins and the response that is stored.
+ * @param began receives the end of the hold that began; null: none did
+ */
+export function recordLastStep(
+  tx: Tx,
+  before: OrderRecord,
+  after: OrderRecord,
+  act: RecordedAct,
+  { transfer, holdFrom }: LastStep,
+  began: (until: Date | null) => void,
+): void {
+  const params = { ...stepParams(before, after, act), ...(transfer === null ? NO_TRANSFER : coinsOf(transfer)), holdFrom };
+  tx.writeLast(async (response) => {
+    const row = await writeAct.first(tx, { ...params, ...responseParams(response) });
+    began(row?.holdUntil ?? null);
+  });
+}
+
+function coinsOf(transfer: Transfer): CoinParams {
+  const { kind, asset, kinds, owners, refs, amounts } = transferParams(transfer);
+  return { kind, asset, kinds, owners, refs, amounts };
+}
+
+function responseParams(response: ResponseToStore | null): ResponseParams {
+  if (response === null) return NO_RESPONSE;
+  const { userId, call, key, status, body } = response;
+  return { userId, call, key, responseStatus: status, responseBody: body };
+}
+
+function stepParams(before: OrderRecord, after: OrderRecord, act: RecordedAct): StepParams {
   const { version, status, chatSeq } = before;
-  tx.unawaited(writeStep.count(tx, { ...paramsOf(after, act), version, status, chatSeq, next: JSON.stringify(writtenColumns(after)) }));
+  return { ...paramsOf(after, act), version, status, chatSeq, next: JSON.stringify(writtenColumns(after)) };
 }
 
 function paramsOf(order: OrderRecord, { steps, notices, reminders, isEnded }: RecordedAct): ActParams {

@@ -1,6 +1,8 @@
 import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { FailReason, OrderRole } from "@plaza/contract/order.ts";
+import type { Finding } from "@plaza/domain/fraud/finding.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { transferParams, type Transfer, type TransferParams } from "../../core/ledger/transfer.ts";
 import type { Party } from "../../core/identity/party.ts";
 import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../../core/db/database.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
@@ -117,6 +119,53 @@ const take = statement<
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord | null> {
   const row = await take.first(tx, { ...order, payer: order.payer === null ? null : JSON.stringify(order.payer) });
   return row === null ? null : toOrder(row);
+}
+
+const place = statement<
+  void,
+  {
+    placed: string;
+    sealedAccount: Buffer;
+    findings: string | null;
+    hold: string | null;
+  } & Pick<TransferParams, "kinds" | "owners" | "refs" | "amounts">
+>(
+  "order_place",
+  "SELECT place_order(:placed, :sealedAccount, :kinds::text[], :owners::bigint[], :refs::bigint[], :amounts::numeric[], :findings, :hold)",
+);
+
+/** What is written together with a new order. */
+export interface WithOrder {
+  /** Into its escrow. */
+  readonly transfer: Transfer;
+  readonly findings: readonly Finding[];
+  /** Of the coins that are bought, which begins with their release. */
+  readonly hold: { readonly quantity: bigint; readonly usdCents: bigint | null; readonly reason: string; readonly hours: number } | null;
+}
+
+/**
+ * The new order with all that belongs to it, unawaited: if the advert has moved, closed or run out in the meantime, or coins are missing, the
+ * transaction is tried again and `tx.waits`.
+ */
+export function placeOrder(tx: Tx, order: NewOrder, { transfer, findings, hold }: WithOrder): void {
+  const { sealedAccount, ...placed } = order;
+  const { kinds, owners, refs, amounts } = transferParams(transfer);
+  const sent = place.count(tx, {
+    placed: jsonOf(placed),
+    sealedAccount,
+    findings: findings.length === 0 ? null : JSON.stringify(findings.map(({ rule, level, facts }) => ({ rule, level, facts }))),
+    hold: hold === null ? null : jsonOf(hold),
+    kinds,
+    owners,
+    refs,
+    amounts,
+  });
+  tx.unawaited(sent);
+}
+
+/** Amounts as text, which is how the database reads them exactly. */
+function jsonOf(value: object): string {
+  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === "bigint" ? inner.toString() : inner));
 }
 
 const fail = statement<OrderRow, { orderId: OrderId; reason: FailReason }>(

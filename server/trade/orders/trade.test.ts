@@ -25,6 +25,19 @@ async function p2p(person: Person): Promise<string> {
   return data.balances.find((balance) => balance.assetCode === "USDT")?.p2p ?? "none";
 }
 
+it("A placement answers what is read of the order afterwards", async () => {
+  const seller = await stack.person({ usdt: "1000", name: "Sara Seller" });
+  const buyer = await stack.person({ name: "Bo Buyer" });
+  const advId = await stack.advert(seller, { side: "sell", quantity: "500" });
+  const body = { advId, side: "buy", amount: "100", methodId: "wise", price: "1" } as const;
+  const { data: placed } = await stack.call(buyer, "POST /api/ctc/create-order", { body });
+  const { data: read } = await stack.call(buyer, "GET /api/ctc/query-order-details", { query: { orderId: placed.orderId } });
+  // The clock goes on, and who opens the order has read its chat.
+  const { events, ...rest } = read;
+  expect({ ...rest, serverTime: placed.serverTime, secondsLeft: placed.secondsLeft, unread: placed.unread }).toEqual(placed);
+  expect(events.map(({ seq, action }) => ({ seq, action }))).toEqual([{ seq: 1, action: "create" }]);
+});
+
 describe("a trade that goes well", () => {
   it("holds the coins, shows the buyer where to pay, and pays out less the fee", async () => {
     const { seller, buyer, orderId } = await sale();

@@ -13,9 +13,9 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { traceWords } from "../fraud/chat.service.ts";
 import { placementFacts, type PlacementFacts } from "../fraud/fraud.store.ts";
-import { assessPlacement, recordRisks } from "../fraud/placement.service.ts";
+import { assessPlacement, holdToBegin, recordRisks, type PlacementRisks } from "../fraud/placement.service.ts";
 import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
-import { postTransfer } from "../../core/ledger/ledger.store.ts";
+import { postTransfer, type Transfer } from "../../core/ledger/ledger.store.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { assetOf, priceText } from "../../core/prices/format-amount.ts";
 import { openPayment, paymentFor, paymentForPlacement, type PaymentAccount } from "../../people/payments/payment.store.ts";
@@ -23,27 +23,31 @@ import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
 import { limitFactsOf, lockTaker, type LimitFacts } from "../../people/limits/limit.store.ts";
-import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
-import { recordAct } from "../orders/order-journal.store.ts";
+import { logPurchaseHold, refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
+import type { NewPurchaseHold } from "../../people/purchase-holds/purchase-hold.store.ts";
+import { recordAct, recordLastAct } from "../orders/order-journal.store.ts";
 import type { ViewFacts } from "../orders/order-act.store.ts";
-import { failOrder, insertOrder, nextChatSeq, type NewOrder } from "../orders/order.store.ts";
+import { failOrder, insertOrder, nextChatSeq, placeOrder, type NewOrder } from "../orders/order.store.ts";
 import { noticesOfPlacement, remindersOf } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord, type Payer } from "../orders/order.record.ts";
 import { accountAad } from "../orders/order-account.ts";
 import { mayStillAct, nextAssignee } from "../../people/sub-users/round-robin.store.ts";
 import { agreedPrice, refusePlacement, staysPrivate, termsOf, type Input } from "./placement-rules.ts";
+import { orderAsPlaced } from "./placed-order.ts";
 import { readPlacement, type Placement } from "./placement.store.ts";
 
 interface By {
   readonly caller: Party & { readonly userId: UserId };
   readonly region: Region;
+  /** Whether the taker is locked already, with the claim of the request. */
+  readonly isLocked: boolean;
 }
 
 /** Takes an advert: checks everything, takes the quantity from the advert and holds the coins, in the caller's transaction. */
-export async function createOrder(context: Context, tx: Tx, { caller, region }: By, input: Input): Promise<Outcome<PlacedOrder>> {
+export async function createOrder(context: Context, tx: Tx, { caller, region, isLocked }: By, input: Input): Promise<Outcome<PlacedOrder>> {
   // Of all who act for one account, one takes after the other, and each counts what the others took.
   const { accountId } = caller;
-  lockTaker(tx, accountId);
+  if (!isLocked) lockTaker(tx, accountId);
   if (caller.subUserId !== null && !(await mayStillAct(tx, caller.subUserId))) return refuse("not_allowed");
   const [placement, taker, limits, account, facts] = await readTogether(context, tx, caller, input);
   if (placement === null || placement.state === "closed" || staysPrivate(placement, accountId, input)) return refuse("not_found");
@@ -167,25 +171,53 @@ async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcom
   const worthCents = centsOf(placement, terms.quantity);
   const { reversibleRisk } = methodOf(input.methodId);
   const risks = assessPlacement(context, facts, { takerBuys: makerSells, worthCents, reversibleRisk });
-  // Sent together: an order that the advert doesn't have the coins for is refused, and what was moved for it with it.
-  const [order, held] = await Promise.all([
-    insertOrder(tx, wished),
-    risks.stopped === null && escrow(tx, placement.asset, wished, makerSells),
-  ]);
-  if (order === null) return missed(context, tx, placement, caller);
-  const hold = await recordRisks(context, tx, order, risks, worthCents);
-  const reason = risks.stopped ?? (makerSells ? "escrow_unavailable" : "insufficient_balance");
-  const placed = held ? order : await failOrder(tx, order.id, reason);
-  recordAct(tx, placed, {
+  const hold = holdToBegin(context, risks, { ...wished, asset: placement.asset }, worthCents);
+  // An order that a rule stops is written as a failed one: that takes several writes, of which each knows what became of the one before.
+  const waits = tx.waits || risks.stopped !== null;
+  const placed = waits
+    ? await placeInSteps(context, tx, { placement, wished, risks, hold })
+    : placeAtOnce(context, tx, { placement, wished, risks, hold });
+  if (placed === null) return missed(context, tx, placement, caller);
+  const act = {
     steps: [{ order: placed, action: "create", actor: roleOf(placed, taker.id), actorId: caller.userId, from: null }],
     notices: noticesOfPlacement(placed),
     reminders: remindersOf(placed, context.settings.current),
     isEnded: false,
-  });
-  if (held && placement.autoReply !== "") await sayFirst(context, tx, placed, placement.autoReply);
+  };
+  const greets = placed.status !== "failed" && placement.autoReply !== "";
+  (greets || waits ? recordAct : recordLastAct)(tx, placed, act);
+  if (greets) await sayFirst(context, tx, placed, placement.autoReply);
   tx.afterCommit(() => context.wake(readersOf(placed)));
   const { owner: counterparty, assignee, assignable } = placement;
-  return { order: placed, view: { counterparty, assignee, assignable, hold: makerSells ? hold : null } };
+  const shown = hold === null || !makerSells ? null : { orderId: placed.id, reason: hold.reason, hours: hold.hours, until: null };
+  return { order: placed, view: { counterparty, assignee, assignable, hold: shown } };
+}
+
+interface ToPlace {
+  readonly placement: Placement;
+  readonly wished: NewOrder;
+  readonly risks: PlacementRisks;
+  readonly hold: NewPurchaseHold | null;
+}
+
+/** In one statement that isn't waited for: what was read says that the coins are there. */
+function placeAtOnce(context: Context, tx: Tx, { placement, wished, risks, hold }: ToPlace): OrderRecord {
+  placeOrder(tx, wished, { transfer: escrowOf(placement, wished), findings: risks.findings, hold });
+  if (hold !== null) logPurchaseHold(context, tx, hold);
+  return orderAsPlaced(wished, placement);
+}
+
+/** @returns the order, which has failed where it was stopped or coins were missing; null: the advert doesn't have the quantity */
+async function placeInSteps(context: Context, tx: Tx, { placement, wished, risks, hold }: ToPlace): Promise<OrderRecord | null> {
+  // Sent together: an order that the advert doesn't have the coins for is refused, and what was moved for it with it.
+  const [order, held] = await Promise.all([
+    insertOrder(tx, wished),
+    risks.stopped === null && postTransfer(tx, escrowOf(placement, wished)),
+  ]);
+  if (order === null) return null;
+  await recordRisks(context, tx, order, risks, hold);
+  if (held) return order;
+  return failOrder(tx, order.id, risks.stopped ?? (placement.side === "sell" ? "escrow_unavailable" : "insufficient_balance"));
 }
 
 /** In US cents by the index, rounded down; null without an index price. */
@@ -250,11 +282,11 @@ async function sayFirst(context: Context, tx: Tx, order: OrderRecord, content: s
   await appendChatEvents(tx, row, order);
 }
 
-function escrow(tx: Tx, asset: string, order: NewOrder, makerSells: boolean): Promise<boolean> {
+/** Out of the advert's coins where the maker sells, else out of the taker's. */
+function escrowOf({ asset, side }: Placement, order: NewOrder): Transfer {
   const { orderId, advertId: ref, sellerId: owner } = order;
-  const source: EscrowSource = makerSells ? { kind: "advert", ref } : { kind: "p2p", owner };
-  const legs = holdLegs({ orderId, quantity: cryptoMinor(order.quantity), source });
-  return postTransfer(tx, { kind: "hold", asset, orderId, legs });
+  const source: EscrowSource = side === "sell" ? { kind: "advert", ref } : { kind: "p2p", owner };
+  return { kind: "hold", asset, orderId, legs: holdLegs({ orderId, quantity: cryptoMinor(order.quantity), source }) };
 }
 
 const REFERENCE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

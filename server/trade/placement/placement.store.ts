@@ -52,6 +52,9 @@ export interface Placement {
   readonly assignable: boolean;
   readonly assignee: string | null;
   readonly owner: AdvertiserView;
+  /** Since when the payment window of an order counts that this transaction places. */
+  readonly beganAt: Date;
+  readonly paymentWindowMinutes: number;
   readonly readAt: Date;
 }
 
@@ -59,7 +62,7 @@ type PlacementRow = Omit<Placement, "owner"> & AdvertiserRow;
 
 const read = statement<PlacementRow, { advertId: AdvertId; takerId: UserId; subUserId: UserId | null; priceMaxAgeSeconds: number }>(
   "order_taking",
-  `SELECT a.id, ${ADVERTISER_COLUMNS}, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key,
+  `SELECT a.id, ${ADVERTISER_COLUMNS}, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key, a.payment_window_minutes, now() AS began_at,
      u.kyc_name AS owner_kyc_name, u.phone_verified AS owner_phone_verified, u.email_verified AS owner_email_verified, u.kyc_status AS owner_kyc_status,
      u.totp_secret IS NOT NULL AS owner_has_authenticator, ${factorAtExchange("u")} AS owner_factor_at_exchange, CASE WHEN u.frozen_until > now() THEN u.frozen_until END AS owner_frozen_until,
      CASE WHEN u.security_hold_until > now() THEN u.security_hold_until END AS owner_hold_until,
