@@ -98,6 +98,7 @@ export const AUDIT_ACTIONS = [
   "decline_service_key",
   "propose_settlement",
   "settle_transfer",
+  "export_figures",
   "export_person",
   "erase_person",
 ] as const;
@@ -120,6 +121,7 @@ export const AUDIT_OBJECTS = [
   "alarm",
   "service_key",
   "exchange_transfer",
+  "figures",
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 

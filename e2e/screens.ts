@@ -158,6 +158,7 @@ export const DESK_SCREENS: readonly Screen[] = [
   { name: "desk-settings", path: "/desk/settings" },
   { name: "desk-ledger", path: "/desk/ledger" },
   { name: "desk-reconciliation", path: "/desk/reconciliation" },
+  { name: "desk-figures", path: "/desk/figures" },
   { name: "desk-service-keys", path: "/desk/service-keys" },
   { name: "desk-staff", path: "/desk/staff" },
   { name: "desk-log", path: "/desk/log" },

@@ -42,31 +42,33 @@ export function ChartFrame({ title, ticks, xLabels: [start, middle, end], table,
       </svg>
       <details className="mt-2">
         <summary className="link inline-flex min-h-11 items-center text-13">{table.name}</summary>
-        <table className="w-full text-13">
-          <thead className="text-ink-faint">
-            <tr>
-              {table.columns.map((name, index) => (
-                <th key={name} scope="col" className={`py-2 font-normal ${index === 0 ? "text-start" : "text-end"}`}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(([label, ...values]) => (
-              <tr key={[label, ...values].join()} className="border-t border-line">
-                <th scope="row" className="py-2 text-start font-normal">
-                  {label}
-                </th>
-                {values.map((value, index) => (
-                  <td key={table.columns[index + 1]} className="py-2 text-end tabular-nums">
-                    {value}
-                  </td>
+        <div className="overflow-x-auto">
+          <table className="w-full text-13">
+            <thead className="text-ink-faint">
+              <tr>
+                {table.columns.map((name, index) => (
+                  <th key={name} scope="col" className={`py-2 font-normal ${index === 0 ? "text-start" : "text-end"}`}>
+                    {name}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {table.rows.map(([label, ...values]) => (
+                <tr key={[label, ...values].join()} className="border-t border-line">
+                  <th scope="row" className="py-2 text-start font-normal">
+                    {label}
+                  </th>
+                  {values.map((value, index) => (
+                    <td key={table.columns[index + 1]} className="py-2 text-end tabular-nums">
+                      {value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
     </figure>
   );

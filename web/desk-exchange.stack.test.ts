@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
+import { countFigures } from "../server/testing/figures.ts";
 import { askService } from "../server/testing/service.ts";
 import { hire } from "../server/testing/staff.ts";
 import { startStack, type Stack } from "../server/testing/stack.ts";
+import { sale } from "../server/testing/trades.ts";
 import { unknownTransfer } from "../server/testing/transfers.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
-/** The back-office pages about the exchange, sent as a browser without scripts sends them, on the build that is there. */
+/** The back-office pages about the exchange and the figures, sent as a browser without scripts sends them, on the build that is there. */
 let stack: Stack;
 let site: SiteProcess;
 const cookies = new Map<string, string>();
@@ -58,6 +60,28 @@ test.each([
   expect(PLACES.filter((path) => page.includes(`href="${path}"`))).toEqual(places);
   const statuses = await Promise.all(PLACES.map(async (path) => (await open(role, path)).status));
   expect(statuses.filter((status) => status === 200).length).toBe(places.length);
+});
+
+describe("the page of figures", () => {
+  const FIGURES = "/desk/figures";
+
+  test("has charts with tables, says what is wrong with a period, and gives a file whose download is in the audit log", async () => {
+    await sale(stack);
+    await countFigures(stack);
+    expect((await open("senior", FIGURES)).status).toBe(403);
+    const { page } = await open("operator", `${FIGURES}?by=pair&step=week`);
+    for (const chart of ["volume", "outcomes", "conversion", "disputes", "pay_time", "release_time", "keys"])
+      expect(page).toMatch(new RegExp(`figures\\.csv\\?[^"]*chart=${chart}"`));
+    expect(page).toContain("USDT / USD");
+    expect((await open("operator", `${FIGURES}?from=2026-06-01&until=2026-05-01`)).page).toContain("Choose a start before the end");
+    const file = await open("operator", `${FIGURES}.csv?chart=outcomes&by=pair&key=USDT-USD`);
+    expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const lines = file.page.trim().split("\r\n");
+    expect([lines[0], lines.length]).toEqual(["day,placed,completed,expired,by_buyer,by_seller,agreed,decided,blocked,open", 31]);
+    expect(lines.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2},1,0,0,0,0,0,0,0,1$/);
+    expect((await open("operator", `${FIGURES}.csv?chart=all`)).status).toBe(404);
+    expect((await open("operator", "/desk/log?action=export_figures")).page).toContain("Downloaded figures");
+  });
 });
 
 describe("the reconciliation page", () => {

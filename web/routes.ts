@@ -110,6 +110,8 @@ export default [
       route("market", "routes/desk.market.tsx"),
       route("settings", "routes/desk.settings.tsx"),
       route("ledger", "routes/desk.ledger.tsx"),
+      route("figures", "routes/desk.figures.tsx"),
+      route("figures.csv", "routes/desk.figures-csv.ts"),
       route("reconciliation", "routes/desk.reconciliation.tsx"),
       route("reconciliation.csv", "routes/desk.reconciliation-csv.ts"),
       route("service-keys", "routes/desk.service-keys.tsx"),

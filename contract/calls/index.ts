@@ -9,6 +9,7 @@ import { chatCalls } from "./chat.ts";
 import { deskAppealCalls } from "./backoffice-appeals.ts";
 import { deskCalls } from "./backoffice.ts";
 import { deskCatalogueCalls } from "./backoffice-catalogue.ts";
+import { deskFigureCalls } from "./backoffice-figures.ts";
 import { deskKycCalls } from "./backoffice-kyc.ts";
 import { deskOrderCalls } from "./backoffice-orders.ts";
 import { deskSupportCalls } from "./backoffice-support.ts";
@@ -66,6 +67,7 @@ export const calls = {
   ...deskSupportCalls,
   ...deskReviewCalls,
   ...deskOrderCalls,
+  ...deskFigureCalls,
   ...orderCalls,
   ...limitCalls,
   ...appealCalls,

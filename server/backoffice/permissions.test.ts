@@ -56,6 +56,8 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "POST /api/desk/propose-end-service-key": "operator",
   "POST /api/desk/confirm-service-key": "operator",
   "POST /api/desk/decline-service-key": "operator",
+  "GET /api/desk/figures": "operator",
+  "GET /api/desk/export-figures": "operator",
   "GET /api/desk/reconciliation": "senior",
   "POST /api/desk/settle-transfer": "operator",
   "GET /api/desk/setting-proposals": "senior",

@@ -11,6 +11,7 @@ import { DepthChart } from "../depth-chart.tsx";
 import { LineChart } from "../line-chart.tsx";
 import { Money } from "../money.tsx";
 import { QrCode } from "../qr-code.tsx";
+import { SeriesChart } from "../series-chart.tsx";
 import { Sparkline } from "../sparkline.tsx";
 import { Notice } from "../notice.tsx";
 import { Steps } from "../steps.tsx";
@@ -36,7 +37,7 @@ export function Trade({ sample }: { sample: Sample }) {
   const steps = { label: "Steps", steps: sample.steps, doneText: name.done, countText: name.step };
   return (
     <>
-      <Section name="LineChart DepthChart Sparkline" plain>
+      <Section name="LineChart DepthChart SeriesChart Sparkline" plain>
         <div className="grid gap-4 sm:grid-cols-2">
           <Card title={sample.steps[0]} aside={<Sparkline values={VALUES} />}>
             <LineChart
@@ -59,6 +60,23 @@ export function Trade({ sample }: { sample: Sample }) {
               columns={[field.legend, field.text, field.amount]}
             />
           </Card>
+          {(["stack", "lines"] as const).map((kind) => (
+            <Card key={kind} title={sample.steps[2]}>
+              <SeriesChart
+                title={`${name.time} ${kind}`}
+                kind={kind}
+                labels={VALUES.map((_value, index) => `${index + 1}`)}
+                series={[act.main, act.other, act.quiet].map((text, order) => ({
+                  name: text,
+                  values: VALUES.map((value, index) => (index === 3 ? null : value * (order + 1))),
+                  texts: VALUES.map((value) => `${value}`),
+                }))}
+                tickText={(value) => value.toFixed(1)}
+                tableText={`${sample.sentence} 3`}
+                labelText={name.time}
+              />
+            </Card>
+          ))}
         </div>
       </Section>
       <Section name="Steps Countdown DataList" plain>

@@ -38,6 +38,8 @@ export const backofficePaths = {
   serviceKeys: () => "/desk/service-keys",
   reconciliation: () => "/desk/reconciliation",
   reconciliationCsv: (day: string) => `/desk/reconciliation.csv?day=${day}`,
+  figures: (search?: URLSearchParams) => withSearch("/desk/figures", search),
+  figuresCsv: (search: URLSearchParams) => withSearch("/desk/figures.csv", search),
   log: (search?: URLSearchParams) => withSearch("/desk/log", search),
   /** A picture of a claimed case; the API hands it out and counts it. */
   kycDocument: (documentId: KycDocumentId) => `/api/desk/kyc-documents/${documentId}`,

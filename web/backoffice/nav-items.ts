@@ -5,7 +5,7 @@ import { backofficePaths } from "./backoffice-paths.ts";
 type PlaceText =
   | "desk.overview"
   | `desk.queue_${DeskQueue}`
-  | `desk.${"stalled_orders" | "users" | "merchants" | "adverts" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
+  | `desk.${"figures" | "stalled_orders" | "users" | "merchants" | "adverts" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
 
 /** One page in the back office navigation. */
 export interface NavItem {
@@ -30,6 +30,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { href: backofficePaths.support(), text: "desk.queue_support", least: "agent", queue: "support" },
   { href: backofficePaths.users(), text: "desk.users", least: "agent" },
   { href: backofficePaths.adverts(), text: "desk.adverts", least: "agent" },
+  { href: backofficePaths.figures(), text: "desk.figures", least: "operator" },
   { href: backofficePaths.methods(), text: "desk.methods", least: "reader" },
   { href: backofficePaths.assets(), text: "desk.assets", least: "senior" },
   { href: backofficePaths.market(), text: "desk.market", least: "reader" },

@@ -10,6 +10,7 @@ import { apiKeyRoutes } from "../../people/api-keys/api-key.routes.ts";
 import { chatRoutes } from "../../trade/chat/chat.routes.ts";
 import { deskCatalogueRoutes } from "../../backoffice/catalogue.routes.ts";
 import { deskMarketRoutes } from "../../backoffice/market.routes.ts";
+import { deskFigureRoutes } from "../../backoffice/figures/figures.routes.ts";
 import { deskAdvertRoutes } from "../../backoffice/advert.routes.ts";
 import { deskLimitRoutes } from "../../backoffice/limit.routes.ts";
 import { deskStaffRoutes } from "../../backoffice/staff.routes.ts";
@@ -72,6 +73,7 @@ export const handlers: AnyHandlers = {
   ...supportRoutes,
   ...deskSupportRoutes,
   ...deskOrderRoutes,
+  ...deskFigureRoutes,
   ...orderRoutes,
   ...limitRoutes,
   ...appealRoutes,

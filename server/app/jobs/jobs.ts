@@ -3,6 +3,7 @@ import { pruneGuesses } from "../../people/accounts/authenticator-guess.store.ts
 import { pruneDailyCounts } from "../../people/accounts/daily-count.store.ts";
 import { pruneChallenges } from "../../people/accounts/passkey.store.ts";
 import { recordOldFingerprints } from "../../people/payments/fingerprint.service.ts";
+import { computeFigures, pruneFigures } from "../../backoffice/figures/figures.service.ts";
 import { pruneInvitations } from "../../people/sub-users/invitation.store.ts";
 import { pruneResets } from "../../people/accounts/password-reset.store.ts";
 import { clearAppCodes } from "../../people/accounts/app-code.store.ts";
@@ -76,6 +77,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "advert_views", everyMs: 10_000, role: "api", run: () => writeViews(context) },
     { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
+    { name: "market_figures", everyMs: 60_000, atOnce: true, run: () => computeFigures(context) },
     { name: "escrow_proof", everyMs: 60_000, run: () => proveEachMinute(context) },
     { name: "old_nonces", everyMs: 60_000, run: () => pruneNonces(context.db) },
     { name: "old_recent_writes", everyMs: 60_000, run: () => pruneRecentWrites(context.db) },
@@ -95,6 +97,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "old_tries", everyMs: 3_600_000, run: () => pruneLoginFailures(context.db) },
     { name: "old_guesses", everyMs: 3_600_000, run: () => pruneGuesses(context.db) },
     { name: "old_daily_counts", everyMs: 3_600_000, run: () => pruneDailyCounts(context.db) },
+    { name: "old_figures", everyMs: 3_600_000, run: () => pruneFigures(context) },
     { name: "old_invitations", everyMs: 3_600_000, run: () => pruneInvitations(context.db) },
     { name: "old_resets", everyMs: 3_600_000, run: () => pruneResets(context.db) },
     { name: "old_app_codes", everyMs: 3_600_000, run: () => clearAppCodes(context.db) },

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0461_late_releases.sql; all of them: d8317d97d37ea956
+-- Last migration: 0461_late_releases.sql; all of them: d256154c3b08cfcf
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -88,6 +88,18 @@ CREATE TABLE advert_version (
 );
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON advert_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON advert_version TO plaza_app;
+
+CREATE TABLE advert_view_day (
+  day date NOT NULL,
+  asset text NOT NULL,
+  fiat text NOT NULL,
+  views bigint NOT NULL,
+  CONSTRAINT advert_view_day_pkey PRIMARY KEY (day, asset, fiat),
+  CONSTRAINT advert_view_day_views_check CHECK (views > 0),
+  CONSTRAINT advert_view_day_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code),
+  CONSTRAINT advert_view_day_fiat_fkey FOREIGN KEY (fiat) REFERENCES fiat(code)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON advert_view_day TO plaza_app;
 
 CREATE TABLE advert_views (
   advert_id bigint NOT NULL,
@@ -828,6 +840,32 @@ CREATE TABLE login_failure (
 CREATE INDEX login_failure_age ON login_failure USING btree (at);
 CREATE INDEX login_failure_recent ON login_failure USING btree (account_hash, ip, at);
 GRANT DELETE, INSERT, SELECT ON login_failure TO plaza_app;
+
+CREATE TABLE market_figure (
+  dimension text NOT NULL,
+  key text NOT NULL,
+  day date NOT NULL,
+  figure text NOT NULL,
+  detail text NOT NULL,
+  value numeric(38,0) NOT NULL,
+  CONSTRAINT market_figure_pkey PRIMARY KEY (dimension, key, day, figure, detail),
+  CONSTRAINT market_figure_check CHECK ((dimension = 'all'::text) = (key = ''::text)),
+  CONSTRAINT market_figure_dimension_check CHECK (dimension = ANY (ARRAY['all'::text, 'pair'::text, 'method'::text, 'country'::text])),
+  CONSTRAINT market_figure_figure_check CHECK (figure = ANY (ARRAY['views'::text, 'placed'::text, 'paid'::text, 'ended'::text, 'coins'::text, 'fees'::text, 'usd'::text, 'pay_time'::text, 'release_time'::text, 'dispute'::text, 'rule'::text])),
+  CONSTRAINT market_figure_value_check CHECK (value <> 'NaN'::numeric AND value > 0::numeric)
+);
+CREATE INDEX market_figure_keys ON market_figure USING btree (dimension, figure, day, key);
+GRANT DELETE, INSERT, SELECT, UPDATE ON market_figure TO plaza_app;
+
+CREATE TABLE market_figure_day (
+  day date NOT NULL,
+  computed_at timestamp with time zone NOT NULL,
+  unsettled integer NOT NULL,
+  CONSTRAINT market_figure_day_pkey PRIMARY KEY (day),
+  CONSTRAINT market_figure_day_unsettled_check CHECK (unsettled >= 0)
+);
+CREATE INDEX market_figure_day_unsettled ON market_figure_day USING btree (computed_at) WHERE (unsettled > 0);
+GRANT DELETE, INSERT, SELECT, UPDATE ON market_figure_day TO plaza_app;
 
 CREATE TABLE merchant_application (
   id bigint NOT NULL DEFAULT new_id(),

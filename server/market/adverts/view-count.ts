@@ -11,13 +11,13 @@ export function countView(context: Context, advertId: AdvertId): void {
   pending.set(context, counts.set(advertId, (counts.get(advertId) ?? 0) + 1));
 }
 
-/** Writes the counted openings in one statement. What could not be written is counted again. */
+/** Writes the counted openings in one transaction. What could not be written is counted again. */
 export async function writeViews(context: Context): Promise<void> {
   const counts = pending.get(context);
   if (counts === undefined || counts.size === 0) return;
   pending.set(context, new Map());
   try {
-    await addViews(context.db, counts);
+    await context.db.transaction((tx) => addViews(tx, counts));
   } catch (error) {
     const since = pending.get(context) ?? new Map<AdvertId, number>();
     for (const [id, count] of counts) since.set(id, (since.get(id) ?? 0) + count);

@@ -1,6 +1,7 @@
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
 import { HIDE_AT_OPEN_ORDERS } from "@plaza/domain/adverts/suspension.ts";
+import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
 import { IN_RUNNING } from "../../core/db/order-statuses.ts";
@@ -71,9 +72,29 @@ const countViews = statement<void, { advertIds: AdvertId[]; views: number[] }>(
    ON CONFLICT (advert_id) DO UPDATE SET views = advert_views.views + excluded.views`,
 );
 
-/** Adds to the views counted so far. Adverts that are gone are left out. */
-export async function addViews(on: Queryable, views: ReadonlyMap<AdvertId, number>): Promise<void> {
-  await countViews.count(on, { advertIds: [...views.keys()], views: [...views.values()] });
+const countDay = statement<void, { advertIds: AdvertId[]; views: number[] }>(
+  "advert_count_views_of_day",
+  `INSERT INTO advert_view_day (day, asset, fiat, views)
+   SELECT (now() AT TIME ZONE 'UTC')::date, a.asset, a.fiat, sum(n.views)::bigint
+     FROM unnest(:advertIds::bigint[], :views::bigint[]) AS n (id, views) JOIN advert a ON a.id = n.id GROUP BY a.asset, a.fiat ORDER BY a.asset, a.fiat
+   ON CONFLICT (day, asset, fiat) DO UPDATE SET views = advert_view_day.views + excluded.views`,
+);
+
+/** Adds to the views counted so far, of each advert and of its pair today. Adverts that are gone are left out. */
+export async function addViews(tx: Tx, views: ReadonlyMap<AdvertId, number>): Promise<void> {
+  const counts = { advertIds: [...views.keys()], views: [...views.values()] };
+  await countViews.count(tx, counts);
+  await countDay.count(tx, counts);
+}
+
+const pruneDays = statement<void, { keptDays: number }>(
+  "advert_view_day_prune",
+  "DELETE FROM advert_view_day WHERE day < (now() AT TIME ZONE 'UTC')::date - :keptDays::int",
+);
+
+/** Removes what was counted on days before the last `keptDays`. */
+export async function pruneViewDays(on: Queryable, keptDays: number): Promise<void> {
+  await pruneDays.count(on, { keptDays });
 }
 
 const better = statement<{ better: number }, { side: string; asset: string; fiat: string; ownerId: string; price: bigint; limit: number }>(

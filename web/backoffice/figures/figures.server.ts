@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { FIGURE_DIMENSIONS, FIGURE_STEPS } from "@plaza/contract/figures.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { Refusal, type Caller } from "../../shell/api/call.ts";
+import { deskLoader, requireStaff } from "../visit.server.ts";
+
+type Query = NonNullable<WireOf<"GET /api/desk/figures">["query"]>;
+const DAY = /^20\d{2}-\d{2}-\d{2}$/;
+const KEY = /^[\w-]{2,40}$/;
+
+export const loadFigures = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, lang, url } = await requireStaff(context, "operator");
+  const query = figureQuery(url.searchParams);
+  const { figures, isPeriodWrong } = await readFigures(api, query);
+  return {
+    texts: messagesFor(lang, ["figures", "casework"]),
+    figures,
+    isPeriodWrong,
+    step: query.step ?? FIGURE_STEPS[0],
+    by: query.by ?? null,
+    key: query.key ?? null,
+    methodNames:
+      query.by === "method" ? Object.fromEntries((await api("GET /api/desk/methods")).map(({ methodId, name }) => [methodId, name])) : {},
+  };
+});
+export type FiguresData = Awaited<ReturnType<typeof loadFigures>>;
+
+/** What an address asks for; what can't be understood is left out. */
+export function figureQuery(search: URLSearchParams): Query {
+  const [from, until, key] = [search.get("from") ?? "", search.get("until") ?? "", search.get("key") ?? ""];
+  const step = FIGURE_STEPS.find((word) => word === search.get("step"));
+  const by = FIGURE_DIMENSIONS.find((word) => word === search.get("by"));
+  return {
+    ...(DAY.test(from) ? { from } : {}),
+    ...(DAY.test(until) ? { until } : {}),
+    ...(step === undefined ? {} : { step }),
+    ...(by === undefined ? {} : { by, ...(KEY.test(key) ? { key } : {}) }),
+  };
+}
+
+/** A period that the API refuses is said on the page, with the usual period below. */
+async function readFigures(api: Caller, { from, until, ...rest }: Query) {
+  try {
+    return { figures: await api("GET /api/desk/figures", { query: { from, until, ...rest } as Query }), isPeriodWrong: false };
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.code !== "invalid_request") throw fault;
+    return { figures: await api("GET /api/desk/figures", { query: rest }), isPeriodWrong: true };
+  }
+}

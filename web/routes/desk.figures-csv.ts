@@ -1,0 +1,1 @@
+export { loadFiguresCsv as loader } from "../backoffice/figures/figures-csv.server.ts";
