@@ -7,6 +7,7 @@ import { refuseClearText, staysHere } from "./clear-text.ts";
 import type { ScannerAddress } from "./virus-scanner/clamav.ts";
 import { ConfigError } from "./config-error.ts";
 import { readKycVendor, type KycVendorSettings } from "./kyc-vendor-config.ts";
+import { readNats, type NatsSettings } from "./nats-config.ts";
 import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "./database-config.ts";
 import { wholeNumber } from "./environment-value.ts";
@@ -73,6 +74,8 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
   readonly mail: MailSettings | null;
   /** The same of text messages. */
   readonly sms: SmsSettings | null;
+  /** What carries hints between processes; null: PostgreSQL. */
+  readonly nats: NatsSettings | null;
   /** Whose webhook decides verifications; null: nobody's. */
   readonly kycVendor: KycVendorSettings | null;
   /** Who is asked whether a file is malicious; null: nobody. */
@@ -156,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     captcha: captchaSettings(env),
     ...readExchange(env, mode),
     kycVendor: readKycVendor(env),
+    nats: readNats(env, mode),
     pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
   };
 }

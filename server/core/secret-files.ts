@@ -20,6 +20,7 @@ const SECRETS = [
   "OIDC_CLIENT_SECRET",
   "EXCHANGE_KEY",
   "KYC_WEBHOOK_SECRET",
+  "NATS_TOKEN",
 ] as const;
 
 /**

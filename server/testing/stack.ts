@@ -220,6 +220,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     exchangeLogin: null,
     exchangeApi: null,
     kycVendor: null,
+    nats: null,
     noticesTo: "plaza",
     secondFactor: "plaza",
     pushServices: [],

@@ -16,6 +16,7 @@ const ALLOWED = new Set([
 ]);
 /** What may be shipped under other terms, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  tweetnacl: "Unlicense: in the public domain; NATS's own client needs it",
   "@img/sharp-libvips": "LGPL-3.0-or-later: a shared library in its own file, which an operator may replace",
 };
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
 import type { EphemeralEvent } from "@plaza/contract/events.ts";
 import { type UserId, isId } from "@plaza/contract/ids.ts";
 import type { Database } from "../../core/db/database.ts";
-import { statement } from "../../core/db/statement.ts";
+import type { Hearer, Line, OpenLine } from "./line.ts";
+import { listenLine } from "./listen-line.ts";
 
 const CHANNEL = "plaza_wake";
 const EPHEMERAL_CHANNEL = "plaza_whisper";
@@ -12,12 +12,6 @@ const PROCESS_CHANNEL = "plaza_processes";
 const GATHER_MS = 15;
 /** PostgreSQL's limit of a payload is 8,000 bytes. */
 const MOST_NAMES = 300;
-const RECONNECT_MS = 1000;
-
-const notify = statement<void, { names: string }>("wake_notify", `SELECT pg_notify('${CHANNEL}', :names)`);
-const notifyEphemeral = statement<void, { message: string }>("wake_whisper", `SELECT pg_notify('${EPHEMERAL_CHANNEL}', :message)`);
-
-const notifyOthers = statement<void, { message: string }>("wake_processes", `SELECT pg_notify('${PROCESS_CHANNEL}', :message)`);
 
 interface Told {
   readonly process: string;
@@ -45,11 +39,13 @@ const usersIn = (payload: string): UserId[] => payload.split(",").filter(isId<"u
  * Tells streams, in this process at once and in others by LISTEN/NOTIFY, that there is something to read. Hints only: a lost one is
  * made good by the stream's own look every few seconds.
  * @param others channels of the database that have this connection as their ear too, and what to do when one speaks (or may have)
+ * @param carrier what carries the hints instead of LISTEN/NOTIFY; the others' channels stay there
  */
 export function startWakes(
   db: () => Database,
   onError: (error: unknown) => void,
   others: Readonly<Record<string, () => void>> = {},
+  carrier: OpenLine | null = null,
 ): Wakes {
   const listeners = new Map<UserId, Set<() => void>>();
   const wakeListeners = (userId: UserId) => listeners.get(userId)?.forEach((then) => then());
@@ -60,7 +56,7 @@ export function startWakes(
     const names = [...pending];
     pending.clear();
     for (let from = 0; from < names.length; from += MOST_NAMES)
-      notify.count(db(), { names: names.slice(from, from + MOST_NAMES).join(",") }).catch(onError);
+      line.send(CHANNEL, names.slice(from, from + MOST_NAMES).join(",")).catch(onError);
   };
   const ephemeralListeners = new Map<UserId, Set<(what: EphemeralEvent) => void>>();
   const sendEphemeral = ({ to, what }: Pick<Told, "to" | "what">) =>
@@ -68,20 +64,18 @@ export function startWakes(
   const ownName = randomUUID();
   const hear = (told: Told) => (told.process === ownName ? undefined : sendEphemeral(told));
   const processListeners = new Set<(what: unknown) => void>();
-  const line = keepListening(db, onError, {
-    channels: [...Object.keys(others), PROCESS_CHANNEL, EPHEMERAL_CHANNEL, CHANNEL],
-    heard: (channel, payload) => {
-      if (channel === CHANNEL) usersIn(payload).forEach(wakeListeners);
-      else if (channel === EPHEMERAL_CHANNEL) hear(JSON.parse(payload) as Told);
-      else if (channel === PROCESS_CHANNEL) processListeners.forEach((then) => then(JSON.parse(payload)));
-      else others[channel]?.();
-    },
+  const heardBy: Readonly<Record<string, (payload: string) => void>> = {
+    [CHANNEL]: (payload) => usersIn(payload).forEach(wakeListeners),
+    [EPHEMERAL_CHANNEL]: (payload) => hear(JSON.parse(payload) as Told),
+    [PROCESS_CHANNEL]: (payload) => processListeners.forEach((then) => then(JSON.parse(payload))),
+  };
+  const own: Hearer = {
+    channels: [PROCESS_CHANNEL, EPHEMERAL_CHANNEL, CHANNEL],
+    heard: (channel, payload) => heardBy[channel]?.(payload),
     // What was said while nobody listened is lost, so everybody looks.
-    connected: () => {
-      [...listeners.keys()].forEach(wakeListeners);
-      Object.values(others).forEach((look) => look());
-    },
-  });
+    connected: () => [...listeners.keys()].forEach(wakeListeners),
+  };
+  const line = openLine({ db, onError }, own, others, carrier);
 
   return {
     wake: (users) => {
@@ -95,17 +89,49 @@ export function startWakes(
     sendEphemeral: (users, what) => {
       const to = users.slice(0, MOST_NAMES);
       sendEphemeral({ to, what });
-      notifyEphemeral.count(db(), { message: JSON.stringify({ process: ownName, to, what } satisfies Told) }).catch(onError);
+      line.send(EPHEMERAL_CHANNEL, JSON.stringify({ process: ownName, to, what } satisfies Told)).catch(onError);
     },
     onEphemeral: (userId, then) => register(ephemeralListeners, userId, then),
     // Its sender knows that it may be lost; the log has enough lines about a database that is away.
-    notifyProcesses: (what) => void notifyOthers.count(db(), { message: JSON.stringify(what) }).catch(() => undefined),
+    notifyProcesses: (what) => void line.send(PROCESS_CHANNEL, JSON.stringify(what)).catch(() => undefined),
     onProcessNotice: (then) => addTo(processListeners, then),
     close: async () => {
       if (gathering !== null) clearTimeout(gathering);
       await line.close();
     },
   };
+}
+
+/** For the hints, with what listens to the others' channels of the database: one connection where both go that way. */
+function openLine(
+  { db, onError }: { readonly db: () => Database; readonly onError: (error: unknown) => void },
+  own: Hearer,
+  others: Readonly<Record<string, () => void>>,
+  carrier: OpenLine | null,
+): Line {
+  const theirs: Hearer = {
+    channels: Object.keys(others),
+    heard: (channel) => others[channel]?.(),
+    connected: () => Object.values(others).forEach((look) => look()),
+  };
+  if (carrier !== null) {
+    const [carrying, listening] = [carrier(own), listenLine(db, onError, theirs)];
+    return {
+      send: carrying.send,
+      close: async () => {
+        await carrying.close();
+        await listening.close();
+      },
+    };
+  }
+  return listenLine(db, onError, {
+    channels: [...theirs.channels, ...own.channels],
+    heard: (channel, payload) => (channel in others ? theirs : own).heard(channel, payload),
+    connected: () => {
+      own.connected();
+      theirs.connected();
+    },
+  });
 }
 
 function addTo<Then>(all: Set<Then>, then: Then): () => void {
@@ -119,55 +145,5 @@ function register<Then>(all: Map<UserId, Set<Then>>, userId: UserId, then: Then)
   return () => {
     own.delete(then);
     if (own.size === 0) all.delete(userId);
-  };
-}
-
-interface Hearer {
-  readonly channels: readonly string[];
-  readonly heard: (channel: string, payload: string) => void;
-  readonly connected: () => void;
-}
-
-/** A connection that listens to the other processes, made again whenever it is lost. */
-function keepListening(db: () => Database, onError: (error: unknown) => void, hearer: Hearer): { close: () => Promise<void> } {
-  let listening: pg.PoolClient | null = null;
-  let closed = false;
-  // A connection that was requested and isn't there yet: closing must wait for it, or the pool waits forever.
-  let attempt: Promise<void> = Promise.resolve();
-
-  const listen = async () => {
-    if (closed) return;
-    let client: pg.PoolClient | null = null;
-    try {
-      client = await db().connect();
-      listening = client;
-      const own = client;
-      client.on("notification", (message) => hearer.heard(message.channel, message.payload ?? ""));
-      client.on("error", () => lose(own));
-      client.on("end", () => lose(own));
-      for (const channel of hearer.channels) await client.query(`LISTEN ${channel}`);
-      hearer.connected();
-    } catch (error) {
-      onError(error);
-      if (client === null) listenAgain();
-      else lose(client);
-    }
-  };
-  /** Gives a connection back and asks for another, once: its end is reported by its events and by the statement that was under way. */
-  const lose = (client: pg.PoolClient) => {
-    if (listening !== client || closed) return;
-    listening = null;
-    client.release(true);
-    listenAgain();
-  };
-  const begin = () => void (attempt = listen());
-  const listenAgain = () => void setTimeout(begin, RECONNECT_MS).unref();
-  setImmediate(begin);
-  return {
-    close: async () => {
-      closed = true;
-      await attempt;
-      listening?.release(true);
-    },
   };
 }
