@@ -49,6 +49,13 @@ export const DATABASE_VARIABLES: readonly Variable[] = [
     otherwise: "5",
   },
   {
+    names: ["LIST_CACHE_MS"],
+    of: "server",
+    meaning:
+      "milliseconds for which one process of the server answers visitors' equal questions about the market by one reading. A change that the process makes ends it at once; a change of another process, and what the clock changes, is seen by visitors within that time. Logged-in users are always read for. 0: so are visitors",
+    otherwise: "1000",
+  },
+  {
     names: ["PREPARED_STATEMENTS"],
     of: "server",
     meaning:

@@ -33,6 +33,8 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
   readonly requestsPerUser: number;
   /** Requests that one process works on at once; 0: any number. */
   readonly requestsAtOnce: number;
+  /** How long visitors are answered alike by one reading of the market; 0: each is read for. */
+  readonly listCacheMs: number;
   /** How long everything is still answered after balancers have been told that this process ends. */
   readonly drainDelayMs: number;
   /** How long requests under way may then take before their connections are cut. */
@@ -135,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     requestsPerAddress: wholeNumber(env, "REQUESTS_PER_MINUTE_PER_ADDRESS", 6000, 0, 1_000_000),
     requestsPerUser: wholeNumber(env, "REQUESTS_PER_MINUTE_PER_USER", 1200, 0, 1_000_000),
     requestsAtOnce: wholeNumber(env, "REQUESTS_AT_ONCE", 24, 0, 10_000),
+    listCacheMs: wholeNumber(env, "LIST_CACHE_MS", 1000, 0, 10_000),
     drainDelayMs: wholeNumber(env, "DRAIN_DELAY_SECONDS", mode === "production" ? 5 : 0, 0, 300) * 1000,
     drainLimitMs: wholeNumber(env, "DRAIN_LIMIT_SECONDS", 30, 1, 600) * 1000,
     streamsPerPerson: wholeNumber(env, "STREAMS_PER_PERSON", 10, 1, 1000),

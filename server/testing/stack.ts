@@ -191,6 +191,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     requestsPerAddress: 0,
     requestsPerUser: 0,
     requestsAtOnce: 0,
+    listCacheMs: 0,
     drainDelayMs: 0,
     drainLimitMs: 5000,
     streamsPerPerson: 10,

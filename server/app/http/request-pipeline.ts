@@ -37,7 +37,7 @@ interface PreparedCall {
   readonly handler: Handler<Name>;
   readonly caller: Caller | null;
   readonly staff: Staff | null;
-  readonly callRequest: { readonly body: unknown; readonly params: unknown; readonly query: unknown; readonly secure: boolean };
+  readonly callRequest: Input & { readonly secure: boolean; readonly locale: Locale; readonly region: Region };
   /** What came as a form; null for every other call. */
   readonly upload: Upload | null;
   readonly cookies: readonly CookieToSet[];
@@ -76,10 +76,15 @@ export async function answer(
     const closed = refuseRegion(name, region, input.body);
     if (closed !== null) return fail(closed);
     const prepared = prepareCall(context, { name, call, handler, caller, staff, upload }, { ...input, region }, request, fail);
-    return await (changesLists(call, request) ? runAndNote : runCall)(context, prepared, request, reply);
+    return await runOf(prepared, request)(context, prepared, request, reply);
   } finally {
     await upload?.close();
   }
+}
+
+function runOf({ name, call, caller, staff }: PreparedCall, request: FastifyRequest): typeof runCall {
+  if (caller === null && staff === null && OF_ALL_VISITORS.has(name)) return runShared;
+  return changesLists(call, request) ? runAndNote : runCall;
 }
 
 /** Whether its caller may find a list changed: what staff reveal leaves an entry in the audit log too. */
@@ -92,10 +97,24 @@ async function runCall(context: Context, prepared: PreparedCall, request: Fastif
 }
 
 async function runAndNote(...call: Parameters<typeof runCall>): Promise<WrittenResponse> {
-  const [context, prepared] = call;
-  const written = await runCall(...call);
-  await context.reads.noteWrite(peopleOf(prepared));
-  return written;
+  const [context, prepared, request] = call;
+  try {
+    const written = await runCall(...call);
+    await context.reads.noteWrite(peopleOf(prepared));
+    return written;
+  } finally {
+    // Also after a fault: a lost connection doesn't say whether its commit arrived.
+    request.server.sharedAnswers.clear();
+  }
+}
+
+/** What visitors of one region and language are answered alike. */
+const OF_ALL_VISITORS: ReadonlySet<Name> = new Set(["POST /api/ctc/query-adv-list", "GET /api/ctc/query-crypto-fiat"]);
+
+function runShared(...call: Parameters<typeof runCall>): Promise<WrittenResponse> {
+  const [, { name, callRequest }, request] = call;
+  const { body, query, locale, region } = callRequest;
+  return request.server.sharedAnswers.get(JSON.stringify([name, locale, region, query, body]), () => runCall(...call));
 }
 
 /** Whose uploads count together. */
