@@ -1,5 +1,6 @@
 import { SETTING_GROUPS, isSettingKey, type SettingGroup, type SettingKey } from "@plaza/domain/settings/catalogue.ts";
-import { useTexts } from "@plaza/messages/react.tsx";
+import { useLocale, useTexts } from "@plaza/messages/react.tsx";
+import { settingValueText } from "./setting-value.ts";
 
 type Elsewhere = "marketState" | "methodsOff";
 type Named = Exclude<SettingKey, Elsewhere>;
@@ -7,12 +8,13 @@ type Named = Exclude<SettingKey, Elsewhere>;
 /** Settings and their values in words. A setting of the catalogue without a name doesn't compile. */
 export function useSettingNames() {
   const t = useTexts();
+  const locale = useLocale();
   return {
     settingName: (key: string) => (isNamed(key) ? t(`operating.setting_${key}`) : key),
     groupName: (group: string) => (isGroup(group) ? t(`operating.group_${group}`) : t("operating.group_other")),
-    spoken: (value: number | string | boolean | readonly string[]) => {
+    spoken: (value: number | string | boolean | readonly string[], unit?: string) => {
       if (typeof value === "boolean") return t(value ? "operating.yes" : "operating.no");
-      return (typeof value === "object" ? value.join(" ") : String(value)) || "–";
+      return (typeof value === "object" ? value.join(" ") : settingValueText(String(value), unit, locale)) || "–";
     },
   };
 }

@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData } from "react-router";
+import { Form, useActionData, useLoaderData } from "react-router";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
-import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
+import { ChevronDownIcon, SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
@@ -12,6 +13,7 @@ import { DeskHead } from "../backoffice-head.tsx";
 import { Done } from "../action-result.tsx";
 import { SettingProposals } from "../setting-proposals.tsx";
 import { useSettingNames } from "../setting-names.ts";
+import { isSaidOtherwise } from "../setting-value.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { loadSettings, actOnSettings, Changed } from "./settings.server.ts";
@@ -22,15 +24,25 @@ type Setting = WireOf<"GET /api/desk/settings">["data"][number];
 export function DeskSettings() {
   const t = useTexts();
   const { groupName } = useSettingNames();
-  const { settings, proposals, mayChange } = useLoaderData<typeof loadSettings>();
+  const { find, settings, proposals, mayChange } = useLoaderData<typeof loadSettings>();
+  const isFound = useSearch(find);
   const answered: Changed = useActionData<typeof actOnSettings>() ?? {};
-  const groups = Map.groupBy(settings, ({ group }) => group);
+  const groups = Map.groupBy(settings.filter(isFound), ({ group }) => group);
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.settings")} />
       <PageHeading>{t("desk.settings")}</PageHeading>
       <Done answered={answered.key === undefined ? answered : {}} />
       <SettingProposals proposals={proposals} mayDecide={mayChange} />
+      <Form method="get" role="search" className="mb-4 flex flex-col gap-3 sm:flex-row sm:items-end">
+        <Field label={t("desk.settings")} className="flex-1">
+          <TextInput key={find} name="find" type="search" defaultValue={find} maxLength={100} autoComplete="off" spellCheck={false} />
+        </Field>
+        <Button type="submit" icon={<SearchIcon />}>
+          {t("desk.find")}
+        </Button>
+      </Form>
+      {groups.size === 0 ? <EmptyState spot="search" title={t("desk.empty")} /> : null}
       <div className="flex flex-col gap-6">
         {[...groups].map(([group, members]) => (
           <section key={group} aria-labelledby={`group-${group}`}>
@@ -51,27 +63,39 @@ export function DeskSettings() {
   );
 }
 
+/** Every word that was typed is in the setting's name, its group or its key. */
+function useSearch(find: string): (setting: Setting) => boolean {
+  const { settingName, groupName } = useSettingNames();
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+  return ({ key, group }) => {
+    const text = `${settingName(key)} ${groupName(group)} ${key}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
 function SettingLine({ setting, answered }: { setting: Setting; answered: Changed }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
   const { settingName, spoken } = useSettingNames();
   const { mayChange } = useLoaderData<typeof loadSettings>();
-  const { key, value, otherwise, least, most, choices = [], changedAt, changedBy } = setting;
+  const { key, value, otherwise, least, most, unit, choices = [], changedAt, changedBy } = setting;
   return (
     <li className="px-4 py-3 sm:px-6">
       <details open={answered.refused !== undefined}>
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
           <span className="min-w-0">{settingName(key)}</span>
           <span className="flex max-w-[45%] min-w-0 flex-none items-center gap-2 font-medium">
-            <span className="truncate tabular-nums">{spoken(value)}</span>
+            <span className="truncate tabular-nums">{spoken(value, unit)}</span>
             <ChevronDownIcon className="size-4 text-ink-faint" />
           </span>
         </summary>
         <p className="caption mt-1 break-words">
           {[
-            ...(least === undefined || most === undefined ? [] : [t("operating.range", { least, most })]),
-            t("desk.otherwise", { value: spoken(otherwise) }),
+            ...(least === undefined || most === undefined
+              ? []
+              : [t("operating.range", { least: spoken(least, unit), most: spoken(most, unit) })]),
+            t("desk.otherwise", { value: spoken(otherwise, unit) }),
             ...(changedAt === undefined ? [] : [t("operating.changed", { name: changedBy ?? "–", time: formats.date(changedAt, zone) })]),
           ].join(" · ")}{" "}
           <code className="font-mono">{key}</code>
@@ -83,13 +107,19 @@ function SettingLine({ setting, answered }: { setting: Setting; answered: Change
   );
 }
 
-function ChangeForm({ setting: { key, kind, value, example }, answered }: { setting: Setting; answered: Changed }) {
+function ChangeForm({ setting: { key, kind, value, unit, example }, answered }: { setting: Setting; answered: Changed }) {
   const t = useTexts();
+  const { spoken } = useSettingNames();
   const now = typed(value);
   return (
     <PostForm stays className="mt-3 grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
       <input type="hidden" name="key" value={key} />
-      <Field label={t("desk.value")} required error={answered.refused?.message}>
+      <Field
+        label={t("desk.value")}
+        required
+        hint={isSaidOtherwise(unit) ? `${now} = ${spoken(value, unit)}` : undefined}
+        error={answered.refused?.message}
+      >
         {kind === "flag" ? (
           <Select
             key={now}

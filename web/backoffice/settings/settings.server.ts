@@ -21,10 +21,16 @@ export interface Changed {
 }
 
 export const loadSettings = deskLoader(async ({ context }: LoaderFunctionArgs) => {
-  const { api, lang, who } = await requireStaff(context, "senior");
+  const { api, lang, who, url } = await requireStaff(context, "senior");
   const [all, proposals] = await Promise.all([api("GET /api/desk/settings"), api("GET /api/desk/setting-proposals")]);
   const settings = all.filter(({ key }) => !ELSEWHERE.has(key));
-  return { texts: messagesFor(lang, ["operating"]), settings, proposals, mayChange: reaches(who.role, "operator") };
+  return {
+    texts: messagesFor(lang, ["operating"]),
+    find: (url.searchParams.get("find") ?? "").slice(0, 100),
+    settings,
+    proposals,
+    mayChange: reaches(who.role, "operator"),
+  };
 });
 
 export const actOnSettings = staffAction("operator", {
