@@ -11,7 +11,7 @@ const startOf = (day: string) => `((${day})::timestamp AT TIME ZONE 'UTC')`;
 const due = statement<{ day: string }, { keptDays: number; limit: number }>(
   "market_figure_due",
   `WITH span AS (
-     SELECT ${utcDay("now()")} AS today, greatest(${utcDay("now()")} - :keptDays::int + 1, ${utcDay(timeOf("(SELECT min(id) FROM orders)"))}) AS first,
+     SELECT ${utcDay("now()")} AS today, greatest(${utcDay("now()")} - :keptDays::int + 1, coalesce(${utcDay(timeOf("(SELECT min(id) FROM orders)"))}, ${utcDay("now()")})) AS first,
        coalesce((SELECT max(computed_at) FROM market_figure_day), now()) - interval '30 minutes' AS since
    ), changed AS (
      SELECT order_id, id FROM appeal_case, span WHERE id >= ${idAt("span.since")}
@@ -51,7 +51,7 @@ const minutesOf = (
   FROM (SELECT greatest(1, ceil(extract(epoch FROM ${span}) / 60)) AS m) t)::int::text`;
 
 const FACTS = `placed AS MATERIALIZED (
-    SELECT o.*, coalesce(u.kyc_country, u.declared_country, 'ZZ') AS country
+    SELECT o.id, o.asset, o.fiat, o.method_id, o.status, o.cancel_reason, o.quantity, o.fee, o.created_at, o.paid_at, o.completed_at, coalesce(u.kyc_country, u.declared_country, 'ZZ') AS country
       FROM orders o JOIN users u ON u.id = o.taker_id WHERE ${ofDay}
   ), worth AS (
     SELECT a.code, a.precision, (SELECT i.price FROM index_price_day i WHERE i.asset = a.code AND i.fiat = 'USD' AND i.day <= :day::date ORDER BY i.day DESC LIMIT 1) AS price
@@ -77,7 +77,7 @@ const FACTS = `placed AS MATERIALIZED (
       FROM placed p JOIN appeal_case c ON c.order_id = p.id AND c.kind <> 'objection'
       LEFT JOIN appeal_case o ON o.parent_id = c.id AND o.ending = 'decided' AND o.decision = 'overturned'
     UNION ALL SELECT p.asset, p.fiat, p.method_id, p.country, 'rule', f.rule, 1
-      FROM placed p JOIN (SELECT DISTINCT order_id, rule FROM fraud_trace) f ON f.order_id = p.id
+      FROM placed p CROSS JOIN LATERAL (SELECT DISTINCT rule FROM fraud_trace WHERE order_id = p.id) f
     UNION ALL SELECT asset, fiat, NULL, NULL, 'views', '', views FROM advert_view_day WHERE day = :day::date
   ), sums AS MATERIALIZED (
     SELECT d.dimension, d.key, f.figure, f.detail, sum(f.value) AS value

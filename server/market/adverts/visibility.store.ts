@@ -89,10 +89,10 @@ export async function addViews(tx: Tx, views: ReadonlyMap<AdvertId, number>): Pr
 
 const pruneDays = statement<void, { keptDays: number }>(
   "advert_view_day_prune",
-  "DELETE FROM advert_view_day WHERE day < (now() AT TIME ZONE 'UTC')::date - :keptDays::int",
+  "DELETE FROM advert_view_day WHERE day <= (now() AT TIME ZONE 'UTC')::date - :keptDays::int",
 );
 
-/** Removes what was counted on days before the last `keptDays`. */
+/** Removes what was counted on days before the last `keptDays`, today among them. */
 export async function pruneViewDays(on: Queryable, keptDays: number): Promise<void> {
   await pruneDays.count(on, { keptDays });
 }

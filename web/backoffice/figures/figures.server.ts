@@ -7,7 +7,8 @@ import { deskLoader, requireStaff } from "../visit.server.ts";
 
 type Query = NonNullable<WireOf<"GET /api/desk/figures">["query"]>;
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
-const KEY = /^[\w-]{2,40}$/;
+/** How the keys of each dimension are written: one that was left from another dimension is dropped. */
+const KEYS = { pair: /^[A-Z0-9]{2,10}-[A-Z]{3}$/, method: /^[a-z0-9_]{2,40}$/, country: /^[A-Z]{2}$/ };
 
 export const loadFigures = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context, "operator");
@@ -35,7 +36,7 @@ export function figureQuery(search: URLSearchParams): Query {
     ...(DAY.test(from) ? { from } : {}),
     ...(DAY.test(until) ? { until } : {}),
     ...(step === undefined ? {} : { step }),
-    ...(by === undefined ? {} : { by, ...(KEY.test(key) ? { key } : {}) }),
+    ...(by === undefined ? {} : { by, ...(KEYS[by].test(key) ? { key } : {}) }),
   };
 }
 
