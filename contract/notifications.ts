@@ -56,6 +56,8 @@ export type SubUserChange = (typeof SUB_USER_CHANGES)[number];
 export interface NotificationFacts {
   order_placed: OrderNotice;
   order_paid: OrderNotice;
+  /** The buyer has taken back "I've Paid". */
+  paid_undone: OrderNotice;
   order_released: OrderNotice;
   order_canceled: OrderNotice;
   order_expired: OrderNotice;
@@ -123,6 +125,7 @@ export const NOTIFICATION_TOPICS = {
     "order_placed",
     "order_assigned",
     "order_paid",
+    "paid_undone",
     "order_released",
     "order_canceled",
     "order_expired",

@@ -15,6 +15,7 @@ export type OrderRole = (typeof ORDER_ROLES)[number];
 /** What a party may ask for through `update-order-state`. */
 export const PARTY_ACTIONS = [
   "pay",
+  "undo_paid",
   "cancel",
   "cancel_seller_silent",
   "cancel_account_unusable",

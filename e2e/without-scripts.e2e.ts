@@ -66,10 +66,16 @@ test("an order is placed, paid, talked about and released by plain forms", async
     .getByText(t("phrases.own_name"), { exact: true })
     .waitFor();
 
-  await page.getByRole("link", { name: t("order.act.pay"), exact: true }).click();
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: t("order.do.pay", { amount: moneyText(t, order) }), exact: true }).click();
-  await expectStatus(buyer, "pending_crypto_receipt");
+  const reportPaid = async () => {
+    await page.getByRole("link", { name: t("order.act.pay"), exact: true }).click();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: t("order.do.pay", { amount: moneyText(t, order) }), exact: true }).click();
+    await expectStatus(buyer, "pending_crypto_receipt");
+  };
+  await reportPaid();
+  await page.getByRole("button", { name: t("order.do.undo_paid"), exact: true }).click();
+  await expectStatus(buyer, "pending_payment");
+  await reportPaid();
 
   const seller = await open({ scripts: false, as: "merchant4", lang: "ja" });
   await seller.go(`/p2p/sell/detail/${orderId}`);

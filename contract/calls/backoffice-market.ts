@@ -53,6 +53,7 @@ export const deskMarketCalls = defineCalls({
       appealAfterMinutes: Whole,
       maxExtensions: Whole,
       sellerAnswerMinutes: Whole,
+      undoPaidSeconds: Whole,
       reportAfterCompletedDays: Whole,
       reportAfterExpiredHours: Whole,
       securityHoldHours: Whole,

@@ -82,6 +82,12 @@ const orderProperties = {
   paidAt: Type.Optional(Instant),
   paidLate: Type.Optional(Type.Boolean()),
   appealAllowedAt: Type.Optional(Instant),
+  undoPaidUntil: Type.Optional(
+    Type.Unsafe<string>({
+      ...Instant,
+      description: 'To the buyer: until when `undo_paid` takes back "I\'ve Paid", unless the seller acts first',
+    }),
+  ),
   releaseDueAt: Type.Optional(
     Type.Unsafe<string>({ ...Instant, description: "Of a paid order: by when the seller has promised to release it" }),
   ),

@@ -29,6 +29,11 @@ export function holdUntilOf(payBefore: Date, rules: TradeRules): Date {
   return later(payBefore, rules.lateHoldMinutes * MINUTE);
 }
 
+/** Until when "I've Paid" can be taken back. */
+export function undoUntilOf(paidAt: Date, rules: TradeRules): Date {
+  return later(paidAt, rules.undoPaidSeconds * SECOND);
+}
+
 /** From when a party of a paid order may appeal. */
 export function appealAllowedAtOf(paidAt: Date, rules: TradeRules): Date {
   return later(paidAt, rules.appealAfterMinutes * MINUTE);

@@ -9,6 +9,11 @@ export interface OrderFacts {
   /** Until when the coins stay locked for a late payment; null until the order is expiring. */
   readonly holdUntil: Date | null;
   readonly paidAt: Date | null;
+  /**
+   * Whether "I've Paid" can be taken back while its time runs: true from the first payment in time until the seller has answered it in any way, an
+   * appeal was opened or it was taken back. Null: nothing was paid yet.
+   */
+  readonly undoable: boolean | null;
   /** Null until paid. */
   readonly appealAllowedAt: Date | null;
   /** How often the seller has given more time. */
@@ -36,6 +41,7 @@ export function factsAtCreation(now: Date, paymentWindowMinutes: number, rules: 
     payBefore: payBeforeOf(now, paymentWindowMinutes),
     holdUntil: null,
     paidAt: null,
+    undoable: null,
     appealAllowedAt: null,
     extensions: 0,
     unansweredSince: null,

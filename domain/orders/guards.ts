@@ -1,5 +1,5 @@
 import type { BlockReason } from "@plaza/contract/order.ts";
-import { answerDueAtOf, holdUntilOf, reportUntilOf } from "./deadlines.ts";
+import { answerDueAtOf, holdUntilOf, reportUntilOf, undoUntilOf } from "./deadlines.ts";
 import type { OrderFacts } from "./facts.ts";
 import { isBlameless } from "./fault.ts";
 
@@ -13,6 +13,7 @@ export interface Block {
 const CONDITIONS = {
   grace_period_set: (facts: OrderFacts) => facts.rules.lateHoldMinutes > 0,
   grace_period_zero: (facts: OrderFacts) => facts.rules.lateHoldMinutes <= 0,
+  seller_has_not_acted: (facts: OrderFacts) => facts.rules.undoPaidSeconds > 0 && facts.undoable === true,
   ended_by_expiry: (facts: OrderFacts) => facts.cancelReason === "expired" || facts.cancelReason === "expired_asked",
   canceled_by_buyer: (facts: OrderFacts) => facts.cancelReason === "buyer" || facts.cancelReason === "buyer_after_paid",
   canceled_over_seller: (facts: OrderFacts) => facts.cancelReason === "seller" || isBlameless(facts.cancelReason),
@@ -23,6 +24,8 @@ export type Condition = keyof typeof CONDITIONS;
 const GUARDS = {
   before_pay_deadline: (facts: OrderFacts) => (facts.now < facts.payBefore ? null : { block: "too_late" }),
   pay_deadline_passed: (facts: OrderFacts) => waitUntil(facts, facts.payBefore, "window_open"),
+  before_undo_end: (facts: OrderFacts) =>
+    facts.paidAt !== null && facts.now < undoUntilOf(facts.paidAt, facts.rules) ? null : { block: "too_late" },
   before_grace_period_end: (facts: OrderFacts) => (facts.now < holdEnd(facts) ? null : { block: "too_late" }),
   grace_period_passed: (facts: OrderFacts) => waitUntil(facts, holdEnd(facts), "window_open"),
   extension_left: (facts: OrderFacts) => {

@@ -26,13 +26,19 @@ const noRequest = { cancelRequestedBySeller: false };
 
 describe("what a step writes down", () => {
   test.each<[string, OrderFacts, OrderAction, Actor, Partial<OrderFacts>]>([
-    ["a payment", asked("awaiting_payment"), "pay", "buyer", { paidAt: now, appealAllowedAt: minutes(now, 15), ...noRequest }],
+    [
+      "a payment",
+      asked("awaiting_payment"),
+      "pay",
+      "buyer",
+      { paidAt: now, appealAllowedAt: minutes(now, 15), undoable: true, ...noRequest },
+    ],
     [
       "a late payment",
       { ...expiring, cancelRequestedBySeller: true },
       "pay",
       "buyer",
-      { paidAt: expiring.now, appealAllowedAt: minutes(expiring.now, 15), ...noRequest },
+      { paidAt: expiring.now, appealAllowedAt: minutes(expiring.now, 15), undoable: false, ...noRequest },
     ],
     ["a release", asked("paid"), "release", "seller", { completedAt: paid.now, ...noRequest }],
     ["a release of an appealed order", orderFactsIn("appealed"), "release", "seller", { completedAt: paid.now, appellant: null }],

@@ -27,13 +27,20 @@ function changeOf(mark: Mark, facts: OrderFacts, actor: Actor, paymentWindowMinu
         unansweredSince: null,
       };
     case "paid":
-      return { paidAt: facts.now, appealAllowedAt: appealAllowedAtOf(facts.now, facts.rules) };
+      return {
+        paidAt: facts.now,
+        appealAllowedAt: appealAllowedAtOf(facts.now, facts.rules),
+        // Once per order, and not of a payment that was reported when the window had closed: it would only lock the coins longer.
+        undoable: facts.undoable === null && facts.holdUntil === null,
+      };
+    case "paid_undone":
+      return { paidAt: null, appealAllowedAt: null, undoable: false };
     case "cancel_requested":
-      return { cancelRequestedBySeller: true, unansweredSince: null };
+      return { cancelRequestedBySeller: true, unansweredSince: null, ...actedUpon(facts) };
     case "cancel_request_closed":
       return { cancelRequestedBySeller: false };
     case "appeal_opened":
-      return { appellant: actor === "buyer" || actor === "seller" ? actor : null };
+      return { appellant: actor === "buyer" || actor === "seller" ? actor : null, ...actedUpon(facts) };
     case "appeal_closed":
       return { appellant: null };
     // Facts of the order's record, not of the table: nothing that may follow depends on them.
@@ -41,4 +48,9 @@ function changeOf(mark: Mark, facts: OrderFacts, actor: Actor, paymentWindowMinu
     case "case_opened":
       return {};
   }
+}
+
+/** A payment that somebody has answered stands. */
+function actedUpon({ undoable }: OrderFacts): Partial<OrderFacts> {
+  return undoable === true ? { undoable: false } : {};
 }

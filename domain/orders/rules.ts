@@ -10,6 +10,8 @@ export interface TradeRules {
   readonly releaseMinutes: number;
   /** The same where the money takes its time. */
   readonly releaseMinutesSlow: number;
+  /** Seconds in which a buyer may take back "I've Paid". 0: never. */
+  readonly undoPaidSeconds: number;
   /** Minutes for which coins stay locked after the payment window, for a buyer who did pay in time. 0: they go back at once. */
   readonly lateHoldMinutes: number;
   /** Minutes without an answer to the buyer after which an unpaid order can be canceled without fault. */

@@ -14,6 +14,7 @@ export type Mark =
   | "extended"
   | "paid"
   | "paid_late"
+  | "paid_undone"
   | "cancel_requested"
   | "cancel_request_closed"
   | "appeal_opened"
@@ -62,6 +63,12 @@ export const TRANSITIONS: readonly Transition[] = [
     requires: ["proof"],
     warns: ["false_payment_freezes"],
     marks: ["paid", "paid_late", "cancel_request_closed"],
+  }),
+
+  move(["paid"], "undo_paid", "buyer", "awaiting_payment", {
+    condition: "seller_has_not_acted",
+    guard: "before_undo_end",
+    marks: ["paid_undone", "cancel_request_closed"],
   }),
 
   release("paid"),

@@ -70,12 +70,15 @@ export interface AvailableAction {
 /** Blocks that say nothing useful to the person: a button for it would only raise questions. The action itself stays refused. */
 const NOT_WORTH_SHOWING: ReadonlySet<BlockReason> = new Set(["setting_off", "no_request", "not_appellant"]);
 
+/** Actions that are offered for a moment after another one: nobody misses them later. */
+const NOT_MISSED: ReadonlySet<OrderAction> = new Set(["undo_paid"]);
+
 /** What a party sees offered, in the order of the table; also what can't be done yet or any more, with the reason and the time. */
 export function availableActions(facts: OrderFacts, role: OrderRole): AvailableAction[] {
   return TRANSITIONS.flatMap((row) => {
     if (!isPartyAction(row.action) || !isOpenTo(row, facts, role)) return [];
     const block = blockFor(row, facts, role);
-    if (block !== null && NOT_WORTH_SHOWING.has(block.block)) return [];
+    if (block !== null && (NOT_WORTH_SHOWING.has(block.block) || NOT_MISSED.has(row.action))) return [];
     const warns = warningsOf(row, facts);
     return [
       {

@@ -68,6 +68,13 @@ export const SETTING_GROUPS = {
       "How long a seller has to release a paid order where the payment method settles instantly. Then both parties are notified, the release counts as late, and the seller begins nothing new until it is settled. 0: no promise.",
     ),
     releaseMinutesSlow: whole(0, 10_080, "minutes", 60, "The same for payment methods that don't settle instantly. 0: no promise."),
+    undoPaidSeconds: whole(
+      0,
+      3600,
+      "seconds",
+      120,
+      'How long a buyer may take back "I\'ve Paid", once per order and not after the seller has answered it. 0: not at all.',
+    ),
     lateHoldMinutes: whole(
       0,
       1440,

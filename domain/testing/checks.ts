@@ -116,6 +116,12 @@ const endedBy = (order: OrderFacts, ...reasons: readonly CancelReason[]) => reas
 const CONTRACT: readonly ContractRow[] = [
   { action: "pay", by: ["buyer"], from: ["awaiting_payment"], when: inTime },
   { action: "pay", by: ["buyer"], from: ["expiring"], when: ({ now, holdUntil }) => holdUntil !== null && now < holdUntil },
+  {
+    action: "undo_paid",
+    by: ["buyer"],
+    from: ["paid"],
+    when: ({ undoable, paidAt, rules }) => undoable === true && paidAt !== null && hoursSince(paidAt) * 3600 < rules.undoPaidSeconds,
+  },
   { action: "cancel", by: ["buyer"], from: ["awaiting_payment", "expiring", "paid", "appealed"] },
   {
     action: "cancel_seller_silent",
@@ -217,7 +223,9 @@ function moveHoles(before: Trade, after: Trade, by: Mover, name: string): string
 /** An outage takes no time from anybody: what was ahead is as far ahead as it was. */
 function takesTime(before: Trade, after: Trade): boolean {
   const ahead = (moment: Date | null) => (moment === null ? 0 : Math.max(0, moment.getTime() - NOW.getTime()));
-  const clocks = ({ order, openCase }: Trade) => [order.payBefore, order.holdUntil, order.appealAllowedAt, openCase?.turnUntil ?? null];
+  // Once it is paid, the time to pay matters only if the payment is taken back, for which an outage makes no time.
+  const payBefore = ({ status, payBefore: end }: OrderFacts) => (status === "paid" ? null : end);
+  const clocks = ({ order, openCase }: Trade) => [payBefore(order), order.holdUntil, order.appealAllowedAt, openCase?.turnUntil ?? null];
   const were = clocks(before);
   return clocks(after).some((moment, index) => ahead(moment) < ahead(were[index] ?? null));
 }

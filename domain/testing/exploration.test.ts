@@ -16,11 +16,12 @@ const SETUPS: readonly Setup[] = BOTH.flatMap((takerBuys) =>
       BOTH.map((sellerMayCancel): Setup => {
         const rules: TradeRules = {
           ...DEFAULT_RULES,
+          // Some rules multiply the states and change nothing for the others: silences below, and the time in which a payment can be taken back.
+          undoPaidSeconds: takerBuys && !fourEyes ? DEFAULT_RULES.undoPaidSeconds : 0,
           sellerMayCancelBeforePayment: sellerMayCancel,
           ...(gracePeriod ? {} : { lateHoldMinutes: 0, appealAfterMinutes: 0 }),
           ...(sellerMayCancel ? { maxExtensions: 0 } : {}),
         };
-        // Silences multiply the states, and change nothing for the other rules.
         return { rules, takerBuys, instantMethod: gracePeriod, fourEyes, talks: takerBuys && gracePeriod && sellerMayCancel && !fourEyes };
       }),
     ),

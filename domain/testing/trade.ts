@@ -3,7 +3,7 @@ import type { OrderRole } from "@plaza/contract/order.ts";
 import { firstTurn, turnAfterQuestion, turnAfterSilence, turnAfterStatement, type Turn } from "../appeals/turns.ts";
 import { actBar, claimBar, confirmBar } from "../backoffice/cases.ts";
 import { cryptoMinor, feeOf, rateE8 } from "../money/amount.ts";
-import { answerDueAtOf, factsAfterOutage, outageSeconds, reportUntilOf, stalledAtOf } from "../orders/deadlines.ts";
+import { answerDueAtOf, factsAfterOutage, outageSeconds, reportUntilOf, stalledAtOf, undoUntilOf } from "../orders/deadlines.ts";
 import { accountKey, holdLegs, refundLegs, releaseLegs, wallet, type EscrowSource, type Leg } from "../orders/escrow.ts";
 import { factsAtCreation } from "../orders/facts.ts";
 import { factsAfter } from "../orders/progress.ts";
@@ -144,8 +144,14 @@ export function orderInstants(product: Product, { order, setup }: Trade): number
     // At this instant a report is still possible.
     reportUntil === null ? 0 : reportUntil.getTime(),
     reportUntil === null ? 0 : reportUntil.getTime() + 1,
+    mayUndo(order) && order.paidAt !== null ? undoUntilOf(order.paidAt, setup.rules).getTime() : 0,
     order.status === "paid" && order.paidAt !== null ? product.stalledAtOf(order.paidAt, setup.rules).getTime() : 0,
   ]);
+}
+
+/** The payment can be taken back still, so what the order was before it matters. */
+function mayUndo({ status, undoable, paidAt, rules }: OrderFacts): boolean {
+  return status === "paid" && undoable === true && paidAt !== null && undoUntilOf(paidAt, rules) > NOW;
 }
 
 /** Whether customer service finds the order on the page of stalled orders. */
@@ -208,20 +214,26 @@ function canonicalOrder(trade: Trade, isOver: boolean): OrderFacts {
   const read = (moment: Date | null, isRead: boolean) => (moment === null || !isRead ? null : notBefore(trade, moment, 0));
   return {
     ...order,
-    payBefore: status === "awaiting_payment" ? notBefore(trade, order.payBefore, -rules.lateHoldMinutes * 60_000) : NOW,
+    payBefore: status === "awaiting_payment" || mayUndo(order) ? notBefore(trade, order.payBefore, -rules.lateHoldMinutes * 60_000) : NOW,
     holdUntil: read(order.holdUntil, status === "expiring"),
     paidAt: order.paidAt === null ? null : canonicalPaidAt(trade, order.paidAt),
     appealAllowedAt: read(order.appealAllowedAt, isPaid),
-    extensions: status === "awaiting_payment" ? order.extensions : 0,
+    undoable: isOver || rules.undoPaidSeconds === 0 ? null : canonicalUndoable(order),
+    extensions: status === "awaiting_payment" || mayUndo(order) ? order.extensions : 0,
     unansweredSince: canonicalSilence(trade),
     completedAt: isOver ? ended(order.completedAt) : order.completedAt,
     canceledAt: isOver ? ended(order.canceledAt) : order.canceledAt,
   };
 }
 
+/** A time that is over is over for good. */
+function canonicalUndoable(order: OrderFacts): boolean | null {
+  return order.undoable === true ? mayUndo(order) : order.undoable;
+}
+
 /** Of a silence counts only whether it is long enough. While the market is frozen, silences that began at different times differ still. */
 function canonicalSilence({ order, frozenSince, setup }: Trade): Date | null {
-  const isUnpaid = order.status === "awaiting_payment" || order.status === "expiring";
+  const isUnpaid = order.status === "awaiting_payment" || order.status === "expiring" || mayUndo(order);
   if (order.unansweredSince === null || !isUnpaid) return null;
   if (frozenSince !== null) return order.unansweredSince;
   const longAgo = NOW.getTime() - (answerDueAtOf(NOW, setup.rules).getTime() - NOW.getTime());
@@ -230,6 +242,7 @@ function canonicalSilence({ order, frozenSince, setup }: Trade): Date | null {
 
 /** Of the time since a payment counts only whether it is enough for the page of stalled orders, and while the order is appealed nothing does. */
 function canonicalPaidAt({ order, setup }: Trade, paidAt: Date): Date {
+  if (mayUndo(order)) return paidAt;
   const stalls = NOW.getTime() - (stalledAtOf(NOW, setup.rules).getTime() - NOW.getTime());
   return order.status === "paid" && paidAt.getTime() <= stalls ? new Date(stalls) : NOW;
 }
@@ -252,7 +265,7 @@ function notBefore({ frozenSince }: Trade, moment: Date, ms: number): Date {
 /** The same text for trades that behave alike. */
 export function keyOf({ order, coins, advertOnline, openCase, frozenSince, sellerBarred, contacted }: Trade): string {
   const at = (moment: Date | null) => (moment === null ? "-" : moment.getTime() - NOW.getTime());
-  const flags = [order.cancelRequestedBySeller, advertOnline, sellerBarred, contacted].map(Number).join("");
+  const flags = [order.cancelRequestedBySeller, advertOnline, sellerBarred, contacted, order.undoable ?? 2].map(Number).join("");
   const clocks = [
     order.payBefore,
     order.holdUntil,

@@ -31,6 +31,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     appealAfterMinutes: current.appealAfterMinutes,
     maxExtensions: current.maxExtensions,
     sellerAnswerMinutes: current.sellerAnswerMinutes,
+    undoPaidSeconds: current.undoPaidSeconds,
     reportAfterCompletedDays: current.reportAfterCompletedDays,
     reportAfterExpiredHours: current.reportAfterExpiredHours,
     securityHoldHours: current.securityHoldHours,

@@ -29,6 +29,8 @@ export interface ModelOrder {
   status: OrderStatus;
   version: number;
   late: boolean;
+  /** The payment can be taken back; null: there was none yet. Nobody here writes, and time is turned by hand. */
+  undoable: boolean | null;
   asked: boolean;
   extensions: number;
   appellant: number | null;
@@ -103,6 +105,7 @@ function create(model: Model, { by, advert: index, quantity }: Extract<Act, { ki
     status: "awaiting_payment",
     version: 1,
     late: false,
+    undoable: null,
     asked: false,
     extensions: 0,
     appellant: null,
@@ -122,7 +125,16 @@ const isOpen = (order: ModelOrder) => isWaiting(order) || order.status === "paid
 const isDisputed = (order: ModelOrder) => order.status === "appealed";
 
 const MOVES: Readonly<Record<PartyAction, (order: ModelOrder, by: number, model: Model) => boolean>> = {
-  pay: (order, by) => order.buyer === by && isWaiting(order) && !order.late && step(order, { status: "paid", asked: false }),
+  pay: (order, by) =>
+    order.buyer === by &&
+    isWaiting(order) &&
+    !order.late &&
+    step(order, { status: "paid", asked: false, undoable: order.undoable === null }),
+  undo_paid: (order, by) =>
+    order.buyer === by &&
+    order.status === "paid" &&
+    order.undoable === true &&
+    step(order, { status: "awaiting_payment", asked: false, undoable: false }),
   cancel: (order, by, model) =>
     order.buyer === by &&
     (isOpen(order) || isDisputed(order) || order.status === "expiring") &&
@@ -131,17 +143,21 @@ const MOVES: Readonly<Record<PartyAction, (order: ModelOrder, by: number, model:
   cancel_seller_silent: () => false,
   cancel_account_unusable: (order, by, model) => excuse(order, by, model),
   cancel_seller_asked: (order, by, model) => excuse(order, by, model),
-  request_cancel: (order, by) => order.seller === by && isOpen(order) && !order.asked && step(order, { asked: true }),
+  request_cancel: (order, by) =>
+    order.seller === by && isOpen(order) && !order.asked && step(order, { asked: true, undoable: seen(order) }),
   accept_cancel: (order, by, model) => order.buyer === by && isOpen(order) && order.asked && giveBack(model, order),
   decline_cancel: (order, by) => order.buyer === by && isOpen(order) && order.asked && step(order, { asked: false }),
   extend: (order, by) =>
     order.seller === by && isWaiting(order) && !order.late && order.extensions < 2 && step(order, { extensions: order.extensions + 1 }),
-  appeal: (order, by) => order.status === "paid" && step(order, { status: "appealed", appellant: by, asked: false }),
+  appeal: (order, by) => order.status === "paid" && step(order, { status: "appealed", appellant: by, asked: false, undoable: seen(order) }),
   withdraw_appeal: (order, by) => isDisputed(order) && order.appellant === by && step(order, { status: "paid", appellant: null }),
   release: (order, by, model) => order.seller === by && (order.status === "paid" || isDisputed(order)) && release(model, order),
   // Of a completed or expired order it wants a proof, which nobody here has.
   report: (order, by) => order.status === "canceled" && order.disputer === by && step(order, {}),
 };
+
+/** A payment that somebody has answered stands. */
+const seen = ({ undoable }: ModelOrder) => (undoable === true ? false : undoable);
 
 function step(order: ModelOrder, change: Partial<ModelOrder>): true {
   Object.assign(order, change);

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0461_late_releases.sql; all of them: d256154c3b08cfcf
+-- Last migration: 0462_undo_paid.sql; all of them: c247bfae7d841346
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1159,6 +1159,7 @@ CREATE TABLE orders (
   seller_sub_id bigint,
   unanswered_since timestamp with time zone,
   release_due_at timestamp with time zone,
+  undoable boolean,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_external_id_key UNIQUE (external_id),
   CONSTRAINT orders_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
@@ -2214,7 +2215,7 @@ CREATE VIEW ended_order AS
      LEFT JOIN LATERAL ( SELECT f.at
            FROM order_event f
           WHERE f.order_id = e.order_id AND f.action = 'pay'::text
-          ORDER BY f.seq
+          ORDER BY f.seq DESC
          LIMIT 1) p ON true
   WHERE (e.to_status = ANY (ARRAY['completed'::text, 'canceled'::text])) AND e.from_status IS DISTINCT FROM e.to_status;
 GRANT SELECT ON ended_order TO plaza_app;
@@ -3616,11 +3617,12 @@ BEGIN
       cancel_requested = n."cancelRequested", appellant = n.appellant, appealed_at = n."appealedAt", appeal_reason = n."appealReason",
       completed_at = n."completedAt", canceled_at = n."canceledAt", cancel_reason = n."cancelReason", payer = n.payer,
       outage_seconds = n."outageSeconds",
-      release_due_at = CASE WHEN p_next ? 'releaseDueAt' THEN n."releaseDueAt" ELSE o.release_due_at END
+      release_due_at = CASE WHEN p_next ? 'releaseDueAt' THEN n."releaseDueAt" ELSE o.release_due_at END,
+      undoable = CASE WHEN p_next ? 'undoable' THEN n.undoable WHEN n.status = 'paid' AND o.status <> 'paid' THEN false ELSE o.undoable END
     FROM jsonb_to_record(p_next) AS n (version integer, "chatSeq" integer, status text, "payBefore" timestamptz, "holdUntil" timestamptz,
       "paidAt" timestamptz, "paidLate" boolean, "appealAllowedAt" timestamptz, extensions integer, "cancelRequested" boolean, appellant text,
       "appealedAt" timestamptz, "appealReason" text, "completedAt" timestamptz, "canceledAt" timestamptz, "cancelReason" text, payer jsonb,
-      "outageSeconds" integer, "releaseDueAt" timestamptz)
+      "outageSeconds" integer, "releaseDueAt" timestamptz, undoable boolean)
     WHERE o.id = p_order AND o.version = p_version AND o.status = p_status AND o.chat_seq = p_chat_seq;
   IF NOT FOUND THEN RAISE EXCEPTION 'order % is not as its step has read it', p_order USING ERRCODE = 'PZ005'; END IF;
   PERFORM record_order_act(p_order, p_readers, p_steps, p_notices, p_subject, p_reminders, p_is_ended);

@@ -16,7 +16,8 @@ export type UsedFeature =
   | "escrow_check"
   | "fault_dispute"
   | "held_payment"
-  | "money_radar";
+  | "money_radar"
+  | "undo_paid";
 
 /** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */
 export interface Metrics {
@@ -62,7 +63,7 @@ export function createMetrics(): Metrics {
   });
   const uses = new Counter({
     name: "plaza_feature_uses_total",
-    help: "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against",
+    help: "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back",
     labelNames: ["feature"] as const,
     registers,
   });

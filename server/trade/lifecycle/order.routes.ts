@@ -33,6 +33,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
   },
   "POST /api/ctc/update-order-state": async (context, request) => {
     const acted = await actOnOrder(context, request.tx, request.caller, request.body, request.locale);
+    if (!refused(acted) && request.body.action === "undo_paid") request.tx.afterCommit(() => context.countUse("undo_paid"));
     if (!refused(acted) && request.body.pressedAt !== undefined) request.tx.afterCommit(() => context.countUse("held_payment"));
     return refused(acted) ? acted : viewWith(context, acted.order, request.caller.accountId, request.locale, acted.view);
   },

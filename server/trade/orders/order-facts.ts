@@ -10,6 +10,7 @@ export function factsOf(order: OrderRecord, rules: TradeRules): OrderFacts {
     payBefore: order.payBefore,
     holdUntil: order.holdUntil,
     paidAt: order.paidAt,
+    undoable: order.undoable,
     appealAllowedAt: order.appealAllowedAt,
     extensions: order.extensions,
     unansweredSince: order.unansweredSince,

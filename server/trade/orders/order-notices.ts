@@ -135,6 +135,7 @@ export function notifySupportMessage(tx: Tx, order: OrderRecord, seq: number): v
 /** The actions whose notification needs only the order's figures. */
 const PLAIN = {
   pay: "order_paid",
+  undo_paid: "paid_undone",
   release: "order_released",
   cancel: "order_canceled",
   cancel_seller_silent: "order_canceled",

@@ -31,6 +31,7 @@ export function orderAfter(order: OrderRecord, next: OrderFacts, extra: ExtraCol
     paidLate: order.paidLate || extra.paidLate === true,
     appealAllowedAt: next.appealAllowedAt,
     releaseDueAt: extra.releaseDueAt === undefined ? order.releaseDueAt : extra.releaseDueAt,
+    undoable: next.undoable,
     extensions: next.extensions,
     // Written by the trigger `silence`, which sees the same changes.
     unansweredSince: next.unansweredSince,
@@ -50,8 +51,9 @@ export function orderAfter(order: OrderRecord, next: OrderFacts, extra: ExtraCol
 /** The columns that a step may change, under the names that `write_order_step` reads. */
 export function writtenColumns(order: OrderRecord): object {
   const { version, chatSeq, status, payBefore, holdUntil, paidAt, paidLate, appealAllowedAt, extensions, cancelRequested } = order;
-  const { appellant, appealedAt, appealReason, completedAt, canceledAt, cancelReason, payer, outageSeconds, releaseDueAt } = order;
-  const ofClock = { payBefore, holdUntil, paidAt, paidLate, appealAllowedAt, extensions, outageSeconds, releaseDueAt };
+  const { appellant, appealedAt, appealReason, completedAt, canceledAt, cancelReason, payer, outageSeconds, releaseDueAt, undoable } =
+    order;
+  const ofClock = { payBefore, holdUntil, paidAt, paidLate, appealAllowedAt, extensions, outageSeconds, releaseDueAt, undoable };
   const ofEnd = { completedAt, canceledAt, cancelReason };
   return { version, chatSeq, status, cancelRequested, appellant, appealedAt, appealReason, payer, ...ofClock, ...ofEnd };
 }

@@ -44,6 +44,8 @@ export interface OrderRecord {
   readonly unansweredSince: Date | null;
   /** By when the seller has promised to release; null: no clock has run, or an appeal has stopped it. */
   readonly releaseDueAt: Date | null;
+  /** Whether "I've Paid" can be taken back while its time runs; null: nothing was paid yet. */
+  readonly undoable: boolean | null;
   readonly extensions: number;
   readonly outageSeconds: number;
   readonly completedAt: Date | null;

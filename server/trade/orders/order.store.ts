@@ -226,7 +226,8 @@ export async function markChatRead(on: Queryable, orderId: OrderId, userId: User
 const nextChat = statement<{ chatSeq: number }, { orderId: OrderId; sender: OrderRole | null }>(
   "order_next_chat",
   `UPDATE orders SET chat_seq = chat_seq + 1,
-     unanswered_since = CASE :sender::text WHEN 'buyer' THEN coalesce(unanswered_since, clock_timestamp()) WHEN 'seller' THEN NULL ELSE unanswered_since END
+     unanswered_since = CASE :sender::text WHEN 'buyer' THEN coalesce(unanswered_since, clock_timestamp()) WHEN 'seller' THEN NULL ELSE unanswered_since END,
+     undoable = CASE WHEN undoable AND :sender::text = 'seller' THEN false ELSE undoable END
    WHERE id = :orderId RETURNING chat_seq`,
 );
 

@@ -3,6 +3,8 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { statusLabelKey } from "@plaza/domain/orders/labels.ts";
+import { undoUntilOf } from "@plaza/domain/orders/deadlines.ts";
+import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { availableActions } from "@plaza/domain/orders/transitions.ts";
 import { namedMethod, methodOf } from "../../people/payments/method.view.ts";
@@ -64,7 +66,7 @@ export function viewWith(
   return {
     ...figures(order, role, viewer, locale),
     ...(order.failReason === "payment_cooling" ? { paymentCoolingHours: context.settings.current.paymentCoolingHours } : {}),
-    ...moments(order),
+    ...moments(order, role, context.settings.current),
     ...secrets(context, order, role, locale),
     counterparty,
     ...assigneeOf(subUserOf(order, viewer), assignee),
@@ -145,10 +147,12 @@ function figures(order: OrderRecord, role: OrderRole, viewer: UserId, locale: Lo
   };
 }
 
-function moments(order: OrderRecord) {
+function moments(order: OrderRecord, role: OrderRole, rules: TradeRules) {
   const deadline = order.status === "awaiting_payment" ? order.payBefore : order.status === "expiring" ? order.holdUntil : null;
-  const at = (key: "holdUntil" | "paidAt" | "appealAllowedAt" | "releaseDueAt" | "completedAt" | "canceledAt", moment: Date | null) =>
-    moment === null ? {} : { [key]: moment.toISOString() };
+  const at = (
+    key: "holdUntil" | "paidAt" | "appealAllowedAt" | "undoPaidUntil" | "releaseDueAt" | "completedAt" | "canceledAt",
+    moment: Date | null,
+  ) => (moment === null ? {} : { [key]: moment.toISOString() });
   return {
     serverTime: order.readAt.toISOString(),
     createdAt: order.createdAt.toISOString(),
@@ -158,6 +162,12 @@ function moments(order: OrderRecord) {
     ...at("paidAt", order.paidAt),
     ...(order.paidLate ? { paidLate: true } : {}),
     ...at("appealAllowedAt", order.appealAllowedAt),
+    ...at(
+      "undoPaidUntil",
+      role === "buyer" && order.status === "paid" && order.undoable === true && order.paidAt !== null
+        ? undoUntilOf(order.paidAt, rules)
+        : null,
+    ),
     ...(order.status === "paid" ? at("releaseDueAt", order.releaseDueAt) : {}),
     ...at("completedAt", order.completedAt),
     ...at("canceledAt", order.canceledAt),

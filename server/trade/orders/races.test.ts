@@ -31,6 +31,8 @@ const cancel = (lane: Lane, orderId: OrderId, version: number) =>
   stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version, reason: "We agreed so" } });
 const appeal = (lane: Lane, orderId: OrderId, version: number) =>
   stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "appeal", version, reason: "No coins came" } });
+const undo = (lane: Lane, orderId: OrderId) =>
+  stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "undo_paid", version: 2 } });
 const release = (lane: Lane, orderId: OrderId, version: number, code: string) =>
   stack.call(lane.seller, "POST /api/ctc/update-order-state", {
     body: { orderId, action: "release", version, ...receipt(lane.buyer, code) },
@@ -63,7 +65,7 @@ function expectLost(answered: Answered, now: OrderStatus): void {
   expect(answered.answer).toMatchObject({ data: { order: { status: now } } });
 }
 
-const ENDED = { completed: "hold release", canceled: "hold refund", paid: "hold", appealed: "hold" } as const;
+const ENDED = { completed: "hold release", canceled: "hold refund", paid: "hold", appealed: "hold", awaiting_payment: "hold" } as const;
 
 /** Exactly one of the two won, the order is where that one leads, and its coins moved as often as that state says. */
 async function outcomeOf(orderId: OrderId, contenders: readonly (readonly [Answered, keyof typeof ENDED])[]): Promise<string> {
@@ -196,4 +198,52 @@ it("R12: one code opens one of two orders", async () => {
     return firstWon ? "new" : "old";
   });
   expectRaced(tally, "new", "old");
+});
+
+it("R13: a payment that is taken back against the release, the appeal and the clock", async () => {
+  const tally = await race(stack, "R13 undo vs release or appeal", lanes, async (lane, number) => {
+    const orderId = await paidOrder(lane);
+    await freshCodes(lane);
+    const code = authenticatorCode();
+    const releases = number % 2 === 0;
+    const [undone, other] = await against(
+      stack,
+      Math.floor(number / 2),
+      () => undo(lane, orderId),
+      () => (releases ? release(lane, orderId, 2, code) : appeal(lane, orderId, 2)),
+    );
+    const outcome = await outcomeOf(orderId, [
+      [undone, "awaiting_payment"],
+      [other, releases ? "completed" : "appealed"],
+    ]);
+    if (outcome !== "awaiting_payment") return outcome;
+    // Its time to pay is over by now: the clock ends it, and the coins go back once.
+    await stack.owner.query("UPDATE orders SET pay_before = now() - interval '1 second' WHERE id = $1", [orderId]);
+    await Promise.all([runDeadlines(stack.server.context), runDeadlines(stack.server.context)]);
+    expect(await coinsAndStatus(orderId)).toEqual({ status: "canceled", moves: "hold refund" });
+    return outcome;
+  });
+  expectRaced(tally, "awaiting_payment", "completed", "appealed");
+});
+
+it("R14: a payment is taken back before the seller's message or not at all", async () => {
+  const tally = await race(stack, "R14 undo vs message", lanes, async (lane, number) => {
+    const orderId = await paidOrder(lane);
+    const [undone, said] = await against(
+      stack,
+      number,
+      () => undo(lane, orderId),
+      () => stack.call(lane.seller, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content: "It came" } }),
+    );
+    expect([said.status, said.error === "busy"]).toEqual(said.status === 200 ? [200, false] : [409, true]);
+    const { rows } = await stack.owner.query<{ sender: string; content: string }>(
+      "SELECT sender, content FROM chat_message WHERE order_id = $1 AND (sender = 'seller' OR content = 'undo_paid') ORDER BY seq",
+      [orderId],
+    );
+    if (undone.status === 200) expect(firstRow(rows).content).toBe("undo_paid");
+    const outcome = undone.status === 200 ? "undone" : "said";
+    await cancel(lane, orderId, undone.status === 200 ? 3 : 2);
+    return outcome;
+  });
+  expectRaced(tally, "undone", "said");
 });

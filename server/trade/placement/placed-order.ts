@@ -35,6 +35,7 @@ const UNTOUCHED = {
   paidLate: false,
   appealAllowedAt: null,
   releaseDueAt: null,
+  undoable: null,
   appellant: null,
   appealedAt: null,
   appealReason: null,

@@ -122,6 +122,8 @@ function useGuardText(rules: RulesProps["rules"]): (guard: Guard) => string[] {
         return rules === null ? [] : [t("rules.guard.appeal_time_reached", { minutes: rules.appealAfterMinutes })];
       case "seller_has_not_answered":
         return rules === null ? [] : [t("rules.guard.seller_has_not_answered", { minutes: rules.sellerAnswerMinutes })];
+      case "before_undo_end":
+        return rules === null || rules.undoPaidSeconds === 0 ? [] : [t("rules.guard.before_undo_end", { seconds: rules.undoPaidSeconds })];
       case "within_dispute_window":
         return rules === null ? [] : [t("rules.guard.within_dispute_window", { hours: rules.reportAfterExpiredHours })];
       case "within_report_window":

@@ -6,7 +6,7 @@ type JournalAction = Exclude<OrderAction, Extract<PartyAction, `cancel_${string}
 
 /** All of them: the test beside this holds it to the contract. */
 const ACTS =
-  /^(create|outage|pay|((request|accept|decline)_)?cancel|extend|release|complete|deadline|(withdraw_)?appeal|report|resolve_re(lease|fund))$/;
+  /^(create|outage|pay|undo_paid|((request|accept|decline)_)?cancel|extend|release|complete|deadline|(withdraw_)?appeal|report|resolve_re(lease|fund))$/;
 
 /** What happened, in a sentence that both sides can read. */
 export function eventText(t: Texts, action: string): string {

@@ -16,6 +16,7 @@ const NO_FIELDS: Fill = () => Promise.resolve({});
 const ORDER_FORMS: Readonly<Record<PartyAction | "message" | "send_code_email" | "send_code_phone", readonly [Situation, Side, Fill]>> = {
   message: ["awaiting_payment", "buyer", async () => ({ content: "Hello", file: await picture("bill.png") })],
   pay: ["awaiting_payment", "buyer", async () => ({ payer_name: "Bo Buyer", proof: await picture("receipt.png") })],
+  undo_paid: ["paid_just_now", "buyer", NO_FIELDS],
   cancel: ["awaiting_payment", "buyer", NO_FIELDS],
   cancel_seller_silent: ["awaiting_payment_unanswered", "buyer", NO_FIELDS],
   cancel_account_unusable: ["awaiting_payment", "buyer", NO_FIELDS],

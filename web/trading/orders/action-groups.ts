@@ -5,7 +5,7 @@ import type { PartyAction } from "@plaza/contract/order.ts";
 const PRIMARY: ReadonlySet<PartyAction> = new Set(["pay", "release"]);
 
 /** Acts of one click. Every other opens a form that says what it does and asks for what it needs. */
-const AT_ONCE: ReadonlySet<PartyAction> = new Set(["decline_cancel", "extend"]);
+const AT_ONCE: ReadonlySet<PartyAction> = new Set(["decline_cancel", "extend", "undo_paid"]);
 
 /** The buyer ends the order for a cause that lies with the seller: three of them, offered together and last. */
 const BLAMELESS = ["cancel_seller_silent", "cancel_account_unusable", "cancel_seller_asked"] as const satisfies readonly PartyAction[];

@@ -6,6 +6,8 @@ import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { isAtOnce, isBlameless, isOfACase, offeredActs } from "./action-groups.ts";
+import { clockText } from "@plaza/ui/countdown-marks.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useActionLabels } from "./action-labels.ts";
 import { BlockedAct, BlockedReason } from "./blocked-act.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -124,5 +126,17 @@ function Act({ order, action, hrefOf }: ActionsProps & { action: AvailableAction
 function About({ order, action }: { order: OrderDetailsView; action: AvailableActionView }) {
   const t = useTexts();
   if (!action.enabled) return <BlockedReason order={order} action={action} />;
+  if (action.action === "undo_paid" && order.undoPaidUntil !== undefined) return <UndoTime order={order} until={order.undoPaidUntil} />;
   return action.action === "extend" ? t("order.about.extend", { minutes: order.paymentWindowMinutes }) : t(`order.about.${action.action}`);
+}
+
+/** Shown, never acted on: whether there is time left, the server says. */
+function UndoTime({ order, until }: { order: OrderDetailsView; until: string }) {
+  const t = useTexts();
+  const left = useSecondsLeft(until, order.serverTime);
+  return (
+    <>
+      {t("order.about.undo_paid")} <span className="tabular-nums">{t("order.undo_left", { time: clockText(left) })}</span>
+    </>
+  );
 }

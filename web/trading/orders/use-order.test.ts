@@ -7,7 +7,7 @@ import { secondsUntil } from "./use-seconds-left.ts";
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, "0")}:00.000Z`;
 
 function reading(facts: Partial<OrderDetailsView>): OrderDetailsView {
-  const { holdUntil: _holdUntil, secondsLeft: _secondsLeft, ...order } = exampleFrom(OrderDetails);
+  const { holdUntil: _holdUntil, secondsLeft: _secondsLeft, undoPaidUntil: _undoPaidUntil, ...order } = exampleFrom(OrderDetails);
   return { ...order, version: 1, serverTime: at(0), status: "awaiting_payment", payBefore: at(15), availableActions: [], ...facts };
 }
 

@@ -52,7 +52,8 @@ export function newer(one: OrderDetailsView, other: OrderDetailsView): OrderDeta
 export function nextChange(order: OrderDetailsView, now: number): number | null {
   const deadline = order.secondsLeft === undefined ? [] : [Date.parse(deadlineOf(order)) + AFTER_DEADLINE_MS];
   const freed = order.availableActions.flatMap(({ availableAt }) => (availableAt === undefined ? [] : [Date.parse(availableAt)]));
-  const coming = [...deadline, ...freed].filter((at) => at > now);
+  const undone = order.undoPaidUntil === undefined ? [] : [Date.parse(order.undoPaidUntil)];
+  const coming = [...deadline, ...freed, ...undone].filter((at) => at > now);
   return coming.length === 0 ? null : Math.min(...coming);
 }
 
