@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
+import type { AdvertId } from "../ids.ts";
 import { SIDES } from "../order.ts";
 import { AssetCode, Decimal, DryRun, FiatCode, IdCursor, MethodId, Version, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { ADVERT_STATES, Advert, PurchaseTerms, Requirements } from "./market.ts";
@@ -45,7 +46,21 @@ const PreviewInput = strict({
   margin: Type.Optional(Margin),
   priceFloor: Type.Optional(Decimal),
   priceCeiling: Type.Optional(Decimal),
+  minAmount: Type.Optional(Decimal),
+  maxAmount: Type.Optional(Decimal),
+  methodIds: Type.Optional(Type.Array(MethodId, { maxItems: 10 })),
+  paymentIds: Type.Optional(Type.Array(idOf("payment"), { maxItems: 10 })),
+  advId: Type.Optional(
+    Type.Unsafe<AdvertId>({ ...idOf("advert"), description: "The advert that is edited, if one is: it doesn't overlap with itself" }),
+  ),
 });
+
+const Overlaps = Type.Optional(
+  Type.Array(strict({ advId: idOf("advert"), minAmount: Decimal, maxAmount: Decimal }), {
+    description:
+      "The owner's other adverts of this pair and side that are online, share a payment method and whose limits overlap with these; at most five",
+  }),
+);
 
 const terms = {
   priceType: words("fixed", "floating"),
@@ -90,6 +105,7 @@ export const OwnAdvert = strict({
   priceMaxAgeSeconds: Type.Integer({ description: "How old the market's price may be before a floating advert is hidden (`index_stale`)" }),
   takenDown: nullable(Type.String({ description: "Why customer service took it down, in its own words" })),
   toFirst: ToFirst,
+  overlaps: Overlaps,
 });
 export type OwnAdvertView = Static<typeof OwnAdvert>;
 
@@ -125,6 +141,7 @@ export const advertCalls = defineCalls({
       verdict: words("ok", "ask", "forbidden", "unknown"),
       toFirst: ToFirst,
       hold: Type.Optional(PurchaseTerms),
+      overlaps: Overlaps,
     }),
     errors: [],
   },

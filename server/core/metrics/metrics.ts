@@ -10,6 +10,7 @@ const MICROSECONDS = 1e6;
 /** What operators want to know the use of, beyond its requests. */
 export type UsedFeature =
   | "advert_coach"
+  | "advert_overlap"
   | "blameless_cancel"
   | "chat_phrase"
   | "demo_coins"
@@ -63,7 +64,7 @@ export function createMetrics(): Metrics {
   });
   const uses = new Counter({
     name: "plaza_feature_uses_total",
-    help: "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back",
+    help: "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back, previews of an advert that overlaps with another of its owner's",
     labelNames: ["feature"] as const,
     registers,
   });

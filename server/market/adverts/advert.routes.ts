@@ -10,7 +10,8 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { viewerOf } from "./viewer.service.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { createAdvert, updateAdvert } from "./advert.service.ts";
-import { ownAdvertView } from "./own-advert.view.ts";
+import { overlappingAdverts } from "./overlap.store.ts";
+import { overlapView, ownAdvertView } from "./own-advert.view.ts";
 import { previewAdvert } from "./preview.service.ts";
 import { advertsNotIn, findOwnAdvert, listOwnAdverts } from "./own-advert.store.ts";
 
@@ -67,5 +68,12 @@ async function show(
 async function readOwn(context: Context, on: Queryable, caller: Caller, advertId: AdvertId, locale: Locale): Promise<OwnAdvertView> {
   const row = await findOwnAdvert(on, caller.accountId, advertId);
   if (row === null) throw new Error("an advert that was just written is gone");
-  return ownAdvertView(context, row, await viewerOf(context, on, caller), locale);
+  const view = ownAdvertView(context, row, await viewerOf(context, on, caller), locale);
+  const { side, asset, fiat, methodIds, privateKey } = row;
+  // In no list, nobody sees it beside the others.
+  if (privateKey !== null) return view;
+  const [minAmount, maxAmount] = [BigInt(row.minAmount), BigInt(row.maxAmount)];
+  const terms = { advertId, side, asset, fiat, minAmount, maxAmount, methodIds, paymentIds: [] };
+  const overlaps = await overlappingAdverts(on, caller.accountId, terms);
+  return { ...view, overlaps: overlaps.map((overlap) => overlapView(fiat, overlap)) };
 }

@@ -6,9 +6,10 @@ import { METHOD_BY_ID } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { priceE8 } from "@plaza/domain/money/amount.ts";
 import type { Context } from "../../core/context.ts";
 import { advertView, type Viewer } from "./advert.view.ts";
-import { cryptoText, priceText } from "../../core/prices/format-amount.ts";
+import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { FORBIDDEN_BASIS_POINTS } from "./advert-terms.service.ts";
 import { toFirst } from "./coach.ts";
+import type { Overlap } from "./overlap.store.ts";
 import type { OwnAdvertRow } from "./own-advert.store.ts";
 
 type HiddenReason = (typeof HIDDEN_REASONS)[number];
@@ -30,6 +31,11 @@ export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer,
     toFirst: toFirst(context, row.side, BigInt(row.price), row.best === null ? null : BigInt(row.best)),
     escrow: cryptoText(row.asset, locked ? BigInt(row.remaining) : 0n),
   };
+}
+
+/** Another of the owner's adverts that the same takers see. */
+export function overlapView(fiat: string, { id, minAmount, maxAmount }: Overlap): NonNullable<OwnAdvertView["overlaps"]>[number] {
+  return { advId: id, minAmount: fiatText(fiat, BigInt(minAmount)), maxAmount: fiatText(fiat, BigInt(maxAmount)) };
 }
 
 function hiddenReasons({ catalogue, settings }: Context, row: OwnAdvertRow): HiddenReason[] {

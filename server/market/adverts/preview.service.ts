@@ -9,6 +9,9 @@ import { priceText } from "../../core/prices/format-amount.ts";
 import { FORBIDDEN_BASIS_POINTS } from "./advert-terms.service.ts";
 import { holdOfBuyer } from "./advert.view.ts";
 import { advertisersOf } from "./advertiser.store.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { overlappingAdverts } from "./overlap.store.ts";
+import { overlapView } from "./own-advert.view.ts";
 import { toFirst } from "./coach.ts";
 import { bestOfOthers, betterAdverts } from "./visibility.store.ts";
 
@@ -20,10 +23,14 @@ const MOST_COUNTED = 999;
 
 /** What the price would be now, where it would stand among the adverts of others, and what of the coins that it buys would be on hold. */
 export async function previewAdvert(context: Context, ownerId: UserId, input: Input): Promise<Preview> {
-  const [index, hold] = await Promise.all([indexPrice(context.db, input.asset, input.fiat), holdOfOwner(context, ownerId, input)]);
+  const [index, hold, overlaps] = await Promise.all([
+    indexPrice(context.db, input.asset, input.fiat),
+    holdOfOwner(context, ownerId, input),
+    overlapsOf(context, ownerId, input),
+  ]);
   const price = priceOf(input, index);
   const said = index === null ? null : priceText(index);
-  if (price === null) return { price: null, index: said, place: null, verdict: "unknown", toFirst: null, ...hold };
+  if (price === null) return { price: null, index: said, place: null, verdict: "unknown", toFirst: null, ...hold, ...overlaps };
   const { side, asset, fiat } = input;
   const [better, best] = await Promise.all([
     betterAdverts(context.db, { side, asset, fiat, ownerId, price }, MOST_COUNTED),
@@ -31,7 +38,28 @@ export async function previewAdvert(context: Context, ownerId: UserId, input: In
   ]);
   const first = toFirst(context, side, price, best);
   if (first !== null) context.countUse("advert_coach");
-  return { price: priceText(price), index: said, place: better + 1, verdict: verdictOf(context, price, index), toFirst: first, ...hold };
+  return {
+    price: priceText(price),
+    index: said,
+    place: better + 1,
+    verdict: verdictOf(context, price, index),
+    toFirst: first,
+    ...hold,
+    ...overlaps,
+  };
+}
+
+/** As soon as the limits and a way to pay are filled in: the owner's adverts that this one would compete with. */
+async function overlapsOf(context: Context, ownerId: UserId, input: Input): Promise<Pick<Preview, "overlaps">> {
+  const precision = context.catalogue.current.currencyByCode.get(input.fiat)?.precision;
+  const amount = (text: string | undefined) => (text === undefined || precision === undefined ? null : parseDecimal(text, precision));
+  const [minAmount, maxAmount] = [amount(input.minAmount), amount(input.maxAmount)];
+  const { side, asset, fiat, methodIds = [], paymentIds = [], advId: advertId = null } = input;
+  if (minAmount === null || maxAmount === null || methodIds.length + paymentIds.length === 0) return {};
+  const terms = { advertId, side, asset, fiat, minAmount, maxAmount, methodIds, paymentIds };
+  const found = await overlappingAdverts(context.db, ownerId, terms);
+  if (found.length > 0) context.countUse("advert_overlap");
+  return { overlaps: found.map((overlap) => overlapView(fiat, overlap)) };
 }
 
 async function holdOfOwner(context: Context, ownerId: UserId, { side, fiat }: Input): Promise<Pick<Preview, "hold">> {

@@ -179,6 +179,36 @@ describe("limits and figures", () => {
     expect((await preview("5")).verdict).toBe("forbidden");
   });
 
+  it("name the owner's other adverts that the same takers see, and refuse nothing", async () => {
+    const owner = await stack.person({ usdt: "500" });
+    const low = await post(owner, { minAmount: "1", maxAmount: "50", quantity: "50" });
+    expect(low.overlaps).toEqual([]);
+    const apart = await post(owner, { minAmount: "51", maxAmount: "90", quantity: "90" });
+    expect(apart.overlaps).toEqual([]);
+    const limits = { minAmount: "50", maxAmount: "51" };
+    const named = [
+      { advId: low.advert.advId, minAmount: "1.00", maxAmount: "50.00" },
+      { advId: apart.advert.advId, minAmount: "51.00", maxAmount: "90.00" },
+    ];
+    const preview = async (changed: object = {}) => {
+      const { side, asset, fiat, priceType, price, paymentIds } = await sellBody(owner);
+      const body = { side, asset, fiat, priceType, price, paymentIds, ...limits, ...changed };
+      return (await stack.call(owner, "POST /api/ctc/preview-adv", { body })).data.overlaps;
+    };
+    expect(await preview()).toEqual(named);
+    expect(await preview({ advId: low.advert.advId })).toEqual(named.slice(1));
+    expect(await preview({ minAmount: "91", maxAmount: "95" })).toEqual([]);
+    expect(await preview({ side: "buy", paymentIds: [], methodIds: ["wise"] })).toEqual([]);
+    const stranger = await stack.person();
+    expect(await preview({ paymentIds: (await sellBody(stranger)).paymentIds })).toEqual([]);
+    expect(await preview({ paymentIds: [] })).toBeUndefined();
+    const posted = await post(owner, limits);
+    expect(posted.overlaps).toEqual(named);
+    await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { advId: posted.advert.advId, state: "offline" } });
+    await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { advId: low.advert.advId, state: "offline" } });
+    expect(await preview()).toEqual(named.slice(1));
+  });
+
   it("keep the terms of every version, so that an order can be shown the ones it was made on", async () => {
     const owner = await stack.person({ usdt: "500" });
     const buyer = await stack.person();

@@ -43,7 +43,7 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
   const busy = useNavigation().state === "submitting";
   const typed = refused?.typed ?? data.typed;
   const [priceType, setPriceType] = useState(typed.priceType);
-  const { preview, follow } = usePreview(refused?.preview ?? data.preview, typed);
+  const { preview, follow } = usePreview(refused?.preview ?? data.preview, typed, data.advId);
   const wrong = (field: string) => {
     if (!refused?.wrong.includes(field) || refused.code === "price_out_of_band") return undefined;
     return refused.code === "need_number" ? t("adverts.need_number") : refused.message;

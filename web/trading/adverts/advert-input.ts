@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { PaymentId } from "@plaza/contract/ids.ts";
+import { isId, type AdvertId, type PaymentId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import type { TypedAdvert } from "./form-values.ts";
@@ -15,6 +15,8 @@ type PreviewInput = WireOf<"POST /api/ctc/preview-adv">["body"];
 /** From here on a number without a sign is a share of the market price, as other markets ask for it, and no margin: hundredths of a percent. */
 const LEAST_SHARE = 7_000;
 const WHOLE = 10_000;
+/** As many as an advert may have. */
+const MOST_METHODS = 10;
 
 /**
  * Percent as people write it to the ratio of the wire: "-1,5" is -0.015, and so is "98.5", which is what it leaves of the market price; "101" is
@@ -51,7 +53,7 @@ export function percentOf(margin: string): string {
 }
 
 /** What the preview can be asked with as far as the form is filled in. */
-export function previewInput(typed: TypedAdvert, lang: Locale): PreviewInput {
+export function previewInput(typed: TypedAdvert, lang: Locale, advId: AdvertId | null): PreviewInput {
   const { side, asset, fiat, priceType } = typed;
   const number = (key: string, text: string) => {
     const value = parseAmountInput(text, lang);
@@ -66,14 +68,25 @@ export function previewInput(typed: TypedAdvert, lang: Locale): PreviewInput {
     ...(priceType === "fixed"
       ? number("price", typed.price)
       : { ...(margin === null ? {} : { margin }), ...number("priceFloor", typed.floor), ...number("priceCeiling", typed.ceiling) }),
+    ...overlapInput(typed, lang),
+    ...(advId === null ? {} : { advId }),
   };
+}
+
+/** What tells whether it overlaps with other adverts, once all of it is filled in. An address may hold anything. */
+function overlapInput({ side, methods, min, max, private: isPrivate }: TypedAdvert, lang: Locale): Partial<PreviewInput> {
+  const [minAmount, maxAmount] = [parseAmountInput(min, lang), parseAmountInput(max, lang)];
+  const paymentIds = side === "sell" ? methods.filter((id): id is PaymentId => isId(id)).slice(0, MOST_METHODS) : [];
+  const methodIds = side === "buy" ? methods.filter((id) => /^[a-z0-9_]{1,40}$/u.test(id)).slice(0, MOST_METHODS) : [];
+  if (isPrivate || minAmount === null || maxAmount === null || paymentIds.length + methodIds.length === 0) return {};
+  return { minAmount, maxAmount, ...(side === "sell" ? { paymentIds } : { methodIds }) };
 }
 
 /** The terms that the form's fields say in another way than the call, or all fields that are no number, in the order of the form. */
 export function termsOf(typed: TypedAdvert, lang: Locale): { terms: Terms } | { wrong: readonly (keyof TypedAdvert)[] } {
   const wrong = wrongNumbers(typed, lang);
   if (wrong.length > 0) return { wrong };
-  const price = previewInput(typed, lang);
+  const price = previewInput(typed, lang, null);
   const number = (text: string) => parseAmountInput(text, lang) ?? "0";
   const { from, to, timeZone } = typed;
   return {

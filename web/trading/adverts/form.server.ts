@@ -43,7 +43,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
     methodsOf(visit.api, visit.lang, fiat),
     visit.api("GET /api/ctc/query-user-payment", { query: { fiat } }),
     visit.api("GET /api/t/v2/spot-balance", group),
-    visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) }),
+    visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang, own?.advert.advId ?? null) }),
   ]);
   const lesson = side === "sell" && own === null && (await offersLesson(visit));
   return {
@@ -166,10 +166,11 @@ export const postAdvert = formAction({
     const next = `${url.pathname}?${savedForm(fields)}`;
     return redirect(paths.newPayment(lang, new URLSearchParams({ fiat: typedIn(fields).fiat, next })), 303);
   },
-  preview: async (visit, fields) => {
+  preview: async (visit, fields, params) => {
+    const advId = params["advId"] === undefined ? null : idIn<"advert">(params, "advId");
     const typed = typedIn(fields);
     try {
-      const preview = await visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang) });
+      const preview = await visit.api("POST /api/ctc/preview-adv", { body: previewInput(typed, visit.lang, advId) });
       return data<NotPosted>({ typed, wrong: [], code: "", message: "", preview });
     } catch (fault) {
       return refusedWith(fault, visit, fields, typed);

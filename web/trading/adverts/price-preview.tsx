@@ -1,8 +1,11 @@
 import type { Side } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
+import { paths } from "../../shell/paths.ts";
+import { useLang } from "../../shell/root-data.ts";
 import type { Preview } from "./form.server.ts";
 import { ToFirst } from "./to-first.tsx";
 
@@ -38,7 +41,30 @@ export function PricePreview({ preview, side, fiat }: { preview: Preview; side: 
           {t(`adverts.preview_${verdict}`)}
         </Notice>
       ) : null}
+      <Overlaps overlaps={preview.overlaps ?? []} fiat={fiat} />
     </div>
+  );
+}
+
+/** The owner's other adverts that the same takers would see, each by its limits. */
+function Overlaps({ overlaps, fiat }: { overlaps: NonNullable<Preview["overlaps"]>; fiat: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const lang = useLang();
+  if (overlaps.length === 0) return null;
+  return (
+    <Notice kind="warn" className="mt-3" title={t("adverts.overlap_title", { count: overlaps.length })}>
+      {t("adverts.overlap_text")}
+      <ul className="mt-1">
+        {overlaps.map(({ advId, minAmount, maxAmount }) => (
+          <li key={advId}>
+            <Anchor href={paths.advert(lang, advId)} className="link">
+              {formats.fiatText(minAmount, fiat)} – {formats.fiatText(maxAmount, fiat)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { AdvertId } from "@plaza/contract/ids.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import { useLang } from "../../shell/root-data.ts";
@@ -10,7 +11,11 @@ import { previewInput } from "./advert-input.ts";
 const TYPING_MS = 400;
 
 /** Where the advert would stand, kept up with what is typed. Only the latest question counts. */
-export function usePreview(given: Preview, typed: TypedAdvert): { preview: Preview; follow: (form: HTMLFormElement) => void } {
+export function usePreview(
+  given: Preview,
+  typed: TypedAdvert,
+  advId: AdvertId | null,
+): { preview: Preview; follow: (form: HTMLFormElement) => void } {
   const call = useCaller();
   const lang = useLang();
   const [asked, setAsked] = useState<{ for: Preview; answer: Preview }>();
@@ -31,9 +36,13 @@ export function usePreview(given: Preview, typed: TypedAdvert): { preview: Previ
       margin: text("margin"),
       floor: text("floor"),
       ceiling: text("ceiling"),
+      min: text("min"),
+      max: text("max"),
+      methods: filled.getAll("methods").filter((value) => typeof value === "string"),
+      private: filled.has("privateLink"),
     };
     try {
-      const answer = await call("POST /api/ctc/preview-adv", { body: previewInput(now, lang) });
+      const answer = await call("POST /api/ctc/preview-adv", { body: previewInput(now, lang, advId) });
       if (mine === latest.current) setAsked({ for: given, answer });
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
