@@ -5,6 +5,7 @@ import { CLIENT_VERSIONS } from "./client-versions.ts";
 import { FRAUD_SETTINGS } from "./fraud-settings.ts";
 import type { Setting } from "./kinds.ts";
 import { isMaintenance } from "./maintenance.ts";
+import { PAYMENT_CLOCK_SETTINGS } from "./payment-clock-settings.ts";
 import { codes, decimal, flag, fourNumbers, threeNumbers, whole, word } from "./setting.ts";
 
 /** A minute in UTC. */
@@ -60,21 +61,7 @@ export const SETTING_GROUPS = {
       "The taker's fee as a share of the quantity, 0.001 for 0.1 %. Applies to new orders; each order keeps the rate it started with.",
     ),
     appealAfterMinutes: whole(0, 1440, "minutes", 15, "How long after the payment either party may appeal. 0: immediately."),
-    releaseMinutes: whole(
-      0,
-      10_080,
-      "minutes",
-      15,
-      "How long a seller has to release a paid order where the payment method settles instantly. Then both parties are notified, the release counts as late, and the seller begins nothing new until it is settled. 0: no promise.",
-    ),
-    releaseMinutesSlow: whole(0, 10_080, "minutes", 60, "The same for payment methods that don't settle instantly. 0: no promise."),
-    undoPaidSeconds: whole(
-      0,
-      3600,
-      "seconds",
-      120,
-      'How long a buyer may take back "I\'ve Paid", once per order and not after the seller has answered it. 0: not at all.',
-    ),
+    ...PAYMENT_CLOCK_SETTINGS,
     lateHoldMinutes: whole(
       0,
       1440,
