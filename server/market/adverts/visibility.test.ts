@@ -187,8 +187,8 @@ describe("limits and figures", () => {
     expect(apart.overlaps).toEqual([]);
     const limits = { minAmount: "50", maxAmount: "51" };
     const named = [
-      { advId: low.advert.advId, minAmount: "1.00", maxAmount: "50.00" },
-      { advId: apart.advert.advId, minAmount: "51.00", maxAmount: "90.00" },
+      { advId: low.advert.advId, minAmount: "1", maxAmount: "50" },
+      { advId: apart.advert.advId, minAmount: "51", maxAmount: "90" },
     ];
     const preview = async (changed: object = {}) => {
       const { side, asset, fiat, priceType, price, paymentIds } = await sellBody(owner);
