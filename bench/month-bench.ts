@@ -37,10 +37,14 @@ export interface MonthBench {
 interface Market {
   readonly database: BenchDatabase;
   readonly server: ServerProcess;
-  readonly connection: HttpConnection;
   readonly pairs: readonly Pair[];
   /** Of the buyer of each pair: one order in one of the months. */
   readonly orderIds: readonly string[];
+}
+
+interface Visitor extends Market {
+  readonly connection: HttpConnection;
+  readonly times: number[];
 }
 
 /** Ids are moved on by this much with each month. */
@@ -70,8 +74,7 @@ export async function benchMonths(options: MonthBenchOptions): Promise<MonthBenc
     const { orders = 0, postings = 0, partitions = 0, bytes = "0" } = rows[0] ?? {};
     return { months: options.months, orders, postings, partitions, databaseBytes: Number(bytes), pages };
   } finally {
-    for (const { connection, server, database } of markets) {
-      connection.close();
+    for (const { server, database } of markets) {
       await server.stop();
       await database.drop();
     }
@@ -93,8 +96,7 @@ async function makeMarket({ clusterUrl, monthTrades, concurrency, report }: Mont
     `SELECT (SELECT id FROM orders WHERE buyer_id = $1 + number ORDER BY hashint8(id) LIMIT 1)::text AS id FROM generate_series(0, $2 - 1) AS number`,
     [first.buyer, Math.min(monthTrades, 500)],
   );
-  const connection = await HttpConnection.open(server.url);
-  return { database, server, connection, pairs, orderIds: rows.map(({ id }) => id) };
+  return { database, server, pairs, orderIds: rows.map(({ id }) => id) };
 }
 
 /** The months to come, for what the copies of the history will have been traded in. */
@@ -115,19 +117,23 @@ async function measurePage(
   addressOf: (orderId: string) => string,
   queries: number,
 ): Promise<PageFigures> {
-  const times: [number[], number[]] = [[], []];
+  // Opened for each page: a server ends a connection that is idle for as long as the other market takes to be made.
+  const visitors = await Promise.all(
+    markets.map(async (market): Promise<Visitor> => ({ ...market, connection: await HttpConnection.open(market.server.url), times: [] })),
+  );
   for (let round = 0; round < WARM_UP_QUERIES + queries; round++) {
-    for (const [at, { connection, pairs, orderIds }] of markets.entries()) {
+    for (const { connection, pairs, orderIds, times } of visitors) {
       const number = round % orderIds.length;
       const began = performance.now();
       const { status, body } = await connection.get(addressOf(orderIds[number] ?? ""), {
         authorization: `Bearer ${pairs[number]?.buyerToken ?? ""}`,
       });
       if (status !== 200) throw new Error(`${page} was refused with ${status}: ${body}`);
-      if (round >= WARM_UP_QUERIES) times[at]?.push(performance.now() - began);
+      if (round >= WARM_UP_QUERIES) times.push(performance.now() - began);
     }
   }
-  const [first, all] = times.map((one) => ({ p50: percentile(one, 0.5), p99: percentile(one, 0.99) }));
+  for (const { connection } of visitors) connection.close();
+  const [first, all] = visitors.map(({ times }) => ({ p50: percentile(times, 0.5), p99: percentile(times, 0.99) }));
   if (first === undefined || all === undefined) throw new Error("nothing was measured");
   return { page, first, all };
 }
