@@ -3,6 +3,7 @@ import { expect, inject } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./journey.ts";
+import { addPlatformAuthenticator } from "./platform-authenticator.ts";
 import type { Tab } from "./tab.ts";
 
 /** Somebody's first hour: an account, what protects it, and taking some of it away again. */
@@ -102,18 +103,7 @@ test("a passkey is created, logs in, and is removed", async ({ open }) => {
   // The stream ends with the session, and the page that is being left may ask for another one.
   tab.expectFault(/401.*get-r-token/);
   const { page, t } = tab;
-  const devtools = await tab.context.newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addPlatformAuthenticator(tab);
   const address = `passkey-${Date.now()}@example.test`;
   await signUp(tab, address);
   const before = await codeTo(address);

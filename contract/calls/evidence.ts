@@ -14,7 +14,7 @@ export const EvidencePack = strict({
   entries: Type.Array(
     strict({
       seq: Type.Integer({ minimum: 1 }),
-      kind: words("terms", "event", "chat", "file", "transfer", "case"),
+      kind: words("terms", "event", "signature", "chat", "file", "transfer", "case"),
       at: Instant,
       body: Type.Unknown(),
       previous: Hash,

@@ -3,6 +3,7 @@ import { defineCalls } from "../call.ts";
 import { PURCHASE_HOLD_REASONS } from "../wallet.ts";
 import { BOUND_CODE_REFUSALS } from "../code-refusals.ts";
 import { Advertiser, PAYMENT_MARKS, RISKS } from "./market.ts";
+import { CredentialOptions, CredentialResponse } from "./sign-in.ts";
 import {
   ACTION_REQUIREMENTS,
   ACTION_WARNINGS,
@@ -145,9 +146,19 @@ export const OrderEvent = strict({
   to: words(...ORDER_STATUSES),
   at: Instant,
   by: Type.Optional(Type.String({ description: "Which of the caller's sub-users it was" })),
+  signed: Type.Optional(Type.Boolean({ description: "With a passkey; the journal has the signature" })),
 });
 
-export const OrderDetails = strict({ ...orderProperties, events: Type.Array(OrderEvent) });
+export const OrderDetails = strict({
+  ...orderProperties,
+  events: Type.Array(OrderEvent),
+  signable: Type.Optional(
+    Type.Array(words("pay", "release"), {
+      description:
+        "Which actions the caller can sign with a passkey (`POST /api/ctc/sign-order-options`): a signed release needs no `securityCode`",
+    }),
+  ),
+});
 export type OrderDetailsView = Static<typeof OrderDetails>;
 
 export const orderCalls = defineCalls({
@@ -231,6 +242,23 @@ export const orderCalls = defineCalls({
     data: OrderDetails,
     errors: ["not_found"],
   },
+  "POST /api/ctc/sign-order-options": {
+    market: "moves",
+    ownLogin: true,
+    summary:
+      "Begin to sign an action with a passkey: what the browser's credential API wants. Its challenge is the SHA-256 of `statement`; docs/evidence.md says how anyone checks the signature",
+    audience: "trade",
+    keyScope: "none",
+    idempotency: "none",
+    carriesSecret: true,
+    body: strict({ orderId: idOf("order"), action: words("pay", "release"), version: Version }),
+    data: strict({
+      nonce: Type.String({ description: "Goes back with the signature" }),
+      statement: Type.String({ description: "The facts that are signed, as canonical JSON" }),
+      options: CredentialOptions,
+    }),
+    errors: ["not_found", "order_changed", "action_not_allowed", "passkey_refused"],
+  },
   "POST /api/ctc/update-order-state": {
     market: "moves",
     summary: "Do one of the order's available actions",
@@ -249,6 +277,12 @@ export const orderCalls = defineCalls({
         Type.Unsafe<Static<typeof SecurityCode>>({
           ...SecurityCode,
           description: "For 24 hours after a factor went: a code of the other one that is left",
+        }),
+      ),
+      signature: Type.Optional(
+        Type.Unsafe<{ nonce: string; response: Record<string, unknown> }>({
+          ...strict({ nonce: Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" }), response: CredentialResponse }),
+          description: "Of `pay` and `release`: what a passkey made of the options; in place of the codes",
         }),
       ),
       confirm: Type.Optional(strict({ amount: Decimal, senderName: text(120, 1) })),
@@ -270,6 +304,7 @@ export const orderCalls = defineCalls({
       "order_changed",
       "action_not_allowed",
       ...BOUND_CODE_REFUSALS,
+      "passkey_refused",
       "confirm_needed",
       "confirm_mismatch",
       "cancel_after_proof",

@@ -1,3 +1,5 @@
+import { readField } from "@plaza/contract/unknown-value.ts";
+import { isActSigned } from "./act-signature.ts";
 import { canonicalJson, type Plain } from "./canonical.ts";
 import { flawIn } from "./flaw.ts";
 
@@ -6,7 +8,7 @@ import { flawIn } from "./flaw.ts";
  * The file is the canonical text of the pack to the last byte, so that no byte of it can be changed unseen.
  */
 export const PACK_FORMAT = "plaza-evidence-1";
-export const ENTRY_KINDS = ["terms", "event", "chat", "file", "transfer", "case"] as const;
+export const ENTRY_KINDS = ["terms", "event", "signature", "chat", "file", "transfer", "case"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export interface PackItem {
@@ -80,6 +82,7 @@ export const PACK_PROBLEMS = [
   "entry_missing",
   "chain_broken",
   "signature_wrong",
+  "act_signature_wrong",
 ] as const;
 export type PackProblem = (typeof PACK_PROBLEMS)[number];
 
@@ -130,7 +133,21 @@ async function verdictOn(pack: Pack, states: readonly EntryState[], keys: Public
   if (key === undefined) return { ok: false, problem: "unknown_key" };
   if (!(await verify(key.publicKey, pack.signature, headText(pack)))) return { ok: false, problem: "signature_wrong" };
   if (!isWithin(pack.issuedAt, key)) return { ok: false, problem: "key_out_of_time" };
+  const unsigned = await firstUnsigned(pack);
+  if (unsigned !== null) return { ok: false, problem: "act_signature_wrong", seq: unsigned };
   return { ok: true, orderId: pack.orderId, issuedAt: pack.issuedAt, count: pack.count };
+}
+
+/** The first entry whose passkey's signature is not one of this order's facts: the parties' own word, which we can't forge either. */
+async function firstUnsigned({ orderId, entries }: Pack): Promise<number | null> {
+  const events = entries.filter(({ kind }) => kind === "event").map(({ body }) => body);
+  const order = {
+    orderId,
+    terms: entries.find(({ kind }) => kind === "terms")?.body,
+    hasStep: (seq: number, action: string) => events.some((body) => readField(body, "seq") === seq && readField(body, "action") === action),
+  };
+  for (const { kind, seq, body } of entries) if (kind === "signature" && !(await isActSigned(body, order))) return seq;
+  return null;
 }
 
 function firstBroken(pack: Pack, states: readonly EntryState[]): { problem: PackProblem; seq: number } | null {

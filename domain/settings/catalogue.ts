@@ -6,6 +6,7 @@ import { FRAUD_SETTINGS } from "./fraud-settings.ts";
 import type { Setting } from "./kinds.ts";
 import { isMaintenance } from "./maintenance.ts";
 import { PAYMENT_CLOCK_SETTINGS } from "./payment-clock-settings.ts";
+import { SETUP_AND_PASSKEY_SETTINGS } from "./passkey-settings.ts";
 import { codes, decimal, flag, fourNumbers, threeNumbers, whole, word } from "./setting.ts";
 
 /** A minute in UTC. */
@@ -140,13 +141,7 @@ export const SETTING_GROUPS = {
       24,
       "The security hold: how long after removing a factor (phone, email, 2FA) withdrawals, new sales and releases by anyone but the owner are blocked.",
     ),
-    setupMinutes: whole(
-      0,
-      60,
-      "minutes",
-      15,
-      "How long a code that a browser has given lets it add a phone, an email or an authenticator without another. 0: each asks for its own.",
-    ),
+    ...SETUP_AND_PASSKEY_SETTINGS,
     appealAnswerMinutes: whole(
       5,
       10_080,

@@ -22,6 +22,8 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   nameMismatchBlocksAboveUsd: "higher",
   securityHoldHours: "lower",
   setupMinutes: "higher",
+  passkeySigning: "other",
+  passkeyReleaseHours: "lower",
   withdrawalNeedsCode: "other",
   withdrawalsPerDay: "higher",
   lateHoldMinutes: "lower",

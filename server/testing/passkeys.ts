@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
 /** A browser's passkey in tests: what `navigator.credentials.create` returns for the options of a site. */
 
@@ -17,9 +17,9 @@ function cborBytes(bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** The public key of a new P-256 pair as COSE. */
-function newCoseKey(): Buffer {
-  const { x = "", y = "" } = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" });
+/** The public key of a P-256 pair as COSE. */
+function coseKeyOf(publicKey: KeyObject): Buffer {
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]);
   return Buffer.concat([head, Buffer.from(x, "base64url"), Buffer.from([0x22, 0x58, 0x20]), Buffer.from(y, "base64url")]);
 }
@@ -34,7 +34,7 @@ export function makePasskey({ challenge, origin }: { readonly challenge: string;
     Buffer.alloc(16),
     length,
     id,
-    newCoseKey(),
+    coseKeyOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey),
   ]);
   const attestation = Buffer.concat([
     Buffer.from([0xa3]),
@@ -55,6 +55,36 @@ export function makePasskey({ challenge, origin }: { readonly challenge: string;
       attestationObject: attestation.toString("base64url"),
       clientDataJSON: Buffer.from(clientData).toString("base64url"),
       transports: ["internal"],
+    },
+  };
+}
+
+const FLAGS_PRESENT_VERIFIED = 0x05;
+
+/** An authenticator that holds one passkey, as the server keeps its key, and signs what it is asked to. */
+export function newAuthenticator() {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const id = randomBytes(16).toString("base64url");
+  return {
+    id,
+    cosePublicKey: coseKeyOf(publicKey),
+    spki: publicKey.export({ type: "spki", format: "der" }),
+    /** What `navigator.credentials.get` returns. */
+    assert({ challenge, origin, flags = FLAGS_PRESENT_VERIFIED }: { challenge: string; origin: string; flags?: number }) {
+      const authenticatorData = Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags, 0, 0, 0, 0])]);
+      const clientData = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge, origin, crossOrigin: false }));
+      const signed = Buffer.concat([authenticatorData, createHash("sha256").update(clientData).digest()]);
+      return {
+        id,
+        rawId: id,
+        type: "public-key",
+        clientExtensionResults: {},
+        response: {
+          authenticatorData: authenticatorData.toString("base64url"),
+          clientDataJSON: clientData.toString("base64url"),
+          signature: sign("sha256", signed, privateKey).toString("base64url"),
+        },
+      };
     },
   };
 }

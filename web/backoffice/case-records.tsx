@@ -84,7 +84,10 @@ export function RecordCards({ found }: { found: DeskCaseView }) {
           {found.events.map((event) => (
             <DataRow key={event.seq} label={<When at={event.at} />}>
               {eventText(t, event.action)}
-              <span className="caption block">{t(`appeal.who.${event.actor}`)}</span>
+              <span className="caption block">
+                {t(`appeal.who.${event.actor}`)}
+                {event.signed ? ` · ${t("casework.signed")}` : null}
+              </span>
             </DataRow>
           ))}
         </DataList>

@@ -85,6 +85,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erasure: special("the order stays, the name is replaced"),
   },
   { table: "order_event", columns: ["actor_id"], erasure: keep(BOOKS) },
+  { table: "order_signature", columns: ["signer_id"], erasure: keep(BOOKS) },
   { table: "chat_message", columns: ["sender_id"], erasure: special("texts of ended orders go after the retention time") },
   { table: "appeal_entry", columns: ["actor_id"], erasure: special("texts of closed cases go after the retention time") },
   { table: "stored_file", columns: ["owner_id"], erasure: special("bytes of ended orders go after the retention time, others at once") },

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0462_undo_paid.sql; all of them: c247bfae7d841346
+-- Last migration: 0462_undo_paid.sql; all of them: da89457ce5bb48b2
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1109,6 +1109,37 @@ CREATE TABLE order_event (
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON order_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON order_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON order_event TO plaza_app;
+
+CREATE TABLE order_signature (
+  order_id bigint NOT NULL,
+  seq integer NOT NULL,
+  signer_id bigint NOT NULL,
+  action text NOT NULL,
+  statement text NOT NULL,
+  algorithm text NOT NULL,
+  public_key bytea NOT NULL,
+  authenticator_data bytea NOT NULL,
+  client_data bytea NOT NULL,
+  signature bytea NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT order_signature_pkey PRIMARY KEY (order_id, seq),
+  CONSTRAINT order_signature_action_check CHECK (action = ANY (ARRAY['pay'::text, 'release'::text])),
+  CONSTRAINT order_signature_algorithm_check CHECK (algorithm = ANY (ARRAY['ES256'::text, 'EdDSA'::text, 'RS256'::text])),
+  CONSTRAINT order_signature_authenticator_data_check CHECK (length(authenticator_data) >= 37 AND length(authenticator_data) <= 4000),
+  CONSTRAINT order_signature_client_data_check CHECK (length(client_data) >= 2 AND length(client_data) <= 4000),
+  CONSTRAINT order_signature_public_key_check CHECK (length(public_key) >= 32 AND length(public_key) <= 2000),
+  CONSTRAINT order_signature_signature_check CHECK (length(signature) >= 8 AND length(signature) <= 2000),
+  CONSTRAINT order_signature_statement_check CHECK (length(statement) >= 2 AND length(statement) <= 2000),
+  CONSTRAINT order_signature_order_id_seq_fkey FOREIGN KEY (order_id, seq) REFERENCES order_event(order_id, seq),
+  CONSTRAINT order_signature_order_id_seq_fkey_1 FOREIGN KEY (order_id, seq) REFERENCES partitions.order_event(order_id, seq),
+  CONSTRAINT order_signature_order_id_seq_fkey_2 FOREIGN KEY (order_id, seq) REFERENCES partitions.order_event_2027_01(order_id, seq),
+  CONSTRAINT order_signature_order_id_seq_fkey_3 FOREIGN KEY (order_id, seq) REFERENCES partitions.order_event_rest(order_id, seq),
+  CONSTRAINT order_signature_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES users(id)
+);
+CREATE INDEX order_signature_signer ON order_signature USING btree (signer_id);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON order_signature FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON order_signature FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON order_signature TO plaza_app;
 
 CREATE TABLE orders (
   id bigint NOT NULL DEFAULT new_id(),

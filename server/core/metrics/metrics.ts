@@ -18,6 +18,7 @@ export type UsedFeature =
   | "fault_dispute"
   | "held_payment"
   | "money_radar"
+  | "passkey_signature"
   | "undo_paid";
 
 /** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */

@@ -1,5 +1,5 @@
 import type { EvidenceKeyView, EvidencePackView } from "@plaza/contract/calls/evidence.ts";
-import { canonicalJson, type Plain } from "@plaza/domain/evidence/canonical.ts";
+import type { Plain } from "@plaza/domain/evidence/canonical.ts";
 import { chain, headText, PACK_FORMAT, type PackItem } from "@plaza/domain/evidence/pack.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { transferView } from "../appeals/backoffice-appeal.view.ts";
@@ -12,8 +12,10 @@ import { transfersOfOrder, type OrderTransfer } from "../../core/ledger/ledger.s
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
 import { journalOf } from "../../trade/orders/order-journal.store.ts";
-import { accountAad } from "../../trade/orders/order-account.ts";
-import { digest, unseal } from "../../core/secrets/seal.ts";
+import { confidentialDigest } from "../../trade/orders/order-account.ts";
+import { signaturesOf } from "../../trade/signatures/order-signature.store.ts";
+import { signatureBody } from "../../trade/signatures/order-signature.service.ts";
+import { digest } from "../../core/secrets/seal.ts";
 import { noteKeyUsed, usedKeys } from "./evidence-key.store.ts";
 import { evidenceKey } from "./evidence-key.ts";
 
@@ -26,8 +28,9 @@ const sha256 = async (text: string) => digest(text).toString("hex");
  */
 export async function evidencePack(context: Context, on: Queryable, order: OrderRecord): Promise<EvidencePackView> {
   const cases = await casesOf(on, order.id);
-  const [events, messages, files, transfers, lines] = await Promise.all([
+  const [events, signatures, messages, files, transfers, lines] = await Promise.all([
     journalOf(on, order.id),
+    signaturesOf(on, order.id),
     messagesAfter(on, order.id, 0, MOST_MESSAGES),
     filesOfOrder(on, order.id),
     transfersOfOrder(on, order.id),
@@ -42,6 +45,7 @@ export async function evidencePack(context: Context, on: Queryable, order: Order
       const { at, ...body } = event;
       return { kind: "event", at, body: plain(body) };
     }),
+    ...signatures.map((row): PackItem => ({ kind: "signature", at: row.at.toISOString(), body: signatureBody(row) })),
     ...messages.map((row): PackItem => ({
       kind: "chat",
       at: row.sentAt.toISOString(),
@@ -110,8 +114,6 @@ export async function publishedKeys(context: Context): Promise<EvidenceKeyView[]
 
 /** What both agreed on when the order was made. */
 function termsOf(context: Context, order: OrderRecord): Plain {
-  const account =
-    order.sealedAccount === null ? null : unseal(context.config.sealingKey, accountAad(order.externalId), order.sealedAccount);
   return {
     orderId: order.id,
     externalOrderId: order.externalId,
@@ -129,9 +131,7 @@ function termsOf(context: Context, order: OrderRecord): Plain {
     paymentReference: order.paymentReference,
     payer: mask(order.payerName),
     receiver: mask(order.receiverName),
-    confidentialSha256: digest(
-      canonicalJson({ externalOrderId: order.externalId, payerName: order.payerName, receiverName: order.receiverName, account }),
-    ).toString("hex"),
+    confidentialSha256: confidentialDigest(context, order),
   };
 }
 

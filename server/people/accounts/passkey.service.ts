@@ -110,7 +110,7 @@ async function verifyMade(tx: Tx, { caller, origin }: Asking, response: Record<s
     });
     return verified ? registrationInfo.credential : null;
   } catch (error) {
-    if (isOurs(error)) throw error;
+    if (isDatabaseError(error)) throw error;
     return null;
   }
 }
@@ -161,13 +161,13 @@ async function verifyUse(tx: Tx, passkey: Passkey, origin: string, response: Rec
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch (error) {
-    if (isOurs(error)) throw error;
+    if (isDatabaseError(error)) throw error;
     return null;
   }
 }
 
 /** The library throws at whatever is wrong with an answer; what the database throws is another matter. */
-function isOurs(error: unknown): boolean {
+export function isDatabaseError(error: unknown): boolean {
   return error instanceof Error && "severity" in error;
 }
 

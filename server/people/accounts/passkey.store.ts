@@ -1,6 +1,7 @@
 import type { Id, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { factorAtExchange } from "./factor-at-exchange.ts";
 
 const CHALLENGE_MINUTES = 5;
 
@@ -89,6 +90,28 @@ const confirm = statement<void, { userId: UserId; ids: string[] }>(
   "passkeys_confirm",
   "UPDATE passkey SET confirmed_at = clock_timestamp() WHERE user_id = :userId AND id = ANY (:ids::bigint[])",
 );
+
+/** A passkey that counts as its owner's word about an order. */
+export interface SigningPasskey {
+  readonly credentialId: string;
+  readonly transports: string[];
+  readonly mayRelease: boolean;
+}
+
+// One from before a password reset that its owner hasn't confirmed may be somebody else's. A release takes more: somebody who has got hold of one code may
+// have added a passkey with it or removed a factor. The owner is notified, and has this long to object.
+const signing = statement<SigningPasskey, { userId: UserId; hours: number }>(
+  "passkeys_signing",
+  `SELECT p.credential_id, p.transports,
+     p.created_at <= now() - make_interval(hours => :hours) AND coalesce(u.security_hold_until <= now(), true) AS may_release
+   FROM passkey p JOIN users u ON u.id = p.user_id
+   WHERE p.user_id = :userId AND NOT ${factorAtExchange("u")} AND coalesce(p.confirmed_at > u.password_reset_at, true) ORDER BY p.id`,
+);
+
+/** @param hours how old one must be to sign a release */
+export async function signingPasskeys(on: Queryable, userId: UserId, hours: number): Promise<SigningPasskey[]> {
+  return signing.all(on, { userId, hours });
+}
 
 /** Writes that the owner says that these are theirs. @returns how many of them there are */
 export async function confirmPasskeys(tx: Tx, userId: UserId, ids: readonly string[]): Promise<number> {

@@ -40,6 +40,7 @@ export const SECURITY_EVENTS = [
   "nickname_chosen",
   "passkey_added",
   "passkey_removed",
+  "order_signed",
   "api_key_added",
   "api_key_revoked",
   "api_key_resumed",

@@ -12,6 +12,7 @@ import { countOpenOrders, listOrders, type OrderFilter } from "../orders/order-l
 import { eventsOf } from "../orders/order-journal.store.ts";
 import { findOrder, findOrderByExternalId } from "../orders/order.store.ts";
 import { orderView, orderViews, viewWith } from "../orders/order.view.ts";
+import { beginOrderSignature, signableActs } from "../signatures/order-signature.service.ts";
 import { transitionViews } from "./transition.view.ts";
 import { actOnOrder } from "./update-order.service.ts";
 
@@ -32,10 +33,17 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     return isDryRun(request.query) ? withoutPersonalFacts(view) : view;
   },
   "POST /api/ctc/update-order-state": async (context, request) => {
-    const acted = await actOnOrder(context, request.tx, request.caller, request.body, request.locale);
+    const acted = await actOnOrder(context, request.tx, request.caller, { ...request.body, origin: request.origin }, request.locale);
     if (!refused(acted) && request.body.action === "undo_paid") request.tx.afterCommit(() => context.countUse("undo_paid"));
     if (!refused(acted) && request.body.pressedAt !== undefined) request.tx.afterCommit(() => context.countUse("held_payment"));
     return refused(acted) ? acted : viewWith(context, acted.order, request.caller.accountId, request.locale, acted.view);
+  },
+  "POST /api/ctc/sign-order-options": async (context, { body, caller, origin, locale }) => {
+    const order = await findOrder(context.db, body.orderId, caller);
+    if (order === null) return refuse("not_found");
+    if (order.version !== body.version)
+      return refuse("order_changed", { order: await orderView(context, context.db, order, caller.accountId, locale) });
+    return beginOrderSignature(context, { signer: caller, origin }, order, body.action);
   },
   "GET /api/ctc/count-open-orders": async (_context, { caller, reads }) => ({ open: await countOpenOrders(reads, caller) }),
   "GET /api/ctc/query-order-details": async (context, request) => {
@@ -48,14 +56,15 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
           ? await findOrderByExternalId(context.db, externalOrderId, me)
           : null;
     if (order === null) return refuse("not_found");
-    const [view, events] = await Promise.all([
+    const [view, events, signable] = await Promise.all([
       orderView(context, context.db, order, me.accountId, request.locale),
       eventsOf(context.db, order.id, me.accountId),
+      signableActs(context, context.db, me, order),
     ]);
     if (view.status === "paid" && context.settings.current.moneyRadar) context.countUse("money_radar");
     // A user who opens the order opens its chat.
     await readChat(context, order, me.accountId, order.chatSeq);
-    return { ...view, events };
+    return { ...view, events, ...(signable === undefined ? {} : { signable }) };
   },
   "GET /api/ctc/query-order-transitions": () => Promise.resolve({ transitions: [...transitionViews()] }),
   "GET /api/ctc/query-order-list": async (context, request) => {

@@ -20,6 +20,8 @@ import { fiatOf } from "../../core/prices/format-amount.ts";
 import type { OrderToAct } from "../orders/order-act.store.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { isBlamelessAct, refuseEnding } from "./blameless-cancel.service.ts";
+import { verifyOrderSignature } from "../signatures/order-signature.service.ts";
+import type { OrderSignature } from "../signatures/order-signature.store.ts";
 import { releaseFacts, releaseWords } from "../orders/release-facts.ts";
 import { valueAt } from "../../core/prices/usd-value.ts";
 
@@ -41,15 +43,15 @@ export function readForRelease(tx: Tx, caller: Asker, { securityCode }: CallRequ
   return { releaser, guess };
 }
 
-/** What a row of the table requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. @returns the order, whose chat shows a proof now */
+/** What a row of the table requires besides the click; a wrong security code is the only "no" that leaves a trace, so it is asked for last. @returns the order, whose chat shows a proof now, and the signature that stands for the code */
 export async function meetRequirements(
   context: Context,
   tx: Tx,
   caller: Asker,
-  { order, usdPrice, release }: Pick<OrderToAct, "order" | "usdPrice"> & { readonly release: ReleaseFacts | null },
+  { order, view, usdPrice, release }: Pick<OrderToAct, "order" | "view" | "usdPrice"> & { readonly release: ReleaseFacts | null },
   allowed: AllowedTransition,
   request: CallRequest,
-): Promise<Outcome<OrderRecord>> {
+): Promise<Outcome<ReadyOrder>> {
   const { accountId } = caller;
   const { requires } = allowed.row;
   const unstated = refuseUnstated(requires, request) ?? (await refuseEnding(context, tx, order, request));
@@ -63,9 +65,30 @@ export async function meetRequirements(
       ? await assessAction(context, tx, order, request, usdValue)
       : (barred(caller, releaser) ?? (await receiptMismatch(context, tx, order, request.confirm, usdValue)));
   if (risky !== null) return risky;
-  if (!requires.includes("security_code")) return proved;
+  const signature = await signatureOf(context, tx, caller, { order, view }, request);
+  if (refused(signature)) return signature;
+  if (signature !== null || !requires.includes("security_code")) return { order: proved, signature };
   const unproved = await proveReleaser(context, tx, { caller, releaser, known: release?.guess, usdValue }, order, request);
-  return unproved ?? proved;
+  return unproved ?? { order: proved, signature };
+}
+
+/** What the caller's passkey signed; null: the request brings no signature. */
+async function signatureOf(
+  context: Context,
+  tx: Tx,
+  caller: Asker,
+  { order, view }: Pick<OrderToAct, "order" | "view">,
+  { action, signature, origin = null }: CallRequest,
+): Promise<Outcome<OrderSignature | null>> {
+  if (signature === undefined) return null;
+  return verifyOrderSignature(context, tx, caller, { order, counterparty: view.counterparty.uid }, { action, signature, origin });
+}
+
+/** An order that meets what its row requires. */
+export interface ReadyOrder {
+  readonly order: OrderRecord;
+  /** By a passkey; null: it wasn't signed. */
+  readonly signature: OrderSignature | null;
 }
 
 /** What a row wants to be said in words. */

@@ -26,8 +26,9 @@ import { orderAfter, type ExtraColumns } from "../orders/order-step.ts";
 import { factsOf } from "../orders/order-facts.ts";
 import { orderView } from "../orders/order.view.ts";
 import { countEnding } from "./blameless-cancel.service.ts";
+import { saveOrderSignature } from "../signatures/order-signature.service.ts";
 import { isPressCredible, pressClaim } from "./press-claim.ts";
-import { meetRequirements, readForRelease } from "./requirement.service.ts";
+import { meetRequirements, readForRelease, type ReadyOrder } from "./requirement.service.ts";
 
 /** Who acts: a party by its role, or the house. `userId`: of customer service, the member of staff. */
 interface By {
@@ -72,20 +73,25 @@ export async function actOnOrder(
     context,
     tx,
     {
-      order: ready,
+      order: ready.order,
       facts,
       allowed,
       by,
       data: { ...journalOf(order, request), ...pressClaim(context, request) },
       awaitsHold,
-      // A case is written after its step.
-      isLast: !allowed.row.marks.some((mark) => mark === "case_opened" || mark === "appeal_closed"),
+      isLast: isLastWrite(ready, allowed),
     },
     extraColumns,
   );
   countEnding(context, tx, order, request);
+  if (ready.signature !== null) saveOrderSignature(context, tx, order, caller, ready.signature);
   await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
   return { order: moved, view };
+}
+
+/** A signature and a case are written after their step. */
+function isLastWrite({ signature }: ReadyOrder, { row }: AllowedTransition): boolean {
+  return signature === null && !row.marks.some((mark) => mark === "case_opened" || mark === "appeal_closed");
 }
 
 /** An order after an act, and what its view needs beside it, as it was when the order was locked. */

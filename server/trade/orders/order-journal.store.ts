@@ -166,6 +166,7 @@ function paramsOf(order: OrderRecord, { steps, notices, reminders, isEnded }: Re
 const events = statement<
   {
     by: string | null;
+    isSigned: boolean;
     seq: number;
     action: string;
     actor: Step["actor"];
@@ -176,7 +177,8 @@ const events = statement<
   { orderId: OrderId; viewer: UserId | null }
 >(
   "order_events",
-  `SELECT e.seq, e.action, e.actor, e.from_status, e.to_status, e.at, s.nickname AS by
+  `SELECT e.seq, e.action, e.actor, e.from_status, e.to_status, e.at, s.nickname AS by,
+     EXISTS (SELECT FROM order_signature g WHERE g.order_id = e.order_id AND g.seq = e.seq) AS is_signed
    FROM order_event e LEFT JOIN users s ON s.id = e.actor_id AND s.parent_id = :viewer WHERE e.order_id = :orderId ORDER BY e.seq`,
 );
 
@@ -190,6 +192,7 @@ export async function eventsOf(on: Queryable, orderId: OrderId, viewer: UserId |
     to: row.toStatus,
     at: row.at.toISOString(),
     ...(row.by === null ? {} : { by: row.by }),
+    ...(row.isSigned ? { signed: true } : {}),
   }));
 }
 

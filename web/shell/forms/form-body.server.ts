@@ -48,7 +48,9 @@ function readObject(fields: FormFields, schema: JsonSchema, known: object): Reco
   const values = new Map<string, unknown>(Object.entries(known));
   const read = Object.entries(schema.properties ?? {}).map(([name, field]): [string, unknown] => {
     const given = values.get(name);
-    if (field.properties !== undefined && isPlainObject(given)) return [name, readObject(fields, field, given)];
+    // One that may have other fields is another program's, and goes as it is.
+    const isOpen = field.additionalProperties === true;
+    if (field.properties !== undefined && !isOpen && isPlainObject(given)) return [name, readObject(fields, field, given)];
     if (values.has(name)) return [name, given];
     const isOptional = schema.required?.includes(name) !== true;
     return [name, isOptional && isBlank(fields, name, field) ? undefined : readField(fields, name, field)];

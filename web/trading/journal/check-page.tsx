@@ -124,6 +124,7 @@ function problemText(t: Texts, checked: Extract<Checked, { ok: false }>): string
     case "entry_changed":
     case "entry_missing":
     case "chain_broken":
+    case "act_signature_wrong":
       return t(`journal.problem.${problem}`, { seq });
     case "wrong_format":
       return checked.seq === undefined ? t("journal.problem.wrong_format") : t("journal.problem.entry_shapeless", { seq });

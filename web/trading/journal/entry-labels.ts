@@ -11,7 +11,7 @@ export interface Words {
   readonly quoted?: string | undefined;
 }
 
-const KINDS = ["terms", "event", "chat", "file", "transfer", "case"] as const;
+const KINDS = ["terms", "event", "signature", "chat", "file", "transfer", "case"] as const;
 const SIDES = ["buyer", "seller", "support", "system"] as const;
 /** Those that both sides read. */
 const CASE_ENTRIES = ["opened", "evidence", "asked", "message", "turn_passed", "decided", "withdrawn", "released", "canceled"] as const;
@@ -42,6 +42,8 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
       };
     case "event":
       return { said: eventText(t, field("action")), quoted: fieldsOf(fieldOf(entry.body, "data"))("reason") || undefined };
+    case "signature":
+      return { said: t("journal.says.signature", { who: who("by") }) };
     case "chat":
       return chatWords(t, field, who("from"));
     case "file":

@@ -20,10 +20,12 @@ interface ActFieldsProps {
   readonly order: OrderDetailsView;
   readonly action: AvailableActionView;
   readonly answered: Answered | undefined;
+  /** A passkey signs it: no code is asked for. */
+  readonly signed: boolean;
 }
 
 /** Everything between the title and the button, made of what the API says the act warns of and requires. */
-export function ActFields({ order, action, answered }: ActFieldsProps) {
+export function ActFields({ order, action, answered, signed }: ActFieldsProps) {
   const typed = answered?.typed ?? NOTHING_TYPED;
   const refused = answered?.kind === "refused" ? answered : undefined;
   const problem = refused?.problem ?? null;
@@ -39,7 +41,7 @@ export function ActFields({ order, action, answered }: ActFieldsProps) {
       ) : null}
       <Proof action={action} kept={typed.proof} refused={problem === "proof" ? refused : undefined} />
       <Statements action={action} typed={typed} problem={problem} />
-      {action.requires.includes("security_code") ? <Codes order={order} answered={answered} /> : null}
+      {action.requires.includes("security_code") && !signed ? <Codes order={order} answered={answered} /> : null}
     </>
   );
 }

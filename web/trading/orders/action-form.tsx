@@ -1,4 +1,4 @@
-import { useId, type SyntheticEvent } from "react";
+import { Suspense, lazy, useCallback, useEffect, useId, useState, type ComponentType, type SyntheticEvent } from "react";
 import { useNavigation } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -13,6 +13,7 @@ import { isBlameless } from "./action-groups.ts";
 import { useActionLabels } from "./action-labels.ts";
 import type { FieldProblem } from "./form-values.ts";
 import { keepPress, pressOf } from "./held-press.ts";
+import type { PasskeySigningProps } from "./passkey-signing.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface ActFormProps {
@@ -27,6 +28,20 @@ export interface ActFormProps {
   readonly keepsPress?: boolean;
 }
 
+/** Few have a passkey. Where its code doesn't come, the form asks for a code as ever. */
+const PasskeySigning = lazy(async (): Promise<{ default: ComponentType<PasskeySigningProps> }> => {
+  try {
+    return { default: (await import("./passkey-signing.tsx")).PasskeySigning };
+  } catch {
+    return { default: DeclineSigning };
+  }
+});
+
+function DeclineSigning({ onDecline }: PasskeySigningProps) {
+  useEffect(onDecline, [onDecline]);
+  return null;
+}
+
 /** Problems that are shown at the field itself. */
 const SAID_AT_ITS_FIELD: ReadonlySet<FieldProblem | null> = new Set<FieldProblem>(["code", "proof"]);
 
@@ -37,6 +52,7 @@ export function ActForm(props: ActFormProps) {
   const formId = useId();
   const hydrated = useHydrated();
   const own = answered?.act === action.action ? answered : undefined;
+  const signing = useSigning(order, action);
   const title = t(`order.act.${action.action}`);
   const form = (
     <PostForm
@@ -55,7 +71,12 @@ export function ActForm(props: ActFormProps) {
           {own.message}
         </Notice>
       ) : null}
-      <ActFields order={order} action={action} answered={own} />
+      <ActFields order={order} action={action} answered={own} signed={signing !== null} />
+      {signing === null ? null : (
+        <Suspense>
+          <PasskeySigning {...signing} />
+        </Suspense>
+      )}
     </PostForm>
   );
   const footer = <Submit formId={formId} order={order} action={action} orderHref={orderHref} />;
@@ -72,6 +93,16 @@ export function ActForm(props: ActFormProps) {
       <div className="mt-4 flex flex-wrap gap-2">{footer}</div>
     </Card>
   );
+}
+
+/** Whether the act is signed by a passkey: where there is one for it, until its owner declines. */
+function useSigning(order: OrderDetailsView, { action }: AvailableActionView): PasskeySigningProps | null {
+  const hydrated = useHydrated();
+  const [isDeclined, setDeclined] = useState(false);
+  const onDecline = useCallback(() => setDeclined(true), []);
+  const act = order.signable?.find((one) => one === action);
+  if (act === undefined || isDeclined || !hydrated || !("credentials" in navigator)) return null;
+  return { order, action: act, onDecline };
 }
 
 /** A press is kept before it is sent. Without a line it stays where it is; a file can't be kept. */

@@ -5,12 +5,13 @@ import { CHAT_PHRASES } from "@plaza/contract/chat-phrases.ts";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
+import { readRecord, readText } from "@plaza/contract/unknown-value.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import type { FormHandler, FormTable, Params } from "../../shell/forms/form-action.server.ts";
-import type { FormFields } from "../../shell/forms/form-fields.ts";
+import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts";
 import { channelIn, codeIn, isAboutCode, secondCodeIn, sendCode } from "../../shell/security-code/code-form.server.ts";
 import type { SentCode } from "../../shell/security-code/purpose.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
@@ -119,8 +120,23 @@ async function change(visit: Visit, orderId: OrderId, fields: FormFields, action
     proofFileIds: typed.proof ? [typed.proof.fileId] : undefined,
     securityCode: codeIn(fields),
     secondCode: secondCodeIn(fields),
+    ...signatureIn(fields),
   });
   return { kind: "done", stay: false };
+}
+
+const LONGEST_SIGNATURE = 12_000;
+
+/** What a passkey made (`sign-act.ts`); undefined where nothing was signed. @throws MalformedForm */
+function signatureIn(fields: FormFields): { signature: { nonce: string; response: object } | undefined } {
+  const text = fields.optionalText("signature", LONGEST_SIGNATURE);
+  if (text === "") return { signature: undefined };
+  try {
+    const made: unknown = JSON.parse(text);
+    return { signature: { nonce: readText(made, "nonce"), response: readRecord(made, "response") } };
+  } catch {
+    throw new MalformedForm("the field signature is no signature");
+  }
 }
 
 /** What the form itself asks for, checked here again since it may come from a page without scripts. */

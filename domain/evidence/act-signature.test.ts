@@ -1,0 +1,136 @@
+import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isActSigned, type SignedOrder } from "./act-signature.ts";
+import { actStatement } from "./act-statement.ts";
+import { rawSignature, type SignatureAlgorithm } from "./web-signature.ts";
+
+const terms = { asset: "USDT", fiat: "EUR", amount: "100.00", quantity: "92.5" };
+const facts = {
+  act: "release",
+  orderId: "42",
+  version: 3,
+  ...terms,
+  account: "ab".repeat(32),
+  counterparty: "7",
+  nonce: "n".repeat(43),
+} as const;
+const order: SignedOrder = { orderId: "42", terms, hasStep: (seq, action) => seq === 4 && action === "release" };
+const ORIGIN = "https://p2p.example.test:8443";
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
+
+function bodyOf(
+  statement: string,
+  { flags = 0x05, type = "webauthn.get", origin = ORIGIN, site = new URL(ORIGIN).hostname, key = PAIRS.ES256 } = {},
+) {
+  const authenticatorData = Buffer.concat([sha256(site), Buffer.from([flags, 0, 0, 0, 9])]);
+  const clientData = Buffer.from(JSON.stringify({ type, challenge: sha256(statement).toString("base64url"), origin, crossOrigin: false }));
+  const signature = sign(key.hash, Buffer.concat([authenticatorData, sha256(clientData)]), key.privateKey);
+  return {
+    seq: 4,
+    act: "release",
+    by: "seller",
+    statement,
+    algorithm: key.algorithm,
+    publicKey: key.publicKey.export({ type: "spki", format: "der" }).toString("base64url"),
+    authenticatorData: authenticatorData.toString("base64url"),
+    clientDataJSON: clientData.toString("base64url"),
+    signature: signature.toString("base64url"),
+  };
+}
+
+interface Pair {
+  readonly algorithm: SignatureAlgorithm;
+  readonly hash: string | null;
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+}
+const PAIRS: Readonly<Record<SignatureAlgorithm, Pair>> = {
+  ES256: { algorithm: "ES256", hash: "sha256", ...generateKeyPairSync("ec", { namedCurve: "P-256" }) },
+  EdDSA: { algorithm: "EdDSA", hash: null, ...generateKeyPairSync("ed25519") },
+  RS256: { algorithm: "RS256", hash: "sha256", ...generateKeyPairSync("rsa", { modulusLength: 2048 }) },
+};
+
+it.each(["ES256", "EdDSA", "RS256"] as const)("a signature of the order's facts holds without any server (%s)", async (name) => {
+  for (let tries = 0; tries < 20; tries += 1)
+    expect(await isActSigned(bodyOf(actStatement(facts), { key: PAIRS[name] }), order)).toBe(true);
+});
+
+it("every bit that is changed is found, in what is signed, in the signature and in the key", async () => {
+  const body = bodyOf(actStatement(facts));
+  const bytesOf = {
+    statement: Buffer.from(body.statement),
+    publicKey: Buffer.from(body.publicKey, "base64url"),
+    authenticatorData: Buffer.from(body.authenticatorData, "base64url"),
+    clientDataJSON: Buffer.from(body.clientDataJSON, "base64url"),
+    signature: Buffer.from(body.signature, "base64url"),
+  };
+  const bits = Object.entries(bytesOf).flatMap(([field, bytes]) =>
+    Array.from({ length: bytes.length * 8 }, (_, bit) => [field, bytes, bit] as const),
+  );
+  for (const [field, bytes, bit] of bits) {
+    const changed = Buffer.from(bytes);
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    const text = field === "statement" ? changed.toString("latin1") : changed.toString("base64url");
+    if (await isActSigned({ ...body, [field]: text }, order)) throw new Error(`bit ${bit} of ${field} was changed unseen`);
+  }
+  expect(bits.length).toBeGreaterThan(4500);
+});
+
+it("every character that is changed is found, also where two texts would be the same bytes", async () => {
+  const body = bodyOf(actStatement(facts));
+  const fields = ["act", "by", "statement", "algorithm", "publicKey", "authenticatorData", "clientDataJSON", "signature"] as const;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...fields), fc.nat(), fc.constantFrom(..."AZaz09-_=+ "), async (field, place, letter) => {
+      const text = body[field];
+      const at = place % text.length;
+      fc.pre(text[at] !== letter);
+      expect(await isActSigned({ ...body, [field]: text.slice(0, at) + letter + text.slice(at + 1) }, order)).toBe(false);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+it.each([
+  ["of another order", { orderId: "43" }],
+  ["of another amount", { amount: "100.01" }],
+  ["of another quantity", { quantity: "9.25" }],
+  ["of another act", { act: "pay" as const }],
+  ["of another version", { version: 4 }],
+])("a genuine signature %s is not one of this order", async (_, changed) => {
+  expect(await isActSigned(bodyOf(actStatement({ ...facts, ...changed })), order)).toBe(false);
+});
+
+it.each([
+  ["nobody was verified", { flags: 0x01 }],
+  ["it made a passkey", { type: "webauthn.create" }],
+  ["another site asked", { site: "phish.example.test" }],
+  ["its origin is no address", { origin: "nowhere" }],
+])("a genuine signature doesn't count where %s", async (_, changed) => {
+  expect(await isActSigned(bodyOf(actStatement(facts), changed), order)).toBe(false);
+});
+
+it("a step that the journal doesn't have isn't signed, and nothing of another shape is a signature", async () => {
+  const body = bodyOf(actStatement(facts));
+  expect(await isActSigned(body, { ...order, hasStep: () => false })).toBe(false);
+  expect(await isActSigned({ ...body, seq: 5 }, order)).toBe(false);
+  for (const wrong of [null, 1, "x", [], {}, { ...body, statement: 5 }, { ...body, algorithm: "none" }])
+    expect(await isActSigned(wrong, order)).toBe(false);
+});
+
+it("a signature's numbers have one text", () => {
+  const of = (hex: string) => rawSignature(Buffer.from(hex, "hex"));
+  expect(Buffer.from(of("3006020101020102") ?? [])).toHaveLength(64);
+  expect(of("300702020080020102")).not.toBeNull();
+  for (const wrong of [
+    "",
+    "3006020101020100",
+    "300602018102010200",
+    "30070202000102010200",
+    "3007020200010201",
+    "3006020101030102",
+    "300602010102010200",
+    "3003020101",
+  ])
+    expect(of(wrong), wrong).toBeNull();
+});

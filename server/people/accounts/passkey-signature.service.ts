@@ -1,0 +1,107 @@
+import { createPublicKey } from "node:crypto";
+import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from "@simplewebauthn/server";
+import { cose, decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { readOptionalText } from "@plaza/contract/unknown-value.ts";
+import type { SignatureAlgorithm } from "@plaza/domain/evidence/web-signature.ts";
+import type { Context } from "../../core/context.ts";
+import type { Tx } from "../../core/db/database.ts";
+import type { Queryable } from "../../core/db/statement.ts";
+import type { Caller } from "../../core/identity/caller.ts";
+import { digest } from "../../core/secrets/seal.ts";
+import { isDatabaseError } from "./passkey.service.ts";
+import { lockPasskey, signingPasskeys, useChallenge, writeChallenge, writePasskeyUse, type SigningPasskey } from "./passkey.store.ts";
+
+/** What a passkey can sign for its owner: a payment at once, a release once the passkey is old enough and no factor has just been removed. */
+export type Signable = "pay" | "release";
+
+/** Who may sign: the account's owner, logged in here. A sub-user has no passkeys, and a key is no person. */
+export type Signer = Pick<Caller, "userId" | "subUserId" | "keyScopes">;
+
+/** The passkeys by which somebody may sign this act now. */
+export async function passkeysFor(context: Context, on: Queryable, signer: Signer, act: Signable): Promise<readonly SigningPasskey[]> {
+  const { passkeySigning, passkeyReleaseHours } = context.settings.current;
+  if (!passkeySigning || context.config.exchangeLogin !== null || signer.subUserId !== null || signer.keyScopes !== undefined) return [];
+  const passkeys = await signingPasskeys(on, signer.userId, passkeyReleaseHours);
+  return passkeys.filter(({ mayRelease }) => act === "pay" || mayRelease);
+}
+
+/** What the browser's credential API is asked for. The challenge counts once, within minutes, for this person. */
+export async function beginSigning(
+  context: Context,
+  passkeys: readonly SigningPasskey[],
+  input: { readonly userId: UserId; readonly origin: string; readonly challenge: Buffer },
+): Promise<Record<string, unknown>> {
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(input.origin).hostname,
+    challenge: new Uint8Array(input.challenge),
+    userVerification: "required",
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  });
+  await writeChallenge(context.db, digest(options.challenge), input.userId);
+  return { ...options };
+}
+
+/** A signature that was verified, as it is kept: what anyone needs to verify it again. */
+export interface PasskeySignature {
+  readonly algorithm: SignatureAlgorithm;
+  /** SubjectPublicKeyInfo. */
+  readonly publicKey: Buffer;
+  readonly authenticatorData: Buffer;
+  readonly clientData: Buffer;
+  readonly signature: Buffer;
+}
+
+/**
+ * Verifies what a passkey of the signer made of the challenge and uses the challenge up, in the transaction of what it signs.
+ * @returns null where anything about it doesn't hold
+ */
+export async function verifySigned(
+  tx: Tx,
+  passkeys: readonly SigningPasskey[],
+  input: { readonly userId: UserId; readonly origin: string; readonly challenge: Buffer; readonly response: Record<string, unknown> },
+): Promise<PasskeySignature | null> {
+  const { userId, origin, challenge, response } = input;
+  const credentialId = readOptionalText(response, "id");
+  if (!passkeys.some((one) => one.credentialId === credentialId)) return null;
+  const passkey = await lockPasskey(tx, credentialId);
+  if (passkey?.userId !== userId) return null;
+  const key = publicKeyOf(passkey.publicKey);
+  if (key === null) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: async (given) => given === challenge.toString("base64url") && (await useChallenge(tx, digest(given), userId)),
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    await writePasskeyUse(tx, passkey.id, authenticationInfo.newCounter);
+  } catch (error) {
+    if (isDatabaseError(error)) throw error;
+    return null;
+  }
+  const bytes = (field: string) => Buffer.from(readOptionalText(response, "response", field), "base64url");
+  return { ...key, authenticatorData: bytes("authenticatorData"), clientData: bytes("clientDataJSON"), signature: bytes("signature") };
+}
+
+/** A passkey's key as programs without WebAuthn read it; null for one of a kind that browsers can't verify by themselves. */
+function publicKeyOf(stored: Buffer): Pick<PasskeySignature, "algorithm" | "publicKey"> | null {
+  const key = decodeCredentialPublicKey(new Uint8Array(stored));
+  const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("base64url");
+  const exported = (jwk: Record<string, string>) => createPublicKey({ key: jwk, format: "jwk" }).export({ type: "spki", format: "der" });
+  const algorithm = key.get(cose.COSEKEYS.alg);
+  if (cose.isCOSEPublicKeyEC2(key) && algorithm === cose.COSEALG.ES256) {
+    const jwk = { kty: "EC", crv: "P-256", x: text(key.get(cose.COSEKEYS.x)), y: text(key.get(cose.COSEKEYS.y)) };
+    return { algorithm: "ES256", publicKey: exported(jwk) };
+  }
+  if (cose.isCOSEPublicKeyOKP(key) && algorithm === cose.COSEALG.EdDSA)
+    return { algorithm: "EdDSA", publicKey: exported({ kty: "OKP", crv: "Ed25519", x: text(key.get(cose.COSEKEYS.x)) }) };
+  if (cose.isCOSEPublicKeyRSA(key) && algorithm === cose.COSEALG.RS256) {
+    const jwk = { kty: "RSA", n: text(key.get(cose.COSEKEYS.n)), e: text(key.get(cose.COSEKEYS.e)) };
+    return { algorithm: "RS256", publicKey: exported(jwk) };
+  }
+  return null;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { ShieldIcon } from "@plaza/ui/icons.tsx";
+import { Refusal } from "../../shell/api/call.ts";
+import { useCaller } from "../../shell/api/use-call.ts";
+
+export interface PasskeySigningProps {
+  readonly order: OrderDetailsView;
+  readonly action: "pay" | "release";
+  /** Goes on without the passkey: with a code, where the act needs one. */
+  readonly onDecline: () => void;
+}
+
+/** In the form of an act: sending the form signs it first. Without a line a payment goes on unsigned, to be kept on the device. */
+export function PasskeySigning({ order, action, onDecline }: PasskeySigningProps) {
+  const t = useTexts();
+  const call = useCaller();
+  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<{ readonly busy: boolean; readonly said: string }>({ busy: false, said: "" });
+  const latest = useRef({ call, order });
+  useEffect(() => {
+    latest.current = { call, order };
+  });
+  useEffect(() => {
+    const form = field.current?.form;
+    if (!form) return undefined;
+    let isSigning = false;
+    const sign = async (input: HTMLInputElement, submitter: HTMLElement | null) => {
+      setState({ busy: true, said: "" });
+      try {
+        const { signAct } = await import("./sign-act.ts");
+        input.value = await signAct(latest.current.call, latest.current.order, action);
+        setState({ busy: false, said: "" });
+        form.requestSubmit(submitter);
+      } catch (fault) {
+        setState({ busy: false, said: fault instanceof Refusal ? fault.message : t("security.sign_failed") });
+      } finally {
+        isSigning = false;
+        // It counts once: the form has read it.
+        input.value = "";
+      }
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const input = field.current;
+      if (input === null || input.value !== "" || (action === "pay" && !navigator.onLine)) return;
+      // Before the router hears of it.
+      event.preventDefault();
+      event.stopPropagation();
+      if (isSigning) return;
+      isSigning = true;
+      void sign(input, event.submitter);
+    };
+    form.addEventListener("submit", onSubmit);
+    return () => form.removeEventListener("submit", onSubmit);
+  }, [action, t]);
+  return (
+    <div className="flex flex-col gap-2 rounded-base bg-sunken px-4 py-3">
+      <input ref={field} type="hidden" name="signature" defaultValue="" />
+      <p className="flex gap-2">
+        <ShieldIcon className="mt-0.5 size-5 shrink-0" />
+        <span>{t(`security.sign.${action}`)}</span>
+      </p>
+      <p role="status" className="text-13 text-danger-ink empty:hidden">
+        {state.said}
+      </p>
+      <Button variant="quiet" size="sm" className="ms-4 self-start" disabled={state.busy} onClick={onDecline}>
+        {t(`security.sign_decline.${action}`)}
+      </Button>
+    </div>
+  );
+}
