@@ -41,7 +41,8 @@ async function written(): Promise<unknown> {
   const tables = rows.map(
     ({ name }) => `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) AS sum FROM ${name} t`,
   );
-  return (await stack.owner.query(tables.join(" UNION ALL "))).rows;
+  // Parallel workers append in any order.
+  return (await stack.owner.query(`${tables.join(" UNION ALL ")} ORDER BY name`)).rows;
 }
 
 type Tried =
