@@ -23,8 +23,9 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 const TIMES = Math.ceil(trialsOr(500) / 500);
 const LANES = 4;
 const DATABASE_MB = 400;
-const FILES_MB = 4;
 const PDF_BYTES = 300_000;
+/** With room for every file that is stored while there is some. */
+const FILES_MB = 4 + Math.ceil((TIMES * PDF_BYTES) / 1_000_000);
 
 let disk: SmallDisk | null;
 let cluster: FaultyCluster;
