@@ -28,15 +28,15 @@ it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, l
   expect(overload.loads.map(({ load }) => load)).toEqual([1, 2, 5]);
   for (const { load, perSecond, requests, accepted, acceptedByKind, p50, p99, unanswered } of overload.loads) {
     // Sent at its rate, whatever the server does with it.
-    expect([load, requests]).toEqual([load, Math.round(perSecond * 2)]);
+    expect([load, requests]).toEqual([load, Math.round(perSecond)]);
     expect([accepted > 0, accepted <= 1, p50 > 0, p99 >= p50]).toEqual([true, true, true, true]);
     for (const share of Object.values(acceptedByKind)) expect([share >= 0, share <= 1]).toEqual([true, true]);
     expect(unanswered).toBeLessThanOrEqual(requests * (1 - accepted));
   }
   expect(backup.broken).toEqual([]);
-  expect(backup.orders).toBeGreaterThanOrEqual(300);
+  expect(backup.orders).toBeGreaterThanOrEqual(100);
   expect(backup.fileBytes).toBeGreaterThan(1000);
-  expect(months.orders).toBeGreaterThanOrEqual(120);
+  expect(months.orders).toBeGreaterThanOrEqual(30);
   expect(months.pages.every(({ first, all }) => first.p50 > 0 && all.p50 > 0)).toBe(true);
   expect(printed.join("\n")).toContain("ledger audit afterwards: every promise holds");
 });

@@ -48,18 +48,18 @@ const FULL = {
   monthTrades: 1_000,
 };
 const QUICK = {
-  sellers: 1_500,
+  sellers: 400,
   warmUpSeconds: 1,
   warmUpTrades: 0,
   seconds: 1,
-  roundSeconds: 2,
+  roundSeconds: 1,
   rounds: 1,
-  sizes: [1_000, 5_000],
-  queries: 50,
-  orders: 300,
-  sampleTrades: 50,
-  months: 4,
-  monthTrades: 30,
+  sizes: [500, 2_500],
+  queries: 20,
+  orders: 100,
+  sampleTrades: 20,
+  months: 3,
+  monthTrades: 10,
 };
 
 /** What one run found. Goals: SQL ratio at least 0.5 for trades and 0.4 for credits, list ratio at most 1.5, no list that sorts, p99 at five times

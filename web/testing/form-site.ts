@@ -67,7 +67,9 @@ const READING = new Set(["session", "staff_session", "idempotency", "rate_limit"
 
 /** Every table with what is in it, so that a test can say which one has changed. */
 export async function tablesOf(stack: Stack): Promise<Readonly<Record<string, string>>> {
-  const { rows } = await stack.owner.query<{ name: string; sum: string }>(await (lookAtTables ??= allTables(stack)));
+  // By name: planned once, where a hundred tables are looked at some five hundred times.
+  const text = await (lookAtTables ??= allTables(stack));
+  const { rows } = await stack.owner.query<{ name: string; sum: string }>({ name: "look at tables", text });
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 

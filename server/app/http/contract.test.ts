@@ -14,7 +14,8 @@ import { sale, type Trade } from "../../testing/trades.ts";
 /** Whatever comes in: the envelope with a stable code and a sentence in the caller's language, never a 5xx, never a half-done change. */
 
 const SEED = 20_261_105;
-const RUNS = 25;
+/** For each call. `npm run soak` sends a hundred thousand. */
+const RUNS = 10;
 const everyCall = Object.entries<Call>(calls);
 const everyCallByName = new Map(everyCall);
 const withBody = everyCall.filter(([, call]) => call.body !== undefined && call.multipart === undefined);
