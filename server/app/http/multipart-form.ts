@@ -38,7 +38,7 @@ export function refuseLength(rule: UploadRule, request: FastifyRequest): Refusal
 
 /** Takes a form in: its one file onto the disk, so that many slow uploads take no memory, and its fields as text. */
 export async function receiveForm(context: Context, rule: UploadRule, request: FastifyRequest): Promise<Form | Refusal> {
-  const reading: Reading = { fields: {}, received: null, refusal: null };
+  const reading: Reading = { fields: {}, received: null, refusal: null, problem: null };
   const signed = isSigned(request) ? hashBody(request) : null;
   try {
     const limits = {
@@ -54,6 +54,7 @@ export async function receiveForm(context: Context, rule: UploadRule, request: F
       if (part.type === "field") readField(reading, part);
       else await readFile(reading, part, context.config.filesDir, rule);
     }
+    if (reading.problem !== null) throw reading.problem;
   } catch (error) {
     await reading.received?.close();
     if (isOfTheForm(error)) return refuse("malformed", { part: "body" });
@@ -84,6 +85,12 @@ interface Reading {
   readonly fields: Record<string, string>;
   received: Received | null;
   refusal: Refusal | null;
+  /** Why the file could not be kept, such as a full disk. */
+  problem: Error | null;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function readField(reading: Reading, { fieldname, value, valueTruncated }: MultipartValue): void {
@@ -99,7 +106,14 @@ async function readFile(reading: Reading, part: MultipartFile, folder: string, r
   }
   // Whatever the types say, a file may come without a name.
   const name: unknown = part.filename;
-  reading.received = await receiveFile(folder, part.file, typeof name === "string" ? name : "");
+  try {
+    reading.received = await receiveFile(folder, part.file, typeof name === "string" ? name : "");
+  } catch (error) {
+    // The rest is read all the same: a body left behind on the line would be cut off together with whatever is asked on it next.
+    part.file.resume();
+    reading.problem ??= asError(error);
+    return;
+  }
   if (reading.received.file.size >= rule.underBytes) reading.refusal = refuse(rule.tooLarge, { underBytes: rule.underBytes });
 }
 
@@ -122,16 +136,24 @@ async function receiveFile(folder: string, stream: Readable, name: string): Prom
   }
 }
 
-/** Written by place, so that the descriptor is still at the beginning for the next reader. */
+/** Written by place, so that the descriptor is still at the beginning for the next reader. @throws once all is read, where it can't be written */
 async function writeTo(handle: FileHandle, stream: Readable, hash: Hash): Promise<{ size: number; head: Buffer }> {
   let size = 0;
   let head = Buffer.alloc(0);
+  let problem: Error | null = null;
   for await (const chunk of chunksOf(stream)) {
+    if (problem !== null) continue;
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
     hash.update(chunk);
-    for (let done = 0; done < chunk.length;) done += (await handle.write(chunk, done, chunk.length - done, size + done)).bytesWritten;
+    try {
+      for (let done = 0; done < chunk.length;) done += (await handle.write(chunk, done, chunk.length - done, size + done)).bytesWritten;
+    } catch (error) {
+      // Leaving the loop would end the stream.
+      problem = asError(error);
+    }
     size += chunk.length;
   }
+  if (problem !== null) throw problem;
   return { size, head };
 }
 
