@@ -44,32 +44,38 @@ const begin = statement<void, { day: string }>(
    ON CONFLICT (day) DO UPDATE SET computed_at = excluded.computed_at, unsettled = excluded.unsettled`,
 );
 
-/** Minutes are counted exactly up to an hour, then in fives up to three hours, then in hours up to a day, then in days. */
-const minutesOf = (
-  span: string,
-) => `(SELECT CASE WHEN m <= 60 THEN m WHEN m <= 180 THEN ceil(m / 5) * 5 WHEN m <= 1440 THEN ceil(m / 60) * 60 ELSE ceil(m / 1440) * 1440 END
-  FROM (SELECT greatest(1, ceil(extract(epoch FROM ${span}) / 60)) AS m) t)::int::text`;
+/** Minutes are counted exactly up to an hour, then in fives up to three hours, then in hours up to a day, then in days; null for null. */
+const minutesOf = (span: string) => {
+  const minutes = `ceil(extract(epoch FROM ${span}) / 60)`;
+  return `(CASE WHEN ${span} IS NULL THEN NULL WHEN ${minutes} <= 60 THEN greatest(1, ${minutes}) WHEN ${minutes} <= 180 THEN ceil(${minutes} / 5) * 5
+    WHEN ${minutes} <= 1440 THEN ceil(${minutes} / 60) * 60 ELSE ceil(${minutes} / 1440) * 1440 END)::int`;
+};
 
+// Orders that are alike are counted first: a busy day has a hundred thousand orders and few kinds of them.
 const FACTS = `placed AS MATERIALIZED (
-    SELECT o.id, o.asset, o.fiat, o.method_id, o.status, o.cancel_reason, o.quantity, o.fee, o.created_at, o.paid_at, o.completed_at, coalesce(u.kyc_country, u.declared_country, 'ZZ') AS country
+    SELECT o.id, o.asset, o.fiat, o.method_id, o.status, o.cancel_reason, o.quantity, o.fee, o.created_at, o.paid_at, o.completed_at,
+        coalesce(u.kyc_country, u.declared_country, 'ZZ') AS country
       FROM orders o JOIN users u ON u.id = o.taker_id WHERE ${ofDay}
-  ), worth AS (
+  ), worth AS MATERIALIZED (
     SELECT a.code, a.precision, (SELECT i.price FROM index_price_day i WHERE i.asset = a.code AND i.fiat = 'USD' AND i.day <= :day::date ORDER BY i.day DESC LIMIT 1) AS price
       FROM asset a
+  ), kinds AS MATERIALIZED (
+    SELECT p.asset, p.fiat, p.method_id, p.country, p.status, p.cancel_reason, ${minutesOf("p.paid_at - p.created_at")} AS pay_minutes,
+        CASE WHEN p.status = 'completed' THEN ${minutesOf("p.completed_at - p.paid_at")} END AS release_minutes, count(*)::numeric AS orders,
+        sum(p.quantity) AS quantity, sum(p.fee) AS fee, sum(round(p.quantity * w.price / power(10::numeric, w.precision + 6))) AS usd
+      FROM placed p JOIN worth w ON w.code = p.asset GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
   ), facts (asset, fiat, method_id, country, figure, detail, value) AS (
-    SELECT asset, fiat, method_id, country, 'placed', '', 1::numeric FROM placed
-    UNION ALL SELECT asset, fiat, method_id, country, 'paid', '', 1 FROM placed WHERE paid_at IS NOT NULL
+    SELECT asset, fiat, method_id, country, 'placed', '', orders FROM kinds
+    UNION ALL SELECT asset, fiat, method_id, country, 'paid', '', orders FROM kinds WHERE pay_minutes IS NOT NULL
     UNION ALL SELECT asset, fiat, method_id, country, 'ended', CASE status WHEN 'completed' THEN 'completed' WHEN 'failed' THEN 'blocked' WHEN 'canceled' THEN
         CASE WHEN cancel_reason IN ('expired', 'expired_asked') THEN 'expired' WHEN cancel_reason IN ('buyer', 'buyer_after_paid') THEN 'by_buyer'
           WHEN cancel_reason = 'mutual' THEN 'agreed' WHEN cancel_reason = 'resolved' THEN 'decided' ELSE 'by_seller' END
-        ELSE 'open' END, 1 FROM placed
-    UNION ALL SELECT asset, fiat, method_id, country, 'coins', asset, quantity FROM placed WHERE status = 'completed'
-    UNION ALL SELECT asset, fiat, method_id, country, 'fees', asset, fee FROM placed WHERE status = 'completed'
-    UNION ALL SELECT p.asset, p.fiat, p.method_id, p.country, 'usd', '', round(p.quantity * w.price / power(10::numeric, w.precision + 6))
-      FROM placed p JOIN worth w ON w.code = p.asset WHERE p.status = 'completed' AND w.price IS NOT NULL
-    UNION ALL SELECT asset, fiat, method_id, country, 'pay_time', ${minutesOf("paid_at - created_at")}, 1 FROM placed WHERE paid_at IS NOT NULL
-    UNION ALL SELECT asset, fiat, method_id, country, 'release_time', ${minutesOf("completed_at - paid_at")}, 1
-      FROM placed WHERE status = 'completed' AND paid_at IS NOT NULL
+        ELSE 'open' END, orders FROM kinds
+    UNION ALL SELECT asset, fiat, method_id, country, 'coins', asset, quantity FROM kinds WHERE status = 'completed'
+    UNION ALL SELECT asset, fiat, method_id, country, 'fees', asset, fee FROM kinds WHERE status = 'completed'
+    UNION ALL SELECT asset, fiat, method_id, country, 'usd', '', usd FROM kinds WHERE status = 'completed' AND usd IS NOT NULL
+    UNION ALL SELECT asset, fiat, method_id, country, 'pay_time', pay_minutes::text, orders FROM kinds WHERE pay_minutes IS NOT NULL
+    UNION ALL SELECT asset, fiat, method_id, country, 'release_time', release_minutes::text, orders FROM kinds WHERE release_minutes IS NOT NULL
     UNION ALL SELECT p.asset, p.fiat, p.method_id, p.country, 'dispute',
         CASE WHEN c.turn <> 'nobody' THEN 'open' WHEN c.ending = 'withdrawn' THEN 'withdrawn' WHEN c.ending <> 'decided' THEN 'settled'
           WHEN (c.decision = 'release' OR c.decision = 'justified' AND c.opened_by = 'buyer' OR c.decision = 'unjustified' AND c.opened_by = 'seller')
