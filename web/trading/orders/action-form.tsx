@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useEffect, useId, useState, type ComponentType, type SyntheticEvent } from "react";
+import { Suspense, useId, useState, type SyntheticEvent } from "react";
 import { useNavigation } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -13,8 +13,8 @@ import { isBlameless } from "./action-groups.ts";
 import { useActionLabels } from "./action-labels.ts";
 import type { FieldProblem } from "./form-values.ts";
 import { keepPress, pressOf } from "./held-press.ts";
-import type { PasskeySigningProps } from "./passkey-signing.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
+import { lazyExtra } from "../../shell/lazy-component.ts";
 
 export interface ActFormProps {
   readonly order: OrderDetailsView;
@@ -29,18 +29,7 @@ export interface ActFormProps {
 }
 
 /** Few have a passkey. Where its code doesn't come, the form asks for a code as ever. */
-const PasskeySigning = lazy(async (): Promise<{ default: ComponentType<PasskeySigningProps> }> => {
-  try {
-    return { default: (await import("./passkey-signing.tsx")).PasskeySigning };
-  } catch {
-    return { default: DeclineSigning };
-  }
-});
-
-function DeclineSigning({ onDecline }: PasskeySigningProps) {
-  useEffect(onDecline, [onDecline]);
-  return null;
-}
+const PasskeySigning = lazyExtra(async () => (await import("./passkey-signing.tsx")).PasskeySigning);
 
 /** Problems that are shown at the field itself. */
 const SAID_AT_ITS_FIELD: ReadonlySet<FieldProblem | null> = new Set<FieldProblem>(["code", "proof"]);
@@ -52,7 +41,7 @@ export function ActForm(props: ActFormProps) {
   const formId = useId();
   const hydrated = useHydrated();
   const own = answered?.act === action.action ? answered : undefined;
-  const signing = useSigning(order, action);
+  const [signs, setSigns] = useState(false);
   const title = t(`order.act.${action.action}`);
   const form = (
     <PostForm
@@ -71,12 +60,12 @@ export function ActForm(props: ActFormProps) {
           {own.message}
         </Notice>
       ) : null}
-      <ActFields order={order} action={action} answered={own} signed={signing !== null} />
-      {signing === null ? null : (
+      <ActFields order={order} action={action} answered={own} signed={signs} />
+      {hydrated && order.signable ? (
         <Suspense>
-          <PasskeySigning {...signing} />
+          <PasskeySigning order={order} action={action.action} onSigns={setSigns} />
         </Suspense>
-      )}
+      ) : null}
     </PostForm>
   );
   const footer = <Submit formId={formId} order={order} action={action} orderHref={orderHref} />;
@@ -93,16 +82,6 @@ export function ActForm(props: ActFormProps) {
       <div className="mt-4 flex flex-wrap gap-2">{footer}</div>
     </Card>
   );
-}
-
-/** Whether the act is signed by a passkey: where there is one for it, until its owner declines. */
-function useSigning(order: OrderDetailsView, { action }: AvailableActionView): PasskeySigningProps | null {
-  const hydrated = useHydrated();
-  const [isDeclined, setDeclined] = useState(false);
-  const onDecline = useCallback(() => setDeclined(true), []);
-  const act = order.signable?.find((one) => one === action);
-  if (act === undefined || isDeclined || !hydrated || !("credentials" in navigator)) return null;
-  return { order, action: act, onDecline };
 }
 
 /** A press is kept before it is sent. Without a line it stays where it is; a file can't be kept. */

@@ -157,16 +157,14 @@ export function FactsList({ order }: { order: OrderDetailsView }) {
   const zone = useTimeZone();
   const amounts = useAmounts();
   const nameOf = usePersonName();
-  const at = (instant: string | undefined) =>
-    instant === undefined ? null : <time dateTime={instant}>{formats.date(instant, zone, "second")}</time>;
-  const signed = (act: "pay" | "release", instant: ReactNode) =>
-    order.events.findLast(({ action }) => action === act)?.signed === true ? (
+  const at = (instant: string | undefined, act?: string) =>
+    instant === undefined ? null : (
       <>
-        {instant}
-        <span className="caption block">{t("security.signed")}</span>
+        <time dateTime={instant}>{formats.date(instant, zone, "second")}</time>
+        {order.events.findLast(({ action }) => action === act)?.signed ? (
+          <span className="caption block">{t("security.signed")}</span>
+        ) : null}
       </>
-    ) : (
-      instant
     );
   const rows: readonly [label: string, value: ReactNode][] = [
     [t("order.price"), `${formats.priceText(order.price, order.fiat)} / ${order.asset}`],
@@ -176,8 +174,8 @@ export function FactsList({ order }: { order: OrderDetailsView }) {
     [t(order.role === "buyer" ? "order.seller" : "order.buyer"), nameOf(order.counterparty.nickname)],
     [t("order.reference"), order.paymentReference],
     [t("order.created"), at(order.createdAt)],
-    [t("order.paid_at"), signed("pay", at(order.paidAt))],
-    [t("order.completed_at"), signed("release", at(order.completedAt))],
+    [t("order.paid_at"), at(order.paidAt, "pay")],
+    [t("order.completed_at"), at(order.completedAt, "release")],
     [t("order.canceled_at"), at(order.canceledAt)],
   ];
   return (

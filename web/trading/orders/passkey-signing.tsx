@@ -6,15 +6,30 @@ import { ShieldIcon } from "@plaza/ui/icons.tsx";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 
-export interface PasskeySigningProps {
+interface PasskeySigningProps {
+  readonly order: OrderDetailsView;
+  readonly action: string;
+  /** Says whether a passkey signs the act, so that its form asks for no code. */
+  readonly onSigns: (signs: boolean) => void;
+}
+
+/** In the form of an act: what it says where a passkey can sign it, until its owner declines. */
+export function PasskeySigning({ order, action, onSigns }: PasskeySigningProps) {
+  const [isDeclined, setDeclined] = useState(false);
+  const act = isDeclined || !("credentials" in navigator) ? undefined : order.signable?.find((one) => one === action);
+  const signs = act !== undefined;
+  useEffect(() => onSigns(signs), [onSigns, signs]);
+  return signs ? <Signing order={order} action={act} onDecline={() => setDeclined(true)} /> : null;
+}
+
+interface SigningProps {
   readonly order: OrderDetailsView;
   readonly action: "pay" | "release";
-  /** Goes on without the passkey: with a code, where the act needs one. */
   readonly onDecline: () => void;
 }
 
-/** In the form of an act: sending the form signs it first. Without a line a payment goes on unsigned, to be kept on the device. */
-export function PasskeySigning({ order, action, onDecline }: PasskeySigningProps) {
+/** Sending the form signs it first. Without a line a payment goes on unsigned, to be kept on the device. */
+function Signing({ order, action, onDecline }: SigningProps) {
   const t = useTexts();
   const call = useCaller();
   const field = useRef<HTMLInputElement>(null);
