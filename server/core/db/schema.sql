@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0462_undo_paid.sql; all of them: da89457ce5bb48b2
+-- Last migration: 0465_partition_guards.sql; all of them: e8d4a3ab9dd709ee
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2508,6 +2508,7 @@ BEGIN
   SELECT * INTO rule FROM partition_rules() r WHERE r."table" = p_table;
   EXECUTE format('CREATE TABLE partitions.%I (LIKE public.%I INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', name, p_table);
   IF rule.own_key IS NOT NULL THEN EXECUTE format('ALTER TABLE partitions.%I ADD %s', name, rule.own_key); END IF;
+  PERFORM guard_partition(p_table, name);
   -- Attached rather than created in its place: that lets people trade, who would wait for a lock of the whole table otherwise.
   EXECUTE format('ALTER TABLE public.%I ATTACH PARTITION partitions.%I %s', p_table, name, p_bounds);
 END $function$;
@@ -2755,6 +2756,17 @@ BEGIN
   DELETE FROM reputation_day WHERE user_id = who AND day = o.day AND completed = 0 AND at_fault = 0;
 END $function$;
 GRANT EXECUTE ON FUNCTION forgive_fault TO plaza_app;
+
+CREATE OR REPLACE FUNCTION guard_partition(p_table text, p_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE guard text;
+BEGIN
+  FOR guard IN SELECT replace(pg_get_triggerdef(oid), format('ON public.%I ', p_table), format('ON partitions.%I ', p_name))
+    FROM pg_trigger WHERE tgrelid = ('public.' || quote_ident(p_table))::regclass AND NOT tgisinternal AND tgtype & 1 = 0
+  LOOP EXECUTE guard; END LOOP;
+END $function$;
 
 CREATE OR REPLACE FUNCTION is_active_operator(p_id bigint)
  RETURNS boolean

@@ -81,7 +81,9 @@ describe("the ledger's tables", () => {
     "INSERT INTO ledger_account (kind, ref_id, asset, balance) VALUES ('order', 77, 'USDT', 5)",
     "UPDATE order_event SET action = 'x'",
     "DELETE FROM order_event",
-    "TRUNCATE order_event",
+    "TRUNCATE order_event CASCADE",
+    "TRUNCATE partitions.order_event CASCADE",
+    "TRUNCATE partitions.order_event_rest CASCADE",
     "UPDATE chat_message SET content = 'x'",
     "UPDATE audit_entry SET action = 'x'",
   ];
