@@ -102,7 +102,7 @@ test("an order whose operator offers no phrases has no link to them", async () =
   expect(page).not.toContain("do=phrases");
 });
 
-test("a paid order's line says when it was paid, when its seller usually releases and from when it can be appealed", async () => {
+test("a paid order's line says when it was paid, when its seller usually releases and has to, and from when it can be appealed", async () => {
   const { buyer, seller, orderId } = await sale(stack);
   expect((await act(stack, buyer, orderId, "pay")).error).toBeNull();
   await stack.owner.query(
@@ -111,15 +111,21 @@ test("a paid order's line says when it was paid, when its seller usually release
   );
   const paidAt = Date.parse((await details(stack, buyer, orderId)).paidAt ?? "");
   const time = (minutes: number) => createFormats("de").date(paidAt + minutes * 60_000, UNKNOWN_ZONE, "time");
-  const [paid, usual, appeal] = [
+  const [paid, usual, due, appeal] = [
     translate("de", "order.radar.paid", { time: time(0) }),
     translate("de", "order.radar.usual", { time: time(8) }),
+    translate("de", "order.radar.due", { time: time(15) }),
     translate("de", "order.radar.appeal", { time: time(37) }),
   ];
   const line = /<ol class="money-radar">.*?<\/ol>/s;
   const shown = (page: string) => [...(line.exec(page)?.[0] ?? "").matchAll(/<time[^>]*>([^<]*)</g)].map(([, text]) => text);
-  expect(shown(await read("de", `/p2p/buy/detail/${orderId}`, undefined, await cookiesOf(stack, buyer)))).toEqual([paid, usual, appeal]);
-  expect(shown(await read("de", `/p2p/sell/detail/${orderId}`, undefined, await cookiesOf(stack, seller)))).toEqual([paid, appeal]);
+  expect(shown(await read("de", `/p2p/buy/detail/${orderId}`, undefined, await cookiesOf(stack, buyer)))).toEqual([
+    paid,
+    usual,
+    due,
+    appeal,
+  ]);
+  expect(shown(await read("de", `/p2p/sell/detail/${orderId}`, undefined, await cookiesOf(stack, seller)))).toEqual([paid, due, appeal]);
   await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('moneyRadar', 'false', 'test')");
   await stack.server.context.settings.refresh();
   expect(await read("de", `/p2p/buy/detail/${orderId}`, undefined, await cookiesOf(stack, buyer))).not.toContain("money-radar");

@@ -97,19 +97,23 @@ function MoneyRadar({ order }: { order: OrderDetailsView }) {
   const zone = useTimeZone();
   const { role, status, counterparty, appealAllowedAt, releaseDueAt, paidAt } = order;
   if (status !== "paid" || paidAt === undefined) return null;
-  const usually = counterparty.avgReleaseMinutes;
-  const station = (key: "paid" | "usual" | "due" | "appeal", at: number) => (
-    <li>
-      <time dateTime={new Date(at).toISOString()}>{t(`order.radar.${key}`, { time: formats.date(at, zone, "time") })}</time>
-    </li>
-  );
+  // The counterparty's statistics are the seller's on the buyer's page alone.
+  const usually = role === "buyer" ? counterparty.avgReleaseMinutes : null;
+  const stations = [
+    ["paid", Date.parse(paidAt)],
+    ["usual", usually ? Date.parse(paidAt) + Math.ceil(usually) * 60_000 : Number.NaN],
+    ["due", Date.parse(releaseDueAt ?? "")],
+    ["appeal", Date.parse(appealAllowedAt ?? "")],
+  ] as const;
+  // As they come: a slow method's release may be promised for later than the first appeal.
+  const coming = stations.filter(([, at]) => !Number.isNaN(at)).toSorted(([, one], [, other]) => one - other);
   return (
     <ol className="money-radar">
-      {station("paid", Date.parse(paidAt))}
-      {/* The counterparty's statistics are the seller's on the buyer's page alone. */}
-      {role === "buyer" && usually ? station("usual", Date.parse(paidAt) + Math.ceil(usually) * 60_000) : null}
-      {releaseDueAt ? station("due", Date.parse(releaseDueAt)) : null}
-      {appealAllowedAt ? station("appeal", Date.parse(appealAllowedAt)) : null}
+      {coming.map(([key, at]) => (
+        <li key={key}>
+          <time dateTime={new Date(at).toISOString()}>{t(`order.radar.${key}`, { time: formats.date(at, zone, "time") })}</time>
+        </li>
+      ))}
     </ol>
   );
 }
