@@ -3,6 +3,7 @@ import { chatSubject } from "../orders/order-notices.ts";
 import { readersOfRole, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { markChatRead } from "../orders/order.store.ts";
 import type { Context } from "../../core/context.ts";
+import { LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
 import { dropReminders } from "../../delivery/notifications/reminder.store.ts";
 
 /** The counterparty of an account: the other party, and its assignee for the order. */
@@ -15,7 +16,12 @@ export async function readChat(context: Context, order: OrderRecord, me: UserId,
   if (!(await markChatRead(context.db, order.id, me, seq))) return;
   await context.reads.noteWrite([me]);
   context.sendEphemeral(otherSide(order, me), { kind: "read", orderId: order.id, upTo: seq });
-  await dropReminders(context.db, chatSubject(order.id, roleOf(order, me)));
+  await dropReminders(context.db, chatSubject(order.id, roleOf(order, me))).catch(unlessLocked);
+}
+
+/** An act that writes reminders at this moment keeps nobody from reading: at worst a reminder comes of what has been read. */
+function unlessLocked(error: unknown): void {
+  if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
 }
 
 const TYPING_MS = 2000;
