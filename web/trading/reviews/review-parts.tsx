@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ReviewView } from "@plaza/contract/calls/reviews.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
@@ -9,7 +10,7 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { ReviewItem } from "./review-item.tsx";
 import type { ReviewData } from "./review.server.ts";
-import { TAGS_OF, type ReviewTyped } from "./tags.ts";
+import { tagsOf, type ReviewTyped } from "./tags.ts";
 
 export interface ReviewRefusal {
   readonly message: string;
@@ -66,15 +67,23 @@ export function ReviewFields({ data, refused, busy }: { data: ReviewData; refuse
         <TextInput name="comment" maxLength={500} autoComplete="off" defaultValue={typed?.comment} />
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Verdict rating="positive" icon={<ThumbUpIcon className="text-good-ink" />} tags={typed?.tags} busy={busy} />
-        <Verdict rating="negative" icon={<ThumbDownIcon className="text-danger-ink" />} tags={typed?.tags} busy={busy} />
+        <Verdict rating="positive" side={data.order.type} icon={<ThumbUpIcon className="text-good-ink" />} tags={typed?.tags} busy={busy} />
+        <Verdict
+          rating="negative"
+          side={data.order.type}
+          icon={<ThumbDownIcon className="text-danger-ink" />}
+          tags={typed?.tags}
+          busy={busy}
+        />
       </div>
     </div>
   );
 }
 
 interface VerdictProps {
-  readonly rating: keyof typeof TAGS_OF;
+  readonly rating: ReviewView["rating"];
+  /** The writer's in the order. */
+  readonly side: "buy" | "sell";
   readonly icon: ReactNode;
   /** What was ticked in a form that comes back. */
   readonly tags: readonly string[] | undefined;
@@ -82,12 +91,12 @@ interface VerdictProps {
 }
 
 /** One thumb, which publishes the review, and above it what may be said with it. */
-function Verdict({ rating, icon, tags, busy }: VerdictProps) {
+function Verdict({ rating, side, icon, tags, busy }: VerdictProps) {
   const t = useTexts();
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="sr-only">{t(`advertiser.rating_${rating}`)}</legend>
-      {TAGS_OF[rating].map((tag) => (
+      {tagsOf(rating, side).map((tag) => (
         <Checkbox key={tag} name="tag" value={tag} defaultChecked={tags?.includes(tag)}>
           {t(`advertiser.tag.${tag}`)}
         </Checkbox>

@@ -6,6 +6,11 @@ export const TAGS_OF = {
   negative: ["slow", "rude", "changed_terms", "third_party_payment"],
 } as const satisfies Readonly<Record<ReviewView["rating"], readonly ReviewTag[]>>;
 
+/** What may be said by this side of an order: only the buyer pays, so a seller has paid from nobody's account. */
+export function tagsOf(rating: ReviewView["rating"], side: "buy" | "sell"): readonly ReviewTag[] {
+  return TAGS_OF[rating].filter((tag) => side === "sell" || tag !== "third_party_payment");
+}
+
 export const TAGS = [...TAGS_OF.positive, ...TAGS_OF.negative];
 
 /** A review as far as it has been filled in. */
