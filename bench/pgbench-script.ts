@@ -68,7 +68,8 @@ function counting(first: Traders["first"], pairs: number): string {
   ].join("\n");
 }
 
-const LONG_ID = /^\d{9,}$/;
+/** Shorter ones may stand in a text by chance. */
+const LEAST_LETTERS_OF_AN_ID = 9;
 
 /** Turns recorded statements into those of a script: what is named in `variables` counts, every other value stays as recorded. */
 export class ScriptWriter {
@@ -108,7 +109,7 @@ export class ScriptWriter {
 
   /** Ids within a text, such as those of the JSON that records an act, count too: else all clients would meet at one user's rows. */
   #inside(text: string, constant: string): string {
-    const found = [...this.#variables].filter(([id]) => LONG_ID.test(id) && text.includes(id));
+    const found = [...this.#variables].filter(([id]) => id.length >= LEAST_LETTERS_OF_AN_ID && text.includes(id));
     if (found.length === 0) return constant;
     const replaced = found.reduce((inner, [id, variable]) => `replace(${inner}, '${id}', (:${variable})::text)`, `${constant}::text`);
     return /^[[{]/.test(text) ? `(${replaced})::jsonb` : replaced;
