@@ -38,7 +38,7 @@ interface ResponseParams {
   responseBody: string | null;
 }
 
-const STORE_RESPONSE = "store_response(:userId, :call, :key, :responseStatus, :responseBody)";
+const STORE_RESPONSE = "store_response(:userId, :call, :key, :responseStatus, :responseBody::text)";
 
 const recordLast = statement<void, ActParams & ResponseParams>(
   "order_record_last",
