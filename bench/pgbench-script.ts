@@ -68,7 +68,7 @@ function counting(first: Traders["first"], pairs: number): string {
   ].join("\n");
 }
 
-/** Shorter ones may stand in a text by chance. */
+/** A shorter one may be part of a text by chance. */
 const LEAST_LETTERS_OF_AN_ID = 9;
 
 /** Turns recorded statements into those of a script: what is named in `variables` counts, every other value stays as recorded. */
