@@ -24,6 +24,8 @@ export interface SeriesChartProps {
 
 const SIZE = 1000;
 const BAR = 0.7;
+/** The share of the width in which the axis has its values: over bars they could not be read. */
+const AXIS = 0.13;
 /** Told apart by order, dashes and the legend too. */
 const LOOKS = [
   { line: "stroke-accent", area: "fill-accent", dash: undefined },
@@ -39,8 +41,8 @@ export function SeriesChart({ title, kind, labels, series, tickText, tableText, 
   const sums = labels.map((_label, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   const tops = kind === "stack" ? sums : labels.map((_label, index) => Math.max(0, ...series.map(({ values }) => values[index] ?? 0)));
   const { ticks, topShare } = axisOf(tops, 4, "zero");
-  const width = 1 / labels.length;
-  const xShare = (index: number) => (index + 0.5) * width;
+  const width = (1 - AXIS) / labels.length;
+  const xShare = (index: number) => AXIS + (index + 0.5) * width;
   const middle = labels[Math.floor((labels.length - 1) / 2)];
   const textAt = (index: number) =>
     kind === "stack" ? tickText(sums[index] ?? 0) : series.map(({ name, texts }) => `${name} ${texts[index] ?? ""}`).join(" · ");
@@ -72,7 +74,7 @@ export function SeriesChart({ title, kind, labels, series, tickText, tableText, 
       >
         <svg width="100%" height={percent(PLOT)} viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none">
           {kind === "stack" ? (
-            <Bars series={series} count={labels.length} topShare={topShare} />
+            <Bars series={series} count={labels.length} width={width} xShare={xShare} topShare={topShare} />
           ) : (
             <Lines series={series} xShare={xShare} topShare={topShare} />
           )}
@@ -103,11 +105,12 @@ function Legend({ series, kind }: Pick<SeriesChartProps, "series" | "kind">) {
 
 interface Drawn {
   readonly series: readonly Series[];
+  /** Of the drawing's width, from its start: where the values of a label are. */
+  readonly xShare: (index: number) => number;
   readonly topShare: (value: number) => number;
 }
 
-function Bars({ series, count, topShare }: Drawn & { count: number }) {
-  const width = SIZE / count;
+function Bars({ series, count, width, xShare, topShare }: Drawn & { count: number; width: number }) {
   return Array.from({ length: count }, (_, index) => {
     let below = 0;
     return series.map(({ name, values }, order) => {
@@ -118,8 +121,8 @@ function Bars({ series, count, topShare }: Drawn & { count: number }) {
       return (
         <rect
           key={`${index} ${name}`}
-          x={((index + (1 - BAR) / 2) * width).toFixed(1)}
-          width={(BAR * width).toFixed(1)}
+          x={((xShare(index) - (BAR * width) / 2) * SIZE).toFixed(1)}
+          width={(BAR * width * SIZE).toFixed(1)}
           y={top.toFixed(1)}
           height={(bottom - top).toFixed(1)}
           className={lookOf(order).area}
@@ -129,7 +132,7 @@ function Bars({ series, count, topShare }: Drawn & { count: number }) {
   });
 }
 
-function Lines({ series, xShare, topShare }: Drawn & { xShare: (index: number) => number }) {
+function Lines({ series, xShare, topShare }: Drawn) {
   return series.map(({ name, values }, order) => (
     <path
       key={name}
