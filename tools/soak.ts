@@ -33,7 +33,8 @@ endWithUs();
 // The faults of the site are tested on its build.
 if (isSiteStale()) await buildSite(new AbortController().signal);
 
-const named = values.only === undefined ? [] : ["--testNamePattern", values.only];
+// F1 alone, not F10 to F16 with it.
+const named = values.only === undefined ? [] : ["--testNamePattern", `${values.only}(?!\\d)`];
 const { code } = await run(programOf("vitest", "vitest"), ["run", "--project", "server", ...named, ...triedFiles()], {
   quiet: false,
   env: { TRIALS: values.trials, MODEL_SEED: values.seed, TRIAL_REPORTS: file },
