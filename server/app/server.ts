@@ -51,7 +51,7 @@ import { refreshPrices } from "../core/prices/price-feed.service.ts";
 import { openGeoip } from "../core/region/geoip.ts";
 import { addStream } from "../delivery/realtime/stream.routes.ts";
 import { eventPayloadFor } from "../trade/chat/chat.view.ts";
-import { natsLine } from "../delivery/realtime/nats-line.ts";
+import { natsCarrier } from "../delivery/realtime/nats-carrier.ts";
 import { startWakes, type Wakes } from "../delivery/realtime/stream-wakeup.ts";
 import { applyCatalogueFile } from "./catalogue-file.ts";
 import { openCatalogue, seedCatalogue } from "../core/catalogue/catalogue.service.ts";
@@ -92,7 +92,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     () => db,
     (error) => log("warn", "wake_failed", { error: String(error) }),
     { plaza_settings: () => void settings.refresh(), plaza_catalogue: () => void catalogue.refresh() },
-    config.nats === null ? null : natsLine(config.nats, log),
+    config.nats === null ? null : natsCarrier(config.nats, log),
   );
   const presence: Presence = trackPresence(
     () => db,

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { EphemeralEvent } from "@plaza/contract/events.ts";
 import { type UserId, isId } from "@plaza/contract/ids.ts";
 import type { Database } from "../../core/db/database.ts";
-import type { Hearer, Line, OpenLine } from "./line.ts";
-import { listenLine } from "./listen-line.ts";
+import type { HintCarrier, HintListener, OpenCarrier } from "./hint-carrier.ts";
+import { notifyCarrier } from "./notify-carrier.ts";
 
 const CHANNEL = "plaza_wake";
 const EPHEMERAL_CHANNEL = "plaza_whisper";
@@ -45,7 +45,7 @@ export function startWakes(
   db: () => Database,
   onError: (error: unknown) => void,
   others: Readonly<Record<string, () => void>> = {},
-  carrier: OpenLine | null = null,
+  carrier: OpenCarrier | null = null,
 ): Wakes {
   const listeners = new Map<UserId, Set<() => void>>();
   const wakeListeners = (userId: UserId) => listeners.get(userId)?.forEach((then) => then());
@@ -56,7 +56,7 @@ export function startWakes(
     const names = [...pending];
     pending.clear();
     for (let from = 0; from < names.length; from += MOST_NAMES)
-      line.send(CHANNEL, names.slice(from, from + MOST_NAMES).join(",")).catch(onError);
+      hints.send(CHANNEL, names.slice(from, from + MOST_NAMES).join(",")).catch(onError);
   };
   const ephemeralListeners = new Map<UserId, Set<(what: EphemeralEvent) => void>>();
   const sendEphemeral = ({ to, what }: Pick<Told, "to" | "what">) =>
@@ -69,13 +69,13 @@ export function startWakes(
     [EPHEMERAL_CHANNEL]: (payload) => hear(JSON.parse(payload) as Told),
     [PROCESS_CHANNEL]: (payload) => processListeners.forEach((then) => then(JSON.parse(payload))),
   };
-  const own: Hearer = {
+  const own: HintListener = {
     channels: [PROCESS_CHANNEL, EPHEMERAL_CHANNEL, CHANNEL],
     heard: (channel, payload) => heardBy[channel]?.(payload),
     // What was said while nobody listened is lost, so everybody looks.
     connected: () => [...listeners.keys()].forEach(wakeListeners),
   };
-  const line = openLine({ db, onError }, own, others, carrier);
+  const hints = openCarriers({ db, onError }, own, others, carrier);
 
   return {
     wake: (users) => {
@@ -89,33 +89,33 @@ export function startWakes(
     sendEphemeral: (users, what) => {
       const to = users.slice(0, MOST_NAMES);
       sendEphemeral({ to, what });
-      line.send(EPHEMERAL_CHANNEL, JSON.stringify({ process: ownName, to, what } satisfies Told)).catch(onError);
+      hints.send(EPHEMERAL_CHANNEL, JSON.stringify({ process: ownName, to, what } satisfies Told)).catch(onError);
     },
     onEphemeral: (userId, then) => register(ephemeralListeners, userId, then),
     // Its sender knows that it may be lost; the log has enough lines about a database that is away.
-    notifyProcesses: (what) => void line.send(PROCESS_CHANNEL, JSON.stringify(what)).catch(() => undefined),
+    notifyProcesses: (what) => void hints.send(PROCESS_CHANNEL, JSON.stringify(what)).catch(() => undefined),
     onProcessNotice: (then) => addTo(processListeners, then),
     close: async () => {
       if (gathering !== null) clearTimeout(gathering);
-      await line.close();
+      await hints.close();
     },
   };
 }
 
 /** For the hints, with what listens to the others' channels of the database: one connection where both go that way. */
-function openLine(
+function openCarriers(
   { db, onError }: { readonly db: () => Database; readonly onError: (error: unknown) => void },
-  own: Hearer,
+  own: HintListener,
   others: Readonly<Record<string, () => void>>,
-  carrier: OpenLine | null,
-): Line {
-  const theirs: Hearer = {
+  carrier: OpenCarrier | null,
+): HintCarrier {
+  const theirs: HintListener = {
     channels: Object.keys(others),
     heard: (channel) => others[channel]?.(),
     connected: () => Object.values(others).forEach((look) => look()),
   };
   if (carrier !== null) {
-    const [carrying, listening] = [carrier(own), listenLine(db, onError, theirs)];
+    const [carrying, listening] = [carrier(own), notifyCarrier(db, onError, theirs)];
     return {
       send: carrying.send,
       close: async () => {
@@ -124,7 +124,7 @@ function openLine(
       },
     };
   }
-  return listenLine(db, onError, {
+  return notifyCarrier(db, onError, {
     channels: [...theirs.channels, ...own.channels],
     heard: (channel, payload) => (channel in others ? theirs : own).heard(channel, payload),
     connected: () => {

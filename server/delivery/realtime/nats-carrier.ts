@@ -1,7 +1,7 @@
 import type { NatsConnection } from "@nats-io/transport-node";
 import { setTimeout as pause } from "node:timers/promises";
 import type { NatsSettings } from "../../core/nats-config.ts";
-import type { Hearer, OpenLine } from "./line.ts";
+import type { HintListener, OpenCarrier } from "./hint-carrier.ts";
 
 const RECONNECT_MS = 1000;
 const CONNECT_MS = 2000;
@@ -12,27 +12,27 @@ type Log = (level: "info" | "warn" | "error", event: string, facts?: Readonly<Re
  * NATS: its server hands each hint to every other process, and PostgreSQL has nothing to do with it. While it is away hints are lost, and the
  * streams find what is new with their own next look; an outage leaves one line in the log.
  */
-export function natsLine(settings: NatsSettings, log: Log): OpenLine {
-  return (hearer) => {
-    const line = new NatsLine(settings, log, hearer);
-    return { send: async (channel, payload) => line.send(channel, payload), close: () => line.close() };
+export function natsCarrier(settings: NatsSettings, log: Log): OpenCarrier {
+  return (listener) => {
+    const carrier = new NatsCarrier(settings, log, listener);
+    return { send: async (channel, payload) => carrier.send(channel, payload), close: () => carrier.close() };
   };
 }
 
-class NatsLine {
+class NatsCarrier {
   readonly #settings: NatsSettings;
   readonly #log: Log;
-  readonly #hearer: Hearer;
+  readonly #listener: HintListener;
   #connection: NatsConnection | null = null;
   #isUp = false;
   #isAwayLogged = false;
   readonly #closing = new AbortController();
   #connecting: Promise<void>;
 
-  constructor(settings: NatsSettings, log: Log, hearer: Hearer) {
+  constructor(settings: NatsSettings, log: Log, listener: HintListener) {
     this.#settings = settings;
     this.#log = log;
-    this.#hearer = hearer;
+    this.#listener = listener;
     this.#connecting = this.#keepTrying();
   }
 
@@ -74,7 +74,7 @@ class NatsLine {
   }
 
   #subscribe(connection: NatsConnection): void {
-    for (const channel of this.#hearer.channels)
+    for (const channel of this.#listener.channels)
       connection.subscribe(this.#subjectOf(channel), {
         callback: (error, message) => {
           if (error === null) this.#hear(channel, message.string());
@@ -85,7 +85,7 @@ class NatsLine {
   /** Others may speak on this subject too: what can't be read ends nothing here. */
   #hear(channel: string, payload: string): void {
     try {
-      this.#hearer.heard(channel, payload);
+      this.#listener.heard(channel, payload);
     } catch (error) {
       this.#log("warn", "nats_hint_unreadable", { channel, error: String(error) });
     }
@@ -113,7 +113,7 @@ class NatsLine {
     }
     if (this.#isAwayLogged) this.#log("info", "nats_back");
     this.#isAwayLogged = false;
-    this.#hearer.connected();
+    this.#listener.connected();
   }
 
   #subjectOf(channel: string): string {

@@ -1,15 +1,15 @@
 /** What hints travel by from one process to the others. One may be lost, and none comes twice. */
-export interface Line {
+export interface HintCarrier {
   /** To every other process, and to this one too by some lines. Rejects where it was not sent and somebody could do something about it. */
   readonly send: (channel: string, payload: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-export interface Hearer {
+export interface HintListener {
   readonly channels: readonly string[];
   readonly heard: (channel: string, payload: string) => void;
   /** Listens again: what was said meanwhile is lost. */
   readonly connected: () => void;
 }
 
-export type OpenLine = (hearer: Hearer) => Line;
+export type OpenCarrier = (listener: HintListener) => HintCarrier;

@@ -1,14 +1,14 @@
 import type pg from "pg";
 import type { Database } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
-import type { Hearer, Line } from "./line.ts";
+import type { HintCarrier, HintListener } from "./hint-carrier.ts";
 
 const RECONNECT_MS = 1000;
 
 const notify = statement<void, { channel: string; payload: string }>("wake_notify", "SELECT pg_notify(:channel, :payload)");
 
 /** PostgreSQL's LISTEN and NOTIFY: a connection that listens to the other processes, made again whenever it is lost. */
-export function listenLine(db: () => Database, onError: (error: unknown) => void, hearer: Hearer): Line {
+export function notifyCarrier(db: () => Database, onError: (error: unknown) => void, listener: HintListener): HintCarrier {
   let listening: pg.PoolClient | null = null;
   let closed = false;
   // A connection that was requested and isn't there yet: closing must wait for it, or the pool waits forever.
@@ -21,11 +21,11 @@ export function listenLine(db: () => Database, onError: (error: unknown) => void
       client = await db().connect();
       listening = client;
       const own = client;
-      client.on("notification", (message) => hearer.heard(message.channel, message.payload ?? ""));
+      client.on("notification", (message) => listener.heard(message.channel, message.payload ?? ""));
       client.on("error", () => lose(own));
       client.on("end", () => lose(own));
-      for (const channel of hearer.channels) await client.query(`LISTEN ${channel}`);
-      hearer.connected();
+      for (const channel of listener.channels) await client.query(`LISTEN ${channel}`);
+      listener.connected();
     } catch (error) {
       onError(error);
       if (client === null) listenAgain();
