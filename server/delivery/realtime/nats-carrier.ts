@@ -78,6 +78,8 @@ class NatsCarrier {
       connection.subscribe(this.#subjectOf(channel), {
         callback: (error, message) => {
           if (error === null) this.#hear(channel, message.string());
+          // Such as a login that may not listen here.
+          else this.#logUnreadable(channel, error);
         },
       });
   }
@@ -87,8 +89,12 @@ class NatsCarrier {
     try {
       this.#listener.heard(channel, payload);
     } catch (error) {
-      this.#log("warn", "nats_hint_unreadable", { channel, error: String(error) });
+      this.#logUnreadable(channel, error);
     }
+  }
+
+  #logUnreadable(channel: string, error: unknown): void {
+    this.#log("warn", "nats_hint_unreadable", { channel, error: String(error) });
   }
 
   /** Its subscriptions come back with the connection. */
