@@ -9,6 +9,7 @@ import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
+import { refuseWhileOverdue } from "../../people/limits/overdue-release.service.ts";
 import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { usdValueOf } from "../../core/prices/usd-value.ts";
@@ -64,7 +65,10 @@ export async function updateAdvert(
   if (refused(read)) return read;
   const tooLarge = await refuseTooLarge(tx, await perksOfOwner(context, tx, ownerId), advert.asset, read.quantity);
   if (tooLarge !== null && read.quantity > advert.remaining) return tooLarge;
-  const locksMore = advert.side === "sell" && advert.state === "online" && read.quantity > advert.remaining;
+  const offersMore = advert.state === "online" && read.quantity > advert.remaining;
+  const overdue = offersMore ? await refuseWhileOverdue(context, tx, ownerId) : null;
+  if (overdue !== null) return overdue;
+  const locksMore = advert.side === "sell" && offersMore;
   const onHold = locksMore ? await refuseHeldCoins(context, tx, ownerId, advert.asset, read.quantity - advert.remaining) : null;
   if (onHold !== null) return onHold;
   if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity)))

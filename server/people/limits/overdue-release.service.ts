@@ -4,7 +4,7 @@ import type { Queryable } from "../../core/db/statement.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { overdueReleaseOf } from "./limit.store.ts";
 
-/** The one answer to a seller who wants to begin something while a buyer waits for a release: taking, posting and putting online. */
+/** The one answer to a seller who wants to begin something while a buyer waits for a release: taking, posting, putting online and offering more. */
 export function refuseOverdueRelease(context: Context, sellerId: UserId, orderId: OrderId): Refusal {
   context.log("info", "release_overdue", { seller: sellerId, order: orderId });
   return refuse("release_overdue", { orderId }, { orderId });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OrderId } from "@plaza/contract/ids.ts";
+import type { OrderId, PaymentId } from "@plaza/contract/ids.ts";
 import { sendDueReminders } from "../../delivery/notifications/notify.service.ts";
+import { firstRow } from "../../testing/rows.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, details, receipt, sale, type Trade } from "../../testing/trades.ts";
 import { extendDeadlinesForOutage } from "./deadlines.ts";
@@ -95,6 +96,33 @@ describe("the promised time", () => {
 });
 
 describe("a seller who is late", () => {
+  it("offers no more in an advert that is online, and may offer less", async () => {
+    const { seller, orderId, advId } = await paid();
+    await setDue(orderId, "1 second");
+    const { rows } = await stack.owner.query<{ remaining: string; version: number; payment: PaymentId }>(
+      "SELECT remaining::bigint / 1000000 AS remaining, version, (SELECT id FROM payment_account WHERE user_id = owner_id LIMIT 1) AS payment FROM advert WHERE id = $1",
+      [advId],
+    );
+    const { remaining, version, payment } = firstRow(rows);
+    const offer = (coins: bigint) =>
+      stack.call(seller, "POST /api/ctc/update-adv", {
+        body: {
+          advId,
+          version,
+          priceType: "fixed",
+          price: "1",
+          quantity: String(coins),
+          minAmount: "1",
+          maxAmount: "9",
+          paymentIds: [payment],
+          paymentWindowMinutes: 15,
+          message: "",
+        },
+      });
+    expect((await offer(BigInt(remaining) + 1n)).error).toBe("release_overdue");
+    expect((await offer(BigInt(remaining) - 1n)).error).toBeNull();
+  });
+
   it("takes, posts and puts online nothing new until the order is released, which counts as late", async () => {
     const trade = await paid();
     await setDue(trade.orderId, "1 second");
