@@ -12,27 +12,6 @@ export interface Overlap {
 /** More of them say nothing more. */
 const MOST = 5;
 
-const overlapping = statement<
-  Overlap,
-  {
-    ownerId: UserId;
-    advertId: AdvertId | null;
-    side: Side;
-    asset: string;
-    fiat: string;
-    minAmount: bigint;
-    maxAmount: bigint;
-    methodIds: readonly string[];
-    paymentIds: readonly PaymentId[];
-  }
->(
-  "own_adverts_overlapping",
-  `SELECT id, min_amount, max_amount FROM advert WHERE owner_id = :ownerId AND side = :side AND asset = :asset AND fiat = :fiat AND state = 'online'
-     AND id IS DISTINCT FROM :advertId::bigint AND private_key IS NULL AND min_amount <= :maxAmount AND max_amount >= :minAmount
-     AND method_ids && (:methodIds::text[] || ARRAY(SELECT method_id FROM payment_account WHERE user_id = :ownerId AND id = ANY(:paymentIds::bigint[])))
-   ORDER BY id LIMIT ${MOST}`,
-);
-
 /** The terms by which adverts of one owner overlap. Amounts in minor units of the currency, both inclusive. */
 export interface OverlapTerms {
   /** The advert itself; null: it isn't posted yet. */
@@ -46,6 +25,14 @@ export interface OverlapTerms {
   /** The owner's accounts, whose payment methods count too. */
   readonly paymentIds: readonly PaymentId[];
 }
+
+const overlapping = statement<Overlap, OverlapTerms & { ownerId: UserId }>(
+  "own_adverts_overlapping",
+  `SELECT id, min_amount, max_amount FROM advert WHERE owner_id = :ownerId AND side = :side AND asset = :asset AND fiat = :fiat AND state = 'online'
+     AND id IS DISTINCT FROM :advertId::bigint AND private_key IS NULL AND min_amount <= :maxAmount AND max_amount >= :minAmount
+     AND method_ids && (:methodIds::text[] || ARRAY(SELECT method_id FROM payment_account WHERE user_id = :ownerId AND id = ANY(:paymentIds::bigint[])))
+   ORDER BY id LIMIT ${MOST}`,
+);
 
 /** The owner's other adverts that are online and in the lists for the same pair, side and a payment method, with limits that overlap with these. */
 export async function overlappingAdverts(on: Queryable, ownerId: UserId, terms: OverlapTerms): Promise<Overlap[]> {
