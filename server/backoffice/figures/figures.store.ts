@@ -1,29 +1,28 @@
 import type { FigureDimension, FigureStep } from "@plaza/contract/figures.ts";
 import { readStatement, statement, type Queryable, type ReadSource } from "../../core/db/statement.ts";
+import { firstIdAt, timeOfId } from "../../core/db/id-times.ts";
 import { IN_RUNNING } from "../../core/db/order-statuses.ts";
 
 // Ids grow with time: an order belongs to the day (UTC) of its id, so that a day's orders are a range of the primary key.
-const idAt = (instant: string) => `(((extract(epoch FROM ${instant}) * 1000)::bigint - 1735689600000) << 20)`;
-const timeOf = (id: string) => `to_timestamp(((${id} >> 20) + 1735689600000) / 1000.0)`;
 const utcDay = (instant: string) => `(${instant} AT TIME ZONE 'UTC')::date`;
 const startOf = (day: string) => `((${day})::timestamp AT TIME ZONE 'UTC')`;
 
 const due = statement<{ day: string }, { keptDays: number; limit: number }>(
   "market_figure_due",
   `WITH span AS (
-     SELECT ${utcDay("now()")} AS today, greatest(${utcDay("now()")} - :keptDays::int + 1, coalesce(${utcDay(timeOf("(SELECT min(id) FROM orders)"))}, ${utcDay("now()")})) AS first,
+     SELECT ${utcDay("now()")} AS today, greatest(${utcDay("now()")} - :keptDays::int + 1, coalesce(${utcDay(timeOfId("(SELECT min(id) FROM orders)"))}, ${utcDay("now()")})) AS first,
        coalesce((SELECT max(computed_at) FROM market_figure_day), now()) - interval '30 minutes' AS since
    ), changed AS (
-     SELECT order_id, id FROM appeal_case, span WHERE id >= ${idAt("span.since")}
-     UNION ALL SELECT order_id, id FROM fraud_trace, span WHERE id >= ${idAt("span.since")}
+     SELECT order_id, id FROM appeal_case, span WHERE id >= ${firstIdAt("span.since")}
+     UNION ALL SELECT order_id, id FROM fraud_trace, span WHERE id >= ${firstIdAt("span.since")}
    )
    SELECT d.day::text AS day FROM (
      SELECT g::date AS day, CASE WHEN m.day IS NULL THEN 2 ELSE 0 END AS rank
        FROM span CROSS JOIN generate_series(span.first::timestamp, span.today::timestamp, interval '1 day') g LEFT JOIN market_figure_day m ON m.day = g::date
        WHERE m.day IS NULL OR (m.computed_at < ${startOf("m.day + 1")} + interval '1 hour' AND m.computed_at < now() - interval '10 minutes')
      UNION SELECT m.day, 1 FROM market_figure_day m, span WHERE m.unsettled > 0 AND m.computed_at < now() - interval '1 hour' AND m.day >= span.first
-     UNION SELECT m.day, 1 FROM changed c JOIN market_figure_day m ON m.day = ${utcDay(timeOf("c.order_id"))}
-       WHERE m.computed_at < ${timeOf("c.id")} + interval '10 minutes' AND m.computed_at < now() - interval '10 minutes') d
+     UNION SELECT m.day, 1 FROM changed c JOIN market_figure_day m ON m.day = ${utcDay(timeOfId("c.order_id"))}
+       WHERE m.computed_at < ${timeOfId("c.id")} + interval '10 minutes' AND m.computed_at < now() - interval '10 minutes') d
    GROUP BY d.day ORDER BY min(d.rank), d.day DESC LIMIT :limit`,
 );
 
@@ -35,7 +34,7 @@ export async function dueDays(on: Queryable, keptDays: number, limit: number): P
   return (await due.all(on, { keptDays, limit })).map(({ day }) => day);
 }
 
-const ofDay = `o.id >= ${idAt(startOf(":day::date"))} AND o.id < ${idAt(startOf(":day::date + 1"))}`;
+const ofDay = `o.id >= ${firstIdAt(startOf(":day::date"))} AND o.id < ${firstIdAt(startOf(":day::date + 1"))}`;
 const begin = statement<void, { day: string }>(
   "market_figure_begin",
   `INSERT INTO market_figure_day AS m (day, computed_at, unsettled)

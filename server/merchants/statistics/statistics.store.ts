@@ -1,10 +1,11 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Party } from "../../core/identity/party.ts";
+import { firstIdAt } from "../../core/db/id-times.ts";
 import { readStatement, type ReadSource } from "../../core/db/statement.ts";
 
 // Ids grow with time, so that a period is a range of the parties' own indexes; an order may take days to end.
 const ENDED = `(SELECT o.* FROM orders o WHERE o.%s = :ownerId AND o.status IN ('completed', 'canceled')
-   AND o.id >= ((extract(epoch FROM :from::date - interval '30 days') * 1000)::bigint - 1735689600000) << 20
+   AND o.id >= ${firstIdAt(":from::date - interval '30 days'")}
    AND coalesce(o.completed_at, o.canceled_at) >= :from::date AT TIME ZONE 'UTC' AND coalesce(o.completed_at, o.canceled_at) < (:to::date + 1) AT TIME ZONE 'UTC')`;
 /** Whose orders: an account's, or those in a sub-user's hands. */
 type Whose = "id" | "sub_id";
