@@ -4,7 +4,7 @@ import { openObjectStore, type ObjectStore } from "../object-store/object-store.
 import { FILE_NAME, FileStorageAway, type FileStorage } from "./file-storage.ts";
 import type { FilesStore } from "./file-settings.ts";
 
-/** Somebody waits for the answer: a store that says nothing for half a minute counts as away. */
+/** A user waits for the response: a store that has not responded in 30 seconds is unavailable. */
 const PATIENCE = { timeoutMs: 10_000, tries: 3, pauseMs: 100 } as const;
 const NOT_FOUND = 404;
 
