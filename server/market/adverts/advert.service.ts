@@ -65,17 +65,27 @@ export async function updateAdvert(
   if (refused(read)) return read;
   const tooLarge = await refuseTooLarge(tx, await perksOfOwner(context, tx, ownerId), advert.asset, read.quantity);
   if (tooLarge !== null && read.quantity > advert.remaining) return tooLarge;
-  const offersMore = advert.state === "online" && read.quantity > advert.remaining;
-  const overdue = offersMore ? await refuseWhileOverdue(context, tx, ownerId) : null;
-  if (overdue !== null) return overdue;
-  const locksMore = advert.side === "sell" && offersMore;
-  const onHold = locksMore ? await refuseHeldCoins(context, tx, ownerId, advert.asset, read.quantity - advert.remaining) : null;
-  if (onHold !== null) return onHold;
+  const more = advert.state === "online" ? await refuseMore(context, tx, ownerId, advert, read.quantity) : null;
+  if (more !== null) return more;
   if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity)))
     return refuse("insufficient_balance", { asset: advert.asset });
   await updateAdvertTerms(tx, advId, read);
   await settleAdvert(context, tx, advId);
   return advId;
+}
+
+/** More on offer begins something new, and coins that are on hold can't go with it. @param quantity minor units that the advert is to have */
+async function refuseMore(
+  context: Context,
+  tx: Tx,
+  ownerId: UserId,
+  { side, asset, remaining }: StateOfAdvert,
+  quantity: bigint,
+): Promise<Refusal | null> {
+  const more = quantity - remaining;
+  if (more <= 0n) return null;
+  const overdue = await refuseWhileOverdue(context, tx, ownerId);
+  return overdue ?? (side === "sell" ? refuseHeldCoins(context, tx, ownerId, asset, more) : null);
 }
 
 async function perksOfOwner(context: Context, tx: Tx, ownerId: UserId): Promise<Perks> {
