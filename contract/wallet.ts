@@ -31,3 +31,6 @@ export type PurchaseHoldReason = (typeof PURCHASE_HOLD_REASONS)[number];
 /** Which lost factor set the hold on withdrawals and sales. */
 export const SECURITY_HOLD_REASONS = ["phone_unbound", "email_unbound", "two_factor_off"] as const;
 export type SecurityHoldReason = (typeof SECURITY_HOLD_REASONS)[number];
+
+/** What a demo gives at a time, in whole coins: enough for any offer's smallest amount, too few to empty the demo's market. */
+export const DEMO_COINS = { assetCode: "USDT", quantity: "1000" } as const;

@@ -1,4 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { DEMO_COINS } from "@plaza/contract/wallet.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { countToday } from "../people/accounts/daily-count.store.ts";
@@ -7,12 +8,8 @@ import type { Context } from "../core/context.ts";
 import type { CallRequest } from "../core/handler.ts";
 import { refuse, refuseTooMany, secondsLeftOfDay, type Outcome } from "../core/http/refusal.ts";
 import { postTransfer } from "../core/ledger/ledger.store.ts";
-import { cryptoText } from "../core/prices/format-amount.ts";
+import { assetOf, cryptoText } from "../core/prices/format-amount.ts";
 import { isAtExchange } from "../exchange/host/host-transfer.service.ts";
-
-const ASSET = "USDT";
-/** 1,000 USDT: enough for any offer's smallest amount, too few to empty the demo's market. */
-const QUANTITY = cryptoMinor(1_000_000_000n);
 
 /**
  * Coins out of nothing into the caller's P2P wallet, in demo mode only. At an exchange coins come from there.
@@ -28,10 +25,12 @@ export async function giveDemoCoins(
   if (frozenUntil !== null) return refuse("account_frozen", { availableAt: frozenUntil.toISOString() });
   const isCounted = (await countToday(tx, `demo-coins:${userId}`, context.settings.current.demoCoinsPerDay)) !== null;
   if (!isCounted) return refuseTooMany(secondsLeftOfDay(context.clock()));
-  const legs = moveLegs({ kind: "external" }, wallet("p2p", userId), QUANTITY);
-  const isPosted = await postTransfer(tx, { kind: "deposit", asset: ASSET, legs });
+  const { assetCode: asset, quantity: coins } = DEMO_COINS;
+  const quantity = cryptoMinor(BigInt(coins) * 10n ** BigInt(assetOf(asset).precision));
+  const legs = moveLegs({ kind: "external" }, wallet("p2p", userId), quantity);
+  const isPosted = await postTransfer(tx, { kind: "deposit", asset, legs });
   if (!isPosted) throw new Error("the world outside has no balance that could be too small");
-  const given = { assetCode: ASSET, quantity: cryptoText(ASSET, QUANTITY) };
+  const given = { assetCode: asset, quantity: cryptoText(asset, quantity) };
   tx.afterCommit(() => {
     context.log("info", "demo_coins_given", { userId, ...given });
     context.countUse("demo_coins");

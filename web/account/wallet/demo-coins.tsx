@@ -1,3 +1,4 @@
+import { DEMO_COINS } from "@plaza/contract/wallet.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -11,7 +12,7 @@ export function DemoCoins({ demo: { isOffered, isGiven }, refused }: Pick<Wallet
   const t = useTexts();
   const formats = useFormats();
   if (!isOffered) return null;
-  const amount = formats.coinsText("1000", "USDT");
+  const amount = formats.coinsText(DEMO_COINS.quantity, DEMO_COINS.assetCode);
   return (
     <Card title={t("wallet.demo_title")} className="mb-4 sm:mb-6">
       {isGiven && refused === null ? (
