@@ -2,9 +2,9 @@ import { inject, it, expect } from "vitest";
 import { BENCH_PARTS, runBench } from "./bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
-it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, lists by an index, sends too much, backs up and restores", async () => {
+it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, lists by an index and over HTTP, sends too much, backs up and restores", async () => {
   const printed: string[] = [];
-  const { trades, credits, lists, overload, backup, months } = await runBench({
+  const { trades, credits, lists, listRates, overload, backup, months } = await runBench({
     clusterUrl: inject("clusterUrl"),
     parts: BENCH_PARTS,
     quick: true,
@@ -24,6 +24,8 @@ it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, l
   expect([...bySql, credits.sqlPerSecond].every((rate) => rate === null || rate > 0)).toBe(true);
   expect(lists.map((list) => list.plan.scansAdverts)).not.toContain(true);
   expect(lists.every((list) => list.p50 > 0 && list.p50 <= list.p99)).toBe(true);
+  expect(listRates.map(({ list }) => list)).toEqual(["offers, visitor", "offers, logged in", "own orders"]);
+  expect(listRates.every(({ ours, beside }) => beside === null && ours.perSecond > 0 && ours.p50 > 0 && ours.p99 >= ours.p50)).toBe(true);
   expect(overload.capacity).toBeGreaterThan(0);
   expect(overload.loads.map(({ load }) => load)).toEqual([1, 2, 5]);
   for (const { load, perSecond, requests, accepted, acceptedByKind, p50, p99, unanswered } of overload.loads) {

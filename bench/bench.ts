@@ -3,6 +3,7 @@ import { cpus, loadavg, release, totalmem } from "node:os";
 import { backupReport, benchBackup, type BackupBench } from "./backup-bench.ts";
 import { benchCredits, type CreditBench } from "./credit-bench.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
+import { benchLists, listRatesReport, type ListRates } from "./list-bench.ts";
 import { benchMarket, type ListFigures } from "./market-bench.ts";
 import { benchMonths, monthReport, type MonthBench } from "./month-bench.ts";
 import { pgbenchVersion } from "./pgbench.ts";
@@ -11,7 +12,7 @@ import { overloadReport } from "./overload-report.ts";
 import { benchTrades, type HttpFigures, type SqlFigures, type TradeBench } from "./trade-bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
-export const BENCH_PARTS = ["trades", "credits", "market", "overload", "backup", "months"] as const;
+export const BENCH_PARTS = ["trades", "credits", "market", "lists", "overload", "backup", "months"] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];
 
 export interface BenchOptions {
@@ -42,6 +43,7 @@ const FULL = {
   rounds: 5,
   sizes: [10_000, 1_000_000],
   queries: 500,
+  listed: 6_000,
   orders: 50_000,
   sampleTrades: 1_000,
   months: 120,
@@ -56,6 +58,7 @@ const QUICK = {
   rounds: 1,
   sizes: [500, 2_500],
   queries: 20,
+  listed: 210,
   orders: 100,
   sampleTrades: 20,
   months: 3,
@@ -68,6 +71,7 @@ export interface BenchResult {
   readonly trades: TradeBench | null;
   readonly credits: CreditBench | null;
   readonly lists: readonly ListFigures[];
+  readonly listRates: readonly ListRates[];
   readonly overload: OverloadBench | null;
   readonly backup: BackupBench | null;
   readonly months: MonthBench | null;
@@ -105,6 +109,11 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     lists = await benchMarket({ ...scale, clusterUrl, report });
     print(listReport(lists));
   }
+  let listRates: readonly ListRates[] = [];
+  if (options.parts.includes("lists")) {
+    listRates = await benchLists({ ...scale, ...profile, ...beside, clusterUrl, concurrency, report });
+    print(listRatesReport(listRates, concurrency));
+  }
   let overload: OverloadBench | null = null;
   if (options.parts.includes("overload")) {
     overload = await benchOverload({ ...scale, ...profile, clusterUrl, concurrency, report });
@@ -121,13 +130,13 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     print(monthReport(months));
   }
   print(`load average at the end: ${loads()}`);
-  const result = { trades, credits, lists, overload, backup, months };
+  const result = { trades, credits, lists, listRates, overload, backup, months };
   if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, `${JSON.stringify(figuresOf(result, loadAtStart), null, 2)}\n`);
   return result;
 }
 
 /** For programs: medians and percentiles instead of every single time, and what the run was made on. */
-function figuresOf({ trades, credits, lists, overload, backup, months }: BenchResult, loadAtStart: readonly number[]): object {
+function figuresOf({ trades, credits, lists, listRates, overload, backup, months }: BenchResult, loadAtStart: readonly number[]): object {
   const times = (latencies: readonly number[]) => ({ p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) });
   const http = (figures: HttpFigures | null) =>
     figures && { ...figures, latencies: Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, times(figures.latencies[kind])])) };
@@ -137,6 +146,7 @@ function figuresOf({ trades, credits, lists, overload, backup, months }: BenchRe
     trades: trades && { statements, http: http(trades.http), beside: http(trades.beside), pgbench: trades.pgbench, floor: trades.floor },
     credits: credits && { ...credits, statements: credits.statements.length, latencies: times(credits.latencies) },
     lists,
+    listRates,
     overload,
     backup,
     months,

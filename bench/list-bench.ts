@@ -1,0 +1,195 @@
+import { temporaryCluster } from "@plaza/server/core/db/temporary-cluster.ts";
+import { sealingKeyOf } from "@plaza/server/core/secrets/seal.ts";
+import { checkoutOf, type Checkout } from "./checkout.ts";
+import type { BenchDatabase } from "./databases.ts";
+import { milliseconds, percentile, table } from "./figures.ts";
+import { HttpConnection } from "./http-connection.ts";
+import { postmasterOf, processorSeconds } from "./processor-time.ts";
+import { serverEnvironment, startServerProcess, type ServerProcess } from "./server-process.ts";
+import { orderIdOf, requests } from "./trade-load.ts";
+import type { Pair } from "./traders.ts";
+
+export interface ListBenchOptions {
+  readonly clusterUrl: string;
+  readonly concurrency: number;
+  /** Adverts of the one pair whose list is read, each of its own seller; as many buyers read. */
+  readonly listed: number;
+  readonly warmUpSeconds: number;
+  /** Of each list at each server, in every round. */
+  readonly roundSeconds: number;
+  readonly rounds: number;
+  /** Another checkout of this repository, whose server is asked in the same turns. */
+  readonly beside?: string;
+  readonly profileFolder?: string;
+  readonly report: (line: string) => void;
+}
+
+export interface ListRates {
+  readonly list: string;
+  /** The median of the rounds; of the other checkout: null without one. */
+  readonly ours: RateFigures;
+  readonly beside: RateFigures | null;
+}
+
+export interface RateFigures {
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Milliseconds of processor time a request; null where the system doesn't tell. */
+  readonly cost: { readonly server: number; readonly postgres: number } | null;
+}
+
+/** What is asked for, as which reader. The lists of logged-in people are each another person's. */
+const LISTS: Readonly<Record<string, (connection: HttpConnection, token: string) => Promise<{ status: number; body: string }>>> = {
+  "offers, visitor": (connection) => connection.post(OFFERS, {}, OFFERS_BODY),
+  "offers, logged in": (connection, token) => connection.post(OFFERS, bearer(token), OFFERS_BODY),
+  "own orders": (connection, token) => connection.get("/api/ctc/query-order-list", bearer(token)),
+};
+const OFFERS = "/api/ctc/query-adv-list";
+const OFFERS_BODY = JSON.stringify({ side: "buy", asset: "USDT", fiat: "USD", limit: 20 });
+/** Readers whose own list has an order in it. */
+const ORDERS = 200;
+
+function bearer(token: string): Readonly<Record<string, string>> {
+  return { authorization: `Bearer ${token}` };
+}
+
+interface Party {
+  readonly database: BenchDatabase;
+  readonly server: ServerProcess;
+  readonly pairs: readonly Pair[];
+  close(): Promise<void>;
+}
+
+/** Lists over HTTP, as fast as a few connections can ask for them, in turns with another checkout's server. */
+export async function benchLists(options: ListBenchOptions): Promise<ListRates[]> {
+  const parties: Party[] = [];
+  try {
+    parties.push(await openParty(options, await checkoutOf(null), options.clusterUrl, options.profileFolder));
+    if (options.beside !== undefined) parties.push(await openBeside(options, options.beside));
+    const figures: ListRates[] = [];
+    for (const list of Object.keys(LISTS)) figures.push(await measureList(options, parties, list));
+    return figures;
+  } finally {
+    for (const party of parties) await party.close();
+  }
+}
+
+/** With its own PostgreSQL: all databases of one share the application's login, and each checkout makes a password for it. */
+async function openBeside(options: ListBenchOptions, folder: string): Promise<Party> {
+  const cluster = await temporaryCluster({ durable: true });
+  try {
+    const party = await openParty(options, await checkoutOf(folder), cluster.adminUrl);
+    return { ...party, close: () => party.close().then(() => cluster.stop()) };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+async function openParty(options: ListBenchOptions, checkout: Checkout, clusterUrl: string, profileFolder?: string): Promise<Party> {
+  const database = await checkout.makeDatabase(clusterUrl, "bench_lists");
+  // A few people ask for what thousands would.
+  const environment: Readonly<Record<string, string>> = { ...serverEnvironment(database), REQUESTS_PER_MINUTE_PER_USER: "0", ROLE: "api" };
+  const server = await startServerProcess(environment, profileFolder, checkout.main);
+  options.report(`preparing ${options.listed} sellers, as many buyers and their adverts`);
+  const sealingKey = sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]);
+  const { pairs } = await checkout.makeTraders(database.owner, sealingKey, options.listed);
+  await placeOrders(server.url, pairs.slice(0, ORDERS));
+  await database.owner.query("VACUUM ANALYZE");
+  return { database, server, pairs, close: () => server.stop().then(() => database.drop()) };
+}
+
+async function placeOrders(url: URL, pairs: readonly Pair[]): Promise<void> {
+  const connection = await HttpConnection.open(url);
+  for (const pair of pairs) {
+    const headers = { ...bearer(pair.buyerToken), "idempotency-key": `create-${pair.advertId}` };
+    orderIdOf((await connection.post("/api/ctc/create-order", headers, requests.create(pair))).body);
+  }
+  connection.close();
+}
+
+async function measureList(options: ListBenchOptions, parties: readonly Party[], list: string): Promise<ListRates> {
+  const { warmUpSeconds, roundSeconds, rounds, report } = options;
+  report(`${list}: ${rounds} rounds of ${roundSeconds} s`);
+  for (const party of parties) await ask(party, list, { ...options, seconds: warmUpSeconds });
+  const measured = parties.map((): Asked[] => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [index, party] of parties.entries()) measured[index]?.push(await ask(party, list, { ...options, seconds: roundSeconds }));
+  const [ours, beside] = measured.map(figuresOf);
+  if (ours === undefined) throw new Error("nothing was measured");
+  return { list, ours, beside: beside ?? null };
+}
+
+interface Asked {
+  readonly perSecond: number;
+  readonly times: readonly number[];
+  readonly cost: { readonly server: number; readonly postgres: number } | null;
+}
+
+async function ask(party: Party, list: string, { concurrency, seconds }: { concurrency: number; seconds: number }): Promise<Asked> {
+  const { server, database, pairs } = party;
+  const send = LISTS[list];
+  if (send === undefined) throw new Error(`there is no list ${list}`);
+  const connections = await Promise.all(Array.from({ length: concurrency }, () => HttpConnection.open(server.url)));
+  const postmaster = (await postmasterOf(database.owner)) ?? 0;
+  const spent = () => ({ server: processorSeconds(server.pid), postgres: processorSeconds(postmaster) });
+  const before = spent();
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const times: number[] = [];
+  let turn = 0;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < until) {
+        const sent = performance.now();
+        const { status, body } = await send(connection, pairs[turn++ % Math.min(ORDERS, pairs.length)]?.buyerToken ?? "");
+        if (status !== 200) throw new Error(`${list} was refused with ${status}: ${body}`);
+        times.push(performance.now() - sent);
+      }
+    }),
+  );
+  const took = (performance.now() - began) / 1000;
+  const after = spent();
+  for (const connection of connections) connection.close();
+  const each = (from: number | null, to: number | null) => (from === null || to === null ? null : ((to - from) * 1000) / times.length);
+  const [ofServer, ofPostgres] = [each(before.server, after.server), each(before.postgres, after.postgres)];
+  const cost = ofServer === null || ofPostgres === null ? null : { server: ofServer, postgres: ofPostgres };
+  return { perSecond: times.length / took, times, cost };
+}
+
+function figuresOf(rounds: readonly Asked[]): RateFigures {
+  const median = (values: readonly number[]) => percentile(values, 0.5);
+  const times = rounds.flatMap((round) => round.times);
+  const costs = rounds.flatMap(({ cost }) => (cost === null ? [] : [cost]));
+  const cost = { server: median(costs.map((one) => one.server)), postgres: median(costs.map((one) => one.postgres)) };
+  return {
+    perSecond: median(rounds.map((round) => round.perSecond)),
+    p50: median(times),
+    p99: percentile(times, 0.99),
+    cost: costs.length === 0 ? null : cost,
+  };
+}
+
+/** For the terminal. */
+export function listRatesReport(figures: readonly ListRates[], concurrency: number): string {
+  const row = (name: string, { perSecond, p50, p99, cost }: RateFigures) => [
+    name,
+    perSecond.toFixed(0),
+    milliseconds(p50),
+    milliseconds(p99),
+    cost === null ? "" : milliseconds(cost.server),
+    cost === null ? "" : milliseconds(cost.postgres),
+  ];
+  const rows = figures.flatMap(({ list, ours, beside }) => [
+    row(list, ours),
+    ...(beside === null ? [] : [row(`${list}, the other checkout`, beside)]),
+  ]);
+  return [
+    "",
+    `Lists over HTTP, ${concurrency} at once, in turns, medians`,
+    table(["list", "a second", "p50", "p99", "server", "PostgreSQL"], rows),
+    "",
+  ].join("\n");
+}
