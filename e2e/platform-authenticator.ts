@@ -1,10 +1,13 @@
 import type { Tab } from "./tab.ts";
 
-/** The window's device has a built-in authenticator, whose owner confirms everything: Chromium's virtual one. */
-export async function addPlatformAuthenticator({ context, page }: Tab): Promise<void> {
+/**
+ * The window's device has a built-in authenticator: Chromium's virtual one.
+ * @returns whether its owner confirms what is asked from now on; at first everything
+ */
+export async function addPlatformAuthenticator({ context, page }: Tab): Promise<(isConfirming: boolean) => Promise<void>> {
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -14,4 +17,5 @@ export async function addPlatformAuthenticator({ context, page }: Tab): Promise<
       automaticPresenceSimulation: true,
     },
   });
+  return async (isConfirming) => void (await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: isConfirming }));
 }

@@ -24,6 +24,11 @@ function coseKeyOf(publicKey: KeyObject): Buffer {
   return Buffer.concat([head, Buffer.from(x, "base64url"), Buffer.from([0x22, 0x58, 0x20]), Buffer.from(y, "base64url")]);
 }
 
+/** The public key of an ML-DSA-44 passkey as COSE; its bytes are nobody's. */
+export function postQuantumKey(): Buffer {
+  return Buffer.concat([Buffer.from([0xa3, 0x01, 0x07, 0x03, 0x38, 0x2f, 0x20]), cborBytes(randomBytes(1312))]);
+}
+
 export function makePasskey({ challenge, origin }: { readonly challenge: string; readonly origin: string }) {
   const id = randomBytes(16);
   const length = Buffer.alloc(2);

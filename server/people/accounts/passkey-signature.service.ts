@@ -1,6 +1,4 @@
-import { createPublicKey } from "node:crypto";
 import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from "@simplewebauthn/server";
-import { cose, decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { readOptionalText } from "@plaza/contract/unknown-value.ts";
 import type { SignatureAlgorithm } from "@plaza/domain/evidence/web-signature.ts";
@@ -9,6 +7,7 @@ import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { digest } from "../../core/secrets/seal.ts";
+import { publicKeyOf } from "./passkey-key.ts";
 import { isDatabaseError } from "./passkey.service.ts";
 import { lockPasskey, signingPasskeys, useChallenge, writeChallenge, writePasskeyUse, type SigningPasskey } from "./passkey.store.ts";
 
@@ -18,12 +17,12 @@ export type Signable = "pay" | "release";
 /** Who may sign: the account's owner, logged in here. A sub-user has no passkeys, and a key is no person. */
 export type Signer = Pick<Caller, "userId" | "subUserId" | "keyScopes">;
 
-/** The passkeys by which somebody may sign this act now. */
+/** The passkeys by which somebody may sign this act now. One whose signatures not every browser can verify logs in, and signs no order. */
 export async function passkeysFor(context: Context, on: Queryable, signer: Signer, act: Signable): Promise<readonly SigningPasskey[]> {
   const { passkeySigning, passkeyReleaseHours } = context.settings.current;
   if (!passkeySigning || context.config.exchangeLogin !== null || signer.subUserId !== null || signer.keyScopes !== undefined) return [];
   const passkeys = await signingPasskeys(on, signer.userId, passkeyReleaseHours);
-  return passkeys.filter(({ mayRelease }) => act === "pay" || mayRelease);
+  return passkeys.filter(({ mayRelease, publicKey }) => (act === "pay" || mayRelease) && publicKeyOf(publicKey) !== null);
 }
 
 /** What the browser's credential API is asked for. The challenge counts once, within minutes, for this person. */
@@ -85,23 +84,4 @@ export async function verifySigned(
   }
   const bytes = (field: string) => Buffer.from(readOptionalText(response, "response", field), "base64url");
   return { ...key, authenticatorData: bytes("authenticatorData"), clientData: bytes("clientDataJSON"), signature: bytes("signature") };
-}
-
-/** A passkey's key as programs without WebAuthn read it; null for one of a kind that browsers can't verify by themselves. */
-function publicKeyOf(stored: Buffer): Pick<PasskeySignature, "algorithm" | "publicKey"> | null {
-  const key = decodeCredentialPublicKey(new Uint8Array(stored));
-  const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("base64url");
-  const exported = (jwk: Record<string, string>) => createPublicKey({ key: jwk, format: "jwk" }).export({ type: "spki", format: "der" });
-  const algorithm = key.get(cose.COSEKEYS.alg);
-  if (cose.isCOSEPublicKeyEC2(key) && algorithm === cose.COSEALG.ES256) {
-    const jwk = { kty: "EC", crv: "P-256", x: text(key.get(cose.COSEKEYS.x)), y: text(key.get(cose.COSEKEYS.y)) };
-    return { algorithm: "ES256", publicKey: exported(jwk) };
-  }
-  if (cose.isCOSEPublicKeyOKP(key) && algorithm === cose.COSEALG.EdDSA)
-    return { algorithm: "EdDSA", publicKey: exported({ kty: "OKP", crv: "Ed25519", x: text(key.get(cose.COSEKEYS.x)) }) };
-  if (cose.isCOSEPublicKeyRSA(key) && algorithm === cose.COSEALG.RS256) {
-    const jwk = { kty: "RSA", n: text(key.get(cose.COSEKEYS.n)), e: text(key.get(cose.COSEKEYS.e)) };
-    return { algorithm: "RS256", publicKey: exported(jwk) };
-  }
-  return null;
 }

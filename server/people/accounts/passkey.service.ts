@@ -15,6 +15,7 @@ import { mask } from "@plaza/domain/people/mask.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
 import { beginLoginTry, secondsUntilTry } from "./login.store.ts";
+import { PASSKEY_ALGORITHMS } from "./passkey-key.ts";
 import {
   confirmPasskeys,
   insertPasskey,
@@ -64,6 +65,7 @@ export async function beginPasskey(
     attestationType: "none",
     excludeCredentials: kept.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
   });
   await writeChallenge(context.db, digest(options.challenge), caller.userId);
   return { ...options };
@@ -107,6 +109,7 @@ async function verifyMade(tx: Tx, { caller, origin }: Asking, response: Record<s
       expectedOrigin: origin,
       expectedRPID: new URL(origin).hostname,
       requireUserVerification: true,
+      supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
     });
     return verified ? registrationInfo.credential : null;
   } catch (error) {

@@ -95,6 +95,8 @@ const confirm = statement<void, { userId: UserId; ids: string[] }>(
 export interface SigningPasskey {
   readonly credentialId: string;
   readonly transports: string[];
+  /** As COSE. */
+  readonly publicKey: Buffer;
   readonly mayRelease: boolean;
 }
 
@@ -102,7 +104,7 @@ export interface SigningPasskey {
 // have added a passkey with it or removed a factor. The owner is notified, and has this long to object.
 const signing = statement<SigningPasskey, { userId: UserId; hours: number }>(
   "passkeys_signing",
-  `SELECT p.credential_id, p.transports,
+  `SELECT p.credential_id, p.transports, p.public_key,
      p.created_at <= now() - make_interval(hours => :hours) AND coalesce(u.security_hold_until <= now(), true) AS may_release
    FROM passkey p JOIN users u ON u.id = p.user_id
    WHERE p.user_id = :userId AND NOT ${factorAtExchange("u")} AND coalesce(p.confirmed_at > u.password_reset_at, true) ORDER BY p.id`,

@@ -4,7 +4,7 @@ import { canonicalJson } from "@plaza/domain/evidence/canonical.ts";
 import { readKeys } from "@plaza/domain/evidence/keys.ts";
 import { inspectPack } from "@plaza/domain/evidence/pack.ts";
 import { webDigest, webVerify } from "@plaza/domain/evidence/web-crypto.ts";
-import { newAuthenticator } from "../../testing/passkeys.ts";
+import { newAuthenticator, postQuantumKey } from "../../testing/passkeys.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
 import { act, details, receipt, sale, type Trade } from "../../testing/trades.ts";
@@ -112,6 +112,17 @@ it("a signature is kept as it was made: no right and no owner changes or removes
   const again =
     "INSERT INTO order_signature SELECT order_id, seq, signer_id, action, statement, algorithm, public_key, authenticator_data, client_data, signature FROM order_signature";
   await expect(stack.owner.query(again)).rejects.toThrow(/order_signature_pkey/);
+});
+
+it("is asked only of a passkey whose signatures every browser can verify, and new ones are made so", async () => {
+  const trade = await sale(stack);
+  await passkeyOf(trade.buyer);
+  await stack.owner.query("UPDATE passkey SET public_key = $1 WHERE user_id = $2", [postQuantumKey(), trade.buyer.id]);
+  expect((await details(stack, trade.buyer, trade.orderId)).signable).toBeUndefined();
+  expect((await options(trade.buyer, trade, "pay")).error).toBe("passkey_refused");
+  const { data } = await stack.call(trade.buyer, "POST /api/a/v1/auth/passkeys/options", { headers });
+  const { pubKeyCredParams } = data as { pubKeyCredParams: { alg: number }[] };
+  expect(pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
 });
 
 it("counts once, for this order, this act, this version and this person", async () => {

@@ -1,0 +1,35 @@
+import { createPublicKey } from "node:crypto";
+import { cose, decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
+import type { SignatureAlgorithm } from "@plaza/domain/evidence/web-signature.ts";
+
+/**
+ * What new passkeys may sign with: what every browser can verify, since anybody may check the signatures of an order offline. The library would
+ * add ML-DSA wherever Node has it.
+ */
+export const PASSKEY_ALGORITHMS = [cose.COSEALG.EdDSA, cose.COSEALG.ES256, cose.COSEALG.RS256];
+
+/** The key of a signature that is kept. */
+interface PublicKey {
+  readonly algorithm: SignatureAlgorithm;
+  /** SubjectPublicKeyInfo. */
+  readonly publicKey: Buffer;
+}
+
+/** A passkey's key as programs without WebAuthn read it; null for one of a kind that browsers can't verify by themselves. */
+export function publicKeyOf(stored: Buffer): PublicKey | null {
+  const key = decodeCredentialPublicKey(new Uint8Array(stored));
+  const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("base64url");
+  const exported = (jwk: Record<string, string>) => createPublicKey({ key: jwk, format: "jwk" }).export({ type: "spki", format: "der" });
+  const algorithm = key.get(cose.COSEKEYS.alg);
+  if (cose.isCOSEPublicKeyEC2(key) && algorithm === cose.COSEALG.ES256) {
+    const jwk = { kty: "EC", crv: "P-256", x: text(key.get(cose.COSEKEYS.x)), y: text(key.get(cose.COSEKEYS.y)) };
+    return { algorithm: "ES256", publicKey: exported(jwk) };
+  }
+  if (cose.isCOSEPublicKeyOKP(key) && algorithm === cose.COSEALG.EdDSA)
+    return { algorithm: "EdDSA", publicKey: exported({ kty: "OKP", crv: "Ed25519", x: text(key.get(cose.COSEKEYS.x)) }) };
+  if (cose.isCOSEPublicKeyRSA(key) && algorithm === cose.COSEALG.RS256) {
+    const jwk = { kty: "RSA", n: text(key.get(cose.COSEKEYS.n)), e: text(key.get(cose.COSEKEYS.e)) };
+    return { algorithm: "RS256", publicKey: exported(jwk) };
+  }
+  return null;
+}
