@@ -115,6 +115,7 @@ export const ERRORS = {
   price_forbidden: { number: 6063, status: 422 },
 
   merchant_requirements_missing: { number: 6068, status: 422 },
+  limit_conditions_missing: { number: 6071, status: 422 },
   deposit_too_small: { number: 6069, status: 422 },
   limit_reached: { number: 6032, status: 422 },
   advert_too_large: { number: 6031, status: 422 },

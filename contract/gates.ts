@@ -34,5 +34,6 @@ export const INELIGIBLE_REASONS = [
   "no_payment_account",
   "too_many_open_orders",
   "over_own_limit",
+  "over_limit",
 ] as const;
 export type IneligibleReason = (typeof INELIGIBLE_REASONS)[number];

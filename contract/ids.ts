@@ -40,6 +40,8 @@ export type AlarmId = Id<"alarm">;
 export type KycCaseId = Id<"kyc_case">;
 export type KycDocumentId = Id<"kyc_document">;
 export type MerchantApplicationId = Id<"merchant_application">;
+/** Names a request of a higher limit. */
+export type LimitRequestId = Id<"limit_request">;
 export type MerchantFileId = Id<"merchant_file">;
 /** Identifies an amount that staff deduct from a deposit. */
 export type DepositTakingId = Id<"deposit_taking">;

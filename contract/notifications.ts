@@ -96,6 +96,8 @@ export interface NotificationFacts {
   /** Customer service has answered a message that was sent from the help page. */
   support_answered: { readonly requestId: Id<"support_request"> };
   limits_changed: object;
+  /** Customer service does not raise a limit that the user asked to have raised. */
+  limit_request_declined: Reasoned;
   kyc_approved: object;
   kyc_rejected: Reasoned;
   /** Of an identity that had been approved. */
@@ -145,6 +147,7 @@ export const NOTIFICATION_TOPICS = {
     "account_frozen",
     "account_unfrozen",
     "limits_changed",
+    "limit_request_declined",
     "support_answered",
     "kyc_approved",
     "kyc_rejected",

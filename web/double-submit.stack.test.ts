@@ -5,12 +5,14 @@ import { changedTables, cookiesOf, formPages, sendForm, staffCookiesOf, tablesOf
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 import * as account from "./testing/submissions/account.ts";
 import * as backoffice from "./testing/submissions/backoffice.ts";
+import { limits } from "./testing/submissions/limits.ts";
+import { practice } from "./testing/submissions/practice.ts";
 import { support } from "./testing/submissions/support.ts";
 import * as trading from "./testing/submissions/trading.ts";
 import type { Step, Submission } from "./testing/submissions/submission.ts";
 
 /** Every form of the site, each sent twice as two clicks send it, before a real API and its database, on the build that is there. */
-const STORIES = { ...trading, ...account, ...backoffice, support };
+const STORIES = { ...trading, ...account, ...backoffice, limits, practice, support, watches };
 
 let stack: Stack;
 let site: SiteProcess;

@@ -72,6 +72,7 @@ export default [
         route("account", "routes/account.tsx"),
         route("account/notifications", "routes/account.notifications.tsx"),
         route("account/profile", "routes/account.profile.tsx"),
+        route("account/limits", "routes/account.limits.tsx"),
         route("account/quick-replies", "routes/account.quick-replies.tsx"),
         route("account/api-keys", "routes/account.api-keys.tsx"),
         route("account/webhooks", "routes/account.webhooks.tsx"),

@@ -20,7 +20,7 @@ import { figureCalls } from "./statistics.ts";
 import { evidenceCalls } from "./evidence.ts";
 import { fileCalls } from "./files.ts";
 import { kycCalls } from "./kyc.ts";
-import { limitCalls } from "./limits.ts";
+import { limitCalls, limitRequestCalls } from "./limits.ts";
 import { marketCalls } from "./market.ts";
 import { notificationCalls } from "./notifications.ts";
 import { orderCalls } from "./orders.ts";
@@ -35,6 +35,7 @@ import { brokerCalls } from "./brokers.ts";
 import { deskMarketCalls } from "./backoffice-market.ts";
 import { deskAdvertCalls } from "./backoffice-adverts.ts";
 import { deskLimitCalls } from "./backoffice-limits.ts";
+import { deskLimitRequestCalls } from "./backoffice-limit-requests.ts";
 import { deskExchangeCalls } from "./backoffice-exchange.ts";
 import { deskStaffCalls } from "./backoffice-staff.ts";
 import { deskUserCalls } from "./backoffice-users.ts";
@@ -70,6 +71,7 @@ export const calls = {
   ...deskFigureCalls,
   ...orderCalls,
   ...limitCalls,
+  ...limitRequestCalls,
   ...appealCalls,
   ...deskAppealCalls,
   ...evidenceCalls,
@@ -92,6 +94,7 @@ export const calls = {
   ...deskMerchantCalls,
   ...deskAdvertCalls,
   ...deskLimitCalls,
+  ...deskLimitRequestCalls,
   ...deskStaffCalls,
   ...deskExchangeCalls,
 };

@@ -4,6 +4,7 @@ import { RESTRICTED_ASSETS } from "../catalogue/restricted-assets.ts";
 import { CLIENT_VERSIONS } from "./client-versions.ts";
 import { FRAUD_SETTINGS } from "./fraud-settings.ts";
 import type { Setting } from "./kinds.ts";
+import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { isMaintenance } from "./maintenance.ts";
 import { PAYMENT_CLOCK_SETTINGS } from "./payment-clock-settings.ts";
 import { SETUP_AND_PASSKEY_SETTINGS } from "./passkey-settings.ts";
@@ -209,6 +210,7 @@ export const SETTING_GROUPS = {
     priceSourceQuorum: whole(1, 10, "sources", 1, "How many sources must agree before a price is used; the median is taken."),
   },
   fraud: FRAUD_SETTINGS,
+  limits: LIMIT_SETTINGS,
   merchants: {
     merchantTrades: threeNumbers(
       "30,300,1500",

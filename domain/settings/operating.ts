@@ -12,6 +12,7 @@ const GROUP_TITLES: Readonly<Record<keyof typeof SETTING_GROUPS, string>> = {
   agreement: "The service agreement",
   price: "Prices",
   fraud: "Fraud rules",
+  limits: "Limits",
   merchants: "The merchant program",
   security: "Account protection",
   staff: "Staff",

@@ -2,7 +2,7 @@ import type { DeskLimitsView } from "@plaza/contract/calls/backoffice-limits.ts"
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import { USER_LIMITS, type UserLimit } from "@plaza/contract/staff.ts";
-import { faultsInDay, pausedUntil } from "@plaza/domain/limits/limits.ts";
+import { pausedUntil } from "@plaza/domain/limits/limits.ts";
 import { withOwnLimits } from "@plaza/domain/limits/own-limits.ts";
 import { findByUid } from "../people/accounts/user.store.ts";
 import type { Context } from "../core/context.ts";
@@ -11,8 +11,9 @@ import type { Queryable } from "../core/db/statement.ts";
 import type { RecordAuditEntry } from "../core/handler.ts";
 import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
 import { notify } from "../delivery/notifications/notify.service.ts";
-import { limitFactsOf } from "../people/limits/limit.store.ts";
-import { limitsSetFor, putUserLimit, removeUserLimit } from "../people/limits/user-limit.store.ts";
+import { endGranted } from "../merchants/limit-requests/limit-request.store.ts";
+import { readHeldLimits } from "../people/limits/limit.view.ts";
+import { putUserLimit, removeUserLimit } from "../people/limits/user-limit.store.ts";
 import type { Staff } from "../core/identity/staff.ts";
 
 interface By {
@@ -36,14 +37,8 @@ interface Whose {
 }
 
 async function limitsOf(context: Context, on: Queryable, { uid, userId, own }: Whose): Promise<DeskLimitsView> {
-  const [facts, set] = await Promise.all([limitFactsOf(on, userId), limitsSetFor(on, userId)]);
+  const { facts, set, held } = await readHeldLimits(context, on, userId);
   const rules = context.settings.current;
-  const used: Record<UserLimit, number | null> = {
-    maxOpenUnpaidOrders: facts.unpaid,
-    maxTakesPerHour: facts.takes.length,
-    maxCancelsPerDay: faultsInDay(facts.faults, facts.now).length,
-    maxOrderUsd: null,
-  };
   const paused = pausedUntil(facts.faults, facts.now, withOwnLimits(rules, facts.own));
   return {
     uid,
@@ -53,8 +48,8 @@ async function limitsOf(context: Context, on: Queryable, { uid, userId, own }: W
       const mine = set.find((one) => one.kind === kind);
       return {
         kind,
-        used: used[kind],
-        usual: kind === "maxOrderUsd" ? null : rules[kind],
+        used: held[kind].used,
+        usual: held[kind].usual,
         own:
           mine === undefined
             ? null
@@ -84,6 +79,7 @@ export async function setLimit(context: Context, { tx, staff, record }: By, inpu
   if (!(until.getTime() > now && until.getTime() < now + LONGEST_MS)) return refuse("field_invalid", { field: "until" });
   const whose = await othersAccount(tx, staff, uid, reason);
   if (refused(whose)) return whose;
+  await endGranted(tx, whose.userId, kind);
   await putUserLimit(tx, { userId: whose.userId, kind, most, until, reason: reason.trim(), by: staff.staffId });
   notifyLimit(context, tx, whose.userId, `limit:${kind}:${now}`);
   record({
@@ -100,6 +96,7 @@ export async function liftLimit(context: Context, { tx, staff, record }: By, uid
   const whose = await othersAccount(tx, staff, uid, reason);
   if (refused(whose)) return whose;
   if (!(await removeUserLimit(tx, whose.userId, kind))) return refuse("already_done");
+  await endGranted(tx, whose.userId, kind);
   notifyLimit(context, tx, whose.userId, `limit:${kind}:lifted:${Date.now()}`);
   record({ action: "lift_limit", object: "user", objectId: uid, reason: reason.trim(), data: { kind } });
   return limitsOf(context, tx, whose);

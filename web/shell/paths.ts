@@ -89,6 +89,8 @@ export const paths = {
   chatFile: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/chat`,
   quickReplies: (lang: Locale) => `/${lang}/account/quick-replies`,
   profile: (lang: Locale) => `/${lang}/account/profile`,
+  /** What each level may trade, what is left of it, and the request of a higher limit. */
+  limits: (lang: Locale) => `/${lang}/account/limits`,
   notificationSettings: (lang: Locale) => `/${lang}/account/notifications`,
   kyc: (lang: Locale, { type, next }: { type?: "personal" | "company"; next?: string } = {}) => {
     const search = new URLSearchParams(type ? { type } : {});

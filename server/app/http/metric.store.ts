@@ -18,6 +18,8 @@ export interface Backlog {
   readonly sharedAccounts: number;
   readonly supportRequests: number;
   readonly supportRequestAge: number;
+  readonly limitRequests: number;
+  readonly limitRequestAge: number;
   readonly overdueReleases: number;
 }
 
@@ -26,7 +28,7 @@ const read = statement<Backlog>(
   "metric_backlog",
   `SELECT m.messages, m.message_age, w.webhooks, w.webhook_age, t.unknown_transfers, t.unknown_transfer_age,
      o.asked_transfers, o.sent_transfers, o.pending_transfers, e.exchange_events, e.exchange_event_age, h.purchase_holds, s.shared_accounts,
-     q.support_requests, q.support_request_age, l.overdue_releases FROM
+     q.support_requests, q.support_request_age, z.limit_requests, z.limit_request_age, l.overdue_releases FROM
      (SELECT count(*)::int AS messages, coalesce(extract(epoch FROM now() - min(next_try_at)), 0)::float8 AS message_age FROM
        (SELECT next_try_at FROM outgoing_message WHERE sent_at IS NULL AND given_up_at IS NULL AND sending_since IS NULL AND next_try_at < now()
         ORDER BY next_try_at LIMIT 1000) due) m,
@@ -45,6 +47,8 @@ const read = statement<Backlog>(
      (SELECT count(*)::int AS support_requests, coalesce(extract(epoch FROM now() - min(at)), 0)::float8 AS support_request_age FROM
        (SELECT m.at FROM support_request r JOIN support_message m ON m.id = r.unanswered_id WHERE r.unanswered_id IS NOT NULL
         ORDER BY r.unanswered_id LIMIT 1000) unanswered) q,
+     (SELECT count(*)::int AS limit_requests, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS limit_request_age FROM
+       (SELECT created_at FROM limit_request WHERE status IN ('waiting', 'proposed') ORDER BY id LIMIT 1000) undecided) z,
      (SELECT count(*)::int AS overdue_releases FROM (SELECT FROM orders WHERE status = 'paid' AND release_due_at < now() LIMIT 1000) late) l`,
 );
 

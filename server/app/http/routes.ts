@@ -13,6 +13,8 @@ import { deskMarketRoutes } from "../../backoffice/market.routes.ts";
 import { deskFigureRoutes } from "../../backoffice/figures/figures.routes.ts";
 import { deskAdvertRoutes } from "../../backoffice/advert.routes.ts";
 import { deskLimitRoutes } from "../../backoffice/limit.routes.ts";
+import { deskLimitRequestRoutes } from "../../merchants/limit-requests/backoffice-limit-request.routes.ts";
+import { limitRequestRoutes } from "../../merchants/limit-requests/limit-request.routes.ts";
 import { deskStaffRoutes } from "../../backoffice/staff.routes.ts";
 import { deskUserRoutes } from "../../backoffice/user.routes.ts";
 import { deskRoutes } from "../../backoffice/backoffice.routes.ts";
@@ -76,6 +78,7 @@ export const handlers: AnyHandlers = {
   ...deskFigureRoutes,
   ...orderRoutes,
   ...limitRoutes,
+  ...limitRequestRoutes,
   ...appealRoutes,
   ...deskAppealRoutes,
   ...evidenceRoutes,
@@ -99,6 +102,7 @@ export const handlers: AnyHandlers = {
   ...deskMerchantRoutes,
   ...deskAdvertRoutes,
   ...deskLimitRoutes,
+  ...deskLimitRequestRoutes,
   ...deskStaffRoutes,
   ...deskServiceKeyRoutes,
   ...deskReconciliationRoutes,

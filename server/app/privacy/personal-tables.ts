@@ -98,6 +98,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "kyc_vendor_result", columns: ["user_id"], erasure: keep(BOOKS) },
   { table: "merchant_application", columns: ["user_id"], erasure: special("what was submitted goes after the retention time") },
   { table: "merchant_file", columns: ["user_id"], erasure: special("the papers go with their application") },
+  { table: "limit_request", columns: ["user_id"], erasure: clear({ reason: "''", note: "''" }) },
   { table: "merchant_change", columns: ["user_id"], erasure: keep(BOOKS) },
   { table: "merchant_deposit", columns: ["user_id"], erasure: keep(BOOKS) },
   { table: "merchant_taking", columns: ["to_user"], erasure: keep(BOOKS) },

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0465_partition_guards.sql; all of them: e8d4a3ab9dd709ee
+-- Last migration: 0510_limit_request_four_eyes.sql; all of them: 65eeca4bd7dce31f
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -832,6 +832,43 @@ CREATE TRIGGER refuse_late BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (n
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT SELECT ON ledger_transfer TO plaza_app;
 
+CREATE TABLE limit_request (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  wanted integer NOT NULL,
+  reason text NOT NULL,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  most integer,
+  until timestamp with time zone,
+  note text NOT NULL DEFAULT ''::text,
+  proposed_by bigint,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  lifted_at timestamp with time zone,
+  CONSTRAINT limit_request_pkey PRIMARY KEY (id),
+  CONSTRAINT limit_request_check CHECK ((status <> ALL (ARRAY['proposed'::text, 'approved'::text])) OR most IS NOT NULL AND until IS NOT NULL),
+  CONSTRAINT limit_request_check1 CHECK ((status = 'proposed'::text) <= (proposed_by IS NOT NULL)),
+  CONSTRAINT limit_request_check2 CHECK ((status = ANY (ARRAY['approved'::text, 'declined'::text, 'withdrawn'::text])) = (decided_at IS NOT NULL)),
+  CONSTRAINT limit_request_four_eyes CHECK (status <> 'approved'::text OR decided_by IS DISTINCT FROM proposed_by),
+  CONSTRAINT limit_request_kind_check CHECK (kind = ANY (ARRAY['maxOpenUnpaidOrders'::text, 'maxTakesPerHour'::text, 'maxOrderUsd'::text, 'maxDayUsd'::text, 'maxMonthUsd'::text])),
+  CONSTRAINT limit_request_most_check CHECK (most >= 1 AND most <= 1000000000),
+  CONSTRAINT limit_request_note_check CHECK (length(note) <= 300),
+  CONSTRAINT limit_request_reason_check CHECK (length(reason) <= 2000),
+  CONSTRAINT limit_request_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'proposed'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])),
+  CONSTRAINT limit_request_wanted_check CHECK (wanted >= 1 AND wanted <= 1000000000),
+  CONSTRAINT limit_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  CONSTRAINT limit_request_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id),
+  CONSTRAINT limit_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX limit_request_decided ON limit_request USING btree (id DESC) WHERE (status = ANY (ARRAY['approved'::text, 'declined'::text]));
+CREATE UNIQUE INDEX limit_request_open ON limit_request USING btree (user_id) WHERE (status = ANY (ARRAY['waiting'::text, 'proposed'::text]));
+CREATE INDEX limit_request_queue ON limit_request USING btree (id) WHERE (status = ANY (ARRAY['waiting'::text, 'proposed'::text]));
+CREATE INDEX limit_request_user ON limit_request USING btree (user_id, id DESC);
+GRANT INSERT, SELECT ON limit_request TO plaza_app;
+GRANT UPDATE (status, most, until, note, proposed_by, decided_by, decided_at, lifted_at) ON limit_request TO plaza_app;
+
 CREATE TABLE login_failure (
   account_hash bytea NOT NULL,
   ip inet NOT NULL,
@@ -958,19 +995,22 @@ CREATE TABLE merchant_file (
   mime text NOT NULL,
   size integer NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  limit_request_id bigint,
   CONSTRAINT merchant_file_pkey PRIMARY KEY (id),
   CONSTRAINT merchant_file_storage_name_key UNIQUE (storage_name),
   CONSTRAINT merchant_file_size_check CHECK (size > 0),
   CONSTRAINT merchant_file_storage_name_check CHECK (storage_name ~ '^[0-9a-f]{32}$'::text),
   CONSTRAINT merchant_file_application_id_fkey FOREIGN KEY (application_id) REFERENCES merchant_application(id),
+  CONSTRAINT merchant_file_limit_request_id_fkey FOREIGN KEY (limit_request_id) REFERENCES limit_request(id),
   CONSTRAINT merchant_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX merchant_file_of ON merchant_file USING btree (application_id, id) WHERE (application_id IS NOT NULL);
+CREATE INDEX merchant_file_of_request ON merchant_file USING btree (limit_request_id, id) WHERE (limit_request_id IS NOT NULL);
 CREATE INDEX merchant_file_old ON merchant_file USING btree (created_at) WHERE (application_id IS NULL);
 CREATE INDEX merchant_file_unused ON merchant_file USING btree (user_id, created_at) WHERE (application_id IS NULL);
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON merchant_file FOR EACH ROW EXECUTE FUNCTION keep_application_file();
 GRANT DELETE, INSERT, SELECT ON merchant_file TO plaza_app;
-GRANT UPDATE (application_id) ON merchant_file TO plaza_app;
+GRANT UPDATE (application_id, limit_request_id) ON merchant_file TO plaza_app;
 
 CREATE TABLE merchant_standing (
   user_id bigint NOT NULL,
@@ -2066,7 +2106,7 @@ CREATE TABLE user_limit (
   set_by bigint NOT NULL,
   set_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT user_limit_pkey PRIMARY KEY (user_id, kind),
-  CONSTRAINT user_limit_kind_check CHECK (kind = ANY (ARRAY['maxOpenUnpaidOrders'::text, 'maxTakesPerHour'::text, 'maxCancelsPerDay'::text, 'maxOrderUsd'::text])),
+  CONSTRAINT user_limit_kind_check CHECK (kind = ANY (ARRAY['maxOpenUnpaidOrders'::text, 'maxTakesPerHour'::text, 'maxCancelsPerDay'::text, 'maxOrderUsd'::text, 'maxDayUsd'::text, 'maxMonthUsd'::text])),
   CONSTRAINT user_limit_most_check CHECK (most >= 0 AND most <= 1000000000),
   CONSTRAINT user_limit_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 300),
   CONSTRAINT user_limit_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id),
@@ -2813,6 +2853,7 @@ CREATE OR REPLACE FUNCTION keep_application_file()
 AS $function$
 BEGIN
   IF OLD.application_id IS NOT NULL THEN RAISE EXCEPTION 'file % belongs to application %', OLD.id, OLD.application_id USING ERRCODE = 'PZ005'; END IF;
+  IF OLD.limit_request_id IS NOT NULL THEN RAISE EXCEPTION 'file % belongs to limit request %', OLD.id, OLD.limit_request_id USING ERRCODE = 'PZ005'; END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
 

@@ -89,11 +89,25 @@ export async function listAdverts(on: ReadSource, filter: ListFilter, limit: num
   return query.all(
     on,
     `SELECT ${ADVERT_COLUMNS}, now() AS read_at FROM ${ADVERT_WITH_OWNER}
-     WHERE ${query.conditions} ORDER BY ${order.column} ${direction}, a.id ${direction} LIMIT :limit`,
-    { limit },
+     WHERE ${query.conditions} ORDER BY ${order.column} ${direction}, a.id ${direction} LIMIT ${readFor(limit)}`,
+    {},
     isPlain(filter),
   );
+  return rows.slice(0, limit);
 }
+
+/**
+ * In the text and not a parameter: with one, PostgreSQL expects a plan that it could keep to read a tenth of the market, and plans each list again.
+ * Few sizes, so that there are few texts.
+ */
+function readFor(limit: number): number {
+  const size = PAGE_SIZES.find((one) => one >= limit);
+  if (size === undefined) throw new Error(`no page has ${limit} adverts`);
+  return size;
+}
+
+/** Each with one more advert than a page, which tells whether there is another page; the last is the longest that may be asked for. */
+const PAGE_SIZES = [11, 21, 51, 101] as const;
 
 /** Whether the page is read along the index until it is full, whatever the values: then PostgreSQL keeps the plan. */
 function isPlain({ taker, amount, quantity, country, methodIds = [], onlineOnly, verifiedOnly, followedOnly }: ListFilter): boolean {

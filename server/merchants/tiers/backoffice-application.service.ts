@@ -23,6 +23,8 @@ import {
   type Application,
 } from "./application.store.ts";
 import { giveBackSurplus } from "./deposit.service.ts";
+import { papersOpenedBy } from "./file.service.ts";
+import { filesOfApplication } from "./file.store.ts";
 import { factsOf } from "./facts.service.ts";
 import { changeTier } from "./tier.service.ts";
 
@@ -120,6 +122,8 @@ async function approve(
 ): Promise<Outcome<true>> {
   const now = new Date();
   const { id, userId, tier } = application;
+  const opened = await papersOpenedBy(tx, staff, id);
+  if ((await filesOfApplication(tx, id)).some((file) => !opened.has(file.id))) return refuse("files_unopened");
   const missing = missingFor(tierRules(context.settings.current), tier, await factsOf(context, tx, userId, now));
   if (missing.length > 0) return refuse("merchant_requirements_missing", { missing });
   if (!(await decideApplication(tx, id, staff.staffId, verdict))) return refuse("case_closed");

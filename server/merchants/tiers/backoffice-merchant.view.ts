@@ -11,6 +11,7 @@ import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { applicationsOf, findApplication, openFacts, type Application } from "./application.store.ts";
 import { depositOf, takingsOf } from "./deposit.store.ts";
 import { factsOf, progressOf } from "./facts.service.ts";
+import { papersOpenedBy } from "./file.service.ts";
 import { filesOfApplication } from "./file.store.ts";
 import { changesOf, tierReviewOf, type MerchantLine } from "./merchant.store.ts";
 import { depositView, fileView } from "./merchant.view.ts";
@@ -41,9 +42,10 @@ export async function applicationView(
 ): Promise<Outcome<DeskApplicationView>> {
   const found = await findApplication(on, id);
   if (found === null) return refuse("not_found");
-  const [facts, files, deposit, all] = await Promise.all([
+  const [facts, files, opened, deposit, all] = await Promise.all([
     factsOf(context, on, found.userId, new Date()),
     filesOfApplication(on, id),
+    papersOpenedBy(on, staff, id),
     depositOf(on, found.userId),
     applicationsOf(on, found.userId),
   ]);
@@ -56,7 +58,7 @@ export async function applicationView(
     sourceOfFunds: written?.sourceOfFunds ?? null,
     question: found.question,
     answer: written?.answer ?? null,
-    files: files.map(fileView),
+    files: files.map((file) => ({ ...fileView(file), opened: opened.has(file.id) })),
     figures: progressOf(context, found.tier, facts).map(({ requirement, needed, have, met }) => ({
       requirement,
       needed,

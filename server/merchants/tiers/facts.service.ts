@@ -83,7 +83,11 @@ function haveText(facts: MerchantFacts, requirement: MerchantRequirement): strin
 
 /** Each thing that a tier asks, with what is there. */
 export function progressOf(context: Context, tier: EarnedTier, facts: MerchantFacts): RequirementProgressView[] {
-  const rule = tierRules(context.settings.current)[tier];
+  return progressFor(tierRules(context.settings.current)[tier], facts);
+}
+
+/** Each thing that a rule asks, with what is there. */
+export function progressFor(rule: TierRule, facts: MerchantFacts): RequirementProgressView[] {
   const met = metRequirements(rule, facts);
   return MERCHANT_REQUIREMENTS.map((requirement) => ({
     requirement,

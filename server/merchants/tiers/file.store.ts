@@ -1,4 +1,4 @@
-import type { MerchantApplicationId, MerchantFileId, UserId } from "@plaza/contract/ids.ts";
+import type { LimitRequestId, MerchantApplicationId, MerchantFileId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
@@ -30,7 +30,7 @@ const insert = statement<MerchantFile, { userId: UserId; name: string; storageNa
 );
 const unused = statement<MerchantFile, { userId: UserId }>(
   "merchant_files_unused",
-  `SELECT ${COLUMNS} FROM merchant_file WHERE user_id = :userId AND application_id IS NULL ORDER BY created_at, id`,
+  `SELECT ${COLUMNS} FROM merchant_file WHERE user_id = :userId AND application_id IS NULL AND limit_request_id IS NULL ORDER BY created_at, id`,
 );
 const ofApplication = statement<MerchantFile, { applicationId: MerchantApplicationId }>(
   "merchant_files_of",
@@ -38,16 +38,31 @@ const ofApplication = statement<MerchantFile, { applicationId: MerchantApplicati
 );
 const attach = statement<void, { userId: UserId; applicationId: MerchantApplicationId; fileIds: readonly MerchantFileId[] }>(
   "merchant_files_attach",
-  "UPDATE merchant_file SET application_id = :applicationId WHERE user_id = :userId AND id = ANY (:fileIds::bigint[]) AND application_id IS NULL",
+  "UPDATE merchant_file SET application_id = :applicationId WHERE user_id = :userId AND id = ANY (:fileIds::bigint[]) AND application_id IS NULL AND limit_request_id IS NULL",
+);
+const attachTo = statement<void, { userId: UserId; requestId: LimitRequestId; fileIds: readonly MerchantFileId[] }>(
+  "merchant_files_attach_to_request",
+  "UPDATE merchant_file SET limit_request_id = :requestId WHERE user_id = :userId AND id = ANY (:fileIds::bigint[]) AND application_id IS NULL AND limit_request_id IS NULL",
+);
+const ofRequests = statement<MerchantFile & { requestId: LimitRequestId }, { ids: readonly LimitRequestId[] }>(
+  "merchant_files_of_requests",
+  `SELECT ${COLUMNS}, limit_request_id AS request_id FROM merchant_file WHERE limit_request_id = ANY (:ids::bigint[]) ORDER BY id`,
 );
 const byId = statement<
-  { applicationId: MerchantApplicationId | null; storageName: string; mime: string; name: string },
+  {
+    userId: UserId;
+    applicationId: MerchantApplicationId | null;
+    limitRequestId: LimitRequestId | null;
+    storageName: string;
+    mime: string;
+    name: string;
+  },
   { id: MerchantFileId }
->("merchant_file_by_id", "SELECT application_id, storage_name, mime, name FROM merchant_file WHERE id = :id");
+>("merchant_file_by_id", "SELECT user_id, application_id, limit_request_id, storage_name, mime, name FROM merchant_file WHERE id = :id");
 const remove = statement<{ storageName: string }, { limit: number }>(
   "merchant_files_forget",
   `DELETE FROM merchant_file WHERE id IN
-     (SELECT id FROM merchant_file WHERE application_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT :limit FOR UPDATE SKIP LOCKED)
+     (SELECT id FROM merchant_file WHERE application_id IS NULL AND limit_request_id IS NULL AND created_at < now() - interval '${UNUSED_FOR}' ORDER BY created_at LIMIT :limit FOR UPDATE SKIP LOCKED)
    RETURNING storage_name`,
 );
 const storedAfter = statement<{ id: MerchantFileId; storageName: string }, { after: string; limit: number }>(
@@ -74,8 +89,23 @@ export async function attachFiles(tx: Tx, userId: UserId, id: MerchantApplicatio
   return fileIds.length === 0 || (await attach.count(tx, { userId, applicationId: id, fileIds })) === new Set(fileIds).size;
 }
 
+/** The same for a request of a higher limit. */
+export async function attachToRequest(tx: Tx, userId: UserId, id: LimitRequestId, fileIds: readonly MerchantFileId[]): Promise<boolean> {
+  return fileIds.length === 0 || (await attachTo.count(tx, { userId, requestId: id, fileIds })) === new Set(fileIds).size;
+}
+
+/** The papers of requests, by request. */
+export async function filesOfRequests(
+  on: Queryable,
+  ids: readonly LimitRequestId[],
+): Promise<Map<LimitRequestId, (MerchantFile & { requestId: LimitRequestId })[]>> {
+  return ids.length === 0 ? new Map() : Map.groupBy(await ofRequests.all(on, { ids }), ({ requestId }) => requestId);
+}
+
 export interface FoundFile {
+  readonly userId: UserId;
   readonly applicationId: MerchantApplicationId | null;
+  readonly limitRequestId: LimitRequestId | null;
   readonly storageName: string;
   readonly mime: string;
   readonly name: string;

@@ -156,12 +156,15 @@ describe("an application", () => {
     expect((await answer(person)).error).toBe("already_done");
     const open = async (worker: Worker | null) =>
       (await stack.server.app.inject({ url: `/api/desk/merchant-files/${fileId}`, headers: { ...worker?.headers } })).statusCode;
-    expect([await open(null), await open(other), await open(agent)]).toEqual([401, 403, 200]);
+    expect([await open(null), await open(other)]).toEqual([401, 403]);
+    expect((await approve(stack, agent, applicationId)).error).toBe("files_unopened");
+    expect(await open(agent)).toBe(200);
     const { rows } = await stack.owner.query<{ sealed_facts: Buffer }>("SELECT sealed_facts FROM merchant_application WHERE id = $1", [
       applicationId,
     ]);
     expect(firstRow(rows).sealed_facts.includes("Lisbon")).toBe(false);
     expect(await inbox(person)).toContain("merchant_asked");
+    expect((await approve(stack, agent, applicationId)).data).toMatchObject({ status: "approved", files: [{ opened: true }] });
   });
 
   test("is withdrawn by its person alone, and everything comes back", async () => {

@@ -1,7 +1,9 @@
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OwnLimits } from "@plaza/domain/limits/own-limits.ts";
+import type { Turnover } from "@plaza/domain/limits/turnover.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { turnoverOfTaker } from "./turnover-sql.ts";
 
 /** What a person has done lately that counts towards the limits. */
 export interface LimitFacts {
@@ -38,6 +40,14 @@ const facts = statement<
      (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = :userId AND until > now()) AS own,
      clock_timestamp() AS now`,
 );
+
+const turnover = statement<{ dayCents: string; monthCents: string }, { userId: UserId }>("limit_turnover", turnoverOfTaker(":userId"));
+
+/** What the orders that a person has taken count towards the limits. */
+export async function turnoverOf(on: Queryable, userId: UserId): Promise<Turnover> {
+  const row = await turnover.first(on, { userId });
+  return { dayCents: BigInt(row?.dayCents ?? 0), monthCents: BigInt(row?.monthCents ?? 0) };
+}
 
 /** SQL that locks a taker until the transaction ends. @param id SQL for the account's id */
 export function takerLock(id: string): string {

@@ -105,6 +105,12 @@ export const MARKET_REFUSALS = {
     provoke: (stage) => upload(stage, "/api/ctc/upload-merchant-file", pdfOfSize(10 * MEBIBYTE)),
   },
 
+  limit_conditions_missing: {
+    provoke: async (stage) =>
+      call(stage, await stage.stack.person(), "POST /api/ctc/create-limit-request", {
+        body: { kind: "maxOrderUsd", most: 999_999_999, reason: "More trades" },
+      }),
+  },
   merchant_requirements_missing: {
     provoke: async (stage) => call(stage, await stage.stack.person(), "POST /api/ctc/apply-merchant", { body: application("verified") }),
   },

@@ -1,6 +1,8 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import { cryptoMinor, RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { turnoverLimits, turnoverRoom } from "@plaza/domain/limits/turnover.ts";
+import { countingTier } from "@plaza/domain/merchants/perks.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
@@ -59,7 +61,7 @@ export async function createOrder(context: Context, tx: Tx, { caller, region, is
   if (barred !== null) return barred;
   const terms = termsOf(context, { ...placement, price: price.toString() }, input);
   if (refused(terms)) return terms;
-  const tooMuch = await refuseQuantity(context, tx, placement, { ...taker, limits }, terms.quantity);
+  const tooMuch = await refuseQuantity(context, tx, placement, { ...taker, limits }, { quantity: terms.quantity, facts });
   if (tooMuch !== null) return tooMuch;
   const accounts = await accountsOf(tx, { placement, taker, account, facts }, input);
   if (refused(accounts)) return accounts;
@@ -86,7 +88,7 @@ export interface PlacedOrder {
   readonly view: ViewFacts;
 }
 
-/** What keeps this taker from so large an order: a limit that customer service has set, or coins to sell that are on hold. */
+/** What keeps this taker from so large an order: a limit that customer service has set, those of the level, or coins to sell that are on hold. */
 async function refuseQuantity(
   context: Context,
   tx: Tx,
@@ -97,7 +99,19 @@ async function refuseQuantity(
   const most = taker.limits.own.maxOrderUsd;
   if (most !== undefined && (await isWorthMoreThan(tx, { asset, quantity }, String(most))))
     return refuse("not_eligible", { reasons: [{ reason: "over_own_limit", requires: String(most) }] });
+  const room = facts === null ? null : roomOf(context, taker, facts);
+  if (room !== null && (centsOf({ asset, usdPrice }, quantity) ?? 0n) > room) {
+    context.log("info", "order_over_limit", { taker: taker.id, roomCents: String(room) });
+    return refuse("not_eligible", { reasons: [{ reason: "over_limit", requires: String(room / 100n) }] });
+  }
   return side === "buy" ? refuseHeldCoins(context, tx, taker.id, asset, quantity) : null;
+}
+
+/** What the taker's next order may be worth, in US cents; null: any amount. */
+function roomOf(context: Context, taker: User & { readonly limits: LimitFacts }, { dayCents, monthCents }: PlacementFacts): bigint | null {
+  const tier = countingTier(taker.merchantTier, taker.traderStatus);
+  const limits = turnoverLimits(context.settings.current, tier, taker.limits.own);
+  return turnoverRoom(limits, { dayCents: BigInt(dayCents), monthCents: BigInt(monthCents) });
 }
 
 /** What keeps everybody there from orders of this pair now. */

@@ -139,6 +139,8 @@ function Item({ notice, now }: { notice: NotificationView; now: number }) {
 function whereOf({ kind, facts }: NotificationView, lang: Locale): string {
   const { orderId, requestId, side } = facts;
   if (isId<"order">(orderId)) return paths.order(lang, side === "sell" ? "sell" : "buy", orderId);
+  if (kind === "limits_changed" || kind === "limit_request_declined") return paths.limits(lang);
+  if (kind === "offer_found") return offerPath(facts, lang);
   if (isId<"support_request">(requestId)) return paths.supportRequest(lang, requestId);
   if (kind === "sub_user_changed") return paths.subUsers(lang);
   if (kind === "device_signed_in" || kind === "security_changed") return paths.security(lang);

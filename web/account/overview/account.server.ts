@@ -60,6 +60,7 @@ function groupsOf({ lang }: Visit, user: UserInfo): Group[] {
       title: t("overview.group_settings"),
       entries: [
         [t("frame.profile"), paths.profile(lang)],
+        [t("limits.page_title"), paths.limits(lang)],
         [t("frame.notifications"), paths.notificationSettings(lang)],
         ...(isOwner ? [[t("limits.sub_users"), paths.subUsers(lang)] as const] : []),
       ],

@@ -10,6 +10,7 @@ const NEEDED: readonly (readonly [pattern: string, call: Name])[] = [
   ["account/forgotten", "POST /api/a/v2/auth/password/forgot"],
   ["account/invitation", "POST /api/a/v2/auth/sub-user-invitation"],
   ["account/kyc", "POST /api/a/v1/auth/kyc"],
+  ["account/limits", "GET /api/ctc/query-limits"],
   ["account/login", "POST /api/a/v2/auth/login"],
   ["account/notifications", "GET /api/ctc/query-notification-settings"],
   ["account/profile", "GET /api/ctc/query-limits"],

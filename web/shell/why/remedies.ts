@@ -6,7 +6,7 @@ import type { WalletHoldView } from "@plaza/contract/calls/wallet.ts";
 import { paths } from "../paths.ts";
 
 /** A page where something can be done about a reason. */
-export type Remedy = "another" | "support" | "orders" | "chat" | "verify" | "payment" | "move" | "security" | "advert";
+export type Remedy = "another" | "support" | "orders" | "chat" | "verify" | "payment" | "move" | "security" | "advert" | "limits";
 
 export interface Help {
   /** `waits`: it ends by itself; `choose`: another offer may do. */
@@ -44,6 +44,7 @@ export const OFFER_HELP: Readonly<Record<IneligibleReason, Help>> = {
   no_payment_account: { remedy: "payment" },
   too_many_open_orders: { remedy: "orders" },
   over_own_limit: { remedy: "support" },
+  over_limit: { remedy: "limits" },
 };
 
 /** Where to turn when an order's act is blocked; what to do there is in `reasons.remedy`. */
@@ -92,6 +93,7 @@ const ADDRESSES: Readonly<Record<Remedy, (place: RemedyPlace) => string>> = {
   payment: ({ lang, fiat, here }) => paths.newPayment(lang, searchOf({ fiat, next: here })),
   move: ({ lang, asset }) => (asset === undefined ? paths.wallet(lang) : paths.transfer(lang, asset)),
   security: ({ lang, here }) => paths.security(lang, here),
+  limits: ({ lang }) => paths.limits(lang),
   advert: ({ lang, advId }) => (advId === undefined ? paths.adverts(lang) : paths.advert(lang, advId)),
 };
 

@@ -14,7 +14,7 @@ export function useBlockReason(): (blocked: BlockReason) => string {
       return t(`reasons.ineligible.${reason}`, { time: availableAt ? formats.date(availableAt, zone) : "" });
     if (reason === "completion_too_low")
       return t("reasons.ineligible.completion_too_low", { requires: /^[\d.]+$/.test(requires) ? formats.percent(requires) : requires });
-    if (reason === "account_too_young" || reason === "too_few_trades" || reason === "over_own_limit")
+    if (reason === "account_too_young" || reason === "too_few_trades" || reason === "over_own_limit" || reason === "over_limit")
       return t(`reasons.ineligible.${reason}`, { requires });
     return t(`reasons.ineligible.${reason}`);
   };

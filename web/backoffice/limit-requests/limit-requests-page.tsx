@@ -1,0 +1,173 @@
+import { useActionData, useLoaderData } from "react-router";
+import type { DeskLimitRequestView } from "@plaza/contract/calls/backoffice-limit-requests.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { PostForm } from "../../shell/forms/post-form.tsx";
+import { useFigure } from "../../shell/labels/requirement.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { Done, type Answered } from "../action-result.tsx";
+import { DeskHead } from "../backoffice-head.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { LoadMore } from "../load-more.tsx";
+import type { loadLimitRequests } from "./limit-requests.server.ts";
+
+/** Requests of a higher limit that are not decided, the longest waiting first. */
+export function DeskLimitRequests() {
+  const t = useTexts();
+  const { list } = useLoaderData<typeof loadLimitRequests>();
+  const answered: Answered = useActionData<Answered>() ?? {};
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={t("desk.queue_limits")} />
+      <PageHeading lead={t("desk.limit_requests_lead")}>{t("desk.queue_limits")}</PageHeading>
+      <Done answered={answered} />
+      {list.items.length === 0 ? <EmptyState spot="done" title={t("desk.empty")} /> : null}
+      <div className="flex max-w-3xl flex-col gap-4">
+        {list.items.map((request) => (
+          <RequestCard key={request.requestId} request={request} />
+        ))}
+      </div>
+      {list.nextCursor === null ? null : (
+        <LoadMore href={backofficePaths.limitRequests(new URLSearchParams({ cursor: list.nextCursor }))} />
+      )}
+    </div>
+  );
+}
+
+function RequestCard({ request }: { request: DeskLimitRequestView }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const { mayDecide, renderedAt } = useLoaderData<typeof loadLimitRequests>();
+  const { user, kind, wanted, now, used, reason, files, answerBy, proposal, own } = request;
+  const isLate = answerBy < renderedAt;
+  return (
+    <Card
+      title={t(`desk.limit.${kind}`)}
+      aside={<Tag tone={isLate ? "warn" : "neutral"}>{t("desk.support_by", { time: formats.date(answerBy, zone, "minute") })}</Tag>}
+    >
+      <DataList>
+        <DataRow label="UID">
+          <a className="link" href={`${backofficePaths.users()}?find=${user.uid}`}>
+            {user.uid}
+          </a>{" "}
+          · {user.nickname}
+        </DataRow>
+        <DataRow label={t("desk.limit_wanted")} strong>
+          {formats.count(wanted)}
+        </DataRow>
+        <DataRow label={t("desk.limit_now")}>{now === null ? "∞" : formats.count(now)}</DataRow>
+        {used === null ? null : <DataRow label={t("desk.limit_used")}>{formats.count(used)}</DataRow>}
+        <Figures request={request} />
+      </DataList>
+      <p className="mt-3 whitespace-pre-wrap break-words">{reason}</p>
+      {files.length === 0 ? null : (
+        <ul className="mt-3 list-disc ps-5 break-words">
+          {files.map(({ fileId, name }) => (
+            <li key={fileId}>
+              {mayDecide && !own ? (
+                <a className="link" href={backofficePaths.merchantFile(fileId)}>
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {own ? <p className="caption mt-3">{t("desk.own_case")}</p> : null}
+      {proposal === null ? null : (
+        <div className="mt-3">
+          <Notice>
+            {t("desk.limit_proposed", {
+              name: proposal.by,
+              most: formats.count(proposal.most),
+              time: formats.date(proposal.until, zone, "date"),
+            })}{" "}
+            {proposal.note}
+          </Notice>
+        </div>
+      )}
+      {mayDecide && !own ? <Decision request={request} /> : null}
+    </Card>
+  );
+}
+
+/** The figures of the user beside what a request takes. */
+function Figures({ request: { conditions } }: { request: DeskLimitRequestView }) {
+  const t = useTexts();
+  const figure = useFigure();
+  return conditions.map(({ requirement, needed, have, met }) => (
+    <DataRow key={requirement} label={t(`merchants.req_${requirement}`)}>
+      <Tag tone={met ? "good" : "warn"}>{figure(requirement, have)}</Tag>
+      {requirement === "identity" ? null : (
+        <span className="caption">
+          {" "}
+          {t(requirement === "appeals" ? "merchants.at_most" : "merchants.at_least", { value: figure(requirement, needed) })}
+        </span>
+      )}
+    </DataRow>
+  ));
+}
+
+const MONTHS_GRANTED = 6;
+
+function Decision({ request }: { request: DeskLimitRequestView }) {
+  const t = useTexts();
+  const { renderedAt } = useLoaderData<typeof loadLimitRequests>();
+  const { requestId, wanted, proposal } = request;
+  const until = new Date(renderedAt);
+  until.setUTCMonth(until.getUTCMonth() + MONTHS_GRANTED);
+  return (
+    <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
+      {proposal === null ? (
+        <PostForm className="grid gap-4 sm:grid-cols-2">
+          <input type="hidden" name="requestId" value={requestId} />
+          <Field label={t("desk.limit_most")} required>
+            <TextInput name="most" inputMode="numeric" pattern="[0-9]{1,10}" required defaultValue={String(wanted)} />
+          </Field>
+          <Field label={t("desk.until")} required>
+            <TextInput name="until" type="date" required defaultValue={until.toISOString().slice(0, 10)} />
+          </Field>
+          <Field label={t("desk.reason")} required className="sm:col-span-2">
+            <TextInput name="reason" required maxLength={300} autoComplete="off" />
+          </Field>
+          <Button type="submit" name="act" value="grant" variant="primary" className="sm:justify-self-start">
+            {t("desk.limit_grant")}
+          </Button>
+        </PostForm>
+      ) : proposal.mine ? null : (
+        <PostForm className="flex flex-wrap gap-2">
+          <input type="hidden" name="requestId" value={requestId} />
+          <Button type="submit" name="act" value="confirm" variant="primary">
+            {t("desk.limit_confirm")}
+          </Button>
+          <Button type="submit" name="act" value="send_back">
+            {t("desk.limit_send_back")}
+          </Button>
+        </PostForm>
+      )}
+      <details>
+        <summary className="cursor-pointer py-2 text-13 font-medium">{t("desk.limit_decline")}</summary>
+        <PostForm className="flex flex-col gap-3 sm:flex-row sm:items-end">
+          <input type="hidden" name="requestId" value={requestId} />
+          <Field label={t("desk.limit_decline_reason")} required className="flex-1">
+            <TextInput name="reason" required maxLength={300} autoComplete="off" />
+          </Field>
+          <Button type="submit" name="act" value="decline" variant="danger">
+            {t("desk.limit_decline")}
+          </Button>
+        </PostForm>
+      </details>
+    </div>
+  );
+}
