@@ -118,6 +118,8 @@ export const ERRORS = {
   limit_conditions_missing: { number: 6071, status: 422 },
   deposit_too_small: { number: 6069, status: 422 },
   limit_reached: { number: 6032, status: 422 },
+  block_minimum: { number: 6072, status: 422 },
+  block_tier: { number: 6073, status: 422 },
   advert_too_large: { number: 6031, status: 422 },
   release_overdue: { number: 6082, status: 422 },
   release_cap_reached: { number: 6080, status: 422 },

@@ -124,6 +124,8 @@ const REFUSALS = [
   "too_many_adverts",
   "release_overdue",
   "advert_too_large",
+  "block_minimum",
+  "block_tier",
   "too_many_requests",
 ] as const;
 

@@ -56,6 +56,9 @@ export const Requirements = strict({
   minAccountAgeDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   countries: Type.Optional(Type.Array(CountryCode, { maxItems: 250 })),
   verifiedOnly: Type.Optional(Type.Boolean()),
+  blockTrade: Type.Optional(
+    Type.Boolean({ description: "In the zone of large trades: a smallest order of at least a set worth, for experienced takers" }),
+  ),
 });
 export type RequirementsView = Static<typeof Requirements>;
 
@@ -203,6 +206,7 @@ export const marketCalls = defineCalls({
       onlineOnly: Type.Optional(Type.Boolean()),
       verifiedOnly: Type.Optional(Type.Boolean()),
       tradableOnly: Type.Optional(Type.Boolean()),
+      blockOnly: Type.Optional(Type.Boolean({ description: "Only the zone of large trades" })),
       followedOnly: Type.Optional(Type.Boolean({ description: "Only of people whom the caller follows" })),
       sort: Type.Optional(words(...ADVERT_SORTS)),
       cursor: Type.Optional(Cursor),

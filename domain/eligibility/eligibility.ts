@@ -65,6 +65,8 @@ export interface AdvertFacts {
     /** The only countries served; absent or empty: all. */
     readonly countries?: readonly string[];
     readonly verifiedOnly?: boolean;
+    /** In the zone of large trades. */
+    readonly blockTrade?: boolean;
   };
   /** Either of the two has blocked the other. */
   readonly blockBetween: boolean;
@@ -158,6 +160,11 @@ function reasonsOfRequirements(caller: Taker, { requirements }: AdvertFacts, now
   const rate = requirements.minCompletionRate ?? "0";
   if (ratio(caller.completionRate) < ratio(rate)) reasons.push({ reason: "completion_too_low", requires: rate });
   return reasons;
+}
+
+/** Completed trades that a taker needs: the owner's minimum, or the one of large trades where that is higher. */
+function leastTrades({ minCompletedTrades = 0, blockTrade }: AdvertFacts["requirements"], rules: TradeRules): number {
+  return blockTrade === true ? Math.max(minCompletedTrades, rules.blockTakerTrades) : minCompletedTrades;
 }
 
 /** What the trade itself needs: a seller coins and somewhere to be paid, a buyer room for another unpaid order. */

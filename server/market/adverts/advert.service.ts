@@ -38,7 +38,7 @@ export async function createAdvert(
   if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= most) return refuse("too_many_adverts", { mostPerPair: most }, { most });
   const read = await readTerms(context, tx, ownerId, { side, asset, fiat }, terms);
   if (refused(read)) return read;
-  const tooLarge = await refuseTooLarge(tx, perks, asset, read.quantity);
+  const tooLarge = (await refuseTooLarge(tx, perks, asset, read.quantity)) ?? (await refuseBlockTrade(context, tx, ownerId, asset, read));
   if (tooLarge !== null) return tooLarge;
   const advertId = await insertAdvert(tx, { ...read, ownerId, side, asset, fiat, remaining: read.quantity });
   const online = await changeAdvertState(context, tx, ownerId, advertId, "online");
@@ -65,6 +65,8 @@ export async function updateAdvert(
   if (refused(read)) return read;
   const tooLarge = await refuseTooLarge(tx, await perksOfOwner(context, tx, ownerId), advert.asset, read.quantity);
   if (tooLarge !== null && read.quantity > advert.remaining) return tooLarge;
+  const noBlock = await refuseBlockTrade(context, tx, ownerId, advert.asset, read);
+  if (noBlock !== null) return noBlock;
   const more = advert.state === "online" ? await refuseMore(context, tx, ownerId, advert, read.quantity) : null;
   if (more !== null) return more;
   if (advert.side === "sell" && advert.state === "online" && !(await moveDifference(tx, advert, read.quantity)))
@@ -99,6 +101,22 @@ async function refuseTooLarge(tx: Tx, { advertMaxUsd }: Perks, asset: string, qu
   if (usdValue === null || usdValue <= advertMaxUsd) return null;
   const limit = formatDecimal(advertMaxUsd, PRICE_SCALE);
   return refuse("advert_too_large", { limitUsd: limit }, { limit });
+}
+
+/** Large trades are for merchants from a tier on, and large: where the coin has no price nobody can say that they are. */
+async function refuseBlockTrade(context: Context, tx: Tx, ownerId: UserId, asset: string, terms: Terms): Promise<Refusal | null> {
+  if (terms.requirements.blockTrade !== true) return null;
+  const { blockMinUsd, blockTier } = context.settings.current;
+  const { merchantTier, traderStatus } = await findUser(tx, ownerId);
+  const least = MERCHANT_TIERS.find((tier) => tier === blockTier) ?? "block";
+  if (blockMinUsd === 0 || tierRank(countingTier(merchantTier, traderStatus)) < tierRank(least))
+    return refuse("block_tier", { tier: least });
+  // Rounded up, so that an advert at the index price with just this minimum is large enough.
+  const quantity = cryptoMinor((terms.minAmount * terms.scale + terms.price - 1n) / terms.price);
+  const usdValue = await usdValueOf(tx, { asset, quantity });
+  const limit = String(blockMinUsd);
+  const isLarge = usdValue !== null && usdValue >= BigInt(blockMinUsd) * 10n ** BigInt(PRICE_SCALE);
+  return isLarge ? null : refuse("block_minimum", { limitUsd: limit }, { limit });
 }
 
 /** After every change by its owner: the version is kept, and what holds the advert back is known at once. */

@@ -110,10 +110,20 @@ function readFor(limit: number): number {
 const PAGE_SIZES = [11, 21, 51, 101] as const;
 
 /** Whether the page is read along the index until it is full, whatever the values: then PostgreSQL keeps the plan. */
-function isPlain({ taker, amount, quantity, country, methodIds = [], onlineOnly, verifiedOnly, followedOnly }: ListFilter): boolean {
+function isPlain({
+  taker,
+  amount,
+  quantity,
+  country,
+  methodIds = [],
+  onlineOnly,
+  verifiedOnly,
+  blockOnly,
+  followedOnly,
+}: ListFilter): boolean {
   const isOfAdverts =
     taker !== undefined || amount !== undefined || quantity !== undefined || country !== undefined || methodIds.length > 0;
-  return !isOfAdverts && onlineOnly !== true && verifiedOnly !== true && followedOnly !== true;
+  return !isOfAdverts && onlineOnly !== true && verifiedOnly !== true && blockOnly !== true && followedOnly !== true;
 }
 
 type Pair = Pick<ListFilter, "side" | "asset" | "fiat" | "methodIds" | "viewer" | "priceMaxAgeSeconds">;
@@ -144,6 +154,7 @@ function ofPair(query: ComposedStatement<unknown>, filter: Pair): void {
 function ofAdvertisers(query: ComposedStatement<unknown>, filter: ListFilter): void {
   if (filter.onlineOnly === true) query.where(`(SELECT ${IS_ONLINE} FROM presence p WHERE p.user_id = a.owner_id)`);
   if (filter.verifiedOnly === true) query.where("(SELECT v.trader_status = 'active' FROM users v WHERE v.id = a.owner_id)");
+  if (filter.blockOnly === true) query.where(usual("coalesce((a.requirements ->> 'blockTrade')::boolean, false)"));
   // A visitor follows nobody.
   if (filter.followedOnly === true)
     query.where("a.owner_id = ANY (ARRAY(SELECT followed_id FROM user_follow WHERE follower_id = :follower::bigint))", {

@@ -78,6 +78,7 @@ const FILTERS: Readonly<Record<string, (me: UserId) => Partial<ListFilter>>> = {
   country: () => ({ country: "DE" }),
   onlineOnly: () => ({ onlineOnly: true }),
   verifiedOnly: () => ({ verifiedOnly: true }),
+  blockOnly: () => ({ blockOnly: true }),
   "somebody signed in": (me) => ({ viewer: me }),
   followedOnly: (me) => ({ viewer: me, followedOnly: true }),
   tradableOnly: (me) => ({ viewer: me, tradableOnly: true, taker: TAKER }),

@@ -65,6 +65,22 @@ const application = (tier: "verified" | "pro", contact = "telegram @trader") =>
 export const MARKET_REFUSALS = {
   price_out_of_band: { args: { percent: "10" }, provoke: (stage) => advertise(stage, { price: "1.3" }) },
   price_forbidden: { args: { percent: "50" }, provoke: (stage) => advertise(stage, { price: "10" }) },
+  block_minimum: {
+    args: { limit: "10000" },
+    provoke: async (stage) => {
+      const owner = await seasoned(stage.stack);
+      await stage.stack.owner.query("UPDATE users SET merchant_tier = 'block' WHERE id = $1", [owner.id]);
+      const body = { ...(await sellTerms(stage, owner)), requirements: { blockTrade: true } };
+      return call(stage, owner, "POST /api/ctc/create-adv", { body });
+    },
+  },
+  block_tier: {
+    provoke: async (stage) => {
+      const owner = await stage.stack.person({ usdt: "1000" });
+      const body = { ...(await sellTerms(stage, owner)), requirements: { blockTrade: true } };
+      return call(stage, owner, "POST /api/ctc/create-adv", { body });
+    },
+  },
   advert_too_large: { args: { limit: "200000" }, provoke: (stage) => advertise(stage, { quantity: "200001" }) },
   too_many_adverts: {
     args: { most: 3 },

@@ -15,6 +15,7 @@ const filters: fc.Arbitrary<MarketFilter> = fc.record({
   verified: fc.boolean(),
   tradable: fc.boolean(),
   followed: fc.boolean(),
+  block: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
 });
 

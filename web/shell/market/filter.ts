@@ -12,6 +12,8 @@ export interface MarketFilter {
   readonly country: string;
   readonly online: boolean;
   readonly verified: boolean;
+  /** Only the zone of large trades. */
+  readonly block: boolean;
   readonly tradable: boolean;
   readonly followed: boolean;
   readonly sort: Sort;
@@ -65,6 +67,7 @@ export function readFilter(search: URLSearchParams, start: { asset: string; fiat
     country: matching(search.get("country"), COUNTRY) ?? "",
     online: search.get("online") === "1",
     verified: search.get("verified") === "1",
+    block: search.get("block") === "1",
     tradable: search.get("tradable") === "1",
     followed: search.get("followed") === "1",
     sort: SORTS.find((sort) => sort === search.get("sort")) ?? "price",

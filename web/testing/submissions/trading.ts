@@ -122,7 +122,7 @@ export function opinions(): readonly Step[] {
       const reviewId = await valueOf(stack, "SELECT id FROM review LIMIT 1");
       return { as: seller, path: `/en/p2p/advertiser/${seller.uid}`, fields: { act: "report", reviewId, reason: "insult" } };
     }),
-    ...(["follow", "unfollow", "block", "unblock"] as const).map((name) =>
+    ...(["follow", "unfollow", "block", "unblock", "alert"] as const).map((name) =>
       step(`p2p.advertiser.tsx#${name}`, async (stack) => {
         const { buyer, seller } = await trade(stack);
         return { as: seller, path: `/en/p2p/advertiser/${buyer.uid}`, fields: { act: name } };

@@ -25,6 +25,7 @@ export function typedIn(fields: FormFields): TypedAdvert {
     minRate: text("minRate"),
     minAge: text("minAge"),
     verifiedOnly: fields.isTicked("verifiedOnly"),
+    blockTrade: fields.isTicked("blockTrade"),
     countries: fields.texts("countries").filter((code) => code !== ""),
     hoursOn: fields.isTicked("hoursOn"),
     from: text("from"),

@@ -19,6 +19,7 @@ export interface TypedAdvert {
   readonly minRate: string;
   readonly minAge: string;
   readonly verifiedOnly: boolean;
+  readonly blockTrade: boolean;
   /** Codes; none: every country. */
   readonly countries: readonly string[];
   readonly hoursOn: boolean;
@@ -51,6 +52,7 @@ export const BLANK: TypedAdvert = {
   minRate: "",
   minAge: "",
   verifiedOnly: false,
+  blockTrade: false,
   countries: [],
   hoursOn: false,
   from: "09:00",

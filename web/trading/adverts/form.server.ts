@@ -49,7 +49,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   return {
     texts: {
       ...messagesFor(visit.lang, ["adverts"]),
-      ...(preview.hold === undefined ? {} : holdTexts(visit.lang)),
+      ...orderFormTexts(visit.lang, preview.hold === undefined ? ["take.condition_block"] : ["take.condition_block", "take.hold"]),
       ...(lesson ? offerTexts(visit.lang) : {}),
     },
     lesson,
@@ -130,12 +130,13 @@ export function typedOf(own: OwnAdvertView, lang: Locale): TypedAdvert {
 }
 
 function requiredOf(requirements: OwnAdvertView["advert"]["requirements"], number: (value: string) => string) {
-  const { minCompletedTrades, minCompletionRate, minAccountAgeDays, verifiedOnly, countries } = requirements;
+  const { minCompletedTrades, minCompletionRate, minAccountAgeDays, verifiedOnly, blockTrade, countries } = requirements;
   return {
     minTrades: String(minCompletedTrades ?? ""),
     minRate: minCompletionRate === undefined ? "" : number(rateText(minCompletionRate)),
     minAge: String(minAccountAgeDays ?? ""),
     verifiedOnly: verifiedOnly === true,
+    blockTrade: blockTrade === true,
     countries: countries ?? [],
   };
 }

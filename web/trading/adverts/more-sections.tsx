@@ -32,7 +32,7 @@ export function MoreSections({ typed, timeZones, countries, wrong }: SectionProp
       </Fold>
       <Fold
         title={t("adverts.requirements")}
-        open={typed.minTrades + typed.minRate + typed.minAge !== "" || typed.verifiedOnly || typed.countries.length > 0}
+        open={typed.minTrades + typed.minRate + typed.minAge !== "" || typed.verifiedOnly || typed.blockTrade || typed.countries.length > 0}
       >
         <Field label={t("adverts.min_trades")} name="minTrades" error={wrong("minTrades")}>
           <TextInput name="minTrades" inputMode="numeric" maxLength={5} defaultValue={typed.minTrades} autoComplete="off" />
@@ -45,6 +45,9 @@ export function MoreSections({ typed, timeZones, countries, wrong }: SectionProp
         </Field>
         <Checkbox name="verifiedOnly" value="yes" defaultChecked={typed.verifiedOnly}>
           {t("adverts.verified_only")}
+        </Checkbox>
+        <Checkbox name="blockTrade" value="yes" defaultChecked={typed.blockTrade} hint={t("take.condition_block")}>
+          {t("adverts.block_trade")}
         </Checkbox>
         <CountryChoice chosen={typed.countries} countries={countries} />
       </Fold>

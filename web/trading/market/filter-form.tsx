@@ -99,7 +99,7 @@ function show(field: Element, filter: MarketFilter): void {
     field.checked =
       field.name === "method"
         ? filter.methods.includes(field.value)
-        : filter[field.name as "online" | "verified" | "tradable" | "followed"];
+        : filter[field.name as "online" | "verified" | "block" | "tradable" | "followed"];
 }
 
 /** The address says only what is filtered by. */
@@ -223,7 +223,7 @@ function MethodFilter({ data }: { data: MarketData }) {
 function MoreFilters({ data }: { data: MarketData }) {
   const t = useTexts();
   const { filter, countries } = data;
-  const count = [filter.online, filter.verified, filter.tradable, filter.followed, filter.country].filter(Boolean).length;
+  const count = [filter.online, filter.verified, filter.block, filter.tradable, filter.followed, filter.country].filter(Boolean).length;
   return (
     <Panel
       label={t("market.more_filters")}
@@ -237,6 +237,9 @@ function MoreFilters({ data }: { data: MarketData }) {
       </Checkbox>
       <Checkbox name="verified" value="1" defaultChecked={filter.verified}>
         {t("market.verified")}
+      </Checkbox>
+      <Checkbox name="block" value="1" defaultChecked={filter.block}>
+        {t("market.block_only")}
       </Checkbox>
       <Checkbox name="tradable" value="1" defaultChecked={filter.tradable}>
         {t("market.tradable")}

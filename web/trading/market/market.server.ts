@@ -86,6 +86,7 @@ async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: st
         ...(filter.country === "" ? {} : { country: filter.country }),
         ...(filter.online ? { onlineOnly: true } : {}),
         ...(filter.verified ? { verifiedOnly: true } : {}),
+        ...(filter.block ? { blockOnly: true } : {}),
         ...(filter.tradable ? { tradableOnly: true } : {}),
         ...(filter.followed ? { followedOnly: true } : {}),
         ...(cursor ? { cursor } : {}),

@@ -135,6 +135,7 @@ function Methods({ methods }: { methods: AdvertView["methods"] }) {
   const hidden = methods.slice(SHOWN_METHODS);
   return (
     <>
+      {requirements.blockTrade ? <Tag tone="accent">{t("market.block_tag")}</Tag> : null}
       {methods.slice(0, SHOWN_METHODS).map(({ methodId, name, mark }) => (
         <Tag key={methodId} icon={<PaymentMark mark={mark} />}>
           {name}

@@ -32,6 +32,7 @@ function useConditions({
   minCompletionRate,
   minAccountAgeDays,
   verifiedOnly,
+  blockTrade,
   countries,
 }: AdvertView["requirements"]): string[] {
   const t = useTexts();
@@ -40,6 +41,7 @@ function useConditions({
     minCompletedTrades ? t("take.condition_trades", { count: minCompletedTrades }) : "",
     minCompletionRate ? t("take.condition_rate", { rate: formats.percent(minCompletionRate) }) : "",
     minAccountAgeDays ? t("take.condition_age", { count: minAccountAgeDays }) : "",
+    blockTrade ? t("take.condition_block") : "",
     verifiedOnly ? t("take.condition_verified") : "",
     countries && countries.length > 0
       ? t("take.condition_countries", {
