@@ -20,6 +20,7 @@ export const FRAUD_RULES = [
   "like_receipt",
   "edited_receipt",
   "foreign_receipt",
+  "qr_code",
   "payment_cooling",
   "shared_account",
   "velocity",

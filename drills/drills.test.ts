@@ -8,16 +8,17 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import { runDeadlines } from "@plaza/server/trade/lifecycle/deadlines.ts";
 import { askDesk, hire, type Worker } from "@plaza/server/testing/staff.ts";
 import { startStack, type Person, type Stack } from "@plaza/server/testing/stack.ts";
-import { authenticatorCode } from "@plaza/server/testing/trades.ts";
+import { subUserOf } from "@plaza/server/testing/sub-users.ts";
+import { authenticatorCode, deleteUsedCodes } from "@plaza/server/testing/trades.ts";
 import { PATIENCE_MS, reportTrials, trialsOr } from "@plaza/server/testing/trials.ts";
 import { uploadToOrder } from "@plaza/server/testing/uploads.ts";
 import { type Line, play } from "./play.ts";
-import type { Actor, Stage } from "./stage.ts";
+import { changedTerms, type Actor, type Stage } from "./stage.ts";
 
 /** Every fraud against a product with the settings that it comes with. The clock is turned rather than waited for. */
 
-const { newAccountDays, maxUnpaidWithOneAdvertiser, reversibleMinTrades } = DEFAULT_SETTINGS;
-const AS_DELIVERED = { newAccountDays, maxUnpaidWithOneAdvertiser, reversibleMinTrades };
+const { newAccountDays, maxUnpaidWithOneAdvertiser, reversibleMinTrades, purchaseHoldMinTrades } = DEFAULT_SETTINGS;
+const AS_DELIVERED = { newAccountDays, maxUnpaidWithOneAdvertiser, reversibleMinTrades, purchaseHoldMinTrades };
 const COINS = "5000";
 
 let stack: Stack;
@@ -39,9 +40,10 @@ async function open(settings: Partial<Settings>): Promise<Stack> {
   return opened;
 }
 
-function actor(on: Stack, person: Person): Actor {
+function actor(on: Stack, person: Person, nickname = person.name): Actor {
   return {
     name: person.name,
+    nickname,
     call: async (name, input) => {
       const answer = await on.call(person, name, input);
       return {
@@ -53,21 +55,39 @@ function actor(on: Stack, person: Person): Actor {
       };
     },
     upload: async (orderId, bytes) => (await uploadToOrder(on, person, orderId, { bytes })).data.fileId,
-    code: () => Promise.resolve(authenticatorCode()),
+    code: async () => {
+      // The clock stands still, and a code counts once.
+      await deleteUsedCodes(on.owner);
+      return authenticatorCode();
+    },
   };
 }
 
 async function stageOn(on: Stack, methodId = "wise"): Promise<Stage> {
   const seller = await on.person({ usdt: COINS, name: "Sara Seller", payments: [{ methodId, fiat: "USD" }] });
   const buyer = await on.person({ name: "Bo Buyer" });
+  // Letters alone: digits would be a phone number.
+  const nickname = `Sara ${seller.uid.replaceAll(/\d/g, (digit) => "abcdefghjk"[Number(digit)] ?? "")}`;
+  await on.owner.query("UPDATE users SET nickname = $2, trader_status = 'active' WHERE id = $1", [seller.id, nickname]);
+  await on.owner.query("UPDATE users SET nickname = 'user-' || right(uid::text, 6) WHERE id = $1", [buyer.id]);
   return {
-    side: { buyer: actor(on, buyer), seller: actor(on, seller) },
+    side: { buyer: actor(on, buyer), seller: actor(on, seller, nickname) },
     offer: async ({ advert }) => {
       const requirements = advert?.minCompletedTrades === undefined ? {} : { minCompletedTrades: advert.minCompletedTrades };
       return {
         methodId,
         advId: await on.advert(seller, { side: "sell", quantity: COINS, methodId, minAmount: "1", maxAmount: COINS, requirements }),
       };
+    },
+    employee: async () => {
+      const person = await subUserOf(on, seller, "trade");
+      return { actor: actor(on, person), userId: person.id };
+    },
+    reprice: async (advId, price) => {
+      const { items } = (await on.call(seller, "GET /api/ctc/query-my-adv", { query: {} })).data;
+      const advert = items.find(({ advert: { advId: id } }) => id === advId);
+      if (advert === undefined) throw new Error("the seller has no such advert");
+      void (await on.call(seller, "POST /api/ctc/update-adv", { body: changedTerms(advert, price) })).data;
     },
     wait: async (orderId, until) => {
       const column = until === "window" ? "pay_before" : "appeal_allowed_at";
@@ -120,6 +140,7 @@ it("a drill fails where its rule is taken away", async () => {
       "same_receipt",
       "edited_receipt",
       "foreign_receipt",
+      "qr_code",
       "name_match",
       "cancel_after_proof",
       "reversible_method",
@@ -127,7 +148,7 @@ it("a drill fails where its rule is taken away", async () => {
     ],
   });
   const failing = await Promise.all(
-    (["fake_receipt", "triangulation", "cancel_refund", "chargeback", "coin_locking"] as const).map(async (id) => {
+    (["fake_receipt", "triangulation", "cancel_refund", "chargeback", "coin_locking", "swapped_qr"] as const).map(async (id) => {
       const fraud = FRAUDS.find((one) => one.id === id);
       return fraud === undefined ? [] : (await playOn(without, fraud)).filter(({ stopped }) => stopped === false).map(({ rule }) => rule);
     }),
@@ -138,6 +159,7 @@ it("a drill fails where its rule is taken away", async () => {
     "cancel_after_proof",
     "reversible_method",
     "coin_locking",
+    "qr_code",
   ]);
   await without.close();
 });

@@ -1,12 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { METHOD_BY_ID } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import type { Fraud } from "@plaza/domain/fraud/frauds.ts";
 import type { Desk } from "./desk.ts";
 import { newcomer, uploadTo } from "./newcomer.ts";
-import type { Actor, Stage } from "./stage.ts";
-import { bearer, caller, freshCode } from "./wire.ts";
+import { changedTerms, type Actor, type Stage } from "./stage.ts";
+import { bearer, caller, freshCode, mailedInvitation } from "./wire.ts";
 
 /** A running demo, accessed by HTTP alone: the seller of the README, a buyer who has just signed up, and the back office. */
 
@@ -27,6 +28,7 @@ export interface LiveStage extends Stage {
 export async function liveStage(origin: string, lang: Locale, desk: Desk): Promise<LiveStage> {
   const [seller, buyer] = await Promise.all([signIn(origin, lang), newcomer(origin, lang, desk)]);
   const adverts: AdvertId[] = [];
+  const employees: UserId[] = [];
   return {
     side: { seller: seller.actor, buyer },
     offer: async (fraud) => {
@@ -34,11 +36,19 @@ export async function liveStage(origin: string, lang: Locale, desk: Desk): Promi
       adverts.push(offer.advId);
       return offer;
     },
+    employee: async () => {
+      const hired = await employed(origin, lang, seller.actor);
+      employees.push(hired.userId);
+      return hired;
+    },
+    reprice: (advId, price) => repriced(seller.actor, advId, price),
     wait: (orderId, until) => hurried(origin, seller, orderId, until),
     traces: (orderId) => desk.traces(orderId),
     close: async () => {
       const close = (advId: AdvertId) => seller.actor.call("POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } });
       await Promise.all(adverts.map(close));
+      for (const id of employees)
+        void (await seller.actor.call("POST /api/a/v1/auth/sub-users/{id}", { params: { id }, body: { action: "end" } })).data;
     },
   };
 }
@@ -65,6 +75,37 @@ async function post(seller: Actor, { advert }: Fraud): Promise<{ advId: AdvertId
     },
   });
   return { advId: data.advert.advId, methodId: account.methodId };
+}
+
+async function repriced(seller: Actor, advId: AdvertId, price: string): Promise<void> {
+  const { items } = (await seller.call("GET /api/ctc/query-my-adv", { query: { limit: 100 } })).data;
+  const advert = items.find(({ advert: { advId: id } }) => id === advId);
+  if (advert === undefined) throw new Error(`the seller has no advert ${advId}`);
+  void (await seller.call("POST /api/ctc/update-adv", { body: changedTerms(advert, price) })).data;
+}
+
+/** Invited by email, and logged in with a separate authenticator. */
+async function employed(origin: string, lang: Locale, seller: Actor): Promise<{ actor: Actor; userId: UserId }> {
+  const label = randomBytes(5).toString("hex");
+  const email = `employee-${label}@example.test`;
+  const securityCode = { channel: "google", code: await seller.code() } as const;
+  const body = { nickname: `Till ${label}`, email, rights: "trade", securityCode } as const;
+  const { subUserId } = (await seller.call("POST /api/a/v1/auth/sub-users", { body })).data;
+  const token = await mailedInvitation(origin, email);
+  const { secret } = (await caller(origin, lang)("POST /api/a/v2/auth/sub-user-invitation", { body: { token } })).data;
+  const password = `Quiet-${randomBytes(9).toString("base64url")}-Harbour7`;
+  const signedIn = await caller(origin, lang)("POST /api/a/v2/auth/accept-sub-user-invitation", {
+    body: { token, password, code: await freshCode(secret, email) },
+  });
+  const credential = bearer(signedIn.data.token);
+  const actor: Actor = {
+    name: seller.name,
+    nickname: body.nickname,
+    call: caller(origin, lang, credential),
+    code: () => freshCode(secret, email),
+    upload: (orderId, picture) => uploadTo(origin, credential, orderId, picture),
+  };
+  return { actor, userId: subUserId };
 }
 
 /** An account for a method that the seller doesn't have yet, of the details in the catalogue's examples. */
@@ -104,6 +145,7 @@ async function signIn(origin: string, lang: Locale): Promise<{ actor: Actor; tok
   const { fullName = "" } = (await call("GET /api/a/v1/auth/kyc/info", {})).data;
   const actor: Actor = {
     name: fullName,
+    nickname: (await call("GET /api/ctc/query-advertiser", { query: { uid: data.UID } })).data.advertiser.nickname,
     call,
     code: () => freshCode(TOTP_SECRET, SELLER),
     upload: (orderId, picture) => uploadTo(origin, credential, orderId, picture),

@@ -20,8 +20,10 @@ export async function newcomer(origin: string, lang: Locale, desk: Desk): Promis
   const name = await identify(origin, call, credential, label);
   await desk.approve(data.UID);
   void (await call("POST /api/ctc/accept-term", { body: { acceptTerm: true } })).data;
+  const { nickname } = (await call("GET /api/ctc/query-advertiser", { query: { uid: data.UID } })).data.advertiser;
   return {
     name,
+    nickname,
     call,
     code: () => freshCode(secret, email),
     upload: (orderId, bytes) => uploadTo(origin, credential, orderId, bytes),

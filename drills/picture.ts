@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import { encode } from "uqr";
 
 /** What a fraudster's receipt is from afar: bars on a page, others for every seed. */
 
@@ -15,9 +16,28 @@ export function picture(seed: number, note = ""): Buffer {
     rows.writeUInt8(0, y * (WIDTH + 1));
     if (y % 20 > 6) rows.fill((line * 23 + seed * 41) % 160, y * (WIDTH + 1) + 1 + from, y * (WIDTH + 1) + 1 + from + length);
   }
+  return pngOf(rows, { width: WIDTH, height: HEIGHT }, note);
+}
+
+const DOT = 6;
+
+/** A QR code, large enough for a camera. */
+export function qrPicture(text: string): Buffer {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const side = size * DOT;
+  const rows = Buffer.alloc(side * (side + 1), 255);
+  for (let y = 0; y < side; y += 1) {
+    rows.writeUInt8(0, y * (side + 1));
+    for (const [column, dark] of (data[Math.floor(y / DOT)] ?? []).entries())
+      if (dark) rows.fill(0, y * (side + 1) + 1 + column * DOT, y * (side + 1) + 1 + (column + 1) * DOT);
+  }
+  return pngOf(rows, { width: side, height: side }, "");
+}
+
+function pngOf(rows: Buffer, { width, height }: { readonly width: number; readonly height: number }, note: string): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(WIDTH, 0);
-  header.writeUInt32BE(HEIGHT, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   // Eight bits a point, grey.
   header.writeUInt8(8, 8);
   return Buffer.concat([

@@ -1,12 +1,13 @@
 import type { AdvertId, FileId, OrderId } from "@plaza/contract/ids.ts";
+import type { Name } from "@plaza/contract/calls/index.ts";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { FraudRule } from "@plaza/contract/fraud.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole, PartyAction } from "@plaza/contract/order.ts";
 import { type Expected, type Fraud, type FraudId, type Picture, type Player, type Step } from "@plaza/domain/fraud/frauds.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { picture } from "./picture.ts";
-import type { Actor, Stage } from "./stage.ts";
+import { picture, qrPicture } from "./picture.ts";
+import type { Actor, Answered, Stage } from "./stage.ts";
 
 /** One step of a drill in which the product had something to say. */
 export interface Line {
@@ -32,6 +33,8 @@ const DONE: Outcome = { error: null, words: "", flags: [], failReason: null };
 /** What came, in percent of what was due. */
 const PERCENT = { less: "90", more: "120", exact: "100" } as const;
 const STRANGER = "Rita Relative";
+/** A code as it comes by text message: the right one would not help either. */
+const TEXTED_CODE = { channel: "phone", code: "482913" } as const;
 
 interface Scene {
   readonly fraud: Fraud & { readonly id: FraudId };
@@ -75,6 +78,7 @@ function actorOf(scene: Scene, who: Player): Actor {
 }
 
 async function take(scene: Scene, step: Step): Promise<Outcome | null> {
+  if (isBesideOrder(step)) return takeBesideOrder(scene, step);
   switch (step.act) {
     case "take":
       return orders(scene, step.amount, step.times ?? 1);
@@ -98,6 +102,60 @@ async function take(scene: Scene, step: Step): Promise<Outcome | null> {
     case "look":
       return DONE;
   }
+}
+
+const BESIDE_ORDER = ["release_as_employee", "remove_authenticator", "imitate_name", "change_price", "move_coins"] as const;
+type BesideOrder = Extract<Step, { act: (typeof BESIDE_ORDER)[number] }>;
+
+function isBesideOrder(step: Step): step is BesideOrder {
+  return BESIDE_ORDER.some((name) => name === step.act);
+}
+
+/** What is tried at an account or an advert instead of in the order's chat. */
+async function takeBesideOrder(scene: Scene, step: BesideOrder): Promise<Outcome> {
+  switch (step.act) {
+    case "release_as_employee":
+      return releaseAsEmployee(scene);
+    case "remove_authenticator":
+      return refusedOr(actorOf(scene, "victim").call("DELETE /api/a/v1/auth/two-factor", { body: { securityCode: TEXTED_CODE } }));
+    case "imitate_name":
+      return refusedOr(
+        actorOf(scene, step.who).call("POST /api/a/v1/auth/nickname", { body: { nickname: lookalike(actorOf(scene, "victim").nickname) } }),
+      );
+    case "change_price":
+      await scene.stage.reprice(scene.offer.advId, step.price);
+      return DONE;
+    case "move_coins":
+      return moveCoins(actorOf(scene, step.who), step.quantity);
+  }
+}
+
+async function refusedOr(answered: Promise<Answered<Name>>): Promise<Outcome> {
+  const { error, message } = await answered;
+  return { ...DONE, error, words: message };
+}
+
+/** The main account puts the order into the employee's hands, as it does every day. */
+async function releaseAsEmployee(scene: Scene): Promise<Outcome> {
+  const orderId = orderOf(scene);
+  const { actor, userId } = await scene.stage.employee();
+  const { data } = await scene.stage.side.seller.call("POST /api/ctc/assign-order", { body: { orderId, subUserId: userId } });
+  const confirm = { amount: scene.amount, senderName: scene.stage.side.buyer.name };
+  const securityCode = { channel: "google", code: await actor.code() } as const;
+  const body = { orderId, action: "release", version: data.version, confirm, securityCode } as const;
+  return refusedOr(actor.call("POST /api/ctc/update-order-state", { body }));
+}
+
+async function moveCoins(actor: Actor, quantity: string): Promise<Outcome> {
+  const securityCode = { channel: "google", code: await actor.code() } as const;
+  return refusedOr(actor.call("POST /api/t/v2/transfer", { body: { assetCode: "USDT", from: "p2p", to: "spot", quantity, securityCode } }));
+}
+
+/** Letters of another script that nobody can tell from these. */
+const TWINS: Readonly<Record<string, string>> = { a: "а", e: "е", o: "о", p: "р", c: "с", i: "і" };
+
+function lookalike(name: string): string {
+  return Array.from(name, (letter) => TWINS[letter] ?? letter).join("");
 }
 
 /** One order after the other, as the rules count them. */
@@ -169,6 +227,7 @@ async function send(
 async function put(scene: Scene, who: Player, what: Picture): Promise<FileId> {
   const actor = actorOf(scene, who);
   scene.seed += 1;
+  if (what === "qr") return actor.upload(orderOf(scene), qrPicture(`https://pay-fast.example/${scene.seed}`));
   if (what === "used") await showElsewhere(scene, actor, picture(scene.seed));
   const note = { own: "", used: "", edited: "GIMP 3.0", old: "2021:03:04 10:11:12" }[what];
   return actor.upload(orderOf(scene), picture(scene.seed, note));

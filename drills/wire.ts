@@ -16,8 +16,11 @@ export type Credential = Readonly<Record<string, string>>;
 export const bearer = (token: string): Credential => ({ authorization: `Bearer ${token}` });
 
 export function caller(origin: string, lang: Locale, credential: Credential = {}): Actor["call"] {
-  return async <One extends Name>(name: One, { query, body }: CallRequest<One>) => {
-    const [method = "", path = ""] = name.split(" ");
+  return async <One extends Name>(name: One, { query, body, params }: CallRequest<One>) => {
+    const [method = "", pattern = ""] = name.split(" ");
+    const path = pattern.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(new Map(Object.entries<string>(params ?? {})).get(key) ?? ""),
+    );
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
     const response = await fetch(`${origin}${path}?${search.toString()}`, {
       method,
@@ -65,15 +68,24 @@ interface Mailbox {
 const TRIES = 50;
 
 /** The newest code of six digits that reached an address of nobody else's. */
-export async function mailedCode(origin: string, to: string, tries = TRIES): Promise<string> {
+export function mailedCode(origin: string, to: string): Promise<string> {
+  return mailed(origin, to, /\b(\d{6})\b/);
+}
+
+/** The token in the link of the newest invitation. */
+export function mailedInvitation(origin: string, to: string): Promise<string> {
+  return mailed(origin, to, /account\/invitation\/([\w-]{43})/);
+}
+
+async function mailed(origin: string, to: string, wanted: RegExp, tries = TRIES): Promise<string> {
   const { data } = (await (await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as Mailbox;
   const codes = data.items
     .toSorted((one, other) => (one.sentAt < other.sentAt ? 1 : -1))
-    .flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0] ?? []);
+    .flatMap(({ subject, text }) => wanted.exec(`${subject} ${text}`)?.[1] ?? []);
   if (codes[0] !== undefined) return codes[0];
-  if (tries === 0) throw new Error(`no code came to ${to}`);
+  if (tries === 0) throw new Error(`no such message came to ${to}`);
   await sleep(200);
-  return mailedCode(origin, to, tries - 1);
+  return mailed(origin, to, wanted, tries - 1);
 }
 
 /** When each secret's last code was made: each counts once, and a new one comes every half minute. */

@@ -5,14 +5,14 @@ import type { FraudRule, StoppingRule } from "@plaza/contract/fraud.ts";
 import type { ActionWarning, BlockReason, OrderStatus, PartyAction } from "@plaza/contract/order.ts";
 
 /**
- * The twenty-four frauds that traders meet, each as a script. The drills (`drills/`) play it against a running product and see which rule stops
+ * The thirty-two frauds that traders meet, each as a script. The drills (`drills/`) play it against a running product and see which rule stops
  * it; the lesson (`web/info/lesson`) plays it with a person. What the fraudster says is one sentence of the catalogue for both: `lesson.says.<id>`.
  */
 
 export type Player = "fraudster" | "victim";
 
 /** What the fraudster's picture is. */
-export type Picture = "own" | "used" | "edited" | "old";
+export type Picture = "own" | "used" | "edited" | "old" | "qr";
 
 /** What the product must answer. */
 export type Expected =
@@ -39,6 +39,16 @@ export type Step = { readonly who: Player } & (
   | { readonly act: "show"; readonly picture: Picture }
   /** What the victim sees in the own account; nothing where `came` is left out. */
   | { readonly act: "release"; readonly came?: "less" | "more" | "exact"; readonly from?: "other" }
+  /** The same by a sub-user of the seller's, who may trade for the account but not release. */
+  | { readonly act: "release_as_employee" }
+  /** In the victim's own session, with a code that reached the victim's number. */
+  | { readonly act: "remove_authenticator" }
+  /** Names the account so that it looks like the victim's. */
+  | { readonly act: "imitate_name" }
+  /** Of the fraudster's own advert, after the victim has looked at it. */
+  | { readonly act: "change_price"; readonly price: string }
+  /** Out of the P2P wallet. */
+  | { readonly act: "move_coins"; readonly quantity: string }
   | { readonly act: "request_cancel" | "accept_cancel" | "cancel" }
   /** `reason` of the tree of reasons. */
   | { readonly act: "appeal"; readonly reason: Extract<AppealReason, "seller_wants_more" | "payment_missing" | "third_party_payer"> }
@@ -289,6 +299,90 @@ export const FRAUDS = [
     victim: "buyer",
     right: "a",
     steps: [taken("victim"), said("third_party"), seenAs("awaiting_payment")],
+  },
+  {
+    id: "sim_swap",
+    victim: "seller",
+    right: "c",
+    steps: [
+      taken("fraudster"),
+      said("asks_codes"),
+      { who: "fraudster", act: "remove_authenticator", expect: refusedBy("security_code_required") },
+      seenAs("awaiting_payment"),
+    ],
+  },
+  {
+    id: "swapped_qr",
+    victim: "buyer",
+    right: "b",
+    steps: [taken("victim"), shown("qr", "qr_code"), seenAs("awaiting_payment")],
+  },
+  {
+    id: "bait_price",
+    victim: "buyer",
+    right: "a",
+    steps: [
+      { who: "fraudster", act: "change_price", price: "1.04" },
+      { ...taken("victim"), expect: refusedBy("price_changed") },
+    ],
+  },
+  {
+    id: "lookalike_name",
+    victim: "seller",
+    right: "b",
+    steps: [
+      { who: "fraudster", act: "imitate_name", expect: refusedBy("nickname_taken") },
+      taken("fraudster"),
+      reported("fraudster"),
+      said("release_first"),
+      releasedBlindly,
+    ],
+  },
+  {
+    // The fraudster works for the victim, and the buyer is in it too.
+    id: "insider",
+    victim: "seller",
+    right: "a",
+    steps: [
+      taken("fraudster"),
+      reported("fraudster"),
+      { who: "fraudster", act: "release_as_employee", expect: refusedBy("not_allowed") },
+      seenAs("paid"),
+    ],
+  },
+  {
+    // What a single order may be is kept to; both together are more than coins that nobody may take back yet.
+    id: "late_chargeback",
+    victim: "seller",
+    right: "c",
+    advert: { methodId: "paypal" },
+    steps: [
+      taken("fraudster", "800"),
+      reported("fraudster"),
+      { who: "victim", act: "release", came: "exact" },
+      taken("fraudster", "800"),
+      reported("fraudster"),
+      { who: "victim", act: "release", came: "exact" },
+      { who: "fraudster", act: "move_coins", quantity: "1500", expect: refusedBy("coins_on_hold") },
+    ],
+  },
+  {
+    id: "one_payment_twice",
+    victim: "seller",
+    right: "b",
+    steps: [
+      taken("fraudster"),
+      reported("fraudster"),
+      shown("used", "same_receipt"),
+      { who: "victim", act: "release", came: "more", expect: refusedBy("confirm_mismatch") },
+      seenAs("paid"),
+    ],
+  },
+  {
+    id: "direct_deal",
+    victim: "buyer",
+    right: "a",
+    steps: [taken("victim"), said("off_platform"), seenAs("awaiting_payment")],
   },
 ] as const satisfies readonly Fraud[];
 

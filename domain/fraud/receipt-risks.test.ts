@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "../settings/catalogue.ts";
 import { fileFlags, receiptRisks, type ReceiptFacts } from "./receipt-risks.ts";
 
-const CLEAN: ReceiptFacts = { editedWith: null, same: [], alike: [], hoursBeforeOrder: null };
+const CLEAN: ReceiptFacts = { editedWith: null, same: [], alike: [], hoursBeforeOrder: null, hasQr: false };
 const found = (facts: Partial<ReceiptFacts>, settings: Parameters<typeof receiptRisks>[1] = DEFAULT_SETTINGS) =>
   receiptRisks({ ...CLEAN, ...facts }, settings).map(({ rule, level }) => `${rule} ${level}`);
 
@@ -14,6 +14,7 @@ test.for<[string, Partial<ReceiptFacts>, string[]]>([
   ["one that an editor saved", { editedWith: "GIMP" }, ["edited_receipt warn"]],
   ["one of just before", { hoursBeforeOrder: 35 }, []],
   ["one of long before", { hoursBeforeOrder: 36 }, ["foreign_receipt warn"]],
+  ["a QR code of the seller's", { hasQr: true }, ["qr_code warn"]],
   ["one of after the order's beginning", { hoursBeforeOrder: -2 }, []],
 ])("%s", ([, facts, rules]) => expect(found(facts)).toEqual(rules));
 
@@ -31,6 +32,7 @@ test("the counterparty sees exactly the findings that are more than a similarity
     alike: fc.subarray(["3", "4"]),
     editedWith: fc.option(fc.constant("GIMP")),
     hoursBeforeOrder: fc.option(fc.integer({ min: -100, max: 100 })),
+    hasQr: fc.boolean(),
   });
   fc.assert(
     fc.property(some, (facts) => {

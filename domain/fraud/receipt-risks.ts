@@ -1,4 +1,4 @@
-import type { FileFlag } from "@plaza/contract/calls/chat.ts";
+import { FILE_FLAGS, type FileFlag } from "@plaza/contract/calls/chat.ts";
 import type { Settings } from "../settings/catalogue.ts";
 import { inForce, type Finding } from "./finding.ts";
 
@@ -12,6 +12,8 @@ export interface ReceiptFacts {
   readonly alike: readonly string[];
   /** Whole hours between the picture, as it says of itself, and the order's beginning; null where it says nothing, below zero where it came after. */
   readonly hoursBeforeOrder: number | null;
+  /** A QR code that the seller shows to a buyer who has yet to pay. */
+  readonly hasQr: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ReceiptFacts {
  * shown to staff only; the counterparty sees the rest, since each is a reason to check their own account again.
  */
 export function receiptRisks(
-  { editedWith, same, alike, hoursBeforeOrder }: ReceiptFacts,
+  { editedWith, same, alike, hoursBeforeOrder, hasQr }: ReceiptFacts,
   settings: Pick<Settings, "fraudRulesOff" | "foreignReceiptHours">,
 ): Finding[] {
   const { foreignReceiptHours } = settings;
@@ -29,10 +31,12 @@ export function receiptRisks(
   if (alike.length > 0) found.push({ rule: "like_receipt", level: "note", facts: { orders: alike.join(" ") } });
   if (editedWith !== null) found.push({ rule: "edited_receipt", level: "warn", facts: { editor: editedWith } });
   if (foreign) found.push({ rule: "foreign_receipt", level: "warn", facts: { hours: hoursBeforeOrder } });
+  // The account to pay is in the order; a code beside it leads to another one, or to a page that asks for passwords.
+  if (hasQr) found.push({ rule: "qr_code", level: "warn", facts: {} });
   return inForce(found, settings);
 }
 
 /** What the counterparty sees of them. */
 export function fileFlags(findings: readonly Finding[]): FileFlag[] {
-  return findings.flatMap(({ rule }) => (rule === "same_receipt" || rule === "edited_receipt" || rule === "foreign_receipt" ? [rule] : []));
+  return FILE_FLAGS.filter((flag) => findings.some(({ rule }) => rule === flag));
 }

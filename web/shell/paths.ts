@@ -108,7 +108,7 @@ export const paths = {
   supportRequests: (lang: Locale, { orderId, cursor }: { orderId?: OrderId; cursor?: string } = {}) =>
     withSearch(`/${lang}/help/message`, new URLSearchParams({ ...(orderId && { order: orderId }), ...(cursor && { cursor }) })),
   supportRequest: (lang: Locale, requestId: Id<"support_request">) => `/${lang}/help/message/${requestId}`,
-  /** The twenty-four frauds, played. */
+  /** The thirty-two frauds, played. */
   lesson: addresses.lesson,
   lessonScene: (lang: Locale, fraud: FraudId) => `/${lang}/p2p/lesson/${fraud}`,
   /** What the site's worker shows in the place of a page that can't be reached. */

@@ -52,11 +52,12 @@ const insert = statement<
     grey: Buffer | null;
     cropPieces: string[] | null;
     madeAt: string | null;
+    hasQr: boolean;
   }
 >(
   "files_insert",
-  `INSERT INTO stored_file (owner_id, size, order_id, storage_name, name, mime, sha256, sealed_qr, look_pieces, edited_with, grey, crop_pieces, made_at)
-   SELECT :ownerId::bigint, :size::bigint, :orderId::bigint, :storageName::text, :name::text, :mime::text, :sha256::bytea, :sealedQr::bytea, :lookPieces::bigint[], :editedWith::text, :grey::bytea, :cropPieces::bigint[], :madeAt::timestamp WHERE ${HAS_ROOM} RETURNING id, storage_name, name, mime, size`,
+  `INSERT INTO stored_file (owner_id, size, order_id, storage_name, name, mime, sha256, sealed_qr, look_pieces, edited_with, grey, crop_pieces, made_at, has_qr)
+   SELECT :ownerId::bigint, :size::bigint, :orderId::bigint, :storageName::text, :name::text, :mime::text, :sha256::bytea, :sealedQr::bytea, :lookPieces::bigint[], :editedWith::text, :grey::bytea, :cropPieces::bigint[], :madeAt::timestamp, :hasQr::boolean WHERE ${HAS_ROOM} RETURNING id, storage_name, name, mime, size`,
 );
 const saveOriginal = statement<void, { fileId: FileId; storageName: string; sha256: Buffer; size: number }>(
   "files_keep_original",

@@ -8,7 +8,7 @@ import { kindOf } from "./content.ts";
 import { safeFileName } from "./file-name.ts";
 import { hasRoom, qrAad, secondsUntilRoom } from "./file.store.ts";
 import { type NewFile } from "../../core/files/new-file.ts";
-import { readQr, redraw } from "./reencode-image.ts";
+import { readQr, redraw, showsQr } from "./reencode-image.ts";
 import { sealFile } from "./sealed-file.ts";
 
 /** A file as it came, on disk without a name: it is gone as soon as it is closed, whatever happens to us. */
@@ -31,6 +31,8 @@ export interface Use {
   readonly asQr: boolean;
   /** In a dispute: the bytes as they came are kept too, sealed. */
   readonly asEvidence: boolean;
+  /** It is searched for QR codes, of which it needs none. */
+  readonly noteQr: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function intake(
   userId: UserId,
   rule: UploadRule,
   incoming: Incoming,
-  { asQr, asEvidence }: Use,
+  { asQr, asEvidence, noteQr }: Use,
 ): Promise<Outcome<NewFile>> {
   const kind = kindOf(incoming.head);
   if (kind === null || !rule.accepts.includes(kind)) return refuse(rule.wrongType, { accepts: rule.accepts });
@@ -50,12 +52,13 @@ export async function intake(
     const refusal = await refuseInfected(context, rule, incoming, kind);
     if (refusal !== null) return refusal;
     const kept = await contentToKeep(incoming, kind);
-    return { kept, qr: asQr && kept !== null ? await readQr(kept.bytes) : null };
+    const qr = asQr && kept !== null ? await readQr(kept.bytes) : null;
+    return { kept, qr, hasQr: noteQr && kept?.grey != null && (await showsQr(kept.bytes)) };
   });
   // Nobody's fault: the same upload will do in a moment.
   if (taken === null) return refuse("not_ready");
   if (refused(taken)) return taken;
-  const { kept, qr } = taken;
+  const { kept, qr, hasQr } = taken;
   if (kept === null) return refuse(rule.wrongType, { accepts: rule.accepts, reason: "unreadable" });
   if (asQr && qr === null) return refuse("qr_unreadable");
   const { bytes } = kept;
@@ -71,6 +74,7 @@ export async function intake(
     madeAt: kept.madeAt,
     editedWith: kept.editedWith,
     original: asEvidence ? await sealOriginal(context, await incoming.bytes()) : null,
+    hasQr,
     qr: qr === null ? null : { text: qr, sealed: seal(context.config.sealingKey, qrAad(storageName), qr) },
   };
 }

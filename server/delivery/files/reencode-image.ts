@@ -43,3 +43,8 @@ function momentIn(written: string): string | null {
 export async function readQr(picture: Buffer): Promise<string | null> {
   return (await runOnPicture("./read-qr.program.ts", [], picture))?.toString("utf8") ?? null;
 }
+
+/** Whether there is a QR code in a picture that we have drawn, or several. */
+export async function showsQr(picture: Buffer): Promise<boolean> {
+  return (await runOnPicture("./read-qr.program.ts", ["any"], picture)) !== null;
+}

@@ -3,7 +3,7 @@ import { isNickname, nicknameKey, readNickname } from "@plaza/domain/people/nick
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
-import { claimNickname, writeNickname } from "./nickname.store.ts";
+import { claimNickname, givenAdvertiserNames, writeNickname } from "./nickname.store.ts";
 import { logSecurityEvent } from "./security-event.ts";
 
 /**
@@ -14,7 +14,9 @@ export async function chooseNickname(context: Context, tx: Tx, userId: UserId, t
   const nickname = readNickname(text);
   if (!isNickname(nickname)) return refuse("field_invalid", { field: "nickname" });
   if (!(await writeNickname(tx, userId, nickname))) return refuse("already_done");
-  if (!(await claimNickname(tx, userId, { nickname, look: nicknameKey(nickname) }))) return refuse("nickname_taken", { field: "nickname" });
+  const look = nicknameKey(nickname);
+  const isGiven = (await givenAdvertiserNames(tx, userId)).some((name) => nicknameKey(name) === look);
+  if (isGiven || !(await claimNickname(tx, userId, { nickname, look }))) return refuse("nickname_taken", { field: "nickname" });
   logSecurityEvent(context, tx, "nickname_chosen", userId);
   return { nickname };
 }

@@ -41,6 +41,15 @@ it("is not one that an account has without having chosen it", async () => {
   expect(await choose(given, "Other Name")).toMatchObject({ error: "already_done" });
 });
 
+it("doesn't look like a merchant's, also where the merchant has not chosen it", async () => {
+  const [merchant, person] = [await stack.person(), await newcomer()];
+  await stack.owner.query("UPDATE users SET nickname = 'Harbor Coins', trader_status = 'active' WHERE id = $1", [merchant.id]);
+  // The same letters of another script.
+  for (const nickname of ["Hаrbоr Cоins", "harborcoins", "Harb0r C0ins"])
+    expect(await choose(person, nickname), nickname).toMatchObject({ status: 409, error: "nickname_taken" });
+  expect(await choose(person, "Harvest Coins")).toMatchObject({ status: 200 });
+});
+
 it("may not pass for the product or its staff, and is a visitor's never", async () => {
   const person = await newcomer();
   for (const nickname of ["PIaza 5upport", "user-123456", "12345", "<script>"])

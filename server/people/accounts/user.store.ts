@@ -117,6 +117,16 @@ export async function nicknamesOf(on: ReadSource, ids: readonly (UserId | null)[
   return new Map((await nicknames.all(on, { userIds: wanted })).map((row) => [row.id, row.nickname]));
 }
 
+const named = statement<{ uid: Uid; nickname: string }, { nickname: string; limit: number }>(
+  "users_named",
+  "SELECT uid, nickname FROM users WHERE lower(nickname) = lower(:nickname) ORDER BY id LIMIT :limit",
+);
+
+/** Who is called exactly so, large and small letters alike. */
+export async function usersNamed(on: Queryable, nickname: string, limit: number): Promise<{ uid: Uid; nickname: string }[]> {
+  return named.all(on, { nickname, limit });
+}
+
 /** The canonical form of an email address or a phone number, which people write in many ways. */
 export function accountName(account: string): string {
   return account.includes("@") ? account.trim().toLowerCase() : account.replaceAll(/[\s()-]/g, "");
@@ -155,14 +165,15 @@ const insert = statement<
   }
 >(
   "user_insert",
-  `INSERT INTO users (uid, username, nickname, email, phone, dial_code, password_hash, language) VALUES (:uid, '', :nickname, :email, :phone, :dialCode, :passwordHash, :language)
+  `INSERT INTO users (uid, username, nickname, email, phone, dial_code, password_hash, language, account_group)
+   VALUES (:uid, '', :nickname, :email, :phone, :dialCode, :passwordHash, :language, :accountGroup)
    ON CONFLICT (uid) DO NOTHING RETURNING id`,
 );
 
 /** @returns null where the number is somebody's already */
 export async function insertUser(tx: Tx, user: NewUser): Promise<User | null> {
-  const { uid, nickname, email, phone, dialCode, passwordHash, language } = user;
-  const row = await insert.first(tx, { uid, nickname, email, phone, dialCode, passwordHash, language });
+  const { uid, nickname, email, phone, dialCode, passwordHash, language, accountGroup } = user;
+  const row = await insert.first(tx, { uid, nickname, email, phone, dialCode, passwordHash, language, accountGroup });
   return row === null ? null : findUser(tx, row.id);
 }
 
@@ -180,8 +191,8 @@ export interface NewExternalUser {
 
 const insertExternal = statement<{ id: UserId }, NewExternalUser>(
   "user_insert_external",
-  `INSERT INTO users (uid, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, language, external_id)
-   VALUES (:uid, '', :nickname, :email, :email::text IS NOT NULL, :phone, :phone::text IS NOT NULL, :dialCode, :passwordHash, :language, :externalId)
+  `INSERT INTO users (uid, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, language, external_id, account_group)
+   VALUES (:uid, '', :nickname, :email, :email::text IS NOT NULL, :phone, :phone::text IS NOT NULL, :dialCode, :passwordHash, :language, :externalId, :accountGroup)
    ON CONFLICT DO NOTHING RETURNING id`,
 );
 
@@ -203,7 +214,8 @@ export async function findExternalUser(on: Queryable, externalId: string): Promi
 
 const insertSub = statement<{ id: UserId }, { uid: string; nickname: string; passwordHash: string; language: string; parentId: UserId }>(
   "user_insert_sub",
-  `INSERT INTO users (uid, username, nickname, password_hash, language, parent_id) VALUES (:uid, '', :nickname, :passwordHash, :language, :parentId)
+  `INSERT INTO users (uid, username, nickname, password_hash, language, parent_id, account_group)
+   VALUES (:uid, '', :nickname, :passwordHash, :language, :parentId, (SELECT account_group FROM users WHERE id = :parentId))
    ON CONFLICT (uid) DO NOTHING RETURNING id`,
 );
 

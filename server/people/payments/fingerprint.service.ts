@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { PaymentId, UserId } from "@plaza/contract/ids.ts";
-import { IDENTITY_VERSION, identifiersOf } from "@plaza/domain/catalogue/account-identity.ts";
+import { IDENTITY_VERSION, identifiersMeant, identifiersOf } from "@plaza/domain/catalogue/account-identity.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuseKeeping, type Refusal } from "../../core/http/refusal.ts";
 import { logSecurityEvent } from "../accounts/security-event.ts";
-import { fingerprintKey, insertFingerprints, isShared, lockFingerprints } from "./fingerprint.store.ts";
+import { fingerprintKey, holdersOf, insertFingerprints, isShared, lockFingerprints } from "./fingerprint.store.ts";
 import { lockUnfingerprinted, markFingerprinted, openPayment, readPaymentFields, type PaymentFields } from "./payment.store.ts";
 
 const BATCH = 200;
@@ -18,8 +18,22 @@ interface AccountFacts {
 
 async function fingerprintsOf(context: Context, tx: Tx, accounts: readonly Omit<AccountFacts, "userId">[]): Promise<Buffer[][]> {
   const key = await fingerprintKey(tx, context.config.sealingKey, context.randomBytes);
-  return accounts.map(({ methodId, fields }) =>
-    identifiersOf(methodId, fields).map((identifier) => createHmac("sha256", key).update(`payment account\0${identifier}`).digest()),
+  return accounts.map(({ methodId, fields }) => identifiersOf(methodId, fields).map((identifier) => digestOf(key, identifier)));
+}
+
+function digestOf(key: Buffer, identifier: string): Buffer {
+  return createHmac("sha256", key).update(`payment account\0${identifier}`).digest();
+}
+
+/** Whose account, of now or of before, the typed number or name may be. It is compared by its keyed digests: nothing is opened for it. */
+export async function usersWithAccount(context: Context, tx: Tx, typed: string, most: number): Promise<UserId[]> {
+  const identifiers = identifiersMeant(typed);
+  if (identifiers.length === 0) return [];
+  const key = await fingerprintKey(tx, context.config.sealingKey, context.randomBytes);
+  return holdersOf(
+    tx,
+    identifiers.map((identifier) => digestOf(key, identifier)),
+    most,
   );
 }
 

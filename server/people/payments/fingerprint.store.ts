@@ -105,6 +105,16 @@ const others = statement<SharedWith, { userId: UserId }>(
    WHERE f.user_id = :userId GROUP BY u.id, u.uid, u.nickname ORDER BY 3 LIMIT 20`,
 );
 
+const holders = statement<{ userId: UserId }, { fingerprints: readonly Buffer[]; limit: number }>(
+  "fingerprint_holders",
+  "SELECT DISTINCT user_id FROM payment_fingerprint WHERE fingerprint = ANY (:fingerprints::bytea[]) ORDER BY user_id LIMIT :limit",
+);
+
+/** Who has or had an account with one of these fingerprints. */
+export async function holdersOf(on: Queryable, fingerprints: readonly Buffer[], limit: number): Promise<UserId[]> {
+  return (await holders.all(on, { fingerprints, limit })).map(({ userId }) => userId);
+}
+
 /** Who else has or had an account of this person, also closed accounts; oldest first, at most 20. */
 export function sharesAccountWith(on: Queryable, userId: UserId): Promise<SharedWith[]> {
   return others.all(on, { userId });

@@ -3,6 +3,7 @@ import type { AdvertId, FileId, OrderId, PaymentId, UserId } from "@plaza/contra
 import type { Finding } from "@plaza/domain/fraud/finding.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { ORDER_CENTS, turnoverOfTaker } from "../../people/limits/turnover-sql.ts";
 import { PAID_ACCOUNT } from "../../people/payments/payment.store.ts";
 
 const insert = statement<
@@ -46,6 +47,9 @@ export interface PlacementFacts {
   ageDays: number;
   ordersInDay: number;
   centsInDay: string;
+  /** What counts towards the limits of 24 hours and of 30 days: without canceled orders. */
+  dayCents: string;
+  monthCents: string;
   unpaidWithMaker: number;
   buyerCompleted: number;
   buyerAgeDays: number;
@@ -56,9 +60,6 @@ export interface PlacementFacts {
   sharedAddress: boolean;
 }
 
-/** In US cents by the index; a coin without an index price counts as nothing here, and can't be offered anyway. */
-const CENTS = "trunc(w.quantity * i.price / power(10::numeric, 6 + c.precision))";
-
 const taking = statement<
   PlacementFacts,
   { advertId: AdvertId; takerId: UserId; methodId: string; named: PaymentId | null; coolingHours: number }
@@ -67,8 +68,9 @@ const taking = statement<
   `SELECT
      extract(day FROM now() - t.created_at)::int AS age_days,
      (SELECT count(*)::int FROM orders w WHERE w.taker_id = t.id AND w.created_at > now() - interval '24 hours' AND w.status <> 'failed') AS orders_in_day,
-     (SELECT coalesce(sum(${CENTS}), 0) FROM orders w JOIN asset c ON c.code = w.asset JOIN index_price i ON i.asset = w.asset AND i.fiat = 'USD'
+     (SELECT coalesce(sum(${ORDER_CENTS}), 0) FROM orders w JOIN asset c ON c.code = w.asset JOIN index_price i ON i.asset = w.asset AND i.fiat = 'USD'
         WHERE w.taker_id = t.id AND w.created_at > now() - interval '24 hours' AND w.status <> 'failed')::text AS cents_in_day,
+     v.day_cents, v.month_cents,
      (SELECT count(*)::int FROM orders w WHERE w.buyer_id = t.id AND w.maker_id = a.owner_id AND w.status = 'awaiting_payment') AS unpaid_with_maker,
      coalesce((SELECT r.completed FROM reputation r WHERE r.user_id = b.id), 0) AS buyer_completed,
      extract(day FROM now() - b.created_at)::int AS buyer_age_days,
@@ -81,6 +83,7 @@ const taking = statement<
         WHERE s.user_id = t.id AND m.user_id = a.owner_id AND s.last_seen_at > now() - interval '7 days') AS shared_address
    FROM advert a JOIN users t ON t.id = :takerId JOIN users b ON b.id = CASE WHEN a.side = 'sell' THEN t.id ELSE a.owner_id END
      CROSS JOIN LATERAL (SELECT p.* FROM payment_account p WHERE ${PAID_ACCOUNT} ORDER BY p.id LIMIT 1) pa
+     CROSS JOIN LATERAL (${turnoverOfTaker("t.id")}) v
    WHERE a.id = :advertId`,
 );
 
@@ -100,11 +103,13 @@ export interface ReceiptRow {
   readonly hoursBefore: number | null;
   /** Orders of others in which the very same file stands. */
   readonly same: OrderId[];
+  /** It came from the seller of an unpaid order. */
+  readonly hasQr: boolean;
 }
 
 const receipts = statement<ReceiptRow & { id: FileId }, { fileIds: readonly FileId[]; orderId: OrderId }>(
   "fraud_receipts",
-  `SELECT f.id, f.edited_with, f.grey, floor(extract(epoch FROM (o.created_at AT TIME ZONE 'UTC') - f.made_at) / 3600)::int AS hours_before,
+  `SELECT f.id, f.edited_with, f.grey, f.has_qr, floor(extract(epoch FROM (o.created_at AT TIME ZONE 'UTC') - f.made_at) / 3600)::int AS hours_before,
      ARRAY(SELECT DISTINCT s.order_id::text FROM stored_file s WHERE s.sha256 = f.sha256 AND s.order_id IS NOT NULL AND s.order_id <> :orderId LIMIT 5) AS same
    FROM stored_file f JOIN orders o ON o.id = :orderId WHERE f.id = ANY(:fileIds::bigint[])`,
 );

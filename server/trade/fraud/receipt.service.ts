@@ -26,9 +26,9 @@ export async function traceReceipts(
   if (fileIds.length === 0) return [];
   const rows = await receiptFacts(tx, orderId, fileIds);
   const findings: Finding[] = [];
-  for (const { id, editedWith, grey, hoursBefore, same } of rows) {
+  for (const { id, editedWith, grey, hoursBefore, same, hasQr } of rows) {
     const alike = grey === null ? [] : await alikeOrders(tx, orderId, id, grey);
-    findings.push(...receiptRisks({ editedWith, same, alike, hoursBeforeOrder: hoursBefore }, context.settings.current));
+    findings.push(...receiptRisks({ editedWith, same, alike, hoursBeforeOrder: hoursBefore, hasQr }, context.settings.current));
   }
   await insertTraces(tx, orderId, broughtBy, findings);
   return [...new Set(fileFlags(findings))];

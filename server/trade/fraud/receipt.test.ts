@@ -5,6 +5,7 @@ import { runDeadlines } from "../lifecycle/deadlines.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { drawn } from "../../testing/pictures.ts";
 import { act, sale, type Trade } from "../../testing/trades.ts";
+import { qrPicture, sideBySide } from "../../testing/qr-pictures.ts";
 import { uploadToOrder } from "../../testing/uploads.ts";
 import { tracesOf } from "./fraud.store.ts";
 
@@ -94,6 +95,25 @@ it("the seller sees a used and an edited receipt beside the message", async () =
   const [first, second] = [await sale(stack), await sale(stack)];
   expect(await send(first, await receipt(9, { note: "GIMP 3.0" }))).toEqual(["edited_receipt"]);
   expect(await send(second, await receipt(9))).toEqual(["same_receipt"]);
+});
+
+it("a QR code that the seller shows before the payment warns the buyer; the buyer's own, or one after it, warns nobody", async () => {
+  const trade = await sale(stack);
+  const sendAs = async (person: Trade["seller"], bytes: Buffer) => send({ buyer: person, orderId: trade.orderId }, bytes);
+  const one = await qrPicture("https://pay.example/42");
+  expect(await sendAs(trade.seller, one)).toEqual(["qr_code"]);
+  // Two codes can't be read as one account, and lead away as well.
+  const two = await sideBySide([one, await qrPicture("https://pay.example/43")]);
+  expect(await sendAs(trade.seller, await two.png().toBuffer())).toEqual(["qr_code"]);
+  expect(await sendAs(trade.seller, await receipt(11))).toEqual([]);
+  expect(await sendAs(trade.buyer, await qrPicture("https://bank.example/slip"))).toEqual([]);
+  const rules = (await tracesOf(stack.server.context.db, trade.orderId)).map(({ rule, userId }) => [rule, userId]);
+  expect(rules.filter(([rule]) => rule === "qr_code")).toEqual([
+    ["qr_code", trade.seller.id],
+    ["qr_code", trade.seller.id],
+  ]);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  expect(await sendAs(trade.seller, await qrPicture("https://pay.example/44"))).toEqual([]);
 });
 
 it("two white pictures are like nothing", async () => {
