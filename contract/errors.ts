@@ -57,6 +57,7 @@ export const ERRORS = {
   uploads_off: { number: 5025, status: 409 },
   sign_up_off: { number: 5026, status: 409 },
   api_keys_off: { number: 5027, status: 409 },
+  receipts_off: { number: 5029, status: 409 },
   client_outdated: { number: 5028, status: 409 },
   application_open: { number: 5068, status: 409 },
   reapply_later: { number: 5069, status: 409 },

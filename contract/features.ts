@@ -7,6 +7,7 @@ export const FEATURES = {
   uploads: "uploads_off",
   sign_up: "sign_up_off",
   api_keys: "api_keys_off",
+  receipts: "receipts_off",
 } as const satisfies Record<string, ErrorCode>;
 
 export type Feature = keyof typeof FEATURES;

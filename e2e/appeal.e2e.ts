@@ -117,7 +117,8 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await signInAtDesk(support2, "support2");
   await support2.page.goto(new URL(desk.url()).pathname);
   await expectAccessible(support2, "a decision that waits for a second person");
-  await support2.page.locator("button[value=confirm]").click();
+  await openReceipt(support2, "confirm");
+  await support2.page.getByRole("button", { name: support2.t("casework.release_to", released), exact: true }).click();
   await support2.page.getByText(support2.t("casework.confirmed_by", { name: "" }).trim(), { exact: false }).waitFor();
 
   for (const party of [buyer, seller]) {

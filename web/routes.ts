@@ -15,6 +15,8 @@ export default [
       route("p2p/check-journal", "routes/p2p.check-journal.tsx"),
       route("p2p/advertiser/:uid", "routes/p2p.advertiser.tsx"),
       route("p2p/advertiser/:uid/figures", "routes/p2p.figures.tsx"),
+      route("receipt/:code", "routes/receipt.tsx"),
+      route("receipt/:code/picture.svg", "routes/receipt.picture.ts"),
       route("hkpay", "routes/hkpay.tsx"),
       route("test", "routes/test.tsx", [
         route("style", "routes/test.style.tsx"),
@@ -53,6 +55,7 @@ export default [
         route("p2p/sell/detail/:orderId/appeal", "routes/p2p.appeal.tsx", { id: "p2p.sell.appeal" }),
         route("p2p/order/:orderId/journal", "routes/p2p.journal.ts"),
         route("p2p/order/:orderId/receipt.pdf", "routes/p2p.receipt.ts"),
+        route("p2p/order/:orderId/receipt", "routes/p2p.share-receipt.tsx"),
         route("p2p/people/:kind", "routes/p2p.people.tsx"),
         route("p2p/review/:orderId", "routes/p2p.review.tsx"),
         route("p2p/adverts", "routes/p2p.adverts.tsx"),

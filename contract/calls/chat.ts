@@ -25,7 +25,7 @@ export const WORD_FLAGS = [
 ] as const satisfies readonly FraudRule[];
 export type WordFlag = (typeof WORD_FLAGS)[number];
 /** What is odd about a file that a message brings. */
-export const FILE_FLAGS = ["same_receipt", "edited_receipt", "foreign_receipt"] as const satisfies readonly FraudRule[];
+export const FILE_FLAGS = ["same_receipt", "edited_receipt", "foreign_receipt", "qr_code"] as const satisfies readonly FraudRule[];
 export type FileFlag = (typeof FILE_FLAGS)[number];
 export const CHAT_FLAGS = [...WORD_FLAGS, ...FILE_FLAGS] as const;
 export type ChatFlag = (typeof CHAT_FLAGS)[number];

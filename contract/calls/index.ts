@@ -27,6 +27,7 @@ import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
 import { proofCalls } from "./proof.ts";
 import { realtimeCalls } from "./realtime.ts";
+import { receiptCalls } from "./receipts.ts";
 import { reviewCalls } from "./reviews.ts";
 import { webhookCalls } from "./webhooks.ts";
 import { securityCalls } from "./security.ts";
@@ -70,6 +71,7 @@ export const calls = {
   ...deskOrderCalls,
   ...deskFigureCalls,
   ...orderCalls,
+  ...receiptCalls,
   ...limitCalls,
   ...limitRequestCalls,
   ...appealCalls,

@@ -34,6 +34,11 @@ export const paths = {
   journal: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/journal`,
   /** The receipt of a completed order, as a PDF. */
   receipt: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/receipt.pdf`,
+  /** What a receipt for others shows, chosen by its owner. */
+  shareReceipt: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/receipt`,
+  /** Anybody's: checks a shared receipt. Without a language, so that each reader gets it in their own. */
+  receiptToCheck: (code: string, search: URLSearchParams) => withSearch(`/receipt/${code}`, search),
+  receiptPicture: (lang: Locale, code: string, search: URLSearchParams) => withSearch(`/${lang}/receipt/${code}/picture.svg`, search),
   /** Anybody's: checks a journal's file in the browser. */
   checkJournal: (lang: Locale) => `/${lang}/p2p/check-journal`,
   /** The public keys of journals, as a file for programs. */
@@ -125,7 +130,20 @@ export function isDesk(pathname: string): boolean {
 }
 
 /** The first words of the site's paths after the language. A path that begins with one has merely lost its language. */
-const FIRST_SEGMENTS = new Set(["p2p", "account", "notifications", "hkpay", "test", "proof", "wallet", "help", "start", "lite"]);
+const FIRST_SEGMENTS = new Set([
+  "p2p",
+  "account",
+  "notifications",
+  "hkpay",
+  "test",
+  "proof",
+  "wallet",
+  "help",
+  "start",
+  "lite",
+  "receipt",
+  "practice",
+]);
 
 export function lacksLanguage(pathname: string): boolean {
   return FIRST_SEGMENTS.has(pathname.split("/")[1] ?? "") || pathname === "/";

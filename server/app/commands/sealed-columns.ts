@@ -14,6 +14,7 @@ import { sealedApplications } from "../../merchants/tiers/application.store.ts";
 import { storedFiles } from "../../merchants/tiers/file.store.ts";
 import { sealedOrderAccounts } from "../../trade/orders/order.store.ts";
 import { accountAad } from "../../trade/orders/order-account.ts";
+import { sealedReceiptKey } from "../../trade/receipts/receipt-key.store.ts";
 import { sealedFingerprintKey } from "../../people/payments/fingerprint.store.ts";
 import { sealedPayments } from "../../people/payments/payment.store.ts";
 import { sealedServiceSecrets } from "../../exchange/service-keys/service-key.store.ts";
@@ -26,6 +27,7 @@ export function sealedColumns(storage: FileStorage): readonly SealedColumn[] {
   return [
     sealedPayments,
     sealedFingerprintKey,
+    sealedReceiptKey,
     sealedOrderAccounts(accountAad),
     sealedAuthenticators(authenticatorAad),
     sealedPendingAuthenticators(authenticatorAad),

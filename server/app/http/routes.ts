@@ -31,6 +31,7 @@ import { limitRoutes } from "../../people/limits/limit.routes.ts";
 import { orderRoutes } from "../../trade/lifecycle/order.routes.ts";
 import { paymentRoutes } from "../../people/payments/payment.routes.ts";
 import { proofRoutes } from "../../proof/proof.routes.ts";
+import { receiptRoutes } from "../../trade/receipts/receipt.routes.ts";
 import { realtimeRoutes } from "../../delivery/realtime/stream.routes.ts";
 import { deskOrderRoutes } from "../../disputes/stalled-orders/stalled-order.routes.ts";
 import { deskSupportRoutes } from "../../community/support/backoffice-support.routes.ts";
@@ -66,6 +67,7 @@ export const handlers: AnyHandlers = {
   ...favouriteRoutes,
   ...brokerRoutes,
   ...walletRoutes,
+  ...receiptRoutes,
   ...marketRoutes,
   ...advertRoutes,
   ...advertiserRoutes,

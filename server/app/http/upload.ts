@@ -77,7 +77,9 @@ export async function withFile(
   if (by.orderId !== null && (await findOrder(context.db, by.orderId, by.party)) === null) return refuse("not_found");
   const barred = await admitUpload(context, by.party.accountId, upload.file.size);
   if (barred !== null) return barred;
-  const use = { asQr: upload.fields["qr"] === "1", asEvidence: upload.fields["evidence"] === "yes" };
+  // A buyer's receipts carry codes of their bank; a seller's picture of one says where to pay.
+  const noteQr = order?.status === "awaiting_payment" && order.sellerId === by.party.accountId;
+  const use = { asQr: upload.fields["qr"] === "1", asEvidence: upload.fields["evidence"] === "yes", noteQr };
   const file = await unlessDiskIsFull(context, () => intake(context, by.party.accountId, upload.rule, upload.file, use));
   if (file instanceof Refusal) return file;
   try {

@@ -1470,6 +1470,15 @@ CREATE TABLE quick_reply (
 );
 GRANT INSERT, SELECT, UPDATE ON quick_reply TO plaza_app;
 
+CREATE TABLE receipt_key (
+  id smallint NOT NULL DEFAULT 1,
+  sealed_key bytea NOT NULL,
+  CONSTRAINT receipt_key_pkey PRIMARY KEY (id),
+  CONSTRAINT receipt_key_id_check CHECK (id = 1)
+);
+GRANT INSERT, SELECT ON receipt_key TO plaza_app;
+GRANT UPDATE (sealed_key) ON receipt_key TO plaza_app;
+
 CREATE TABLE recent_write (
   user_id bigint NOT NULL,
   lsn pg_lsn NOT NULL,

@@ -13,6 +13,8 @@ export type UsedFeature =
   | "advert_overlap"
   | "blameless_cancel"
   | "chat_phrase"
+  | "receipt_shared"
+  | "receipt_checked"
   | "demo_coins"
   | "escrow_check"
   | "fault_dispute"

@@ -133,6 +133,12 @@ export const REQUEST_REFUSALS = {
       return whileSet(stage, "featuresOff", ["api_keys"], () => sendSigned(stage, signedRequest(key, "GET /api/ctc/query-limits")));
     },
   },
+  receipts_off: {
+    provoke: (stage) =>
+      whileSet(stage, "featuresOff", ["receipts"], () =>
+        call(stage, stage.trade.buyer, "GET /api/ctc/query-receipt", { query: { orderId: stage.trade.orderId } }),
+      ),
+  },
   market_frozen: {
     provoke: (stage) =>
       whileSet(stage, "marketState", "frozen", () => call(stage, stage.trade.buyer, "POST /api/ctc/create-order", { body: order(stage) })),

@@ -28,11 +28,13 @@ const NEEDED: readonly (readonly [pattern: string, call: Name])[] = [
   ["p2p/check-journal", "GET /api/ctc/evidence-keys"],
   ["p2p/merchant", "GET /api/ctc/query-merchant"],
   ["p2p/order/[^/]+/journal", "GET /api/ctc/query-evidence-pack"],
+  ["p2p/order/[^/]+/receipt", "GET /api/ctc/query-receipt"],
   ["p2p/payments/new", "GET /api/ctc/query-payment-methods"],
   ["p2p/people", "GET /api/ctc/query-relations"],
   ["p2p/prices", "GET /api/ctc/query-index-prices"],
   ["p2p/review", "POST /api/ctc/create-review"],
   ["proof", "GET /api/ctc/query-escrow-proofs"],
+  ["receipt", "GET /api/ctc/check-receipt"],
   ["wallet", "GET /api/t/v2/wallet-history"],
 ];
 /** Beside them the pages of the API itself, which come with its document. */

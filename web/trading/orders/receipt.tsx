@@ -52,6 +52,11 @@ function JournalLinks({ order }: { order: OrderDetailsView }) {
           {t("order.receipt_pdf")}
         </a>
       ) : null}
+      {order.status !== "completed" || isMissing(paths.shareReceipt(lang, order.orderId)) ? null : (
+        <Anchor href={paths.shareReceipt(lang, order.orderId)} className="link inline-flex min-h-11 items-center">
+          {t("order.share_receipt")}
+        </Anchor>
+      )}
       {isMissing(paths.journal(lang, order.orderId)) ? null : (
         <a href={paths.journal(lang, order.orderId)} download className="link inline-flex min-h-11 items-center">
           {t("order.journal")}

@@ -1,7 +1,8 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
 import PDFDocument from "pdfkit";
 import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
-import { sliceFor, type Slice, type Weight } from "./fonts.server.ts";
+import type { Slice, Weight } from "./fonts.server.ts";
+import { runsOf, type Run } from "./text-runs.server.ts";
 
 /** A sheet of A4, in points. */
 const PAPER: { readonly size: [number, number]; readonly margin: number } = { size: [595.28, 841.89], margin: 56 };
@@ -11,12 +12,6 @@ export interface Look {
   readonly size: number;
   readonly weight?: Weight;
   readonly color?: string;
-}
-
-/** Letters of one slice, one after the other. */
-interface Run {
-  readonly slice: Slice;
-  text: string;
 }
 
 /** Text on paper in any of our languages: finds the font of each letter, breaks lines where the language does. */
@@ -98,12 +93,12 @@ export class Paper {
     for (const word of pieces(this.#words, text)) {
       const longer = line + word;
       // One piece after the other: where a line ends depends on all that stand before it.
-      if (line !== "" && this.#measure(await this.#runs(longer.trimEnd(), look), look) > width) {
-        lines.push(await this.#runs(line.trimEnd(), look));
+      if (line !== "" && this.#measure(await runsOf(this.#locale, longer.trimEnd(), look.weight), look) > width) {
+        lines.push(await runsOf(this.#locale, line.trimEnd(), look.weight));
         line = word.trimStart();
       } else line = longer;
     }
-    if (line.trimEnd() !== "") lines.push(await this.#runs(line.trimEnd(), look));
+    if (line.trimEnd() !== "") lines.push(await runsOf(this.#locale, line.trimEnd(), look.weight));
     return lines;
   }
 
@@ -114,24 +109,6 @@ export class Paper {
       width += this.#document.widthOfString(text);
     }
     return width;
-  }
-
-  async #runs(text: string, look: Look): Promise<Run[]> {
-    const runs: Run[] = [];
-    for (const character of text) {
-      const last = runs.at(-1);
-      // Marks belong to the letter before them, and a space to the text around it: a syllable that is split across fonts is misspelled.
-      const point = character.codePointAt(0) ?? 0;
-      if (last !== undefined && /[\p{M}\p{Cf}\s]/u.test(character) && last.slice.font.hasGlyphForCodePoint(point)) {
-        last.text += character;
-        continue;
-      }
-      const slice = await sliceFor(this.#locale, character, look.weight ?? 400);
-      if (slice === null) continue;
-      if (last?.slice.name === slice.name) last.text += character;
-      else runs.push({ slice, text: character });
-    }
-    return runs;
   }
 }
 
