@@ -32,6 +32,7 @@ export type ExchangeTransferId = Id<"exchange_transfer">;
 export type PaymentId = Id<"payment">;
 export type ReviewId = Id<"review">;
 export type FileId = Id<"file">;
+export type WatchId = Id<"watch">;
 export type NotificationId = Id<"notification">;
 export type PushSubscriptionId = Id<"push_subscription">;
 /** Names a member of staff; staff are not traders. */

@@ -110,6 +110,8 @@ export interface NotificationFacts {
   merchant_suspended: Reasoned;
   merchant_deposit_returned: Quantity;
   merchant_deposit_taken: Quantity & Reasoned;
+  /** An offer that the user watches for. `side` is the user's; `price` of one coin in the currency. */
+  offer_found: AdvertNotice & { readonly side: Side; readonly price: string };
   advert_hidden: AdvertNotice;
   advert_taken_down: AdvertNotice & Reasoned;
   advert_restored: AdvertNotice;

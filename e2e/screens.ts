@@ -125,6 +125,7 @@ export function screensOf({
       { name: "merchant-programme", path: "/p2p/merchant" },
       { name: "security", path: "/account/security" },
       { name: "quick-replies", path: "/account/quick-replies" },
+      { name: "watches", path: "/account/watches" },
       { name: "followed", path: "/p2p/people/followed" },
       { name: "wallet", path: "/wallet" },
       { name: "help-message", path: "/help/message" },

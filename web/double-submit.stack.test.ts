@@ -8,6 +8,7 @@ import * as backoffice from "./testing/submissions/backoffice.ts";
 import { limits } from "./testing/submissions/limits.ts";
 import { practice } from "./testing/submissions/practice.ts";
 import { support } from "./testing/submissions/support.ts";
+import { watches } from "./testing/submissions/watches.ts";
 import * as trading from "./testing/submissions/trading.ts";
 import type { Step, Submission } from "./testing/submissions/submission.ts";
 

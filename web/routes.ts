@@ -74,6 +74,7 @@ export default [
         route("notifications", "routes/notifications.tsx"),
         route("account", "routes/account.tsx"),
         route("account/notifications", "routes/account.notifications.tsx"),
+        route("account/watches", "routes/account.watches.tsx"),
         route("account/profile", "routes/account.profile.tsx"),
         route("account/limits", "routes/account.limits.tsx"),
         route("account/quick-replies", "routes/account.quick-replies.tsx"),

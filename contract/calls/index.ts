@@ -41,6 +41,7 @@ import { deskExchangeCalls } from "./backoffice-exchange.ts";
 import { deskStaffCalls } from "./backoffice-staff.ts";
 import { deskUserCalls } from "./backoffice-users.ts";
 import { favouriteCalls } from "./favourites.ts";
+import { watchCalls } from "./watches.ts";
 import { regionCalls } from "./region.ts";
 import { supportCalls } from "./support.ts";
 import { subUserCalls } from "./sub-users.ts";
@@ -58,6 +59,7 @@ export const calls = {
   ...securityCalls,
   ...regionCalls,
   ...favouriteCalls,
+  ...watchCalls,
   ...brokerCalls,
   ...walletCalls,
   ...marketCalls,

@@ -8,6 +8,7 @@ import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { isMaintenance } from "./maintenance.ts";
 import { PAYMENT_CLOCK_SETTINGS } from "./payment-clock-settings.ts";
 import { SETUP_AND_PASSKEY_SETTINGS } from "./passkey-settings.ts";
+import { WATCH_SETTINGS } from "./watch-settings.ts";
 import { codes, decimal, flag, fourNumbers, threeNumbers, whole, word } from "./setting.ts";
 
 /** A minute in UTC. */
@@ -83,6 +84,7 @@ export const SETTING_GROUPS = {
     sellerMayCancelBeforePayment: flag(false, "Whether a seller may cancel an unpaid order outright. Otherwise the buyer must agree."),
     escrowSeal: flag(true, "Whether an order's page checks in the user's browser that its coins are in the published escrow proof."),
     advertCoach: flag(true, "Whether advertisers see by how much their price would have to change to be the first of its list."),
+    ...WATCH_SETTINGS,
     moneyRadar: flag(
       true,
       "Whether a paid order shows on one line when it was paid, until when the seller usually releases, and from when an appeal is possible.",

@@ -40,6 +40,7 @@ import { deskReviewRoutes } from "../../community/reviews/backoffice-review.rout
 import { reviewRoutes } from "../../community/reviews/review.routes.ts";
 import { webhookRoutes } from "../../merchants/webhooks/webhook.routes.ts";
 import { brokerRoutes } from "../../merchants/brokers/broker.routes.ts";
+import { watchRoutes } from "../../market/watches/watch.routes.ts";
 import { favouriteRoutes } from "../../community/favourites/favourite.routes.ts";
 import { regionRoutes } from "../../people/region/region.routes.ts";
 import { subUserRoutes } from "../../people/sub-users/sub-user.routes.ts";
@@ -65,6 +66,7 @@ export const handlers: AnyHandlers = {
   ...securityRoutes,
   ...regionRoutes,
   ...favouriteRoutes,
+  ...watchRoutes,
   ...brokerRoutes,
   ...walletRoutes,
   ...receiptRoutes,

@@ -23,6 +23,7 @@ import { clearStaffSessions } from "../../people/staff/staff.store.ts";
 import { clearOrphans } from "../../delivery/files/orphan-cleanup.service.ts";
 import { holdAdverts } from "../../market/adverts/suspension.ts";
 import { writeViews } from "../../market/adverts/view-count.ts";
+import { notifyWatchers } from "../../market/watches/watch-news.service.ts";
 import { repriceAdverts } from "../../market/adverts/repricing.ts";
 import { mailNotices, pushNotices } from "../../delivery/notifications/notice-delivery.service.ts";
 import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
@@ -76,6 +77,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "advert_holds", everyMs: 10_000, run: () => holdAdverts(context) },
     { name: "advert_views", everyMs: 10_000, role: "api", run: () => writeViews(context) },
     { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
+    { name: "offer_watches", everyMs: 2000, run: () => notifyWatchers(context) },
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
     { name: "market_figures", everyMs: 60_000, atOnce: true, run: () => computeFigures(context) },
     { name: "escrow_proof", everyMs: 60_000, run: () => proveEachMinute(context) },

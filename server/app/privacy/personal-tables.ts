@@ -50,6 +50,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "user_event", columns: ["user_id"], erasure: DELETE },
   { table: "user_stream", columns: ["user_id"], erasure: DELETE },
   { table: "exchange_event", columns: ["user_id"], erasure: DELETE },
+  { table: "offer_watch", columns: ["user_id", "account_id", "owner_id"], erasure: DELETE, own: ["user_id"] },
   { table: "favourite", columns: ["user_id"], erasure: DELETE },
   { table: "quick_reply", columns: ["user_id"], erasure: DELETE },
   { table: "presence", columns: ["user_id"], erasure: DELETE },

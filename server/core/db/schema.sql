@@ -1119,6 +1119,65 @@ CREATE TABLE notification_settings (
 );
 GRANT INSERT, SELECT, UPDATE ON notification_settings TO plaza_app;
 
+CREATE TABLE offer_news (
+  id bigint NOT NULL DEFAULT new_id(),
+  advert_id bigint NOT NULL,
+  was_price numeric(38,0),
+  was_min numeric(38,0),
+  was_available numeric(38,0),
+  was_methods text[],
+  CONSTRAINT offer_news_pkey PRIMARY KEY (id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON offer_news TO plaza_app;
+
+CREATE TABLE offer_watch (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  owner_id bigint,
+  side text,
+  asset text,
+  fiat text,
+  price numeric(38,0),
+  amount numeric(38,0),
+  method_ids text[] NOT NULL DEFAULT '{}'::text[],
+  bound numeric GENERATED ALWAYS AS (
+CASE
+    WHEN (owner_id IS NOT NULL) THEN NULL::numeric
+    ELSE COALESCE(price,
+    CASE side
+        WHEN 'sell'::text THEN 'Infinity'::numeric
+        ELSE (0)::numeric
+    END)
+END) STORED,
+  state text NOT NULL DEFAULT 'resting'::text,
+  wake_at timestamp with time zone NOT NULL DEFAULT now(),
+  known_advert_id bigint,
+  known_price numeric(38,0),
+  told_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT offer_watch_pkey PRIMARY KEY (id),
+  CONSTRAINT offer_watch_user_id_owner_id_side_asset_fiat_price_amount_m_key UNIQUE NULLS NOT DISTINCT (user_id, owner_id, side, asset, fiat, price, amount, method_ids),
+  CONSTRAINT offer_watch_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
+  CONSTRAINT offer_watch_check CHECK ((owner_id IS NULL) = (side IS NOT NULL AND asset IS NOT NULL AND fiat IS NOT NULL)),
+  CONSTRAINT offer_watch_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
+  CONSTRAINT offer_watch_side_check CHECK (side = ANY (ARRAY['buy'::text, 'sell'::text])),
+  CONSTRAINT offer_watch_state_check CHECK (state = ANY (ARRAY['watching'::text, 'resting'::text, 'paused'::text])),
+  CONSTRAINT offer_watch_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
+  CONSTRAINT offer_watch_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code),
+  CONSTRAINT offer_watch_fiat_fkey FOREIGN KEY (fiat) REFERENCES fiat(code),
+  CONSTRAINT offer_watch_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  CONSTRAINT offer_watch_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX offer_watch_account ON offer_watch USING btree (account_id);
+CREATE INDEX offer_watch_expiry ON offer_watch USING btree (expires_at) WHERE (state <> 'paused'::text);
+CREATE INDEX offer_watch_of_owner ON offer_watch USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX offer_watch_owner ON offer_watch USING btree (owner_id) WHERE (state = 'watching'::text);
+CREATE INDEX offer_watch_terms ON offer_watch USING btree (side, asset, fiat, bound) WHERE (state = 'watching'::text);
+CREATE INDEX offer_watch_wake ON offer_watch USING btree (wake_at) WHERE (state = 'resting'::text);
+GRANT DELETE, INSERT, SELECT, UPDATE ON offer_watch TO plaza_app;
+
 CREATE TABLE operator_alarm (
   id bigint NOT NULL DEFAULT new_id(),
   kind text NOT NULL,
@@ -3219,6 +3278,35 @@ BEGIN
   RETURN NEW;
 END $function$;
 GRANT EXECUTE ON FUNCTION note_advert_move TO plaza_app;
+
+CREATE OR REPLACE FUNCTION note_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  was_listed boolean := TG_OP = 'UPDATE' AND OLD.listed;
+  is_sale boolean := NEW.side = 'sell';
+  nearest numeric := CASE WHEN is_sale THEN NEW.price ELSE 0 END;
+  farthest numeric := CASE WHEN is_sale THEN 'Infinity' ELSE NEW.price END;
+BEGIN
+  IF was_listed AND NEW.available_amount <= OLD.available_amount AND NEW.min_amount >= OLD.min_amount AND NEW.method_ids <@ OLD.method_ids THEN
+    IF is_sale THEN farthest := OLD.price - 1; ELSE nearest := OLD.price + 1; END IF;
+  END IF;
+  IF EXISTS (SELECT FROM offer_watch w
+      WHERE w.state = 'watching' AND w.side = NEW.side AND w.asset = NEW.asset AND w.fiat = NEW.fiat AND w.bound BETWEEN nearest AND farthest
+        AND (w.amount IS NULL OR w.amount BETWEEN NEW.min_amount AND NEW.available_amount) AND (w.method_ids = '{}' OR w.method_ids && NEW.method_ids)
+        AND NOT (was_listed AND CASE WHEN is_sale THEN OLD.price <= w.bound ELSE OLD.price >= w.bound END
+          AND (w.amount IS NULL OR w.amount BETWEEN OLD.min_amount AND OLD.available_amount) AND (w.method_ids = '{}' OR w.method_ids && OLD.method_ids)))
+    OR NOT was_listed AND EXISTS (SELECT FROM offer_watch w WHERE w.state = 'watching' AND w.owner_id = NEW.owner_id)
+  THEN
+    INSERT INTO offer_news (advert_id, was_price, was_min, was_available, was_methods)
+      SELECT NEW.id, OLD.price, OLD.min_amount, OLD.available_amount, OLD.method_ids WHERE was_listed
+      UNION ALL SELECT NEW.id, NULL, NULL, NULL, NULL WHERE NOT was_listed;
+  END IF;
+  RETURN NULL;
+END $function$;
+GRANT EXECUTE ON FUNCTION note_offer TO plaza_app;
 
 CREATE OR REPLACE FUNCTION order_check_escrow()
  RETURNS trigger

@@ -20,6 +20,8 @@ export type UsedFeature =
   | "fault_dispute"
   | "held_payment"
   | "money_radar"
+  | "offer_watch"
+  | "watch_notice"
   | "passkey_signature"
   | "undo_paid";
 

@@ -135,6 +135,11 @@ function Item({ notice, now }: { notice: NotificationView; now: number }) {
   );
 }
 
+/** The list with the offer's form open. */
+function offerPath({ advId, side, asset = "", fiat = "" }: NotificationView["facts"], lang: Locale): string {
+  return isId<"advert">(advId) ? paths.take(lang, side === "sell" ? "sell" : "buy", advId, pairOf({ asset, fiat })) : paths.watches(lang);
+}
+
 /** The page that a notice is about. */
 function whereOf({ kind, facts }: NotificationView, lang: Locale): string {
   const { orderId, requestId, side } = facts;

@@ -35,6 +35,7 @@ function groupsOf({ lang }: Visit, user: UserInfo): Group[] {
         [t("frame.board"), paths.board(lang)],
         [t("overview.public_page"), paths.advertiser(lang, user.UID)],
         [t("frame.people"), paths.people(lang, "followed")],
+        [t("watches.title"), paths.watches(lang)],
         [t("limits.quick"), paths.quickReplies(lang)],
         [t("merchants.title"), paths.merchant(lang)],
       ],

@@ -18,6 +18,7 @@ const NEEDED: readonly (readonly [pattern: string, call: Name])[] = [
   ["account/register", "POST /api/a/v2/auth/register"],
   ["account/security", "GET /api/a/v1/auth/security"],
   ["account/sub-users", "GET /api/a/v1/auth/sub-users"],
+  ["account/watches", "GET /api/ctc/query-watches"],
   ["account/webhooks", "GET /api/ctc/query-webhooks"],
   ["help/message", "POST /api/ctc/create-support-request"],
   ["notifications", "GET /api/ctc/query-notifications"],

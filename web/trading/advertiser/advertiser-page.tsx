@@ -110,6 +110,11 @@ function RelationForms({ data: { advertiser, following, blocked } }: { data: Adv
       >
         {t(following ? "advertiser.unfollow" : "advertiser.follow")}
       </Button>
+      {blocked || isMissing(paths.watches(lang)) ? null : (
+        <Button type="submit" name="act" value="alert" icon={<BellIcon />}>
+          {t("advertiser.alert")}
+        </Button>
+      )}
       <Button type="submit" name="act" value={blocked ? "unblock" : "block"} variant="quiet">
         {t(blocked ? "advertiser.unblock" : "advertiser.block")}
       </Button>

@@ -63,6 +63,10 @@ export const actOnAdvertiser = formAction({
   unfollow: (visit, _fields, params) => relate(visit, params, "POST /api/ctc/unfollow-user"),
   block: (visit, _fields, params) => relate(visit, params, "POST /api/ctc/block-user"),
   unblock: (visit, _fields, params) => relate(visit, params, "POST /api/ctc/unblock-user"),
+  alert: async (visit, _fields, params) => {
+    const made = visit.api("POST /api/ctc/create-watch", { body: { uid: idIn<"uid">(params, "uid") } });
+    return orRefused(made, paths.watches(visit.lang));
+  },
   reply: async (visit, fields) => {
     return orRefused(sendForm(visit.api, fields, "POST /api/ctc/reply-review"), visit.url.pathname);
   },

@@ -50,6 +50,9 @@ export function FilterForm({ data }: { data: MarketData }) {
       <Anchor href={paths.prices(lang, pairOf(filter))} className="link max-sm:hidden!">
         {t("market.history")}
       </Anchor>
+      <Anchor href={paths.watches(lang, watchOf(side, filter))} className="link max-sm:hidden!">
+        {t("market.alert")}
+      </Anchor>
       <Select
         aria-label={t("market.sort")}
         name="sort"

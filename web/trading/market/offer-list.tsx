@@ -68,9 +68,14 @@ export function OfferList({ data }: { data: MarketData }) {
           <More href={nextPage(paths.market(lang, side, search), shown.nextCursor)} busy={shown.loading} onLoad={shown.loadMore} />
         ) : null}
       </Card>
-      <Anchor href={paths.ranking(lang)} className="link mx-4 inline-flex min-h-11 items-center text-13 sm:mx-0">
-        {t("market.ranking")}
-      </Anchor>
+      <p className="mx-4 flex flex-wrap gap-x-6 text-13 sm:mx-0">
+        <Anchor href={paths.ranking(lang)} className="link inline-flex min-h-11 items-center">
+          {t("market.ranking")}
+        </Anchor>
+        <Anchor href={paths.watches(lang, watchOf(side, filter))} className="link inline-flex min-h-11 items-center sm:hidden!">
+          {t("market.alert")}
+        </Anchor>
+      </p>
     </div>
   );
 }
