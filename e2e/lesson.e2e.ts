@@ -3,9 +3,9 @@ import { expectAccessible } from "./axe.ts";
 import { test } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
-/** The lesson before the first sale: twenty-four frauds, played with and without scripts. */
+/** The lesson before the first sale: thirty-two frauds, played with and without scripts. */
 
-const SCENES = 24;
+const SCENES = 32;
 
 /** Tries the choices until one is right. @returns how many were wrong */
 async function solve({ page, t }: Tab): Promise<number> {
@@ -26,7 +26,7 @@ test("the whole lesson is played without scripts, and remembers what is solved",
   const tab = await open({ lang: "de", width: 375, scripts: false });
   const { page, t } = tab;
   await tab.go("/p2p/lesson");
-  await page.getByRole("link", { name: t("lesson.begin") }).click();
+  await page.getByRole("link", { name: t("lesson.begin"), exact: true }).click();
   const wrong: number[] = [];
   for (let scene = 1; scene <= SCENES; scene += 1) {
     await page.getByText(t("lesson.number", { number: String(scene), all: String(SCENES) })).waitFor();
@@ -46,7 +46,7 @@ test("a scene is accessible before and after its answer, in light and dark", asy
     const tab = await open({ lang: "th", width: 375, options: { colorScheme } });
     await tab.go("/p2p/lesson");
     await expectAccessible(tab, "the lesson");
-    await tab.page.getByRole("link", { name: tab.t("lesson.begin") }).click();
+    await tab.page.getByRole("link", { name: tab.t("lesson.begin"), exact: true }).click();
     await tab.page.getByRole("group", { name: tab.t("lesson.question") }).waitFor();
     await expectAccessible(tab, "a scene");
     await solve(tab);

@@ -61,7 +61,7 @@ describe("the account's list", () => {
     await page.getByText(UID).waitFor();
     const links = await page.locator("main li a").all();
     const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
-    for (const path of ["hkpay", "account/api-keys", "account/webhooks", "p2p/lesson", "p2p/board", "account/profile"])
+    for (const path of ["hkpay", "account/api-keys", "account/webhooks", "p2p/lesson", "practice", "p2p/board", "account/profile"])
       expect(hrefs).toContain(`/${lang}/${path}`);
     for (const href of hrefs) expect([href, (await page.request.get(href ?? "")).status()]).toEqual([href, 200]);
     await page

@@ -36,6 +36,8 @@ export default [
       route("p2p/rules", "routes/p2p.rules.tsx"),
       route("p2p/lesson", "routes/p2p.lesson.tsx"),
       route("p2p/lesson/:fraud", "routes/p2p.lesson.scene.tsx"),
+      route("practice", "routes/practice.tsx"),
+      route("practice/:step", "routes/practice.step.tsx"),
       route("account/login", "routes/account.login.tsx"),
       route("account/exchange-login", "routes/account.exchange-login.tsx"),
       route("account/logout", "routes/account.logout.tsx"),

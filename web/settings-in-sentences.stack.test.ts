@@ -130,3 +130,14 @@ test("a paid order's line says when it was paid, when its seller usually release
   await stack.server.context.settings.refresh();
   expect(await read("de", `/p2p/buy/detail/${orderId}`, undefined, await cookiesOf(stack, buyer))).not.toContain("money-radar");
 });
+
+test("a practice trade that is switched off is not found, and nothing leads to it", async () => {
+  const lesson = () => read("de", "/p2p/lesson");
+  const statusOf = async () => (await fetch(`${site.origin}/de/practice/1`, { headers: BROWSER })).status;
+  expect(await lesson()).toContain("/de/practice");
+  expect(await statusOf()).toBe(200);
+  await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('practiceTrade', 'false', 'test')");
+  await stack.server.context.settings.refresh();
+  expect(await lesson()).not.toContain("/de/practice");
+  expect(await statusOf()).toBe(404);
+});

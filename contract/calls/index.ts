@@ -25,6 +25,7 @@ import { marketCalls } from "./market.ts";
 import { notificationCalls } from "./notifications.ts";
 import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
+import { practiceCalls } from "./practice.ts";
 import { proofCalls } from "./proof.ts";
 import { realtimeCalls } from "./realtime.ts";
 import { receiptCalls } from "./receipts.ts";
@@ -85,6 +86,7 @@ export const calls = {
   ...figureCalls,
   ...fileCalls,
   ...paymentCalls,
+  ...practiceCalls,
   ...proofCalls,
   ...realtimeCalls,
   ...deskCalls,

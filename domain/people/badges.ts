@@ -29,9 +29,12 @@ export const BADGE_RULES = {
 
 export const CAUTION_RULES = { blockedBy: 30, completion: { rate: 0.8, ended: 10 } } as const;
 
-/** The badges that somebody has earned, in the order in which they are shown. */
+/** All but the one that no figures earn: `practiced` is of the practice trade. */
+const OF_FIGURES = BADGES.filter((badge) => badge !== "practiced");
+
+/** The badges that somebody's figures have earned, in the order in which they are shown. */
 export function badgesOf(one: BadgeFacts, now: Date): Badge[] {
-  const has: Record<Badge, boolean> = {
+  const has: Record<Exclude<Badge, "practiced">, boolean> = {
     verified: one.verified,
     trusted: Number(one.positiveLowerBound ?? 0) >= BADGE_RULES.trusted.bound,
     reliable: one.ended30 >= BADGE_RULES.reliable.ended && Number(one.completionRate30 ?? 0) >= BADGE_RULES.reliable.rate,

@@ -89,6 +89,11 @@ export const SETTING_GROUPS = {
       true,
       "Whether a paid order shows on one line when it was paid, until when the seller usually releases, and from when an appeal is possible.",
     ),
+    practiceTrade: flag(
+      true,
+      "Whether the site has a practice trade, in which people meet a fraudster on the order page without coins and money.",
+    ),
+    practiceBadge: flag(true, "Whether an advertiser's page shows that its owner has passed the practice trade."),
     offlinePaid: flag(
       true,
       "Whether a buyer's page keeps an \"I've Paid\" that was pressed without a connection, sends it later, and the journal keeps when it was pressed.",

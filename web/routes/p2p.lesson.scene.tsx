@@ -5,7 +5,7 @@ import { ScenePage } from "../info/lesson/scene-page.tsx";
 
 export const loader = pageLoader(loadScene);
 export const action = answerScene;
-export { headers } from "../info/lesson/headers.ts";
+export { headers } from "../shell/own-page-headers.ts";
 
 export default function Scene() {
   const { id, rules } = useLoaderData<typeof loader>();

@@ -4,8 +4,9 @@ import { LessonPage } from "../info/lesson/lesson-page.tsx";
 import { loadLesson } from "../info/lesson/lesson.server.ts";
 
 export const loader = pageLoader(loadLesson);
-export { headers } from "../info/lesson/headers.ts";
+export { headers } from "../shell/own-page-headers.ts";
 
 export default function Lesson() {
-  return <LessonPage solved={useLoaderData<typeof loader>().solved} />;
+  const { solved, practice } = useLoaderData<typeof loader>();
+  return <LessonPage solved={solved} practice={practice} />;
 }

@@ -116,6 +116,8 @@ export const paths = {
   /** The thirty-two frauds, played. */
   lesson: addresses.lesson,
   lessonScene: (lang: Locale, fraud: FraudId) => `/${lang}/p2p/lesson/${fraud}`,
+  /** A practice trade: without a step, where it begins and what came of it. */
+  practice: (lang: Locale, step?: number) => `/${lang}/practice${step === undefined ? "" : `/${step}`}`,
   /** What the site's worker shows in the place of a page that can't be reached. */
   offline: (lang: Locale) => `/${lang}/offline`,
   latestBuild: () => "/builds/latest.json",

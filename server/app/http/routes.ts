@@ -30,6 +30,7 @@ import { notificationRoutes } from "../../delivery/notifications/notification.ro
 import { limitRoutes } from "../../people/limits/limit.routes.ts";
 import { orderRoutes } from "../../trade/lifecycle/order.routes.ts";
 import { paymentRoutes } from "../../people/payments/payment.routes.ts";
+import { practiceRoutes } from "../../people/practice/practice.routes.ts";
 import { proofRoutes } from "../../proof/proof.routes.ts";
 import { receiptRoutes } from "../../trade/receipts/receipt.routes.ts";
 import { realtimeRoutes } from "../../delivery/realtime/stream.routes.ts";
@@ -92,6 +93,7 @@ export const handlers: AnyHandlers = {
   ...figureRoutes,
   ...fileRoutes,
   ...paymentRoutes,
+  ...practiceRoutes,
   ...proofRoutes,
   ...realtimeRoutes,
   ...deskRoutes,

@@ -53,6 +53,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "offer_watch", columns: ["user_id", "account_id", "owner_id"], erasure: DELETE, own: ["user_id"] },
   { table: "favourite", columns: ["user_id"], erasure: DELETE },
   { table: "quick_reply", columns: ["user_id"], erasure: DELETE },
+  { table: "practice_pass", columns: ["user_id"], erasure: DELETE },
   { table: "presence", columns: ["user_id"], erasure: DELETE },
   { table: "recent_write", columns: ["user_id"], erasure: DELETE },
   { table: "user_block", columns: ["blocker_id", "blocked_id"], erasure: DELETE, own: ["blocker_id"] },

@@ -10,6 +10,7 @@ import { advertisersOf } from "../../market/adverts/advertiser.store.ts";
 import { viewerOf } from "../../market/adverts/viewer.service.ts";
 import { hidesPair } from "@plaza/domain/region/region.ts";
 import { figuresView } from "../../people/reputation/statistics.view.ts";
+import { practicePassOf } from "../../people/practice/practice.store.ts";
 import { figuresOf } from "../../people/reputation/reputation.store.ts";
 import { disputeUntilOf } from "@plaza/domain/orders/deadlines.ts";
 import { faultDisputer } from "@plaza/domain/orders/fault.ts";
@@ -25,6 +26,11 @@ function endedView({ now, canceledAt, ...row }: EndedRow, rules: TradeRules) {
   const until = disputeUntilOf(canceledAt, rules);
   const isOpen = row.dispute === null && faultDisputer(row.cancelReason) === row.role && now <= until;
   return { ...row, canceledAt: canceledAt.toISOString(), ...(isOpen ? { disputeUntil: until.toISOString() } : {}) };
+}
+
+/** The one badge that no figures earn. */
+function withPractice(figures: FiguresView, isPracticed: boolean): FiguresView {
+  return isPracticed ? { ...figures, badges: [...figures.badges, "practiced"] } : figures;
 }
 
 const REVIEWS = 10;
@@ -44,6 +50,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
       reviewsAbout(request.reads, subject, { rating: null, before: null }, REVIEWS + 1),
       viewerOf(context, context.db, request.caller, request.region),
       me === null ? { following: false, blocked: false } : relationOf(context.db, me, subject),
+      practicePassOf(context.db, subject),
     ]);
     const advertiser = people.get(subject);
     if (advertiser === undefined) throw new Error("a person was found and is gone");
@@ -51,7 +58,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
     const shown = reviews.slice(0, REVIEWS);
     return {
       advertiser,
-      figures: figuresView(figures, now),
+      figures: withPractice(figuresView(figures, now), practice !== null && (own || context.settings.current.practiceBadge)),
       adverts: rows.filter((row) => !hidesPair(request.region, row)).map((row) => advertView(context, row, eyes, request.locale, now)),
       reviews: shown.map(reviewView),
       moreReviews: reviews.length > REVIEWS ? (shown.at(-1)?.id ?? null) : null,

@@ -1468,6 +1468,18 @@ CREATE TABLE payment_fingerprint_key (
 GRANT INSERT, SELECT ON payment_fingerprint_key TO plaza_app;
 GRANT UPDATE (sealed_key) ON payment_fingerprint_key TO plaza_app;
 
+CREATE TABLE practice_pass (
+  user_id bigint NOT NULL,
+  version smallint NOT NULL,
+  score smallint NOT NULL,
+  passed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT practice_pass_pkey PRIMARY KEY (user_id),
+  CONSTRAINT practice_pass_score_check CHECK (score > 0),
+  CONSTRAINT practice_pass_version_check CHECK (version > 0),
+  CONSTRAINT practice_pass_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT INSERT, SELECT, UPDATE ON practice_pass TO plaza_app;
+
 CREATE TABLE presence (
   user_id bigint NOT NULL,
   seen_at timestamp with time zone NOT NULL,

@@ -23,6 +23,7 @@ export type UsedFeature =
   | "offer_watch"
   | "watch_notice"
   | "passkey_signature"
+  | "practice_trade"
   | "undo_paid";
 
 /** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { messagesFor, textsFor } from "@plaza/messages/catalogue.ts";
 import { paths } from "../../shell/paths.ts";
+import { hasPractice } from "../../shell/practice/offers-practice.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import type { UserInfo } from "../../shell/user-info.ts";
 
@@ -18,12 +19,12 @@ export async function loadAccount({ context }: LoaderFunctionArgs) {
     texts: messagesFor(visit.lang, ["overview"]),
     name: user.username || user.emailOrPhone,
     uid: user.UID,
-    groups: groupsOf(visit, user),
+    groups: groupsOf(visit, user, await hasPractice(visit)),
   };
 }
 export type AccountData = Awaited<ReturnType<typeof loadAccount>>;
 
-function groupsOf({ lang }: Visit, user: UserInfo): Group[] {
+function groupsOf({ lang }: Visit, user: UserInfo, practice: boolean): Group[] {
   const t = textsFor(lang);
   // A sub-user has neither own people nor own programs.
   const isOwner = user.isAdmin;
@@ -66,12 +67,12 @@ function groupsOf({ lang }: Visit, user: UserInfo): Group[] {
         ...(isOwner ? [[t("limits.sub_users"), paths.subUsers(lang)] as const] : []),
       ],
     },
-    ...furtherGroups(lang, isOwner),
+    ...furtherGroups(lang, isOwner, practice),
   ];
 }
 
 /** What is beside the account: programs that act for it, and help. */
-function furtherGroups(lang: Locale, isOwner: boolean): Group[] {
+function furtherGroups(lang: Locale, isOwner: boolean, practice: boolean): Group[] {
   const t = textsFor(lang);
   return [
     {
@@ -91,6 +92,7 @@ function furtherGroups(lang: Locale, isOwner: boolean): Group[] {
       entries: [
         [t("frame.help"), paths.help(lang)],
         [t("frame.lesson"), paths.lesson(lang)],
+        ...(practice ? [[t("practice.title"), paths.practice(lang)] as const] : []),
         [t("frame.footer_rules"), paths.rules(lang)],
         [t("agreement.title"), paths.terms(lang)],
         [t("frame.footer_proof"), paths.proof(lang)],

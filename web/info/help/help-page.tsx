@@ -11,12 +11,13 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
+import { PracticeOffer } from "../../shell/practice/practice-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { HelpData } from "./help.server.ts";
 import { ANSWER_PAGES, HELP_TOPICS, type QuestionId } from "./topics.ts";
 
 /** Questions and answers: all of them by topic, or those that a search finds. Also without scripts. */
-export function HelpPage({ data: { query, found, support } }: { data: HelpData }) {
+export function HelpPage({ data: { query, found, support, practice } }: { data: HelpData }) {
   const t = useTexts();
   const lang = useLang();
   return (
@@ -40,6 +41,7 @@ export function HelpPage({ data: { query, found, support } }: { data: HelpData }
           <Button type="submit">{t("help.search_go")}</Button>
         </Form>
       </search>
+      {practice ? <PracticeOffer className="mt-4" /> : null}
       {found === null ? <Topics /> : <Found query={query} found={found} />}
       <CustomerService support={support} />
     </div>

@@ -32,6 +32,14 @@ export function OwnColumn({ own, fiat }: { readonly own: OwnHome; readonly fiat:
           <ButtonLink href={paths.wallet(lang)}>{t("frame.wallet")}</ButtonLink>
         </div>
       </Card>
+      {own.practice ? (
+        <Card title={t("practice.offer_title")}>
+          <p className="mb-3 text-ink-soft">{t("practice.offer")}</p>
+          <ButtonLink href={paths.practice(lang)} size="sm">
+            {t("practice.offer_go")}
+          </ButtonLink>
+        </Card>
+      ) : null}
       <Orders own={own} />
       {own.people.length === 0 ? null : <People people={own.people} />}
     </div>

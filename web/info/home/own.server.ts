@@ -3,6 +3,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { FIAT_BY_CODE } from "@plaza/domain/catalogue/fiats.ts";
 import { Refusal } from "../../shell/api/call.ts";
+import { hasPractice, practiceOfferTexts } from "../../shell/practice/offers-practice.server.ts";
 import { readRates } from "../../shell/market/rates.server.ts";
 import { worthOf } from "../../shell/market/value.ts";
 import { accountGroupOf } from "../../shell/session/account-group.server.ts";
@@ -24,9 +25,10 @@ const OF_ORDERS = [
 ] as const;
 
 /** What the page of a logged-in user says in the words of the orders and the wallet. */
-export function ownTexts(lang: Locale) {
+export function ownTexts(lang: Locale, { practice }: Pick<OwnHome, "practice">) {
   const texts = messagesFor(lang, ["orders", "order", "wallet"]);
-  return Object.fromEntries([...OF_ORDERS, "order.window_closed" as const, "wallet.total" as const].map((key) => [key, texts[key] ?? []]));
+  const own = [...OF_ORDERS, "order.window_closed", "wallet.total"] as const;
+  return { ...Object.fromEntries(own.map((key) => [key, texts[key] ?? []])), ...(practice ? practiceOfferTexts(lang) : {}) };
 }
 
 /** What a logged-in user comes back for; null for visitors, and while the API says nothing of it: then home is everybody's. */
@@ -50,6 +52,7 @@ export async function readOwn(visit: Visit, fiat: string) {
       orders: [...appealed.items, ...pending.items].slice(0, MOST_ORDERS).map(lineOf),
       hasMore: appealed.items.length + pending.items.length > MOST_ORDERS,
       people: peopleOf(completed.items),
+      practice: completed.items.length === 0 && (await hasPractice(visit)),
     };
   } catch (fault) {
     if (fault instanceof Refusal) return null;

@@ -9,10 +9,11 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
+import { PracticeOffer } from "../../shell/practice/practice-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 
 /** All scenes with what is solved; the first open one is the next step. */
-export function LessonPage({ solved }: { solved: readonly FraudId[] }) {
+export function LessonPage({ solved, practice }: { solved: readonly FraudId[]; practice: boolean }) {
   const t = useTexts();
   const lang = useLang();
   const open = FRAUDS.find(({ id }) => !solved.includes(id));
@@ -40,6 +41,7 @@ export function LessonPage({ solved }: { solved: readonly FraudId[] }) {
           {t(solved.length === 0 ? "lesson.begin" : "lesson.go_on")}
         </ButtonLink>
       )}
+      {practice ? <PracticeOffer className="mb-4" /> : null}
       <Card flush>
         <ol className="divide-y divide-line">
           {FRAUDS.map(({ id, victim }, index) => (

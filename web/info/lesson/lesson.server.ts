@@ -5,14 +5,23 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { YEAR_SECONDS, cookieLine } from "../../shell/cookies.ts";
 import { tradingRules } from "../../shell/session/trading-rules.server.ts";
 import { pageNotFound, visitOf } from "../../shell/session/visit.server.ts";
+import { hasPractice, practiceOfferTexts } from "../../shell/practice/offers-practice.server.ts";
 import { PROGRESS_COOKIE, solvedIn, writtenFor } from "../../shell/lesson/progress.ts";
 
 /** What one has solved is one's own, so no visitor gets another's page. */
 const OWN = { headers: { "cache-control": "private, no-store" } };
 
-export function loadLesson({ context }: LoaderFunctionArgs) {
+export async function loadLesson({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  return data({ texts: messagesFor(visit.lang, ["lesson"]), solved: [...solvedIn(visit.cookies.get(PROGRESS_COOKIE))] }, OWN);
+  const practice = await hasPractice(visit);
+  return data(
+    {
+      texts: { ...messagesFor(visit.lang, ["lesson"]), ...(practice ? practiceOfferTexts(visit.lang) : {}) },
+      solved: [...solvedIn(visit.cookies.get(PROGRESS_COOKIE))],
+      practice,
+    },
+    OWN,
+  );
 }
 
 export async function loadScene({ context, params }: LoaderFunctionArgs) {

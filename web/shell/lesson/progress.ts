@@ -9,5 +9,7 @@ export function solvedIn(written: string | undefined): ReadonlySet<FraudId> {
 }
 
 export function writtenFor(solved: ReadonlySet<FraudId>): string {
-  return FRAUD_IDS.reduce((bits, id, index) => (solved.has(id) ? bits | (1 << index) : bits), 0).toString(16);
+  const bits = FRAUD_IDS.reduce((written, id, index) => (solved.has(id) ? written | (1 << index) : written), 0);
+  // The 32nd scene is the sign of what these operators give.
+  return (bits >>> 0).toString(16);
 }

@@ -146,6 +146,7 @@ function HowBadges({ badges }: { badges: readonly Badge[] }) {
     }),
     veteran: t("advertiser.earn.veteran", { count: String(BADGE_RULES.veteran.rankedTrades) }),
     well_connected: t("advertiser.earn.well_connected", { count: String(BADGE_RULES.well_connected.partners) }),
+    practiced: t("advertiser.earn.practiced"),
   };
   return (
     <Card title={t("advertiser.badges")}>

@@ -22,10 +22,12 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 interface AmountsCardProps {
   readonly order: OrderDetailsView;
   readonly Seal?: ComponentType<{ order: OrderDetailsView }> | undefined;
+  /** Not a real order: no coins of it are in the escrow proof. */
+  readonly isPractice?: boolean;
 }
 
 /** What goes and what comes, as large as it matters, and the account that it goes to. */
-export function AmountsCard({ order, Seal }: AmountsCardProps) {
+export function AmountsCard({ order, Seal, isPractice = false }: AmountsCardProps) {
   const t = useTexts();
   const amounts = useAmounts();
   const buyer = order.role === "buyer";
@@ -48,7 +50,7 @@ export function AmountsCard({ order, Seal }: AmountsCardProps) {
         <Hero label={t(gets)}>{buyer ? coins : money}</Hero>
       </div>
       {showsAccount(order) ? <PayAccount order={order} /> : null}
-      {isOver(order) ? null : <InProof order={order} Seal={Seal} />}
+      {isOver(order) || isPractice ? null : <InProof order={order} Seal={Seal} />}
     </Card>
   );
 }
