@@ -37,6 +37,10 @@ export type RuleNumber = (typeof RULE_NUMBERS)[number];
 export const CASE_OUTCOMES = ["release", "refund", "justified", "unjustified", "upheld", "overturned"] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
+/** In which order staff read open cases: by the end of the turn, or by age. */
+export const CASE_SORTS = ["turn", "opened"] as const;
+export type CaseSort = (typeof CASE_SORTS)[number];
+
 /** A line of a case's timeline. */
 export const CASE_ENTRY_KINDS = [
   "opened",

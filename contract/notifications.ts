@@ -163,7 +163,15 @@ export const NOTIFICATION_TOPICS = {
     "merchant_deposit_returned",
     "merchant_deposit_taken",
   ],
-  market: ["advert_hidden", "advert_taken_down", "advert_restored", "review_received", "review_decided", "review_report_decided"],
+  market: [
+    "offer_found",
+    "advert_hidden",
+    "advert_taken_down",
+    "advert_restored",
+    "review_received",
+    "review_decided",
+    "review_report_decided",
+  ],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 

@@ -9,7 +9,7 @@ export const STAFF_PROPOSAL_KINDS = ["add", "role", "end"] as const;
 export type StaffProposalKind = (typeof STAFF_PROPOSAL_KINDS)[number];
 
 /** The queues of open cases, in the order in which the back office lists them. */
-export const DESK_QUEUES = ["appeals", "objections", "kyc", "merchants", "reviews", "support"] as const;
+export const DESK_QUEUES = ["appeals", "objections", "kyc", "merchants", "limits", "reviews", "support"] as const;
 export type DeskQueue = (typeof DESK_QUEUES)[number];
 
 /** The switch over the market: everything goes; nobody begins anything new; nothing moves, and the clocks of trades stand still. */
@@ -21,8 +21,29 @@ export const ALARM_KINDS = ["escrow_differs", "staff_looks", "transfer_unknown",
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** Limits of one person that customer service can set instead of what holds for everybody. */
-export const USER_LIMITS = ["maxOpenUnpaidOrders", "maxTakesPerHour", "maxCancelsPerDay", "maxOrderUsd"] as const;
+export const USER_LIMITS = [
+  "maxOpenUnpaidOrders",
+  "maxTakesPerHour",
+  "maxCancelsPerDay",
+  "maxOrderUsd",
+  "maxDayUsd",
+  "maxMonthUsd",
+] as const;
 export type UserLimit = (typeof USER_LIMITS)[number];
+
+/** Those that a person can ask to have raised, in the order of the form. */
+export const RAISABLE_LIMITS = [
+  "maxOrderUsd",
+  "maxDayUsd",
+  "maxMonthUsd",
+  "maxOpenUnpaidOrders",
+  "maxTakesPerHour",
+] as const satisfies readonly UserLimit[];
+export type RaisableLimit = (typeof RAISABLE_LIMITS)[number];
+
+/** `proposed`: a first staff member would grant it, and a second one has to confirm. */
+export const LIMIT_REQUEST_STATES = ["waiting", "proposed", "approved", "declined", "withdrawn"] as const;
+export type LimitRequestState = (typeof LIMIT_REQUEST_STATES)[number];
 
 /** What staff do, as the log of their acts names it. A name that is not here can't be written into the log; one without its text in 17 languages does not compile. */
 export const AUDIT_ACTIONS = [
@@ -36,11 +57,17 @@ export const AUDIT_ACTIONS = [
   "end_staff",
   "decline_staff",
   "find_user",
+  "search_desk",
+  "open_order",
   "reach_look_limit",
   "freeze_user",
   "unfreeze_user",
   "set_limit",
   "lift_limit",
+  "propose_limit",
+  "approve_limit_request",
+  "decline_limit_request",
+  "send_back_limit_request",
   "claim_appeal",
   "give_back_appeal",
   "assign_appeal",
@@ -107,12 +134,14 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** What an act was done to, by the kind of its id. */
 export const AUDIT_OBJECTS = [
   "user",
+  "order",
   "appeal_case",
   "kyc_case",
   "merchant_application",
   "advert",
   "review",
   "support_request",
+  "limit_request",
   "staff",
   "setting",
   "coin",

@@ -50,6 +50,38 @@ async function openAccount({ page, t }: Tab, orderId: OrderId): Promise<void> {
   await page.getByText(t("desk.looks", { count: 1 }), { exact: true }).waitFor();
 }
 
+/** A decision waits for the evidence: its button is off until the receipt was downloaded. */
+async function openReceipt({ page, t }: Tab, button: "review" | "confirm"): Promise<void> {
+  const submit = page.locator(`button[value=${button}]`);
+  expect(await submit.isDisabled(), "the receipt is not opened yet").toBe(true);
+  await page.getByRole("link", { name: "receipt.pdf" }).first().click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: t("desk.viewer_save"), exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("receipt.pdf");
+  await expect.poll(() => submit.isDisabled()).toBe(false);
+}
+
+/** The first step of a decision; the second one repeats it with names and amounts. */
+async function review({ page, t }: Tab, rule: string, reason: string): Promise<void> {
+  const form = page.locator("form").filter({ has: page.locator("button[value=review]") });
+  await form.locator(`input[name=rule][value=${rule}]`).check({ force: true });
+  await form.locator("textarea[name=reason]").fill(reason);
+  await form.locator("button[value=review]").click();
+  await page.getByRole("heading", { name: t("casework.check") }).waitFor();
+}
+
+/** Who gets the coins of a release, and how many after the fee. */
+async function winner({ t }: Tab, orderId: OrderId): Promise<{ amount: string; name: string }> {
+  const [bought, sold] = await Promise.all(
+    (["buyer", "merchant4"] as const).map(async (who) =>
+      (await Program.of(who)).call("GET /api/ctc/query-order-details", { query: { orderId } }),
+    ),
+  );
+  return { amount: coinsText(t, bought?.receive ?? "", bought?.asset ?? ""), name: sold?.counterparty.nickname ?? "" };
+}
+
 test("an appeal gets both statements, a decision by two, and an objection before a third", async ({ open }) => {
   const [operator, support1, support2] = [await open(), await open(), await open()];
   await signInAtDesk(operator, "operator");
@@ -97,10 +129,12 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await write.locator("select[name=to]").selectOption("chat");
   await write.locator("button[value=say]").click();
   await desk.getByText("Please send the statement here.", { exact: true }).waitFor();
-  const decide = desk.locator("form").filter({ has: desk.locator("button[value=decide]") });
-  await decide.locator("input[name=rule][value=R1]").check({ force: true });
-  await decide.locator("textarea[name=reason]").fill("The seller's statement shows the money.");
-  await decide.locator("button[value=decide]").click();
+  await openReceipt(support1, "review");
+  await review(support1, "R1", "The seller's statement shows the money.");
+  await expectAccessible(support1, "a decision before it is made");
+  await expectFits(support1, "a decision at 375 px");
+  const released = await winner(support1, orderId);
+  await desk.getByRole("button", { name: support1.t("casework.propose_release", released), exact: true }).click();
   await desk.getByRole("heading", { name: support1.t("casework.second") }).waitFor();
 
   for (const party of [buyer, seller]) {
@@ -148,10 +182,8 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await support2.page.getByText(support2.t("casework.had_part")).waitFor();
   await openCase(operator, orderId, "objections");
   await operator.page.getByRole("button", { name: operator.t("desk.claim"), exact: true }).click();
-  const verdict = operator.page.locator("form").filter({ has: operator.page.locator("button[value=decide]") });
-  await verdict.locator("input[name=rule][value=R13]").check({ force: true });
-  await verdict.locator("textarea[name=reason]").fill("The month is right.");
-  await verdict.locator("button[value=decide]").click();
+  await review(operator, "R13", "The month is right.");
+  await operator.page.getByRole("button", { name: operator.t("casework.record"), exact: true }).click();
   await operator.page.getByText("The month is right.").first().waitFor();
   for (const party of [buyer, seller]) {
     await party.page.reload();

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { type Colleague, freshCode, PASSWORD } from "./people.ts";
 import type { Tab } from "./tab.ts";
 
@@ -60,4 +61,24 @@ async function acceptProposal({ page, t }: Tab): Promise<void> {
   await page.goto("/desk/settings");
   await page.getByRole("button", { name: t("operating.proposal_accept"), exact: true }).click();
   await page.getByText(t("desk.done"), { exact: true }).waitFor();
+}
+
+/** Nobody is approved before each picture was looked at: the button waits for that, and says what for. */
+export async function openPictures({ page, t }: Tab): Promise<void> {
+  const approve = page.getByRole("button", { name: t("desk.approve"), exact: true });
+  for (const kind of ["front", "selfie"] as const) {
+    expect(await approve.isDisabled(), `${kind} is not opened yet`).toBe(true);
+    await page.getByRole("link", { name: `${t("desk.open")} ${t(`kyc.doc_${kind}`)}` }).click();
+    await page
+      .getByRole("region", { name: t("desk.viewer") })
+      .getByRole("img", { name: t(`kyc.doc_${kind}`) })
+      .waitFor();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: t(`kyc.doc_${kind}`) })
+      .getByText(t("desk.opened"), { exact: true })
+      .waitFor();
+  }
+  await page.getByRole("button", { name: t("desk.viewer_in") }).click();
+  await page.getByRole("button", { name: t("desk.viewer_turn") }).click();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { expectAccessible, expectFits } from "./axe.ts";
+import { openPictures } from "./desk-people.ts";
 import { test, type Open } from "./journey.ts";
 import { type Colleague, freshCode, PASSWORD } from "./people.ts";
 import { picture } from "./picture.ts";
@@ -82,6 +83,7 @@ test("documents are rejected with a reason, corrected, and open the gate", async
   await person.page.getByText(person.t("kyc.reject_document_expired")).waitFor();
   await submit(person, number);
   await take(desk, number);
+  await openPictures(desk);
   await desk.page.getByRole("button", { name: desk.t("desk.approve"), exact: true }).click();
   await desk.page.getByText(desk.t("desk.status_approved"), { exact: true }).first().waitFor();
 

@@ -4,7 +4,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { advertOf } from "./deal.ts";
-import { signInAtDesk } from "./desk-people.ts";
+import { openPictures, signInAtDesk } from "./desk-people.ts";
 import { test } from "./journey.ts";
 import { orderForm, takeLink } from "./market.ts";
 import { codeSentTo } from "./people.ts";
@@ -165,6 +165,7 @@ async function approveNewest(desk: Tab): Promise<void> {
   await page.goto("/desk/kyc");
   await page.getByRole("main").locator("a[href^='/desk/kyc/']").last().click();
   await page.getByRole("button", { name: t("desk.claim") }).click();
+  await openPictures(desk);
   await page.getByRole("button", { name: t("desk.approve"), exact: true }).click();
   await page.getByText(t("desk.status_approved"), { exact: true }).first().waitFor();
 }

@@ -156,6 +156,8 @@ export const DESK_SCREENS: readonly Screen[] = [
   { name: "desk-kyc", path: "/desk/kyc" },
   { name: "desk-merchant-applications", path: "/desk/merchant-applications" },
   { name: "desk-merchants", path: "/desk/merchants" },
+  { name: "desk-search", path: "/desk/search?find=buyer@demo.test" },
+  { name: "desk-orders", path: "/desk/orders" },
   { name: "desk-users", path: "/desk/users?find=buyer@demo.test" },
   { name: "desk-adverts", path: "/desk/adverts" },
   { name: "desk-support", path: "/desk/support" },

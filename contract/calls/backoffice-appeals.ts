@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import {
   APPEAL_REASONS,
+  CASE_SORTS,
   CASE_AUDIENCES,
   CASE_ENDINGS,
   CASE_ENTRY_KINDS,
@@ -30,6 +31,8 @@ const lineProperties = {
   openedAt: Instant,
   amount: Decimal,
   fiat: FiatCode,
+  buyerName: Type.String(),
+  sellerName: Type.String(),
   assignedTo: nullable(Worker),
   mine: Type.Boolean(),
   waitsForSecond: Type.Boolean({ description: "A decision that a second member of staff has to confirm" }),
@@ -63,6 +66,7 @@ const CaseFile = strict({
   sha256: Type.String(),
   hasOriginal: Type.Boolean(),
   elsewhere: Type.Boolean({ description: "The very same bytes were put beside another order" }),
+  opened: Type.Boolean({ description: "The caller has opened it; a decision needs that of every file of both stories" }),
 });
 
 const Entry = strict({
@@ -78,6 +82,7 @@ const Entry = strict({
 export const DeskCase = strict({
   ...lineProperties,
   own: Type.Boolean({ description: "The caller is a party of the order" }),
+  mayOpenFiles: Type.Boolean({ description: "The caller has claimed the case, or is fit to confirm its proposal" }),
   hadPart: Type.Boolean({ description: "An objection against a decision in which the caller had part" }),
   closedAt: Type.Optional(Instant),
   ending: Type.Optional(words(...CASE_ENDINGS)),
@@ -93,6 +98,7 @@ export const DeskCase = strict({
     quantity: Decimal,
     price: Decimal,
     fee: Decimal,
+    net: Decimal,
     methodName: Type.String(),
     reversibleRisk: words(...RISKS),
     reference: Type.String(),
@@ -145,7 +151,7 @@ const onCase = { audience: "staff", keyScope: "none", role: "agent", idempotency
 export const deskAppealCalls = defineCalls({
   "GET /api/desk/appeals": {
     summary:
-      "Cases: those whose turn is customer service's, those that wait for a party, the caller's own, or the closed ones; oldest turn first",
+      "Cases: those whose turn is customer service's, those that wait for a party, the caller's own, or the closed ones; by the end of the turn or the oldest first, the closed ones the newest first",
     audience: "staff",
     keyScope: "none",
     role: "reader",
@@ -153,6 +159,10 @@ export const deskAppealCalls = defineCalls({
     query: strict({
       queue: Type.Optional(words("appeals", "objections")),
       show: Type.Optional(words("waiting", "parties", "mine", "closed")),
+      sort: Type.Optional(words(...CASE_SORTS)),
+      kind: Type.Optional(words(...CASE_KINDS)),
+      reason: Type.Optional(words(...APPEAL_REASONS)),
+      fiat: Type.Optional(FiatCode),
       cursor: Type.Optional(Type.String({ pattern: "^\\d{1,16}_\\d{1,18}$" })),
       limit: Type.Optional(Limit),
     }),
@@ -233,13 +243,13 @@ export const deskAppealCalls = defineCalls({
     market: "moves",
     summary: "Decide a case by a rule, with the reason that both parties read; above the set value it waits for a second member of staff",
     body: strict({ caseId: idOf("case"), rule: words(...RULE_NUMBERS), reason: text(2000, 1) }),
-    errors: [...BARS, "rule_not_fitting", "already_done"],
+    errors: [...BARS, "rule_not_fitting", "already_done", "files_unopened"],
   },
   "POST /api/desk/confirm-appeal": {
     ...onCase,
     market: "moves",
     summary: "Confirm a colleague's decision, or send it back",
     body: strict({ caseId: idOf("case"), rule: words(...RULE_NUMBERS), confirm: Type.Boolean() }),
-    errors: ["not_found", "own_case", "case_closed", "had_part", "nothing_to_confirm"],
+    errors: ["not_found", "own_case", "case_closed", "had_part", "nothing_to_confirm", "files_unopened"],
   },
 });

@@ -30,7 +30,13 @@ const KycCase = strict({
   ...caseProperties,
   own: Type.Boolean({ description: "The caller's own verification, which is nobody's to decide for themselves" }),
   masked: strict(facts),
-  documents: Type.Array(strict({ documentId: idOf("kyc_document"), kind: words(...KYC_DOCUMENT_KINDS) })),
+  documents: Type.Array(
+    strict({
+      documentId: idOf("kyc_document"),
+      kind: words(...KYC_DOCUMENT_KINDS),
+      opened: Type.Boolean({ description: "The caller has opened it; an approval needs that of each" }),
+    }),
+  ),
   sameDocumentUids: Type.Array(idOf("uid"), { description: "Others who showed a document of the same number" }),
   decidedAt: Type.Optional(Instant),
   rejectReasons: Type.Array(words(...KYC_REJECT_REASONS)),
@@ -105,7 +111,7 @@ export const deskKycCalls = defineCalls({
       reasons: Type.Optional(Type.Array(words(...KYC_REJECT_REASONS), { maxItems: 5, uniqueItems: true })),
     }),
     data: KycCase,
-    errors: [...CASE_ERRORS, "reason_needed"],
+    errors: [...CASE_ERRORS, "reason_needed", "files_unopened"],
   },
   "POST /api/desk/withdraw-kyc": {
     summary: "Withdraw an approved identity: until another is approved the account takes nothing, releases nothing and offers nothing",

@@ -53,7 +53,12 @@ const Application = strict({
   sourceOfFunds: nullable(Type.String({ description: "For the agent who has claimed it" })),
   question: nullable(Type.String()),
   answer: nullable(Type.String()),
-  files: Type.Array(ApplicationFile),
+  files: Type.Array(
+    strict({
+      ...ApplicationFile.properties,
+      opened: Type.Boolean({ description: "The caller has opened it; an approval needs that of each" }),
+    }),
+  ),
   figures: Type.Array(
     strict({
       requirement: RequirementProgress.properties.requirement,
@@ -140,7 +145,7 @@ export const deskMerchantCalls = defineCalls({
       note: Type.Optional(text(1000)),
     }),
     data: Application,
-    errors: [...CASE_ERRORS, "reason_needed", "merchant_requirements_missing"],
+    errors: [...CASE_ERRORS, "reason_needed", "files_unopened", "merchant_requirements_missing"],
   },
   "GET /api/desk/merchants": {
     summary: "Everybody with a tier, by their public number",

@@ -12,6 +12,7 @@ import { deskCatalogueCalls } from "./backoffice-catalogue.ts";
 import { deskFigureCalls } from "./backoffice-figures.ts";
 import { deskKycCalls } from "./backoffice-kyc.ts";
 import { deskOrderCalls } from "./backoffice-orders.ts";
+import { deskSearchCalls } from "./backoffice-search.ts";
 import { deskSupportCalls } from "./backoffice-support.ts";
 import { deskReviewCalls } from "./backoffice-reviews.ts";
 import { exchangeLoginCalls } from "./exchange-login.ts";
@@ -72,6 +73,7 @@ export const calls = {
   ...deskSupportCalls,
   ...deskReviewCalls,
   ...deskOrderCalls,
+  ...deskSearchCalls,
   ...deskFigureCalls,
   ...orderCalls,
   ...receiptCalls,

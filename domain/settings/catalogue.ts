@@ -33,7 +33,7 @@ export const SETTING_GROUPS = {
     featuresOff: codes(
       "features",
       [],
-      "Switched off while everything else goes on: posting (new adverts, and putting adverts online), chat (new messages), uploads (users' files, also those of appeals), sign_up, api_keys (new keys and every request that a key signs). New orders are stopped by the trading status.",
+      "Switched off while everything else goes on: posting (new adverts, and putting adverts online), chat (new messages), uploads (users' files, also those of appeals), sign_up, api_keys (new keys and every request that a key signs), receipts (sharing and checking them). New orders are stopped by the trading status.",
     ),
     pairsOff: codes(
       "pairs",

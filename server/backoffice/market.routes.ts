@@ -40,6 +40,8 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     offlinePaid: current.offlinePaid,
     chatPhrases: current.chatPhrases,
     moneyRadar: current.moneyRadar,
+    offerWatches: current.offerWatches,
+    practiceTrade: current.practiceTrade,
   }),
   "GET /api/desk/alarms": async (context) => ({
     marketState: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",

@@ -2,6 +2,7 @@ import type { StaffId } from "@plaza/contract/ids.ts";
 import { DESK_QUEUES, type DeskQueue } from "@plaza/contract/staff.ts";
 import type { Queryable } from "../core/db/statement.ts";
 import { countCases } from "../disputes/appeals/backoffice-case.store.ts";
+import { countLimitRequests } from "../merchants/limit-requests/limit-request.store.ts";
 import { countApplications } from "../merchants/tiers/application.store.ts";
 import { countOpenReports } from "../community/reviews/backoffice-review.store.ts";
 import { countWaitingRequests } from "../community/support/backoffice-support.store.ts";
@@ -22,6 +23,7 @@ const COUNTS: Readonly<Record<DeskQueue, (on: Queryable, staffId: StaffId) => Pr
   merchants: countApplications,
   // Nobody claims one: a report is decided in one step, and a message answered.
   reviews: async (on) => ({ waiting: await countOpenReports(on), mine: 0 }),
+  limits: async (on) => ({ waiting: await countLimitRequests(on), mine: 0 }),
   support: async (on) => ({ waiting: await countWaitingRequests(on), mine: 0 }),
 };
 

@@ -66,7 +66,8 @@ const CURSORS = [
 ];
 
 function shapedList(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown[]> {
-  const limits = { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 5, 5) };
+  const least = schema.minItems ?? 0;
+  const limits = { minLength: least, maxLength: Math.max(least, Math.min(schema.maxItems ?? 5, 5)) };
   const item = shaped(schema.items ?? {}, ids);
   return schema.uniqueItems === true ? fc.uniqueArray(item, limits) : fc.array(item, limits);
 }

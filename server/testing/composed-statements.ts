@@ -1,7 +1,9 @@
 import { readId } from "@plaza/contract/ids.ts";
 import type { Queryable } from "../core/db/statement.ts";
 import { readMailbox } from "../delivery/notifications/outgoing.store.ts";
+import { searchOrders } from "../backoffice/orders/order.store.ts";
 import { searchAdverts } from "../market/adverts/backoffice-advert.store.ts";
+import { listCases } from "../disputes/appeals/backoffice-case.store.ts";
 import { listAdverts, nearestAmounts, type ListFilter } from "../market/offers/advert-list.store.ts";
 import { listAuditEntries } from "../people/staff/audit-entry.store.ts";
 import { listOrders } from "../trade/orders/order-list.store.ts";
@@ -14,6 +16,7 @@ const EVERY_FILTER: ListFilter = {
   country: "DE",
   onlineOnly: true,
   verifiedOnly: true,
+  blockOnly: true,
   followedOnly: true,
   amount: 1n,
   quantity: 1n,
@@ -47,6 +50,21 @@ const EVERY_ORDER = {
   group: "pending",
 } as const;
 
+const STAFF = readId<"staff">("1");
+const EVERY_CASE = { staffId: STAFF, kind: "appeal", reason: "coins_not_released", fiat: "EUR", cursor: "1_1", limit: 10 } as const;
+const EVERY_SOUGHT = {
+  orderId: readId<"order">("1"),
+  status: "paid",
+  asset: "USDT",
+  fiat: "EUR",
+  methodId: "wise",
+  party: readId<"uid">("100000001"),
+  from: "2026-01-01",
+  to: "2026-02-01",
+  least: 1n,
+  most: 2n,
+} as const;
+
 type Run = (on: Queryable) => Promise<unknown>;
 
 /** Each composed statement with the calls that make its shortest text, its longest, and those whose columns or tables differ. */
@@ -74,6 +92,13 @@ export const COMPOSED: Readonly<Record<string, readonly Run[]>> = {
     (on) => listOrders(on, { ...PARTY, subUserId: readId<"user">("2") }, { ...EVERY_ORDER, type: "buy" }, 10),
     (on) => listOrders(on, PARTY, { type: "sell" }, 10),
   ],
+  cases_listed: [
+    (on) => listCases(on, "appeals", "waiting", { staffId: STAFF, cursor: undefined, limit: 10 }),
+    (on) => listCases(on, "appeals", "mine", { ...EVERY_CASE, sort: "opened" }),
+    (on) => listCases(on, "appeals", "parties", EVERY_CASE),
+    (on) => listCases(on, "objections", "closed", EVERY_CASE),
+  ],
+  orders_searched: [(on) => searchOrders(on, {}, undefined, 10), (on) => searchOrders(on, EVERY_SOUGHT, "1", 10)],
   outgoing_mailbox: [(on) => readMailbox(on, undefined, 10), (on) => readMailbox(on, "name@example.com", 10)],
   audit_entries_listed: [
     (on) => listAuditEntries(on, {}, undefined, 10),

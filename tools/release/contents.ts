@@ -71,7 +71,10 @@ const ONLY: readonly { readonly name: RegExp; readonly keeps: RegExp }[] = [
   { name: /^@zxcvbn-ts\//, keeps: /^(?!src\/)/ },
   // Only the condition "development" chooses the other one, and no production sets it.
   { name: /^react-router$/, keeps: /^(?!dist\/development\/)/ },
-  { name: /^(bintrees|fastify|brotli)$/, keeps: /^(?!tests?\/)/ },
+  { name: /^(bintrees|fastify)$/, keeps: /^(?!tests?\/)/ },
+  // Fonts are opened, never packed.
+  { name: /^brotli$/, keeps: /^(?!test\/|build\/|enc\/)/ },
+  { name: /^pako$/, keeps: /^(?!dist\/)/ },
   { name: /^@types\//, keeps: /^package\.json$/ },
 ];
 

@@ -12,6 +12,8 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
+import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
+import { UnopenedFiles } from "./unopened-files.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
@@ -44,7 +46,6 @@ export function CaseActs({ found }: { found: DeskCaseView }) {
           <TextField label={t("casework.text")} name="text" />
         </ActForm>
       </Card>
-      {found.proposal === undefined ? <Decide found={found} /> : null}
       <Freeze found={found} />
     </>
   );
@@ -82,46 +83,61 @@ function Freeze({ found }: { found: DeskCaseView }) {
   );
 }
 
-function Decide({ found }: { found: DeskCaseView }) {
+interface CaseRuleFormProps {
+  readonly found: DeskCaseView;
+  /** What was chosen before. */
+  readonly review?: ReviewedDecision | undefined;
+  /** Names of files that have to be opened first. */
+  readonly unopened: readonly string[];
+}
+
+/** The first step of a decision: the rule and the reason. Nothing is done before `CaseReview`. */
+export function CaseRuleForm({ found, review, unopened }: CaseRuleFormProps) {
   const t = useTexts();
   return (
-    <Card title={t("casework.decide")}>
-      <ActForm act="decide" submit={t(found.needsSecond ? "casework.propose" : "casework.decide")}>
-        {found.recommended === undefined ? null : <Notice>{t("casework.recommended", { number: found.recommended })}</Notice>}
-        {found.needsSecond ? <Notice kind="warn">{t("casework.four_eyes")}</Notice> : null}
-        <RadioCards
-          legend={t("casework.rule")}
-          name="rule"
-          required
-          cards={found.rules.map(({ rule, outcome, fault }) => ({
-            value: rule,
-            title: `${rule} · ${t(`appeal.outcome.${outcome}`)}`,
-            text: [t(`appeal.rule.${rule}`), ...(fault === null ? [] : [t(`casework.fault.${fault}`)])].join(" "),
-          }))}
-        />
-        <TextField label={t("casework.reason")} name="reason" />
-      </ActForm>
-    </Card>
+    <ActForm act="review" submit={t("casework.decide")} disabled={unopened.length > 0}>
+      <UnopenedFiles names={unopened} />
+      {found.recommended === undefined ? null : <Notice>{t("casework.recommended", { number: found.recommended })}</Notice>}
+      {found.needsSecond ? <Notice kind="warn">{t("casework.four_eyes")}</Notice> : null}
+      <RadioCards
+        legend={t("casework.rule")}
+        name="rule"
+        required
+        defaultValue={review?.rule}
+        cards={found.rules.map(({ rule, outcome, fault }) => ({
+          value: rule,
+          title: `${rule} · ${t(`appeal.outcome.${outcome}`)}`,
+          text: [t(`appeal.rule.${rule}`), ...(fault === null ? [] : [t(`casework.fault.${fault}`)])].join(" "),
+        }))}
+      />
+      <TextField label={t("casework.reason")} name="reason" defaultValue={review?.reason} />
+    </ActForm>
   );
 }
 
+interface ProposalProps {
+  readonly found: DeskCaseView;
+  readonly mayConfirm: boolean;
+  /** Names of files that have to be opened first. */
+  readonly unopened: readonly string[];
+}
+
 /** A decision that waits: to be confirmed by anybody fit but the one who proposed it. */
-export function Proposal({ found, mayConfirm }: { found: DeskCaseView; mayConfirm: boolean }) {
+export function Proposal({ found, mayConfirm, unopened }: ProposalProps) {
   const t = useTexts();
   const { proposal } = found;
+  const submit = useDecisionLabel(found, proposal?.rule ?? "R1", false);
   if (proposal === undefined) return null;
-  const outcome = found.rules.find(({ rule }) => rule === proposal.rule)?.outcome ?? "release";
   return (
     <Card title={t("casework.second")}>
-      <p className="font-medium">
-        {proposal.rule} · {t(`appeal.outcome.${outcome}`)}
-      </p>
-      <p className="text-ink-soft">{t(`appeal.rule.${proposal.rule}`)}</p>
-      <p className="mt-2 break-words whitespace-pre-line">{proposal.reason}</p>
+      <DecisionFacts found={found} rule={proposal.rule} />
+      <p className="mt-4 text-13 font-medium text-ink-soft">{t("casework.reason")}</p>
+      <p className="mt-1 break-words whitespace-pre-line">{proposal.reason}</p>
       <p className="caption mt-1">{t("casework.proposal", { name: proposal.by.name })}</p>
       {mayConfirm && !proposal.mine && !found.own && !found.hadPart ? (
-        <div className="mt-4 flex flex-wrap gap-2">
-          <ActForm act="confirm" submit={t("casework.confirm")}>
+        <div className="mt-4 flex flex-wrap items-end gap-2">
+          <ActForm act="confirm" submit={submit} disabled={unopened.length > 0}>
+            <UnopenedFiles names={unopened} />
             <input type="hidden" name="rule" value={proposal.rule} />
           </ActForm>
           <ActForm act="decline" submit={t("casework.decline")} quiet>
@@ -156,14 +172,22 @@ export function ClaimCase({ found, mayAssign }: { found: DeskCaseView; mayAssign
   );
 }
 
-function ActForm({ act, submit, quiet, children }: { act: string; submit: string; quiet?: boolean | undefined; children?: ReactNode }) {
+interface ActFormProps {
+  readonly act: string;
+  readonly submit: string;
+  readonly quiet?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly children?: ReactNode;
+}
+
+function ActForm({ act, submit, quiet, disabled, children }: ActFormProps) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("act") === act;
   return (
-    <PostForm stays className="flex flex-col gap-3">
+    <PostForm {...(act === "review" ? {} : { stays: true })} className="flex flex-col gap-3">
       {children}
       <div>
-        <Button type="submit" name="act" value={act} variant={quiet ? "secondary" : "primary"} busy={busy}>
+        <Button type="submit" name="act" value={act} variant={quiet ? "secondary" : "primary"} busy={busy} disabled={disabled}>
           {submit}
         </Button>
       </div>
@@ -171,16 +195,22 @@ function ActForm({ act, submit, quiet, children }: { act: string; submit: string
   );
 }
 
-function TextField({ label, name }: { label: string; name: string }) {
+interface TextFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly defaultValue?: string | undefined;
+}
+
+function TextField({ label, ...area }: TextFieldProps) {
   return (
     <Field label={label} required>
-      <Area name={name} />
+      <Area {...area} />
     </Field>
   );
 }
 
-function Area({ name }: { name: string }) {
+function Area(area: Omit<TextFieldProps, "label">) {
   return (
-    <textarea {...useField()} name={name} rows={3} maxLength={2000} required className="control field-sizing-content min-h-20 px-3 py-2" />
+    <textarea {...useField()} {...area} rows={3} maxLength={2000} required className="control field-sizing-content min-h-20 px-3 py-2" />
   );
 }

@@ -1,6 +1,7 @@
 import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
@@ -8,13 +9,13 @@ import { Field } from "@plaza/ui/field.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
+import type { CaseFile } from "./case-files.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
 type Entry = DeskCaseView["entries"][number];
-type CaseFile = Entry["files"][number];
 type Party = DeskCaseView["buyer"];
 
 /** Who the two are: shown once, after saying what for. */
@@ -154,23 +155,23 @@ function EntryName({ kind }: Pick<Entry, "kind">) {
   }
 }
 
-/** Files of the order; they open for the staff member who has claimed the case, and each view is recorded. */
+/** Files of the order; they open beside the case for those who may look at them, and each view is recorded. */
 export function Files({ found, files }: { found: DeskCaseView; files: readonly CaseFile[] }) {
   const t = useTexts();
   if (files.length === 0) return null;
-  const opens = found.mine && found.turn !== "nobody";
   return (
     <ul className="mt-2 flex flex-col gap-1 text-13">
       {files.map((file) => (
         <li key={file.fileId} className="flex flex-wrap items-center gap-x-3">
-          {opens ? (
-            <a href={backofficePaths.caseFile(found.caseId, file.fileId)} target="_blank" rel="noreferrer" className="link">
+          {found.mayOpenFiles ? (
+            <Anchor href={backofficePaths.appeal(found.caseId, file.fileId)} className="link inline-flex min-h-6 items-center">
               {file.name}
-            </a>
+            </Anchor>
           ) : (
             <span>{file.name}</span>
           )}
-          {opens && file.hasOriginal ? (
+          {found.mayOpenFiles && file.opened ? <Tag tone="good">{t("desk.opened")}</Tag> : null}
+          {found.mayOpenFiles && file.hasOriginal ? (
             <a href={backofficePaths.caseFile(found.caseId, file.fileId, true)} className="link">
               {t("casework.original")}
             </a>

@@ -1,4 +1,4 @@
-import type { CaseId, FileId, KycCaseId, KycDocumentId, MerchantApplicationId, MerchantFileId } from "@plaza/contract/ids.ts";
+import type { CaseId, FileId, KycCaseId, KycDocumentId, MerchantApplicationId, MerchantFileId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import { withNext } from "@plaza/contract/addresses.ts";
 import { withSearch } from "../shell/paths.ts";
 
@@ -14,17 +14,21 @@ export const backofficePaths = {
   invitation: (token: string) => `/desk/invitation/${token}`,
   language: () => "/desk/language",
   appeals: (queue: "appeals" | "objections", search?: URLSearchParams) => withSearch(`/desk/${queue}`, search),
-  appeal: (caseId: CaseId) => `/desk/case/${caseId}`,
+  appeal: (caseId: CaseId, fileId?: FileId) => `/desk/case/${caseId}${fileId === undefined ? "" : `?file=${fileId}`}`,
   caseFile: (caseId: CaseId, fileId: FileId, original = false) =>
     `/api/desk/case-files/${caseId}/${fileId}${original ? "?original=1" : ""}`,
   kyc: (search?: URLSearchParams) => withSearch("/desk/kyc", search),
-  kycCase: (caseId: KycCaseId) => `/desk/kyc/${caseId}`,
+  kycCase: (caseId: KycCaseId, documentId?: KycDocumentId) => `/desk/kyc/${caseId}${documentId === undefined ? "" : `?file=${documentId}`}`,
   merchantApplications: (search?: URLSearchParams) => withSearch("/desk/merchant-applications", search),
-  merchantApplication: (id: MerchantApplicationId) => `/desk/merchant-applications/${id}`,
+  merchantApplication: (id: MerchantApplicationId, fileId?: MerchantFileId) =>
+    `/desk/merchant-applications/${id}${fileId === undefined ? "" : `?file=${fileId}`}`,
   /** A paper of a claimed application; the API hands it out and counts it. */
   merchantFile: (id: MerchantFileId) => `/api/desk/merchant-files/${id}`,
   merchants: (search?: URLSearchParams) => withSearch("/desk/merchants", search),
-  users: () => "/desk/users",
+  users: (uid?: Uid) => `/desk/users${uid === undefined ? "" : `?find=${uid}`}`,
+  search: () => "/desk/search",
+  orders: (search?: URLSearchParams) => withSearch("/desk/orders", search),
+  order: (orderId: OrderId) => `/desk/orders/${orderId}`,
   adverts: (search?: URLSearchParams) => withSearch("/desk/adverts", search),
   methods: () => "/desk/methods",
   assets: () => "/desk/assets",
@@ -32,6 +36,7 @@ export const backofficePaths = {
   settings: () => "/desk/settings",
   stalledOrders: (search?: URLSearchParams) => withSearch("/desk/stalled-orders", search),
   reviews: (search?: URLSearchParams) => withSearch("/desk/reviews", search),
+  limitRequests: (search?: URLSearchParams) => withSearch("/desk/limit-requests", search),
   support: (search?: URLSearchParams) => withSearch("/desk/support", search),
   staff: () => "/desk/staff",
   ledger: () => "/desk/ledger",

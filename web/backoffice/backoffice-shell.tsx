@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { LOCALES, LOCALE_NAMES } from "@plaza/contract/locales.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor, LinkedBy } from "@plaza/ui/anchor.tsx";
-import { GlobeIcon, MoonIcon, SunIcon, UserIcon } from "@plaza/ui/icons.tsx";
+import { GlobeIcon, MoonIcon, SearchIcon, SunIcon, UserIcon } from "@plaza/ui/icons.tsx";
 import { LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 import { chooseTheme } from "@plaza/widgets/header/theme.ts";
@@ -12,6 +12,7 @@ import { useRootData } from "../shell/root-data.ts";
 import { RouterAnchor } from "../shell/router-anchor.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { AlarmStrip, type AlarmState } from "./alarm-strip.tsx";
+import { DeskShortcuts, FIND_BOX } from "./desk-shortcuts.tsx";
 import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
 import type { QueueCounts } from "./queue-counts.ts";
 import type { StaffInfo } from "./visit.server.ts";
@@ -40,7 +41,7 @@ export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProp
         {t("frame.skip_to_content")}
       </a>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-14 max-w-7xl items-center gap-1 px-4 sm:px-6">
+        <div className="mx-auto flex h-14 max-w-[90rem] items-center gap-1 px-4 sm:px-6">
           <Anchor
             href={backofficePaths.home()}
             className="flex min-h-11 items-center gap-2.5 rounded-small text-17 font-semibold tracking-tight"
@@ -48,6 +49,7 @@ export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProp
             <LogoMark className="size-7" />
             {t("desk.name")}
           </Anchor>
+          {staff !== null && reaches(staff.role, "agent") ? <FindBox /> : null}
           <div className="ms-auto flex items-center gap-0.5">
             <LanguageMenu />
             <ThemeMenu />
@@ -56,14 +58,52 @@ export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProp
         </div>
       </header>
       {alarmState === null ? null : <AlarmStrip alarmState={alarmState} />}
-      <div className="mx-auto max-w-7xl sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
+      <div className="mx-auto max-w-[90rem] sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         {items.length === 0 ? <div className="hidden lg:block" /> : <Navigation items={items} queues={queues} />}
         <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
           {children}
         </main>
       </div>
       <ActionResult />
+      {staff === null ? null : <DeskShortcuts />}
     </LinkedBy>
+  );
+}
+
+/** On every page where there is room; the page itself is in the navigation. */
+function FindBox() {
+  const t = useTexts();
+  return (
+    <Form
+      action={backofficePaths.search()}
+      method="get"
+      role="search"
+      aria-label={t("desk.search")}
+      className="ms-6 hidden w-full max-w-md lg:block"
+    >
+      <label className="relative block">
+        <span className="sr-only">{t("desk.search_label")}</span>
+        <SearchIcon className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
+        <input
+          id={FIND_BOX}
+          name="find"
+          type="search"
+          required
+          maxLength={254}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t("desk.search")}
+          className="control h-10 w-full ps-10 pe-10"
+        />
+        <kbd
+          data-needs-script
+          aria-hidden
+          className="absolute inset-y-0 end-3 my-auto flex h-6 items-center rounded-small border border-line px-2 leading-none text-13 text-ink-faint"
+        >
+          /
+        </kbd>
+      </label>
+    </Form>
   );
 }
 

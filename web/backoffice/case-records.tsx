@@ -60,7 +60,6 @@ function Trace({ trace }: { trace: DeskCaseView["risks"]["traces"][number] }) {
 /** The parties' own words to each other, the order's journal, and where its coins went. */
 export function RecordCards({ found }: { found: DeskCaseView }) {
   const t = useTexts();
-  const formats = useFormats();
   const said = found.chat.filter(({ from }) => from !== "system");
   return (
     <>
@@ -79,43 +78,60 @@ export function RecordCards({ found }: { found: DeskCaseView }) {
           ))}
         </ol>
       </Card>
-      <Card title={t("casework.journal")}>
-        <DataList>
-          {found.events.map((event) => (
-            <DataRow key={event.seq} label={<When at={event.at} />}>
-              {eventText(t, event.action)}
-              <span className="caption block">
-                {t(`appeal.who.${event.actor}`)}
-                {event.signed ? ` · ${t("casework.signed")}` : null}
-              </span>
-            </DataRow>
-          ))}
-        </DataList>
-      </Card>
-      <Card title={t("casework.coins")}>
-        <DataList>
-          {found.transfers.map((transfer) => (
-            <DataRow
-              key={transfer.kind}
-              label={
-                <>
-                  <TransferName kind={transfer.kind} />
-                  <span className="caption block">
-                    <When at={transfer.at} />
-                  </span>
-                </>
-              }
-            >
-              {transfer.legs.map(({ account, amount }) => (
-                <span key={account} className="block tabular-nums">
-                  <AccountName account={account} /> {formats.coinsText(amount, found.order.asset)}
-                </span>
-              ))}
-            </DataRow>
-          ))}
-        </DataList>
-      </Card>
+      <JournalCard events={found.events} />
+      <CoinsCard transfers={found.transfers} asset={found.order.asset} />
     </>
+  );
+}
+
+/** Every step of an order. */
+export function JournalCard({ events }: Pick<DeskCaseView, "events">) {
+  const t = useTexts();
+  return (
+    <Card title={t("casework.journal")}>
+      <DataList>
+        {events.map((event) => (
+          <DataRow key={event.seq} label={<When at={event.at} />}>
+            {eventText(t, event.action)}
+            <span className="caption block">
+              {t(`appeal.who.${event.actor}`)}
+              {event.signed ? ` · ${t("casework.signed")}` : null}
+            </span>
+          </DataRow>
+        ))}
+      </DataList>
+    </Card>
+  );
+}
+
+/** Where an order's coins went, leg by leg. */
+export function CoinsCard({ transfers, asset }: { transfers: DeskCaseView["transfers"]; asset: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <Card title={t("casework.coins")}>
+      <DataList>
+        {transfers.map((transfer) => (
+          <DataRow
+            key={transfer.kind}
+            label={
+              <>
+                <TransferName kind={transfer.kind} />
+                <span className="caption block">
+                  <When at={transfer.at} />
+                </span>
+              </>
+            }
+          >
+            {transfer.legs.map(({ account, amount }) => (
+              <span key={account} className="block tabular-nums">
+                <AccountName account={account} /> {formats.coinsText(amount, asset)}
+              </span>
+            ))}
+          </DataRow>
+        ))}
+      </DataList>
+    </Card>
   );
 }
 

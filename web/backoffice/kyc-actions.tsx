@@ -6,6 +6,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import type { KycCase } from "./kyc-case.tsx";
+import { UnopenedFiles } from "./unopened-files.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** Nobody acts on a case that they have not taken. */
@@ -24,7 +25,7 @@ export function ClaimForm({ found }: { found: KycCase }) {
 }
 
 /** Approve, or reject with at least one reason: the person reads it in their own language. */
-export function DecideForms() {
+export function DecideForms({ unopened }: { unopened: readonly string[] }) {
   const t = useTexts();
   const busy = useNavigation().state !== "idle";
   return (
@@ -32,7 +33,8 @@ export function DecideForms() {
       <PostForm>
         <input type="hidden" name="act" value="approve" />
         <p className="mb-3 text-ink-soft">{t("desk.approve_lead")}</p>
-        <Button type="submit" variant="primary" busy={busy}>
+        <UnopenedFiles names={unopened} />
+        <Button type="submit" variant="primary" className="mt-3" busy={busy} disabled={unopened.length > 0}>
           {t("desk.approve")}
         </Button>
       </PostForm>

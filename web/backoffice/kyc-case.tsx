@@ -1,10 +1,12 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Field } from "@plaza/ui/field.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
@@ -51,13 +53,17 @@ export function DocumentsCard({ found }: { found: KycCase }) {
     <Card title={t("desk.documents")}>
       {opens ? <p className="caption -mt-2 mb-2">{t("desk.documents_counted")}</p> : null}
       <ul className="divide-y divide-line">
-        {found.documents.map(({ documentId, kind }) => (
+        {found.documents.map(({ documentId, kind, opened }) => (
           <li key={documentId} className="flex min-h-14 items-center justify-between gap-4">
             <span>{t(`kyc.doc_${kind}`)}</span>
             {opens ? (
-              <a href={backofficePaths.kycDocument(documentId)} target="_blank" rel="noreferrer" className="link">
-                {t("desk.open")}
-              </a>
+              <span className="flex items-center gap-3">
+                {opened ? <Tag tone="good">{t("desk.opened")}</Tag> : null}
+                <Anchor href={backofficePaths.kycCase(found.caseId, documentId)} className="link inline-flex min-h-11 items-center">
+                  {t("desk.open")}
+                  <span className="sr-only"> {t(`kyc.doc_${kind}`)}</span>
+                </Anchor>
+              </span>
             ) : (
               <span className="caption">{t("desk.sealed")}</span>
             )}

@@ -5,7 +5,7 @@ import { backofficePaths } from "./backoffice-paths.ts";
 type PlaceText =
   | "desk.overview"
   | `desk.queue_${DeskQueue}`
-  | `desk.${"figures" | "stalled_orders" | "users" | "merchants" | "adverts" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
+  | `desk.${"figures" | "search" | "orders" | "stalled_orders" | "users" | "merchants" | "adverts" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
 
 /** One page in the back office navigation. */
 export interface NavItem {
@@ -20,12 +20,15 @@ export interface NavItem {
 /** The items of the navigation, in this order. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { href: backofficePaths.home(), text: "desk.overview", least: "reader" },
+  { href: backofficePaths.search(), text: "desk.search", least: "agent" },
   { href: backofficePaths.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },
   { href: backofficePaths.appeals("objections"), text: "desk.queue_objections", least: "reader", queue: "objections" },
+  { href: backofficePaths.orders(), text: "desk.orders", least: "agent" },
   { href: backofficePaths.stalledOrders(), text: "desk.stalled_orders", least: "agent" },
   { href: backofficePaths.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },
   { href: backofficePaths.merchantApplications(), text: "desk.queue_merchants", least: "reader", queue: "merchants" },
   { href: backofficePaths.merchants(), text: "desk.merchants", least: "reader" },
+  { href: backofficePaths.limitRequests(), text: "desk.queue_limits", least: "agent", queue: "limits" },
   { href: backofficePaths.reviews(), text: "desk.queue_reviews", least: "reader", queue: "reviews" },
   { href: backofficePaths.support(), text: "desk.queue_support", least: "agent", queue: "support" },
   { href: backofficePaths.users(), text: "desk.users", least: "agent" },

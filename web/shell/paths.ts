@@ -92,6 +92,8 @@ export const paths = {
   ordersExport: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order/export.csv`, search),
   /** An order's chat as a file to keep. */
   chatFile: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/chat`,
+  /** Alerts for offers; the search fills in the form of a new one. */
+  watches: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/account/watches`, search),
   quickReplies: (lang: Locale) => `/${lang}/account/quick-replies`,
   profile: (lang: Locale) => `/${lang}/account/profile`,
   /** What each level may trade, what is left of it, and the request of a higher limit. */

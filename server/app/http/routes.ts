@@ -16,6 +16,7 @@ import { deskLimitRoutes } from "../../backoffice/limit.routes.ts";
 import { deskLimitRequestRoutes } from "../../merchants/limit-requests/backoffice-limit-request.routes.ts";
 import { limitRequestRoutes } from "../../merchants/limit-requests/limit-request.routes.ts";
 import { deskStaffRoutes } from "../../backoffice/staff.routes.ts";
+import { deskSearchRoutes } from "../../backoffice/search/search.routes.ts";
 import { deskUserRoutes } from "../../backoffice/user.routes.ts";
 import { deskRoutes } from "../../backoffice/backoffice.routes.ts";
 import { deskKycRoutes } from "../../people/kyc/backoffice-kyc.routes.ts";
@@ -80,6 +81,7 @@ export const handlers: AnyHandlers = {
   ...supportRoutes,
   ...deskSupportRoutes,
   ...deskOrderRoutes,
+  ...deskSearchRoutes,
   ...deskFigureRoutes,
   ...orderRoutes,
   ...limitRoutes,

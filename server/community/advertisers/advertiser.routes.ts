@@ -43,7 +43,7 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
     const own = request.caller !== null && request.caller.uid === request.query.uid;
     const subject = own ? me : await findByUid(context.db, request.query.uid);
     if (subject === null) return refuse("not_found");
-    const [people, figures, rows, reviews, eyes, relation] = await Promise.all([
+    const [people, figures, rows, reviews, eyes, relation, practice] = await Promise.all([
       advertisersOf(context.db, [subject]),
       figuresOf(context.db, subject),
       openAdvertsOf(context.db, subject),

@@ -75,6 +75,11 @@ CREATE INDEX advert_escrowed ON advert USING btree (id) WHERE ((side = 'sell'::t
 CREATE INDEX advert_owner ON advert USING btree (owner_id, id);
 CREATE INDEX advert_to_watch ON advert USING btree (id) WHERE ((state = 'online'::text) AND ((hours IS NOT NULL) OR (price_type = 'floating'::text) OR (held <> '{}'::text[])));
 CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT OR UPDATE OF state, remaining ON advert DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION advert_check_escrow();
+CREATE TRIGGER note_better_offer AFTER UPDATE ON advert FOR EACH ROW WHEN (new.listed AND (NOT old.listed OR new.available_amount > old.available_amount OR new.min_amount < old.min_amount OR
+        CASE new.side
+            WHEN 'sell'::text THEN new.price < old.price
+            ELSE new.price > old.price
+        END OR NOT new.method_ids <@ old.method_ids)) EXECUTE FUNCTION note_offer();
 CREATE TRIGGER note_move BEFORE UPDATE OF price, owner_trades, owner_completion, owner_release_seconds ON advert FOR EACH ROW EXECUTE FUNCTION note_advert_move();
 GRANT INSERT, SELECT, UPDATE ON advert TO plaza_app;
 

@@ -15,5 +15,7 @@ export interface NewFile {
   readonly madeAt: string | null;
   /** Evidence: the original bytes, sealed under a separate name. Size and digest are those of the unsealed bytes. */
   readonly original: { readonly storageName: string; readonly sha256: Buffer; readonly size: number } | null;
+  /** Whether there is a QR code in a picture from the seller of an unpaid order; no other picture is searched for one. */
+  readonly hasQr: boolean;
   readonly qr: { readonly text: string; readonly sealed: Buffer } | null;
 }

@@ -22,13 +22,18 @@ const PAGE = 20;
 
 export const deskAppealRoutes: Handlers<keyof typeof deskAppealCalls> = {
   "GET /api/desk/appeals": async (context, request) => {
-    const { queue = "appeals", show = "waiting", cursor, limit = PAGE } = request.query;
-    const found = await listCases(context.db, queue, show, { cursor, limit: limit + 1, staffId: request.staff.staffId });
+    const { queue = "appeals", show = "waiting", cursor, limit = PAGE, ...filter } = request.query;
+    const found = await listCases(context.db, queue, show, {
+      ...filter,
+      cursor,
+      limit: limit + 1,
+      staffId: request.staff.staffId,
+    });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
       items: shown.map((line) => caseLine(line, request.staff)),
-      nextCursor: found.length > limit && last !== undefined ? cursorAfter(last, show) : null,
+      nextCursor: found.length > limit && last !== undefined ? cursorAfter(last, show, filter.sort) : null,
     };
   },
   "GET /api/desk/appeal": async (context, request) => viewAppeal(context, context.db, request.staff, request.query.caseId, request.locale),

@@ -6,7 +6,7 @@ import { turnAfterQuestion } from "@plaza/domain/appeals/turns.ts";
 import { DEFAULT_SETTINGS, SETTINGS } from "@plaza/domain/settings/catalogue.ts";
 import { settingValue } from "@plaza/domain/settings/kinds.ts";
 import { settingAt } from "../../core/settings/setting.store.ts";
-import { actBar, claimBar, confirmBar, type CaseFacts, type CaseWorker } from "@plaza/domain/backoffice/cases.ts";
+import { actBar, claimBar, confirmBar, type CaseBar, type CaseFacts, type CaseWorker } from "@plaza/domain/backoffice/cases.ts";
 import { againstWhom } from "@plaza/domain/merchants/lost-appeals.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
@@ -29,12 +29,14 @@ import {
   appendEntry,
   assignCase,
   closeCase,
+  entriesOf,
   findCase,
   lockCase,
   passTurn,
   proposeDecision,
   type Verdict,
 } from "../../trade/cases/case.store.ts";
+import { filesOpenedBy } from "../../people/staff/audit-entry.store.ts";
 import { findColleague } from "./backoffice-case.store.ts";
 
 /** What customer service does with a case. Each action locks the order and then the case, and writes an entry to the audit log. */
@@ -172,6 +174,7 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Call
   const { rule, reason } = decision;
   if (!rulesFor(one.kind).some(({ number }) => number === rule)) return refuse("rule_not_fitting", { field: "rule" });
   if (one.proposal !== null) return refuse("already_done");
+  if (await hasUnopened(tx, staff, one.id)) return refuse("files_unopened");
   const act = { object: "appeal_case" as const, objectId: one.id, reason, data: { rule } };
   if (await needsSecond(context, tx, one, order)) {
     await proposeDecision(tx, one.id, { rule, reason, by: staff.staffId });
@@ -190,6 +193,27 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Call
   if (ruleOf(rule).outcome === "overturned") await undoPenalties(context, { tx, staff, record }, locked);
   record({ ...act, action: "decide_appeal" });
   return true;
+}
+
+/** Why this staff member may not open the files of the case: they belong to the one who has claimed it and to whom its proposal waits for. */
+export function fileBar(one: CaseRecord, parties: readonly UserId[], staff: Staff): CaseBar | null {
+  const facts = { open: one.turn !== "nobody", assignedTo: one.assignedTo, parties };
+  const bar = actBar(facts, staff);
+  if (bar === null || !reaches(staff.role, "agent")) return bar;
+  return one.proposal !== null && confirmBar(facts, staff, one.proposal.by) === null ? null : bar;
+}
+
+/** Of the files of both stories, those that this staff member has opened. */
+export function filesOpenedIn(on: Queryable, staff: Staff, caseId: CaseId): Promise<ReadonlySet<string>> {
+  return filesOpenedBy(on, staff.staffId, { action: "open_case_file", object: "appeal_case", objectId: caseId });
+}
+
+/** A decision rests on what both sides showed, so the person who makes or confirms it has opened every file of their stories. */
+async function hasUnopened(on: Queryable, staff: Staff, caseId: CaseId): Promise<boolean> {
+  const files = (await entriesOf(on, [caseId])).flatMap(({ fileIds }) => fileIds);
+  if (files.length === 0) return false;
+  const opened = await filesOpenedIn(on, staff, caseId);
+  return files.some((fileId) => !opened.has(fileId));
 }
 
 /** What a report or an objection comes to moves no coins, so one person decides it. An appeal keeps the limit it began with, or a stricter one. */
@@ -216,6 +240,7 @@ export async function confirmAppeal(
   if (proposal === null || hadPart(parent, staff.staffId)) return refuse("had_part");
   const act = { object: "appeal_case" as const, objectId: caseId, data: { rule, by: proposal.by } };
   if (confirm) {
+    if (await hasUnopened(tx, staff, caseId)) return refuse("files_unopened");
     await execute(context, tx, locked, { ...proposal, confirmedBy: staff.staffId });
     record({ ...act, action: "confirm_decision" });
     return true;

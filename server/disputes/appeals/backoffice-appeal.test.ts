@@ -3,6 +3,7 @@ import type { CaseId } from "@plaza/contract/ids.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
 import { appealedCase, SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
+import { openEvidence } from "../../testing/looks.ts";
 import { askDesk, sendDesk, hire, type Worker } from "../../testing/staff.ts";
 import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import { MOST_LOOKS_AN_HOUR } from "./reveal.service.ts";
@@ -93,6 +94,27 @@ describe("a decision", () => {
     });
     expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("completed");
     expect((await confirm(senior, "R1")).error).toBe("case_closed");
+  });
+
+  it("is made and confirmed only by those who have opened every file of both stories", async () => {
+    await fourEyesAbove("10");
+    const { seller, orderId } = await SITUATIONS.paid(stack);
+    const fileIds = [await proofOf(stack, seller, orderId)];
+    const body = { orderId, reason: "payment_missing", description: "Nothing came in", fileIds } as const;
+    const { caseId } = (await stack.call(seller, "POST /api/ctc/create-appeal", { body })).data;
+    const view = async (worker: Worker) => (await askDesk(stack, worker, "GET /api/desk/appeal", { query: { caseId } })).data;
+    const confirm = () => askDesk(stack, other, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R3", confirm: true } });
+    await claim(agent, caseId);
+    expect((await decide(agent, caseId, "R3")).error).toBe("files_unopened");
+    expect((await view(other)).mayOpenFiles).toBe(false);
+    await openEvidence(stack, agent, caseId);
+    expect((await view(agent)).entries.flatMap(({ files }) => files.map(({ opened }) => opened))).toEqual([true]);
+    expect((await decide(agent, caseId, "R3")).data.waitsForSecond).toBe(true);
+    // The person who confirms judges by the same evidence, without taking the case over.
+    expect((await view(other)).mayOpenFiles).toBe(true);
+    expect((await confirm()).error).toBe("files_unopened");
+    await openEvidence(stack, other, caseId);
+    expect((await confirm()).data.decision).toMatchObject({ rule: "R3", confirmedBy: { staffId: other.staffId } });
   });
 
   it("can be objected to once, before a senior who had no part in it", async () => {
@@ -211,6 +233,8 @@ it("both parties are notified of a report's outcome", async () => {
   expect(cases[0]?.kind, JSON.stringify(filed.answer)).toBe("report");
   const caseId = requireValue(cases[0]?.caseId);
   await claim(agent, caseId);
+  expect((await decide(agent, caseId, "R12")).error).toBe("files_unopened");
+  await openEvidence(stack, agent, caseId);
   expect((await decide(agent, caseId, "R12")).error).toBeNull();
   for (const person of [buyer, seller]) {
     const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;

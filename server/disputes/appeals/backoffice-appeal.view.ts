@@ -21,7 +21,7 @@ import { findOrder } from "../../trade/orders/order.store.ts";
 import { accountOfOrder } from "../../trade/orders/order-account.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
 import { entriesOf, findCase } from "../../trade/cases/case.store.ts";
-import { hadPart, needsSecond } from "./backoffice-appeal.service.ts";
+import { fileBar, filesOpenedIn, hadPart, needsSecond } from "./backoffice-appeal.service.ts";
 import {
   figuresOf,
   findCaseLine,
@@ -46,12 +46,14 @@ type LineView = Pick<
   | "openedAt"
   | "amount"
   | "fiat"
+  | "buyerName"
+  | "sellerName"
   | "assignedTo"
   | "mine"
   | "waitsForSecond"
 >;
 
-export function caseLine({ record, amount, fiat, assignedName }: CaseLine, staff: Staff): LineView {
+export function caseLine({ record, amount, fiat, buyerName, sellerName, assignedName }: CaseLine, staff: Staff): LineView {
   return {
     caseId: record.id,
     orderId: record.orderId,
@@ -63,6 +65,8 @@ export function caseLine({ record, amount, fiat, assignedName }: CaseLine, staff
     openedAt: record.openedAt.toISOString(),
     amount: fiatText(fiat, amount),
     fiat,
+    buyerName,
+    sellerName,
     assignedTo: record.assignedTo === null ? null : { staffId: record.assignedTo, name: assignedName ?? "" },
     mine: record.assignedTo === staff.staffId,
     waitsForSecond: record.proposal !== null,
@@ -82,7 +86,7 @@ export async function viewAppeal(
   if (line === null || order === null) return refuse("not_found");
   const one = line.record;
   const parent = one.parentId === null ? null : await findCase(on, one.parentId);
-  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces] = await Promise.all([
+  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened] = await Promise.all([
     entriesOf(on, [caseId]),
     filesOfOrder(on, order.id),
     messagesAfter(on, order.id, 0, MOST_MESSAGES),
@@ -93,13 +97,15 @@ export async function viewAppeal(
     shareAddress(on, order.buyerId, order.sellerId),
     needsSecond(context, on, one, order),
     tracesOf(on, order.id),
+    filesOpenedIn(on, staff, caseId),
   ]);
-  const fileOf = fileViews(files, elsewhere);
+  const fileOf = fileViews(files, elsewhere, opened);
   const [buyer, seller] = people;
   if (buyer === undefined || seller === undefined) throw new Error(`order ${order.id} lacks a party`);
   return {
     ...caseLine(line, staff),
     own: staff.userId === order.buyerId || staff.userId === order.sellerId,
+    mayOpenFiles: fileBar(one, [order.buyerId, order.sellerId], staff) === null,
     hadPart: hadPart(parent, staff.staffId),
     ...(await outcomeOf(on, one, staff)),
     ...recommendationOf(one, entries),
@@ -157,6 +163,7 @@ function orderFacts(context: Context, order: OrderRecord, locale: Locale): DeskC
     quantity: cryptoText(order.asset, order.quantity),
     price: priceText(order.price),
     fee: cryptoText(order.asset, order.fee),
+    net: cryptoText(order.asset, order.quantity - order.fee),
     methodName: methodName(order.methodId, locale),
     reversibleRisk: methodOf(order.methodId).reversibleRisk,
     reference: order.paymentReference,
@@ -176,11 +183,24 @@ function traceView({ rule, level, userId, facts, at }: FraudTrace, order: OrderR
 
 type FileView = DeskCaseView["entries"][number]["files"][number];
 
-function fileViews(files: readonly OrderFile[], elsewhere: ReadonlySet<FileId>): ReadonlyMap<FileId, FileView> {
+function fileViews(
+  files: readonly OrderFile[],
+  elsewhere: ReadonlySet<FileId>,
+  opened: ReadonlySet<string>,
+): ReadonlyMap<FileId, FileView> {
   return new Map(
     files.map(({ id, name, mime, size, sha256, originalSha256 }) => [
       id,
-      { fileId: id, name, mime, size, sha256: sha256.toString("hex"), hasOriginal: originalSha256 !== null, elsewhere: elsewhere.has(id) },
+      {
+        fileId: id,
+        name,
+        mime,
+        size,
+        sha256: sha256.toString("hex"),
+        hasOriginal: originalSha256 !== null,
+        elsewhere: elsewhere.has(id),
+        opened: opened.has(id),
+      },
     ]),
   );
 }

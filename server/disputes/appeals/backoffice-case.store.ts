@@ -1,6 +1,7 @@
 import type { CaseId, FileId, OrderId, StaffId, Uid, UserId } from "@plaza/contract/ids.ts";
+import type { AppealReason, CaseKind, CaseSort } from "@plaza/contract/appeal.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
-import { statement, type Queryable } from "../../core/db/statement.ts";
+import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
 import type { CaseRecord } from "../../trade/cases/case.record.ts";
 import { CASE_COLUMNS, toCase, type CaseRow } from "../../trade/cases/case.store.ts";
 
@@ -16,6 +17,8 @@ export interface CaseLine {
   readonly fiat: string;
   readonly buyerId: UserId;
   readonly sellerId: UserId;
+  readonly buyerName: string;
+  readonly sellerName: string;
   readonly assignedName: string | null;
 }
 
@@ -24,52 +27,56 @@ interface LineRow extends CaseRow {
   fiat: string;
   buyerId: UserId;
   sellerId: UserId;
+  buyerName: string;
+  sellerName: string;
   assignedName: string | null;
 }
 
-const LINES = `SELECT ${CASE_COLUMNS}, o.amount, o.fiat, o.buyer_id, o.seller_id, s.name AS assigned_name
-  FROM appeal_case c JOIN orders o ON o.id = c.order_id LEFT JOIN staff s ON s.id = c.assigned_to`;
-const OPEN =
-  "(c.kind = 'objection') = :isObjection AND c.turn <> 'nobody' AND (c.turn_until, c.id) > (to_timestamp(:at::bigint / 1000.0), :id::bigint)";
+const LINES = `SELECT ${CASE_COLUMNS}, o.amount, o.fiat, o.buyer_id, o.seller_id, b.nickname AS buyer_name, v.nickname AS seller_name, s.name AS assigned_name
+  FROM appeal_case c JOIN orders o ON o.id = c.order_id JOIN users b ON b.id = o.buyer_id JOIN users v ON v.id = o.seller_id LEFT JOIN staff s ON s.id = c.assigned_to`;
+/** What a list is narrowed to and by what it is ordered. */
+export interface CaseFilter {
+  readonly sort?: CaseSort;
+  readonly kind?: CaseKind;
+  readonly reason?: AppealReason;
+  readonly fiat?: string;
+}
 
-const LISTS = {
-  waiting: statement<LineRow, { isObjection: boolean; at: string; id: string; limit: number }>(
-    "case_list_waiting",
-    `${LINES} WHERE ${OPEN} AND c.turn = 'support' AND c.assigned_to IS NULL ORDER BY c.turn_until, c.id LIMIT :limit`,
-  ),
-  parties: statement<LineRow, { isObjection: boolean; at: string; id: string; limit: number }>(
-    "case_list_parties",
-    `${LINES} WHERE ${OPEN} AND c.turn <> 'support' ORDER BY c.turn_until, c.id LIMIT :limit`,
-  ),
-  mine: statement<LineRow, { isObjection: boolean; at: string; id: string; limit: number; staffId: StaffId }>(
-    "case_list_mine",
-    `${LINES} WHERE ${OPEN} AND c.assigned_to = :staffId ORDER BY c.turn_until, c.id LIMIT :limit`,
-  ),
-  closed: statement<LineRow, { isObjection: boolean; at: string; id: string; limit: number }>(
-    "case_list_closed",
-    `${LINES} WHERE (c.kind = 'objection') = :isObjection AND c.turn = 'nobody' AND (c.closed_at, c.id) < (to_timestamp(:at::bigint / 1000.0), :id::bigint)
-     ORDER BY c.closed_at DESC, c.id DESC LIMIT :limit`,
-  ),
-} as const;
-
-/** Of the far future in milliseconds, and the greatest id: before everything where the newest come first. */
-const BEFORE_ALL = ["9999999999999", "999999999999999999"] as const;
-
-export interface CasePage {
+export interface CasePage extends CaseFilter {
   readonly cursor: string | undefined;
   readonly limit: number;
   readonly staffId: StaffId;
 }
 
-/** The oldest turn first; of the closed ones the newest. A cursor is a line's own place. */
+const SHOWN: Readonly<Record<CaseShow, string>> = {
+  waiting: "c.turn = 'support' AND c.assigned_to IS NULL",
+  parties: "c.turn NOT IN ('support', 'nobody')",
+  mine: "c.turn <> 'nobody' AND c.assigned_to = :staffId",
+  closed: "c.turn = 'nobody'",
+};
+
+/** By the end of the turn or by age, the oldest first; of the closed ones the newest. A cursor is a line's own place. */
 export async function listCases(on: Queryable, queue: CaseQueue, show: CaseShow, page: CasePage): Promise<CaseLine[]> {
-  const [at, id] = page.cursor?.split("_") ?? (show === "closed" ? BEFORE_ALL : ["0", "0"]);
-  return (await LISTS[show].all(on, { isObjection: queue === "objections", at, id, limit: page.limit, staffId: page.staffId })).map(toLine);
+  const isClosed = show === "closed";
+  const key = isClosed ? "c.closed_at" : page.sort === "opened" ? "c.opened_at" : "c.turn_until";
+  const query = new ComposedStatement<LineRow>("cases_listed")
+    .where("(c.kind = 'objection') = :isObjection", { isObjection: queue === "objections" })
+    .where(SHOWN[show], show === "mine" ? { staffId: page.staffId } : {})
+    .whereSet("c.kind = :kind", { kind: page.kind })
+    .whereSet("c.reason = :reason", { reason: page.reason })
+    .whereSet("o.fiat = :fiat", { fiat: page.fiat });
+  const [at, id] = page.cursor?.split("_") ?? [];
+  query.whereSet(`(${key}, c.id) ${isClosed ? "<" : ">"} (to_timestamp(:at::bigint / 1000.0), :id::bigint)`, { at, id });
+  const direction = isClosed ? "DESC" : "ASC";
+  const rows = await query.all(on, `${LINES} WHERE ${query.conditions} ORDER BY ${key} ${direction}, c.id ${direction} LIMIT :limit`, {
+    limit: page.limit,
+  });
+  return rows.map(toLine);
 }
 
 /** Where a list goes on after this line. Cut to milliseconds downwards, so that none is left out. */
-export function cursorAfter({ record }: CaseLine, show: CaseShow): string {
-  const at = show === "closed" ? (record.closedAt ?? record.turnUntil) : record.turnUntil;
+export function cursorAfter({ record }: CaseLine, show: CaseShow, sort: CaseSort | undefined): string {
+  const at = show === "closed" ? (record.closedAt ?? record.turnUntil) : sort === "opened" ? record.openedAt : record.turnUntil;
   return `${at.getTime()}_${record.id}`;
 }
 
@@ -87,6 +94,8 @@ function toLine(row: LineRow): CaseLine {
     fiat: row.fiat,
     buyerId: row.buyerId,
     sellerId: row.sellerId,
+    buyerName: row.buyerName,
+    sellerName: row.sellerName,
     assignedName: row.assignedName,
   };
 }

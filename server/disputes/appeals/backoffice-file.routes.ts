@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { isId, type CaseId, type FileId } from "@plaza/contract/ids.ts";
-import { actBar } from "@plaza/domain/backoffice/cases.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
 import { recordLook } from "../../people/staff/look.service.ts";
@@ -11,6 +10,7 @@ import { openSealedFile } from "../../delivery/files/sealed-file.ts";
 import type { FailureSender } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { readStaff } from "../../people/staff/staff-credentials.ts";
+import { fileBar } from "./backoffice-appeal.service.ts";
 import { findCaseLine } from "./backoffice-case.store.ts";
 
 interface Opened {
@@ -50,7 +50,7 @@ async function open(context: Context, staff: Staff, caseId: CaseId, fileId: File
   const line = await findCaseLine(context.db, caseId);
   if (line === null) return refuse("not_found");
   const { record, buyerId, sellerId } = line;
-  const bar = actBar({ open: record.turn !== "nobody", assignedTo: record.assignedTo, parties: [buyerId, sellerId] }, staff);
+  const bar = fileBar(record, [buyerId, sellerId], staff);
   if (bar !== null) return refuse(bar);
   const file = (await filesOfOrder(context.db, record.orderId)).find(({ id }) => id === fileId);
   if (file === undefined) return refuse("not_found");

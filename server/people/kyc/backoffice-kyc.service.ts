@@ -8,11 +8,11 @@ import { approveVerification, rejectVerification } from "../accounts/verificatio
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
-import { countActsOn, countRecentActs, recordAuditEntry } from "../staff/audit-entry.store.ts";
+import { countActsOn, countRecentActs, filesOpenedBy, recordAuditEntry } from "../staff/audit-entry.store.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
 import { removeForeignPayments } from "../payments/payment.service.ts";
-import { refuse, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
+import { refuse, type Outcome, type Refusal, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { documentsOfCase } from "./document.store.ts";
 import {
@@ -54,8 +54,9 @@ export function caseLine(found: KycCase, staff: Staff): WireOf<"GET /api/desk/ky
 export async function viewKycCase(context: Context, on: Queryable, staff: Staff, caseId: KycCaseId): Promise<Outcome<CaseView>> {
   const found = await findKycCase(on, caseId);
   if (found === null) return refuse("not_found");
-  const [documents, sameDocumentUids, cases] = await Promise.all([
+  const [documents, opened, sameDocumentUids, cases] = await Promise.all([
     documentsOfCase(on, caseId),
+    documentsOpenedBy(on, staff, caseId),
     othersWithIdentity(on, found),
     kycCasesOf(on, found.userId),
   ]);
@@ -63,7 +64,7 @@ export async function viewKycCase(context: Context, on: Queryable, staff: Staff,
     ...caseLine(found, staff),
     own: staff.userId === found.userId,
     masked: maskedFacts(openFacts(context.config.sealingKey, found)),
-    documents: documents.map(({ id, kind }) => ({ documentId: id, kind })),
+    documents: documents.map(({ id, kind }) => ({ documentId: id, kind, opened: opened.has(id) })),
     sameDocumentUids,
     ...(found.decidedAt === null ? {} : { decidedAt: found.decidedAt.toISOString() }),
     rejectReasons: [...found.rejectReasons],
@@ -73,6 +74,24 @@ export async function viewKycCase(context: Context, on: Queryable, staff: Staff,
         : [{ caseId: one.id, status: one.status, decidedAt: one.decidedAt.toISOString(), rejectReasons: [...one.rejectReasons] }],
     ),
   };
+}
+
+function documentsOpenedBy(on: Queryable, staff: Staff, caseId: KycCaseId): Promise<ReadonlySet<string>> {
+  return filesOpenedBy(on, staff.staffId, { action: "open_document", object: "kyc_case", objectId: caseId });
+}
+
+/** A rejection gives reasons, an approval none; and nobody vouches for a person whose papers they have not looked at. */
+async function decisionBar(
+  on: Queryable,
+  staff: Staff,
+  caseId: KycCaseId,
+  isApproval: boolean,
+  reasons: readonly KycRejectReason[],
+): Promise<Refusal | null> {
+  if (isApproval !== (reasons.length === 0)) return refuse("reason_needed");
+  if (!isApproval) return null;
+  const opened = await documentsOpenedBy(on, staff, caseId);
+  return (await documentsOfCase(on, caseId)).some(({ id }) => !opened.has(id)) ? refuse("files_unopened") : null;
 }
 
 function maskedFacts(facts: KycFacts): CaseView["masked"] {
@@ -153,7 +172,8 @@ export async function decideKyc(
   const bar = actBar(caseFacts(found), staff);
   if (bar !== null) return refuse(bar);
   const approved = decision === "approve";
-  if (approved !== (reasons.length === 0)) return refuse("reason_needed");
+  const wrong = await decisionBar(tx, staff, caseId, approved, reasons);
+  if (wrong !== null) return wrong;
   if (!(await decideKycCase(tx, caseId, staff.staffId, approved ? "approved" : "rejected", reasons))) return refuse("case_closed");
   const facts = openFacts(context.config.sealingKey, found);
   const name = facts.company?.legalName ?? `${facts.givenNames} ${facts.familyName}`;

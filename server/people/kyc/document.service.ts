@@ -56,7 +56,7 @@ export async function openDocument(context: Context, staff: Staff, id: KycDocume
     if (found === null) return refuse("not_found");
     const bar = actBar(caseFacts(found), staff);
     if (bar !== null) return refuse(bar);
-    const entry = { action: "open_document", object: "kyc_case", objectId: caseId, data: { kind } } as const;
+    const entry = { action: "open_document", object: "kyc_case", objectId: caseId, data: { kind, fileId: id } } as const;
     return (await recordLook(context, tx, staff.staffId, entry)) ?? true;
   });
   if (refused(opened)) return opened;

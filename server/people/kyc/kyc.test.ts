@@ -6,6 +6,7 @@ import type { KycDocumentKind } from "@plaza/contract/kyc.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { bomb, drawn } from "../../testing/pictures.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { openDocuments } from "../../testing/looks.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
 import { resealAll } from "../../core/secrets/reseal.ts";
@@ -76,7 +77,12 @@ async function waiting(changed: Partial<Input> = {}) {
 
 const claim = (by: Worker, caseId: KycCaseId, input = true) =>
   askDesk(stack, by, "POST /api/desk/claim-kyc", { body: { caseId, claim: input } });
-const decide = (by: Worker, caseId: KycCaseId, decision: "approve" | "reject", reasons?: "document_expired"[]) =>
+const decide = async (by: Worker, caseId: KycCaseId, decision: "approve" | "reject", reasons?: "document_expired"[]) => {
+  // A person who may not open them is refused for that.
+  await openDocuments(stack, by, caseId).catch(() => undefined);
+  return decideUnseen(by, caseId, decision, reasons);
+};
+const decideUnseen = (by: Worker, caseId: KycCaseId, decision: "approve" | "reject", reasons?: "document_expired"[]) =>
   askDesk(stack, by, "POST /api/desk/decide-kyc", { body: { caseId, decision, ...(reasons === undefined ? {} : { reasons }) } });
 const frontOf = async (by: Worker, caseId: KycCaseId) =>
   requireValue(
@@ -182,7 +188,7 @@ describe("a picture", () => {
     const { rows } = await stack.owner.query("SELECT staff_id, data FROM staff_act WHERE action = 'open_document' AND object_id = $1", [
       caseId,
     ]);
-    expect(rows).toEqual([{ staff_id: agent.staffId, data: { kind: "front" } }]);
+    expect(rows).toEqual([{ staff_id: agent.staffId, data: { kind: "front", fileId: id } }]);
     await decide(agent, caseId, "approve");
     expect((await openAs(agent.headers, id)).json()).toMatchObject({ error: "case_closed" });
   });
@@ -219,6 +225,26 @@ describe("a case in the back office", () => {
     await claim(holder, caseId, false);
     expect((await decide(holder, caseId, "approve")).error).toBe("case_not_assigned");
     expect((await claim(rival, caseId)).error).toBeNull();
+  });
+
+  it("is approved only by who has opened each of its pictures, and rejected without", async () => {
+    const [{ caseId }, { caseId: other_case }] = [await waiting(), await waiting()];
+    await claim(other, caseId);
+    await openDocuments(stack, other, caseId);
+    await claim(other, caseId, false);
+    await claim(agent, caseId);
+    const opened = async () =>
+      (await askDesk(stack, agent, "GET /api/desk/kyc-case", { query: { caseId } })).data.documents.map((document) => document.opened);
+    expect(await opened()).toEqual([false, false]);
+    // What a colleague has seen says nothing of this one.
+    expect((await decideUnseen(agent, caseId, "approve")).error).toBe("files_unopened");
+    await openAs(agent.headers, await frontOf(agent, caseId));
+    expect((await opened()).filter(Boolean)).toHaveLength(1);
+    expect((await decideUnseen(agent, caseId, "approve")).error).toBe("files_unopened");
+    await openDocuments(stack, agent, caseId);
+    expect((await decideUnseen(agent, caseId, "approve")).data.status).toBe("approved");
+    await claim(agent, other_case);
+    expect((await decideUnseen(agent, other_case, "reject", ["document_expired"])).data.status).toBe("rejected");
   });
 
   it("is nobody's own to decide", async () => {

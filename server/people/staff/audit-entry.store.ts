@@ -68,6 +68,21 @@ export async function countLooks(tx: Tx, staffId: StaffId, actions: readonly Aud
   return (await looks.first(tx, { staffId, actions })) ?? { hour: 0, day: 0 };
 }
 
+const openedFiles = statement<{ fileId: string }, { staffId: StaffId; action: AuditAction; object: AuditObject; objectId: string }>(
+  "staff_act_opened_files",
+  `SELECT DISTINCT data ->> 'fileId' AS file_id FROM staff_act
+   WHERE object = :object AND object_id = :objectId AND action = :action AND staff_id = :staffId AND data ->> 'fileId' IS NOT NULL`,
+);
+
+/** Which files of a case this staff member has opened. A file is opened once its entry is in the log, which is before a byte of it leaves. */
+export async function filesOpenedBy(
+  on: Queryable,
+  staffId: StaffId,
+  look: { readonly action: AuditAction; readonly object: AuditObject; readonly objectId: string },
+): Promise<ReadonlySet<string>> {
+  return new Set((await openedFiles.all(on, { staffId, ...look })).map(({ fileId }) => fileId));
+}
+
 const lastOn = statement<{ at: Date; data: Record<string, unknown> }, { action: AuditAction; object: AuditObject; objectId: string }>(
   "staff_act_last_on",
   "SELECT at, data FROM staff_act WHERE object = :object AND object_id = :objectId AND action = :action ORDER BY seq DESC LIMIT 1",

@@ -9,7 +9,7 @@ import { countLooks, countRecentActs, recordAuditEntry } from "./audit-entry.sto
 
 /** The actions by which staff read about people, by the cap that counts them. */
 const LOOKS = {
-  searches: ["find_user"],
+  searches: ["find_user", "search_desk"],
   files: ["open_document", "open_case_file", "open_merchant_file", "download_evidence"],
 } as const satisfies Record<string, readonly AuditAction[]>;
 type LookKind = keyof typeof LOOKS;
@@ -25,7 +25,7 @@ export async function recordLook(
   staffId: StaffId,
   entry: AuditEntry & { readonly action: Look },
 ): Promise<Refusal | null> {
-  const kind: LookKind = entry.action === "find_user" ? "searches" : "files";
+  const kind: LookKind = entry.action === "find_user" || entry.action === "search_desk" ? "searches" : "files";
   const most = capsOf(context, kind);
   const looks = await countLooks(tx, staffId, LOOKS[kind]);
   if (looks.hour < most.hour && looks.day < most.day) {

@@ -30,7 +30,7 @@ const all = statement<Row>(
      looks.revealed, looks.files, looks.searches
    FROM staff s LEFT JOIN users u ON u.id = s.user_id
      CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE a.action IN ('reveal_kyc', 'reveal_appeal', 'reveal_payment'))::int AS revealed,
-       count(*) FILTER (WHERE a.action IN ('open_case_file', 'open_document', 'open_merchant_file'))::int AS files, count(*) FILTER (WHERE a.action = 'find_user')::int AS searches
+       count(*) FILTER (WHERE a.action IN ('open_case_file', 'open_document', 'open_merchant_file'))::int AS files, count(*) FILTER (WHERE a.action IN ('find_user', 'search_desk'))::int AS searches
        FROM staff_act a WHERE a.staff_id = s.id AND a.at > now() - interval '30 days') looks
    ORDER BY s.disabled_at IS NOT NULL, s.name, s.id LIMIT 500`,
 );

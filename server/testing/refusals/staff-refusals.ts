@@ -1,5 +1,6 @@
 import type { CaseId } from "@plaza/contract/ids.ts";
-import { appealedCase } from "../situations.ts";
+import { appealedCase, SITUATIONS } from "../situations.ts";
+import { proofOf } from "../trades.ts";
 import { askDesk, hire, type Worker } from "../staff.ts";
 import { desk, type Provocations, type Stage } from "./provocation.ts";
 
@@ -46,6 +47,16 @@ export const STAFF_REFUSALS = {
       const { buyer, orderId, caseId } = await appealedCase(stage.stack);
       await stage.stack.call(buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId } });
       return desk(stage, stage.agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+    },
+  },
+  files_unopened: {
+    provoke: async (stage) => {
+      const { seller, orderId } = await SITUATIONS.paid(stage.stack);
+      const fileIds = [await proofOf(stage.stack, seller, orderId)];
+      const body = { orderId, reason: "payment_missing", description: "Nothing came in.", fileIds } as const;
+      const { caseId } = (await stage.stack.call(seller, "POST /api/ctc/create-appeal", { body })).data;
+      await claim(stage, stage.agent, caseId);
+      return desk(stage, stage.agent, "POST /api/desk/decide-appeal", { body: decision(caseId) });
     },
   },
   rule_not_fitting: {

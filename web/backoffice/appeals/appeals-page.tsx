@@ -1,24 +1,29 @@
-import { useLoaderData } from "react-router";
+import { Form, useLoaderData } from "react-router";
+import { APPEAL_REASONS, CASE_KINDS, CASE_SORTS } from "@plaza/contract/appeal.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { FilterIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Select } from "@plaza/ui/select.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { usePersonName } from "../../shell/labels/person-name.ts";
 import { DeskHead } from "../backoffice-head.tsx";
-import { Line, Lines } from "../description-list.tsx";
-import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
+import { DeskRow, DeskTable } from "../desk-table.tsx";
 import { APPEAL_VIEWS } from "../queue-views.ts";
 import type { loadAppeals } from "./appeals.server.ts";
+import { caseFilterSearch } from "./case-filter.ts";
 
-/** The queue of cases, the oldest turn first. */
+/** The queue of cases, the oldest turn first unless its address says otherwise. */
 export function AppealQueue() {
   const t = useTexts();
-  const formats = useFormats();
-  const timeZone = useTimeZone();
-  const { queue, show, list } = useLoaderData<typeof loadAppeals>();
-  const of = (search: Record<string, string>) => backofficePaths.appeals(queue, new URLSearchParams(search));
+  const { queue, show, filter, list } = useLoaderData<typeof loadAppeals>();
   const title = t(`desk.queue_${queue}`);
+  const at = (more: Readonly<Record<string, string>>) => backofficePaths.appeals(queue, caseFilterSearch(filter, more));
   const nameOf = (view: (typeof APPEAL_VIEWS)[number]) =>
     view === "waiting" || view === "mine" ? t(`desk.show_${view}`) : t(`casework.show_${view}`);
   return (
@@ -27,33 +32,119 @@ export function AppealQueue() {
       <PageHeading>{title}</PageHeading>
       <Tabs
         label={title}
-        items={APPEAL_VIEWS.map((view) => ({ href: of({ show: view }), text: nameOf(view), current: view === show }))}
+        items={APPEAL_VIEWS.map((view) => ({ href: at({ show: view }), text: nameOf(view), current: view === show }))}
         className="mb-4"
       />
+      <QueueFilter />
       {list.items.length === 0 ? (
         <EmptyState spot="done" title={t("desk.empty")} />
       ) : (
-        <Lines label={title} more={list.nextCursor === null ? null : of({ show, cursor: list.nextCursor })}>
-          {list.items.map((one) => (
-            <Line
-              key={one.caseId}
-              href={backofficePaths.appeal(one.caseId)}
-              title={`${t(`appeal.case.${one.kind}`)} · ${t(`appeal.reason.${one.reason}`)}`}
-              facts={[
-                formats.fiatText(one.amount, one.fiat),
-                t(`appeal.who.${one.by}`),
-                t("appeal.until", { time: formats.date(one.turnUntil, timeZone, "minute") }),
-                ...(one.assignedTo ? [one.assignedTo.name] : []),
-              ].join(" · ")}
-              mark={
-                <Tag tone={one.waitsForSecond ? "accent" : "neutral"}>
-                  {t(one.waitsForSecond ? "casework.second" : `casework.turn.${one.turn}`)}
-                </Tag>
-              }
-            />
-          ))}
-        </Lines>
+        <Cases label={title} more={list.nextCursor === null ? null : at({ show, cursor: list.nextCursor })} />
       )}
     </div>
+  );
+}
+
+function QueueFilter() {
+  const t = useTexts();
+  const { queue, show, filter } = useLoaderData<typeof loadAppeals>();
+  const any = { value: "", text: "–" };
+  return (
+    <Form
+      method="get"
+      key={JSON.stringify([show, filter])}
+      className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+    >
+      <input type="hidden" name="show" value={show} />
+      {show === "closed" ? null : (
+        <Field label={t("desk.col_sort")}>
+          <Select
+            name="sort"
+            defaultValue={filter.sort}
+            options={CASE_SORTS.map((one) => ({ value: one, text: t(one === "turn" ? "desk.col_left" : "desk.col_age") }))}
+          />
+        </Field>
+      )}
+      {queue === "objections" ? null : (
+        <Field label={t("desk.col_kind")}>
+          <Select
+            name="kind"
+            defaultValue={filter.kind}
+            options={[
+              any,
+              ...CASE_KINDS.filter((one) => one !== "objection").map((one) => ({ value: one, text: t(`appeal.case.${one}`) })),
+            ]}
+          />
+        </Field>
+      )}
+      <Field label={t("desk.col_reason")}>
+        <Select
+          name="reason"
+          defaultValue={filter.reason}
+          options={[any, ...APPEAL_REASONS.map((one) => ({ value: one, text: t(`appeal.reason.${one}`) }))]}
+        />
+      </Field>
+      <Field label={t("desk.advert_fiat")}>
+        <TextInput name="fiat" defaultValue={filter.fiat} maxLength={3} pattern="[A-Za-z]{3}" autoComplete="off" spellCheck={false} />
+      </Field>
+      <Button type="submit" icon={<FilterIcon />}>
+        {t("desk.find")}
+      </Button>
+    </Form>
+  );
+}
+
+function Cases({ label, more }: { label: string; more: string | null }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const nameOf = usePersonName();
+  const { show, list, renderedAt } = useLoaderData<typeof loadAppeals>();
+  const now = Date.parse(renderedAt);
+  const relative = (at: string) => formats.relative(Date.parse(at), now);
+  return (
+    <DeskTable
+      label={label}
+      more={more}
+      heads={[
+        t("desk.col_case"),
+        t("desk.order_id"),
+        t("appeal.who.buyer"),
+        t("appeal.who.seller"),
+        t("order.amount"),
+        t("desk.col_age"),
+        show === "closed" ? t("desk.advert_state") : t("desk.col_left"),
+        t("desk.col_who"),
+      ]}
+    >
+      {list.items.map((one) => (
+        <DeskRow
+          key={one.caseId}
+          href={backofficePaths.appeal(one.caseId)}
+          title={`${t(`appeal.case.${one.kind}`)} · ${t(`appeal.reason.${one.reason}`)}`}
+          cells={[
+            <span key="order" className="tabular-nums">
+              {one.orderId}
+            </span>,
+            nameOf(one.buyerName),
+            nameOf(one.sellerName),
+            formats.fiatText(one.amount, one.fiat),
+            <time key="age" dateTime={one.openedAt}>
+              {relative(one.openedAt)}
+            </time>,
+            <Tag
+              key="turn"
+              tone={show !== "closed" && Date.parse(one.turnUntil) < now ? "danger" : one.waitsForSecond ? "accent" : "neutral"}
+            >
+              {one.waitsForSecond
+                ? t("casework.second")
+                : show === "closed"
+                  ? t("casework.turn.nobody")
+                  : `${t(`casework.turn.${one.turn}`)} · ${relative(one.turnUntil)}`}
+            </Tag>,
+            one.assignedTo?.name ?? "–",
+          ]}
+        />
+      ))}
+    </DeskTable>
   );
 }

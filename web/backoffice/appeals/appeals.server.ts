@@ -4,16 +4,30 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { APPEAL_VIEWS } from "../queue-views.ts";
+import { readCaseFilter } from "./case-filter.ts";
 
 export const loadAppeals = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context);
   const queue = url.pathname.startsWith(backofficePaths.appeals("objections")) ? ("objections" as const) : ("appeals" as const);
   const show = APPEAL_VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
   const cursor = url.searchParams.get("cursor") ?? undefined;
-  return {
-    texts: messagesFor(lang, ["appeal", "casework"]),
+  const filter = readCaseFilter(url.searchParams);
+  const { sort, kind, reason, fiat } = filter;
+  const query = {
     queue,
     show,
-    list: await api("GET /api/desk/appeals", { query: { queue, show, ...(cursor ? { cursor } : {}) } }),
+    sort,
+    ...(kind === "" ? {} : { kind }),
+    ...(reason === "" ? {} : { reason }),
+    ...(fiat === "" ? {} : { fiat }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+  return {
+    texts: messagesFor(lang, ["appeal", "casework", "order"]),
+    queue,
+    show,
+    filter,
+    list: await api("GET /api/desk/appeals", { query }),
+    renderedAt: new Date().toISOString(),
   };
 });

@@ -1,22 +1,32 @@
 import { useActionData, useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { CaseActs, ClaimCase, Proposal } from "../appeal-actions.tsx";
-import { SidesCard, StoriesCard, type RevealedPeople } from "../appeal-view.tsx";
+import { CaseActs, CaseRuleForm, ClaimCase, Proposal } from "../appeal-actions.tsx";
+import { Files, SidesCard, StoriesCard, type RevealedPeople } from "../appeal-view.tsx";
 import type { RevealedPayment } from "../case-account.tsx";
+import { allFiles, isPicture, unopenedFiles } from "../case-files.ts";
 import { RecordCards, RisksCard } from "../case-records.tsx";
+import { CaseReview } from "../case-review.tsx";
 import { DeskHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
+import type { ReviewedDecision } from "../decision-facts.tsx";
+import { FileViewer } from "../file-viewer.tsx";
 import type { loadCase, actOnCase } from "./case.server.ts";
 
-/** One case: both stories beside everything that the platform itself knows, and what can be done. */
+type CaseAnswer = Answered & { revealed?: RevealedPeople; opened?: RevealedPayment; review?: ReviewedDecision };
+
+/** One case: both stories and everything that the platform itself knows; beside them, and always in sight, the evidence and the decision. */
 export function CasePage() {
   const t = useTexts();
-  const { found, mayAct, mayAssign } = useLoaderData<typeof loadCase>();
-  const answered = (useActionData<typeof actOnCase>() ?? {}) as Answered & { revealed?: RevealedPeople; opened?: RevealedPayment };
+  const { found, shown, mayAct, mayAssign } = useLoaderData<typeof loadCase>();
+  const answered: CaseAnswer = useActionData<typeof actOnCase>() ?? {};
   const open = found.turn !== "nobody";
+  const acts = open && mayAct && found.mine;
+  const review = acts && found.proposal === undefined ? answered.review : undefined;
+  const unopened = unopenedFiles(found, shown);
   const queue = found.kind === "objection" ? "objections" : "appeals";
   const title = t(`appeal.case.${found.kind}`);
   return (
@@ -30,29 +40,86 @@ export function CasePage() {
       </PageHeading>
       <div className="flex flex-col gap-4">
         <Done answered={answered} />
-        {found.own ? <Notice kind="warn">{t("desk.own_case")}</Notice> : null}
-        {found.hadPart ? <Notice kind="warn">{t("casework.had_part")}</Notice> : null}
-        {found.decision ? (
-          <Notice kind="success" title={`${found.decision.rule} · ${t(`appeal.rule.${found.decision.rule}`)}`}>
-            <p>{found.decision.reason}</p>
-            <p>{t("casework.decided_by", { name: found.decision.by.name })}</p>
-            {found.decision.confirmedBy ? <p>{t("casework.confirmed_by", { name: found.decision.confirmedBy.name })}</p> : null}
-          </Notice>
-        ) : null}
+        {review === undefined ? null : <CaseReview found={found} review={review} />}
+        <Standing />
         {open && mayAct && !found.hadPart ? <ClaimCase found={found} mayAssign={mayAssign} /> : null}
-        <Proposal found={found} mayConfirm={mayAct} />
+        <Proposal found={found} mayConfirm={mayAct} unopened={unopened} />
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-          <div className="flex min-w-0 flex-col gap-4">
-            <StoriesCard found={found} />
-            {open && mayAct && found.mine ? <CaseActs found={found} /> : null}
-          </div>
           <div className="flex min-w-0 flex-col gap-4">
             <SidesCard found={found} revealed={answered.revealed} opened={answered.opened} />
             <RisksCard found={found} />
+            <StoriesCard found={found} />
             <RecordCards found={found} />
           </div>
+          <Beside acts={acts} isReviewed={review !== undefined} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** What stays in sight while the timeline scrolls. */
+function Beside({ acts, isReviewed }: { acts: boolean; isReviewed: boolean }) {
+  const t = useTexts();
+  const { found, shown } = useLoaderData<typeof loadCase>();
+  return (
+    <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:*:shrink-0">
+      <Evidence />
+      {acts && !isReviewed && found.proposal === undefined ? (
+        <Card title={t("desk.decide")}>
+          <CaseRuleForm found={found} unopened={unopenedFiles(found, shown)} />
+        </Card>
+      ) : null}
+      {acts ? <CaseActs found={found} /> : null}
+    </div>
+  );
+}
+
+/** Why somebody may not act here, and what was decided. */
+function Standing() {
+  const t = useTexts();
+  const { found } = useLoaderData<typeof loadCase>();
+  return (
+    <>
+      {found.own ? <Notice kind="warn">{t("desk.own_case")}</Notice> : null}
+      {found.hadPart ? <Notice kind="warn">{t("casework.had_part")}</Notice> : null}
+      <Decided />
+    </>
+  );
+}
+
+function Decided() {
+  const t = useTexts();
+  const { decision } = useLoaderData<typeof loadCase>().found;
+  if (decision === undefined) return null;
+  return (
+    <Notice kind="success" title={`${decision.rule} · ${t(`appeal.rule.${decision.rule}`)}`}>
+      <p>{decision.reason}</p>
+      <p>{t("casework.decided_by", { name: decision.by.name })}</p>
+      {decision.confirmedBy ? <p>{t("casework.confirmed_by", { name: decision.confirmedBy.name })}</p> : null}
+    </Notice>
+  );
+}
+
+/** Every file of the case in one place, and the one that is looked at. */
+function Evidence() {
+  const t = useTexts();
+  const { found, shown } = useLoaderData<typeof loadCase>();
+  const files = allFiles(found);
+  return (
+    <>
+      {shown === null ? null : (
+        <FileViewer
+          key={shown.fileId}
+          name={shown.name}
+          href={backofficePaths.caseFile(found.caseId, shown.fileId)}
+          isPicture={isPicture(shown)}
+          closeHref={backofficePaths.appeal(found.caseId)}
+        />
+      )}
+      <Card title={t("casework.files")}>
+        {files.length === 0 ? <p className="text-ink-soft">{t("casework.files_none")}</p> : <Files found={found} files={files} />}
+      </Card>
+    </>
   );
 }

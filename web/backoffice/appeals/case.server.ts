@@ -1,6 +1,6 @@
-import { sendForm } from "../../shell/forms/form-body.server.ts";
+import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import { idIn } from "../../shell/address-id.ts";
+import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { CASE_AUDIENCES } from "@plaza/contract/appeal.ts";
 import type { CaseId } from "@plaza/contract/ids.ts";
@@ -8,13 +8,16 @@ import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
+import { allFiles } from "../case-files.ts";
 
 export const loadCase = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
-  const { api, lang, who } = await requireStaff(context);
+  const { api, lang, url, who } = await requireStaff(context);
   const found = await api("GET /api/desk/appeal", { query: caseIn(params) });
+  const fileId = found.mayOpenFiles ? optionalIdIn<"file">(url.searchParams, "file") : null;
   return {
     texts: messagesFor(lang, ["appeal", "casework", "order"]),
     found,
+    shown: allFiles(found).find((file) => file.fileId === fileId) ?? null,
     mayAct: reaches(who.role, "agent") && !found.own,
     mayAssign: reaches(who.role, "senior"),
   };
@@ -33,6 +36,8 @@ export const actOnCase = staffAction("agent", {
   },
   ask: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/ask-appeal", caseIn(params))),
   freeze: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/freeze-user")),
+  // Changes nothing: what it comes to is what the second step shows.
+  review: (_visit, fields, params) => ({ review: readBody(fields, "POST /api/desk/decide-appeal", caseIn(params)) }),
   decide: async ({ api }, fields, params) => void (await sendForm(api, fields, "POST /api/desk/decide-appeal", caseIn(params))),
   confirm: async ({ api }, fields, params) =>
     void (await sendForm(api, fields, "POST /api/desk/confirm-appeal", { ...caseIn(params), confirm: true })),

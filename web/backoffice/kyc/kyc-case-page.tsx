@@ -7,6 +7,7 @@ import type { Refused } from "../staff-action.server.ts";
 import { DeskHead } from "../backoffice-head.tsx";
 import { ClaimForm, DecideForms } from "../kyc-actions.tsx";
 import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "../kyc-case.tsx";
+import { FileViewer } from "../file-viewer.tsx";
 import { KYC_TONE } from "../kyc-tone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadKycCase, actOnKycCase } from "./kyc-case.server.ts";
@@ -15,8 +16,11 @@ import type { loadKycCase, actOnKycCase } from "./kyc-case.server.ts";
 export function KycCasePage() {
   const t = useTexts();
   const formats = useFormats();
-  const { found, mayAct } = useLoaderData<typeof loadKycCase>();
+  const { found, shown, mayAct } = useLoaderData<typeof loadKycCase>();
   const { refused, revealed } = (useActionData<typeof actOnKycCase>() ?? {}) as { refused?: Refused; revealed?: Revealed };
+  const unopened = found.documents
+    .filter((document) => !document.opened && document.documentId !== shown?.documentId)
+    .map(({ kind }) => t(`kyc.doc_${kind}`));
   const title = t("desk.uid", { uid: found.uid });
   return (
     <div className="px-4 sm:px-0">
@@ -43,10 +47,25 @@ export function KycCasePage() {
           </Notice>
         ) : null}
         {found.status === "pending" && mayAct ? <ClaimForm found={found} /> : null}
-        <FactsCard found={found} revealed={found.mine ? revealed : undefined} />
-        <DocumentsCard found={found} />
-        {found.status === "pending" && mayAct && found.mine ? <DecideForms /> : null}
-        <EarlierCard found={found} />
+        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+          <div className="flex min-w-0 flex-col gap-4">
+            {shown === null ? null : (
+              <FileViewer
+                key={shown.documentId}
+                name={t(`kyc.doc_${shown.kind}`)}
+                href={backofficePaths.kycDocument(shown.documentId)}
+                isPicture
+                closeHref={backofficePaths.kycCase(found.caseId)}
+              />
+            )}
+            <DocumentsCard found={found} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
+            <FactsCard found={found} revealed={found.mine ? revealed : undefined} />
+            {found.status === "pending" && mayAct && found.mine ? <DecideForms unopened={unopened} /> : null}
+            <EarlierCard found={found} />
+          </div>
+        </div>
       </div>
     </div>
   );

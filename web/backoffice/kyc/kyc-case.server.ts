@@ -1,6 +1,6 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import { idIn } from "../../shell/address-id.ts";
+import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import type { KycCaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -9,9 +9,15 @@ import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 export const loadKycCase = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
-  const { api, lang, who } = await requireStaff(context);
+  const { api, lang, url, who } = await requireStaff(context);
   const found = await api("GET /api/desk/kyc-case", { query: { caseId: caseIn(params) } });
-  return { texts: messagesFor(lang, ["kyc"]), found, mayAct: reaches(who.role, "agent") && !found.own };
+  const documentId = found.mine && found.status === "pending" ? optionalIdIn<"kyc_document">(url.searchParams, "file") : null;
+  return {
+    texts: messagesFor(lang, ["kyc"]),
+    found,
+    shown: found.documents.find((document) => document.documentId === documentId) ?? null,
+    mayAct: reaches(who.role, "agent") && !found.own,
+  };
 });
 
 export const actOnKycCase = staffAction("agent", {

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "react-router";
 import type { DeskApplicationView } from "@plaza/contract/calls/backoffice-merchants.ts";
 import { MERCHANT_REJECT_REASONS } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
@@ -13,6 +14,9 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { DeskHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
+import { isPicture } from "../case-files.ts";
+import { FileViewer } from "../file-viewer.tsx";
+import { UnopenedFiles } from "../unopened-files.tsx";
 import { FiguresTable } from "../merchant-statistics.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -22,9 +26,12 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 /** One application: what the person wrote, beside the figures of then and now. */
 export function MerchantApplicationPage() {
   const t = useTexts();
-  const { found, mayAct } = useLoaderData<typeof loadApplication>();
+  const { found, shown, mayAct } = useLoaderData<typeof loadApplication>();
   const answered: Answered = useActionData<Answered>() ?? {};
   const name = usePersonName()(found.nickname);
+  const unopened = found.files
+    .filter((file) => !file.opened && !(file.fileId === shown?.fileId && isPicture(file)))
+    .map((file) => file.name);
   const open = found.status === "pending" || found.status === "asked";
   return (
     <div className="px-4 sm:px-0">
@@ -46,9 +53,22 @@ export function MerchantApplicationPage() {
             </Button>
           </PostForm>
         ) : null}
-        <FiguresTable figures={found.figures} />
-        <Written found={found} />
-        {open && mayAct && found.mine ? <Acts /> : null}
+        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Written found={found} />
+            {shown === null ? null : (
+              <FileViewer
+                key={shown.fileId}
+                name={shown.name}
+                href={backofficePaths.merchantFile(shown.fileId)}
+                isPicture={isPicture(shown)}
+                closeHref={backofficePaths.merchantApplication(found.applicationId)}
+              />
+            )}
+          </div>
+          <FiguresTable figures={found.figures} />
+        </div>
+        {open && mayAct && found.mine ? <Acts unopened={unopened} /> : null}
       </div>
     </div>
   );
@@ -79,15 +99,19 @@ function Written({ found }: { found: DeskApplicationView }) {
 }
 
 function Files({ found }: { found: DeskApplicationView }) {
+  const t = useTexts();
   if (found.files.length === 0) return null;
   return (
     <ul className="mt-4 list-disc ps-5 break-words">
-      {found.files.map(({ fileId, name }) => (
+      {found.files.map(({ fileId, name, opened }) => (
         <li key={fileId}>
           {found.mine ? (
-            <a className="link" href={backofficePaths.merchantFile(fileId)}>
-              {name}
-            </a>
+            <span className="inline-flex flex-wrap items-center gap-x-3">
+              <Anchor className="link" href={backofficePaths.merchantApplication(found.applicationId, fileId)}>
+                {name}
+              </Anchor>
+              {opened ? <Tag tone="good">{t("desk.opened")}</Tag> : null}
+            </span>
           ) : (
             name
           )}
@@ -97,7 +121,7 @@ function Files({ found }: { found: DeskApplicationView }) {
   );
 }
 
-function Acts() {
+function Acts({ unopened }: { unopened: readonly string[] }) {
   const t = useTexts();
   return (
     <>
@@ -126,8 +150,9 @@ function Acts() {
           <Field label={t("merchants.note")}>
             <TextInput name="note" maxLength={1000} autoComplete="off" />
           </Field>
+          <UnopenedFiles names={unopened} />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" name="act" value="approve" variant="primary">
+            <Button type="submit" name="act" value="approve" variant="primary" disabled={unopened.length > 0}>
               {t("merchants.approve")}
             </Button>
             <Button type="submit" name="act" value="reject" variant="danger">

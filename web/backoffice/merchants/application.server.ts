@@ -1,6 +1,6 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { deskLoader } from "../visit.server.ts";
-import { idIn } from "../../shell/address-id.ts";
+import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -9,10 +9,16 @@ import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 export const loadApplication = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
-  const { api, lang, who } = await requireStaff(context);
+  const { api, lang, url, who } = await requireStaff(context);
   const applicationId = applicationIn(params);
   const found = await api("GET /api/desk/merchant-application", { query: { applicationId } });
-  return { texts: messagesFor(lang, ["merchants"]), found, mayAct: reaches(who.role, "agent") && !found.own };
+  const fileId = found.mine ? optionalIdIn<"merchant_file">(url.searchParams, "file") : null;
+  return {
+    texts: messagesFor(lang, ["merchants"]),
+    found,
+    shown: found.files.find((file) => file.fileId === fileId) ?? null,
+    mayAct: reaches(who.role, "agent") && !found.own,
+  };
 });
 
 export const actOnApplication = staffAction("agent", {

@@ -85,6 +85,14 @@ export function searchOf(filter: MarketFilter): URLSearchParams {
   return search;
 }
 
+/** What of a list an alert can wait for. */
+export function watchOf(side: Side, { asset, fiat, amount, methods }: MarketFilter): URLSearchParams {
+  const search = new URLSearchParams({ side, asset, fiat });
+  if (amount) search.set("amount", amount);
+  for (const method of methods) search.append("method", method);
+  return search;
+}
+
 /** The list without any filter. */
 export function pairOf({ asset, fiat }: Pick<MarketFilter, "asset" | "fiat">): URLSearchParams {
   return new URLSearchParams({ asset, fiat });

@@ -1,15 +1,16 @@
-import { type CaseId, type KycCaseId, type OrderId, type ReviewId, readId } from "@plaza/contract/ids.ts";
+import { type CaseId, type OrderId, type ReviewId, readId } from "@plaza/contract/ids.ts";
 import { TEST_PASSWORD, testPasswordHash } from "../../../server/testing/browser.ts";
 import { apply, merchantOf, seasoned } from "../../../server/testing/merchants.ts";
 import { lastMessageTo } from "../../../server/testing/mailbox.ts";
 import { drawn } from "../../../server/testing/pictures.ts";
+import { openDocuments } from "../../../server/testing/looks.ts";
 import { SITUATIONS } from "../../../server/testing/situations.ts";
 import { askDesk, hire, type Worker } from "../../../server/testing/staff.ts";
 import type { Person, Stack } from "../../../server/testing/stack.ts";
 import { act, authenticatorCode, buy, receipt, sale } from "../../../server/testing/trades.ts";
 import { unknownTransfer } from "../../../server/testing/transfers.ts";
-import { formOf, sendForm } from "../../../server/testing/uploads.ts";
 import type { FieldValues } from "../form-site.ts";
+import { pendingIdentity } from "./pending-identity.ts";
 import { google, inDays, once, step, valueOf, worker, type Step } from "./submission.ts";
 
 type By = (stack: Stack) => Promise<Worker>;
@@ -56,6 +57,13 @@ export function cases(): readonly Step[] {
     form(agent, "give_back"),
     form(senior, "assign", async (stack) => ({ email: (await agent(stack)).email })),
     form(other, "decline", proposed),
+    step(
+      "desk.case.tsx#review",
+      async (stack) => ({ as: await agent(stack), path: await path(stack), fields: { act: "review", rule: "R4", reason: "It looks so" } }),
+      {
+        readsOnly: "shows the decision before it is made",
+      },
+    ),
     desk(agent, "desk.case.tsx#decide", path, () => ({ rule: "R4", reason: "It looks so" })),
     desk(
       other,
@@ -86,32 +94,15 @@ export function kycCases(): readonly Step[] {
   return [
     form("claim", caseOf),
     form("reveal", caseOf, { reason: "compare" }),
-    form("approve", caseOf),
+    desk(agent, "desk.kyc-case.tsx#approve", path(caseOf), async (stack) => {
+      await openDocuments(stack, await agent(stack), await caseOf(stack));
+      return {};
+    }),
     form("claim", other),
     form("give_back", other),
     form("claim", other),
     form("reject", other, { reasons: "document_unreadable" }),
   ];
-}
-
-async function pendingIdentity(stack: Stack): Promise<KycCaseId> {
-  const person = await stack.person({ kyc: false, payments: [] });
-  const bytes = await drawn("png", 600, 400);
-  for (const kind of ["front", "selfie"]) await sendForm(stack, person, "/api/a/v1/auth/kyc/document", formOf([{ bytes }], { kind }));
-  const { documents } = (await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data;
-  const body = {
-    kycType: "personal",
-    givenNames: "Ada",
-    familyName: "King",
-    birthDate: "1990-12-10",
-    country: "GB",
-    identityKind: "passport",
-    identityNumber: `P${person.uid}`,
-    documentIds: documents.map(({ documentId }) => documentId),
-  } as const;
-  const sent = await stack.call(person, "POST /api/a/v1/auth/kyc", { body });
-  if (sent.error !== null) throw new Error(sent.text);
-  return readId(await valueOf(stack, "SELECT id FROM kyc_case WHERE user_id = $1", person.id));
 }
 
 /** Traders, their adverts and reviews, and the lists that staff keep. */

@@ -51,29 +51,33 @@ export function Pane({ pane, radar, opened, asked }: PaneProps) {
   const hrefOf = (name: string) => paths.board(lang, searchOf(opened, { do: `${orderId}.${name}` }));
   return (
     <section id={paneId(orderId)} aria-label={which} className="board-pane" data-pane={orderId}>
-      <div className="flex items-center justify-between gap-2 px-4 sm:px-0">
-        <Anchor href={paths.order(lang, order.type, orderId)} className="link text-13">
-          {t("board.whole")}
-        </Anchor>
-        <HandOver order={order} />
-        <Anchor href={paths.board(lang, toggled(opened, orderId))} className="icon-btn" aria-label={t("board.close", { id: orderId })}>
-          <CloseIcon />
-        </Anchor>
+      <div className="board-order">
+        <div className="flex items-center justify-between gap-2 px-4 sm:px-0">
+          <Anchor href={paths.order(lang, order.type, orderId)} className="link text-13">
+            {t("board.whole")}
+          </Anchor>
+          <HandOver order={order} />
+          <Anchor href={paths.board(lang, toggled(opened, orderId))} className="icon-btn" aria-label={t("board.close", { id: orderId })}>
+            <CloseIcon />
+          </Anchor>
+        </div>
+        <OpenAct order={order} asked={asked} answered={answered} boardHref={boardHref} />
+        <StatusCard
+          order={order}
+          radar={radar}
+          answer={order.cancelRequested && order.role === "buyer" ? <ToWholePage order={order} /> : null}
+        />
+        <PrimaryAct order={order} hrefOf={hrefOf} />
+        <div className="board-amounts">
+          <AmountsCard order={order} />
+        </div>
       </div>
-      <OpenAct order={order} asked={asked} answered={answered} boardHref={boardHref} />
-      <StatusCard
-        order={order}
-        radar={radar}
-        answer={order.cancelRequested && order.role === "buyer" ? <ToWholePage order={order} /> : null}
-      />
-      <PrimaryAct order={order} hrefOf={hrefOf} />
       <PaneChat
         order={order}
         chat={chat}
         hidden={{ act: "message", order_id: orderId }}
         refused={answered?.kind === "refused" && answered.act === "message" ? answered.message : undefined}
       />
-      <AmountsCard order={order} />
     </section>
   );
 }
@@ -126,7 +130,7 @@ function PaneChat({
 }) {
   const [draft, setDraft] = useState("");
   return (
-    <div className="card flex h-[420px] flex-col overflow-hidden">
+    <div className="card board-chat">
       <div className="border-b border-line px-4 py-3">
         <Counterparty counterparty={order.counterparty} />
       </div>

@@ -9,7 +9,7 @@ import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { List, RowHead } from "@plaza/ui/row.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { pairOf, searchOf } from "../../shell/market/filter.ts";
+import { pairOf, searchOf, watchOf } from "../../shell/market/filter.ts";
 import type { MarketData } from "./market.server.ts";
 import { loadOrderForm } from "./load-order-form.ts";
 import { OfferRow } from "../offers/offer-row.tsx";

@@ -1,0 +1,26 @@
+import { APPEAL_REASONS, CASE_KINDS, CASE_SORTS, type AppealReason, type CaseKind, type CaseSort } from "@plaza/contract/appeal.ts";
+
+/** Empty: any. */
+export interface CaseFilterFields {
+  readonly sort: CaseSort;
+  readonly kind: CaseKind | "";
+  readonly reason: AppealReason | "";
+  readonly fiat: string;
+}
+
+/** What the queue of cases is narrowed to and ordered by, as its address says it. */
+export function readCaseFilter(search: URLSearchParams): CaseFilterFields {
+  const fiat = search.get("fiat")?.trim().toUpperCase() ?? "";
+  return {
+    sort: CASE_SORTS.find((one) => one === search.get("sort")) ?? "turn",
+    kind: CASE_KINDS.find((one) => one === search.get("kind")) ?? "",
+    reason: APPEAL_REASONS.find((one) => one === search.get("reason")) ?? "",
+    fiat: /^[A-Z]{3}$/.test(fiat) ? fiat : "",
+  };
+}
+
+/** The same filter as an address, without what is usual. */
+export function caseFilterSearch({ sort, ...fields }: CaseFilterFields, more: Readonly<Record<string, string>> = {}) {
+  const set = Object.entries({ ...(sort === "turn" ? {} : { sort }), ...fields, ...more });
+  return new URLSearchParams(set.filter(([, value]) => value !== ""));
+}

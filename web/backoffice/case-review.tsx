@@ -1,0 +1,34 @@
+import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { PostForm } from "../shell/forms/post-form.tsx";
+import { CaseRuleForm } from "./appeal-actions.tsx";
+import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
+
+/** The second step: who gets and who gives up what, by which rule, and the reason as both read it. Its button names amount and person. */
+export function CaseReview({ found, review }: { found: DeskCaseView; review: ReviewedDecision }) {
+  const t = useTexts();
+  const submit = useDecisionLabel(found, review.rule, found.needsSecond);
+  return (
+    <section className="card border-2 border-edge p-4 sm:p-6">
+      <h2 className="mb-3 text-17 font-semibold outline-none" tabIndex={-1} data-result="">
+        {t("casework.check")}
+      </h2>
+      <DecisionFacts found={found} rule={review.rule} />
+      <p className="mt-4 text-13 font-medium text-ink-soft">{t("casework.reason")}</p>
+      <p className="mt-1 break-words whitespace-pre-line">{review.reason}</p>
+      {found.needsSecond ? <p className="caption mt-3">{t("casework.four_eyes")}</p> : null}
+      <PostForm className="mt-4">
+        <input type="hidden" name="rule" value={review.rule} />
+        <input type="hidden" name="reason" value={review.reason} />
+        <Button type="submit" name="act" value="decide" variant="danger">
+          {submit}
+        </Button>
+      </PostForm>
+      <details className="mt-4 border-t border-line pt-3">
+        <summary className="min-h-11 cursor-pointer py-2 text-13 font-medium">{t("casework.change")}</summary>
+        <CaseRuleForm found={found} review={review} unopened={[]} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { RuleNumber } from "@plaza/contract/appeal.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
+import { usePersonName } from "../shell/labels/person-name.ts";
+
+/** A decision as it was chosen, before anything is done. */
+export interface ReviewedDecision {
+  readonly rule: RuleNumber;
+  readonly reason: string;
+}
+
+/** What a rule does to whom, with the names and amounts of this order. */
+export function DecisionFacts({ found, rule }: { found: DeskCaseView; rule: RuleNumber }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const nameOf = usePersonName();
+  const { order } = found;
+  const [buyer, seller] = [nameOf(found.buyer.nickname), nameOf(found.seller.nickname)];
+  const chosen = found.rules.find((one) => one.rule === rule);
+  const coins = (amount: string) => formats.coinsText(amount, order.asset);
+  return (
+    <DataList>
+      <DataRow label={rule}>{t(`appeal.rule.${rule}`)}</DataRow>
+      {chosen?.outcome === "release" ? (
+        <>
+          <DataRow label={t("casework.gets", { name: buyer })} strong>
+            {coins(order.net)}
+          </DataRow>
+          <DataRow label={t("casework.gives_up", { name: seller })} strong>
+            {coins(order.quantity)}
+          </DataRow>
+          <DataRow label={t("casework.account.fee")}>{coins(order.fee)}</DataRow>
+        </>
+      ) : chosen?.outcome === "refund" ? (
+        <>
+          <DataRow label={t("casework.gets_back", { name: seller })} strong>
+            {coins(order.quantity)}
+          </DataRow>
+          <DataRow label={t("casework.gets", { name: buyer })} strong>
+            {coins("0")}
+          </DataRow>
+        </>
+      ) : (
+        <DataRow label={t("casework.coins")}>{t("casework.no_coins")}</DataRow>
+      )}
+      <DataRow label={t("order.amount")}>{formats.fiatText(found.amount, found.fiat)}</DataRow>
+      <DataRow label={t("casework.fault_label")}>{t(`casework.fault.${chosen?.fault ?? "none"}`)}</DataRow>
+    </DataList>
+  );
+}
+
+/** "Release 100.245464 USDT to Rheinlicht": what a button does, to whom and how much. */
+export function useDecisionLabel(found: DeskCaseView, rule: RuleNumber, proposes: boolean): string {
+  const t = useTexts();
+  const formats = useFormats();
+  const nameOf = usePersonName();
+  const { asset, net, quantity } = found.order;
+  switch (found.rules.find((one) => one.rule === rule)?.outcome) {
+    case "release": {
+      const told = { amount: formats.coinsText(net, asset), name: nameOf(found.buyer.nickname) };
+      return proposes ? t("casework.propose_release", told) : t("casework.release_to", told);
+    }
+    case "refund": {
+      const told = { amount: formats.coinsText(quantity, asset), name: nameOf(found.seller.nickname) };
+      return proposes ? t("casework.propose_return", told) : t("casework.return_to", told);
+    }
+    default:
+      return t("casework.record");
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Anchor } from "@plaza/ui/anchor.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { LoadMore } from "./load-more.tsx";
+
+interface DeskTableProps {
+  /** Names the table for screen readers. */
+  readonly label: string;
+  /** The heads of the cells, the linked one first. */
+  readonly heads: readonly ReactNode[];
+  /** `DeskRow`s. */
+  readonly children: ReactNode;
+  /** Where the list goes on. */
+  readonly more?: string | null;
+}
+
+/** A dense list of the back office. On a phone each row is a few lines, and what they are is read from themselves. */
+export function DeskTable({ label, heads, children, more = null }: DeskTableProps) {
+  return (
+    <Card flush>
+      <table className="w-full text-15 max-md:block md:text-13" aria-label={label}>
+        <thead className="text-13 text-ink-soft max-md:sr-only">
+          <tr>
+            {heads.map((head, index) => (
+              // The heads of a table keep their order.
+              // oxlint-disable-next-line react/no-array-index-key
+              <th key={index} scope="col" className="px-3 py-2.5 text-start font-medium first:ps-4 last:pe-4 sm:first:ps-6">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-line max-md:block md:border-t">{children}</tbody>
+      </table>
+      {more === null ? null : <LoadMore href={more} />}
+    </Card>
+  );
+}
+
+interface DeskRowProps {
+  readonly href: string;
+  readonly title: ReactNode;
+  /** One for each head but the first. */
+  readonly cells: readonly ReactNode[];
+}
+
+/** One line; its link is in the first cell and covers the line. `data-row` is what J and K go through. */
+export function DeskRow({ href, title, cells }: DeskRowProps) {
+  return (
+    <tr className="relative hover:bg-sunken focus-within:bg-sunken max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:px-4 max-md:py-3">
+      <th scope="row" className="py-2.5 ps-4 pe-3 text-start font-medium max-md:w-full max-md:p-0 sm:ps-6">
+        <Anchor href={href} data-row="" className="after:absolute after:inset-0 md:inline-flex md:min-h-6 md:items-center">
+          {title}
+        </Anchor>
+      </th>
+      {cells.map((cell, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <td key={index} className="px-3 py-2.5 last:pe-4 max-md:p-0 max-md:text-13 max-md:text-ink-soft max-md:empty:hidden">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { idIn } from "../../shell/address-id.ts";
+import { deskLoader, requireStaff } from "../visit.server.ts";
+
+export const loadOrder = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
+  const { api, lang } = await requireStaff(context, "agent");
+  return {
+    texts: messagesFor(lang, ["appeal", "casework", "order", "rules"]),
+    order: await api("GET /api/desk/order", { query: { orderId: idIn(params, "orderId") } }),
+  };
+});

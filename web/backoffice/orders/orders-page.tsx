@@ -1,0 +1,156 @@
+import { Form, useLoaderData } from "react-router";
+import type { DeskOrderLine } from "@plaza/contract/calls/backoffice-search.ts";
+import { ORDER_STATUSES } from "@plaza/contract/order.ts";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import type { Texts } from "@plaza/messages/text.ts";
+import { Button } from "@plaza/ui/button.tsx";
+import { Card } from "@plaza/ui/card.tsx";
+import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Select } from "@plaza/ui/select.tsx";
+import { Tag, type TagTone } from "@plaza/ui/tag.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { usePersonName } from "../../shell/labels/person-name.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
+import { DeskHead } from "../backoffice-head.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
+import { DeskRow, DeskTable } from "../desk-table.tsx";
+import { ORDER_FILTERS, orderFilterSearch } from "./order-filter.ts";
+import type { loadOrders } from "./orders.server.ts";
+
+export const STATUS_TONE: Readonly<Record<DeskOrderLine["status"], TagTone>> = {
+  awaiting_payment: "neutral",
+  expiring: "warn",
+  paid: "accent",
+  releasing: "accent",
+  appealed: "danger",
+  completed: "good",
+  canceled: "neutral",
+  failed: "neutral",
+};
+
+/** The moment in which coins move is no state that anybody waits in. */
+export function statusText(t: Texts, status: DeskOrderLine["status"]): string {
+  return t(`rules.state.${status === "releasing" ? "paid" : status}`);
+}
+
+/** Everybody's orders, the newest first. The filter is the page's address, so it can be kept and shared. */
+export function DeskOrders() {
+  const t = useTexts();
+  const { filter, list } = useLoaderData<typeof loadOrders>();
+  const title = t("desk.orders");
+  const more = list.nextCursor === null ? null : backofficePaths.orders(orderFilterSearch(filter, list.nextCursor));
+  return (
+    <div className="px-4 sm:px-0">
+      <DeskHead title={title} />
+      <PageHeading>{title}</PageHeading>
+      <OrderFilterForm />
+      {list.items.length === 0 ? (
+        <EmptyState spot="search" title={t("desk.empty")} />
+      ) : (
+        <OrderTable label={title} orders={list.items} more={more} />
+      )}
+    </div>
+  );
+}
+
+function OrderFilterForm() {
+  const t = useTexts();
+  const { filter } = useLoaderData<typeof loadOrders>();
+  const { fields, status, wrong } = filter;
+  return (
+    <Card className="mb-4">
+      <Form
+        method="get"
+        role="search"
+        className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5 xl:items-start"
+        key={JSON.stringify(filter)}
+      >
+        <Field label={t("desk.advert_state")}>
+          <Select
+            name="status"
+            defaultValue={status}
+            options={[{ value: "", text: "–" }, ...ORDER_STATUSES.map((one) => ({ value: one, text: statusText(t, one) }))]}
+          />
+        </Field>
+        {ORDER_FILTERS.map((name) => (
+          <Field
+            key={name}
+            label={t(name === "asset" || name === "fiat" ? `desk.advert_${name}` : `desk.order_${name}`)}
+            error={
+              !wrong.includes(name)
+                ? undefined
+                : fields.fiat === "" && (name === "least" || name === "most")
+                  ? t("desk.order_needs_fiat")
+                  : t("desk.order_wrong")
+            }
+          >
+            <TextInput
+              name={name}
+              type={name === "from" || name === "to" ? "date" : "text"}
+              defaultValue={fields[name]}
+              maxLength={40}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+        ))}
+        <Button type="submit" variant="primary" icon={<SearchIcon />} className="self-end">
+          {t("desk.find")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+interface OrderTableProps {
+  readonly label: string;
+  readonly orders: readonly DeskOrderLine[];
+  readonly more?: string | null;
+}
+
+export function OrderTable({ label, orders, more = null }: OrderTableProps) {
+  const t = useTexts();
+  const formats = useFormats();
+  const nameOf = usePersonName();
+  const zone = useTimeZone();
+  return (
+    <DeskTable
+      label={label}
+      more={more}
+      heads={[
+        t("desk.order_id"),
+        t("desk.advert_state"),
+        t("order.amount"),
+        t("order.quantity"),
+        t("appeal.who.buyer"),
+        t("appeal.who.seller"),
+        t("order.method"),
+        t("order.created"),
+      ]}
+    >
+      {orders.map((order) => (
+        <DeskRow
+          key={order.orderId}
+          href={backofficePaths.order(order.orderId)}
+          title={<span className="tabular-nums">{order.orderId}</span>}
+          cells={[
+            <Tag key="state" tone={STATUS_TONE[order.status]}>
+              {statusText(t, order.status)}
+            </Tag>,
+            formats.fiatText(order.amount, order.fiat),
+            formats.coinsText(order.quantity, order.asset),
+            nameOf(order.buyer.nickname),
+            nameOf(order.seller.nickname),
+            order.methodName,
+            <time key="at" dateTime={order.createdAt} className="whitespace-nowrap">
+              {formats.date(order.createdAt, zone, "minute")}
+            </time>,
+          ]}
+        />
+      ))}
+    </DeskTable>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { isId } from "@plaza/contract/ids.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { optionalIdIn } from "../../shell/address-id.ts";
+import { deskLoader, requireStaff } from "../visit.server.ts";
+import { FITS, readOrderFilter } from "./order-filter.ts";
+
+export const loadOrders = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, url, lang } = await requireStaff(context, "agent");
+  const filter = readOrderFilter(url.searchParams);
+  const { party, from, to, ...texts } = filter.fields;
+  const cursor = optionalIdIn(url.searchParams, "cursor");
+  const query = {
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== "")),
+    ...(filter.status === "" ? {} : { status: filter.status }),
+    ...(isId<"uid">(party) ? { party } : {}),
+    ...(!FITS.from(from) ? {} : { from: new Date(from).toISOString() }),
+    // The last day is one of the days that are meant.
+    ...(!FITS.to(to) ? {} : { to: new Date(Date.parse(to) + 86_400_000).toISOString() }),
+    ...(cursor === null ? {} : { cursor }),
+  };
+  const list = filter.wrong.length > 0 ? { items: [], nextCursor: null } : await api("GET /api/desk/orders", { query });
+  return { texts: messagesFor(lang, ["order", "appeal", "rules"]), filter, list };
+});

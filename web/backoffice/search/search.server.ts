@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { deskLoader, requireStaff } from "../visit.server.ts";
+
+const LONGEST = 254;
+
+export const loadSearch = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+  const { api, url, lang } = await requireStaff(context, "agent");
+  const find = url.searchParams.get("find")?.trim().slice(0, LONGEST) ?? "";
+  return {
+    texts: messagesFor(lang, ["order", "appeal", "rules"]),
+    find,
+    found: find === "" ? null : await api("GET /api/desk/search", { query: { find } }),
+  };
+});
