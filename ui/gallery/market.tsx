@@ -2,6 +2,7 @@ import { AssetIcon } from "../asset-icon.tsx";
 import { Avatar } from "../avatar.tsx";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
+import { CurrencyMark } from "../currency-mark.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { ShieldIcon } from "../icons.tsx";
 import { Money } from "../money.tsx";
@@ -17,6 +18,8 @@ import { Section } from "./section.tsx";
 
 const TONES: readonly TagTone[] = ["neutral", "accent", "buy", "sell", "good", "warn", "danger"];
 const MARKS = ["bank", "wire", "wallet", "mobile", "qr", "card", "cash", "counter", "gift"] as const;
+const TILES = ["sepa", "wise", "revolut", "paypal", "zelle", "pix", "upi", "promptpay", "alipay", "wechat_pay", "sbp", "paypay"] as const;
+const CURRENCIES = ["USD", "EUR", "GBP", "JPY", "KRW", "CNY", "TWD", "HKD", "THB", "VND", "IDR", "MYR", "INR", "RUB", "TRY", "BRL", "PLN"];
 const COINS = ["USDT", "BTC", "ETH", "USDC", "BNB", "TRX", "SOL", "XRP", "BCH", "DAI", "TON"];
 const OFFERS = [
   { price: "1.0021", available: "12,480.00", limits: "50.00 – 4,999.00" },
@@ -84,8 +87,21 @@ export function Market({ sample }: { sample: Sample }) {
             {sample.word}
           </Tag>
         ))}
+        {TILES.map((methodId) => (
+          <Tag key={methodId} icon={<PaymentMark mark="wallet" methodId={methodId} />}>
+            {methodId}
+          </Tag>
+        ))}
         {MARKS.map((mark, pair) => (
           <MethodDisc key={mark} name={sample.people[pair] ?? ""} pair={pair} mark={mark} />
+        ))}
+      </Section>
+      <Section name="CurrencyMark">
+        {CURRENCIES.map((code) => (
+          <span key={code} className="inline-flex items-center gap-2">
+            <CurrencyMark code={code} />
+            {code}
+          </span>
         ))}
       </Section>
       <Section name="AssetIcon">

@@ -17,6 +17,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
+import { pairOf } from "../../shell/market/filter.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { InboxData } from "./inbox.server.ts";
 import { INBOX_READ } from "../../shell/widget-host/live-counts.tsx";

@@ -3,6 +3,6 @@ import type { PaymentMark } from "@plaza/contract/calls/market.ts";
 import { MethodDisc } from "@plaza/ui/payment-mark.tsx";
 
 /** A method's own sign, on the color of its name. */
-export function MethodGlyph({ name, mark }: { name: string; mark: PaymentMark }) {
-  return <MethodDisc name={name} pair={avatarColor(name)} mark={mark} />;
+export function MethodGlyph({ name, mark, methodId }: { name: string; mark: PaymentMark; methodId: string }) {
+  return <MethodDisc name={name} pair={avatarColor(name)} mark={mark} methodId={methodId} />;
 }

@@ -4,6 +4,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
+import { CurrencyMark } from "@plaza/ui/currency-mark.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { matching } from "@plaza/ui/matching.ts";
@@ -30,7 +31,7 @@ export function MethodList({ data }: { data: NewPaymentData }) {
         <Field label={t("payments.currency")}>
           <SearchPicker
             name="fiat"
-            options={data.moneys.map(({ code, name }) => ({ value: code, text: code, note: name }))}
+            options={data.moneys.map(({ code, name }) => ({ value: code, text: code, note: name, icon: <CurrencyMark code={code} /> }))}
             value={fiat ?? ""}
             onChange={ask}
             label={t("payments.currency")}
@@ -78,7 +79,7 @@ function Methods({ data, query }: { data: NewPaymentData; query: string }) {
       {shown.map(({ methodId, name, homeName, mark, instant }) => (
         <li key={methodId}>
           <Anchor href={href(methodId)} className="-mx-2 flex min-h-14 items-center gap-3 rounded-small px-2 hover:bg-sunken">
-            <MethodGlyph name={name} mark={mark} />
+            <MethodGlyph name={name} mark={mark} methodId={methodId} />
             <span className="min-w-0 flex-1 font-medium">
               {name}
               {homeName ? <bdi className="caption block font-normal">{homeName}</bdi> : null}

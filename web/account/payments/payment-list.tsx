@@ -33,7 +33,7 @@ function PaymentEntry({ payment }: { payment: OwnPaymentView }) {
   return (
     <li className="p-4 sm:p-6">
       <div className="flex items-center gap-3">
-        <MethodGlyph name={name} mark={mark} />
+        <MethodGlyph name={name} mark={mark} methodId={methodId} />
         <h2 className="min-w-0 flex-1 font-semibold">
           {name} <span className="font-normal text-ink-faint">· {fiat}</span>
         </h2>

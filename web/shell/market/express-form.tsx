@@ -5,6 +5,7 @@ import { AmountInput } from "@plaza/ui/amount-input.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { CurrencyMark } from "@plaza/ui/currency-mark.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { Panel } from "@plaza/ui/panel.tsx";
 import { PaymentMark, type Mark } from "@plaza/ui/payment-mark.tsx";
@@ -51,7 +52,7 @@ export function ExpressForm({ fiat, coins, moneys, methods, typed }: ExpressForm
             searchLabel={t("home.express_fiat_search")}
             closeLabel={t("home.close")}
             noneText={t("home.express_fiat_none")}
-            options={moneys.map(({ code, name }) => ({ value: code, text: code, note: name }))}
+            options={moneys.map(({ code, name }) => ({ value: code, text: code, note: name, icon: <CurrencyMark code={code} /> }))}
             value={fiat}
             onChange={change}
           />
@@ -88,7 +89,7 @@ function Methods({ methods, chosen }: { methods: ExpressFormProps["methods"]; ch
         {methods.map(({ methodId, name, mark }) => (
           <Checkbox key={methodId} name="method" value={methodId} defaultChecked={chosen.includes(methodId)}>
             <span className="flex gap-2">
-              <PaymentMark mark={mark} className="mt-0.5 size-5 text-ink-faint" />
+              <PaymentMark mark={mark} methodId={methodId} className="mt-0.5 size-5 text-ink-faint" />
               {name}
             </span>
           </Checkbox>

@@ -80,7 +80,7 @@ export function searchOf(filter: MarketFilter): URLSearchParams {
   if (filter.amount) search.set("amount", filter.amount);
   for (const method of filter.methods) search.append("method", method);
   if (filter.country) search.set("country", filter.country);
-  for (const flag of ["online", "verified", "tradable", "followed"] as const) if (filter[flag]) search.set(flag, "1");
+  for (const flag of ["online", "verified", "block", "tradable", "followed"] as const) if (filter[flag]) search.set(flag, "1");
   if (filter.sort !== "price") search.set("sort", filter.sort);
   return search;
 }

@@ -66,7 +66,7 @@ function Offer({ offer, name }: { offer: AdvertView; name: string }) {
         </>
       }
       tags={offer.methods.slice(0, 3).map((method) => (
-        <Tag key={method.methodId} icon={<PaymentMark mark={method.mark} />}>
+        <Tag key={method.methodId} icon={<PaymentMark mark={method.mark} methodId={method.methodId} />}>
           {method.name}
         </Tag>
       ))}

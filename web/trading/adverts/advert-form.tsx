@@ -4,6 +4,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
+import { CurrencyMark } from "@plaza/ui/currency-mark.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { SearchPicker } from "@plaza/ui/search-picker.tsx";
@@ -139,7 +140,12 @@ function Pair({ data }: { data: AdvertFormData }) {
         <Field label={t("adverts.fiat")}>
           <SearchPicker
             {...(hydrated ? {} : { name: "wanted_fiat" })}
-            options={data.moneys.map(({ code, name }) => ({ value: code, text: code, note: note(code, name) }))}
+            options={data.moneys.map(({ code, name }) => ({
+              value: code,
+              text: code,
+              note: note(code, name),
+              icon: <CurrencyMark code={code} />,
+            }))}
             value={fiat}
             onChange={(value) => go({ fiat: value })}
             label={t("adverts.fiat")}

@@ -64,7 +64,7 @@ function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
           <p className="caption flex flex-wrap gap-x-3">
             {methods.map(({ methodId, name, mark }) => (
               <span key={methodId} className="flex items-center gap-1">
-                <PaymentMark mark={mark} />
+                <PaymentMark mark={mark} methodId={methodId} />
                 {name}
               </span>
             ))}

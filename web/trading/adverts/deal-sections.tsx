@@ -109,10 +109,10 @@ export function PaymentSection({ data, typed, wrong }: SectionProps & { data: Ad
           <legend className="text-13 font-medium text-ink-soft">{t(sells ? "adverts.paid_to" : "adverts.pay_with")}</legend>
           {choices.length === 0 ? <p className="mt-2">{t("adverts.no_account")}</p> : null}
           <div className={sells ? "" : "grid max-h-72 gap-x-4 overflow-y-auto sm:grid-cols-2"}>
-            {choices.map(({ value, title, mark, text }) => (
+            {choices.map(({ value, methodId, title, mark, text }) => (
               <Checkbox key={value} name="methods" value={value} hint={text || undefined} defaultChecked={methods.includes(value)}>
                 <span className="flex gap-2">
-                  <PaymentMark mark={mark} className="mt-0.5 size-5 text-ink-faint" />
+                  <PaymentMark mark={mark} methodId={methodId} className="mt-0.5 size-5 text-ink-faint" />
                   {title}
                 </span>
               </Checkbox>

@@ -61,7 +61,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
     choices:
       side === "sell"
         ? payments.map(accountChoice)
-        : methods.map(({ methodId, name, mark }) => ({ value: methodId, title: name, mark, text: "" })),
+        : methods.map(({ methodId, name, mark }) => ({ value: methodId, methodId, title: name, mark, text: "" })),
     free: usableCoins(wallet.balances.find(({ assetCode }) => assetCode === asset)),
     countries: countryOptions(visit.lang),
     timeZones: Intl.supportedValuesOf("timeZone"),
@@ -71,10 +71,10 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
 export type AdvertFormData = Awaited<ReturnType<typeof loadAdvertForm>>;
 
 /** An account to be paid to, by what tells it from the person's others. */
-function accountChoice({ paymentId, name, mark, fields }: OwnPaymentView) {
+function accountChoice({ paymentId, methodId, name, mark, fields }: OwnPaymentView) {
   const text = fields.map(({ value }) => value).slice(0, 2);
   const value: string = paymentId;
-  return { value, title: name, mark, text: text.join(" · ") };
+  return { value, methodId, title: name, mark, text: text.join(" · ") };
 }
 
 /** Of the order form's texts those that say what of a purchase is on hold. */

@@ -178,7 +178,7 @@ function Go({ input, quote, over }: GoProps) {
         cards={quote.methods.map(({ methodId, name, mark }) => ({
           value: methodId,
           title: name,
-          icon: <PaymentMark mark={mark} className="size-5 text-ink-soft" />,
+          icon: <PaymentMark mark={mark} methodId={methodId} className="size-5 text-ink-soft" />,
         }))}
       />
       <Button type="submit" variant="primary" size="lg" wide busy={busy}>

@@ -9,13 +9,14 @@ import { Field } from "@plaza/ui/field.tsx";
 import { FilterIcon, WalletIcon } from "@plaza/ui/icons.tsx";
 import { matching } from "@plaza/ui/matching.ts";
 import { Panel } from "@plaza/ui/panel.tsx";
+import { CurrencyMark } from "@plaza/ui/currency-mark.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { SearchPicker } from "@plaza/ui/search-picker.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { SORTS, pairOf, type MarketFilter } from "../../shell/market/filter.ts";
+import { SORTS, pairOf, watchOf, type MarketFilter } from "../../shell/market/filter.ts";
 import type { MarketData } from "./market.server.ts";
 
 /** How long somebody may pause while typing an amount before the list follows. */
@@ -144,7 +145,7 @@ function FiatFilter({ data: { filter, moneys }, onChosen }: { data: MarketData; 
       searchLabel={t("market.fiat_search")}
       closeLabel={t("market.close")}
       noneText={t("market.fiat_none")}
-      options={moneys.map(({ code, name }) => ({ value: code, text: code, note: name }))}
+      options={moneys.map(({ code, name }) => ({ value: code, text: code, note: name, icon: <CurrencyMark code={code} /> }))}
       value={filter.fiat}
       onChange={onChosen}
     />
@@ -214,7 +215,7 @@ function MethodFilter({ data }: { data: MarketData }) {
           className={found.some(({ value }) => value === methodId) ? "" : "hidden!"}
         >
           <span className="flex gap-2">
-            <PaymentMark mark={mark} className="mt-0.5 size-5 text-ink-faint" />
+            <PaymentMark mark={mark} methodId={methodId} className="mt-0.5 size-5 text-ink-faint" />
             {name}
           </span>
         </Checkbox>

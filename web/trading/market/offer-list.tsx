@@ -111,7 +111,18 @@ function NoOffers({ data: { side, filter, offers } }: { data: MarketData }) {
       <EmptyState
         spot="search"
         title={t("market.none_title")}
-        action={filtered ? <ButtonLink href={paths.market(lang, side, pairOf(filter))}>{t("market.reset")}</ButtonLink> : null}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            {offers.refused === null ? (
+              <ButtonLink href={paths.watches(lang, watchOf(side, filter))}>{t("market.alert")}</ButtonLink>
+            ) : null}
+            {filtered ? (
+              <ButtonLink href={paths.market(lang, side, pairOf(filter))} variant="quiet">
+                {t("market.reset")}
+              </ButtonLink>
+            ) : null}
+          </span>
+        }
       >
         {help}
       </EmptyState>

@@ -137,7 +137,7 @@ function Methods({ methods }: { methods: AdvertView["methods"] }) {
     <>
       {requirements.blockTrade ? <Tag tone="accent">{t("market.block_tag")}</Tag> : null}
       {methods.slice(0, SHOWN_METHODS).map(({ methodId, name, mark }) => (
-        <Tag key={methodId} icon={<PaymentMark mark={mark} />}>
+        <Tag key={methodId} icon={<PaymentMark mark={mark} methodId={methodId} />}>
           {name}
         </Tag>
       ))}

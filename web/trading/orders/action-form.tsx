@@ -26,6 +26,8 @@ export interface ActFormProps {
   readonly onClose: () => void;
   /** Whether an "I've Paid" is kept on the device until it has arrived. */
   readonly keepsPress?: boolean;
+  /** Above all else in the form: that it is not a real order's. */
+  readonly mark?: ReactNode;
 }
 
 /** Few have a passkey. Where its code doesn't come, the form asks for a code as ever. */
@@ -36,7 +38,7 @@ const SAID_AT_ITS_FIELD: ReadonlySet<FieldProblem | null> = new Set<FieldProblem
 
 /** The form of one act: what it does, what may go wrong, what it needs. A dialog, or where scripts don't run a part of the page. */
 export function ActForm(props: ActFormProps) {
-  const { action, order, answered, orderHref, onClose } = props;
+  const { action, order, answered, orderHref, onClose, mark } = props;
   const t = useTexts();
   const formId = useId();
   const hydrated = useHydrated();
@@ -50,6 +52,7 @@ export function ActForm(props: ActFormProps) {
       encType={takesProof(action) ? "multipart/form-data" : "application/x-www-form-urlencoded"}
       className="flex flex-col gap-4"
     >
+      {mark}
       {/* Enter in a field presses a form's first submit button, which must be the act and not "Send code". */}
       <button type="submit" name="act" value={action.action} tabIndex={-1} aria-hidden="true" className="sr-only" />
       {/* Whose form it is, also where another of its buttons sends it. */}

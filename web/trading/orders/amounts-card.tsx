@@ -100,7 +100,7 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
       <h3 className="mt-6 text-15 font-semibold">
         {t(buyer ? (order.status === "awaiting_payment" ? "order.pay_to" : "order.paid_to") : "order.expect")}{" "}
         <span className="font-normal whitespace-nowrap text-ink-soft">
-          <PaymentMark mark={order.method.mark} className="me-1 inline size-5 align-[-4px]" />
+          <PaymentMark mark={order.method.mark} methodId={order.method.methodId} className="me-1 inline size-5 align-[-4px]" />
           {order.method.name}
         </span>
       </h3>

@@ -82,11 +82,11 @@ function cardsOf({ accounts, advert, payers }: OpenTaking, texts: PayerTexts) {
       value: `${methodId}:${paymentId}`,
       title: name,
       text: shown,
-      icon: drawn(mark),
+      icon: drawn({ mark, methodId }),
     }));
   return advert.methods.flatMap(({ methodId, name, mark }) => {
     const own = payers.filter((payer) => payer.methodId === methodId);
-    const icon = drawn(mark);
+    const icon = drawn({ mark, methodId });
     return [
       ...own.map(({ paymentId, shown }) => ({ value: `${methodId}:${paymentId}`, title: name, text: texts.from(shown), icon })),
       // Named apart, so that no method is twice in the list.
@@ -95,8 +95,8 @@ function cardsOf({ accounts, advert, payers }: OpenTaking, texts: PayerTexts) {
   });
 }
 
-function drawn(mark: OpenTaking["advert"]["methods"][number]["mark"]) {
-  return <PaymentMark mark={mark} className="size-5 text-ink-soft" />;
+function drawn({ mark, methodId }: Pick<OpenTaking["advert"]["methods"][number], "mark" | "methodId">) {
+  return <PaymentMark mark={mark} methodId={methodId} className="size-5 text-ink-soft" />;
 }
 
 /** To adding a payment method, and back to this form. */
