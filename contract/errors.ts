@@ -11,6 +11,7 @@ export const ERRORS = {
   idempotency_key_required: { number: 1003, status: 400 },
   too_large: { number: 1004, status: 413 },
   wrong_type: { number: 1005, status: 415 },
+  other_cell: { number: 1006, status: 400 },
 
   not_signed_in: { number: 2000, status: 401 },
   signature_invalid: { number: 2080, status: 401 },

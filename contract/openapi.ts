@@ -23,6 +23,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
   "malformed",
   "invalid_request",
   "account_group_missing",
+  "other_cell",
   "too_many_requests",
   "busy",
   "internal",

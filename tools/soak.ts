@@ -12,17 +12,20 @@ import { table } from "./test/trial-table.ts";
 
 /**
  * `npm run soak [-- --trials 10000 --only R5 --seed 7]`: every race, the model of the market and the drills, as often as one likes. The
- * drills share their number among the frauds. Ends with 1 where an outcome was forbidden, a deadlock was met or a test failed.
+ * drills share their number among the frauds. `--fleet` takes a fleet's processes away instead, 10 of each kind unless `--trials` says more. Ends with 1 where an outcome was forbidden, a deadlock was met or a test failed.
  */
 const TRIALS = 10_000;
+const FLEET_TRIALS = 1000;
+const FLEET_TEST = path.join("web", "fleet.stack.test.ts");
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** A test that is tried TRIALS times says so by what it imports. */
 const TRIED = /from "[^"]*testing\/(?:races|trials)\.ts"/;
 
 const { values } = parseArgs({
   options: {
-    trials: { type: "string", default: String(TRIALS) },
+    trials: { type: "string" },
     only: { type: "string" },
+    fleet: { type: "boolean", default: false },
     seed: { type: "string", default: String(Math.floor(Math.random() * 2_147_483_646) + 1) },
   },
 });
@@ -35,10 +38,14 @@ if (isSiteStale()) await buildSite(new AbortController().signal);
 
 // F1 alone, not F10 to F16 with it.
 const named = values.only === undefined ? [] : ["--testNamePattern", `${values.only}(?!\\d)`];
-const { code } = await run(programOf("vitest", "vitest"), ["run", "--project", "server", ...named, ...triedFiles()], {
-  quiet: false,
-  env: { TRIALS: values.trials, MODEL_SEED: values.seed, TRIAL_REPORTS: file },
-});
+const { code } = await run(
+  programOf("vitest", "vitest"),
+  ["run", "--project", "server", ...named, ...(values.fleet ? [FLEET_TEST] : triedFiles())],
+  {
+    quiet: false,
+    env: { TRIALS: values.trials ?? String(values.fleet ? FLEET_TRIALS : TRIALS), MODEL_SEED: values.seed, TRIAL_REPORTS: file },
+  },
+);
 const reports = readReports();
 rmSync(folder, { recursive: true, force: true });
 

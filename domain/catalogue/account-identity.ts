@@ -1,4 +1,4 @@
-import { METHOD_BY_ID } from "./payment-methods/index.ts";
+import { METHOD_BY_ID, PAYMENT_METHODS } from "./payment-methods/index.ts";
 import type { FieldLabel } from "./payment-methods/method.ts";
 
 /** Raise it whenever the same account would get other identifiers: the job then writes all of them again. */
@@ -32,6 +32,33 @@ export function identifiersOf(methodId: string, fields: Readonly<Record<string, 
     ...(iban === "" ? [numberAtBank(methodId, value)] : []),
   ];
   return [...new Set(found.filter((one) => one !== null))];
+}
+
+/** Shorter than any account's number or name. */
+const SHORTEST = 4;
+
+/**
+ * Every identifier that a typed number or name may be, whatever method it is of; spaces and hyphens count for nothing. An account number at a bank
+ * that its method asks the code of is not among them: alone it names no account.
+ */
+export function identifiersMeant(typed: string): string[] {
+  const value = typed.normalize("NFKC").trim().toLowerCase();
+  if (value.length < SHORTEST) return [];
+  return [...new Set([value, value.replaceAll(/[\s-]/g, "")].flatMap(identifiersOfValue))];
+}
+
+function identifiersOfValue(value: string): string[] {
+  const ofMethods = PAYMENT_METHODS.flatMap(({ methodId, fields }) => [
+    ...fields.filter(({ key }) => NAMES_WITHIN_METHOD.includes(key)).map(({ key }) => named(`${methodId}:${key}`, value)),
+    ...(fields.some(({ key }) => key === "account_number") ? [`account:${methodId}:${value}`] : []),
+  ]);
+  return [
+    `iban:${value}`,
+    `iban:pl${value}`,
+    ...NAMES_ALONE.map((key) => named(key, value)),
+    ...NAMES_BY_FORM.map((key) => byForm(key, value)),
+    ...ofMethods,
+  ].filter((one) => one !== null);
 }
 
 function named(kind: string, value: string): string | null {

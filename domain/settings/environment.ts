@@ -1,5 +1,6 @@
 import { BACKUP_VARIABLES } from "./backup-environment.ts";
 import { DATABASE_VARIABLES } from "./database-environment.ts";
+import { FLEET_VARIABLES } from "./fleet-environment.ts";
 import type { Variable } from "./environment-variable.ts";
 
 /** As docs/operations/configuration.md shows them. A test holds the list against the readers. */
@@ -34,13 +35,7 @@ export const VARIABLES: readonly Variable[] = [
   },
   { names: ["DATA_DIR"], of: "start", meaning: "database, passwords, logs; delete it to start over", otherwise: "`.data`" },
   ...DATABASE_VARIABLES,
-  {
-    names: ["NATS_URL", "NATS_TOKEN", "NATS_SUBJECT"],
-    of: "server",
-    meaning:
-      "NATS servers, such as `nats://127.0.0.1:4222` or `tls://nats.example:4222` with commas between those of one cluster, the token of a login there, and what this market's subjects begin with: hints that wake event streams then travel by NATS. While it is away messages come with a stream's next look, within 10 seconds, and the log says `nats_away`",
-    otherwise: "PostgreSQL's NOTIFY carries them; no token; `plaza`",
-  },
+  ...FLEET_VARIABLES,
   {
     names: ["STREAMS_PER_PERSON"],
     of: "server",

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { readPriceMapping } from "@plaza/domain/prices/price-mapping.ts";
 import { refuseClearText, staysHere } from "./clear-text.ts";
 import type { ScannerAddress } from "./virus-scanner/clamav.ts";
+import { readAccountGroups, type AccountGroups } from "./cell-config.ts";
 import { ConfigError } from "./config-error.ts";
 import { readKycVendor, type KycVendorSettings } from "./kyc-vendor-config.ts";
 import { readNats, type NatsSettings } from "./nats-config.ts";
@@ -25,6 +26,8 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
   readonly mode: "demo" | "production";
   /** What this process does: it answers requests (`api`), does due work (`jobs`), or both. */
   readonly role: ProcessRole;
+  /** Whose people live in this cell; null: everybody (`cell-config.ts`). */
+  readonly accountGroups: AccountGroups | null;
   readonly host: string;
   readonly port: number;
   readonly poolSize: number;
@@ -131,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mode,
     role: processRole(env),
     ...readDatabaseSettings(env, mode),
+    accountGroups: readAccountGroups(env),
     host: env["API_HOST"] ?? "127.0.0.1",
     port: wholeNumber(env, "API_PORT", 3001, 0, 65535),
     poolSize: wholeNumber(env, "DATABASE_POOL", 12, 1, 200),

@@ -8,6 +8,8 @@ export interface ServiceRequest<One extends ServiceName> {
   readonly query: ServiceWireOf<One>["query"];
   readonly params: ServiceWireOf<One>["params"];
   readonly body: ServiceWireOf<One>["body"];
+  /** Of an account that the request makes. */
+  readonly accountGroup: number;
   /** How the sender reaches this site; null where neither the operator nor the request says. */
   readonly origin: string | null;
   /**

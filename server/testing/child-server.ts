@@ -1,4 +1,4 @@
-import { readText } from "@plaza/contract/unknown-value.ts";
+import { readField, readText } from "@plaza/contract/unknown-value.ts";
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,8 @@ export interface ChildServer {
   readonly pid: number;
   /** What it reported as its own faults. */
   readonly faults: readonly string[];
+  /** The names of everything that it has logged, since its first start. */
+  readonly logged: readonly string[];
   /** The process's own clock jumps. @param aheadMs of the true time from now on */
   turnClock(aheadMs: number): void;
   /** Without a word, as the kernel does when memory runs out. */
@@ -32,6 +34,7 @@ export async function startChildServer(
 ): Promise<ChildServer> {
   const { sealingKey, signingKey, ...config } = stack.server.context.config;
   const faults: string[] = [];
+  const logged: string[] = [];
   const order = (port: number): ChildOrder => ({
     config: { ...config, ...changes, port },
     sealingKey: sealingKey.newest.toString("hex"),
@@ -40,7 +43,7 @@ export async function startChildServer(
     aheadMs,
   });
   const limits = megabytes === undefined ? [] : [`--max-old-space-size=${megabytes}`];
-  let child = await launch(order(0), faults, limits);
+  let child = await launch(order(0), { faults, logged }, limits);
   const { url } = child;
   const end = async () => {
     if (child.process.exitCode !== null || child.process.signalCode !== null) return;
@@ -53,25 +56,42 @@ export async function startChildServer(
       return child.process.pid ?? 0;
     },
     faults,
+    logged,
     turnClock: (toMs) => {
       const clock: ClockOrder = { aheadMs: toMs };
       child.process.send(clock);
     },
     kill: end,
     restart: async () => {
-      child = await launch(order(Number(new URL(url).port)), faults, limits);
+      child = await launch(order(Number(new URL(url).port)), { faults, logged }, limits);
     },
     close: end,
   };
 }
 
-async function launch(order: ChildOrder, faults: string[], limits: readonly string[]): Promise<{ process: ChildProcess; url: string }> {
+interface Said {
+  readonly faults: string[];
+  readonly logged: string[];
+}
+
+async function launch(
+  order: ChildOrder,
+  { faults, logged }: Said,
+  limits: readonly string[],
+): Promise<{ process: ChildProcess; url: string }> {
   // As the start command does it: that Node calls newer signatures experimental is no fault of the server.
   const execArgv = ["--disable-warning=ExperimentalWarning", ...limits];
   const process = fork(PROGRAM, [], { execArgv, stdio: ["ignore", "ignore", "pipe", "ipc"] });
   process.stderr?.setEncoding("utf8").on("data", (text: string) => void faults.push(...text.split("\n").filter(Boolean)));
   process.send(order);
-  const answer = await new Promise<unknown>((resolve) => void process.once("message", resolve).once("exit", () => resolve(null)));
-  if (answer === null) throw new Error(`the server did not start: ${faults.join("\n")}`);
-  return { process, url: readText(answer, "url") };
+  const url = await new Promise<string | null>((resolve) => {
+    process.on("message", (message) => {
+      const event = readField(message, "logged");
+      if (typeof event === "string") logged.push(event);
+      else resolve(readText(message, "url"));
+    });
+    process.once("exit", () => resolve(null));
+  });
+  if (url === null) throw new Error(`the server did not start: ${faults.join("\n")}`);
+  return { process, url };
 }

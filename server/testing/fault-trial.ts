@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Lane } from "./races.ts";
-import type { Stack } from "./stack.ts";
+import type { Person, Stack } from "./stack.ts";
 import { followStream } from "./stream-follower.ts";
 import { findLosses, newAcknowledged, tradeOn, untilDone, untilFurtherActs, type Acknowledged } from "./trade-load.ts";
 import { reportTrials } from "./trials.ts";
@@ -8,6 +8,10 @@ import { reportTrials } from "./trials.ts";
 export interface FaultTrial {
   readonly name: string;
   readonly stack: Stack;
+  /** Where the servers' clock goes on; see `TradingPlace`. */
+  readonly code?: () => string;
+  /** Where the server that signs the streams' addresses isn't the stack's. */
+  readonly streamAddressOf?: (person: Person) => Promise<string>;
   readonly lanes: readonly Lane[];
   /** Where people reach the API. */
   readonly address: () => string;
@@ -20,12 +24,12 @@ export interface FaultTrial {
  * People trade on all lanes while something breaks, again and again, each time a few acts later; nobody may lose anything by it.
  * @throws where something is lost, double or wrong afterwards
  */
-export async function tradeThrough({ name, stack, lanes, address, times, breakIt }: FaultTrial): Promise<Acknowledged> {
+export async function tradeThrough({ name, stack, lanes, address, times, breakIt, ...more }: FaultTrial): Promise<Acknowledged> {
   const startedAt = performance.now();
   const acknowledged = newAcknowledged();
-  const followers = lanes.map(({ buyer }) => followStream(stack, address, buyer));
+  const followers = lanes.map(({ buyer }) => followStream(stack, address, buyer, more.streamAddressOf));
   let isOver = false;
-  const trading = Promise.all(lanes.map((lane) => tradeOn({ stack, address }, lane, acknowledged, () => isOver)));
+  const trading = Promise.all(lanes.map((lane) => tradeOn({ stack, address, ...more }, lane, acknowledged, () => isOver)));
   // What goes wrong in it is known before its end.
   const broken = trading.then(
     () => undefined,

@@ -118,7 +118,8 @@ async function makeSynchronousStandby(adminUrl: string, primary: string, parent:
   }
 }
 
-function postmasterAndChildren(folder: string): number[] {
+/** The postmaster of a folder of data, and everything that it has started. */
+export function postmasterAndChildren(folder: string): number[] {
   const postmaster = Number(readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
   const children = execFileSync("ps", ["-axo", "pid=,ppid="], { encoding: "utf8" })
     .trim()

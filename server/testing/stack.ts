@@ -181,6 +181,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
   return {
     mode: "demo",
     role: "all",
+    accountGroups: null,
     appUrl,
     listenUrl: appUrl,
     preparesStatements: true,

@@ -14,7 +14,12 @@ export interface Follower {
   finish(): Promise<string[]>;
 }
 
-export function followStream(stack: Stack, address: () => string, person: Person): Follower {
+export function followStream(
+  stack: Stack,
+  address: () => string,
+  person: Person,
+  addressOf = (reader: Person) => streamAddress(stack, reader),
+): Follower {
   const numbers: number[] = [];
   let opened = 0;
   const over = new AbortController();
@@ -23,7 +28,7 @@ export function followStream(stack: Stack, address: () => string, person: Person
     while (!over.signal.aborted) {
       try {
         // Where it ended, the next token may need a server that is just starting.
-        const url = await untilDone(() => streamAddress(stack, person));
+        const url = await untilDone(() => addressOf(person));
         const reader = await readStream(address(), url, String(numbers.at(-1) ?? 0));
         if (reader.status !== 200) throw new Error(`the stream answers ${reader.status}`);
         current.reader = reader;

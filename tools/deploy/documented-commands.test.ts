@@ -13,7 +13,7 @@ const documents = readdirSync(path.join(ROOT, FOLDER)).map((name) => ({ name, te
 const scripts = readRecord(JSON.parse(read("package.json")), "scripts");
 
 /** Not in the archive that an operator installs: the document says so beside each. */
-const FROM_A_CHECKOUT = new Set(["bench", "host-check", "upgrade-check", "release", "snapshots"]);
+const FROM_A_CHECKOUT = new Set(["bench", "host-check", "upgrade-check", "release", "snapshots", "fleet", "soak"]);
 
 interface Command {
   readonly document: string;

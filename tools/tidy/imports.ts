@@ -25,11 +25,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Starting and testing need the embedded database before there is a server; `npm test` finds a suite's files by its configuration; a soak
- * prints what the tests report; a journal is checked by the very rules that made it; what `deploy` sets is held against the list of variables; and
+ * prints what the tests report; `npm run fleet` starts what its test starts; a journal is checked by the very rules that made it; what `deploy` sets is held against the list of variables; and
  * what other programs wrote is read with the same care as everywhere.
  */
 const TOOLS_MAY_USE =
-  /^(vitest\.config|contract\/unknown-value|server\/testing\/trial-report|server\/core\/secret-files|server\/core\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|external-database|app-login|schema-snapshot)|domain\/settings\/environment|domain\/evidence\/(canonical|keys|pack|web-crypto))\.ts$/;
+  /^(vitest\.config|contract\/unknown-value|server\/testing\/(?:trial-report|fleet\/(?:fleet|packages))|server\/core\/secret-files|server\/core\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|external-database|app-login|schema-snapshot)|domain\/settings\/environment|domain\/evidence\/(canonical|keys|pack|web-crypto))\.ts$/;
 
 /** Workspaces whose tests may start a server. */
 const TESTED_BEFORE_A_SERVER: ReadonlySet<string> = new Set(["client", "web", "host"]);

@@ -37,6 +37,7 @@ const ENVIRONMENT_READERS: readonly Exception[] = [
   { path: "server/app/commands/staff.ts", reason: "is a program of its own, with the owner's login and the sealing key" },
   { path: "host/main.ts", reason: "is the example's whole configuration" },
   { path: "server/app/commands/service-key.ts", reason: "a separate program, with the login of the database owner and the sealing key" },
+  { path: "server/testing/fleet/machine.ts", reason: "starts programs of this machine, which need its PATH" },
   { path: "web/server.ts", reason: "hands the environment to readConfig" },
   { path: "web/shell/config.server.ts", reason: "hands the environment to readConfig" },
 ];

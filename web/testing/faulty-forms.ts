@@ -119,6 +119,14 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     says: INVALID,
     keeps: { replies: "Hello" },
   },
+  "an alert at a price that is none": {
+    as: "buyer",
+    path: "/en/account/watches",
+    fields: { act: "create", side: "sell", asset: "BTC", fiat: "EUR", methodsOf: "EUR", price: "cheap", amount: "20" },
+    wrong: "price",
+    says: INVALID,
+    keeps: { price: "cheap", amount: "20" },
+  },
   "an advert without a quantity": {
     as: "merchant",
     path: "/en/p2p/adverts/new",

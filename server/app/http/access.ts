@@ -6,6 +6,7 @@ import { outdatedClient } from "@plaza/domain/settings/client-versions.ts";
 import { isForSubUsers } from "@plaza/domain/roles/calls.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { refuseScope } from "../../people/api-keys/key-scope.ts";
+import { livesHere, ownGroup } from "../../core/cell-config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { refuseForgery } from "../../people/accounts/credentials.ts";
@@ -23,10 +24,11 @@ export function barTrader(context: Context, call: Call, request: FastifyRequest,
 }
 
 function refuseAccess(context: Context, call: Call, request: FastifyRequest, caller: Caller | null): Refusal | null {
+  const group = request.headers[GROUP_HEADER];
+  if (isElsewhere(context, group)) return refuse("other_cell");
   if (call.audience !== "everyone" && caller === null) return refuse("not_signed_in");
   if (call.ownLogin === true && context.config.exchangeLogin !== null) return refuse("exchange_login_required");
-  const group = request.headers[GROUP_HEADER];
-  if (group !== undefined && Number.parseInt(String(group), 10) !== (caller?.accountGroup ?? 0)) return refuse("account_group_missing");
+  if (group !== undefined && groupOf(group) !== (caller?.accountGroup ?? ownGroup(context.config))) return refuse("account_group_missing");
   const forged = isChange(call) ? refuseForgery(context, request, caller) : null;
   const { marketState, featuresOff, oldestClients } = context.settings.current;
   return (
@@ -35,6 +37,19 @@ function refuseAccess(context: Context, call: Call, request: FastifyRequest, cal
     refuseSwitchedOff(featuresUsed(call, caller), featuresOff) ??
     refuseOutdated(call, request.headers["user-agent"], oldestClients)
   );
+}
+
+type GroupSegment = string | readonly string[] | undefined;
+
+/** Whether the path names a group that lives in another cell: its sender's way led to the wrong one, and nothing of the account is here. */
+export function isElsewhere({ config }: Context, segment: GroupSegment): boolean {
+  const group = groupOf(segment);
+  return !Number.isNaN(group) && !livesHere(config, group);
+}
+
+/** Not a number where the path names none. */
+export function groupOf(segment: GroupSegment): number {
+  return Number.parseInt(String(segment), 10);
 }
 
 /** Features by which something new begins; with the others people go on with what they have begun. */

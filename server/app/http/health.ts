@@ -9,7 +9,7 @@ import { addReadMetrics } from "../../core/reads/read-metrics.ts";
 import { newestProof } from "../../proof/proof.store.ts";
 import { newestLedgerAudit, type LedgerAuditRun } from "../audit/ledger-audit.store.ts";
 import { readPartitions, type PartitionState } from "../../core/partitions/partition.store.ts";
-import { readBacklog } from "./metric.store.ts";
+import { readBacklog, type Backlog } from "./metric.store.ts";
 
 const ping = statement("health_ping", "SELECT FROM migration LIMIT 1");
 /** A scrape waits no longer for the database: what the process itself counts is wanted most when the database is away. */
@@ -83,9 +83,8 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     exchangeEventAge: addOne("plaza_exchange_event_age_seconds", "Age of the oldest of them"),
     purchaseHolds: addOne("plaza_purchase_holds", "Purchases whose coins are on hold, up to 1000"),
     sharedAccounts: addOne("plaza_shared_payment_accounts", "Payment accounts that another user had before, up to 1000"),
-    supportRequests: addOne("plaza_support_requests_waiting", "Messages to customer service without an answer, up to 1000"),
     overdueReleases: addOne("plaza_releases_overdue", "Paid orders that were not released in the promised time, up to 1000"),
-    supportRequestAge: addOne("plaza_support_request_age_seconds", "How long the oldest of them has waited"),
+    ...queueGauges(addOne),
   };
   return async () => {
     const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db), newestLedgerAudit(db), readPartitions(db)]);
@@ -115,9 +114,25 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     known.purchaseHolds.set(backlog.purchaseHolds);
     known.sharedAccounts.set(backlog.sharedAccounts);
     known.overdueReleases.set(backlog.overdueReleases);
-    known.supportRequests.set(backlog.supportRequests);
-    known.supportRequestAge.set(backlog.supportRequestAge);
+    setQueues(known, backlog);
   };
+}
+
+/** What waits for customer service. */
+function queueGauges(addOne: (name: string, help: string) => Gauge) {
+  return {
+    supportRequests: addOne("plaza_support_requests_waiting", "Messages to customer service without an answer, up to 1000"),
+    supportRequestAge: addOne("plaza_support_request_age_seconds", "How long the oldest of them has waited"),
+    limitRequests: addOne("plaza_limit_requests_waiting", "Requests of a higher limit without a decision, up to 1000"),
+    limitRequestAge: addOne("plaza_limit_request_age_seconds", "How long the oldest of them has waited"),
+  };
+}
+
+function setQueues(gauges: ReturnType<typeof queueGauges>, backlog: Backlog): void {
+  gauges.supportRequests.set(backlog.supportRequests);
+  gauges.supportRequestAge.set(backlog.supportRequestAge);
+  gauges.limitRequests.set(backlog.limitRequests);
+  gauges.limitRequestAge.set(backlog.limitRequestAge);
 }
 
 function addPartitions(registry: Registry): (states: readonly PartitionState[]) => void {

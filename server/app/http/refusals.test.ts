@@ -30,7 +30,7 @@ let stage: Omit<Stage, "headers">;
 beforeAll(async () => {
   const captcha = { url: "http://127.0.0.1:9", captchaId: "captcha", secretId: "secret", secretKey: "key" };
   const settings = { blockedCountries: ["XA"], fourEyesAboveUsd: "10", merchantTradesMonth: "0,0,0" };
-  const stack = await startStack(settings, 12, { captcha });
+  const stack = await startStack(settings, 12, { captcha, accountGroups: [[0, 999]] });
   await stack.owner.query(
     "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = 100000000",
   );

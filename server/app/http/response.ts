@@ -29,5 +29,6 @@ export function writeFailure(refusal: Refusal, locale: Locale, requestId: string
 
 /** Tells a program in how many seconds it may repeat what it did too often. */
 export function setRetryAfter(reply: FastifyReply, { code, args }: Refusal): void {
+  if (code === "not_ready") void reply.header("retry-after", NOT_READY_SECONDS);
   if (code === "too_many_requests" || code === "too_many_attempts") void reply.header("retry-after", args["wait"]);
 }

@@ -10,6 +10,7 @@ import { reconciliationCsv } from "../../exchange/reconciliation/reconciliation-
 import { serviceCallerOf, type ServiceCaller } from "../../exchange/service-keys/service-caller.service.ts";
 import { addServiceEntry } from "../../exchange/users/service-entry.routes.ts";
 import type { ServiceHandler, ServiceHandlers, ServiceRequest } from "../../exchange/service-handler.ts";
+import { ownGroup } from "../../core/cell-config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { Refusal, refuse, refused, type Outcome } from "../../core/http/refusal.ts";
@@ -97,8 +98,9 @@ async function answerCaller(
     entry.isWritten = !isUndone(outcome);
     return outcome;
   };
-  const input = readInput(asking, request);
-  const outcome = refused(input) ? input : await handler(context, { ...input, origin: originOf(context, request), change });
+  const input = readInput(context, asking, request);
+  const accountGroup = request.headers[GROUP_HEADER] === undefined ? ownGroup(context.config) : groupOf(request.headers[GROUP_HEADER]);
+  const outcome = refused(input) ? input : await handler(context, { ...input, accountGroup, origin: originOf(context, request), change });
   if (!entry.isWritten) await context.db.transaction((tx) => record(tx, asking, request, outcome));
   return outcome;
 }
@@ -107,13 +109,21 @@ function readInput(
   { call, caller }: Asking,
   request: FastifyRequest,
 ): Refusal | Pick<ServiceRequest<ServiceName>, "query" | "params" | "body"> {
-  if (request.headers[GROUP_HEADER] !== undefined) return refuse("account_group_missing");
+  const wrongGroup = refuseGroup(context, request.headers[GROUP_HEADER]);
+  if (wrongGroup !== null) return wrongGroup;
   if (!caller.scopes.includes(call.scope)) return refuse("scope_missing", { scope: call.scope });
   const query = call.query === undefined ? { value: undefined } : readQuery(call.query, request.query);
   if (query instanceof Refusal) return query;
   if (call.params !== undefined && !fits(call.params, request.params)) return refuse("not_found");
   const wrong = call.body === undefined ? null : checkBody(call.body, request.body);
   return wrong ?? ({ query: query.value, params: request.params, body: request.body } as ReturnType<typeof readInput>);
+}
+
+/** Where there are cells, the group leads the exchange's call to the one where the account lives or is to live. */
+function refuseGroup(context: Context, segment: string | readonly string[] | undefined): Refusal | null {
+  if (segment === undefined) return null;
+  if (context.config.accountGroups === null || Number.isNaN(groupOf(segment))) return refuse("account_group_missing");
+  return isElsewhere(context, segment) ? refuse("other_cell") : null;
 }
 
 /** Nothing personal: the call, what it names, and how it ended. */

@@ -44,7 +44,7 @@ describe("a database that goes away in the middle of an act", () => {
       );
       return asking;
     });
-    expect(refused).toMatchObject({ status: 503, error: "not_ready" });
+    expect(refused).toMatchObject({ status: 503, error: "not_ready", headers: { "retry-after": "1" } });
     expect((await details(stack, trade.buyer, trade.orderId)).version).toBe(1);
     const again = await stack.call(trade.buyer, "POST /api/ctc/update-order-state", { key, body });
     expect(again.data).toMatchObject({ status: "paid", version: 2 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOptionalText } from "@plaza/contract/unknown-value.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import { startServer, type Server } from "../../app/server.ts";
 import { readNats } from "../../core/nats-config.ts";
+import { startChildServer, type ChildServer } from "../../testing/child-server.ts";
 import { readStream, streamAddress, type Reader } from "../../testing/event-stream.ts";
 import { hasNatsServer, NatsServer } from "../../testing/nats-server.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -17,23 +17,13 @@ const WAIT = { timeout: 60_000, interval: 20 };
 const MESSAGES = 6;
 
 let stack: Stack;
-const servers: Server[] = [];
-const logged: string[] = [];
+/** Three separate processes; the fourth is the test's. */
+let servers: readonly ChildServer[] = [];
 beforeAll(async () => {
   if (!isHere) return;
   await nats.start();
   stack = await startStack({}, 4, { nats: readNats({ NATS_URL: `nats://${nats.address}` }, "production") });
-  const { config, clock } = stack.server.context;
-  for (let number = 0; number < 3; number++)
-    servers.push(
-      await startServer(config, {
-        log: (_level, event) => void logged.push(event),
-        report: () => undefined,
-        jobs: false,
-        demo: false,
-        clock,
-      }),
-    );
+  servers = await Promise.all(Array.from({ length: 3 }, () => startChildServer(stack)));
 });
 afterAll(async () => {
   if (!isHere) return;
@@ -42,7 +32,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-async function say(server: Server, person: Person, orderId: OrderId, content: string): Promise<void> {
+async function say(server: ChildServer, person: Person, orderId: OrderId, content: string): Promise<void> {
   const response = await fetch(new URL("/api/ctc/send-chat-msg", server.url), {
     method: "POST",
     headers: { authorization: `Bearer ${person.token}`, "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
@@ -63,7 +53,7 @@ async function readChats(reader: Reader, count: number): Promise<{ contents: str
   return { contents, lastId };
 }
 
-test("four processes wake each other by NATS: none of them lost a message when one ended, nor when NATS did", async () => {
+test("four processes wake each other by NATS: no message was lost by kill -9 of one, nor of NATS", async () => {
   if (!isHere) {
     process.stdout.write("nats-server isn't installed: its test did nothing\n");
     return;
@@ -71,7 +61,7 @@ test("four processes wake each other by NATS: none of them lost a message when o
   const [first, second, third] = [requireValue(servers[0]), requireValue(servers[1]), requireValue(servers[2])];
   const { seller, buyer, orderId } = await sale(stack);
   const expected = Array.from({ length: MESSAGES * 3 }, (_, number) => `line ${number}`);
-  const write = async (server: Server, from: number) => {
+  const write = async (server: ChildServer, from: number) => {
     for (const content of expected.slice(from, from + MESSAGES)) await say(server, buyer, orderId, content);
   };
   const seen: string[] = [];
@@ -86,23 +76,23 @@ test("four processes wake each other by NATS: none of them lost a message when o
   const stranger = await connect({ servers: [nats.address] });
   stranger.publish("plaza.plaza_whisper", "{");
   await stranger.drain();
-  await expect.poll(() => logged.includes("nats_hint_unreadable"), WAIT).toBe(true);
+  await expect.poll(() => first.logged.includes("nats_hint_unreadable"), WAIT).toBe(true);
 
-  // The reader's process ends; its page goes on at another one, where it was.
-  await third.close();
-  servers.splice(2, 1);
+  // kill -9 of the reader's process; its page goes on at another one, where it was.
+  await third.kill();
   await write(first, MESSAGES);
   const next = await readStream(second.url, await streamAddress(stack, seller), lastId);
   const afterwards = await readChats(next, MESSAGES);
   seen.push(...afterwards.contents);
 
   await nats.stop();
-  await expect.poll(() => logged.filter((event) => event === "nats_away").length, WAIT).toBe(2);
+  const countOf = (event: string) => [first, second].map(({ logged }) => logged.filter((one) => one === event).length);
+  await expect.poll(() => countOf("nats_away"), WAIT).toEqual([1, 1]);
   await write(first, 2 * MESSAGES);
   await nats.start();
   seen.push(...(await readChats(next, MESSAGES)).contents);
-  await expect.poll(() => logged.filter((event) => event === "nats_back").length, WAIT).toBe(2);
-  expect(logged.filter((event) => event === "nats_away").length).toBe(2);
+  await expect.poll(() => countOf("nats_back"), WAIT).toEqual([1, 1]);
+  expect(countOf("nats_away")).toEqual([1, 1]);
   expect(seen).toEqual(expected);
   next.cut();
 });

@@ -2,6 +2,7 @@ import { systemCode } from "../../core/db/system-error.ts";
 import { EXCHANGE_LOGIN_COOKIE } from "@plaza/contract/session-cookies.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { livesHere, ownGroup } from "../../core/cell-config.ts";
 import type { Context } from "../../core/context.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { refuse, refuseAttempts, refused, type Outcome } from "../../core/http/refusal.ts";
@@ -77,8 +78,10 @@ export async function finishExchangeLogin(
     return refuse("exchange_login_failed");
   }
   await takeBackTryFrom(context.db, visit.ip);
+  const { accountGroup } = identity;
+  if (accountGroup !== null && !livesHere(context.config, accountGroup)) return refuse("other_cell");
   return inTransaction(context, async (tx) => {
-    const user = await findOrMakeUser(tx, identity, visit.locale);
+    const user = await findOrMakeUser(tx, identity, { language: visit.locale, accountGroup: accountGroup ?? ownGroup(context.config) });
     if (user.loginTwoFactor && user.hasAuthenticator && !identity.hasSecondFactor) {
       savePending(context, visit, { userId: user.id, sid: identity.sid, next });
       return { user: null, next };

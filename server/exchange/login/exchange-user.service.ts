@@ -6,6 +6,12 @@ import { readContact, type Contact } from "../../people/accounts/contact-address
 import { findExternalUser, findOwner, insertExternalUser, type User } from "../../people/accounts/user.store.ts";
 import type { ExchangeIdentity } from "./openid-client.ts";
 
+/** What an account begins with that is made now. */
+interface Newcomer {
+  readonly language: Locale;
+  readonly accountGroup: number;
+}
+
 /** No password has this hash. */
 const NO_PASSWORD = "none";
 const MOST_TRIES = 8;
@@ -15,18 +21,18 @@ const MOST_TRIES = 8;
  * to an account, so that the right to name an address at the exchange is no right to somebody's account here. An address that the exchange has
  * verified is the new account's, unless it is somebody's already.
  */
-export async function findOrMakeUser(tx: Tx, identity: ExchangeIdentity, language: Locale): Promise<User> {
+export async function findOrMakeUser(tx: Tx, identity: ExchangeIdentity, newcomer: Newcomer): Promise<User> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const known = await findExternalUser(tx, identity.externalId);
     if (known !== null) return known;
-    const made = await makeUser(tx, identity, language);
+    const made = await makeUser(tx, identity, newcomer);
     // Null: another log-in of the same user came first, or the number or an address was just taken.
     if (made !== null) return made;
   }
   throw new Error("no account could be made for a user of the exchange");
 }
 
-async function makeUser(tx: Tx, { externalId, email, phone }: ExchangeIdentity, language: Locale): Promise<User | null> {
+async function makeUser(tx: Tx, { externalId, email, phone }: ExchangeIdentity, newcomer: Newcomer): Promise<User | null> {
   const [mail, number] = await Promise.all([freeContact(tx, email, "email"), freeContact(tx, phone, "phone")]);
   const uid = String(randomInt(100_000_000, 1_000_000_000));
   return insertExternalUser(tx, {
@@ -37,7 +43,7 @@ async function makeUser(tx: Tx, { externalId, email, phone }: ExchangeIdentity, 
     phone: number?.account ?? null,
     dialCode: number?.dialCode ?? null,
     passwordHash: NO_PASSWORD,
-    language,
+    ...newcomer,
   });
 }
 

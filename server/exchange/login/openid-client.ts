@@ -17,6 +17,8 @@ export interface ExchangeIdentity {
   /** Null where the exchange has not verified it. */
   readonly email: string | null;
   readonly phone: string | null;
+  /** Where the exchange says that the account lives; null where it doesn't say. */
+  readonly accountGroup: number | null;
   /** Whether the exchange asked for a second factor, by the words that the operator trusts. */
   readonly hasSecondFactor: boolean;
 }
@@ -123,12 +125,14 @@ export function openOpenidClient(settings: ExchangeLoginSettings, redirectUri: s
 function identityOf(claims: openid.IDToken | undefined, factorWords: readonly string[]): ExchangeIdentity {
   if (claims === undefined || !EXTERNAL_ID.test(claims.sub)) throw new Error("the sub can't be a user's name");
   const verified = (value: unknown, isVerified: unknown) => (typeof value === "string" && isVerified === true ? value : null);
+  const group = claims["account_group"];
   const said = [claims["acr"], ...[claims["amr"]].flat()];
   return {
     externalId: claims.sub,
     sid: typeof claims["sid"] === "string" && claims["sid"].length <= 255 ? claims["sid"] : undefined,
     email: verified(claims["email"], claims["email_verified"]),
     phone: verified(claims["phone_number"], claims["phone_number_verified"]),
+    accountGroup: typeof group === "number" && Number.isInteger(group) && group >= 0 ? group : null,
     hasSecondFactor: said.some((word) => typeof word === "string" && factorWords.includes(word)),
   };
 }

@@ -97,6 +97,14 @@ export async function findTransfer(on: Queryable, reference: string): Promise<Ex
   return row === null ? null : toTransfer(row);
 }
 
+const byId = statement<Row, { id: ExchangeTransferId }>("exchange_transfer_by_id", `SELECT ${COLUMNS} ${FROM} WHERE x.id = :id`);
+
+/** By its own id, for reading. */
+export async function findTransferById(on: Queryable, id: ExchangeTransferId): Promise<ExchangeTransfer | null> {
+  const row = await byId.first(on, { id });
+  return row === null ? null : toTransfer(row);
+}
+
 /** Locked until the transaction ends: two answers about one transfer follow each other. */
 export async function lockTransfer(tx: Tx, id: ExchangeTransferId): Promise<ExchangeTransfer | null> {
   const row = await lock.first(tx, { id });

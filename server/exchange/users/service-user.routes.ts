@@ -16,8 +16,8 @@ export const serviceUserRoutes: ServiceHandlers<
   | "PUT /api/s/v1/users/{externalId}/freeze"
   | "POST /api/s/v1/sessions"
 > = {
-  "PUT /api/s/v1/users/{externalId}": async (_context, { params, body, change }) =>
-    (await change((tx) => putUser(tx, params.externalId, body))) ?? refuse("busy"),
+  "PUT /api/s/v1/users/{externalId}": async (_context, { params, body, accountGroup, change }) =>
+    (await change((tx) => putUser(tx, { externalId: params.externalId, accountGroup }, body))) ?? refuse("busy"),
   "GET /api/s/v1/users/{externalId}": async (context, { params: { externalId } }) => {
     const user = await findExternalUser(context.db, externalId);
     return user === null ? refuse("not_found") : userState(context, externalId, user);

@@ -25,8 +25,15 @@ const NOTHING_YET = { email: null, phone: null, dialCode: null, passwordHash: ""
 /** A freeze without an end lasts until it is lifted. */
 const ENDLESS_MS = 10 * 365 * 86_400_000;
 
+interface NamedUser {
+  readonly externalId: string;
+  /** Of an account that is made now; one that is there keeps its own. */
+  readonly accountGroup: number;
+}
+
 /** Creates a user or changes what the exchange says about them. */
-export async function putUser(tx: Tx, externalId: string, body: UserBody): Promise<Outcome<UserAnswer>> {
+export async function putUser(tx: Tx, named: NamedUser, body: UserBody): Promise<Outcome<UserAnswer>> {
+  const { externalId } = named;
   const [email, phone] = [
     body.email === undefined ? undefined : readContact(body.email, "email", "email"),
     body.phone === undefined ? undefined : readContact(body.phone, "phone", "phone"),
@@ -35,7 +42,7 @@ export async function putUser(tx: Tx, externalId: string, body: UserBody): Promi
   if (refused(phone)) return phone;
   const nickname = body.nickname?.trim();
   if (nickname !== undefined && (nickname.length < 2 || isReservedName(nickname))) return refuse("field_invalid", { field: "nickname" });
-  const user = (await findExternalUser(tx, externalId)) ?? (await makeUser(tx, externalId, body));
+  const user = (await findExternalUser(tx, externalId)) ?? (await makeUser(tx, named, body));
   const changed = await changeExternalUser(tx, user.id, {
     email: email?.account,
     phone,
@@ -47,11 +54,12 @@ export async function putUser(tx: Tx, externalId: string, body: UserBody): Promi
   return changed ? userAnswer(externalId, user) : refuse("contact_taken");
 }
 
-async function makeUser(tx: Tx, externalId: string, { locale = "en" }: UserBody): Promise<User> {
+async function makeUser(tx: Tx, { externalId, accountGroup }: NamedUser, { locale = "en" }: UserBody): Promise<User> {
   for (let tries = 0; tries < MOST_TRIES_FOR_A_NUMBER; tries++) {
     const uid = String(randomInt(100_000_000, 1_000_000_000));
     // One number after the other: a second one is needed only if the first is in use.
-    const made = await insertExternalUser(tx, { ...NOTHING_YET, externalId, uid, nickname: `user-${uid.slice(-6)}`, language: locale });
+    const nickname = `user-${uid.slice(-6)}`;
+    const made = await insertExternalUser(tx, { ...NOTHING_YET, externalId, uid, nickname, language: locale, accountGroup });
     if (made !== null) return made;
     // A request at the same moment made the user.
     const quicker = await findExternalUser(tx, externalId);

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { ownGroup } from "../../core/cell-config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refused, type Outcome, refuseTooMany } from "../../core/http/refusal.ts";
@@ -33,14 +34,14 @@ export async function register(
   if (!(await beginLoginTry(context.db, ...counter))) return refuseTooMany(await secondsUntilTry(context.db, ...counter));
   const passwordHash = await hashPassword(input.password);
   return inTransaction(context, async (tx) => {
-    const user = await makeUser(tx, contact, passwordHash, input.language);
+    const user = await makeUser(tx, contact, { passwordHash, language: input.language, accountGroup: ownGroup(context.config) });
     await sendOwnershipCode(context, tx, user.id, contact, { ip: visit.ip, locale: input.language });
     return beginSession(context, tx, user, visit);
   });
 }
 
-async function makeUser(tx: Tx, contact: Contact, passwordHash: string, language: Locale): Promise<User> {
-  const { channel, account, dialCode } = contact;
+async function makeUser(tx: Tx, contact: Contact, account: Pick<NewUser, "passwordHash" | "language" | "accountGroup">): Promise<User> {
+  const { channel, account: address, dialCode } = contact;
   for (let tries = 0; tries < MOST_TRIES_FOR_A_NUMBER; tries++) {
     const uid = String(randomInt(100_000_000, 1_000_000_000));
     // One number after the other: a second one is wanted only where the first is somebody's.

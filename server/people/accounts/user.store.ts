@@ -150,6 +150,7 @@ export interface NewUser {
   readonly dialCode: string | null;
   readonly passwordHash: string;
   readonly language: Locale;
+  readonly accountGroup: number;
 }
 
 const insert = statement<
@@ -162,6 +163,7 @@ const insert = statement<
     dialCode: string | null;
     passwordHash: string;
     language: Locale;
+    accountGroup: number;
   }
 >(
   "user_insert",
@@ -187,6 +189,7 @@ export interface NewExternalUser {
   readonly dialCode: string | null;
   readonly passwordHash: string;
   readonly language: Locale;
+  readonly accountGroup: number;
 }
 
 const insertExternal = statement<{ id: UserId }, NewExternalUser>(

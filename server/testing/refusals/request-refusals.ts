@@ -36,6 +36,9 @@ export const REQUEST_REFUSALS = {
       return (await stack.server.app.inject({ url: "/77/api/ctc/query-limits", headers: { authorization, ...headers } })).body;
     },
   },
+  other_cell: {
+    provoke: async ({ stack, headers }) => (await stack.server.app.inject({ url: "/1000/api/t/v2/assets", headers })).body,
+  },
   idempotency_key_required: {
     provoke: (stage) => call(stage, stage.trade.buyer, "POST /api/ctc/create-order", { body: order(stage), key: null }),
   },

@@ -1,0 +1,19 @@
+import type { Variable } from "./environment-variable.ts";
+
+/** Of markets on several machines. */
+export const FLEET_VARIABLES: readonly Variable[] = [
+  {
+    names: ["ACCOUNT_GROUPS"],
+    of: "server",
+    meaning:
+      "the account groups whose people live in this cell, such as `20-29,35`: accounts that are made here get the first of them, and a request that names another cell's group is refused with `other_cell` (docs/operations/cells.md)",
+    otherwise: "every group: there is one cell",
+  },
+  {
+    names: ["NATS_URL", "NATS_TOKEN", "NATS_SUBJECT"],
+    of: "server",
+    meaning:
+      "NATS servers, such as `nats://127.0.0.1:4222` or `tls://nats.example:4222` with commas between those of one cluster, the token of a login there, and what this market's subjects begin with: hints that wake event streams then travel by NATS. While it is away messages come with a stream's next look, within 10 seconds, and the log says `nats_away`",
+    otherwise: "PostgreSQL's NOTIFY carries them; no token; `plaza`",
+  },
+];
