@@ -94,7 +94,7 @@ export function screensOf({
       { name: "register", path: "/account/register" },
       { name: "forgotten", path: "/account/forgotten" },
       { name: "advertiser", path: `/p2p/advertiser/${advertiser}` },
-      { name: "not-found", path: "/p2p/nowhere", status: 404 },
+      { name: "not-found", path: "/p2p/nowhere/626026470927669960626026470927669960", status: 404 },
       { name: "developer-style", path: "/test/style" },
       { name: "developer-locale", path: "/test/locale" },
       { name: "developer-bridge", path: "/test/jsBridge" },

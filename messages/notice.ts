@@ -26,13 +26,15 @@ export function noticeText(
   { kind, facts }: Pick<NotificationView, "kind" | "facts">,
   timeZone: string,
 ): string {
-  const { name = "", amount, fiat = "", quantity, asset = "", at, device = "", reason = "" } = facts;
+  const { name = "", amount, fiat = "", quantity, asset = "", at, device = "", reason = "", price } = facts;
   return t(`notifications.text.${kind}`, {
     name,
     amount: amount === undefined ? "" : formats.fiatText(amount, fiat),
     quantity: quantity === undefined ? "" : formats.coinsText(quantity, asset),
     time: at === undefined ? "" : formats.date(at, timeZone, "minute"),
     pair: `${asset}/${fiat}`,
+    price: price === undefined ? "" : formats.priceText(price, fiat),
+    asset,
     device,
     reason,
     tier: EARNED_TIERS.find((one) => one === facts["tier"]) ?? "other",

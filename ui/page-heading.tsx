@@ -26,7 +26,7 @@ export function PageHeading({ children, lead, back, aside }: PageHeadingProps) {
         </Anchor>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-22 font-semibold tracking-tight sm:text-28">{children}</h1>
+        <h1 className="min-w-0 text-22 font-semibold tracking-tight wrap-anywhere sm:text-28">{children}</h1>
         {aside}
       </div>
       {lead ? <p className="mt-1 max-w-prose text-ink-soft">{lead}</p> : null}

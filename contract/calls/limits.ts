@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { MERCHANT_TIERS } from "../merchant.ts";
 import { Decimal, Instant, idOf, nullable, strict, text, words } from "../schemas.ts";

@@ -110,7 +110,7 @@ export function takerReasons(
     ...reasonsOfLimits(caller, { now: at.now, rules }),
     ...reasonsBetween(caller, advert),
     ...reasonsOfAdvert(advert),
-    ...reasonsOfRequirements(caller, advert, at.now),
+    ...reasonsOfRequirements(caller, advert, at),
     ...reasonsOfMeans(caller, advert, rules),
   ];
 }
@@ -145,7 +145,11 @@ function reasonsOfAdvert(advert: AdvertFacts): Ineligibility[] {
   return isSoldOut(advert.limits) ? [{ reason: "sold_out" }] : [];
 }
 
-function reasonsOfRequirements(caller: Taker, { requirements }: AdvertFacts, now: Date): Ineligibility[] {
+function reasonsOfRequirements(
+  caller: Taker,
+  { requirements }: AdvertFacts,
+  { now, rules }: { readonly now: Date; readonly rules: TradeRules },
+): Ineligibility[] {
   const reasons: Ineligibility[] = [];
   const countries = requirements.countries ?? [];
   if (countries.length > 0 && (caller.country === null || !countries.includes(caller.country)))
@@ -155,7 +159,7 @@ function reasonsOfRequirements(caller: Taker, { requirements }: AdvertFacts, now
   const oldEnough = new Date(caller.joinedAt.getTime() + (requirements.minAccountAgeDays ?? 0) * DAY);
   if (now < oldEnough)
     reasons.push({ reason: "account_too_young", availableAt: oldEnough, requires: String(requirements.minAccountAgeDays) });
-  const trades = requirements.minCompletedTrades ?? 0;
+  const trades = leastTrades(requirements, rules);
   if (caller.completedTrades < trades) reasons.push({ reason: "too_few_trades", requires: String(trades) });
   const rate = requirements.minCompletionRate ?? "0";
   if (ratio(caller.completionRate) < ratio(rate)) reasons.push({ reason: "completion_too_low", requires: rate });

@@ -48,7 +48,7 @@ export function badgesOf(one: BadgeFacts, now: Date): Badge[] {
       now.getTime() - one.firstTradeAt.getTime() >= BADGE_RULES.veteran.days * DAY_MS,
     well_connected: one.partners >= BADGE_RULES.well_connected.partners,
   };
-  return BADGES.filter((badge) => has[badge]);
+  return OF_FIGURES.filter((badge) => has[badge]);
 }
 
 /** What somebody should know before trading with this person. */

@@ -27,6 +27,7 @@ process.once("message", (order: ChildOrder) => {
     signingKey: Buffer.from(order.signingKey, "hex"),
   };
   const log = (level: string, event: string, facts?: object) => {
+    process.send?.({ logged: event });
     if (level === "error") process.stderr.write(`${event} ${JSON.stringify(facts)}\n`);
   };
   startServer(config, { log, report: () => undefined, jobs: true, demo: false, clock: () => order.clockMs }).then(

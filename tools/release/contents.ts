@@ -60,7 +60,7 @@ const ONLY: readonly { readonly name: RegExp; readonly keeps: RegExp }[] = [
   { name: /^react-dom$/, keeps: /^(?!cjs\/.*(-client|-profiling|\.edge|\.bun|\.browser)\.)/ },
   // Pictures are read, never drawn, by this one (server/delivery/files/read-qr.program.ts).
   { name: /^zxing-wasm$/, keeps: /^(?!dist\/(iife|miniprogram|(.*\/)?(full|writer))(\/|$))/ },
-  { name: /^(pdfkit|fontkit)$/, keeps: /^(?!src\/|(js|dist)\/(pdfkit\.)?(browser|standalone))/ },
+  { name: /^(pdfkit|fontkit)$/, keeps: /^(?!src\/|(js|dist)\/(pdfkit\.)?(browser|standalone|old))/ },
   // The modules of two sets of numbers, as ECMAScript.
   {
     name: /^libphonenumber-js$/,

@@ -7,8 +7,13 @@ import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
 const [FIRST_MS, LAST_MS] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-12-31T23:59:59.999Z")];
 
+/** PostgreSQL reads no offset of 16 hours or more, and no place has one beyond 14. */
+const ON_EARTH = /(?:z|[+-](?:0\d|1[0-4]):?\d\d)$/i;
 // RFC 3339 has a year 0, leap seconds and names of time zones, which neither Date nor PostgreSQL reads.
-Format.Set("date-time", (text) => Format.IsDateTime(text) && Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS);
+Format.Set(
+  "date-time",
+  (text) => Format.IsDateTime(text) && ON_EARTH.test(text) && Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS,
+);
 
 const compiled = new WeakMap<TSchema, Validator>();
 

@@ -27,7 +27,10 @@ export function writeFailure(refusal: Refusal, locale: Locale, requestId: string
   return { status, body: JSON.stringify(failure) };
 }
 
-/** Tells a program in how many seconds it may repeat what it did too often. */
+/** What a database that a standby takes over from needs is seconds: a client that asks again right away is early, not lost. */
+const NOT_READY_SECONDS = "1";
+
+/** Tells a program in how many seconds it may repeat what it did too often, or what couldn't be done now. */
 export function setRetryAfter(reply: FastifyReply, { code, args }: Refusal): void {
   if (code === "not_ready") void reply.header("retry-after", NOT_READY_SECONDS);
   if (code === "too_many_requests" || code === "too_many_attempts") void reply.header("retry-after", args["wait"]);

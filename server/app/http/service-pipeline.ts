@@ -16,7 +16,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { Refusal, refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { recordServiceEntry } from "../../people/staff/audit-entry.store.ts";
 import { isCleanText } from "@plaza/domain/text/wellformed.ts";
-import { GROUP_HEADER } from "./access.ts";
+import { GROUP_HEADER, groupOf, isElsewhere } from "./access.ts";
 import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
 import { logRefusedAccess } from "./refused-access.ts";
 import { localeOf, setCookies } from "./request-pipeline.ts";
@@ -106,6 +106,7 @@ async function answerCaller(
 }
 
 function readInput(
+  context: Context,
   { call, caller }: Asking,
   request: FastifyRequest,
 ): Refusal | Pick<ServiceRequest<ServiceName>, "query" | "params" | "body"> {

@@ -74,7 +74,8 @@ export async function withFile(
 ): Promise<Result | Refusal> {
   const earlier = by.intent === null ? null : await findAnswer(context, by.intent);
   if (earlier !== null) return earlier;
-  if (by.orderId !== null && (await findOrder(context.db, by.orderId, by.party)) === null) return refuse("not_found");
+  const order = by.orderId === null ? null : await findOrder(context.db, by.orderId, by.party);
+  if (by.orderId !== null && order === null) return refuse("not_found");
   const barred = await admitUpload(context, by.party.accountId, upload.file.size);
   if (barred !== null) return barred;
   // A buyer's receipts carry codes of their bank; a seller's picture of one says where to pay.

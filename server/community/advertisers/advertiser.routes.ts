@@ -1,4 +1,4 @@
-import type { advertiserCalls } from "@plaza/contract/calls/advertisers.ts";
+import type { advertiserCalls, FiguresView } from "@plaza/contract/calls/advertisers.ts";
 import type { Uid } from "@plaza/contract/ids.ts";
 import { openAdvertsOf } from "../../market/adverts/advert.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";

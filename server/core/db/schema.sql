@@ -81,6 +81,7 @@ CREATE TRIGGER note_better_offer AFTER UPDATE ON advert FOR EACH ROW WHEN (new.l
             ELSE new.price > old.price
         END OR NOT new.method_ids <@ old.method_ids)) EXECUTE FUNCTION note_offer();
 CREATE TRIGGER note_move BEFORE UPDATE OF price, owner_trades, owner_completion, owner_release_seconds ON advert FOR EACH ROW EXECUTE FUNCTION note_advert_move();
+CREATE TRIGGER note_new_offer AFTER INSERT ON advert FOR EACH ROW WHEN (new.listed) EXECUTE FUNCTION note_offer();
 GRANT INSERT, SELECT, UPDATE ON advert TO plaza_app;
 
 CREATE TABLE advert_version (
@@ -2040,6 +2041,7 @@ CREATE TABLE stored_file (
   grey bytea,
   crop_pieces bigint[],
   made_at timestamp without time zone,
+  has_qr boolean NOT NULL DEFAULT false,
   CONSTRAINT stored_file_pkey PRIMARY KEY (id),
   CONSTRAINT stored_file_storage_name_key UNIQUE (storage_name),
   CONSTRAINT stored_file_grey_check CHECK (length(grey) = 16384),

@@ -42,8 +42,11 @@ export async function wordingOf(
 }
 
 /** The page that a notice is about, without its language. */
-function pathOf({ orderId, side, requestId }: Delivery["facts"]): string {
+function pathOf({ orderId, side, requestId, advId, asset, fiat }: Delivery["facts"]): string {
   if (orderId !== undefined) return `/p2p/${side ?? "buy"}/detail/${orderId}`;
+  // An offer has a side; what people learn of their own adverts has none.
+  if (advId !== undefined && side !== undefined && asset !== undefined && fiat !== undefined)
+    return `/p2p/${side}?asset=${asset}&fiat=${fiat}&adv=${advId}`;
   return requestId === undefined ? "/notifications" : `/help/message/${requestId}`;
 }
 

@@ -1,5 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import { MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
+import { tierRank } from "@plaza/domain/merchants/tiers.ts";
 import { countingTier, perksOf, type Perks } from "@plaza/domain/merchants/perks.ts";
 import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
@@ -17,7 +19,7 @@ import { changeAdvertState } from "./advert-state.service.ts";
 import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
 import { holdAdvert } from "./suspension.ts";
 import { saveAdvertVersion } from "./visibility.store.ts";
-import { readTerms } from "./advert-terms.service.ts";
+import { readTerms, type Terms } from "./advert-terms.service.ts";
 import { advertsOfPair, updateAdvertTerms } from "./own-advert.store.ts";
 
 /** Posts an advert and puts it online: with coins behind it if it sells. */

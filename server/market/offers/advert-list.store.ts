@@ -86,7 +86,7 @@ export async function listAdverts(on: ReadSource, filter: ListFilter, limit: num
   query.whereSet(usual(serves(":country")), { country: filter.country });
   if (filter.after !== undefined) behind(query, filter.after, order);
   const direction = order.descending ? "DESC" : "ASC";
-  return query.all(
+  const rows = await query.all(
     on,
     `SELECT ${ADVERT_COLUMNS}, now() AS read_at FROM ${ADVERT_WITH_OWNER}
      WHERE ${query.conditions} ORDER BY ${order.column} ${direction}, a.id ${direction} LIMIT ${readFor(limit)}`,

@@ -11,7 +11,7 @@ import { beginLoginTry, secondsUntilTry } from "./login.store.ts";
 import { hashPassword, refuseWeak } from "./password.ts";
 import { sendOwnershipCode } from "./send-code.service.ts";
 import { inTransaction } from "./step-up.service.ts";
-import { insertUser, type User } from "./user.store.ts";
+import { insertUser, type NewUser, type User } from "./user.store.ts";
 
 /** From one address in a quarter of an hour; a whole office may sit behind one. */
 const MOST_SIGN_UPS = 40;
@@ -48,11 +48,10 @@ async function makeUser(tx: Tx, contact: Contact, account: Pick<NewUser, "passwo
     const user = await insertUser(tx, {
       uid,
       nickname: `user-${uid.slice(-6)}`,
-      email: channel === "email" ? account : null,
-      phone: channel === "phone" ? account : null,
+      email: channel === "email" ? address : null,
+      phone: channel === "phone" ? address : null,
       dialCode,
-      passwordHash,
-      language,
+      ...account,
     });
     if (user !== null) return user;
   }

@@ -30,7 +30,7 @@ import {
   type PaymentFields,
 } from "./payment.store.ts";
 
-const MOST_ACCOUNTS = 50;
+export const MOST_ACCOUNTS = 50;
 export const PAYMENT_PURPOSE = { scene: "payment", orderId: null, facts: "payment" } as const;
 
 /** Adds an account. Money must come to the verified person, so the holder's name has to be theirs. */

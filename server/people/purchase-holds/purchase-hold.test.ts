@@ -241,7 +241,7 @@ test("the log says when a hold is set, begins, with its end, and is lifted, and 
     const orderId = await purchase(buyer);
     const { hold } = await details(stack, buyer, orderId);
     const ofHolds = () => lines.filter((line) => "event" in line && String(line.event).startsWith("purchase_hold"));
-    await expect.poll(ofHolds).toEqual([
+    await expect.poll(ofHolds, { timeout: 60_000 }).toEqual([
       { level: "info", event: "purchase_hold_set", orderId, reason: "reversible_method", hours: 24 },
       { level: "info", event: "purchase_hold_began", orderId, until: hold?.until },
     ]);

@@ -92,9 +92,9 @@ export interface PlacedOrder {
 async function refuseQuantity(
   context: Context,
   tx: Tx,
-  { asset, side }: Placement,
+  { asset, side, usdPrice }: Placement,
   taker: User & { readonly limits: LimitFacts },
-  quantity: OrderTerms["quantity"],
+  { quantity, facts }: { readonly quantity: OrderTerms["quantity"]; readonly facts: PlacementFacts | null },
 ): Promise<Refusal | null> {
   const most = taker.limits.own.maxOrderUsd;
   if (most !== undefined && (await isWorthMoreThan(tx, { asset, quantity }, String(most))))
@@ -235,7 +235,7 @@ async function placeInSteps(context: Context, tx: Tx, { placement, wished, risks
 }
 
 /** In US cents by the index, rounded down; null without an index price. */
-function centsOf({ asset, usdPrice }: Placement, quantity: bigint): bigint | null {
+function centsOf({ asset, usdPrice }: Pick<Placement, "asset" | "usdPrice">, quantity: bigint): bigint | null {
   return usdPrice === null ? null : (quantity * BigInt(usdPrice)) / 10n ** BigInt(6 + assetOf(asset).precision);
 }
 

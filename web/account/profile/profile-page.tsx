@@ -74,6 +74,7 @@ function LimitsCard() {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
+  const lang = useLang();
   const { openUnpaidOrders, takesPerHour, cancelsPerDay, pauseHours, pausedUntil, own } = useLoaderData<typeof loadProfile>().limits;
   const { hours } = useSpans();
   const time = (at: string) => formats.date(at, zone);

@@ -32,7 +32,7 @@ export const loadHome = pageLoader(async ({ context }: LoaderFunctionArgs) => {
     homeContent(visit.lang),
   ]);
   return {
-    texts: { ...withContent(messagesFor(visit.lang, ["home"]), "home", content), ...(own === null ? {} : ownTexts(visit.lang)) },
+    texts: { ...withContent(messagesFor(visit.lang, ["home"]), "home", content), ...(own === null ? {} : ownTexts(visit.lang, own)) },
     own,
     fiat,
     prices,

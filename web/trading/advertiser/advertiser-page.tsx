@@ -1,9 +1,11 @@
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useMissing } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { Button, ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { QrIcon, StarIcon } from "@plaza/ui/action-icons.tsx";
+import { BellIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { OnlineDot } from "@plaza/ui/online-dot.tsx";
 import { QrCode } from "@plaza/ui/qr-code.tsx";
@@ -99,6 +101,7 @@ function OwnLinks() {
 function RelationForms({ data: { advertiser, following, blocked } }: { data: AdvertiserData }) {
   const t = useTexts();
   const lang = useLang();
+  const isMissing = useMissing();
   return (
     <PostForm action={paths.advertiser(lang, advertiser.uid)} stays className="flex flex-wrap gap-2">
       <Button

@@ -77,9 +77,11 @@ function accountChoice({ paymentId, methodId, name, mark, fields }: OwnPaymentVi
   return { value, methodId, title: name, mark, text: text.join(" · ") };
 }
 
-/** Of the order form's texts those that say what of a purchase is on hold. */
-function holdTexts(lang: Locale) {
-  return Object.fromEntries(Object.entries(messagesFor(lang, ["take"])).filter(([key]) => key.startsWith("take.hold")));
+/** Of the order form's texts those whose keys begin so. */
+function orderFormTexts(lang: Locale, beginnings: readonly string[]) {
+  return Object.fromEntries(
+    Object.entries(messagesFor(lang, ["take"])).filter(([key]) => beginnings.some((beginning) => key.startsWith(beginning))),
+  );
 }
 
 /** A new form takes what its address says: the pair, and a payment method that was just added for it. */

@@ -13,13 +13,10 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 /** Stays above the messages: where the money goes and from whom it comes, and the chat as a file. */
 export function ChatTop({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
-  const lang = useLang();
   const amounts = useAmounts();
   return (
     <div className="flex items-start justify-between gap-2 border-b border-line px-4 py-1 text-13">
-      {isOver(order) ? (
-        <span />
-      ) : (
+      {isOver(order) ? null : (
         <details className="chat-pinned group min-w-0 flex-1">
           <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 font-medium">
             <ChevronDownIcon className="size-4 group-open:rotate-180" />
@@ -30,10 +27,25 @@ export function ChatTop({ order }: { order: OrderDetailsView }) {
           <Details order={order} />
         </details>
       )}
-      <a href={paths.chatFile(lang, order.orderId)} download className="icon-btn" aria-label={t("chat.export")} title={t("chat.export")}>
-        <DownloadIcon />
-      </a>
+      <ChatFile order={order} />
     </div>
+  );
+}
+
+/** With its words where nothing else is beside it. */
+function ChatFile({ order }: { order: OrderDetailsView }) {
+  const t = useTexts();
+  const href = paths.chatFile(useLang(), order.orderId);
+  const words = t("chat.export");
+  return isOver(order) ? (
+    <a href={href} download className="link inline-flex min-h-11 items-center gap-1.5">
+      <DownloadIcon className="size-4" />
+      {words}
+    </a>
+  ) : (
+    <a href={href} download className="icon-btn" aria-label={words} title={words}>
+      <DownloadIcon />
+    </a>
   );
 }
 

@@ -65,7 +65,7 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
           </RowFact>
         </>
       }
-      tags={<Methods methods={offer.methods} />}
+      tags={<Methods offer={offer} />}
       action={gone ? <Tag>{t("market.gone")}</Tag> : <Take side={side} offer={offer} search={search} />}
       note={
         offer.message || blocked ? (
@@ -130,7 +130,7 @@ export function wholeMinutes(minutes: number): number {
   return Math.max(1, Math.round(minutes));
 }
 
-function Methods({ methods }: { methods: AdvertView["methods"] }) {
+function Methods({ offer: { methods, requirements } }: { offer: AdvertView }) {
   const t = useTexts();
   const hidden = methods.slice(SHOWN_METHODS);
   return (

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState, type SyntheticEvent } from "react";
+import { Suspense, useId, useState, type ReactNode, type SyntheticEvent } from "react";
 import { useNavigation } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";

@@ -140,7 +140,7 @@ function signatureIn(fields: FormFields): { signature: { nonce: string; response
 }
 
 /** What the form itself asks for, checked here again since it may come from a page without scripts. */
-function problemIn(fields: FormFields, visit: Visit, typed: Typed): FieldProblem | null {
+export function problemIn(fields: FormFields, visit: Pick<Visit, "lang">, typed: Typed): FieldProblem | null {
   if (TICK_NAMES.some((name) => fields.has(`asks_${name}`) && !typed.ticks.includes(name))) return "tick";
   if (fields.has("asks_reason") && typed.reason === "") return "reason";
   if (typed.lastDigits !== "" && !/^\d{2,6}$/.test(typed.lastDigits)) return "last_digits";
@@ -194,7 +194,8 @@ function typeOf(file: FileViewData | null): "text" | "image" | "file" {
   return file.mime === "application/pdf" ? "file" : "image";
 }
 
-function typedIn(fields: FormFields): Typed {
+/** What the form held. */
+export function typedIn(fields: FormFields): Typed {
   const proofId = fields.optionalId<"file">("proof_id");
   return {
     ticks: TICK_NAMES.filter((name) => fields.isTicked(name)),
