@@ -2,39 +2,16 @@ import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
 import { catalogueOf, type Catalogue } from "@plaza/domain/catalogue/catalogue.ts";
 import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
 import type { Queryable } from "../db/statement.ts";
+import { openLive, type Live } from "../live.ts";
 import { learnUnits } from "../units/units.ts";
 import { describeInitially, readCoins, readCurrencies } from "./catalogue.store.ts";
 
 /** The operator's coins and currencies as this process knows them. */
-export interface LiveCatalogue {
-  /** What holds now: never a wait, never half of a change. Code that needs it later reads it again. */
-  readonly current: Catalogue;
-  /** Reads it again: on every change in any process, and every few seconds in case a notification was lost. */
-  refresh(): Promise<void>;
-  close(): void;
-}
-
-/** How old our knowledge may get where the database's word of a change was lost. */
-const REFRESH_MS = 5_000;
+export type LiveCatalogue = Live<Catalogue>;
 
 /** Reads coins and currencies and keeps them fresh until `close`. */
-export async function openCatalogue(on: Queryable, onError: (error: unknown) => void): Promise<LiveCatalogue> {
-  let current = await readCatalogue(on);
-  const refresh = async () => {
-    try {
-      current = await readCatalogue(on);
-    } catch (error) {
-      onError(error);
-    }
-  };
-  const timer = setInterval(() => void refresh(), REFRESH_MS).unref();
-  return {
-    get current() {
-      return current;
-    },
-    refresh,
-    close: () => clearInterval(timer),
-  };
+export function openCatalogue(on: Queryable, onError: (error: unknown) => void): Promise<LiveCatalogue> {
+  return openLive(() => readCatalogue(on), onError);
 }
 
 async function readCatalogue(on: Queryable): Promise<Catalogue> {

@@ -3,19 +3,11 @@ import { settingValue } from "@plaza/domain/settings/kinds.ts";
 import type { Tx } from "../db/database.ts";
 import type { Queryable } from "../db/statement.ts";
 import { type Outcome, refuseField } from "../http/refusal.ts";
+import { openLive, type Live } from "../live.ts";
 import { dropProposalOf, putSetting, storedSettings } from "./setting.store.ts";
 
 /** The operator's settings as this process knows them. */
-export interface LiveSettings {
-  /** What holds now: never a wait, never half of a change. Code that needs a value later reads it again. */
-  readonly current: Settings;
-  /** Reads them again: on every change in any process, and every few seconds in case a notification was lost. */
-  refresh(): Promise<void>;
-  close(): void;
-}
-
-/** How old our knowledge may get where the database's word of a change was lost. */
-const REFRESH_MS = 5_000;
+export type LiveSettings = Live<Settings>;
 
 export interface Problems {
   /** A stored value that the catalogue doesn't take (any more): what the catalogue says holds instead. */
@@ -24,23 +16,8 @@ export interface Problems {
 }
 
 /** Reads the settings and keeps them fresh until `close`. */
-export async function openSettings(on: Queryable, problems: Problems): Promise<LiveSettings> {
-  let current = await readSettings(on, problems.onUnfit);
-  const refresh = async () => {
-    try {
-      current = await readSettings(on, problems.onUnfit);
-    } catch (error) {
-      problems.onError(error);
-    }
-  };
-  const timer = setInterval(() => void refresh(), REFRESH_MS).unref();
-  return {
-    get current() {
-      return current;
-    },
-    refresh,
-    close: () => clearInterval(timer),
-  };
+export function openSettings(on: Queryable, problems: Problems): Promise<LiveSettings> {
+  return openLive(() => readSettings(on, problems.onUnfit), problems.onError);
 }
 
 async function readSettings(on: Queryable, onUnfit: (key: string) => void): Promise<Settings> {
