@@ -6,7 +6,6 @@ import { startFleetStack, streamAddressAt, type FleetStack } from "../server/tes
 import { findFleetPrograms } from "../server/testing/fleet/packages.ts";
 import { watchAddress } from "../server/testing/fleet/watcher.ts";
 import { openLanes } from "../server/testing/races.ts";
-import { codeAt } from "../server/testing/trades.ts";
 import { PATIENCE_MS, trialsOr } from "../server/testing/trials.ts";
 
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
@@ -41,7 +40,7 @@ afterAll(async () => running?.close());
 describe("F17 a fleet", () => {
   test.each(FLEET_KINDS)("trades on when one of its kind ends: %s", async (kind) => {
     if (running === null) return;
-    const { fleet, stack, reports } = running;
+    const { fleet, stack, reports, code } = running;
     const lanes = (await openLanes(stack)).slice(0, LANES);
     const { buyer } = requireValue(lanes[0]);
     const watcher = watchAddress(`${fleet.origin}/api/ctc/count-open-orders`, { authorization: `Bearer ${buyer.token}` });
@@ -50,7 +49,7 @@ describe("F17 a fleet", () => {
       stack,
       lanes,
       address: () => fleet.origin,
-      code: () => codeAt(Date.now()),
+      code,
       streamAddressOf: (person) => streamAddressAt(fleet.origin, person),
       times: TIMES,
       breakIt: async () => {

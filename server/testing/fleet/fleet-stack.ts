@@ -9,6 +9,7 @@ import { migrate } from "../../core/db/migrate.ts";
 import { sealingKeyOf } from "../../core/secrets/seal.ts";
 import { databaseUrl, onCluster } from "../cluster.ts";
 import { startStack, type Person, type Stack } from "../stack.ts";
+import { codeAt } from "../trades.ts";
 import { Fleet } from "./fleet.ts";
 import type { FleetPrograms } from "./packages.ts";
 
@@ -18,6 +19,8 @@ export interface FleetStack {
   readonly stack: Stack;
   /** What the fleet said about what ended and came back. */
   readonly reports: readonly string[];
+  /** An authenticator's code of now, by the clock of the fleet's servers: the test's own may be another. */
+  readonly code: () => string;
   close(): Promise<void>;
 }
 
@@ -43,10 +46,12 @@ export async function startFleetStack(programs: FleetPrograms): Promise<FleetSta
   };
   try {
     const stack = await startOn(fleet, dataDir, { sealingKey: sealingKeyOf([sealingKey]), signingKey });
+    const aheadMs = await millisecondsAhead(fleet.origin);
     return {
       fleet,
       stack,
       reports,
+      code: () => codeAt(Date.now() + aheadMs),
       close: async () => {
         await fleet.stopProcesses();
         await stack.close();
@@ -73,6 +78,12 @@ async function startOn(fleet: Fleet, dataDir: string, keys: Pick<Config, "sealin
   stack.owner.on("error", () => undefined);
   await fleet.startProcesses({ user, password, database: new URL(stack.ownerUrl).pathname.slice(1) });
   return stack;
+}
+
+/** How far the clock of the fleet's servers is ahead of ours, to the second. */
+async function millisecondsAhead(origin: string): Promise<number> {
+  const { headers } = await fetch(new URL("/api/ctc/market-state", origin), { signal: AbortSignal.timeout(15_000) });
+  return Date.parse(headers.get("date") ?? "") - Date.now();
 }
 
 /** The address of somebody's event stream, signed by the fleet. */
