@@ -57,7 +57,7 @@ function actor(on: Stack, person: Person, nickname = person.name): Actor {
     upload: async (orderId, bytes) => (await uploadToOrder(on, person, orderId, { bytes })).data.fileId,
     code: async () => {
       // The clock stands still, and a code counts once.
-      await deleteUsedCodes(on.owner);
+      await deleteUsedCodes(on.owner, person);
       return authenticatorCode();
     },
   };

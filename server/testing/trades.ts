@@ -77,10 +77,13 @@ export async function details(stack: Stack, person: Person, orderId: OrderId) {
   return (await stack.call(person, "GET /api/ctc/query-order-details", { query: { orderId } })).data;
 }
 
-/** Lets used authenticator codes count again, which a test would otherwise wait half a minute for. */
-export async function deleteUsedCodes(owner: pg.Pool): Promise<void> {
-  await owner.query("UPDATE users SET totp_last_step = 0");
-  await owner.query("DELETE FROM authenticator_guess");
+/**
+ * Lets used authenticator codes count again, which a test would otherwise wait half a minute for: everybody's, or those of one person where
+ * others act at the same time, whose rows would be locked in another order.
+ */
+export async function deleteUsedCodes(owner: pg.Pool, person: Person | null = null): Promise<void> {
+  await owner.query("UPDATE users SET totp_last_step = 0 WHERE id = coalesce($1, id)", [person?.id ?? null]);
+  await owner.query("DELETE FROM authenticator_guess WHERE user_id = coalesce($1, user_id)", [person?.id ?? null]);
 }
 
 /** Resolves once at least this many statements of the database wait for a lock. */
