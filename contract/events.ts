@@ -7,7 +7,7 @@ import type { OrderStatus } from "./order.ts";
  * What the stream of `get-r-token` carries. Events of one person have gapless numbers (the SSE `id`), given in the act's transaction;
  * a reader that resumes with `Last-Event-ID` misses none and sees none twice. `reset` says: too far behind, read everything again.
  * Each token opens one stream. `superseded` ends a stream when the same person has opened too many newer ones: wait half a minute before
- * asking for another.
+ * asking for another. `over` ends a stream whose session has ended: no other can be asked for with it.
  */
 export type StreamEvent =
   | { readonly kind: "order"; readonly orderId: OrderId; readonly version: number; readonly status: OrderStatus }

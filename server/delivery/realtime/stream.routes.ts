@@ -124,6 +124,8 @@ async function startOf(context: Context, userId: UserId, from: bigint | null): P
 
 /** Tells a page that a newer stream of the same person took its place, so that it doesn't take that one's in turn. */
 const SUPERSEDED = "event: superseded\ndata: {}\n\n";
+/** Tells a page that its session has ended, so that it doesn't ask again and again without one. */
+const OVER = "event: over\ndata: {}\n\n";
 /** Says that the process ends, and when to come back: not all at the same instant. */
 function reconnect(context: Context): string {
   const afterMs = RETRY_MS + Math.floor(context.random() * RETURN_SPREAD_MS);
@@ -164,7 +166,11 @@ async function stream(context: Context, { wakes, payloadOf }: Source, ticket: Ti
         eventsAfter(context.db, ticket.userId, cursor, BATCH),
         sessionAlive(context.db, ticket.sessionId),
       ]);
-      if (!alive || isGone(out)) break;
+      if (isGone(out)) break;
+      if (!alive) {
+        out.write(OVER);
+        break;
+      }
       cursor = await deliver(payloadOf, cursor, events, out);
       if (events.length === BATCH || isWoken(nap)) continue;
       await rest(nap);

@@ -145,3 +145,21 @@ test("it pauses without listeners and starts again with the next", async () => {
   await settle();
   expect(last().url).toBe("/stream?token=t");
 });
+
+test("a stream whose session has ended asks for no other, and everything is read again", async () => {
+  const { stream, sources, heard, hear, pass, settle, timers } = world();
+  const leave = hear();
+  await settle();
+  sources[0]?.say("ready", "5");
+  heard.length = 0;
+  sources[0]?.say("over", "");
+  sources[0]?.say("error", "");
+  await pass(120_000);
+  expect([sources.length, sources[0]?.closed, timers(), stream.line()]).toEqual([1, true, 0, "resting"]);
+  expect(heard).toEqual([{ kind: "reset" }]);
+  // The page of the next session hears again.
+  leave();
+  hear();
+  await settle();
+  expect(sources).toHaveLength(2);
+});

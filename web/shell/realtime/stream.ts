@@ -127,6 +127,7 @@ export class LiveStream {
     on("reset", () => this.#emit({ kind: "reset" }));
     // Too many are open: this one asks every 10 s and tries again late, or two pages would take each other's place without end.
     on("superseded", () => this.#failed(LONGEST_WAIT_MS));
+    on("over", () => this.#over());
     for (const kind of KINDS) on(kind, (event) => this.#emit(JSON.parse(String(event.data)) as LiveEvent));
     // The browser's own attempts would use a token that is over by then.
     source.addEventListener("error", fail);
@@ -137,6 +138,12 @@ export class LiveStream {
     this.#cancelPoll();
     this.#setLine("live");
     if (fresh) this.#emit({ kind: "reset" });
+  }
+
+  /** The session has ended: nothing can be heard or asked with it. What reads everything again now finds the way to the login. */
+  #over(): void {
+    this.#rest();
+    this.#emit({ kind: "reset" });
   }
 
   #failed(shortestWaitMs = 0): void {

@@ -3,6 +3,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { browserCaller, type Reach } from "../api/browser.ts";
 import { hostAddress } from "../api/host-address.ts";
 import { onPage } from "../page-listeners.ts";
+import { paths } from "../paths.ts";
 import { useRootData } from "../root-data.ts";
 import { LiveStream, type Line, type LiveEvent } from "./stream.ts";
 
@@ -25,7 +26,7 @@ function sharedStream(reach: Reach): LiveStream {
     },
     random: Math.random,
   });
-  followPage(stream);
+  followPage(stream, paths.logout(lang));
   shared = { lang, stream };
   return stream;
 }
@@ -39,7 +40,7 @@ function streamAddress(apiDomain: string, { url }: { readonly url?: string }): s
   return hostAddress(apiDomain, url);
 }
 
-function followPage(stream: LiveStream): void {
+function followPage(stream: LiveStream, logout: string): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(resting);
@@ -51,6 +52,10 @@ function followPage(stream: LiveStream): void {
     if (event === "online") stream.hurry();
   });
   look();
+  // Until the next page is there this one would ask on, as nobody.
+  addEventListener("submit", ({ target }) => {
+    if (target instanceof HTMLFormElement && target.getAttribute("action") === logout) stream.setHidden(true);
+  });
 }
 
 /** Hears this person's live events for as long as the component is shown. Only below a page that needs a login. */
