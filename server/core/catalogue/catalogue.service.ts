@@ -2,7 +2,7 @@ import { ASSETS } from "@plaza/domain/catalogue/assets.ts";
 import { catalogueOf, type Catalogue } from "@plaza/domain/catalogue/catalogue.ts";
 import { FIATS } from "@plaza/domain/catalogue/fiats.ts";
 import type { Queryable } from "../db/statement.ts";
-import { openLive, type Live } from "../live.ts";
+import { openLive, type Live } from "../live/live.ts";
 import { learnUnits } from "../units/units.ts";
 import { describeInitially, readCoins, readCurrencies } from "./catalogue.store.ts";
 

@@ -3,7 +3,7 @@ import { settingValue } from "@plaza/domain/settings/kinds.ts";
 import type { Tx } from "../db/database.ts";
 import type { Queryable } from "../db/statement.ts";
 import { type Outcome, refuseField } from "../http/refusal.ts";
-import { openLive, type Live } from "../live.ts";
+import { openLive, type Live } from "../live/live.ts";
 import { dropProposalOf, putSetting, storedSettings } from "./setting.store.ts";
 
 /** The operator's settings as this process knows them. */

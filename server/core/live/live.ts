@@ -13,7 +13,7 @@ export interface Live<Value> {
 /** How old our knowledge may get where the database's word of a change was lost. */
 const REFRESH_MS = 5_000;
 
-/** Reads it and keeps it fresh until `close`. A reading that fails is told, and what was known before holds. */
+/** Reads it and keeps it fresh until `close`. Who opens it learns of a reading that fails, and what was known before holds. */
 export async function openLive<Value>(read: () => Promise<Value>, onError: (error: unknown) => void): Promise<Live<Value>> {
   let current = await read();
   const readAgain = async () => {
