@@ -196,7 +196,7 @@ describe("who may read", () => {
       for (let last = ""; ;) {
         const event = await reader.next();
         if (event === null) return last;
-        last = event.event ?? "";
+        last = event.event;
       }
     };
     expect(await Promise.all([lastOf(quiet), lastOf(busy)])).toEqual(["over", "over"]);
