@@ -21,7 +21,8 @@ let exchange: Exchange;
 let stack: Stack;
 let people: Person[];
 beforeAll(async () => {
-  inside = await startInside({ users, faults: () => faults(), settleMs: 50, random: seeded(SEED) });
+  // A hundred answers that never come are waited for.
+  inside = await startInside({ users, faults: () => faults(), settleMs: 50, random: seeded(SEED) }, { timeoutMs: 250 });
   ({ exchange, stack } = inside);
   people = await Promise.all(users.map(() => stack.person({ usdt: "1000" })));
   for (const [number, user] of users.entries()) await inside.connect(personAt(people, number), user);

@@ -3,8 +3,8 @@ import { DEMO_KEY, type ExchangeUser } from "../demo.ts";
 import { startExchange, type Exchange, type ExchangeOptions } from "../exchange.ts";
 import { OFFLINE_EXCHANGE } from "./offline-exchange.ts";
 
-/** Far below the contract's ten seconds, so that a test of an answer that does not come ends soon. */
-const TIMEOUT_MS = 250;
+/** Below the contract's ten seconds, so that a test of an answer that does not come ends soon, and more than a pause of a busy machine. */
+const TIMEOUT_MS = 2000;
 
 /** A user of the exchange with this many USDT in the spot wallet. */
 export function exchangeUser(name: string, usdt: string): ExchangeUser {
@@ -25,14 +25,15 @@ export interface Inside {
 
 type Switches = Partial<Parameters<typeof startStack>[2]>;
 
+/** @param switches with how long an answer of the exchange is waited for */
 export async function startInside(
   options: Pick<ExchangeOptions, "users" | "faults" | "settleMs" | "random" | "replaceParts">,
-  switches: Switches = {},
+  { timeoutMs = TIMEOUT_MS, ...switches }: Switches & { readonly timeoutMs?: number } = {},
 ): Promise<Inside> {
-  const exchange = await startExchange({ ...OFFLINE_EXCHANGE, lateMs: 2 * TIMEOUT_MS, ...options });
+  const exchange = await startExchange({ ...OFFLINE_EXCHANGE, lateMs: 2 * timeoutMs, ...options });
   const { id: keyId, secret } = DEMO_KEY;
   const stack = await startStack({}, 12, {
-    exchangeApi: { url: exchange.origin, keyId, secret, atOnce: 16, timeoutMs: TIMEOUT_MS },
+    exchangeApi: { url: exchange.origin, keyId, secret, atOnce: 16, timeoutMs },
     ...switches,
   });
   return {
