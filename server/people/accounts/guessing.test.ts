@@ -279,6 +279,7 @@ describe("an event stream", () => {
     expect((await reader.next())?.event).toBe("ready");
     await idle(person);
     stack.server.context.wake([person.id]);
+    expect((await reader.next())?.event).toBe("over");
     expect(await reader.next()).toBeNull();
   });
 });

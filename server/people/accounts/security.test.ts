@@ -314,6 +314,9 @@ describe("signing out elsewhere", () => {
     expect((await reader.next())?.event).toBe("ready");
     const ended = await stack.call(person, "DELETE /api/a/v1/auth/sessions");
     expect(ended.data).toEqual({ ended: 1 });
-    for (let event = await reader.next(); event !== null; event = await reader.next()) expect(event.event).toBe("notification");
+    const last = [];
+    for (let event = await reader.next(); event !== null; event = await reader.next()) last.push(event.event);
+    expect(last.filter((event) => event !== "notification")).toEqual(["over"]);
+    expect(last.at(-1)).toBe("over");
   });
 });
