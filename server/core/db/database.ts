@@ -62,7 +62,10 @@ export interface Tx extends Queryable {
   readonly inTransaction: true;
   /** The act was tried before and has found something else than it had read: now it waits for each write before it answers. */
   readonly waits: boolean;
-  /** For a statement whose answer decides nothing: what follows is sent without waiting for it. The commit waits for it, and fails if it failed. */
+  /**
+   * For a statement whose answer decides nothing: what follows is sent without waiting for it. The commit fails if it failed, and what
+   * `afterCommit` was given runs after it.
+   */
   unawaited(statement: Promise<unknown>): void;
   /**
    * For the write that ends an act: it is sent once the request's response is known, which it stores, or else right before the commit. Nothing
@@ -135,6 +138,7 @@ async function once<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   const afterwards: (() => void)[] = [];
+  const unawaited: Promise<unknown>[] = [];
   let firstFailure: Error | undefined;
   let last: LastWrite | null = null;
   const tx: Tx = {
@@ -147,7 +151,7 @@ async function once<Result>(
         throw error;
       });
     },
-    unawaited: (statement) => void statement.catch(() => undefined),
+    unawaited: (statement) => void unawaited.push(statement.catch(() => undefined)),
     writeLast: (write) => {
       if (last !== null) throw new Error("an act has one last write");
       last = write;
@@ -175,6 +179,8 @@ async function once<Result>(
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
     if (ended.command !== "COMMIT") throw firstFailure ?? new Error("the transaction was rolled back");
     client.release();
+    // Their answers came before the commit's, but may arrive with it: whoever waits for one of them hears it first.
+    await Promise.all(unawaited);
     for (const then of afterwards) then();
     return result;
   } catch (error) {
