@@ -52,7 +52,7 @@ export const DATABASE_VARIABLES: readonly Variable[] = [
     names: ["LIST_CACHE_MS"],
     of: "server",
     meaning:
-      "milliseconds for which one process of the server answers visitors' equal questions about the market by one reading. A change that the process makes ends it at once; a change of another process, and what the clock changes, is seen by visitors within that time. Logged-in users are always read for. 0: so are visitors",
+      "milliseconds for which one process of the server answers equal questions about the market by one reading: visitors' whole answers, and the first offers of a pair for logged-in users, each compared with their own account. A change that the process makes ends it at once; a change of another process, and what the clock changes, is seen within that time. 0: everybody is read for",
     otherwise: "1000",
   },
   {

@@ -46,6 +46,7 @@ import { refuseDemoAccounts } from "./production.ts";
 import { requireServingLogin } from "./serving-login.ts";
 import { copyFiguresToAdverts } from "../people/reputation/reputation.store.ts";
 import { primaryReads, type Reads } from "../core/reads/reads.ts";
+import { SharedReads } from "../core/reads/shared-reads.ts";
 import { standbyReads } from "../core/reads/standby-reads.ts";
 import { refreshPrices } from "../core/prices/price-feed.service.ts";
 import { openGeoip } from "../core/region/geoip.ts";
@@ -105,6 +106,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     config,
     db,
     reads,
+    sharedReads: new SharedReads(config.listCacheMs),
     settings,
     catalogue,
     geoip: openGeoip(config, options.clock ?? Date.now),

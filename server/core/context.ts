@@ -9,6 +9,7 @@ import type { WorkQueue } from "./files/work-queue.ts";
 import type { UsedFeature } from "./metrics/metrics.ts";
 import type { Geoip } from "./region/geoip.ts";
 import type { Reads } from "./reads/reads.ts";
+import type { SharedReads } from "./reads/shared-reads.ts";
 import type { LiveSettings } from "./settings/setting.service.ts";
 
 /** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
@@ -17,6 +18,8 @@ export interface Context {
   readonly db: Database;
   /** Where lists are read; a call has `request.reads` for its caller. */
   readonly reads: Reads;
+  /** What many people read alike, for a moment. Ends with every change that this process makes. */
+  readonly sharedReads: SharedReads;
   /** What the operator has set: `context.settings.current.feeRate`. */
   readonly settings: LiveSettings;
   /** The coins and currencies that the operator lists: `context.catalogue.current.coinByCode`. */

@@ -7,15 +7,12 @@ import type { FailureSender } from "../../core/handler.ts";
 import { sign } from "../../core/secrets/seal.ts";
 import { networkOf } from "../../people/accounts/network.ts";
 import { type RateLimit, rateLimit } from "./rate-limit.ts";
-import { SharedAnswers } from "./shared-answers.ts";
 import { isUncounted, type Shedding } from "./shedding.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Requests of each logged-in user, taken once the pipeline knows who it is. */
     userLimit: RateLimit;
-    /** What visitors are answered alike, for a moment. */
-    sharedAnswers: SharedAnswers;
     /** Requests of each address, by names that don't tell it. */
     addressLimit: RateLimit;
   }
@@ -38,7 +35,6 @@ const UPLOADS: ReadonlySet<string> = new Set(
 export function admitRequests(app: FastifyInstance, { config }: Context, shedding: Shedding, sendFailure: FailureSender): void {
   const { requestsPerAddress, requestsPerUser } = config;
   app.decorate("userLimit", rateLimit(requestsPerUser, Date.now));
-  app.decorate("sharedAnswers", new SharedAnswers(config.listCacheMs));
   const byAddress = rateLimit(requestsPerAddress, Date.now);
   app.decorate("addressLimit", byAddress);
   const nameOf = (network: string) => sign(config.signingKey, "address-limit", network).slice(0, NAME_LENGTH);

@@ -97,14 +97,14 @@ async function runCall(context: Context, prepared: PreparedCall, request: Fastif
 }
 
 async function runAndNote(...call: Parameters<typeof runCall>): Promise<WrittenResponse> {
-  const [context, prepared, request] = call;
+  const [context, prepared] = call;
   try {
     const written = await runCall(...call);
     await context.reads.noteWrite(peopleOf(prepared));
     return written;
   } finally {
     // Also after a fault: a lost connection doesn't say whether its commit arrived.
-    request.server.sharedAnswers.clear();
+    context.sharedReads.clear();
   }
 }
 
@@ -112,9 +112,13 @@ async function runAndNote(...call: Parameters<typeof runCall>): Promise<WrittenR
 const OF_ALL_VISITORS: ReadonlySet<Name> = new Set(["POST /api/ctc/query-adv-list", "GET /api/ctc/query-crypto-fiat"]);
 
 function runShared(...call: Parameters<typeof runCall>): Promise<WrittenResponse> {
-  const [, { name, callRequest }, request] = call;
+  const [context, { name, callRequest }] = call;
   const { body, query, locale, region } = callRequest;
-  return request.server.sharedAnswers.get(JSON.stringify([name, locale, region, query, body]), () => runCall(...call));
+  return context.sharedReads.get(
+    JSON.stringify([name, locale, region, query, body]),
+    () => runCall(...call),
+    ({ status }) => status === 200,
+  );
 }
 
 /** Whose uploads count together. */

@@ -59,7 +59,9 @@ export const advertiserRoutes: Handlers<keyof typeof advertiserCalls> = {
     return {
       advertiser,
       figures: withPractice(figuresView(figures, now), practice !== null && (own || context.settings.current.practiceBadge)),
-      adverts: rows.filter((row) => !hidesPair(request.region, row)).map((row) => advertView(context, row, eyes, request.locale, now)),
+      adverts: rows
+        .filter((row) => !hidesPair(request.region, row))
+        .map((row) => advertView(context, row, eyes, { locale: request.locale, now })),
       reviews: shown.map(reviewView),
       moreReviews: reviews.length > REVIEWS ? (shown.at(-1)?.id ?? null) : null,
       ...relation,

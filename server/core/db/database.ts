@@ -179,7 +179,7 @@ async function once<Result>(
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error.
     if (ended.command !== "COMMIT") throw firstFailure ?? new Error("the transaction was rolled back");
     client.release();
-    // Their answers came before the commit's, but may arrive with it: whoever waits for one of them hears it first.
+    // Their answers came before the commit's, but may arrive with it: what waits for one of them runs first.
     await Promise.all(unawaited);
     for (const then of afterwards) then();
     return result;

@@ -16,12 +16,27 @@ export type Viewer =
   | { readonly visitor: Visitor }
   | { readonly takerFor: (pair: Pick<AdvertRow, "asset" | "fiat">) => Taker; readonly blockedWith: (advert: AdvertRow) => boolean };
 
-/** An advert as its viewer sees it, with every reason for which they can't take it. @param now by the database's clock */
-export function advertView(context: Context, row: AdvertRow, viewer: Viewer, locale: Locale, now: Date): AdvertView {
-  const reasons = takerReasons("visitor" in viewer ? viewer.visitor : viewer.takerFor(row), factsOf(context, row, viewer), {
-    now,
-    rules: context.settings.current,
-  });
+/** An advert as its viewer sees it, with every reason for which they can't take it. `now` is by the database's clock. */
+export function advertView(
+  context: Context,
+  row: AdvertRow,
+  viewer: Viewer,
+  { locale, now, terms = termsView(row, locale) }: { readonly locale: Locale; readonly now: Date; readonly terms?: TermsView },
+): AdvertView {
+  const ineligibleReasons = ineligibleReasonsOf(context, row, viewer, now);
+  return { ...terms, feeRate: context.settings.current.feeRate, eligible: ineligibleReasons.length === 0, ineligibleReasons };
+}
+
+/** Every reason for which the viewer can't take the advert. `now` is by the database's clock. */
+export function ineligibleReasonsOf(context: Context, row: AdvertRow, viewer: Viewer, now: Date): BlockReason[] {
+  const visitorOrTaker = "visitor" in viewer ? viewer.visitor : viewer.takerFor(row);
+  return takerReasons(visitorOrTaker, factsOf(context, row, viewer), { now, rules: context.settings.current }).map(reasonView);
+}
+
+/** What of an advert is the same for everyone who reads it in one language. */
+export type TermsView = Omit<AdvertView, "feeRate" | "eligible" | "ineligibleReasons">;
+
+export function termsView(row: AdvertRow, locale: Locale): TermsView {
   return {
     advId: row.id,
     version: row.version,
@@ -39,11 +54,8 @@ export function advertView(context: Context, row: AdvertRow, viewer: Viewer, loc
     paymentWindowMinutes: row.paymentWindowMinutes,
     message: row.message,
     requirements: row.requirements,
-    feeRate: context.settings.current.feeRate,
     state: row.state,
     updatedAt: row.updatedAt.toISOString(),
-    eligible: reasons.length === 0,
-    ineligibleReasons: reasons.map(reasonView),
     advertiser: advertiserView(row),
   };
 }

@@ -18,7 +18,7 @@ type HiddenReason = (typeof HIDDEN_REASONS)[number];
 export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer, locale: Locale): OwnAdvertView {
   const locked = row.side === "sell" && row.state === "online";
   return {
-    advert: { ...advertView(context, row, eyes, locale, new Date()), hiddenReasons: hiddenReasons(context, row) },
+    advert: { ...advertView(context, row, eyes, { locale, now: new Date() }), hiddenReasons: hiddenReasons(context, row) },
     ...(row.priceFloor === null ? {} : { priceFloor: priceText(BigInt(row.priceFloor)) }),
     ...(row.priceCeiling === null ? {} : { priceCeiling: priceText(BigInt(row.priceCeiling)) }),
     paymentIds: Object.values(row.paymentIds),

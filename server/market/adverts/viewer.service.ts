@@ -45,7 +45,7 @@ export async function viewerOf(context: Context, on: Queryable, party: Party | n
   const { blocked, balances, methodIds, completed, atFault } = row;
   return {
     blockedWith: (advert) => blocked.includes(advert.ownerId),
-    takerFor: (advert) => ({
+    takerFor: ofPair((advert) => ({
       signedIn: true,
       ...gateFactsOf(context, user),
       userId,
@@ -64,7 +64,21 @@ export async function viewerOf(context: Context, on: Queryable, party: Party | n
       recentFaults: limits.faults,
       hasOverdueRelease: limits.overdueRelease !== null,
       ownLimits: limits.own,
-    }),
+    })),
+  };
+}
+
+type TakerFor = Extract<Viewer, { takerFor: unknown }>["takerFor"];
+
+/** The adverts of a list are of one pair, and so are the facts that they are compared with. */
+function ofPair(takerFor: TakerFor): TakerFor {
+  let known: ReturnType<TakerFor> | null = null;
+  let pair = { asset: "", fiat: "" };
+  return ({ asset, fiat }) => {
+    if (known !== null && asset === pair.asset && fiat === pair.fiat) return known;
+    pair = { asset, fiat };
+    known = takerFor(pair);
+    return known;
   };
 }
 

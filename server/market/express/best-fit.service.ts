@@ -8,7 +8,7 @@ import { checkLimits } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { Context } from "../../core/context.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
-import { advertView, limitsOf, type Viewer } from "../adverts/advert.view.ts";
+import { ineligibleReasonsOf, limitsOf, type Viewer } from "../adverts/advert.view.ts";
 import { takerFilterOf } from "../adverts/viewer.service.ts";
 import { listAdverts, positionOf, type ListFilter, type ListPosition } from "../offers/advert-list.store.ts";
 
@@ -94,6 +94,6 @@ function fitOf(
     (id) =>
       (request.length === 0 || request.includes(id)) && (taker === null || input.side === "buy" || taker.receivingMethodIds.includes(id)),
   );
-  const reasons = advertView(context, row, viewer, "en", new Date()).ineligibleReasons;
+  const reasons = ineligibleReasonsOf(context, row, viewer, new Date());
   return methodIds.length > 0 && reasons.every(({ reason }) => PERSONAL.has(reason)) ? { row, terms, methodIds, reasons } : null;
 }

@@ -11,10 +11,10 @@ import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import type { ReadSource } from "../../core/db/statement.ts";
 import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
-import { listAdverts, positionOf, type ListFilter, type ListPosition } from "./advert-list.store.ts";
+import { isPlain, listAdverts, positionOf, type ListedRow, type ListFilter, type ListPosition } from "./advert-list.store.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
-import { advertView, limitsOf } from "../adverts/advert.view.ts";
+import { advertView, limitsOf, termsView, type TermsView, type Viewer } from "../adverts/advert.view.ts";
 import { takerFilterOf, viewerOf } from "../adverts/viewer.service.ts";
 
 const PAGE = 20;
@@ -74,14 +74,11 @@ async function fillPage(
   const items: AdvertView[] = [];
   let after = start;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const rows = await listAdverts(
-      reads,
-      { ...filter, ...(taker === null ? {} : { taker }), ...(after === undefined ? {} : { after }) },
-      limit + 1,
-    );
+    const asked = { ...filter, ...(taker === null ? {} : { taker }), ...(after === undefined ? {} : { after }) };
+    const rows = await readRows(context, reads, asked, eyes, limit + 1);
     for (const row of rows.slice(0, limit)) {
       if (items.length === limit) return { items, nextCursor: after === undefined ? null : writeCursor(after) };
-      const view = advertView(context, row, eyes, locale, now);
+      const view = advertView(context, row, eyes, { locale, now, terms: termsOf(row, locale) });
       if (filter.tradableOnly !== true || view.eligible) items.push({ ...view, ...coinsFor(context, row, filter.amount) });
       after = positionOf(row, filter.sort ?? "price", after?.since);
     }
@@ -89,6 +86,45 @@ async function fillPage(
     if (items.length === limit) break;
   }
   return { items, nextCursor: after === undefined ? null : writeCursor(after) };
+}
+
+/** Out of one reading for all readers where that has enough of what this one sees, else read for this one. */
+async function readRows(context: Context, reads: ReadSource, filter: ListFilter, eyes: Viewer, limit: number): Promise<ListedRow[]> {
+  return (await firstOfAll(context, reads, filter, eyes, limit)) ?? listAdverts(reads, filter, limit);
+}
+
+/** How many own adverts, and adverts of people on either side of a block, most readers have at most among the first of a pair. */
+const FEW = 10;
+
+/**
+ * The first adverts of a pair, without those that this reader doesn't see, out of one reading for all readers. Null where the list is another one
+ * than everybody's, or too many of the first are left out.
+ */
+async function firstOfAll(
+  { sharedReads }: Context,
+  reads: ReadSource,
+  filter: ListFilter,
+  eyes: Viewer,
+  limit: number,
+): Promise<ListedRow[] | null> {
+  const { viewer, side, asset, fiat, sort, priceMaxAgeSeconds } = filter;
+  if (viewer === null || "visitor" in eyes || filter.after !== undefined || !isPlain(filter)) return null;
+  const plain = { side, asset, fiat, priceMaxAgeSeconds, ...(sort === undefined ? {} : { sort }) };
+  const rows = await sharedReads.get(JSON.stringify(["adverts_listed", plain, limit]), () =>
+    listAdverts(reads, { ...plain, viewer: null }, limit + FEW),
+  );
+  const seen = rows.filter((row) => row.ownerId !== viewer && !eyes.blockedWith(row));
+  return seen.length >= limit || rows.length < limit + FEW ? seen.slice(0, limit) : null;
+}
+
+/** By row, so that what is read for many is also written for many. */
+const WRITTEN = new WeakMap<ListedRow, Map<Locale, TermsView>>();
+
+function termsOf(row: ListedRow, locale: Locale): TermsView {
+  const written = WRITTEN.get(row) ?? new Map<Locale, TermsView>();
+  const terms = written.get(locale) ?? termsView(row, locale);
+  WRITTEN.set(row, written.set(locale, terms));
+  return terms;
 }
 
 /** What an amount comes to on this advert's terms; nothing where none was asked for, or it is too small to trade. */

@@ -106,11 +106,11 @@ function readFor(limit: number): number {
   return size;
 }
 
-/** Each with one more advert than a page, which tells whether there is another page; the last is the longest that may be asked for. */
-const PAGE_SIZES = [11, 21, 51, 101] as const;
+/** A page of 10, 20, 50 or 100, one more, which tells whether there is another page, and as many more as a reader may not see of those read for all. */
+const PAGE_SIZES = [11, 21, 31, 51, 61, 111] as const;
 
 /** Whether the page is read along the index until it is full, whatever the values: then PostgreSQL keeps the plan. */
-function isPlain({
+export function isPlain({
   taker,
   amount,
   quantity,

@@ -58,7 +58,7 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
     if (!mine) countView(context, row.id);
     const viewer = await viewerOf(context, context.db, request.caller, request.region);
     const now = new Date();
-    return { ...advertView(context, row, viewer, request.locale, now), ...holdView(context, row, viewer, now) };
+    return { ...advertView(context, row, viewer, { locale: request.locale, now }), ...holdView(context, row, viewer, now) };
   },
 };
 

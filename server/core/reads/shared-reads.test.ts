@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { SharedAnswers } from "./shared-answers.ts";
+import { SharedReads } from "./shared-reads.ts";
 
 function counting(status = 200) {
   let made = 0;
   return { make: () => Promise.resolve({ status, body: String(++made) }), count: () => made };
 }
 
-describe("answers that visitors share", () => {
+describe("what many read alike", () => {
   it("answers equal questions by one reading until its time is over", async () => {
     let now = 0;
-    const answers = new SharedAnswers(1000, () => now);
+    const answers = new SharedReads(1000, () => now);
     const { make, count } = counting();
     expect((await Promise.all([answers.get("a", make), answers.get("a", make)])).map(({ body }) => body)).toEqual(["1", "1"]);
     now = 999;
@@ -21,7 +21,7 @@ describe("answers that visitors share", () => {
   });
 
   it("reads again after a change, also where the first reading is still under way", async () => {
-    const answers = new SharedAnswers(1000, () => 0);
+    const answers = new SharedReads(1000, () => 0);
     const first = Promise.withResolvers<{ status: number; body: string }>();
     const before = answers.get("a", () => first.promise);
     answers.clear();
@@ -33,18 +33,19 @@ describe("answers that visitors share", () => {
     expect((await answers.get("a", make)).body).toBe("1");
   });
 
-  it("keeps no refusal and no fault", async () => {
-    const answers = new SharedAnswers(1000, () => 0);
+  it("keeps nothing that is one reader's, and no fault", async () => {
+    const answers = new SharedReads(1000, () => 0);
     const refused = counting(400);
-    await answers.get("a", refused.make);
-    await answers.get("a", refused.make);
+    const isForAll = ({ status }: { status: number }) => status === 200;
+    await answers.get("a", refused.make, isForAll);
+    await answers.get("a", refused.make, isForAll);
     expect(refused.count()).toBe(2);
     await expect(answers.get("b", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect((await answers.get("b", counting().make)).body).toBe("1");
   });
 
   it("keeps nothing where the operator has turned it off", async () => {
-    const answers = new SharedAnswers(0, () => 0);
+    const answers = new SharedReads(0, () => 0);
     const { make } = counting();
     await answers.get("a", make);
     expect((await answers.get("a", make)).body).toBe("2");
