@@ -15,7 +15,7 @@ const ENTRY_POINTS = [
   /^web\/(routes|layouts)\//,
   /^messages\/generate\.ts$/,
   /^bench\/main\.ts$/,
-  /^drills\/(main|fraud-words|coin-lock)\.ts$/,
+  /^drills\/(main|fraud-words|coin-lock|farming)\.ts$/,
   /^host\/(main|check\/main)\.ts$/,
   /^widgets\/(header|footer|transfer)\/widget\.ts$/,
   /^widgets\/(kit\/own|alone\/alone)\.ts$/,
