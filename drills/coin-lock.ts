@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { shortWindow, type PaymentWindowRules } from "@plaza/domain/limits/payment-window.ts";
 import { pausedUntil, takesFreeAt } from "@plaza/domain/limits/limits.ts";
 import { placementRisks, type PlacementRiskFacts } from "@plaza/domain/fraud/placement-risks.ts";
 import { DEFAULT_SETTINGS, type Settings } from "@plaza/domain/settings/catalogue.ts";
@@ -28,15 +29,17 @@ export type LockRules = Pick<
   Settings,
   "maxOpenUnpaidOrders" | "maxTakesPerHour" | "maxCancelsPerDay" | "cancelPauseHours" | "lateHoldMinutes" | "maxUnpaidWithOneAdvertiser"
 > &
+  PaymentWindowRules &
   Parameters<typeof placementRisks>[1];
 
-const OFF = { maxOpenUnpaidOrders: 100_000, maxTakesPerHour: 100_000, maxCancelsPerDay: 100_000 };
+const OFF = { maxOpenUnpaidOrders: 100_000, maxTakesPerHour: 100_000, maxCancelsPerDay: 100_000, shortWindowOrders: 0 };
 
 /** What a rule does is the difference between the lines. */
 export const RULES = {
   none: { ...DEFAULT_SETTINGS, ...OFF, fraudRulesOff: ["coin_locking", "velocity"] },
-  "pauses only": { ...DEFAULT_SETTINGS, fraudRulesOff: ["coin_locking", "velocity"] },
+  "pauses only": { ...DEFAULT_SETTINGS, shortWindowOrders: 0, fraudRulesOff: ["coin_locking", "velocity"] },
   "per advertiser only": { ...DEFAULT_SETTINGS, ...OFF },
+  "without short windows": { ...DEFAULT_SETTINGS, shortWindowOrders: 0 },
   "as delivered": DEFAULT_SETTINGS,
 } as const satisfies Readonly<Record<string, LockRules>>;
 
@@ -60,7 +63,8 @@ export function lockedByHour(attack: Attack, rules: LockRules): number[] {
       for (const attacker of left > 0 ? attackers.filter(({ faults }) => pausedUntil(faults, new Date(now), rules) === null) : [])
         while (left > 0 && mayTake(attacker, now, attack, rules)) {
           attacker.takes.push(new Date(now));
-          attacker.open.push(now + (attack.windowMinutes + rules.lateHoldMinutes) * MINUTE_MS);
+          const { minutes } = shortWindow(attacker.faults, attack.windowMinutes, new Date(now), rules) ?? { minutes: attack.windowMinutes };
+          attacker.open.push(now + (minutes + rules.lateHoldMinutes) * MINUTE_MS);
           left -= 1;
         }
       locked += sum(attackers);
@@ -106,6 +110,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   "5 new accounts": { attackers: 5, accountDays: 0, liquidityUsd: 20_000, orderUsd: 1000, windowMinutes: 15, hours: 6 },
   "5 old accounts": { attackers: 5, accountDays: 100, liquidityUsd: 20_000, orderUsd: 1000, windowMinutes: 15, hours: 6 },
   "10 old accounts": { attackers: 10, accountDays: 100, liquidityUsd: 20_000, orderUsd: 1000, windowMinutes: 15, hours: 6 },
+  "10 old, 60 minutes": { attackers: 10, accountDays: 100, liquidityUsd: 20_000, orderUsd: 1000, windowMinutes: 60, hours: 6 },
 };
 
 export function mean(shares: readonly number[]): number {
@@ -120,6 +125,6 @@ function print(): void {
       const shares = lockedByHour(attack, set);
       const percent = (share = 0) => `${(100 * share).toFixed(0)} %`.padStart(6);
       const columns = `first hour ${percent(shares[0])}  second ${percent(shares[1])}  sixth ${percent(shares[5])}  six hours ${percent(mean(shares))}`;
-      process.stdout.write(`${name.padEnd(16)} ${rules.padEnd(20)} ${columns}\n`);
+      process.stdout.write(`${name.padEnd(18)} ${rules.padEnd(21)} ${columns}\n`);
     }
 }

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { SIDES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, Instant, MethodId, idOf, strict, words } from "../schemas.ts";
-import { Advertiser, BlockReason, NamedMethod, PurchaseTerms } from "./market.ts";
+import { Advertiser, BlockReason, NamedMethod, PurchaseTerms, ShortWindow } from "./market.ts";
 
 export const Quote = strict({
   quoteId: Type.String({ description: "For create-order, which then keeps the price although the advert's has moved" }),
@@ -27,6 +27,7 @@ export const Quote = strict({
   eligible: Type.Boolean(),
   ineligibleReasons: Type.Array(BlockReason),
   hold: Type.Optional(PurchaseTerms),
+  shortWindow: Type.Optional(ShortWindow),
   advertiser: Advertiser,
 });
 export type QuoteView = Static<typeof Quote>;

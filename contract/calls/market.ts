@@ -80,6 +80,13 @@ export const PurchaseTerms = strict({
   methodIds: Type.Array(MethodId, { minItems: 1, description: "The payment methods that lead to it" }),
 });
 
+/** To a user who left orders unpaid and would buy: how long instead of the advert's `paymentWindowMinutes`, and why. */
+export const ShortWindow = strict({
+  minutes: Type.Integer({ minimum: 1, description: "How long this user has to pay, instead of `paymentWindowMinutes`" }),
+  orders: Type.Integer({ minimum: 1, description: "How many orders the user left unpaid, or canceled by own fault" }),
+  days: Type.Integer({ minimum: 1, description: "In how many days they are counted" }),
+});
+
 export const Advert = strict({
   advId: idOf("advert"),
   version: Type.Integer(),
@@ -109,6 +116,7 @@ export const Advert = strict({
     }),
   ),
   hold: Type.Optional(PurchaseTerms),
+  shortWindow: Type.Optional(ShortWindow),
   advertiser: Advertiser,
 });
 export type AdvertView = Static<typeof Advert>;

@@ -31,6 +31,7 @@ const taker: Taker = {
   receivingMethodIds: ["sepa"],
   recentTakes: [],
   recentFaults: [],
+  recentUnpaid: [],
   hasOverdueRelease: false,
   ownLimits: {},
   openUnpaidOrders: 0,

@@ -43,6 +43,8 @@ export interface Taker extends GateFacts {
   readonly recentTakes: readonly Date[];
   /** When orders were canceled by the caller's own fault. */
   readonly recentFaults: readonly Date[];
+  /** Those of them in which the caller was the buyer. */
+  readonly recentUnpaid: readonly Date[];
   /** The caller sells in a paid order and has not released it in the promised time. */
   readonly hasOverdueRelease: boolean;
   /** What customer service has set for the caller instead of the rules' limits. */

@@ -77,6 +77,21 @@ export const FRAUD_SETTINGS = {
     "Maximum that an order may pay to a payment account that another user had first.",
   ),
   maxUnpaidWithOneAdvertiser: whole(1, 100_000, "orders", 3, "How many unpaid orders a buyer may have with one advertiser."),
+  shortWindowOrders: whole(
+    0,
+    1000,
+    "orders",
+    2,
+    "Number of orders that a buyer left unpaid, or canceled by own fault, from which the next ones have the payment window `shortWindowMinutes`. 0: never.",
+  ),
+  shortWindowDays: whole(1, 7, "days", 7, "In how many days they are counted."),
+  shortWindowMinutes: whole(
+    5,
+    1440,
+    "minutes",
+    10,
+    "That payment window, if the advert's is longer. The order form says so before the order.",
+  ),
   washPairTrades: whole(
     1,
     100_000,

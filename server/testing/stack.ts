@@ -126,6 +126,7 @@ const UNGUARDED: Partial<Settings> = {
   withdrawalNeedsCode: false,
   newAccountDays: 0,
   maxUnpaidWithOneAdvertiser: 100_000,
+  shortWindowOrders: 0,
   reversibleMinTrades: 0,
   purchaseHoldMinTrades: 0,
 };

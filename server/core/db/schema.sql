@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0510_limit_request_four_eyes.sql; all of them: 65eeca4bd7dce31f
+-- Last migration: 0520_payment_windows.sql; all of them: 592fac5eecb487c0
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -3382,7 +3382,7 @@ BEGIN
     SELECT * FROM jsonb_to_record(p_new) AS r ("orderId" bigint, "advertId" bigint, "advertVersion" integer, "externalId" text, "makerId" bigint,
       "takerId" bigint, "buyerId" bigint, "sellerId" bigint, price numeric, "advertPrice" numeric, quantity numeric, amount numeric, "feeRate" numeric,
       fee numeric, "methodId" text, "paymentId" bigint, "receiverName" text, "payerName" text, payer jsonb, "paymentReference" text,
-      "buyerSubId" bigint, "sellerSubId" bigint)),
+      "buyerSubId" bigint, "sellerSubId" bigint, "paymentWindowMinutes" integer)),
   taken AS (
     UPDATE advert a SET remaining = a.remaining - n.quantity FROM n
       WHERE a.id = n."advertId" AND a.version = n."advertVersion" AND a.state = 'online' AND a.price = n."advertPrice" AND a.remaining >= n.quantity
@@ -3391,7 +3391,8 @@ BEGIN
       fee, status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq,
       payer, buyer_sub_id, seller_sub_id)
     SELECT "orderId", "advertId", "advertVersion", "externalId", "makerId", "takerId", "buyerId", "sellerId", asset, fiat, price, quantity, amount,
-      "feeRate", fee, 'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', "methodId", p_sealed_account,
+      "feeRate", fee, 'awaiting_payment', coalesce("paymentWindowMinutes", payment_window_minutes),
+      now() + coalesce("paymentWindowMinutes", payment_window_minutes) * interval '1 minute', "methodId", p_sealed_account,
       "receiverName", "payerName", "paymentReference", "paymentId", 1, nullif(payer, 'null'), "buyerSubId", "sellerSubId" FROM taken CROSS JOIN n
     RETURNING asset INTO taken_asset;
   IF taken_asset IS NULL THEN RAISE EXCEPTION 'the advert is not as the placement has read it' USING ERRCODE = 'PZ006'; END IF;

@@ -24,6 +24,7 @@ export type UsedFeature =
   | "watch_notice"
   | "passkey_signature"
   | "practice_trade"
+  | "short_window"
   | "undo_paid";
 
 /** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */

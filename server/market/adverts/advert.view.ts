@@ -1,6 +1,7 @@
 import type { AdvertView, BlockReason } from "@plaza/contract/calls/market.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { takerReasons, type Ineligibility, type Taker, type Visitor } from "@plaza/domain/eligibility/eligibility.ts";
+import { shortWindow } from "@plaza/domain/limits/payment-window.ts";
 import { purchaseHoldReason } from "@plaza/domain/limits/purchase-hold.ts";
 import { cryptoMinor, fiatMinor, priceE8, rateE8, RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import type { AdvertLimits } from "@plaza/domain/money/limits.ts";
@@ -24,7 +25,15 @@ export function advertView(
   { locale, now, terms = termsView(row, locale) }: { readonly locale: Locale; readonly now: Date; readonly terms?: TermsView },
 ): AdvertView {
   const ineligibleReasons = ineligibleReasonsOf(context, row, viewer, now);
-  return { ...terms, feeRate: context.settings.current.feeRate, eligible: ineligibleReasons.length === 0, ineligibleReasons };
+  const { feeRate } = context.settings.current;
+  return { ...terms, feeRate, eligible: ineligibleReasons.length === 0, ineligibleReasons, ...shortWindowView(context, row, viewer, now) };
+}
+
+/** How long this viewer has to pay where that is shorter than the advert's window; nothing otherwise. `now` is by the database's clock. */
+export function shortWindowView(context: Context, row: AdvertRow, viewer: Viewer, now: Date): Pick<AdvertView, "shortWindow"> {
+  if ("visitor" in viewer || row.side === "buy") return {};
+  const short = shortWindow(viewer.takerFor(row).recentUnpaid, row.paymentWindowMinutes, now, context.settings.current);
+  return short === null ? {} : { shortWindow: short };
 }
 
 /** Every reason for which the viewer can't take the advert. `now` is by the database's clock. */
@@ -34,7 +43,7 @@ export function ineligibleReasonsOf(context: Context, row: AdvertRow, viewer: Vi
 }
 
 /** What of an advert is the same for everyone who reads it in one language. */
-export type TermsView = Omit<AdvertView, "feeRate" | "eligible" | "ineligibleReasons">;
+export type TermsView = Omit<AdvertView, "feeRate" | "eligible" | "ineligibleReasons" | "shortWindow">;
 
 export function termsView(row: AdvertRow, locale: Locale): TermsView {
   return {

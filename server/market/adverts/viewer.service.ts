@@ -62,6 +62,7 @@ export async function viewerOf(context: Context, on: Queryable, party: Party | n
       mostOpenOrders: perksOf(context.settings.current, countingTier(user.merchantTier, user.traderStatus)).openOrders,
       recentTakes: limits.takes,
       recentFaults: limits.faults,
+      recentUnpaid: limits.unpaidFaults,
       hasOverdueRelease: limits.overdueRelease !== null,
       ownLimits: limits.own,
     })),

@@ -13,6 +13,8 @@ export interface LimitFacts {
   readonly takes: readonly Date[];
   /** When orders were canceled by the person's own fault, as far back as the longest pause reaches. */
   readonly faults: readonly Date[];
+  /** Those of them in which the person was the buyer. */
+  readonly unpaidFaults: readonly Date[];
   /** A paid order that the person, as its seller, has not released in the promised time; the one that is due the longest. */
   readonly overdueRelease: OrderId | null;
   /** What customer service has set for this person, as far as it holds. */
@@ -25,7 +27,15 @@ const OVERDUE_RELEASE = `(SELECT id FROM orders WHERE seller_id = :userId AND st
 
 /** The longest pause is a week; a fault counts towards the ones of the day after it. */
 const facts = statement<
-  { unpaid: number; takes: Date[]; faults: Date[]; own: OwnLimits | null; overdueRelease: OrderId | null; now: Date },
+  {
+    unpaid: number;
+    takes: Date[];
+    unpaidFaults: Date[];
+    sellerFaults: Date[];
+    own: OwnLimits | null;
+    overdueRelease: OrderId | null;
+    now: Date;
+  },
   { userId: UserId }
 >(
   "limit_facts",
@@ -33,9 +43,9 @@ const facts = statement<
      ARRAY(SELECT created_at FROM orders WHERE taker_id = :userId AND created_at > now() - interval '1 hour' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1000) AS takes,
      ARRAY(SELECT canceled_at FROM orders WHERE buyer_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
          AND cancel_reason IN ('buyer', 'buyer_after_paid', 'expired', 'seller_silent', 'account_unusable', 'seller_asked')
-         AND disputed_fault(id, cancel_reason, 'buyer') = 'buyer' ORDER BY canceled_at DESC LIMIT 500)
-       || ARRAY(SELECT canceled_at FROM orders WHERE seller_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
-         AND cancel_reason = 'seller' AND disputed_fault(id, cancel_reason, 'seller') = 'seller' ORDER BY canceled_at DESC LIMIT 500) AS faults,
+         AND disputed_fault(id, cancel_reason, 'buyer') = 'buyer' ORDER BY canceled_at DESC LIMIT 500) AS unpaid_faults,
+     ARRAY(SELECT canceled_at FROM orders WHERE seller_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
+         AND cancel_reason = 'seller' AND disputed_fault(id, cancel_reason, 'seller') = 'seller' ORDER BY canceled_at DESC LIMIT 500) AS seller_faults,
      ${OVERDUE_RELEASE} AS overdue_release,
      (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = :userId AND until > now()) AS own,
      clock_timestamp() AS now`,
@@ -69,7 +79,8 @@ export async function overdueReleaseOf(on: Queryable, userId: UserId): Promise<O
 export async function limitFactsOf(on: Queryable, userId: UserId): Promise<LimitFacts> {
   const row = await facts.first(on, { userId });
   if (row === null) throw new Error("a question without FROM has one answer");
-  return { ...row, own: row.own ?? {} };
+  const { sellerFaults, ...known } = row;
+  return { ...known, faults: [...known.unpaidFaults, ...sellerFaults], own: row.own ?? {} };
 }
 
 /** One order of a person is taken after the other, so that of many at once each counts the ones before it. */

@@ -73,6 +73,8 @@ export interface NewOrder {
   readonly payerName: string;
   readonly payer: Payer | null;
   readonly paymentReference: string;
+  /** The advert's, or a shorter one of this buyer. */
+  readonly paymentWindowMinutes: number;
 }
 
 // Takes from the advert and writes the order in one statement: the guard decides who gets the last coins, on terms that are still the advert's.
@@ -100,6 +102,7 @@ const take = statement<
     paymentId: PaymentId;
     advertPrice: bigint;
     payer: string | null;
+    paymentWindowMinutes: number;
     buyerSubId: UserId | null;
     sellerSubId: UserId | null;
   }
@@ -107,11 +110,11 @@ const take = statement<
   "order_take",
   `WITH taken AS (
      UPDATE advert SET remaining = remaining - :quantity WHERE id = :advertId AND version = :advertVersion AND state = 'online' AND price = :advertPrice AND remaining >= :quantity
-     RETURNING asset, fiat, payment_window_minutes)
+     RETURNING asset, fiat)
    INSERT INTO orders (id, advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
      status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq, payer, buyer_sub_id, seller_sub_id)
    SELECT :orderId, :advertId, :advertVersion, :externalId, :makerId, :takerId, :buyerId, :sellerId, asset, fiat, :price, :quantity, :amount, :feeRate, :fee,
-     'awaiting_payment', payment_window_minutes, now() + payment_window_minutes * interval '1 minute', :methodId, :sealedAccount, :receiverName, :payerName, :paymentReference, :paymentId, 1, :payer, :buyerSubId, :sellerSubId FROM taken
+     'awaiting_payment', :paymentWindowMinutes::int, now() + :paymentWindowMinutes::int * interval '1 minute', :methodId, :sealedAccount, :receiverName, :payerName, :paymentReference, :paymentId, 1, :payer, :buyerSubId, :sellerSubId FROM taken
    RETURNING *, clock_timestamp() AS read_at`,
 );
 

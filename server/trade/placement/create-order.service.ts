@@ -1,6 +1,7 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import { cryptoMinor, RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { shortWindow, type ShortWindow } from "@plaza/domain/limits/payment-window.ts";
 import { turnoverLimits, turnoverRoom } from "@plaza/domain/limits/turnover.ts";
 import { countingTier } from "@plaza/domain/merchants/perks.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
@@ -66,7 +67,11 @@ export async function createOrder(context: Context, tx: Tx, { caller, region, is
   const accounts = await accountsOf(tx, { placement, taker, account, facts }, input);
   if (refused(accounts)) return accounts;
   const assignees = await assigneesOf(tx, placement, caller);
-  return place(context, tx, { placement, taker, caller, input, price, terms, assignees, ...accounts });
+  const short =
+    placement.side === "buy"
+      ? null
+      : shortWindow(limits.unpaidFaults, placement.paymentWindowMinutes, limits.now, context.settings.current);
+  return place(context, tx, { placement, taker, caller, input, price, terms, assignees, short, ...accounts });
 }
 
 /** Sent together: what is read in vain where the advert or the taker is refused costs less than waiting for what isn't. */
@@ -176,6 +181,7 @@ interface Placing {
   readonly payer: Payer | null;
   readonly assignees: { readonly buyerSubId: UserId | null; readonly sellerSubId: UserId | null };
   readonly facts: PlacementFacts;
+  readonly short: ShortWindow | null;
 }
 
 async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcome<PlacedOrder>> {
@@ -202,9 +208,17 @@ async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcom
   (greets || waits ? recordAct : recordLastAct)(tx, placed, act);
   if (greets) await sayFirst(context, tx, placed, placement.autoReply);
   tx.afterCommit(() => context.wake(readersOf(placed)));
+  if (placing.short !== null) noteShortWindow(context, tx, placed.id, placing.short);
   const { owner: counterparty, assignee, assignable } = placement;
   const shown = hold === null || !makerSells ? null : { orderId: placed.id, reason: hold.reason, hours: hold.hours, until: null };
   return { order: placed, view: { counterparty, assignee, assignable, hold: shown } };
+}
+
+function noteShortWindow(context: Context, tx: Tx, orderId: OrderRecord["id"], { minutes, orders }: ShortWindow): void {
+  tx.afterCommit(() => {
+    context.log("info", "payment_window_shortened", { orderId, minutes, orders });
+    context.countUse("short_window");
+  });
 }
 
 interface ToPlace {
@@ -239,7 +253,7 @@ function centsOf({ asset, usdPrice }: Pick<Placement, "asset" | "usdPrice">, qua
   return usdPrice === null ? null : (quantity * BigInt(usdPrice)) / 10n ** BigInt(6 + assetOf(asset).precision);
 }
 
-function newOrder(context: Context, { placement, taker, input, price, terms, account, payer, assignees }: Placing): NewOrder {
+function newOrder(context: Context, { placement, taker, input, price, terms, account, payer, assignees, short }: Placing): NewOrder {
   const makerSells = placement.side === "sell";
   const externalId = context.randomBytes(12).toString("base64url");
   return {
@@ -265,6 +279,7 @@ function newOrder(context: Context, { placement, taker, input, price, terms, acc
     payerName: (makerSells ? taker.kycName : placement.ownerKycName) ?? "",
     payer,
     paymentReference: paymentReference(context),
+    paymentWindowMinutes: short?.minutes ?? placement.paymentWindowMinutes,
   };
 }
 

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 /** The order as `place_order` writes it, so that its statement needn't be waited for. */
 export function orderAsPlaced(order: NewOrder, placement: Placement): OrderRecord {
-  const { asset, fiat, paymentWindowMinutes, beganAt, readAt } = placement;
+  const { asset, fiat, beganAt, readAt } = placement;
   const { orderId, advertPrice: _advertPrice, paymentId: _paymentId, price, quantity, amount, feeRate, fee, ...rest } = order;
   const amounts = {
     price: priceE8(price),
@@ -18,8 +18,7 @@ export function orderAsPlaced(order: NewOrder, placement: Placement): OrderRecor
   };
   const clock = {
     createdAt: beganAt,
-    payBefore: new Date(beganAt.getTime() + paymentWindowMinutes * MINUTE_MS),
-    paymentWindowMinutes,
+    payBefore: new Date(beganAt.getTime() + order.paymentWindowMinutes * MINUTE_MS),
     readAt,
   };
   const chat = { chatSeq: 1, buyerReadSeq: 0, sellerReadSeq: 0, unansweredSince: null };

@@ -121,6 +121,7 @@ function takerFacts(context: Context, placement: Placement, taker: User & { read
     mostOpenOrders: perksOf(context.settings.current, countingTier(taker.merchantTier, taker.traderStatus)).openOrders,
     recentTakes: taker.limits.takes,
     recentFaults: taker.limits.faults,
+    recentUnpaid: taker.limits.unpaidFaults,
     hasOverdueRelease: taker.limits.overdueRelease !== null,
     ownLimits: taker.limits.own,
   };

@@ -18,6 +18,7 @@ import { useSecondsLeft } from "../orders/use-seconds-left.ts";
 import { paths } from "../../shell/paths.ts";
 import { Ineligibility } from "../take/ineligibility.tsx";
 import { PurchaseHold } from "../take/purchase-hold.tsx";
+import { ShortWindow } from "../take/short-window.tsx";
 import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import type { ExpressAnswer, ExpressInput } from "./express.server.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -96,14 +97,17 @@ function Offer({ input, quote }: { input: ExpressInput; quote: QuoteView }) {
           {buying ? formats.coinsText(quote.receive, asset) : money}
         </DataRow>
         <DataRow label={t("express.effective")}>{formats.priceText(quote.effectivePrice, fiat, { max: 6 })}</DataRow>
-        <DataRow label={t("take.window")}>{t("take.window_minutes", { count: quote.paymentWindowMinutes })}</DataRow>
+        <DataRow label={t("take.window")}>
+          {t("take.window_minutes", { count: quote.shortWindow?.minutes ?? quote.paymentWindowMinutes })}
+        </DataRow>
         <DataRow label={t("express.advertiser")}>
           <Anchor href={paths.advertiser(lang, advertiser.uid)} className="link">
             {advertiser.nickname}
           </Anchor>
         </DataRow>
       </DataList>
-      <div className="mt-4 empty:hidden">
+      <div className="mt-4 flex flex-col gap-4 empty:hidden">
+        <ShortWindow offer={quote} />
         <PurchaseHold hold={quote.hold} methods={quote.methods} />
       </div>
       <Go input={input} quote={quote} over={left === 0} />

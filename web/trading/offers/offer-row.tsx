@@ -61,7 +61,7 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
             {t("market.limits_range", { min: formats.limit(offer.minAmount, fiat), max: formats.limit(offer.maxAmount, fiat) })} {fiat}
           </RowFact>
           <RowFact label={t("market.window")} short>
-            {formats.minutes(offer.paymentWindowMinutes)}
+            {formats.minutes(offer.shortWindow?.minutes ?? offer.paymentWindowMinutes)}
           </RowFact>
         </>
       }

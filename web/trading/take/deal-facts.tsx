@@ -66,7 +66,9 @@ export function DealFacts({ side, deal, advert, terms }: { side: Side; deal: Dea
       <DataRow label={t("take.available")}>
         <Money amount={formats.coins(advert.remaining)} unit={advert.asset} />
       </DataRow>
-      <DataRow label={t("take.window")}>{t("take.window_minutes", { count: advert.paymentWindowMinutes })}</DataRow>
+      <DataRow label={t("take.window")}>
+        {t("take.window_minutes", { count: advert.shortWindow?.minutes ?? advert.paymentWindowMinutes })}
+      </DataRow>
       <DataRow label={side === "buy" ? t("take.release") : t("take.payment")}>{averageOf(side, advert, formats)}</DataRow>
     </DataList>
   );

@@ -20,6 +20,7 @@ import { dealOf, outOfLimits, type Deal } from "./terms.ts";
 import { useTakeFields, type TakeFields } from "./use-take-fields.ts";
 import { Ineligibility } from "./ineligibility.tsx";
 import { PurchaseHold } from "./purchase-hold.tsx";
+import { ShortWindow } from "./short-window.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 /** The order form: what I pay, what I receive, by which payment, on whose terms. It posts to its own address, with or without scripts. */
@@ -63,6 +64,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogPr
       />
       <DealFacts side={side} deal={deal} advert={advert} terms={fields.terms} />
       <AdvertiserTerms advert={advert} />
+      <ShortWindow offer={advert} />
       <PurchaseHold hold={advert.hold} methods={advert.methods} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-raised px-5 pt-3 pb-5">
         {advert.eligible ? (
