@@ -149,6 +149,7 @@ test("the exchange makes its user in the cell of the group that it names, and fi
   };
   const made = await send("asia", "PUT", origin, 21);
   expect(readField(made, "data")).toMatchObject({ externalId: "moved", accountGroup: 21 });
+  expect(readText(made, "data", "UID")).toMatch(/^21[1-9]\d{8}$/);
   expect(readText(await send("asia", "GET", origin, 21), "data", "externalId")).toBe("moved");
   expect(await send("europe", "GET", origin, 1)).toMatchObject({ error: "not_found" });
   expect(await send("europe", "PUT", cell("europe").stack.server.url, 21)).toMatchObject({ error: "other_cell" });

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0520_payment_windows.sql; all of them: 592fac5eecb487c0
+-- Last migration: 0550_uids_of_groups.sql; all of them: 27cd7c54528693b0
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2291,6 +2291,7 @@ CREATE UNIQUE INDEX users_phone ON users USING btree (phone) WHERE phone_verifie
 CREATE INDEX users_phone_claim ON users USING btree (phone, id DESC) WHERE (NOT phone_verified);
 CREATE TRIGGER complete_dial_code BEFORE INSERT OR UPDATE OF dial_code ON users FOR EACH ROW WHEN (new.dial_code ~ '^[0-9]'::text) EXECUTE FUNCTION complete_dial_code();
 CREATE TRIGGER follow_tier BEFORE INSERT OR UPDATE OF trader_status, merchant_tier ON users FOR EACH ROW EXECUTE FUNCTION follow_merchant_tier();
+CREATE TRIGGER uid_of_group BEFORE INSERT OR UPDATE OF uid ON users FOR EACH ROW EXECUTE FUNCTION check_uid_of_group();
 GRANT INSERT, SELECT, UPDATE ON users TO plaza_app;
 
 CREATE TABLE webhook (
@@ -2538,6 +2539,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 GRANT EXECUTE ON FUNCTION catalogue_announce TO plaza_app;
+
+CREATE OR REPLACE FUNCTION check_uid_of_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.uid / 1000000000 <> NEW.account_group THEN
+    RAISE EXCEPTION 'the UID % is none of account group %', NEW.uid, NEW.account_group USING ERRCODE = '23514';
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION closing_audit()
  RETURNS TABLE(promise text, broken bigint, example text)

@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refused } from "../../core/http/refusal.ts";
 import { readContact, type Contact } from "../../people/accounts/contact-address.ts";
+import { newUid } from "../../people/accounts/uid.ts";
 import { findExternalUser, findOwner, insertExternalUser, type User } from "../../people/accounts/user.store.ts";
 import type { ExchangeIdentity } from "./openid-client.ts";
 
@@ -34,7 +34,7 @@ export async function findOrMakeUser(tx: Tx, identity: ExchangeIdentity, newcome
 
 async function makeUser(tx: Tx, { externalId, email, phone }: ExchangeIdentity, newcomer: Newcomer): Promise<User | null> {
   const [mail, number] = await Promise.all([freeContact(tx, email, "email"), freeContact(tx, phone, "phone")]);
-  const uid = String(randomInt(100_000_000, 1_000_000_000));
+  const uid = newUid(newcomer.accountGroup);
   return insertExternalUser(tx, {
     uid,
     externalId,

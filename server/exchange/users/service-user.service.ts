@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { isReservedName } from "@plaza/domain/fraud/impersonation.ts";
 import type { ServiceWireOf } from "@plaza/contract/calls/service.ts";
 import type { Context } from "../../core/context.ts";
@@ -10,6 +9,7 @@ import { readContact } from "../../people/accounts/contact-address.ts";
 import { changeExternalUser } from "../../people/accounts/external-user.store.ts";
 import { freezeUser, unfreezeUser } from "../../people/accounts/freeze.store.ts";
 import { missingGatesOf } from "../../people/accounts/gate.service.ts";
+import { newUid } from "../../people/accounts/uid.ts";
 import { findExternalUser, insertExternalUser, type User } from "../../people/accounts/user.store.ts";
 import { writeVerification } from "../../people/accounts/verification.store.ts";
 
@@ -56,7 +56,7 @@ export async function putUser(tx: Tx, named: NamedUser, body: UserBody): Promise
 
 async function makeUser(tx: Tx, { externalId, accountGroup }: NamedUser, { locale = "en" }: UserBody): Promise<User> {
   for (let tries = 0; tries < MOST_TRIES_FOR_A_NUMBER; tries++) {
-    const uid = String(randomInt(100_000_000, 1_000_000_000));
+    const uid = newUid(accountGroup);
     // One number after the other: a second one is needed only if the first is in use.
     const nickname = `user-${uid.slice(-6)}`;
     const made = await insertExternalUser(tx, { ...NOTHING_YET, externalId, uid, nickname, language: locale, accountGroup });

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { ownGroup } from "../../core/cell-config.ts";
 import type { Context } from "../../core/context.ts";
@@ -11,6 +10,7 @@ import { beginLoginTry, secondsUntilTry } from "./login.store.ts";
 import { hashPassword, refuseWeak } from "./password.ts";
 import { sendOwnershipCode } from "./send-code.service.ts";
 import { inTransaction } from "./step-up.service.ts";
+import { newUid } from "./uid.ts";
 import { insertUser, type NewUser, type User } from "./user.store.ts";
 
 /** From one address in a quarter of an hour; a whole office may sit behind one. */
@@ -43,7 +43,7 @@ export async function register(
 async function makeUser(tx: Tx, contact: Contact, account: Pick<NewUser, "passwordHash" | "language" | "accountGroup">): Promise<User> {
   const { channel, account: address, dialCode } = contact;
   for (let tries = 0; tries < MOST_TRIES_FOR_A_NUMBER; tries++) {
-    const uid = String(randomInt(100_000_000, 1_000_000_000));
+    const uid = newUid(account.accountGroup);
     // One number after the other: a second one is wanted only where the first is somebody's.
     const user = await insertUser(tx, {
       uid,

@@ -65,6 +65,14 @@ describe("an invitation", () => {
     expect(await notices(owner)).toEqual(["invited", "accepted"]);
   });
 
+  it("gives the sub-user a UID of its owner's account group", async () => {
+    const owner = await stack.person();
+    await stack.owner.query("UPDATE users SET account_group = 21 WHERE id = $1", [owner.id]);
+    const { subUserId } = (await invite(owner, addressNobodyHas())).data;
+    const { rows } = await stack.owner.query<{ uid: string }>("SELECT uid::text FROM users WHERE id = $1", [subUserId]);
+    expect(rows[0]?.uid).toMatch(/^21[1-9]\d{8}$/);
+  });
+
   it("says the same of an address that has an account, and opens nothing with it", async () => {
     const [owner, other] = [await stack.person(), await stack.person()];
     const { rows } = await stack.owner.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [other.id]);

@@ -1,5 +1,4 @@
 import type { Caller } from "../../core/identity/caller.ts";
-import { randomInt } from "node:crypto";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { SubUserView } from "@plaza/contract/calls/sub-users.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
@@ -13,6 +12,7 @@ import { readContact } from "../accounts/contact-address.ts";
 import { deleteRecoveryCodes, retireSubUser } from "../accounts/protection.store.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
 import { verifySecondFactor } from "../accounts/step-up.service.ts";
+import { newUid } from "../accounts/uid.ts";
 import { findUser, insertSubUserAccount } from "../accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -71,7 +71,8 @@ export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, in
   if (wrong !== null) return wrong;
   const hasty = await countAddressInvitation(tx, contact.account);
   if (hasty !== null) return hasty;
-  const userId = await makeAccount(tx, { accountId, nickname, language: asking.locale });
+  const { accountGroup } = await findUser(tx, accountId);
+  const userId = await makeAccount(tx, { accountId, accountGroup, nickname, language: asking.locale });
   await insertSubUser(tx, { userId, accountId, rights: input.rights, email: contact.account });
   await sendInvitation(context, tx, asking, { userId, accountId, email: contact.account });
   return told(context, tx, accountId, userId, "invited");
@@ -79,10 +80,10 @@ export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, in
 
 async function makeAccount(
   tx: Tx,
-  of: { readonly accountId: UserId; readonly nickname: string; readonly language: Locale },
+  of: { readonly accountId: UserId; readonly accountGroup: number; readonly nickname: string; readonly language: Locale },
 ): Promise<UserId> {
   for (let tries = 0; tries < MOST_TRIES_FOR_A_NUMBER; tries++) {
-    const uid = String(randomInt(100_000_000, 1_000_000_000));
+    const uid = newUid(of.accountGroup);
     // One number after the other: a second one is wanted only where the first is somebody's.
     const userId = await insertSubUserAccount(tx, {
       uid,
