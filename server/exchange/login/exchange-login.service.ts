@@ -13,7 +13,7 @@ import { readRecoveryCode } from "../../people/accounts/recovery-code.ts";
 import { consumeAuthenticatorCode, consumeRecoveryCode } from "../../people/accounts/security-code.service.ts";
 import { writeSecurityEvent } from "../../people/accounts/security-event.ts";
 import { inTransaction } from "../../people/accounts/step-up.service.ts";
-import { findUser } from "../../people/accounts/user.store.ts";
+import { findExternalUser, findUser } from "../../people/accounts/user.store.ts";
 import { findOrMakeUser } from "./exchange-user.service.ts";
 import { openOpenidClient, returnAddress, type LoginFlow, type OpenidClient } from "./openid-client.ts";
 
@@ -79,8 +79,10 @@ export async function finishExchangeLogin(
   }
   await takeBackTryFrom(context.db, visit.ip);
   const { accountGroup } = identity;
-  if (accountGroup !== null && !livesHere(context.config, accountGroup)) return refuse("other_cell");
+  const isElsewhere = accountGroup !== null && !livesHere(context.config, accountGroup);
   return inTransaction(context, async (tx) => {
+    // Who has an account here stays, also once the exchange has given them another group.
+    if (isElsewhere && (await findExternalUser(tx, identity.externalId)) === null) return refuse("other_cell");
     const user = await findOrMakeUser(tx, identity, { language: visit.locale, accountGroup: accountGroup ?? ownGroup(context.config) });
     if (user.loginTwoFactor && user.hasAuthenticator && !identity.hasSecondFactor) {
       savePending(context, visit, { userId: user.id, sid: identity.sid, next });

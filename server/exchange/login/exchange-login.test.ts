@@ -24,7 +24,7 @@ beforeAll(async () => {
   provider = await startTestProvider();
   const { issuer, clientId, clientSecret } = provider;
   const exchangeLogin = { issuer, clientId, clientSecret, scopes: "openid email phone", factorWords: ["mfa"] };
-  stack = await startStack({}, 12, { exchangeLogin, publicOrigin: ORIGIN });
+  stack = await startStack({}, 12, { exchangeLogin, publicOrigin: ORIGIN, accountGroups: [[3, 9]] });
 });
 afterAll(async () => {
   await stack.close();
@@ -68,6 +68,41 @@ async function rowOf(sub: string) {
   const { rows } = await stack.owner.query<Record<string, unknown>>("SELECT * FROM users WHERE external_id = $1", [sub]);
   return rows;
 }
+
+describe("the account group of a token", () => {
+  it.each<[unknown, number]>([
+    [5, 5],
+    [9, 9],
+    [undefined, 3],
+    ["5", 3],
+    [-1, 3],
+    [5.5, 3],
+    [null, 3],
+  ])("%j makes an account of group %i", async (claim, group) => {
+    const sub = newSub();
+    expect(await visitor().logIn({ sub, account_group: claim })).toMatchObject({ status: 200, error: null });
+    const [row] = await rowOf(sub);
+    expect(row?.["account_group"]).toBe(group);
+    expect(String(row?.["uid"])).toMatch(new RegExp(String.raw`^${group}[1-9]\d{8}$`));
+  });
+
+  it("of another cell makes no account", async () => {
+    const sub = newSub();
+    for (const claim of [0, 2, 10, 999_999_999])
+      expect(await visitor().logIn({ sub, account_group: claim })).toMatchObject({ status: 400, error: "other_cell" });
+    expect(await rowOf(sub)).toHaveLength(0);
+  });
+
+  it("moves nobody who has an account here, whatever it becomes", async () => {
+    const sub = newSub();
+    const first = await visitor().logIn({ sub, account_group: 5 });
+    for (const claim of [6, 20, undefined]) {
+      const again = await visitor().logIn({ sub, account_group: claim });
+      expect(again).toMatchObject({ status: 200, error: null, user: { UID: first.user?.UID, userId: first.user?.userId } });
+    }
+    expect((await rowOf(sub))[0]).toMatchObject({ account_group: 5 });
+  });
+});
 
 describe("a log-in at the exchange", () => {
   it("makes the user at the first time, with the addresses that the exchange has verified and without a password", async () => {
