@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isId } from "@plaza/contract/ids.ts";
-import { startStack, type Stack } from "../../testing/stack.ts";
+import { startStack, TEST_PASSWORD, type Stack } from "../../testing/stack.ts";
 import { newUid } from "./uid.ts";
 
 let stack: Stack;
@@ -25,13 +25,8 @@ describe("a UID", () => {
 
   it("of a new account is one of the cell's first group", async () => {
     const account = "first-of-group@asia.test";
-    const response = await stack.server.app.inject({
-      method: "POST",
-      url: "/api/a/v2/auth/register",
-      headers: { origin: stack.server.context.config.publicOrigin },
-      payload: { account, password: "A-good-Passw0rd!" },
-    });
-    expect(response.statusCode, response.body).toBe(200);
+    const { error } = await stack.call(null, "POST /api/a/v2/auth/register", { body: { account, password: TEST_PASSWORD } });
+    expect(error).toBeNull();
     const { rows } = await stack.owner.query<{ uid: string; group: number }>(
       `SELECT uid::text, account_group AS "group" FROM users WHERE email = $1`,
       [account],
@@ -41,11 +36,10 @@ describe("a UID", () => {
 
   it("of another group is refused by the database, and so is one that is changed to it", async () => {
     const insert = (uid: string, group: number) =>
-      stack.owner.query("INSERT INTO users (uid, account_group, username, nickname, email, password_hash) VALUES ($1, $2, '', 'u', $3, 'x')", [
-        uid,
-        group,
-        `${uid}@asia.test`,
-      ]);
+      stack.owner.query(
+        "INSERT INTO users (uid, account_group, username, nickname, email, password_hash) VALUES ($1, $2, '', 'u', $3, 'x')",
+        [uid, group, `${uid}@asia.test`],
+      );
     await insert("20555555555", 20);
     for (const [uid, group] of [
       ["555555555", 20],
