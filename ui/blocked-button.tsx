@@ -3,30 +3,38 @@ import type { ReactNode } from "react";
 import { placeUnder } from "./anchored.ts";
 import { buttonClass } from "./button.tsx";
 
-export interface BlockedButtonProps {
+export interface DisabledButtonProps {
   /** What the button would do if it could. */
   trigger: ReactNode;
-  /** Name of what opens, for screen readers. */
-  label: string;
   /** Name of the button when its trigger is no text. */
   triggerLabel?: string | undefined;
   /** Classes of the button; default: a small gray button. */
   className?: string | undefined;
+}
+
+export interface BlockedButtonProps extends DisabledButtonProps {
+  /** Name of what opens, for screen readers. */
+  label: string;
   /** The reason, the time and what helps. */
   children: ReactNode;
+}
+
+const GRAY = buttonClass({ size: "sm" }, "btn-off");
+
+/** A button that can't be used now and says no more. */
+export function DisabledButton({ trigger, triggerLabel, className = GRAY }: DisabledButtonProps) {
+  return (
+    <button type="button" disabled aria-label={triggerLabel} className={className}>
+      {trigger}
+    </button>
+  );
 }
 
 /**
  * In place of a button that can't be used now. A `disabled` one is silent and out of the keyboard's reach; this one is announced as
  * unavailable and opens the reason. On the popover attribute: it works before scripts, and closes by Esc and a click beside it.
  */
-export function BlockedButton({
-  trigger,
-  label,
-  triggerLabel,
-  className = buttonClass({ size: "sm" }, "btn-off"),
-  children,
-}: BlockedButtonProps) {
+export function BlockedButton({ trigger, label, triggerLabel, className = GRAY, children }: BlockedButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);

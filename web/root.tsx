@@ -24,7 +24,7 @@ import { NO_PROFILE, loadProfile } from "./shell/session/startup.ts";
 import type { Profile } from "./shell/user-info.ts";
 import { logFault } from "./shell/fault-log.ts";
 import { coinLogos } from "./shell/market/market-lists.server.ts";
-import { marketNotice } from "./shell/session/market-state.server.ts";
+import { shownState } from "./shell/session/market-state.server.ts";
 import { visitContext, type Visit } from "./shell/session/visit.server.ts";
 
 export const links: LinksFunction = () => [
@@ -43,8 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const session = await visit.session();
   const restrictions = visit.restrictions();
   const isUser = session.kind === "user";
-  const [notice, unread, openOrders, profile] = await Promise.all([
-    marketNotice(visit, { isUser, userAgent: request.headers.get("user-agent") ?? "" }),
+  const [state, unread, openOrders, profile] = await Promise.all([
+    shownState(visit, { isUser, userAgent: request.headers.get("user-agent") ?? "" }),
     isUser ? unreadOf(visit) : 0,
     isUser ? openOrdersOf(visit) : 0,
     isUser ? profileOf(visit.api) : NO_PROFILE,
@@ -55,7 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     theme: visit.theme,
     device: visit.device,
     session: session.kind,
-    marketNotice: notice,
+    ...state,
     user: session.kind === "user" ? session.user : null,
     formKey: visit.formKey(),
     unread,

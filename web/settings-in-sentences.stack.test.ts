@@ -141,3 +141,19 @@ test("a practice trade that is switched off is not found, and nothing leads to i
   expect(await lesson()).not.toContain("/de/practice");
   expect(await statusOf()).toBe(404);
 });
+
+test("a button that can't be used opens why, and is disabled where the operator has switched reasons off", async () => {
+  const seller = await stack.person({ usdt: "50" });
+  const advId = await stack.advert(seller, { side: "sell", quantity: "50" });
+  await stack.call(seller, "POST /api/ctc/update-adv-state", { body: { advId, state: "offline" } });
+  const share = async () => {
+    const page = await read("de", "/p2p/adverts", undefined, await cookiesOf(stack, seller));
+    return new RegExp(`<button [^>]*>${translate("de", "adverts.share")}</button>`).exec(page)?.[0];
+  };
+  expect(await share()).toMatch(/popoverTarget=.* aria-disabled="true"/);
+  await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('buttonReasons', 'false', 'test')");
+  await stack.server.context.settings.refresh();
+  // The site asks what is switched off every few seconds.
+  await expect.poll(share, { timeout: 60_000 }).toContain('disabled=""');
+  expect(await share()).not.toContain("popover");
+});

@@ -41,6 +41,7 @@ export const deskMarketCalls = defineCalls({
         description: "Programs and their oldest versions that may begin something new, as a User-Agent names them",
       }),
       maintenance: nullable(strict({ from: Instant, until: Instant })),
+      buttonReasons: Type.Boolean({ description: "Whether a button of the site that can’t be used opens why, until when, and what helps" }),
     }),
     errors: [],
   },

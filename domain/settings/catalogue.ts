@@ -8,7 +8,7 @@ import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { isMaintenance } from "./maintenance.ts";
 import { PAYMENT_CLOCK_SETTINGS } from "./payment-clock-settings.ts";
 import { SETUP_AND_PASSKEY_SETTINGS } from "./passkey-settings.ts";
-import { WATCH_SETTINGS } from "./watch-settings.ts";
+import { TRADE_HELP_SETTINGS } from "./trade-help-settings.ts";
 import { codes, decimal, flag, fourNumbers, threeNumbers, whole, word } from "./setting.ts";
 
 /** A minute in UTC. */
@@ -82,23 +82,7 @@ export const SETTING_GROUPS = {
     maxBlamelessCancelsPerDay: whole(0, 1000, "times", 3, "How many orders a buyer may cancel without fault within 24 hours. 0: none."),
     maxExtensions: whole(0, 10, "times", 2, "How often a seller may give a buyer one more payment window."),
     sellerMayCancelBeforePayment: flag(false, "Whether a seller may cancel an unpaid order outright. Otherwise the buyer must agree."),
-    escrowSeal: flag(true, "Whether an order's page checks in the user's browser that its coins are in the published escrow proof."),
-    advertCoach: flag(true, "Whether advertisers see by how much their price would have to change to be the first of its list."),
-    ...WATCH_SETTINGS,
-    moneyRadar: flag(
-      true,
-      "Whether a paid order shows on one line when it was paid, until when the seller usually releases, and from when an appeal is possible.",
-    ),
-    practiceTrade: flag(
-      true,
-      "Whether the site has a practice trade, in which people meet a fraudster on the order page without coins and money.",
-    ),
-    practiceBadge: flag(true, "Whether an advertiser's page shows that its owner has passed the practice trade."),
-    offlinePaid: flag(
-      true,
-      "Whether a buyer's page keeps an \"I've Paid\" that was pressed without a connection, sends it later, and the journal keeps when it was pressed.",
-    ),
-    chatPhrases: flag(true, "Whether the order chat offers ready-made sentences that each side reads in its own language."),
+    ...TRADE_HELP_SETTINGS,
     reportAfterCompletedDays: whole(0, 90, "days", 5, "How long after completion either party may report an order."),
     reportAfterExpiredHours: whole(
       0,

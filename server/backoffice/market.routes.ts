@@ -26,6 +26,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     off: keysOf(FEATURES).filter((feature) => context.settings.current.featuresOff.includes(feature)),
     oldestClients: context.settings.current.oldestClients,
     maintenance: maintenanceAt(context.settings.current.maintenance, new Date()),
+    buttonReasons: context.settings.current.buttonReasons,
   }),
   "GET /api/ctc/query-trading-rules": async ({ settings: { current } }) => ({
     appealAfterMinutes: current.appealAfterMinutes,

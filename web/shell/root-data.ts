@@ -17,6 +17,8 @@ export interface RootData {
   readonly session: "visitor" | "user" | "unknown";
   /** Shown above every page while the market isn't open. */
   readonly marketNotice: string | null;
+  /** Whether a button that can't be used opens the reason. */
+  readonly buttonReasons: boolean;
   readonly user: UserInfo | null;
   /** The idempotency key of the next form. */
   readonly formKey: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isId } from "@plaza/contract/ids.ts";
-import { startStack, TEST_PASSWORD, type Stack } from "../../testing/stack.ts";
+import { TEST_PASSWORD } from "../../testing/browser.ts";
+import { startStack, type Stack } from "../../testing/stack.ts";
 import { newUid } from "./uid.ts";
 
 let stack: Stack;

@@ -11,7 +11,7 @@ const FRESH_MS = 3_000;
 
 type Answer = WireOf<"GET /api/ctc/market-state">["data"];
 /** An API that is older than its site says the state alone. */
-type MarketState = Pick<Answer, "state"> & Partial<Pick<Answer, "off" | "oldestClients" | "maintenance">>;
+type MarketState = Pick<Answer, "state"> & Partial<Pick<Answer, "off" | "oldestClients" | "maintenance" | "buttonReasons">>;
 
 const LONGEST_USER_AGENT = 500;
 
@@ -22,14 +22,18 @@ let askedAt = 0;
 const TOLD_VISITORS: readonly Feature[] = ["sign_up"];
 const TOLD_USERS: readonly Feature[] = ["posting", "chat", "uploads"];
 
-/**
- * What to say above every page while the market's switch isn't "open", a feature is off, the app is too old or maintenance is planned; null otherwise. Asked for at
- * most every few seconds, for everybody.
- */
-export async function marketNotice(
+/** What every page takes from the market's state. */
+interface ShownState {
+  /** Above the page while the market's switch isn't "open", a feature is off, the app is too old or maintenance is planned; null otherwise. */
+  readonly marketNotice: string | null;
+  readonly buttonReasons: boolean;
+}
+
+/** Asked for at most every few seconds, for everybody. */
+export async function shownState(
   visit: Pick<Visit, "api" | "lang" | "timeZone">,
   { isUser, userAgent }: { readonly isUser: boolean; readonly userAgent: string },
-): Promise<string | null> {
+): Promise<ShownState> {
   const { api, lang, timeZone } = visit;
   if (Date.now() - askedAt > FRESH_MS) {
     askedAt = Date.now();
@@ -46,7 +50,7 @@ export async function marketNotice(
     ...outdatedSentence(lang, known, userAgent),
     ...maintenanceSentence(lang, known, timeZone ?? UNKNOWN_ZONE),
   ];
-  return said.length === 0 ? null : said.join(" ");
+  return { marketNotice: said.length === 0 ? null : said.join(" "), buttonReasons: known.buttonReasons !== false };
 }
 
 function stateSentence(lang: Locale, { state }: MarketState): string[] {

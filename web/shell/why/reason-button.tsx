@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { buttonClass } from "@plaza/ui/button.tsx";
-import { BlockedButton } from "@plaza/ui/blocked-button.tsx";
+import { BlockedButton, DisabledButton } from "@plaza/ui/blocked-button.tsx";
+import { useRootData } from "../root-data.ts";
 import type { Remedy } from "./remedies.ts";
 import { useRemedyText } from "./remedy-text.ts";
 
@@ -25,9 +26,11 @@ export interface ReasonButtonProps {
   readonly asset?: string | undefined;
 }
 
-/** The button of an act that can't be done now: it opens why. */
+/** The button of an act that can't be done now: it opens why, unless the operator has switched that off. */
 export function ReasonButton({ why, asset, ...button }: ReasonButtonProps) {
   const t = useTexts();
+  const { buttonReasons } = useRootData();
+  if (!buttonReasons) return <DisabledButton {...button} />;
   return (
     <BlockedButton {...button} label={t("why.title")}>
       <p className={why.reason === null ? "font-semibold" : "caption"}>{t("why.title")}</p>
