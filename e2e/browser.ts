@@ -19,6 +19,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page of a journey is gone before its code would have run often enough to be worth optimizing.
+  "--js-flags=--no-opt --single-threaded-gc",
 ];
 
 /** A person's. The tests' own browser says that it has no head, and a site may take it for a robot. */
