@@ -3,13 +3,13 @@ import { shortWindow, type PaymentWindowRules } from "@plaza/domain/limits/payme
 import { pausedUntil, takesFreeAt } from "@plaza/domain/limits/limits.ts";
 import { placementRisks, type PlacementRiskFacts } from "@plaza/domain/fraud/placement-risks.ts";
 import { DEFAULT_SETTINGS, type Settings } from "@plaza/domain/settings/catalogue.ts";
+import { MINUTE_MS } from "@plaza/domain/time/durations.ts";
 
 /**
  * Attackers take a merchant's offers and never pay: how much of the merchant's coins is locked, by the rules of the product. Pure and without
  * chance, so that a run is its own replay.
  */
 
-const MINUTE_MS = 60_000;
 const BEGIN = Date.UTC(2026, 0, 1);
 const CENTS = 100n;
 

@@ -149,7 +149,7 @@ it("a drill fails where its rule is taken away", async () => {
   });
   const failing = await Promise.all(
     (["fake_receipt", "triangulation", "cancel_refund", "chargeback", "coin_locking", "swapped_qr"] as const).map(async (id) => {
-      const fraud = FRAUDS.find((one) => one.id === id);
+      const fraud = FRAUDS.find((candidate) => candidate.id === id);
       return fraud === undefined ? [] : (await playOn(without, fraud)).filter(({ stopped }) => stopped === false).map(({ rule }) => rule);
     }),
   );

@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
 import { type CorpusLine, figuresOf, readCorpus } from "@plaza/domain/fraud/corpus-figures.ts";
 
 // `npm run fraud-words`: how well chat lures are recognized, for each half of the corpus, for lures that avoid
 // the usual words, for lines written without sight of the lexicons, and for each language; and what a message costs.
+// `npm run fraud-words -- <folder>`: the same for files `<language>.txt` of that folder alone, so that a new author's lines can be measured
+// once, before anybody who knows the lexicons has read them.
 
-const HALVES = ["building", "judging", "evasive", "unseen"] as const;
+const HALVES = ["building", "judging", "evasive", "unseen", "held-out", "plain", "indirect", "reworded", "close"] as const;
 const FOLDER = new URL("../domain/fraud/corpus/", import.meta.url);
+const own = process.argv[2];
 
-for (const half of HALVES) {
+for (const half of own === undefined ? HALVES : [""]) {
   const languages = LOCALES.map((locale) => [locale, linesOf(half, locale)] as const).filter(([, lines]) => lines.length > 0);
   write(`\n${half.padEnd(10)} lures  recall  exact  honest  false alarms  precision`);
   for (const [locale, lines] of languages) print(locale, lines);
@@ -41,7 +45,7 @@ function millisecondsOf(texts: readonly string[]): number {
 }
 
 function linesOf(half: string, locale: Locale): CorpusLine[] {
-  const file = new URL(`${half}/${locale}.txt`, FOLDER);
+  const file = own === undefined ? new URL(`${half}/${locale}.txt`, FOLDER) : join(own, `${locale}.txt`);
   return existsSync(file) ? readCorpus(readFileSync(file, "utf8")) : [];
 }
 

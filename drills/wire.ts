@@ -80,7 +80,7 @@ export function mailedInvitation(origin: string, to: string): Promise<string> {
 async function mailed(origin: string, to: string, wanted: RegExp, tries = TRIES): Promise<string> {
   const { data } = (await (await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()) as Mailbox;
   const codes = data.items
-    .toSorted((one, other) => (one.sentAt < other.sentAt ? 1 : -1))
+    .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
     .flatMap(({ subject, text }) => wanted.exec(`${subject} ${text}`)?.[1] ?? []);
   if (codes[0] !== undefined) return codes[0];
   if (tries === 0) throw new Error(`no such message came to ${to}`);

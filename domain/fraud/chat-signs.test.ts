@@ -129,3 +129,25 @@ test.for(HOSTILE)("a thousand characters written to keep the patterns busy are r
   // A pattern that goes back over what it read would take minutes.
   expect(performance.now() - started).toBeLessThan(2000);
 });
+
+test.each([
+  ["Did you get a 6 digit code? Send it to me here", "asks_codes"],
+  ["Ups, 500 statt 50 überwiesen. Bitte 450 zurück auf dieses Konto", "overpay_lure"],
+  ["在备注写“二手家具”", "remark_words"],
+  ["ну отпусти пожалуйста, ребёнок в больнице", "release_first"],
+] as const)("%s is %s", (text, sign) => {
+  expect(chatSigns(text)).toContain(sign);
+});
+
+test.each([
+  // "не" passes for the Latin "he", and would no longer be a refusal.
+  "с карты вашей жены принять не могу, извините",
+  // Malay "ban" begins "bank", and "baki" begins a Turkish word.
+  "dah bayar dari akaun maybank saya, nama sama",
+  "iptal etmeyeceğim, ödedim, bakiyeye tekrar bakın",
+  // "夫" (husband) is a part of "大丈夫" (all right).
+  "明日の朝の振込でも大丈夫ですか",
+  "I'd rather not cancel, I've already paid. Look again please",
+])("%s is no lure", (text) => {
+  expect(chatSigns(text)).toEqual([]);
+});

@@ -2,34 +2,19 @@ import type { WordFlag } from "@plaza/contract/calls/chat.ts";
 import { LEXICONS } from "./lexicon/index.ts";
 import type { Entry, Lexicon } from "./lexicon/lexicon.ts";
 
-/** The beginnings of words, letter by letter. Most have one letter behind them, and a map for each would be most of the memory. */
+/**
+ * The beginnings of words, letter by letter as long as many words share them. Where few are left, their texts are compared as a whole: a node for
+ * each letter of each word would be most of a small server's memory.
+ */
 interface Node {
-  letter: string;
-  /** Behind `letter`. */
-  child: Node | null;
-  /** Behind the other letters. */
-  others: Map<string, Node> | null;
-  entries: readonly Entry[];
+  /** Those whose text ends here, and those that are compared from here. */
+  readonly entries: readonly Entry[];
+  readonly behind: ReadonlyMap<string, Node>;
 }
 
+const MOST_COMPARED = 6;
 const NO_ENTRIES: readonly Entry[] = [];
-
-function newNode(): Node {
-  return { letter: "", child: null, others: null, entries: NO_ENTRIES };
-}
-
-function behind(node: Node, letter: string): Node | undefined {
-  return node.letter === letter ? (node.child ?? undefined) : node.others?.get(letter);
-}
-
-function grow(node: Node, letter: string): Node {
-  const known = behind(node, letter);
-  if (known !== undefined) return known;
-  const added = newNode();
-  if (node.child === null) [node.letter, node.child] = [letter, added];
-  else (node.others ??= new Map()).set(letter, added);
-  return added;
-}
+const NO_NODES: ReadonlyMap<string, Node> = new Map();
 
 const SPACED = treeOf(LEXICONS.filter(({ spaced }) => spaced));
 const UNSPACED = treeOf(LEXICONS.filter(({ spaced }) => !spaced));
@@ -39,23 +24,32 @@ const PART_OF_WORD = /[\p{L}\p{M}\d]/u;
 export type Found = ReadonlySet<number>;
 
 function treeOf(lexicons: readonly Lexicon[]): Node {
-  const root = newNode();
-  for (const { entries } of lexicons)
-    for (const entry of entries) {
-      let node = root;
-      for (const sign of entry.text.split("")) node = grow(node, sign);
-      node.entries = [...node.entries, entry];
-    }
-  return root;
+  return nodeOf(
+    lexicons.flatMap(({ entries }) => entries),
+    0,
+  );
+}
+
+/** @param depth the letters that all the texts share */
+function nodeOf(entries: readonly Entry[], depth: number): Node {
+  const further = entries.filter(({ text }) => text.length > depth);
+  if (further.length <= MOST_COMPARED) return { entries: entries.length === 0 ? NO_ENTRIES : entries, behind: NO_NODES };
+  const byLetter = Map.groupBy(further, ({ text }) => text[depth] ?? "");
+  return {
+    entries: entries.filter(({ text }) => text.length === depth),
+    behind: new Map([...byLetter].map(([letter, shared]) => [letter, nodeOf(shared, depth + 1)])),
+  };
 }
 
 /** Which words of all languages are in a sentence. In one pass: its time grows with the length of the sentence, not with the words known. */
 export function wordsIn(sentence: string): Found {
   const found = new Set<number>();
   const inWord = Array.from({ length: sentence.length }, (_, at) => PART_OF_WORD.test(sentence[at] ?? ""));
+  // In the words, `0` is any digit.
+  const compared = sentence.replaceAll(/[0-9]/g, "0");
   for (let at = 0; at < sentence.length; at++) {
-    if (at === 0 || inWord[at - 1] !== true) readFrom(SPACED, sentence, at, inWord, found);
-    readFrom(UNSPACED, sentence, at, inWord, found);
+    if (at === 0 || inWord[at - 1] !== true) readFrom(SPACED, { sentence, compared, inWord }, at, found);
+    readFrom(UNSPACED, { sentence, compared, inWord }, at, found);
   }
   for (const { searches, script } of LEXICONS)
     if (searches.length > 0 && script.test(sentence))
@@ -63,16 +57,21 @@ export function wordsIn(sentence: string): Found {
   return found;
 }
 
-function readFrom(root: Node, sentence: string, from: number, inWord: readonly boolean[], found: Set<number>): void {
+interface Reading {
+  readonly sentence: string;
+  readonly compared: string;
+  readonly inWord: readonly boolean[];
+}
+
+function readFrom(root: Node, { sentence, compared, inWord }: Reading, from: number, found: Set<number>): void {
   let node: Node | undefined = root;
-  for (let at = from; at < sentence.length; at++) {
-    const sign = sentence[at] ?? "";
-    node = behind(node, sign >= "0" && sign <= "9" ? "0" : sign);
-    if (node === undefined) return;
-    for (const { found: number, ends, pattern } of node.entries) {
-      if (found.has(number) || (ends && inWord[at + 1] === true && pattern === undefined)) continue;
+  for (let at = from; node !== undefined; at++) {
+    for (const { found: number, text, ends, pattern } of node.entries) {
+      if (found.has(number) || !compared.startsWith(text, from)) continue;
+      if (ends && inWord[from + text.length] === true && pattern === undefined) continue;
       if (pattern === undefined || matchesAt(pattern(), sentence, from)) found.add(number);
     }
+    node = at < sentence.length ? node.behind.get(compared[at] ?? "") : undefined;
   }
 }
 

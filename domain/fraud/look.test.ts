@@ -56,7 +56,7 @@ test.for([
 });
 
 test("no page is taken for another", () => {
-  const taken = pages.slice(0, 14).flatMap((one, at) => pages.slice(0, at).filter((other) => showsTheSame(one, other)));
+  const taken = pages.slice(0, 14).flatMap((first, at) => pages.slice(0, at).filter((other) => showsTheSame(first, other)));
   expect(taken).toHaveLength(0);
 });
 

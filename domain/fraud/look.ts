@@ -44,8 +44,8 @@ export function cutLooks(grey: Uint8Array): Look[] {
 }
 
 /** Whether two pictures show the same, even if one was scaled, compressed again or cropped by up to 5 % on any side. */
-export function showsTheSame(one: Uint8Array, other: Uint8Array): boolean {
-  return isCutOf(sums(one), sums(other)) || isCutOf(sums(other), sums(one));
+export function showsTheSame(a: Uint8Array, b: Uint8Array): boolean {
+  return isCutOf(sums(a), sums(b)) || isCutOf(sums(b), sums(a));
 }
 
 /** Eight numbers, each a place and 32 bits, for an index. Even pieces, as of a white margin, say nothing and are left out. */
@@ -83,7 +83,7 @@ function sumUpTo(table: Sums, x: number, y: number): number {
 }
 
 /** The mean brightness of each of `columns` by `rows` places of what the cut leaves. */
-function places(table: Sums, { left, right, top, bottom }: Cut, columns: number, rows: number): Float64Array {
+function cellMeans(table: Sums, { left, right, top, bottom }: Cut, columns: number, rows: number): Float64Array {
   const [width, height] = [((1 - left - right) * GREY_SIDE) / columns, ((1 - top - bottom) * GREY_SIDE) / rows];
   const means = new Float64Array(columns * rows);
   for (let row = 0; row < rows; row += 1)
@@ -99,7 +99,7 @@ function places(table: Sums, { left, right, top, bottom }: Cut, columns: number,
 }
 
 function lookIn(table: Sums, cut: Cut): Look {
-  const means = places(table, cut, LOOK_COLUMNS, LOOK_ROWS);
+  const means = cellMeans(table, cut, LOOK_COLUMNS, LOOK_ROWS);
   let bits = "";
   for (let row = 0; row < LOOK_ROWS; row += 1)
     for (let column = 1; column < LOOK_COLUMNS; column += 1) {
@@ -122,23 +122,23 @@ function isCutOf(part: Sums, all: Sums): boolean {
   return least <= NEAR_BITS && disagreement(edges(part, WHOLE), edges(all, nearest)) <= NEAR;
 }
 
-function differentBits(one: Look, other: Look): number {
+function differentBits(a: Look, b: Look): number {
   let different = 0;
-  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) different += 1;
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) different += 1;
   return different;
 }
 
 /** By how much each place is brighter than its left neighbour. */
 function edges(table: Sums, cut: Cut): Float64Array {
-  const means = places(table, cut, FINE_COLUMNS, FINE_ROWS);
+  const means = cellMeans(table, cut, FINE_COLUMNS, FINE_ROWS);
   return means.map((mean, at) => (at % FINE_COLUMNS === 0 ? 0 : mean - (means[at - 1] ?? 0)));
 }
 
 /** 0 for the same edges, whatever their contrast, 1 for edges that have nothing to do with each other. */
-function disagreement(one: Float64Array, other: Float64Array): number {
+function disagreement(a: Float64Array, b: Float64Array): number {
   let [both, ones, others] = [0, 0, 0];
-  for (const [at, value] of one.entries()) {
-    const there = other[at] ?? 0;
+  for (const [at, value] of a.entries()) {
+    const there = b[at] ?? 0;
     both += value * there;
     ones += value * value;
     others += there * there;

@@ -33,8 +33,8 @@ describe("whose money it is", () => {
   test("a dearer order is never let through where a cheaper one is stopped", () => {
     const worth = fc.bigInt({ min: 0n, max: 10_000n * USD });
     fc.assert(
-      fc.property(worth, worth, (one, more) => {
-        if (risk("Rita Relative", "release", one) === "stop") expect(risk("Rita Relative", "release", one + more)).toBe("stop");
+      fc.property(worth, worth, (amount, more) => {
+        if (risk("Rita Relative", "release", amount) === "stop") expect(risk("Rita Relative", "release", amount + more)).toBe("stop");
       }),
     );
   });

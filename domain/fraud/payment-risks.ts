@@ -35,6 +35,11 @@ export function senderRisk(
   );
 }
 
+/** One payment that is shown for several orders has one number. @param orders in which the same number was given before */
+export function referenceRisk(orders: readonly string[], settings: Pick<Settings, "fraudRulesOff">): Finding | null {
+  return orders.length === 0 ? null : one({ rule: "same_reference", level: "warn", facts: { orders: orders.join(" ") } }, settings);
+}
+
 /**
  * Another amount than the order's. Too little is no payment; too much is the beginning of "return me the difference".
  * @param due and `said` in the currency's smallest unit; null for what is no amount

@@ -60,7 +60,7 @@ describe("taking an advert", () => {
       takerUsdCentsInDay: cents,
       unpaidWithAdvertiser: fc.nat(6),
     });
-    const stops = (some: Partial<PlacementRiskFacts>) => found(some).filter((one) => one.endsWith("stop")).length;
+    const stops = (some: Partial<PlacementRiskFacts>) => found(some).filter((finding) => finding.endsWith("stop")).length;
     fc.assert(
       fc.property(facts, cents, fc.nat(5), (some, more, orders) => {
         const grown = {

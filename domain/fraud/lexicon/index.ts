@@ -23,7 +23,7 @@ const LANGUAGES: readonly Words[] = [EN, DE, FR, ES, PT, IT, TR, RU, ID, MS, HI,
 const LATIN = LANGUAGES.filter(({ joins, script }) => joins !== "none" && script.includes("a-z"));
 
 /** What turns a lure into a warning of it, or into talk about what its writer did. */
-const DISARMING = ["no", "refuses", "declines", "did", "unpaid"] as const satisfies readonly Group[];
+const DISARMING = ["no", "refuses", "declines", "did", "unpaid", "keeps", "missing", "sees"] as const satisfies readonly Group[];
 
 let numbers = 0;
 const nextNumber = () => numbers++;
@@ -39,14 +39,27 @@ const FAMILY = compile(
   nextNumber,
 );
 
+/** What somebody is to write, in any quotation marks: letters, not the number of an order. */
+const QUOTED_WORDS = '[^"“”„«»「」『』]*[^\\d\\s"“”„«»「」『』]{3,}[^"“”„«»「」『』]*';
+const QUOTED = compile(
+  { joins: "none", script: ".", groups: { quoted: `["“„«»「『]${QUOTED_WORDS}["“”«»」』]|(?<=\\s)'[^']{3,}'(?=[\\s.,;!?]|$)` } },
+  [],
+  nextNumber,
+);
+
 function compiled(words: Words): Lexicon {
   // Coins have the same names everywhere, beside a language's own words.
   const coins = [words, EVERYWHERE].flatMap(({ groups }) => groups.coins ?? []).join("|");
   const groups = { ...words.groups, coins };
-  if (!LATIN.includes(words)) return compile({ ...words, groups }, INTENTS, nextNumber);
+  if (!LATIN.includes(words)) return compile({ ...words, groups }, INTENTS, nextNumber, QUOTED.numbers);
   const own = Object.entries(groups).filter(([group]) => !DISARMING.some((shared) => shared === group));
-  return compile({ ...words, groups: Object.fromEntries(own) }, INTENTS, nextNumber, FAMILY.numbers);
+  return compile(
+    { ...words, groups: Object.fromEntries(own), spelled: groups },
+    INTENTS,
+    nextNumber,
+    new Map([...FAMILY.numbers, ...QUOTED.numbers]),
+  );
 }
 
 /** All languages: what a message is written in is nobody's setting. */
-export const LEXICONS: readonly Lexicon[] = [FAMILY, compile(EVERYWHERE, INTENTS, nextNumber), ...LANGUAGES.map(compiled)];
+export const LEXICONS: readonly Lexicon[] = [FAMILY, QUOTED, compile(EVERYWHERE, INTENTS, nextNumber), ...LANGUAGES.map(compiled)];

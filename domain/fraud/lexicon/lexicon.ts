@@ -21,6 +21,8 @@ const GROUPS = [
   // What a payment is made of.
   "coins",
   "field",
+  "purpose",
+  "quoted",
   "account",
   "otherAccount",
   "otherName",
@@ -38,6 +40,10 @@ const GROUPS = [
   "screen",
   "rent",
   "earn",
+  // What hurries or moves the reader, what happens otherwise, and numbers that have just come to the reader's phone.
+  "plea",
+  "orElse",
+  "popup",
   // Elsewhere.
   "outside",
   "talk",
@@ -51,6 +57,9 @@ const GROUPS = [
   "declines",
   "did",
   "unpaid",
+  "missing",
+  "keeps",
+  "sees",
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -64,6 +73,8 @@ export interface Words {
   /** `stems`: a word may go on behind what is here, `words`: it may not, `none`: the language writes without spaces. */
   readonly joins: "stems" | "words" | "none";
   readonly groups: Partial<Readonly<Record<Group, string>>>;
+  /** Words for `{group}` in phrases, where another lexicon finds the group itself. */
+  readonly spelled?: Words["groups"];
   /** What the groups don't say: parts of one sentence, in any order, with `{group}` for its words and `!` for what must not be there. */
   readonly phrases?: Partial<Readonly<Record<WordFlag, readonly string[]>>>;
 }
@@ -106,7 +117,7 @@ const ENDING = "(?![\\p{L}\\p{M}\\d])";
  * @throws if a phrase names a group without words
  */
 export function compile(
-  { script, joins, groups, phrases = {} }: Words,
+  { script, joins, groups, spelled = groups, phrases = {} }: Words,
   intents: Intents,
   numberFrom: () => number,
   given: ReadonlyMap<Group, number> = new Map(),
@@ -115,7 +126,7 @@ export function compile(
   const searches: { found: number; pattern: RegExp }[] = [];
   const add = (source: string): number => {
     const found = numberFrom();
-    const filled = bare(source.replaceAll(/\{(\w+)\}/g, (_, name: Group) => `(?:${wordsOf(groups, name)})`));
+    const filled = bare(source.replaceAll(/\{(\w+)\}/g, (_, name: Group) => `(?:${wordsOf(spelled, name)})`));
     for (const alternative of alternativesOf(filled)) {
       const pattern = `(?:${alternative.replaceAll("_", ENDING)})${joins === "words" ? ENDING : ""}`;
       const once = lazily(() => new RegExp(pattern, "uy"));
