@@ -9,7 +9,7 @@ const { values } = parseArgs({
   options: { langs: { type: "string" }, widths: { type: "string" }, themes: { type: "string" }, only: { type: "string" } },
 });
 const env = Object.fromEntries(Object.entries(values).map(([name, value]) => [`GALLERY_${name.toUpperCase()}`, value]));
-const browser = prepareBrowser();
+const browser = await prepareBrowser();
 if (!browser.found) {
   console.log(browser.sentence);
   process.exit(1);

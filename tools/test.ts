@@ -5,7 +5,7 @@ import { buildSite } from "./start/site-build.ts";
 import { type Browser, prepareBrowser } from "./test/browser.ts";
 import { runChecks } from "./test/checks.ts";
 import { endWithUs } from "./test/command.ts";
-import { filesWith, SUITES, suitesWith } from "./test/places.ts";
+import { filesWith, SUITES, suitesWith } from "./test/suite-files.ts";
 import { runSuites } from "./test/suites.ts";
 import { Tally } from "./test/tally.ts";
 
@@ -20,23 +20,31 @@ endWithUs();
 const { positionals: words } = parseArgs({ allowPositionals: true });
 const suites = words.length === 0 ? SUITES : suitesWith(words);
 const withoutBrowser = suites.filter((suite) => suite !== "browser");
-const browser = suites.includes("browser") ? prepareBrowser() : null;
-if (words.length === 0) await runChecks(tally);
 if (suites.length === 0) tally.add(`no test has ${words.join(" or ")} in its path`, 0, 1);
-const isBuilt = browser !== null && (await buildCounted());
-// At once: a browser test waits for pages more than it computes, and the others use what is left of two processors.
-await Promise.all([
-  withoutBrowser.length === 0 ? null : runSuites(withoutBrowser, words, tally),
-  browser === null ? null : runBrowserTests(browser),
-]);
+const ofChecks: string[] = [];
+const browser = suites.includes("browser") ? prepareBrowser() : null;
+// At once: a browser is installed while others compute, a browser test waits for pages more than it computes, and two processors are in use
+// to the end.
+await Promise.all([words.length === 0 ? runChecks(tally, (text) => ofChecks.push(text)) : null, runTests()]);
 
+// Here, because the report of a run that is under way is drawn over on a screen.
+if (ofChecks.length > 0) console.log(`\n${ofChecks.join("\n")}`);
 if (tally.slowest.length > 1) console.log(`\nThe slowest files:\n${tally.slowest.join("\n")}`);
 console.log(`\nAfter ${secondsSince(began, 0)}:`);
 for (const failure of new Set(tally.failures)) console.log(`✗ ${failure}`);
 console.log(tally.line);
 process.exit(tally.failures.length === 0 ? 0 : 1);
 
-async function runBrowserTests(found: Browser): Promise<void> {
+async function runTests(): Promise<void> {
+  // First: some of the other tests look at the site too.
+  const isBuilt = browser !== null && (await buildCounted());
+  await Promise.all([
+    withoutBrowser.length === 0 ? null : runSuites(withoutBrowser, words, tally),
+    browser?.then((found) => runBrowserTests(found, isBuilt)),
+  ]);
+}
+
+async function runBrowserTests(found: Browser, isBuilt: boolean): Promise<void> {
   if (!found.found) tally.add(found.sentence, 0, 1);
   else if (!isBuilt) tally.add("the browser tests, for want of a site", 0, 1);
   else {

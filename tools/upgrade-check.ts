@@ -45,8 +45,8 @@ process.on("exit", () => {
   git("worktree", "remove", "--force", old);
   rmSync(folder, { recursive: true, force: true });
 });
-for (const place of ["", ...readdirSync(ROOT)])
-  if (existsSync(path.join(ROOT, place, "node_modules")) && existsSync(path.join(old, place))) linkPackages(place);
+for (const workspace of ["", ...readdirSync(ROOT)])
+  if (existsSync(path.join(ROOT, workspace, "node_modules")) && existsSync(path.join(old, workspace))) linkPackages(workspace);
 run(process.execPath, ["tools/generate.mjs"]);
 correctStatements();
 upgradeDatabases();
@@ -84,12 +84,12 @@ export async function migrate(url, ...options) {
 }
 
 /** The workspaces of the old version, and what one of them has beside the packages of all. */
-function linkPackages(place: string): void {
-  const [from, to] = [path.join(ROOT, place, "node_modules"), path.join(old, place, "node_modules")];
+function linkPackages(workspace: string): void {
+  const [from, to] = [path.join(ROOT, workspace, "node_modules"), path.join(old, workspace, "node_modules")];
   mkdirSync(to);
   for (const name of readdirSync(from)) {
     if (name === OWN_SCOPE) for (const own of readdirSync(path.join(from, name))) linkWorkspace(path.join(to, name), own);
-    else if (place !== "") symlinkSync(path.join(from, name), path.join(to, name));
+    else if (workspace !== "") symlinkSync(path.join(from, name), path.join(to, name));
   }
 }
 

@@ -39,7 +39,7 @@ export function packClient(folder: string): { readonly file: string; readonly ki
 function writeDeclarations(dist: string): void {
   const tsc = path.join(ROOT, "node_modules/typescript/bin/tsc");
   run(process.execPath, [tsc, "--project", path.join(ROOT, "client/tsconfig.build.json"), "--outDir", dist], ROOT);
-  for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((each) => each.endsWith(".d.ts")))
+  for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".d.ts")))
     writeFileSync(path.join(dist, name), withOwnPaths(name, readFileSync(path.join(dist, name), "utf8")));
 }
 

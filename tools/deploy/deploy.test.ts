@@ -294,7 +294,7 @@ test("the chart leaves out what its values turn off, and refuses a value that is
     podMonitor: { enabled: true },
     server: { replicas: 3, maxReplicas: 0, resources: {} },
   });
-  const has = (kind: string, name = "") => kinds.some((one) => one.kind === kind && one.metadata.name.includes(name));
+  const has = (kind: string, name = "") => kinds.some((candidate) => candidate.kind === kind && candidate.metadata.name.includes(name));
   expect([has("Ingress"), has("NetworkPolicy"), has("CronJob"), has("HorizontalPodAutoscaler", "server")]).toEqual([
     false,
     false,

@@ -24,7 +24,7 @@ export const SHIPPED_SCRIPTS: ReadonlySet<string> = new Set([
 const TOOLS = ["tools/launch", "tools/start", "tools/start.mjs", "tools/start.ts", "tools/run.mjs", "tools/package.json"];
 const DOCUMENTS = ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md", "docs", "deploy"];
 
-const NOT_SHIPPED = /(^|\/)(node_modules|testing|build|\.react-router)(\/|$)|\.(test|e2e)\.tsx?$|\.d\.ts$|\/tsconfig\.json$/;
+const NOT_SHIPPED = /(^|\/)(node_modules|testing|build|corpus|\.react-router)(\/|$)|\.(test|e2e)\.tsx?$|\.d\.ts$|\/tsconfig\.json$/;
 /** Pages, styles and public files are in the built site; Node reads no TSX. */
 const IN_THE_BUILD = /^(web|widgets)\/.*\.(tsx|css)$|^web\/(public|routes|layouts)(\/|$)|^web\/vite\.config\.ts$/;
 

@@ -50,7 +50,7 @@ function isAllowed(license: string): boolean {
   return license
     .replaceAll(/[()]/g, "")
     .split(/ or /i)
-    .some((one) => ALLOWED.has(one.trim()));
+    .some((candidate) => ALLOWED.has(candidate.trim()));
 }
 
 function saysMit(folder: string): boolean {

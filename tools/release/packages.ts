@@ -47,7 +47,7 @@ export function shippedPackages(root: string, workspaces: readonly string[], isW
     for (const installed of needs) visit(installed);
   };
   for (const workspace of workspaces) visit(workspace);
-  return [...found.values()].toSorted((one, other) => (one.folder < other.folder ? -1 : 1));
+  return [...found.values()].toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
 function dependenciesOf(manifest: Manifest, isWanted: (name: string) => boolean): [name: string, isOptional: boolean][] {

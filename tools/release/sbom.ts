@@ -14,20 +14,20 @@ export function sbomOf(
   release: { readonly version: string; readonly at: Date },
 ): string {
   const lock = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")) as { readonly packages: Record<string, LockEntry> };
-  const refs = new Map(packages.map((one) => [one.folder, `${one.name}@${one.version}|${one.folder}`]));
+  const refs = new Map(packages.map((found) => [found.folder, `${found.name}@${found.version}|${found.folder}`]));
   const refOf = (folder: string) => refs.get(folder) ?? folder;
-  const components = packages.map((one) => ({
+  const components = packages.map((found) => ({
     type: "library",
-    "bom-ref": refOf(one.folder),
-    name: one.name,
-    version: one.version,
-    purl: purlOf(one),
-    ...(one.license === ""
+    "bom-ref": refOf(found.folder),
+    name: found.name,
+    version: found.version,
+    purl: purlOf(found),
+    ...(found.license === ""
       ? {}
-      : { licenses: [/^[\w.-]+$/.test(one.license) ? { license: { id: one.license } } : { expression: one.license }] }),
-    ...hashOf(lock.packages[one.folder]),
+      : { licenses: [/^[\w.-]+$/.test(found.license) ? { license: { id: found.license } } : { expression: found.license }] }),
+    ...hashOf(lock.packages[found.folder]),
   }));
-  const dependencies = packages.map((one) => ({ ref: refOf(one.folder), dependsOn: one.needs.map(refOf).toSorted() }));
+  const dependencies = packages.map((found) => ({ ref: refOf(found.folder), dependsOn: found.needs.map(refOf).toSorted() }));
   const needed = new Set(packages.flatMap(({ needs }) => needs));
   const first = packages.filter(({ folder }) => !needed.has(folder)).map(({ folder }) => refOf(folder));
   const product = { type: "application", "bom-ref": `plaza@${release.version}`, name: "plaza", version: release.version };

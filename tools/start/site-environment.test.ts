@@ -27,7 +27,7 @@ test("The site's process finds none of the server's secrets in its environment",
 });
 
 test("The site's process is given every variable that it reads", () => {
-  const code = readFileSync(new URL("../../web/shell/config.ts", import.meta.url), "utf8");
+  const code = ["config.ts", "cells.ts"].map((file) => readFileSync(new URL(`../../web/shell/${file}`, import.meta.url), "utf8")).join("");
   const read = [...code.matchAll(/(?:env\[|\(env, )"([A-Z][A-Z_]+)"/g)].map((match) => match[1]);
   expect(new Set(SITE_VARIABLES)).toEqual(new Set(read));
 });

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,7 +14,7 @@ const COMMANDS = [
   "microsoft-edge-stable",
   "microsoft-edge",
 ];
-const PLACES = [
+const BROWSER_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
@@ -27,15 +27,15 @@ const FONTS = ["fonts-noto-core", "fonts-noto-cjk"];
 
 export type Browser = { readonly found: true; readonly file: string } | { readonly found: false; readonly sentence: string };
 
-/** Finds Chromium or its kin, and installs it where we may: as root, by apt-get. */
-export function prepareBrowser(): Browser {
+/** Finds Chromium or its kin, and installs it where we may: as root, by apt-get. That waits for a line and a disk, while others compute. */
+export async function prepareBrowser(): Promise<Browser> {
   const given = process.env["CHROMIUM_PATH"];
   if (given !== undefined && given !== "") {
     if (runs(given)) return { found: true, file: given };
     return { found: false, sentence: `CHROMIUM_PATH is ${given}, but no browser runs there.` };
   }
   const there = findBrowser();
-  if (mayInstall()) installMissing(there);
+  if (mayInstall()) await installMissing(there);
   const file = findBrowser();
   if (file !== null) return { found: true, file };
   return { found: false, sentence: howToGetOne() };
@@ -43,7 +43,7 @@ export function prepareBrowser(): Browser {
 
 function findBrowser(): string | null {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
-  const candidates = [...COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command))), ...PLACES];
+  const candidates = [...COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command))), ...BROWSER_PATHS];
   return candidates.find((file) => existsSync(file) && runs(file)) ?? null;
 }
 
@@ -65,28 +65,31 @@ function mayInstall(): boolean {
   return os.userInfo().uid === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 }
 
-function installMissing(there: string | null): void {
-  if (!hasAsianLetters()) installPackages(FONTS);
+async function installMissing(there: string | null): Promise<void> {
+  if (!hasAsianLetters()) await installPackages(FONTS);
   if (there !== null && (path.basename(there) === WINDOWLESS || !isKnownPackage(WINDOWLESS))) return;
-  installPackages([WINDOWLESS]);
+  await installPackages([WINDOWLESS]);
   // Not every Debian has it.
-  if (findBrowser() === null) installPackages(["chromium"]);
+  if (findBrowser() === null) await installPackages(["chromium"]);
 }
 
 function isKnownPackage(name: string): boolean {
   return spawnSync("apt-cache", ["show", "--no-all-versions", name], { stdio: "ignore" }).status === 0;
 }
 
-function installPackages(packages: readonly string[]): void {
+async function installPackages(packages: readonly string[]): Promise<void> {
   console.log(`Installing ${packages.join(", ")} by apt-get for the browser tests …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const install = (): number | null =>
-    spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", ...packages], { env, stdio: ["ignore", "ignore", "inherit"] })
-      .status;
-  if (install() === 0) return;
+  const install = ["install", "--yes", "--no-install-recommends", ...packages];
+  if ((await aptGet(install)) === 0) return;
   // The lists of packages may be missing, as in most images of containers, or old.
-  spawnSync("apt-get", ["update"], { env, stdio: ["ignore", "ignore", "inherit"] });
-  install();
+  await aptGet(["update"]);
+  await aptGet(install);
+}
+
+function aptGet(args: readonly string[]): Promise<number | null> {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const child = spawn("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] });
+  return new Promise((resolve) => void child.once("error", () => resolve(null)).once("close", resolve));
 }
 
 function howToGetOne(): string {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { programOf } from "../launch/program.ts";
 import { run } from "./command.ts";
 import { memoryFolder } from "./memory-folder.ts";
-import type { Suite } from "./places.ts";
+import type { Suite } from "./suite-files.ts";
 import type { Tally } from "./tally.ts";
 import { type FileTime, timesBeside } from "./times.reporter.ts";
 
@@ -61,12 +61,16 @@ export async function runSuites(
   rmSync(folder, { recursive: true, force: true });
   const name = `the ${names.join(", ")} tests${half === undefined ? "" : `, half ${half}`}`;
   if (report === null) return tally.add(`${name} broke down`, 0, 1);
-  const failed = report.testResults.flatMap((one) => one.assertionResults.filter(isFailed).map((test) => failureOf(one.name, test)));
+  const failed = report.testResults.flatMap((result) =>
+    result.assertionResults.filter(isFailed).map((test) => failureOf(result.name, test)),
+  );
   tally.add(name, report.numPassedTests, Math.max(0, report.numFailedTests - failed.length));
   for (const failure of failed) tally.add(failure, 0, 1);
-  const unread = report.testResults.filter((one) => one.status === "failed" && one.assertionResults.every((test) => !isFailed(test)));
-  for (const one of unread) {
-    tally.add([`${path.relative(process.cwd(), one.name)} failed outside of its tests`, ...linesOf(one.message)].join("\n"), 0, 1);
+  const unread = report.testResults.filter(
+    (result) => result.status === "failed" && result.assertionResults.every((test) => !isFailed(test)),
+  );
+  for (const result of unread) {
+    tally.add([`${path.relative(process.cwd(), result.name)} failed outside of its tests`, ...linesOf(result.message)].join("\n"), 0, 1);
   }
   const left = report.numPendingTests + report.numTodoTests;
   if (left > 0) tally.add(`${name} left ${left} out`, 0, left);

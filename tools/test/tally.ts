@@ -10,7 +10,7 @@ export class Tally {
 
   add(name: string, passed: number, failed: number): void {
     this.passed += passed;
-    for (let one = 0; one < failed; one++) this.failures.push(name);
+    for (let index = 0; index < failed; index++) this.failures.push(name);
   }
 
   /** The test files that took longest, a line for each. */

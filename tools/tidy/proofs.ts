@@ -1,7 +1,9 @@
 import { fewCasts } from "./casts.ts";
+import { decisionsIndexed } from "./decisions.ts";
 import { noSides } from "./direction.ts";
 import { importDirection, ledgerAlone, serverLayers, storesApart } from "./imports.ts";
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
+import { loopVariablesAreNouns } from "./loops.ts";
 import { noFloatMoney } from "./money.ts";
 import { noCatchAll } from "./names.ts";
 import { namedFilesExist } from "./paths.ts";
@@ -245,6 +247,19 @@ export const PROOFS: readonly Proof[] = [
     good: [{ "server/trade/orders/library.ts": "" }],
   },
   {
+    rule: loopVariablesAreNouns,
+    bad: [
+      { "domain/a.ts": "for (const one of orders) add(one);" },
+      { "web/a.tsx": "orders.map((each) => each.id)" },
+      { "web/a.tsx": "orders.toSorted((one, other) => one.id - other.id)" },
+      { "server/a.ts": "const isOpen = (one: Order): boolean => one.open;" },
+    ],
+    good: [
+      { "domain/a.ts": 'const one = 1n;\nfor (const order of orders) add(order, "(one) => two");' },
+      { "domain/a.ts": "call(one, (order) => order.id)" },
+    ],
+  },
+  {
     rule: noUnusedFiles,
     bad: [
       { "server/trade/orders/forgotten.ts": "export const a = 1" },
@@ -315,6 +330,27 @@ export const PROOFS: readonly Proof[] = [
         "server/a.ts": "",
       },
       { "docs/a.md": "`/api/desk/server/x`, `messages/catalogue/<namespace>/<lang>.json`" },
+    ],
+  },
+  {
+    rule: decisionsIndexed,
+    bad: [
+      { "docs/decisions/README.md": "", "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: accepted\n" },
+      { "docs/decisions/README.md": "| [0001](0001-a.md) | Do b |\n", "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: accepted\n" },
+      { "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n", "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: perhaps\n" },
+      { "docs/decisions/README.md": "| [0002](0002-a.md) | Do a |\n| [0001](0001-b.md) | Do b |\n" },
+      { "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n| [0001](0001-b.md) | Do b |\n" },
+      {
+        "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n",
+        "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: superseded by [0002](0002-b.md)\n",
+      },
+    ],
+    good: [
+      {
+        "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n| [0003](0003-b.md) | Do b |\n",
+        "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: superseded by [0003](0003-b.md)\n",
+        "docs/decisions/0003-b.md": "# 3. Do b\n\nStatus: accepted, supersedes [0001](0001-a.md)\n",
+      },
     ],
   },
 ];

@@ -1,7 +1,9 @@
 import { fewCasts } from "./casts.ts";
+import { decisionsIndexed } from "./decisions.ts";
 import { noSides } from "./direction.ts";
 import { importDirection, ledgerAlone, serverLayers, storesApart } from "./imports.ts";
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
+import { loopVariablesAreNouns } from "./loops.ts";
 import { noFloatMoney } from "./money.ts";
 import { noCatchAll } from "./names.ts";
 import { namedFilesExist } from "./paths.ts";
@@ -37,10 +39,12 @@ export const RULES: readonly Rule[] = [
   passwordsArePasted,
   certificatesAreChecked,
   noCatchAll,
+  loopVariablesAreNouns,
   noUnusedFiles,
   smallFiles,
   nothingLeftOver,
   everyTestRuns,
   plainWords,
   namedFilesExist,
+  decisionsIndexed,
 ];

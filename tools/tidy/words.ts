@@ -86,7 +86,7 @@ function inText(file: SourceFile, text: string): Violation[] {
 
 function inNames(file: SourceFile): Violation[] {
   const base = file.path.slice(file.path.lastIndexOf("/") + 1);
-  const ofFile = matches(asWords(base), VOCABULARY, "names").map(({ instead }) => `is called ${base}: use ${instead}`);
+  const ofFile = insteadOf(base).map((instead) => `is called ${base}: use ${instead}`);
   if (file.path.endsWith(".md")) return ofFile.map((says) => ({ path: file.path, says }));
   const code = codeAlone(file.text);
   const seen = new Set<string>();
@@ -94,9 +94,7 @@ function inNames(file: SourceFile): Violation[] {
     const name = match[0];
     if (seen.has(name)) return [];
     seen.add(name);
-    return matches(asWords(name), VOCABULARY, "names").map(
-      ({ instead }) => `line ${lineAt(code, match.index)} names something ${name}: use ${instead}`,
-    );
+    return insteadOf(name).map((instead) => `line ${lineAt(code, match.index)} names something ${name}: use ${instead}`);
   });
   return [...ofFile, ...inside].map((says) => ({ path: file.path, says }));
 }
@@ -112,12 +110,30 @@ function matches(text: string, words: readonly BannedWord[], scope: WordScope): 
   return words
     .filter((word) => word.scope === scope || word.scope === "both")
     .flatMap(({ pattern, instead }) =>
-      [...text.matchAll(new RegExp(pattern.replaceAll(" ", "[\\s*/]+"), "gi"))].map((match) => ({
+      [...text.matchAll(expressionOf(pattern))].map((match) => ({
         found: match[0].replace(/[\s*/]+/g, " "),
         index: match.index,
         instead,
       })),
     );
+}
+
+const expressions = new Map<string, RegExp>();
+
+/** Made once: every name of the repository is held against each of them. */
+function expressionOf(pattern: string): RegExp {
+  let expression = expressions.get(pattern);
+  if (expression === undefined) expressions.set(pattern, (expression = new RegExp(pattern.replaceAll(" ", "[\\s*/]+"), "gi")));
+  return expression;
+}
+
+const insteadOfNames = new Map<string, readonly string[]>();
+
+/** What to write instead of a name's banned words. Most names are in many files. */
+function insteadOf(name: string): readonly string[] {
+  let found = insteadOfNames.get(name);
+  if (found === undefined) insteadOfNames.set(name, (found = matches(asWords(name), VOCABULARY, "names").map(({ instead }) => instead)));
+  return found;
 }
 
 /** `reckonAdvertLimits`, `RECKON_LIMITS` and `reckon-limits.ts` as the words that they are made of. */

@@ -149,5 +149,5 @@ function isTrue(value: unknown): boolean {
 }
 
 function entriesOf(value: unknown): [string, unknown][] {
-  return Array.isArray(value) ? value.map((one, index): [string, unknown] => [String(index), one]) : Object.entries(value ?? {});
+  return Array.isArray(value) ? value.map((item, index): [string, unknown] => [String(index), item]) : Object.entries(value ?? {});
 }
