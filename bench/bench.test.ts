@@ -1,12 +1,16 @@
+import { existsSync } from "node:fs";
 import { inject, it, expect } from "vitest";
 import { BENCH_PARTS, runBench } from "./bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
+/** `npm test` builds the site before it runs everything. */
+const isSiteBuilt = existsSync(new URL("../web/build/server/index.js", import.meta.url));
+
 it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, lists by an index and over HTTP, sends too much, backs up and restores", async () => {
   const printed: string[] = [];
-  const { trades, credits, lists, listRates, overload, backup, months } = await runBench({
+  const { trades, credits, lists, listRates, pageRates, overload, backup, months } = await runBench({
     clusterUrl: inject("clusterUrl"),
-    parts: BENCH_PARTS,
+    parts: BENCH_PARTS.filter((part) => part !== "pages" || isSiteBuilt),
     quick: true,
     concurrency: 4,
     statements: false,
@@ -26,6 +30,9 @@ it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, l
   expect(lists.every((list) => list.p50 > 0 && list.p50 <= list.p99)).toBe(true);
   expect(listRates.map(({ list }) => list)).toEqual(["offers, visitor", "offers, logged in", "own orders"]);
   expect(listRates.every(({ ours, beside }) => beside === null && ours.perSecond > 0 && ours.p50 > 0 && ours.p99 >= ours.p50)).toBe(true);
+  expect(pageRates.map(({ page }) => page)).toEqual(isSiteBuilt ? ["offers, signed in", "My Orders, signed in", "offers, visitor"] : []);
+  for (const { ours, floor, elements } of pageRates)
+    expect([ours.perSecond > 0, ours.p99 >= ours.p50, floor.perSecond > 0, elements > 500]).toEqual([true, true, true, true]);
   expect(overload.capacity).toBeGreaterThan(0);
   expect(overload.loads.map(({ load }) => load)).toEqual([1, 2, 5]);
   for (const { load, perSecond, requests, accepted, acceptedByKind, p50, p99, unanswered } of overload.loads) {

@@ -5,14 +5,15 @@ import { benchCredits, type CreditBench } from "./credit-bench.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
 import { benchLists, listRatesReport, type ListRates } from "./list-bench.ts";
 import { benchMarket, type ListFigures } from "./market-bench.ts";
-import { benchMonths, monthReport, type MonthBench } from "./month-bench.ts";
+import { benchMonths, monthReport, type MonthBench, type MonthBenchOptions } from "./month-bench.ts";
+import { benchPages, pageRatesReport, type PageRates } from "./page-bench.ts";
 import { pgbenchVersion } from "./pgbench.ts";
 import { benchOverload, type OverloadBench } from "./overload-bench.ts";
 import { overloadReport } from "./overload-report.ts";
 import { benchTrades, type HttpFigures, type SqlFigures, type TradeBench } from "./trade-bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
-export const BENCH_PARTS = ["trades", "credits", "market", "lists", "overload", "backup", "months"] as const;
+export const BENCH_PARTS = ["trades", "credits", "market", "lists", "pages", "overload", "backup", "months"] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];
 
 export interface BenchOptions {
@@ -22,13 +23,15 @@ export interface BenchOptions {
   readonly quick: boolean;
   readonly concurrency: number;
   readonly sellers?: number;
-  /** Of the market that is backed up. */
+  /** Of the market that is backed up, and of all months together. */
   readonly orders?: number;
   readonly profileFolder?: string;
   /** Another checkout of this repository, whose server is measured in the same turns. */
   readonly beside?: string;
   /** Where the figures are written for programs, if anywhere. */
   readonly jsonFile?: string;
+  /** For the past of the market of ten years: no more of it is made after this many minutes. */
+  readonly loadMinutes?: number;
   /** Also prints what each statement of a trade takes. */
   readonly statements: boolean;
   readonly print: (text: string) => void;
@@ -72,6 +75,7 @@ export interface BenchResult {
   readonly credits: CreditBench | null;
   readonly lists: readonly ListFigures[];
   readonly listRates: readonly ListRates[];
+  readonly pageRates: readonly PageRates[];
   readonly overload: OverloadBench | null;
   readonly backup: BackupBench | null;
   readonly months: MonthBench | null;
@@ -109,11 +113,7 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     lists = await benchMarket({ ...scale, clusterUrl, report });
     print(listReport(lists));
   }
-  let listRates: readonly ListRates[] = [];
-  if (options.parts.includes("lists")) {
-    listRates = await benchLists({ ...scale, ...profile, ...beside, clusterUrl, concurrency, report });
-    print(listRatesReport(listRates, concurrency));
-  }
+  const { listRates, pageRates } = await benchRates(options, { ...scale, ...profile, ...beside, clusterUrl, concurrency, report });
   let overload: OverloadBench | null = null;
   if (options.parts.includes("overload")) {
     overload = await benchOverload({ ...scale, ...profile, clusterUrl, concurrency, report });
@@ -126,17 +126,45 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
   }
   let months: MonthBench | null = null;
   if (options.parts.includes("months")) {
-    months = await benchMonths({ ...scale, clusterUrl, concurrency, report });
+    months = await benchMonths(monthsOf(options, scale));
     print(monthReport(months));
   }
   print(`load average at the end: ${loads()}`);
-  const result = { trades, credits, lists, listRates, overload, backup, months };
+  const result = { trades, credits, lists, listRates, pageRates, overload, backup, months };
   if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, `${JSON.stringify(figuresOf(result, loadAtStart), null, 2)}\n`);
   return result;
 }
 
+function monthsOf(
+  { clusterUrl, concurrency, print, orders, loadMinutes }: BenchOptions,
+  scale: typeof FULL | typeof QUICK,
+): MonthBenchOptions {
+  const { months, monthTrades, queries } = scale;
+  return {
+    months,
+    monthTrades,
+    queries,
+    clusterUrl,
+    concurrency,
+    report: (line) => print(`… ${line}`),
+    ...(orders === undefined ? {} : { orders }),
+    ...(loadMinutes === undefined ? {} : { loadMinutes }),
+  };
+}
+
+async function benchRates(
+  { parts, print }: BenchOptions,
+  rated: Parameters<typeof benchPages>[0],
+): Promise<Pick<BenchResult, "listRates" | "pageRates">> {
+  const listRates = parts.includes("lists") ? await benchLists(rated) : [];
+  if (listRates.length > 0) print(listRatesReport(listRates, rated.concurrency));
+  const pageRates = parts.includes("pages") ? await benchPages(rated) : [];
+  if (pageRates.length > 0) print(pageRatesReport(pageRates, rated.concurrency));
+  return { listRates, pageRates };
+}
+
 /** For programs: medians and percentiles instead of every single time, and what the run was made on. */
-function figuresOf({ trades, credits, lists, listRates, overload, backup, months }: BenchResult, loadAtStart: readonly number[]): object {
+function figuresOf({ trades, credits, ...others }: BenchResult, loadAtStart: readonly number[]): object {
   const times = (latencies: readonly number[]) => ({ p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) });
   const http = (figures: HttpFigures | null) =>
     figures && { ...figures, latencies: Object.fromEntries(REQUEST_KINDS.map((kind) => [kind, times(figures.latencies[kind])])) };
@@ -145,11 +173,7 @@ function figuresOf({ trades, credits, lists, listRates, overload, backup, months
     machine: { processors: cpus().length, model: cpus()[0]?.model, node: process.version, loadAtStart, loadAtEnd: loadavg() },
     trades: trades && { statements, http: http(trades.http), beside: http(trades.beside), pgbench: trades.pgbench, floor: trades.floor },
     credits: credits && { ...credits, statements: credits.statements.length, latencies: times(credits.latencies) },
-    lists,
-    listRates,
-    overload,
-    backup,
-    months,
+    ...others,
   };
 }
 
@@ -225,18 +249,18 @@ function statementReport({ pgbench }: TradeBench): string {
 }
 
 function listReport(lists: readonly ListFigures[]): string {
-  const smallest = new Map(lists.map((one) => [one.variant, lists.find((other) => other.variant === one.variant)?.p50 ?? one.p50]));
-  const rows = lists.map((one) => [
-    one.variant,
-    one.adverts.toLocaleString("en"),
-    milliseconds(one.p50),
-    milliseconds(one.p99),
-    (one.p50 / (smallest.get(one.variant) ?? one.p50)).toFixed(2),
-    String(one.plan.buffers),
-    one.plan.sorts ? "yes" : "no",
-    one.plan.scansAdverts ? "yes" : "no",
+  const smallest = new Map(lists.map((list) => [list.variant, lists.find((other) => other.variant === list.variant)?.p50 ?? list.p50]));
+  const rows = lists.map((list) => [
+    list.variant,
+    list.adverts.toLocaleString("en"),
+    milliseconds(list.p50),
+    milliseconds(list.p99),
+    (list.p50 / (smallest.get(list.variant) ?? list.p50)).toFixed(2),
+    String(list.plan.buffers),
+    list.plan.sorts ? "yes" : "no",
+    list.plan.scansAdverts ? "yes" : "no",
   ]);
-  const plans = lists.map((one) => `  ${one.variant}, ${one.adverts.toLocaleString("en")}: ${one.plan.nodes}`);
+  const plans = lists.map((list) => `  ${list.variant}, ${list.adverts.toLocaleString("en")}: ${list.plan.nodes}`);
   return [
     "First page of the market: buy USDT with USD, best price first, 20 adverts (goal: ratio at most 1.5)",
     table(["list", "adverts", "p50", "p99", "ratio", "pages", "sorts", "scans"], rows),

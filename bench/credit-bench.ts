@@ -89,9 +89,9 @@ async function onDatabase(options: CreditBenchOptions, database: BenchDatabase):
   };
 }
 
-function add(sum: Tally, one: Tally): void {
-  sum.done += one.done;
-  sum.seconds += one.seconds;
+function add(sum: Tally, tally: Tally): void {
+  sum.done += tally.done;
+  sum.seconds += tally.seconds;
 }
 
 /** Lets the real handler carry out one credit. @returns its statements, and the script that repeats them for other users and references */

@@ -3,6 +3,12 @@ import { connect, type Socket } from "node:net";
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
+export interface RawAnswer {
+  readonly status: number;
+  /** As it came, packed perhaps. */
+  readonly raw: Buffer;
+}
+
 export interface Answer {
   readonly status: number;
   readonly body: string;
@@ -16,7 +22,7 @@ export class HttpConnection {
   readonly #socket: Socket;
   readonly #host: string;
   #received: Buffer = Buffer.alloc(0);
-  #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
+  #waiting: { resolve: (answer: RawAnswer) => void; reject: (error: Error) => void } | null = null;
 
   private constructor(socket: Socket, host: string) {
     this.#socket = socket;
@@ -39,16 +45,21 @@ export class HttpConnection {
   }
 
   /** @param headers beside those of the body */
-  post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
+  async post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
     const described = { ...headers, "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
-    return this.#send(`POST ${path}`, described, body);
+    return readable(await this.#send(`POST ${path}`, described, body));
   }
 
-  get(path: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  async get(path: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+    return readable(await this.#send(`GET ${path}`, headers, ""));
+  }
+
+  /** For answers that are only counted. */
+  getRaw(path: string, headers: Readonly<Record<string, string>>): Promise<RawAnswer> {
     return this.#send(`GET ${path}`, headers, "");
   }
 
-  #send(what: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
+  #send(what: string, headers: Readonly<Record<string, string>>, body: string): Promise<RawAnswer> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -68,10 +79,14 @@ export class HttpConnection {
     const length = Number.parseInt(LENGTH.exec(head)?.[1] ?? "", 10);
     const bodyStart = headEnd + END_OF_HEAD.length;
     if (this.#received.length < bodyStart + length) return;
-    const answer = { status: Number.parseInt(head.slice(9, 12), 10), body: this.#received.toString("utf8", bodyStart, bodyStart + length) };
+    const answer = { status: Number.parseInt(head.slice(9, 12), 10), raw: this.#received.subarray(bodyStart, bodyStart + length) };
     this.#received = this.#received.subarray(bodyStart + length);
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.resolve(answer);
   }
+}
+
+function readable({ status, raw }: RawAnswer): Answer {
+  return { status, body: raw.toString("utf8") };
 }

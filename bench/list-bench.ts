@@ -163,7 +163,7 @@ function figuresOf(rounds: readonly Asked[]): RateFigures {
   const median = (values: readonly number[]) => percentile(values, 0.5);
   const times = rounds.flatMap((round) => round.times);
   const costs = rounds.flatMap(({ cost }) => (cost === null ? [] : [cost]));
-  const cost = { server: median(costs.map((one) => one.server)), postgres: median(costs.map((one) => one.postgres)) };
+  const cost = { server: median(costs.map((part) => part.server)), postgres: median(costs.map((part) => part.postgres)) };
   return {
     perSecond: median(rounds.map((round) => round.perSecond)),
     p50: median(times),

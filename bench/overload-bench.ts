@@ -132,13 +132,13 @@ function figuresOf(load: number, capacity: number, rounds: readonly (readonly Ou
   const outcomes = rounds.flat();
   const taken = outcomes.filter(isTaken);
   const shareOf = (kind: string) => {
-    const asked = outcomes.filter((one) => one.kind === kind);
+    const asked = outcomes.filter((outcome) => outcome.kind === kind);
     return asked.filter(isTaken).length / asked.length;
   };
-  const timeOf = (share: number, isMeant: (one: Outcome) => boolean) => {
+  const timeOf = (share: number, isMeant: (outcome: Outcome) => boolean) => {
     const times = rounds.map((round) => round.filter(isMeant).map(({ milliseconds }) => milliseconds));
     return percentile(
-      times.filter(({ length }) => length > 0).map((one) => percentile(one, share)),
+      times.filter(({ length }) => length > 0).map((time) => percentile(time, share)),
       0.5,
     );
   };

@@ -4,14 +4,14 @@ import { OVERLOAD_KINDS, type OverloadBench } from "./overload-bench.ts";
 /** For the terminal: a line for each load, and what the goal compares. */
 export function overloadReport({ isSeparate, capacity, loads }: OverloadBench): string {
   const percent = (share: number) => (Number.isNaN(share) ? "-" : `${(share * 100).toFixed(0)} %`);
-  const rows = loads.map((one) => [
-    `${one.load} × (${one.perSecond.toFixed(0)}/s)`,
-    percent(one.accepted),
-    ...OVERLOAD_KINDS.map((kind) => percent(one.acceptedByKind[kind])),
-    milliseconds(one.p50),
-    milliseconds(one.p99),
-    Number.isNaN(one.refusedP99) ? "-" : milliseconds(one.refusedP99),
-    String(one.unanswered),
+  const rows = loads.map((load) => [
+    `${load.load} × (${load.perSecond.toFixed(0)}/s)`,
+    percent(load.accepted),
+    ...OVERLOAD_KINDS.map((kind) => percent(load.acceptedByKind[kind])),
+    milliseconds(load.p50),
+    milliseconds(load.p99),
+    Number.isNaN(load.refusedP99) ? "-" : milliseconds(load.refusedP99),
+    String(load.unanswered),
   ]);
   const [first, last] = [loads.at(0), loads.at(-1)];
   return [

@@ -57,13 +57,13 @@ function counting(first: Traders["first"], pairs: number): string {
   return [
     "\\set n :n + 1",
     "\\set u :client_id * 100000000 + :n",
-    `\\set place ${from} + :client_id * (${count} / :clients) + :n % (${count} / :clients)`,
-    `\\set seller ${first.seller} + :place`,
-    `\\set buyer ${first.buyer} + :place`,
-    `\\set payment ${first.payment} + :place`,
-    `\\set advert ${first.advert} + :place`,
-    `\\set seller_session ${first.sellerSession} + :place`,
-    `\\set buyer_session ${first.buyerSession} + :place`,
+    `\\set slot ${from} + :client_id * (${count} / :clients) + :n % (${count} / :clients)`,
+    `\\set seller ${first.seller} + :slot`,
+    `\\set buyer ${first.buyer} + :slot`,
+    `\\set payment ${first.payment} + :slot`,
+    `\\set advert ${first.advert} + :slot`,
+    `\\set seller_session ${first.sellerSession} + :slot`,
+    `\\set buyer_session ${first.buyerSession} + :slot`,
     `\\set time_step ${FIRST_TIME_STEP} + :n`,
   ].join("\n");
 }
@@ -99,7 +99,7 @@ export class ScriptWriter {
 
   #value(value: unknown, name: string): string {
     if (value === null || value === undefined) return "NULL";
-    if (Array.isArray(value)) return `ARRAY[${value.map((one, index) => this.#value(one, `${name}_${index + 1}`)).join(", ")}]`;
+    if (Array.isArray(value)) return `ARRAY[${value.map((item, index) => this.#value(item, `${name}_${index + 1}`)).join(", ")}]`;
     const text = textOf(value);
     const variable = this.#variables.get(text);
     if (variable !== undefined) return `:${variable}`;

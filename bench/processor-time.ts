@@ -20,7 +20,7 @@ export function processorSeconds(pid: number): number | null {
 
 /** A process and its children, not theirs. */
 export function withChildren(pid: number): number[] {
-  return [pid, ...everyPid().filter((one) => readStat(one)?.parent === pid)];
+  return [pid, ...everyPid().filter((process) => readStat(process)?.parent === pid)];
 }
 
 /** What this process itself has taken. */

@@ -7,6 +7,9 @@ import type { BenchDatabase } from "./databases.ts";
 
 const MAIN = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
+/** How visitors would reach the site. */
+export const BENCH_ORIGIN = "https://bench.invalid";
+
 export interface ServerProcess {
   readonly url: URL;
   readonly pid: number;
@@ -30,7 +33,7 @@ export function serverEnvironment({ appUrl, dataDir }: BenchDatabase): Readonly<
     ACCESS_LOG: "off",
     // No load balancer has to notice that it stops.
     DRAIN_DELAY_SECONDS: "0",
-    PUBLIC_ORIGIN: "https://bench.invalid",
+    PUBLIC_ORIGIN: BENCH_ORIGIN,
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "Plaza <no-reply@bench.invalid>",
     SMS_URL: "http://127.0.0.1:9/",
@@ -52,10 +55,19 @@ export async function startServerProcess(
   main?: string | null,
 ): Promise<ServerProcess> {
   const flags = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-  const child = spawn(process.execPath, [...flags, main ?? MAIN], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env["PATH"], ...environment },
-  });
+  return childWithAddress(
+    spawn(process.execPath, [...flags, main ?? MAIN], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { PATH: process.env["PATH"], ...environment },
+    }),
+  );
+}
+
+/**
+ * A process that writes its address once it is ready.
+ * @throws if it ends before
+ */
+export async function childWithAddress(child: ChildProcess): Promise<ServerProcess> {
   const endWithUs = () => child.kill("SIGKILL");
   process.once("exit", endWithUs);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

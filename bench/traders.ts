@@ -15,7 +15,7 @@ const SELLER_NAME = "Sara Seller";
 
 /**
  * Ids are consecutive, so that pgbench, which can only count, finds everybody too, and such as no amount is: where one is in a recorded
- * JSON, pgbench puts its own in its place.
+ * JSON, pgbench puts its own in its slot.
  */
 const FIRST = {
   seller: 211_000_000,
@@ -87,8 +87,8 @@ async function makeSessions(owner: pg.Pool, ids: readonly UserId[], first: numbe
   const hashes = [...tokens.map((token) => digest(token)), ...ids.map((id) => Buffer.from(id))];
   await owner.query(
     `INSERT INTO session (id, token_hash, user_id, kind, last_seen_at, expires_at)
-     SELECT $3 + place, hash, id, 'bearer', now() + interval '30 minutes', now() + interval '1 day'
-     FROM unnest($1::bigint[], $2::bytea[]) WITH ORDINALITY AS one (id, hash, place)`,
+     SELECT $3 + slot, hash, id, 'bearer', now() + interval '30 minutes', now() + interval '1 day'
+     FROM unnest($1::bigint[], $2::bytea[]) WITH ORDINALITY AS one (id, hash, slot)`,
     [[...ids, ...ids], hashes, first - 1],
   );
   return tokens;
@@ -113,9 +113,9 @@ async function makeAdverts(owner: pg.Pool, count: number): Promise<void> {
   await owner.query(
     `WITH made AS (
        INSERT INTO advert (id, owner_id, side, asset, fiat, price_type, price, quantity, remaining, min_amount, max_amount, scale, method_ids, payment_ids, payment_window_minutes, state)
-       SELECT $2 + place, $3 + place, 'sell', 'USDT', 'USD', 'fixed', 100000000, 10000000000, 10000000000, 100, 1000000, 1000000000000,
-         '{wise}', jsonb_build_object('wise', ($4 + place)::text), 15, 'online'
-       FROM generate_series(0, $1::bigint - 1) AS place RETURNING id, owner_id, quantity),
+       SELECT $2 + slot, $3 + slot, 'sell', 'USDT', 'USD', 'fixed', 100000000, 10000000000, 10000000000, 100, 1000000, 1000000000000,
+         '{wise}', jsonb_build_object('wise', ($4 + slot)::text), 15, 'online'
+       FROM generate_series(0, $1::bigint - 1) AS slot RETURNING id, owner_id, quantity),
      legs AS (
        SELECT array_agg('p2p'::text) AS wallets, array_agg('advert'::text) AS escrows, array_agg(owner_id) AS owners, array_agg(id) AS adverts,
          array_agg(NULL::bigint) AS nobody, array_agg(quantity) AS credits, array_agg(-quantity) AS debits, -sum(quantity) AS total FROM made)
