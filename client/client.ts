@@ -28,6 +28,7 @@ export interface Client {
   events(options?: { readonly after?: string; readonly signal?: AbortSignal }): AsyncGenerator<{ id: string; event: StreamEvent }>;
 }
 
+/** A client of one origin. Its calls throw what `createCaller` throws; its events reconnect and resume by themselves. */
 export function createClient(options: ClientOptions): Client {
   const { call } = createCaller(options);
   return {

@@ -12,3 +12,27 @@ const MOST_DIGITS = 9;
 export function isGroupSegment(segment: string): boolean {
   return segment.length <= MOST_DIGITS && /^\d+$/.test(segment);
 }
+
+/** Account groups, as ranges of whole numbers from 0 with both of their ends. */
+export type AccountGroups = readonly (readonly [first: number, last: number])[];
+
+const RANGE = /^(\d{1,9})(?:-(\d{1,9}))?$/;
+
+/** @returns the range that an operator writes as `0` or `20-29`; null where it is none */
+export function readGroupRange(text: string): AccountGroups[number] | null {
+  const [, first = "", last = first] = RANGE.exec(text) ?? [];
+  const range = [Number.parseInt(first, 10), Number.parseInt(last, 10)] as const;
+  return first === "" || range[1] < range[0] ? null : range;
+}
+
+export function hasGroup(groups: AccountGroups, group: number): boolean {
+  return groups.some(([first, last]) => first <= group && group <= last);
+}
+
+/** What of a UID is a person's own number; its account group is in front of it, and nothing in group 0. */
+const OWN_DIGITS = 9;
+
+/** @returns the account group of a UID; null for what is no UID */
+export function groupOfUid(text: string): number | null {
+  return /^\d{9,18}$/.test(text) ? Number.parseInt(text.slice(0, -OWN_DIGITS) || "0", 10) : null;
+}

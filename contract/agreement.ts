@@ -15,5 +15,5 @@ export const NEWEST_AGREEMENT: AgreementVersion = AGREEMENT_VERSIONS.at(-1) ?? A
 
 /** @returns null where there never was such a version */
 export function agreementVersion(version: string): AgreementVersion | null {
-  return AGREEMENT_VERSIONS.find((one) => one.version === version) ?? null;
+  return AGREEMENT_VERSIONS.find((candidate) => candidate.version === version) ?? null;
 }

@@ -31,10 +31,10 @@ export const CASE_ENDINGS = ["decided", "withdrawn", "released", "canceled"] as 
 export type CaseEnding = (typeof CASE_ENDINGS)[number];
 
 /** The book of rules that decisions name. Numbers are never reused. */
-export const RULE_NUMBERS = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14"] as const;
+export const RULE_NUMBERS = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15"] as const;
 export type RuleNumber = (typeof RULE_NUMBERS)[number];
 
-export const CASE_OUTCOMES = ["release", "refund", "justified", "unjustified", "upheld", "overturned"] as const;
+export const CASE_OUTCOMES = ["release", "refund", "split", "justified", "unjustified", "upheld", "overturned"] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
 /** In which order staff read open cases: by the end of the turn, or by age. */

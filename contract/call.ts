@@ -62,6 +62,7 @@ type Roled =
   | { readonly audience: Exclude<Audience, "staff">; readonly role?: never }
   | { readonly audience: "staff"; readonly role: StaffRole };
 
+/** Keeps the exact type of each call and checks that it has every field of one. */
 export function defineCalls<const Calls extends Record<CallName, Call & Roled>>(calls: Calls): Calls {
   return calls;
 }
@@ -71,7 +72,7 @@ const METHODS = ["GET", "POST", "DELETE", "PUT"] as const;
 /** The method and the path of a call's name. @throws RangeError for a text that names none */
 export function splitCallName(name: string): { readonly method: (typeof METHODS)[number]; readonly path: string } {
   const [word, path] = name.split(" ");
-  const method = METHODS.find((one) => one === word);
+  const method = METHODS.find((known) => known === word);
   if (method === undefined || path === undefined) throw new RangeError(`not the name of a call: ${name}`);
   return { method, path };
 }

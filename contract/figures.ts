@@ -12,7 +12,7 @@ export type FigureStep = (typeof FIGURE_STEPS)[number];
 export const ORDER_OUTCOMES = ["completed", "expired", "by_buyer", "by_seller", "agreed", "decided", "blocked", "open"] as const;
 
 /** For whom an appeal or a report was decided; `settled` by the parties themselves. An overturned decision counts for the one who gained. */
-export const DISPUTE_OUTCOMES = ["buyer", "seller", "settled", "withdrawn", "open"] as const;
+export const DISPUTE_OUTCOMES = ["buyer", "seller", "shared", "settled", "withdrawn", "open"] as const;
 
 /** The charts of the figures, each with its own file. */
 export const FIGURE_CHARTS = ["volume", "outcomes", "conversion", "disputes", "pay_time", "release_time", "rules", "keys"] as const;

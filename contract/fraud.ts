@@ -17,6 +17,7 @@ export const FRAUD_RULES = [
   "amount_mismatch",
   "cancel_after_proof",
   "same_receipt",
+  "same_reference",
   "like_receipt",
   "edited_receipt",
   "foreign_receipt",

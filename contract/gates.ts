@@ -16,6 +16,8 @@ export const PERSONAL_REASONS = [
   "paused",
   "too_many_takes",
   "release_overdue",
+  "appeals_paused",
+  "practice_needed",
 ] as const;
 
 /** Why the caller can't take an advert, most fundamental first. The row on the list says the first one. */

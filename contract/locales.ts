@@ -50,6 +50,7 @@ export const INTL_TAGS: Readonly<Record<Locale, string>> = {
   "zh-tw": "zh-Hant-TW",
 };
 
+/** Whether it is one of the site's language codes, exactly as they are written. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }

@@ -81,7 +81,7 @@ export interface NotificationFacts {
   appeal_withdrawn: OrderNotice;
   appeal_turn: OrderNotice & Timed;
   appeal_turn_ending: OrderNotice & Timed;
-  appeal_decided: OrderNotice & { readonly outcome: "release" | "refund" };
+  appeal_decided: OrderNotice & { readonly outcome: "release" | "refund" | "split" };
   report_decided: OrderNotice & { readonly outcome: "justified" | "unjustified" };
   objection_decided: OrderNotice & { readonly outcome: "upheld" | "overturned" };
   device_signed_in: { readonly device: string };

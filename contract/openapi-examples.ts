@@ -50,7 +50,7 @@ export function exampleOf(schema: JsonSchema = {}, field = ""): unknown {
   if (words !== undefined) return words[0];
   if (otherwise !== undefined) return otherwise;
   if (anyOf !== undefined) return exampleOf(anyOf[0], field);
-  if (allOf !== undefined) return Object.assign({}, ...allOf.map((each) => exampleOf(each, field)));
+  if (allOf !== undefined) return Object.assign({}, ...allOf.map((part) => exampleOf(part, field)));
   switch (type) {
     case "object":
       return Object.fromEntries(Object.entries(properties ?? {}).map(([name, value]) => [name, exampleOf(value, name)]));

@@ -60,6 +60,7 @@ export function parametersIn(position: "path" | "query", schemas: JsonSchema = {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: position, required: required.includes(name), schema }));
 }
 
+/** A request's or response's body as JSON. */
 export function jsonContent(schema: JsonSchema): Content {
   return { "application/json": { schema } };
 }

@@ -51,10 +51,12 @@ export function strict<Properties extends TProperties>(properties: Properties) {
   return Type.Object(properties, { additionalProperties: false });
 }
 
+/** The schema, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: "null" }] });
 }
 
+/** One page of a list; a cursor of null ends it. */
 export function page<Item extends TSchema>(item: Item) {
   return strict({ items: Type.Array(item), nextCursor: nullable(Type.String()) });
 }

@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
   "reach_look_limit",
   "freeze_user",
   "unfreeze_user",
+  "lift_trade_pause",
   "set_limit",
   "lift_limit",
   "propose_limit",

@@ -15,6 +15,7 @@ export const WALLET_KINDS = [
   "advert_return",
   "hold",
   "refund",
+  "shared",
   "deposit",
   "withdraw",
   "withdraw_return",

@@ -9,6 +9,8 @@ const GLOSSARY: Glossary = {
   exceptions: { "x.free": ["order"] },
   never: { " :": "no space before a colon", whoever: "anyone who" },
   allowed: { "x.exact": ["whoever"] },
+  longest: 6,
+  long: ["x.accepted"],
 };
 
 function problems(locale: Locale, source: string, message: string, key = "x.y"): string[] {
@@ -42,6 +44,8 @@ describe("a translation is refused", () => {
     ['says "order" in another way', "ru", "Your orders", "Ваши поручения"],
     ["has what the glossary forbids, / :/: no space before a colon", "ru", "See:", "См :"],
     ["has what the glossary forbids, /whoever/: anyone who", "en", "whoever pays", "whoever pays"],
+    ["has a sentence of more than 6 words: One two", "en", "x", "Short. One two three four five {six} 7."],
+    ["more than 6 words: a b c d e f # hours", "en", "x", "a b c d {n, plural, one {e hour} other {e f # hours}}"],
   ] as const)("that %s", (problem, locale, source, message) => {
     expect(problems(locale, source, message).join("\n")).toContain(problem);
   });
@@ -63,6 +67,12 @@ describe("a translation is accepted", () => {
 
   it("where the glossary allows one message what it forbids", () => {
     expect(problems("en", "whoever pays", "whoever pays", "x.exact")).toEqual([]);
+  });
+
+  it("of short sentences, where one ends at what follows a colon, and of a longer one that was accepted", () => {
+    const [short, accepted] = ["Say it in four: {reason} Until then {name} is away.", "one two three four five six seven"];
+    expect(problems("en", short, short)).toEqual([]);
+    expect(problems("en", accepted, accepted, "x.accepted")).toEqual([]);
   });
 
   it("where the glossary lets one message say a term in another way", () => {

@@ -1,6 +1,6 @@
 import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
 import type { Entries } from "./files.ts";
-import { readShape, type MessageShape } from "./icu.ts";
+import { readSentences, readShape, type MessageShape } from "./icu.ts";
 
 /** What makes a translation wrong, as sentences for the person who fixes it. Pure, so that each check can be proven. */
 
@@ -14,6 +14,10 @@ export interface Glossary {
   readonly exceptions?: Readonly<Record<string, readonly string[]>>;
   /** Pattern that must not occur → what to write instead, or why: another word for the same thing, foreign quotation marks, a neighboring language. */
   readonly never?: Readonly<Record<string, string>>;
+  /** Words that a sentence may have at most. */
+  readonly longest?: number;
+  /** Full keys that may have longer sentences: a text that was accepted as it is. */
+  readonly long?: readonly string[];
   /** Full key → patterns of `never` that this message may have: a sentence of the specification, a text that was accepted as it is. */
   readonly allowed?: Readonly<Record<string, readonly string[]>>;
 }
@@ -41,6 +45,7 @@ export function checkMessage(key: string, locale: Locale, source: string, messag
     ...checkPlurals(locale, shape),
     ...checkArguments(shapeOf(source), shape),
     ...checkNever(key, message, glossary),
+    ...checkLength(key, message, glossary),
     ...(locale === "en" ? [] : [...checkUntranslated(source, message, glossary), ...checkTerms(key, source, message, glossary)]),
   ];
 }
@@ -86,8 +91,8 @@ function checkPlurals(locale: Locale, shape: MessageShape): string[] {
     return [
       ...[...needed].filter((category) => !cases.includes(category)).map((category) => `{${name}} lacks the plural category "${category}"`),
       ...cases
-        .filter((one) => !one.startsWith("=") && !known.has(one))
-        .map((one) => `{${name}} has the plural category "${one}", which the language lacks`),
+        .filter((category) => !category.startsWith("=") && !known.has(category))
+        .map((category) => `{${name}} has the plural category "${category}", which the language lacks`),
     ];
   });
 }
@@ -123,6 +128,13 @@ function checkTerms(key: string, source: string, message: string, glossary: Glos
     .filter(([term]) => new RegExp(`\\b${term}(s|es)?\\b`, "i").test(source) && !glossary.exceptions?.[key]?.includes(term))
     .filter(([, stems]) => !stems.some((stem) => said.includes(stem.toLowerCase())))
     .map(([term, stems]) => `says "${term}" in another way than the glossary: ${stems.join(", ")}`);
+}
+
+function checkLength(key: string, message: string, { longest, long }: Glossary): string[] {
+  if (longest === undefined || long?.includes(key)) return [];
+  return readSentences(message)
+    .filter((sentence) => (sentence.match(/[^\s]*[\p{L}\p{N}#][^\s]*/gu) ?? []).length > longest)
+    .map((sentence) => `has a sentence of more than ${longest} words: ${sentence}`);
 }
 
 function checkNever(key: string, message: string, glossary: Glossary): string[] {

@@ -11,7 +11,7 @@ test("every message is made of arguments, cardinal plurals and selections", () =
       if (!Array.isArray(token)) continue;
       const [, type, cases] = token as [string, string | undefined, { offset?: number } | undefined];
       if (!(type === undefined || type === "plural" || type === "select") || cases?.offset) others.add(token);
-      for (const each of Object.values(cases ?? {})) look(each);
+      for (const branch of Object.values(cases ?? {})) look(branch);
     }
   };
   for (const locale of LOCALES) for (const message of Object.values(messagesFor(locale, NAMESPACES))) look(message);

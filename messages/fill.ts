@@ -3,21 +3,32 @@ import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
 /** What the catalogues' messages are made of: arguments, cardinal plurals and selections. A test holds them to it. */
 type Token = string | readonly [name: string, type?: string, cases?: Readonly<Record<string, unknown>>];
 
+/** Making one costs a hundred times what using it does, and a server speaks for every page. */
+function keptByTag<Kept>(make: (tag: string) => Kept): (tag: string) => Kept {
+  const kept = new Map<string, Kept>();
+  return (tag) => {
+    let one = kept.get(tag);
+    if (one === undefined) kept.set(tag, (one = make(tag)));
+    return one;
+  };
+}
+
+const pluralsOf = keptByTag((tag) => new Intl.PluralRules(tag));
+const numbersOf = keptByTag((tag) => new Intl.NumberFormat(tag));
+
 /** Says a compiled message in the language of the tag (BCP 47). An argument that is not given leaves a gap. */
 export function createFill(tag: string): (message: CompiledMessage, args: Readonly<Record<string, unknown>>) => string {
-  let plurals: Intl.PluralRules | undefined;
-  let numbers: Intl.NumberFormat | undefined;
   const caseFor = (type: string, value: unknown, cases: Readonly<Record<string, unknown>>) => {
     const own = String(value);
     if (Object.hasOwn(cases, own)) return cases[own];
-    const word = type === "plural" ? (plurals ??= new Intl.PluralRules(tag)).select(Number(value)) : "other";
+    const word = type === "plural" ? pluralsOf(tag).select(Number(value)) : "other";
     return cases[word] ?? cases["other"];
   };
   const say = (tokens: unknown, args: Readonly<Record<string, unknown>>, counted?: unknown): string => {
     if (!Array.isArray(tokens)) return typeof tokens === "string" ? tokens : "";
     return (tokens as Token[])
       .map((token) => {
-        if (token === "#" && counted !== undefined) return (numbers ??= new Intl.NumberFormat(tag)).format(Number(counted));
+        if (token === "#" && counted !== undefined) return numbersOf(tag).format(Number(counted));
         if (typeof token === "string") return token;
         const [name, type, cases] = token;
         const value = Object.hasOwn(args, name) ? args[name] : undefined;

@@ -19,6 +19,29 @@ export function readShape(message: string): MessageShape {
   return { args: reading.args, tags: [...reading.tags], plurals: reading.plurals, nestedTags: reading.nestedTags };
 }
 
+/** The sentences that a message can say, each choice and plural case by itself, with # for an argument. A sentence also ends at an argument after a colon. */
+export function readSentences(message: string): string[] {
+  return [...new Set(readings(parse(message)).flatMap((text) => text.split(/(?<=[.?!]|: #)\s+(?=\p{Lu}|#)/u)))];
+}
+
+function readings(elements: readonly MessageFormatElement[]): string[] {
+  return elements.reduce<string[]>((begun, element) => begun.flatMap((text) => readingsOf(element).map((more) => text + more)), [""]);
+}
+
+function readingsOf(element: MessageFormatElement): string[] {
+  switch (element.type) {
+    case TYPE.literal:
+      return [element.value];
+    case TYPE.select:
+    case TYPE.plural:
+      return Object.values(element.options).flatMap((option) => readings(option.value));
+    case TYPE.tag:
+      return readings(element.children);
+    default:
+      return ["#"];
+  }
+}
+
 class Reading {
   readonly args = new Map<string, { kind: ArgumentKind; choices: string[] }>();
   readonly tags = new Set<string>();

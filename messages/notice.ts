@@ -37,7 +37,7 @@ export function noticeText(
     asset,
     device,
     reason,
-    tier: EARNED_TIERS.find((one) => one === facts["tier"]) ?? "other",
+    tier: EARNED_TIERS.find((tier) => tier === facts["tier"]) ?? "other",
     change: (facts["change"] ?? "other") as Change,
     nickname: facts["nickname"] ?? "",
     sub: (facts["change"] ?? "other") as SubUserWord,
@@ -49,10 +49,10 @@ export function noticeText(
 function chosen(facts: NotificationView["facts"]) {
   const outcome = facts["outcome"] ?? "";
   return {
-    outcome: outcome === "release" ? ("to_buyer" as const) : ("other" as const),
+    outcome: outcome === "release" ? ("to_buyer" as const) : outcome === "split" ? ("shared" as const) : ("other" as const),
     side: facts["side"] === "buy" ? ("buy" as const) : ("other" as const),
     verdict: SPEAKS_AGAINST.has(outcome) ? ("yes" as const) : ("other" as const),
-    why: FREEZE_REASONS.find((one) => one === facts["why"]) ?? ("other" as const),
+    why: FREEZE_REASONS.find((reason) => reason === facts["why"]) ?? ("other" as const),
     told: facts["reason"] === undefined ? ("other" as const) : ("yes" as const),
   };
 }

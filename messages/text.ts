@@ -9,7 +9,7 @@ export type Compiled = Readonly<Record<string, CompiledMessage>>;
 export type MessageKey = keyof MessageArguments;
 
 /** A key computed from a union needs the arguments of each member. */
-type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+type Together<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void ? All : never;
 
 /** The arguments of the English message: absent, or one object with exactly its names. */
 export type ArgumentsOf<Key extends MessageKey> = keyof Together<MessageArguments[Key]> extends never

@@ -32,7 +32,7 @@ const userInfoProperties = {
     holdUntil: nullable(Instant),
   }),
 };
-const UserInfo = strict(userInfoProperties);
+export const UserInfo = strict(userInfoProperties);
 
 export const SignedIn = strict({
   ...userInfoProperties,

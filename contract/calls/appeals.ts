@@ -11,7 +11,7 @@ import {
 } from "../appeal.ts";
 import { defineCalls } from "../call.ts";
 import { ORDER_ROLES } from "../order.ts";
-import { DryRun, Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { AssetCode, Decimal, DryRun, Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { FileView } from "./files.ts";
 
 const DESCRIPTION_LENGTH = 2000;
@@ -29,10 +29,15 @@ export const CaseEntry = strict({
 });
 export type CaseEntryView = Static<typeof CaseEntry>;
 
+/** Of coins that a decision divides: what each gets. */
+export const CoinShares = strict({ asset: AssetCode, buyer: Decimal, seller: Decimal });
+export type CoinSharesView = Static<typeof CoinShares>;
+
 export const Decision = strict({
   rule: words(...RULE_NUMBERS),
   outcome: words(...CASE_OUTCOMES),
   reason: Type.String(),
+  shares: Type.Optional(CoinShares),
   at: Instant,
 });
 
@@ -65,6 +70,15 @@ export const Appeals = strict({
       from: Type.Optional(Instant),
       until: Type.Optional(Instant),
       reasons: Type.Array(ReasonView),
+      record: Type.Optional(
+        strict({
+          lost: Type.Integer({ description: "Own appeals that were decided against the caller lately" }),
+          withinDays: Type.Integer(),
+          pauseAt: Type.Integer({ description: "From how many on each pauses new trades; 0: never" }),
+          pauseDays: Type.Integer(),
+          forgedPauseDays: Type.Integer({ description: "The same for forged evidence; 0: not at all" }),
+        }),
+      ),
     }),
   ),
   ladder: strict({

@@ -14,6 +14,7 @@ import { defineCalls } from "../call.ts";
 import { FRAUD_LEVELS, FRAUD_RULES } from "../fraud.ts";
 import { ORDER_ROLES, ORDER_STATUSES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, Instant, Limit, SignedDecimal, idOf, nullable, page, strict, text, words } from "../schemas.ts";
+import { CoinShares } from "./appeals.ts";
 import { OrderEvent } from "./orders.ts";
 import { RISKS } from "./market.ts";
 
@@ -86,8 +87,24 @@ export const DeskCase = strict({
   hadPart: Type.Boolean({ description: "An objection against a decision in which the caller had part" }),
   closedAt: Type.Optional(Instant),
   ending: Type.Optional(words(...CASE_ENDINGS)),
-  decision: Type.Optional(strict({ rule: words(...RULE_NUMBERS), reason: Type.String(), by: Worker, confirmedBy: nullable(Worker) })),
-  proposal: Type.Optional(strict({ rule: words(...RULE_NUMBERS), reason: Type.String(), by: Worker, mine: Type.Boolean() })),
+  decision: Type.Optional(
+    strict({
+      rule: words(...RULE_NUMBERS),
+      reason: Type.String(),
+      shares: Type.Optional(CoinShares),
+      by: Worker,
+      confirmedBy: nullable(Worker),
+    }),
+  ),
+  proposal: Type.Optional(
+    strict({
+      rule: words(...RULE_NUMBERS),
+      reason: Type.String(),
+      shares: Type.Optional(CoinShares),
+      by: Worker,
+      mine: Type.Boolean(),
+    }),
+  ),
   recommended: Type.Optional(words(...RULE_NUMBERS)),
   silent: Type.Optional(Role),
   needsSecond: Type.Boolean(),
@@ -202,7 +219,7 @@ export const deskAppealCalls = defineCalls({
     body: strict({ caseId: idOf("case"), reason: text(300, 1) }),
     data: strict({
       account: strict({ methodId: Type.String(), name: Type.String(), holder: Type.String(), fields: Type.Array(PaymentField) }),
-      payer: nullable(strict({ name: Type.String(), lastDigits: nullable(Type.String()) })),
+      payer: nullable(strict({ name: Type.String(), lastDigits: nullable(Type.String()), reference: nullable(Type.String()) })),
       looks: Type.Integer({ description: "How often this case's account was opened" }),
     }),
     errors: [...BARS, "reason_needed"],
@@ -242,8 +259,18 @@ export const deskAppealCalls = defineCalls({
     ...onCase,
     market: "moves",
     summary: "Decide a case by a rule, with the reason that both parties read; above the set value it waits for a second member of staff",
-    body: strict({ caseId: idOf("case"), rule: words(...RULE_NUMBERS), reason: text(2000, 1) }),
-    errors: [...BARS, "rule_not_fitting", "already_done", "files_unopened"],
+    body: strict({
+      caseId: idOf("case"),
+      rule: words(...RULE_NUMBERS),
+      reason: text(2000, 1),
+      buyerShare: Type.Optional(
+        Type.Unsafe<string>({
+          ...Decimal,
+          description: "Of a rule that shares the coins: the buyer's part; the rest goes back to the seller",
+        }),
+      ),
+    }),
+    errors: [...BARS, "rule_not_fitting", "already_done", "files_unopened", "share_invalid"],
   },
   "POST /api/desk/confirm-appeal": {
     ...onCase,

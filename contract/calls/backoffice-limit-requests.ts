@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { IdCursor, Instant, Limit, idOf, nullable, page, strict, text, words } from "../schemas.ts";
-import { LIMIT_REQUEST_STATES, RAISABLE_LIMITS } from "../staff.ts";
+import { LIMIT_REQUEST_STATES, RAISABLE_LIMITS, USER_LIMITS } from "../staff.ts";
 import { ApplicationFile, RequirementProgress } from "./merchants.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -32,6 +32,17 @@ const DeskLimitRequest = strict({
 });
 export type DeskLimitRequestView = Static<typeof DeskLimitRequest>;
 
+const WaitingProposal = strict({
+  uid: idOf("uid"),
+  nickname: Type.String(),
+  kind: words(...USER_LIMITS),
+  most: Count,
+  until: Instant,
+  by: Type.String(),
+});
+
+export type DeskLimitProposalView = Static<typeof WaitingProposal>;
+
 const Done = strict({ requestId: idOf("limit_request"), state: words(...LIMIT_REQUEST_STATES) });
 const act = { audience: "staff", keyScope: "none", role: "senior", idempotency: "accepted", data: Done } as const;
 
@@ -43,7 +54,13 @@ export const deskLimitRequestCalls = defineCalls({
     role: "agent",
     idempotency: "none",
     query: strict({ cursor: Type.Optional(IdCursor), limit: Type.Optional(Limit) }),
-    data: page(DeskLimitRequest),
+    data: strict({
+      ...page(DeskLimitRequest).properties,
+      proposals: Type.Array(WaitingProposal, {
+        description:
+          "Limits that a staff member would set without a request, the oldest 50: a second one confirms them on the trader's card",
+      }),
+    }),
     errors: [],
   },
   "POST /api/desk/grant-limit-request": {

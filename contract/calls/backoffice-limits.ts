@@ -10,6 +10,17 @@ const DeskLimit = strict({
   /** What holds for everybody; null: no limit. */
   usual: nullable(Type.Integer()),
   own: nullable(strict({ most: Type.Integer(), until: Instant, reason: Type.String(), by: Type.String(), setAt: Instant })),
+  /** What holds once another staff member confirms it. */
+  proposal: nullable(
+    strict({
+      proposalId: idOf("limit_proposal"),
+      most: Type.Integer(),
+      until: Instant,
+      reason: Type.String(),
+      by: Type.String(),
+      mine: Type.Boolean({ description: "The reader's own" }),
+    }),
+  ),
 });
 const DeskLimits = strict({ uid: idOf("uid"), own: Type.Boolean(), pausedUntil: nullable(Instant), limits: Type.Array(DeskLimit) });
 export type DeskLimitsView = Static<typeof DeskLimits>;
@@ -29,7 +40,8 @@ export const deskLimitCalls = defineCalls({
   },
   "POST /api/desk/set-user-limit": {
     ...act,
-    summary: "Set one limit of one trader until a given time, with a reason; the trader is notified",
+    summary:
+      "Set one limit of one trader until a given time, with a reason; the trader is notified. A limit in money above the trader's level and the set amount is proposed, and a second staff member confirms it",
     body: strict({
       uid: idOf("uid"),
       kind: words(...USER_LIMITS),
@@ -38,6 +50,12 @@ export const deskLimitCalls = defineCalls({
       reason: text(300, 1),
     }),
     errors: ["not_found", "own_case", "field_invalid", "reason_needed"],
+  },
+  "POST /api/desk/confirm-user-limit": {
+    ...act,
+    summary: "Confirm a limit that another staff member would set, or refuse it",
+    body: strict({ proposalId: idOf("limit_proposal"), confirm: Type.Boolean() }),
+    errors: ["own_case", "had_part", "nothing_to_confirm"],
   },
   "POST /api/desk/lift-user-limit": {
     ...act,

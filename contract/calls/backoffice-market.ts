@@ -55,6 +55,8 @@ export const deskMarketCalls = defineCalls({
       maxExtensions: Whole,
       sellerAnswerMinutes: Whole,
       undoPaidSeconds: Whole,
+      releaseMinutes: Whole,
+      releaseMinutesSlow: Whole,
       reportAfterCompletedDays: Whole,
       reportAfterExpiredHours: Whole,
       securityHoldHours: Whole,

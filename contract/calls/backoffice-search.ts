@@ -106,7 +106,8 @@ export const deskSearchCalls = defineCalls({
     errors: [],
   },
   "GET /api/desk/orders": {
-    summary: "Orders, the newest first, by state, coin, currency, payment method, a party, days and the amount in its currency",
+    summary:
+      "Orders, the newest first, by state, coin, currency, payment method, a party, days and the amount in its currency. A list of one party's orders is recorded and limited like a search",
     audience: "staff",
     keyScope: "none",
     role: "agent",
@@ -128,7 +129,7 @@ export const deskSearchCalls = defineCalls({
     errors: ["field_invalid"],
   },
   "GET /api/desk/order": {
-    summary: "One order with its whole journal, its coins and its cases; each look is recorded",
+    summary: "One order with its whole journal, its coins and its cases; each look is recorded and limited",
     audience: "staff",
     keyScope: "none",
     role: "agent",

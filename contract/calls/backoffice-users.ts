@@ -16,6 +16,7 @@ const DeskUser = strict({
   traderStatus: Type.String(),
   joinedAt: Instant,
   frozenUntil: nullable(Instant),
+  pausedUntil: nullable(Type.Unsafe<string>({ ...Instant, description: "No new trades, after lost appeals or forged evidence" })),
   sharedAccounts: Type.Array(strict({ uid: idOf("uid"), nickname: Type.String(), at: Instant }), {
     description: "Other users, also closed ones, with a payment account of this user; at is since when both have it",
   }),
@@ -51,6 +52,16 @@ export const deskUserCalls = defineCalls({
   },
   "POST /api/desk/unfreeze-user": {
     summary: "Lift a freeze before its end, with a reason",
+    audience: "staff",
+    keyScope: "none",
+    role: "senior",
+    idempotency: "accepted",
+    body: strict({ uid: idOf("uid"), note: text(300, 1) }),
+    data: DeskUser,
+    errors: ["not_found", "own_case", "already_done", "reason_needed"],
+  },
+  "POST /api/desk/lift-trade-pause": {
+    summary: "End the pause of new trades that lost appeals or forged evidence have set, with a reason",
     audience: "staff",
     keyScope: "none",
     role: "senior",

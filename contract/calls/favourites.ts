@@ -4,7 +4,7 @@ import { strict } from "../schemas.ts";
 
 /** A coin, or a pair of them in one of the ways in which exchanges write it. */
 const Symbol = Type.String({ pattern: "^[A-Z0-9]{2,10}([_/-][A-Z0-9]{2,10})?$" });
-const Favourites = Type.Array(strict({ symbol: Symbol }));
+export const Favourites = Type.Array(strict({ symbol: Symbol }));
 
 export const favouriteCalls = defineCalls({
   "GET /api/e/v1/favorite": {

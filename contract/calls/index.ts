@@ -43,6 +43,7 @@ import { deskExchangeCalls } from "./backoffice-exchange.ts";
 import { deskStaffCalls } from "./backoffice-staff.ts";
 import { deskUserCalls } from "./backoffice-users.ts";
 import { favouriteCalls } from "./favourites.ts";
+import { visitCalls } from "./visit.ts";
 import { watchCalls } from "./watches.ts";
 import { regionCalls } from "./region.ts";
 import { supportCalls } from "./support.ts";
@@ -63,6 +64,7 @@ export const calls = {
   ...favouriteCalls,
   ...watchCalls,
   ...brokerCalls,
+  ...visitCalls,
   ...walletCalls,
   ...marketCalls,
   ...advertCalls,

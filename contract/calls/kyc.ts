@@ -7,7 +7,7 @@ import { KYC_STATUSES, KYC_TYPES } from "./account.ts";
 
 const CalendarDay = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "ISO 8601, without a time" });
 
-const KycInfo = strict({
+export const KycInfo = strict({
   kycType: words(...KYC_TYPES),
   kycStatus: words(...KYC_STATUSES),
   level: Type.Integer({ minimum: 0 }),

@@ -50,12 +50,20 @@ export const Advertiser = strict({
 });
 export type AdvertiserView = Static<typeof Advertiser>;
 
+export const bankReferenceForm = {
+  name: nullable(Type.String({ description: "What this method calls the number of a payment, such as UTR" })),
+  pattern: Type.String({ description: "Met by what is sent, without its spaces and in capitals" }),
+  example: Type.String(),
+};
+const BankReferenceForm = strict(bankReferenceForm);
+
 export const Requirements = strict({
   minCompletedTrades: Type.Optional(Type.Integer({ minimum: 0, maximum: 100000 })),
   minCompletionRate: Type.Optional(Type.String({ pattern: "^(0(\\.\\d{1,4})?|1(\\.0{1,4})?)$" })),
   minAccountAgeDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
   countries: Type.Optional(Type.Array(CountryCode, { maxItems: 250 })),
   verifiedOnly: Type.Optional(Type.Boolean()),
+  bankReference: Type.Optional(Type.Boolean({ description: "Buyers give the payment's number with \"I've Paid\"" })),
   blockTrade: Type.Optional(
     Type.Boolean({ description: "In the zone of large trades: a smallest order of at least a set worth, for experienced takers" }),
   ),
@@ -140,6 +148,7 @@ export const PaymentMethod = strict({
   countries: Type.Array(CountryCode),
   fields: Type.Array(PaymentField),
   hasQr: Type.Boolean(),
+  bankReference: BankReferenceForm,
   reversibleRisk: words(...RISKS),
   instant: Type.Boolean(),
   templateVersion: Type.Integer(),

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { PURCHASE_HOLD_REASONS } from "../wallet.ts";
 import { BOUND_CODE_REFUSALS } from "../code-refusals.ts";
-import { Advertiser, PAYMENT_MARKS, RISKS } from "./market.ts";
+import { Advertiser, bankReferenceForm, PAYMENT_MARKS, RISKS } from "./market.ts";
 import { CredentialOptions, CredentialResponse } from "./sign-in.ts";
 import {
   ACTION_REQUIREMENTS,
@@ -105,7 +105,11 @@ const orderProperties = {
     strict({
       name: Type.String({ description: "On the account that the buyer has said to pay from" }),
       lastDigits: Type.Optional(Type.String()),
+      reference: Type.Optional(Type.String({ description: "The number that the buyer's bank or wallet gave the payment" })),
     }),
+  ),
+  bankReference: Type.Optional(
+    strict({ ...bankReferenceForm, required: Type.Boolean({ description: "To the buyer: the advert demands it with `pay`" }) }),
   ),
   paymentReference: Type.String(),
   cancelRequested: Type.Optional(Type.Boolean({ description: "The seller has asked the buyer to agree to a cancellation" })),
@@ -287,6 +291,12 @@ export const orderCalls = defineCalls({
       ),
       confirm: Type.Optional(strict({ amount: Decimal, senderName: text(120, 1) })),
       payer: Type.Optional(strict({ name: text(120, 1), lastDigits: Type.Optional(Type.String({ pattern: "^\\d{2,6}$" })) })),
+      bankReference: Type.Optional(
+        Type.Unsafe<string>({
+          ...text(80, 1),
+          description: "Of `pay`: the number that the buyer's bank or wallet gave the payment; the order's `bankReference` says its form",
+        }),
+      ),
       note: Type.Optional(text(500)),
       proofFileIds: Type.Optional(Type.Array(idOf("file"), { maxItems: 5 })),
       pressedAt: Type.Optional(
@@ -310,6 +320,8 @@ export const orderCalls = defineCalls({
       "cancel_after_proof",
       "name_mismatch",
       "proof_needed",
+      "bank_reference_needed",
+      "bank_reference_invalid",
       "reason_needed",
       "reason_not_offered",
       "account_frozen",

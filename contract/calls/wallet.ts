@@ -48,15 +48,15 @@ const AtExchange = Type.Optional(
 );
 
 /** A place that coins of the caller's are in; null is the world outside, or another person. */
-const Place = nullable(words(...WALLETS, "escrow"));
+const WalletOrEscrow = nullable(words(...WALLETS, "escrow"));
 
 export const WalletEntry = strict({
   entryId: idOf("transfer"),
   at: Instant,
   kind: words(...WALLET_KINDS),
   assetCode: AssetCode,
-  from: Place,
-  to: Place,
+  from: WalletOrEscrow,
+  to: WalletOrEscrow,
   quantity: Type.Unsafe<string>({ ...Decimal, description: "What left `from`, or reached `to` where it came from outside" }),
   fee: Type.Optional(Type.Unsafe<string>({ ...Decimal, description: "What the market kept of a purchase; not part of the quantity" })),
   orderId: Type.Optional(idOf("order")),

@@ -45,7 +45,7 @@ function localTime(timeZone: string, instant: Date): { day: number; minute: numb
     minute: "2-digit",
     hourCycle: "h23",
   }).formatToParts(instant);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
   return { day: WEEKDAYS[part("weekday")] ?? 0, minute: Number.parseInt(part("hour"), 10) * 60 + Number.parseInt(part("minute"), 10) };
 }
 

@@ -25,11 +25,12 @@ describe("the book of rules", () => {
       ["R12", "report", "unjustified", null],
       ["R13", "objection", "upheld", null],
       ["R14", "objection", "overturned", null],
+      ["R15", "appeal", "split", null],
     ]);
   });
 
   test("offers each kind of case its own rules, and each rule to one kind", () => {
-    expect(CASE_KINDS.map((kind) => rulesFor(kind).length)).toEqual([10, 2, 2]);
+    expect(CASE_KINDS.map((kind) => rulesFor(kind).length)).toEqual([11, 2, 2]);
     expect(CASE_KINDS.flatMap((kind) => rulesFor(kind)).length).toBe(RULE_NUMBERS.length);
   });
 

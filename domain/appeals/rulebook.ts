@@ -26,11 +26,12 @@ export const RULEBOOK: readonly Rule[] = [
   { number: "R12", kinds: ["report"], outcome: "unjustified", fault: null },
   { number: "R13", kinds: ["objection"], outcome: "upheld", fault: null },
   { number: "R14", kinds: ["objection"], outcome: "overturned", fault: null },
+  { number: "R15", kinds: ["appeal"], outcome: "split", fault: null },
 ];
 
 /** @throws RangeError for a number without a rule */
 export function ruleOf(number: RuleNumber): Rule {
-  const rule = RULEBOOK.find((one) => one.number === number);
+  const rule = RULEBOOK.find((candidate) => candidate.number === number);
   if (rule === undefined) throw new RangeError(`no rule ${number}`);
   return rule;
 }

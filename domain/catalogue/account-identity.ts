@@ -31,7 +31,7 @@ export function identifiersOf(methodId: string, fields: Readonly<Record<string, 
     ...NAMES_WITHIN_METHOD.map((key) => named(`${methodId}:${key}`, value(key))),
     ...(iban === "" ? [numberAtBank(methodId, value)] : []),
   ];
-  return [...new Set(found.filter((one) => one !== null))];
+  return [...new Set(found.filter((account) => account !== null))];
 }
 
 /** Shorter than any account's number or name. */
@@ -58,7 +58,7 @@ function identifiersOfValue(value: string): string[] {
     ...NAMES_ALONE.map((key) => named(key, value)),
     ...NAMES_BY_FORM.map((key) => byForm(key, value)),
     ...ofMethods,
-  ].filter((one) => one !== null);
+  ].filter((account) => account !== null);
 }
 
 function named(kind: string, value: string): string | null {

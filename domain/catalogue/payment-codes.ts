@@ -59,7 +59,7 @@ function upiReceiver(code: string): string | null {
 
 /** A telephone number stands as 0066 and nine digits in the code and as 0 and nine digits in the account. */
 function samePromptPay([phone, ...others]: readonly (string | undefined)[], typed: string | undefined): boolean | null {
-  const said = phone === undefined ? others.find((one) => one !== undefined) : `0${phone.replace(/^0*66/u, "")}`;
+  const said = phone === undefined ? others.find((text) => text !== undefined) : `0${phone.replace(/^0*66/u, "")}`;
   return sameText(said, typed?.replace(/^\+66/u, "0"));
 }
 
@@ -69,5 +69,5 @@ function samePix(key: string | undefined, typed: string | undefined): boolean | 
 
 function sameFps(ids: readonly (string | undefined)[], typed: string | undefined): boolean | null {
   const plain = (text: string | undefined) => text?.replace(/[\s+-]/gu, "");
-  return sameText(plain(ids.find((one) => one !== undefined)), plain(typed));
+  return sameText(plain(ids.find((id) => id !== undefined)), plain(typed));
 }

@@ -33,6 +33,8 @@ const taker: Taker = {
   recentFaults: [],
   recentUnpaid: [],
   hasOverdueRelease: false,
+  appealPauseUntil: null,
+  hasPracticed: false,
   ownLimits: {},
   openUnpaidOrders: 0,
 };
@@ -59,6 +61,12 @@ const buying: AdvertFacts = { ...advert, limits: { ...advert.limits, takerSide: 
 
 const taking = (changes: Partial<Taker>, from: AdvertFacts = advert) => takerReasons({ ...taker, ...changes }, from, at);
 const offering = (changes: Partial<AdvertFacts>) => takerReasons(taker, { ...advert, ...changes }, at);
+/** Of somebody without a trade, where the operator wants practice before the first sale. */
+const practicing = (changes: Partial<Taker>, from: AdvertFacts) =>
+  takerReasons({ ...taker, completedTrades: 0, ...changes }, from, {
+    now: NOW,
+    rules: { ...DEFAULT_RULES, practiceBeforeFirstSale: true },
+  });
 const requiring = (requirements: AdvertFacts["requirements"], changes: Partial<Taker> = {}) => taking(changes, { ...advert, requirements });
 
 describe("one reason alone", () => {
@@ -79,6 +87,7 @@ describe("one reason alone", () => {
     ["advert_offline", () => offering({ online: false })],
     ["sold_out", () => offering({ limits: { ...advert.limits, remainingQuantity: cryptoMinor(9_999_999n) } })],
     ["release_overdue", () => taking({ hasOverdueRelease: true })],
+    ["practice_needed", () => practicing({}, buying)],
     ["country_excluded", () => requiring({ countries: ["FR", "ES"] })],
     ["country_excluded", () => requiring({ countries: ["FR"] }, { country: null })],
     ["no_payment_account", () => taking({ receivingMethodIds: ["revolut"] }, buying)],
@@ -88,6 +97,7 @@ describe("one reason alone", () => {
 
   test.each([
     ["a frozen account, until when", () => taking({ frozenUntil: LATER }), { reason: "account_frozen", availableAt: LATER }],
+    ["lost appeals, until when", () => taking({ appealPauseUntil: LATER }), { reason: "appeals_paused", availableAt: LATER }],
     ["a lost factor, for a seller", () => taking({ securityHoldUntil: LATER }, buying), { reason: "security_hold", availableAt: LATER }],
     [
       "too young, until when",
@@ -115,6 +125,11 @@ describe("one reason alone", () => {
     expect(taking({ frozenUntil: NOW, securityHoldUntil: NOW }, buying)).toEqual([]);
     expect(taking({ frozenUntil: EARLIER })).toEqual([]);
     expect(taking({ securityHoldUntil: LATER })).toEqual([]);
+    expect(taking({ appealPauseUntil: NOW })).toEqual([]);
+    expect(taking({ completedTrades: 0 }, buying)).toEqual([]);
+    expect(practicing({}, advert)).toEqual([]);
+    expect(practicing({ completedTrades: 1 }, buying)).toEqual([]);
+    expect(practicing({ hasPracticed: true }, buying)).toEqual([]);
     expect(taking({ balance: cryptoMinor(0n), receivingMethodIds: [] })).toEqual([]);
     expect(taking({ openUnpaidOrders: 20 }, buying)).toEqual([]);
     expect(taking({ openUnpaidOrders: 19 })).toEqual([]);
@@ -170,10 +185,10 @@ test("reasons come in the contract's order, each once", () => {
       fc.boolean(),
       fc.boolean(),
       (changes, required, base, online, blockBetween) => {
-        const places = takerReasons({ ...taker, ...changes }, { ...base, requirements: required, online, blockBetween }, at).map(
+        const positions = takerReasons({ ...taker, ...changes }, { ...base, requirements: required, online, blockBetween }, at).map(
           ({ reason }) => INELIGIBLE_REASONS.indexOf(reason),
         );
-        expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
+        expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b));
       },
     ),
   );

@@ -47,6 +47,10 @@ export interface Taker extends GateFacts {
   readonly recentUnpaid: readonly Date[];
   /** The caller sells in a paid order and has not released it in the promised time. */
   readonly hasOverdueRelease: boolean;
+  /** Until when the caller begins nothing new after lost appeals or forged evidence; null: nothing of it. */
+  readonly appealPauseUntil: Date | null;
+  /** The caller has passed the practice trade. */
+  readonly hasPracticed: boolean;
   /** What customer service has set for the caller instead of the rules' limits. */
   readonly ownLimits: OwnLimits;
   /** Orders in which the caller is the buyer and hasn't paid. */
@@ -110,6 +114,7 @@ export function takerReasons(
     ...restricted,
     ...reasonsOfAccount(caller, advert, at.now),
     ...reasonsOfLimits(caller, { now: at.now, rules }),
+    ...reasonsOfPractice(caller, advert.limits.takerSide, rules),
     ...reasonsBetween(caller, advert),
     ...reasonsOfAdvert(advert),
     ...reasonsOfRequirements(caller, advert, at),
@@ -134,7 +139,20 @@ function reasonsOfLimits(caller: Taker, { now, rules }: { readonly now: Date; re
     ...(pause === null ? [] : [{ reason: "paused" as const, availableAt: pause }]),
     ...(free === null ? [] : [{ reason: "too_many_takes" as const, availableAt: free, requires: String(rules.maxTakesPerHour) }]),
     ...(caller.hasOverdueRelease ? [{ reason: "release_overdue" as const }] : []),
+    ...(caller.appealPauseUntil !== null && now < caller.appealPauseUntil
+      ? [{ reason: "appeals_paused" as const, availableAt: caller.appealPauseUntil }]
+      : []),
   ];
+}
+
+/** Where the operator wants that, a person meets the frauds of a sale in practice before the first real one. */
+export function reasonsOfPractice(
+  seller: Pick<Taker, "completedTrades" | "hasPracticed">,
+  side: "buy" | "sell",
+  rules: Pick<TradeRules, "practiceBeforeFirstSale">,
+): Ineligibility[] {
+  const needs = rules.practiceBeforeFirstSale && side === "sell" && seller.completedTrades === 0 && !seller.hasPracticed;
+  return needs ? [{ reason: "practice_needed" }] : [];
 }
 
 function reasonsBetween(caller: Taker, advert: AdvertFacts): Ineligibility[] {

@@ -81,9 +81,9 @@ it("every character that is changed is found, also where two texts would be the 
   const body = bodyOf(actStatement(facts));
   const fields = ["act", "by", "statement", "algorithm", "publicKey", "authenticatorData", "clientDataJSON", "signature"] as const;
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...fields), fc.nat(), fc.constantFrom(..."AZaz09-_=+ "), async (field, place, letter) => {
+    fc.asyncProperty(fc.constantFrom(...fields), fc.nat(), fc.constantFrom(..."AZaz09-_=+ "), async (field, position, letter) => {
       const text = body[field];
-      const at = place % text.length;
+      const at = position % text.length;
       fc.pre(text[at] !== letter);
       expect(await isActSigned({ ...body, [field]: text.slice(0, at) + letter + text.slice(at + 1) }, order)).toBe(false);
     }),

@@ -33,7 +33,7 @@ export async function isActSigned(body: unknown, order: SignedOrder): Promise<bo
 }
 
 function isAbout(facts: unknown, body: unknown, { orderId, terms, hasStep }: SignedOrder): boolean {
-  const act = SIGNED_ACTS.find((one) => one === readField(facts, "act"));
+  const act = SIGNED_ACTS.find((known) => known === readField(facts, "act"));
   const [version, seq] = [readField(facts, "version"), readField(body, "seq")];
   if (act === undefined || typeof version !== "number" || typeof seq !== "number" || seq !== version + 1) return false;
   if (readField(body, "act") !== act || readField(body, "by") !== (act === "pay" ? "buyer" : "seller") || !hasStep(seq, act)) return false;
@@ -42,7 +42,7 @@ function isAbout(facts: unknown, body: unknown, { orderId, terms, hasStep }: Sig
 }
 
 async function isSignedBy(body: unknown, statement: string): Promise<boolean> {
-  const algorithm = ALGORITHMS.find((one) => one === readField(body, "algorithm"));
+  const algorithm = ALGORITHMS.find((known) => known === readField(body, "algorithm"));
   const [key, authenticator, client, signature] = (["publicKey", "authenticatorData", "clientDataJSON", "signature"] as const).map(
     (field) => bytesOf(textOf(body, field)),
   );
@@ -68,6 +68,6 @@ function textOf(value: unknown, field: string): string {
   return text;
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

@@ -12,10 +12,10 @@ export function readKeys(text: string): PublicKeys | null {
   const list = readField(saved, "keys") ?? readField(readField(saved, "data"), "keys");
   if (!Array.isArray(list) || list.length === 0) return null;
   const keys = new Map<string, PublicKey>();
-  for (const one of list) {
-    const [keyId, publicKey] = [readField(one, "keyId"), readField(one, "publicKey")];
+  for (const entry of list) {
+    const [keyId, publicKey] = [readField(entry, "keyId"), readField(entry, "publicKey")];
     if (typeof keyId !== "string" || typeof publicKey !== "string") return null;
-    keys.set(keyId, { publicKey, validFrom: instant(readField(one, "validFrom")), validUntil: instant(readField(one, "validUntil")) });
+    keys.set(keyId, { publicKey, validFrom: instant(readField(entry, "validFrom")), validUntil: instant(readField(entry, "validUntil")) });
   }
   return keys;
 }

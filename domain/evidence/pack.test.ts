@@ -105,7 +105,7 @@ it("finds entries that were removed, moved, repeated or added, even if the chain
     { ...pack, entries: [first, first, ...rest] },
     { ...pack, entries: [...entries, { ...first, seq: 6 }] },
   ];
-  for (const one of tampered) expect((await check(textOf(one))).ok).toBe(false);
+  for (const changed of tampered) expect((await check(textOf(changed))).ok).toBe(false);
   for (const list of [items.slice(1), items.toReversed(), [...items, ...items.slice(0, 1)]]) {
     const forged = await packOf(list);
     expect(await check(textOf({ ...forged, signature: pack.signature }))).toEqual({ ok: false, problem: "signature_wrong" });

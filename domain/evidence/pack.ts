@@ -225,10 +225,14 @@ function isPack(value: unknown): value is Pack {
   const pack = asRecord(value);
   if (pack === null || pack.format !== PACK_FORMAT || !Array.isArray(pack.entries)) return false;
   const texts = [pack.orderId, pack.issuedAt, pack.keyId, pack.last, pack.signature];
-  return texts.every((one) => typeof one === "string") && Number.isSafeInteger(pack.count) && pack.entries.every(isEntry);
+  return texts.every((text) => typeof text === "string") && Number.isSafeInteger(pack.count) && pack.entries.every(isEntry);
 }
 
 function isEntry(value: unknown): boolean {
   const entry: Partial<Record<keyof PackEntry, unknown>> | null = typeof value === "object" ? value : null;
-  return entry !== null && [entry.at, entry.previous, entry.hash, entry.kind].every((one) => typeof one === "string") && "body" in entry;
+  return (
+    entry !== null &&
+    [entry.at, entry.previous, entry.hash, entry.kind].every((candidate) => typeof candidate === "string") &&
+    "body" in entry
+  );
 }

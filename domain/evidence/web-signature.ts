@@ -13,6 +13,7 @@ const PARAMETERS = {
   RS256: { key: { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" }, head: "3082", signature: { name: "RSASSA-PKCS1-v1_5" } },
 } as const;
 
+/** SHA-256 by the browser's own Web Crypto, which pages without HTTPS lack. */
 export async function sha256Bytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await subtle.digest("SHA-256", bytes));
 }
@@ -68,6 +69,7 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
   return again === text ? bytes : null;
 }
 
+/** Lowercase, two digits for each byte. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

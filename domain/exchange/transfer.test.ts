@@ -91,7 +91,7 @@ describe("a transfer", () => {
   });
 
   test("ends with the host's first final answer in every open state", () => {
-    for (const state of TRANSFER_STATES.filter((one) => !isFinalTransfer(one))) {
+    for (const state of TRANSFER_STATES.filter((candidate) => !isFinalTransfer(candidate))) {
       for (const answer of HOST_STATES) expect(transferStep(state, answer, "to_p2p")?.to).toBe(answer);
       expect(NEXT_CALL[state]).not.toBeNull();
     }

@@ -90,7 +90,7 @@ export function readVendorMapping(text: string): VendorMapping {
     meanings,
     name: needed("name")
       .split(",")
-      .map((one) => one.split(".")),
+      .map((dotted) => dotted.split(".")),
     country: path("country"),
     type: given.has("type") ? path("type") : null,
     companies: list("companies"),
@@ -115,7 +115,7 @@ function raise(message: string): never {
 /** What a header says; of one such as `t=…,v1=…` the named piece. Empty where it is missing. */
 export function headerPiece(value: string | undefined, { piece }: HeaderPiece): string {
   if (value === undefined || piece === null) return value ?? "";
-  const entry = value.split(/[,;\s]+/).find((one) => one.startsWith(`${piece}=`));
+  const entry = value.split(/[,;\s]+/).find((candidate) => candidate.startsWith(`${piece}=`));
   return entry?.slice(piece.length + 1) ?? "";
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOUR_MS, faultsInDay, pauseLadder, pausedUntil, takesFreeAt, takesInHour } from "./limits.ts";
+import { HOUR_MS } from "../time/durations.ts";
+import { faultsInDay, pauseLadder, pausedUntil, takesFreeAt, takesInHour } from "./limits.ts";
 
 const START = Date.parse("2026-05-05T00:00:00Z");
 const at = (hours: number) => new Date(START + hours * HOUR_MS);
@@ -12,7 +13,7 @@ const rules = fc.record({
   maxCancelsPerDay: fc.integer({ min: 1, max: 5 }),
   cancelPauseHours: fc
     .array(fc.integer({ min: 1, max: 168 }), { minLength: 1, maxLength: 5 })
-    .map((hours) => hours.toSorted((one, other) => one - other).join(",")),
+    .map((hours) => hours.toSorted((a, b) => a - b).join(",")),
 });
 
 describe("orders taken in an hour", () => {
@@ -20,7 +21,7 @@ describe("orders taken in an hour", () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 6 }), (tries, maxTakesPerHour) => {
         const taken: Date[] = [];
-        for (const now of tries.toSorted((one, other) => one.getTime() - other.getTime())) {
+        for (const now of tries.toSorted((a, b) => a.getTime() - b.getTime())) {
           const free = takesFreeAt(taken, now, { maxTakesPerHour });
           expect(free === null).toBe(takesInHour(taken, now).length < maxTakesPerHour);
           if (free === null) taken.push(now);
@@ -33,7 +34,7 @@ describe("orders taken in an hour", () => {
         for (const moment of taken)
           expect(
             takesInHour(
-              taken.filter((one) => one <= moment),
+              taken.filter((take) => take <= moment),
               moment,
             ).length,
           ).toBeLessThanOrEqual(maxTakesPerHour);
@@ -66,12 +67,12 @@ describe("cancellations by one's own fault", () => {
           expect(until.getTime()).toBeGreaterThan(now.getTime());
           expect(
             pausedUntil(
-              faults.filter((one) => one <= now),
+              faults.filter((fault) => fault <= now),
               until,
               rule,
             ),
           ).toBeNull();
-          expect(faults.some((one) => one <= now && faultsInDay(faults, one).length >= rule.maxCancelsPerDay)).toBe(true);
+          expect(faults.some((fault) => fault <= now && faultsInDay(faults, fault).length >= rule.maxCancelsPerDay)).toBe(true);
         }
         const worse = pausedUntil([...faults, ...more], now, rule);
         expect(worse?.getTime() ?? 0).toBeGreaterThanOrEqual(until?.getTime() ?? 0);

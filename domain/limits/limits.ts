@@ -1,7 +1,6 @@
-/** What keeps one person from locking everybody's coins: how much may be taken in an hour, and what many own cancellations lead to. */
+import { DAY_MS, HOUR_MS } from "../time/durations.ts";
 
-export const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+/** What keeps one person from locking everybody's coins: how much may be taken in an hour, and what many own cancellations lead to. */
 
 export interface LimitRules {
   readonly maxTakesPerHour: number;
@@ -21,7 +20,7 @@ export function pauseLadder(text: string): number[] {
  */
 export function takesFreeAt(takes: readonly Date[], now: Date, { maxTakesPerHour }: Pick<LimitRules, "maxTakesPerHour">): Date | null {
   const counted = takesInHour(takes, now);
-  const oldest = counted.toSorted((one, other) => other.getTime() - one.getTime())[maxTakesPerHour - 1];
+  const oldest = counted.toSorted((a, b) => b.getTime() - a.getTime())[maxTakesPerHour - 1];
   return oldest === undefined ? null : new Date(oldest.getTime() + HOUR_MS);
 }
 

@@ -1,6 +1,5 @@
 import type { Settings } from "../settings/catalogue.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../time/durations.ts";
 
 export type PaymentWindowRules = Pick<Settings, "shortWindowOrders" | "shortWindowDays" | "shortWindowMinutes">;
 

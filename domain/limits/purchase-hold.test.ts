@@ -63,7 +63,7 @@ describe("what stays locked", () => {
   });
   const limit = fc.nat(5_000).map(String);
   const sum = (purchases: readonly HeldPurchase[], asset: string) =>
-    purchases.reduce((total, one) => total + (one.asset === asset ? one.quantity : 0n), 0n);
+    purchases.reduce((total, held) => total + (held.asset === asset ? held.quantity : 0n), 0n);
 
   test("is never more than was bought, and leaves coins for no more than the limit", () => {
     fc.assert(

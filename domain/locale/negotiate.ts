@@ -68,7 +68,7 @@ function acceptedLocale(header: string): Locale | null {
     return weight > 0 ? [{ tag: tag.toLowerCase(), weight }] : [];
   });
   // The sort is stable: equal weights keep the browser's order.
-  for (const { tag } of preferences.toSorted((one, other) => other.weight - one.weight)) {
+  for (const { tag } of preferences.toSorted((a, b) => b.weight - a.weight)) {
     const locale = localeOfTag(tag);
     if (locale !== null) return locale;
   }

@@ -1,7 +1,6 @@
 import type { EarnedTier, MerchantRequirement, MerchantTier } from "@plaza/contract/merchant.ts";
 import { highestTier, missingFor, type MerchantFacts, type TierRules } from "./tiers.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../time/durations.ts";
 
 /** How a merchant stands when the day's review comes. */
 export interface Reviewed {

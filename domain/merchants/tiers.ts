@@ -95,7 +95,7 @@ export function metRequirements(rule: TierRule, facts: MerchantFacts): Readonly<
 
 /** The tier and those below it, the lowest first. */
 function upTo(tier: EarnedTier): EarnedTier[] {
-  return EARNED_TIERS.filter((one) => tierRank(one) <= tierRank(tier));
+  return EARNED_TIERS.filter((earned) => tierRank(earned) <= tierRank(tier));
 }
 
 /**
@@ -103,13 +103,13 @@ function upTo(tier: EarnedTier): EarnedTier[] {
  * that the operator made easier than the one below it.
  */
 export function missingFor(rules: TierRules, tier: EarnedTier, facts: MerchantFacts): MerchantRequirement[] {
-  const met = upTo(tier).map((one) => metRequirements(rules[one], facts));
-  return MERCHANT_REQUIREMENTS.filter((one) => met.some((step) => !step[one]));
+  const met = upTo(tier).map((step) => metRequirements(rules[step], facts));
+  return MERCHANT_REQUIREMENTS.filter((requirement) => met.some((step) => !step[requirement]));
 }
 
 /** What is missing apart from the deposit, which can be paid right away. */
 export function missingFigures(rules: TierRules, tier: EarnedTier, facts: MerchantFacts): MerchantRequirement[] {
-  return missingFor(rules, tier, facts).filter((one) => one !== "deposit");
+  return missingFor(rules, tier, facts).filter((requirement) => requirement !== "deposit");
 }
 
 /** 0 for none, and higher for a higher tier. */
@@ -124,7 +124,7 @@ export function highestTier(rules: TierRules, facts: MerchantFacts, most: Mercha
 
 /** The deposit that a tier requires, in minor units. */
 export function depositAsked(rules: TierRules, tier: MerchantTier): bigint {
-  return tier === "none" ? 0n : upTo(tier).reduce((most, one) => (rules[one].deposit > most ? rules[one].deposit : most), 0n);
+  return tier === "none" ? 0n : upTo(tier).reduce((most, step) => (rules[step].deposit > most ? rules[step].deposit : most), 0n);
 }
 
 /** What is still to be put down for a tier, in minor units; nothing where enough is held. */

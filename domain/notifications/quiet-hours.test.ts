@@ -3,8 +3,8 @@ import { describe, expect, it, test } from "vitest";
 import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
 import { defaultChoice, goesBy, isSecurity, isStale } from "./channels.ts";
 import { isQuiet, isTimeZone, minuteOfDay, quietUntil, timeOfDay } from "./quiet-hours.ts";
+import { MINUTE_MS } from "../time/durations.ts";
 
-const MINUTE_MS = 60_000;
 const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Chatham", "Africa/Casablanca"];
 
 const minute = fc.integer({ min: 0, max: 1439 });

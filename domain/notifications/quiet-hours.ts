@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "../time/durations.ts";
+
 /** A time of day in which nobody wants to be disturbed, in minutes since midnight; over midnight where `from` is the later one. */
 export interface QuietHours {
   readonly from: number;
@@ -5,7 +7,6 @@ export interface QuietHours {
 }
 
 const DAY_MINUTES = 1440;
-const MINUTE_MS = 60_000;
 const TIME_OF_DAY = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** "22:30" in minutes since midnight; null if it is no time of day. */

@@ -122,12 +122,14 @@ function expected({ says, ends, after, verdict }: Day): OrderRole | "nobody" | "
 
 test("of 1,000 generated days, every cancellation counts against whom the rules that people read say", () => {
   const days = fc.sample(day, { numRuns: 1000, seed: 17 });
-  const wrong = days.filter((one) => productSays(one) !== expected(one));
-  const counted = Map.groupBy(days, (one) => expected(one));
+  const wrong = days.filter((candidate) => productSays(candidate) !== expected(candidate));
+  const counted = Map.groupBy(days, (candidate) => expected(candidate));
   const share = [...counted].map(([who, list]) => `${who} ${list.length}`).join(", ");
   process.stdout.write(`whom 1,000 cancellations count against: ${days.length - wrong.length} decided right (${share})\n`);
   expect(wrong).toEqual([]);
   // Every outcome has been tried, and so has an expiry after the seller asked.
   for (const who of ["buyer", "nobody", "refused"] as const) expect(counted.get(who)?.length).toBeGreaterThan(100);
-  expect(days.filter((one) => one.ends === "deadline" && expected(one) === "nobody" && one.verdict === "none").length).toBeGreaterThan(5);
+  expect(
+    days.filter((candidate) => candidate.ends === "deadline" && expected(candidate) === "nobody" && candidate.verdict === "none").length,
+  ).toBeGreaterThan(5);
 });

@@ -15,9 +15,9 @@ it("puts what waits for a person before everything else, and the nearest deadlin
     fc.property(fc.array(facts, { maxLength: 20 }), (orders) => {
       const sorted = orders.toSorted(byUrgency);
       const waiting = sorted.map(waitsFor);
-      expect(waiting).toEqual(waiting.toSorted((one, other) => Number(other) - Number(one)));
+      expect(waiting).toEqual(waiting.toSorted((a, b) => Number(b) - Number(a)));
       for (const half of [true, false]) {
-        const times = sorted.filter((one) => waitsFor(one) === half).map(({ deadline }) => deadline);
+        const times = sorted.filter((order) => waitsFor(order) === half).map(({ deadline }) => deadline);
         expect(times).toEqual(times.toSorted());
       }
     }),
@@ -26,10 +26,10 @@ it("puts what waits for a person before everything else, and the nearest deadlin
 
 it("never waits for both parties at once, and for nobody once the order is over", () => {
   fc.assert(
-    fc.property(facts, (one) => {
-      const both = (["buyer", "seller"] as const).filter((role) => waitsFor({ ...one, role }));
-      if (one.status === "completed" || one.status === "canceled" || one.status === "failed") expect(both).toEqual([]);
-      if (!one.cancelRequested) expect(both.length).toBeLessThan(2);
+    fc.property(facts, (order) => {
+      const both = (["buyer", "seller"] as const).filter((role) => waitsFor({ ...order, role }));
+      if (order.status === "completed" || order.status === "canceled" || order.status === "failed") expect(both).toEqual([]);
+      if (!order.cancelRequested) expect(both.length).toBeLessThan(2);
     }),
   );
 });

@@ -16,7 +16,7 @@ export function waitsFor({ role, status, cancelRequested }: BoardFacts): boolean
 }
 
 /** First what waits for this person, then the nearest deadline. */
-export function byUrgency(one: BoardFacts, other: BoardFacts): number {
-  if (waitsFor(one) !== waitsFor(other)) return waitsFor(one) ? -1 : 1;
-  return Date.parse(one.deadline) - Date.parse(other.deadline);
+export function byUrgency(a: BoardFacts, b: BoardFacts): number {
+  if (waitsFor(a) !== waitsFor(b)) return waitsFor(a) ? -1 : 1;
+  return Date.parse(a.deadline) - Date.parse(b.deadline);
 }

@@ -21,7 +21,7 @@ it("begins with what the stage is about, and names no phrase twice", () => {
   expect([next?.group, next?.keys.includes("arrived")]).toEqual(["paid", true]);
   for (const role of ORDER_ROLES)
     for (const status of ORDER_STATUSES) {
-      const keys = phrasesFor(role, status).flatMap((one) => one.keys);
+      const keys = phrasesFor(role, status).flatMap((phrase) => phrase.keys);
       expect(new Set(keys).size).toBe(keys.length);
       expect(keys.length).toBeGreaterThan(15);
     }

@@ -2,7 +2,7 @@ import { readId } from "@plaza/contract/ids.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cryptoMinor } from "../money/amount.ts";
-import { accountKey, balanced, holdLegs, moveLegs, refundLegs, releaseLegs, wallet, type Leg } from "./escrow.ts";
+import { accountKey, balanced, holdLegs, moveLegs, refundLegs, releaseLegs, splitLegs, wallet, type Leg } from "./escrow.ts";
 
 const orderId = readId<"order">("1");
 const advert = { kind: "advert", ref: readId<"advert">("2") } as const;
@@ -47,7 +47,27 @@ describe("the legs of an order", () => {
   });
 });
 
+test("a split gives each a part, loses nothing and takes no fee", () => {
+  const parts = fc.bigInt(2n, 10n ** 24n).chain((quantity) => fc.tuple(fc.constant(quantity), fc.bigInt(1n, quantity - 1n)));
+  fc.assert(
+    fc.property(parts, fc.constantFrom(advert, seller), ([quantity, share], destination) => {
+      const legs = splitLegs({ orderId, buyerId, quantity: cryptoMinor(quantity), buyerShare: cryptoMinor(share), destination });
+      expect(sum(legs)).toBe(0n);
+      expect(legs.map(({ account, amount }) => [account.kind, amount])).toEqual([
+        ["order", -quantity],
+        ["p2p", share],
+        [destination.kind, quantity - share],
+      ]);
+    }),
+  );
+});
+
 describe("no such transfer", () => {
+  test.each([0n, 5n, 6n])("where of 5 units %s are the buyer's", (share) => {
+    const split = { orderId, buyerId, quantity: cryptoMinor(5n), buyerShare: cryptoMinor(share), destination: advert };
+    expect(() => splitLegs(split)).toThrow(RangeError);
+  });
+
   test("where the fee takes everything", () => {
     expect(() => releaseLegs({ orderId, buyerId, quantity: cryptoMinor(5n), fee: cryptoMinor(5n) })).toThrow(RangeError);
   });

@@ -40,6 +40,7 @@ export interface Leg {
 /** Where an order's coins come from and go back to: a sell advert's escrow where the taker buys, else the seller's own wallet. */
 export type EscrowSource = (Wallet & { readonly kind: "p2p" }) | AdvertEscrow;
 
+/** A user's wallet of this kind, as an account of the ledger. */
 export function wallet<const Kind extends WalletKind>(kind: Kind, owner: UserId): Wallet & { readonly kind: Kind } {
   return { kind, owner };
 }
@@ -81,6 +82,25 @@ export function refundLegs(order: {
   readonly destination: EscrowSource;
 }): Leg[] {
   return moveLegs({ kind: "order", ref: order.orderId }, order.destination, order.quantity);
+}
+
+/**
+ * The order's escrow in two parts, as customer service has decided: the buyer's, and the rest back. Nobody pays a fee.
+ * @throws RangeError unless both get something
+ */
+export function splitLegs(order: {
+  readonly orderId: OrderId;
+  readonly buyerId: UserId;
+  readonly quantity: CryptoMinor;
+  readonly buyerShare: CryptoMinor;
+  readonly destination: EscrowSource;
+}): Leg[] {
+  if (order.buyerShare <= 0n || order.buyerShare >= order.quantity) throw new RangeError("a split gives something to both");
+  return balanced([
+    { account: { kind: "order", ref: order.orderId }, amount: -order.quantity },
+    { account: { kind: "p2p", owner: order.buyerId }, amount: order.buyerShare },
+    { account: order.destination, amount: order.quantity - order.buyerShare },
+  ]);
 }
 
 /** A transfer between two accounts. @throws RangeError unless the quantity is positive and the accounts differ. */

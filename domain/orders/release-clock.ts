@@ -1,9 +1,8 @@
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import type { TradeRules } from "./rules.ts";
+import { MINUTE_MS } from "../time/durations.ts";
 
 /** The seller's promise: by when a paid order is released. No timer moves the order; a broken promise is counted, and stops new trades. */
-
-const MINUTE_MS = 60_000;
 
 /** Minutes that the seller has from the payment on; 0: the operator promises nothing. @param isInstant whether the money arrives within minutes */
 export function releaseMinutes(isInstant: boolean, rules: Pick<TradeRules, "releaseMinutes" | "releaseMinutesSlow">): number {

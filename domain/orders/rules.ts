@@ -32,6 +32,8 @@ export interface TradeRules {
   readonly maxOpenUnpaidOrders: number;
   /** How many orders one person may take in an hour. */
   readonly maxTakesPerHour: number;
+  /** Whether a person passes the practice trade before the first sale. */
+  readonly practiceBeforeFirstSale: boolean;
   /** Completed trades that a taker of a large trade needs. */
   readonly blockTakerTrades: number;
   /** The own cancellation of a day that begins the first pause. */

@@ -48,7 +48,7 @@ export type RefusedTransition =
  * `blocked` is only said of an action that the table has for this actor in this state; everything else is `action_not_allowed`.
  */
 export function transitionFor(facts: OrderFacts, action: OrderAction, actor: Actor): AllowedTransition | RefusedTransition {
-  const row = TRANSITIONS.find((each) => each.action === action && isOpenTo(each, facts, actor));
+  const row = TRANSITIONS.find((transition) => transition.action === action && isOpenTo(transition, facts, actor));
   if (row === undefined) return { ok: false, reason: "action_not_allowed" };
   const block = blockFor(row, facts, actor);
   if (block !== null) return { ok: false, reason: "blocked", ...block };

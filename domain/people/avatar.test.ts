@@ -8,14 +8,14 @@ test.each([
   ["ab", 5],
   ["ba", 5],
   ["張偉", 6],
-])("%j has the colour %i", (name, color) => {
+])("%j has the color %i", (name, color) => {
   expect(avatarColor(name)).toBe(color);
 });
 
 test("is the sum of the character codes modulo 10, whatever the name", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (one, other) => {
-      expect(avatarColor(one + other)).toBe((avatarColor(one) + avatarColor(other)) % 10);
+    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {
+      expect(avatarColor(a + b)).toBe((avatarColor(a) + avatarColor(b)) % 10);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { BADGES, type Badge, type Caution } from "@plaza/contract/reputation.ts";
+import { DAY_MS } from "../time/durations.ts";
 
 /** What badges and cautions are made of. Rates are ratios, such as "0.9876". */
 export interface BadgeFacts {
@@ -16,8 +17,6 @@ export interface BadgeFacts {
   readonly blockedBy: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** From which figures on somebody has a badge; the page of figures says the same numbers. */
 export const BADGE_RULES = {
   veteran: { days: 365, rankedTrades: 100 },
@@ -33,29 +32,29 @@ export const CAUTION_RULES = { blockedBy: 30, completion: { rate: 0.8, ended: 10
 const OF_FIGURES = BADGES.filter((badge) => badge !== "practiced");
 
 /** The badges that somebody's figures have earned, in the order in which they are shown. */
-export function badgesOf(one: BadgeFacts, now: Date): Badge[] {
+export function badgesOf(facts: BadgeFacts, now: Date): Badge[] {
   const has: Record<Exclude<Badge, "practiced">, boolean> = {
-    verified: one.verified,
-    trusted: Number(one.positiveLowerBound ?? 0) >= BADGE_RULES.trusted.bound,
-    reliable: one.ended30 >= BADGE_RULES.reliable.ended && Number(one.completionRate30 ?? 0) >= BADGE_RULES.reliable.rate,
+    verified: facts.verified,
+    trusted: Number(facts.positiveLowerBound ?? 0) >= BADGE_RULES.trusted.bound,
+    reliable: facts.ended30 >= BADGE_RULES.reliable.ended && Number(facts.completionRate30 ?? 0) >= BADGE_RULES.reliable.rate,
     fast_release:
-      one.releases >= BADGE_RULES.fast_release.releases &&
-      one.avgReleaseMinutes !== null &&
-      one.avgReleaseMinutes <= BADGE_RULES.fast_release.minutes,
+      facts.releases >= BADGE_RULES.fast_release.releases &&
+      facts.avgReleaseMinutes !== null &&
+      facts.avgReleaseMinutes <= BADGE_RULES.fast_release.minutes,
     veteran:
-      one.rankedTrades >= BADGE_RULES.veteran.rankedTrades &&
-      one.firstTradeAt !== null &&
-      now.getTime() - one.firstTradeAt.getTime() >= BADGE_RULES.veteran.days * DAY_MS,
-    well_connected: one.partners >= BADGE_RULES.well_connected.partners,
+      facts.rankedTrades >= BADGE_RULES.veteran.rankedTrades &&
+      facts.firstTradeAt !== null &&
+      now.getTime() - facts.firstTradeAt.getTime() >= BADGE_RULES.veteran.days * DAY_MS,
+    well_connected: facts.partners >= BADGE_RULES.well_connected.partners,
   };
   return OF_FIGURES.filter((badge) => has[badge]);
 }
 
 /** What somebody should know before trading with this person. */
-export function cautionsOf(one: BadgeFacts): Caution[] {
+export function cautionsOf(facts: BadgeFacts): Caution[] {
   const cautions: Caution[] = [];
-  if (one.blockedBy >= CAUTION_RULES.blockedBy) cautions.push("blocked_by_many");
-  if (one.ended >= CAUTION_RULES.completion.ended && Number(one.completionRate ?? 1) < CAUTION_RULES.completion.rate)
+  if (facts.blockedBy >= CAUTION_RULES.blockedBy) cautions.push("blocked_by_many");
+  if (facts.ended >= CAUTION_RULES.completion.ended && Number(facts.completionRate ?? 1) < CAUTION_RULES.completion.rate)
     cautions.push("low_completion");
   return cautions;
 }

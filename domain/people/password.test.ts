@@ -81,7 +81,11 @@ describe("a password", () => {
 
   it("is never judged weaker for a letter more at its end", () => {
     fc.assert(
-      fc.property(printable, fc.string({ minLength: 1, maxLength: 1 }), (one, more) => passwordBits(one + more) >= passwordBits(one)),
+      fc.property(
+        printable,
+        fc.string({ minLength: 1, maxLength: 1 }),
+        (password, more) => passwordBits(password + more) >= passwordBits(password),
+      ),
     );
   });
 
@@ -89,7 +93,8 @@ describe("a password", () => {
     fc.assert(
       fc.property(
         printable,
-        (one) => (passwordStrength(one, "nobody@example.test") === 0) === (passwordProblem(one, "nobody@example.test") !== null),
+        (password) =>
+          (passwordStrength(password, "nobody@example.test") === 0) === (passwordProblem(password, "nobody@example.test") !== null),
       ),
     );
   });

@@ -50,7 +50,7 @@ describe("the agreed price", () => {
         expect(agreed(sources.toReversed(), last)).toBe(price);
         if (price === null) return;
         expect(price >= 900n && price <= 1100n).toBe(true);
-        expect(sources.some((one) => one.price === price && one.at > ago(60))).toBe(true);
+        expect(sources.some((candidate) => candidate.price === price && candidate.at > ago(60))).toBe(true);
       }),
     );
   });

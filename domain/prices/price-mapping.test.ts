@@ -31,7 +31,7 @@ test("a moment is read as text, in seconds and in milliseconds", () => {
   const expected = new Date(1_795_265_815_000);
   for (const text of ["1795265815", "1795265815.5", "1795265815000", expected.toISOString()])
     expect(momentIn(text), text).toEqual(expected);
-  for (const none of [undefined, null, 5, 1_795_265_815, "soon"]) expect(momentIn(none)).toBeNull();
+  for (const none of [undefined, null, 5, 1_795_265_815, "soon", "2026-11-22T10:00:00Z (noon)"]) expect(momentIn(none)).toBeNull();
 });
 
 test("a moment without a zone is UTC, whatever the zone of this machine", () => {
@@ -65,6 +65,7 @@ test("a mapping names its pairs, and where the time is", () => {
 test("a path through what is no object leads nowhere", () => {
   for (const answer of [null, "text", 5, undefined]) expect(valueAt(answer, ["length"])).toBeUndefined();
   expect(valueAt({ a: null }, ["a", "b"])).toBeUndefined();
+  expect(valueAt({}, ["toString"])).toBeUndefined();
   expect(valueAt({ a: 1 }, [])).toEqual({ a: 1 });
 });
 

@@ -50,9 +50,11 @@ it("leads from every leaf to the root, by the server's hash and by the browser's
   await fc.assert(
     fc.asyncProperty(claims, async (all) => {
       const built = build(all);
-      expect(built.total).toBe(all.reduce((sum, one) => sum + one.amount, 0n));
+      expect(built.total).toBe(all.reduce((sum, leaf) => sum + leaf.amount, 0n));
       for (const [index, claim] of all.entries()) {
-        const [here, there] = await Promise.all([hash, webHash].map((one) => verifyInclusion(claim, pathOf(built, index), built, one)));
+        const [here, there] = await Promise.all(
+          [hash, webHash].map((digest) => verifyInclusion(claim, pathOf(built, index), built, digest)),
+        );
         expect(here?.holds).toBe(true);
         expect(there).toEqual(here);
       }
@@ -85,7 +87,7 @@ it("has another root or another sum when a leaf is left out, doubled, altered or
 
 it("refuses a path of which any part was changed, and a published total, count or root that is another", async () => {
   await fc.assert(
-    fc.asyncProperty(claims, fc.nat(), fc.nat(), fc.nat({ max: 255 }), async (all, at, place, bit) => {
+    fc.asyncProperty(claims, fc.nat(), fc.nat(), fc.nat({ max: 255 }), async (all, at, position, bit) => {
       const built = build(all);
       const index = at % all.length;
       const claim = requireValue(all[index]);
@@ -98,15 +100,15 @@ it("refuses a path of which any part was changed, and a published total, count o
         [claim, path, { ...built, root: hex(hash(unhex(built.root))) }],
       ];
       if (path.length > 0) {
-        const step = requireValue(path[place % path.length]);
-        const swapped = path.with(place % path.length, {
+        const step = requireValue(path[position % path.length]);
+        const swapped = path.with(position % path.length, {
           ...step,
           hash: step.hash.map((byte, spot) => (spot === bit % 32 ? byte ^ 1 : byte)),
         });
         wrong.push([claim, swapped, built], [claim, path.slice(1), built]);
-        wrong.push([claim, path.with(place % path.length, { ...step, sum: step.sum + 1n }), built]);
-        wrong.push([claim, path.with(place % path.length, { ...step, sum: -step.sum }), built]);
-        wrong.push([claim, path.with(place % path.length, { ...step, side: step.side === "left" ? "right" : "left" }), built]);
+        wrong.push([claim, path.with(position % path.length, { ...step, sum: step.sum + 1n }), built]);
+        wrong.push([claim, path.with(position % path.length, { ...step, sum: -step.sum }), built]);
+        wrong.push([claim, path.with(position % path.length, { ...step, side: step.side === "left" ? "right" : "left" }), built]);
       }
       for (const [said, way, published] of wrong) expect((await verifyInclusion(said, way, published, hash)).holds).toBe(false);
     }),

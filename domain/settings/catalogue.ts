@@ -314,14 +314,20 @@ export const SETTING_GROUPS = {
     codeTextsPerNetwork: whole(1, 1_000_000, "times", 200, "Text messages with a code that one network address may request in a day."),
   },
   staff: {
-    staffSearchesPerHour: whole(1, 100_000, "times", 60, "How many searches for users a staff member may make in an hour."),
+    staffSearchesPerHour: whole(
+      1,
+      100_000,
+      "times",
+      60,
+      "How many searches for users, or lists of one user's orders, a staff member may make in an hour.",
+    ),
     staffSearchesPerDay: whole(1, 100_000, "times", 300, "The same in 24 hours."),
     staffFilesPerHour: whole(
       1,
       100_000,
       "times",
       120,
-      "How many identity documents, case files, merchant files and evidence packs a staff member may open in an hour.",
+      "How many identity documents, case files, merchant files, evidence packs and orders a staff member may open in an hour.",
     ),
     staffFilesPerDay: whole(1, 100_000, "times", 500, "The same in 24 hours."),
     figuresDays: whole(30, 3650, "days", 1095, "How long the market's daily figures are kept for the back office."),
@@ -363,7 +369,7 @@ export const SETTING_GROUPS = {
 
 type Groups = typeof SETTING_GROUPS;
 export type SettingGroup = keyof Groups;
-type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void ? All : never;
 type Catalogue = Merged<Groups[SettingGroup]>;
 export type SettingKey = keyof Catalogue;
 type ValueOf<One> = One extends { readonly otherwise: infer Value } ? Value : never;

@@ -16,7 +16,7 @@ const PRODUCT = /(?:^|[\s(;])([A-Za-z][\w.-]*)\/(\d{1,4}(?:\.\d{1,4}){0,2})/g;
  */
 export function outdatedClient(userAgent: string, oldest: string): ClientVersion | null {
   if (oldest === "") return null;
-  const needed = new Map(productsIn(oldest).map((one) => [one.name.toLowerCase(), one]));
+  const needed = new Map(productsIn(oldest).map((product) => [product.name.toLowerCase(), product]));
   for (const { name, version } of productsIn(userAgent)) {
     const least = needed.get(name.toLowerCase());
     if (least !== undefined && isOlder(version, least.version)) return least;
@@ -29,7 +29,7 @@ function productsIn(text: string): ClientVersion[] {
 }
 
 function isOlder(version: string, other: string): boolean {
-  const [numbers, others] = [version, other].map((one) => one.split(".").map((part) => Number.parseInt(part, 10)));
+  const [numbers, others] = [version, other].map((text) => text.split(".").map((part) => Number.parseInt(part, 10)));
   for (const [at, number] of (others ?? []).entries()) {
     const own = numbers?.[at] ?? 0;
     if (own !== number) return own < number;

@@ -47,7 +47,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["VIRUS_SCANNER"],
     of: "server",
     meaning:
-      "clamd, which is asked about each upload: its socket file (`/run/clamav/clamd.ctl`) or a host and port of this machine (`127.0.0.1:3310`). An infected file is refused and leaves the log line `file_infected`. While the scanner is away, uploads are refused with `not_ready`, and the log says `virus_scanner_unavailable`",
+      "clamd, which is asked about each upload: its socket file (`/run/clamav/clamd.ctl`) or a host and port of this machine (`127.0.0.1:3310`). An infected file is refused and leaves the log line `file_infected`. While the scanner is away, uploads are refused with `not_ready`, the log says `virus_scanner_unavailable`, and `plaza_virus_scans_total` counts it",
     otherwise: "nobody",
   },
   {
@@ -75,7 +75,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["REQUESTS_AT_ONCE"],
     of: "server",
     meaning:
-      "requests that one process of the server works on at once, event streams not counted: more are refused right away with `not_ready` and `Retry-After`, lists from 60 % of it, the steps of orders and appeals only from 150 %. While many are refused, everything but those steps is refused from down to half of that. 0: any number",
+      "requests that one process of the server works on at once, event streams not counted: more are refused right away with `not_ready` and `Retry-After`, lists from 60 % of it, the steps of orders and appeals only from 150 %. While many are refused, each kind is refused from down to half of that. 0: any number",
     otherwise: "24",
   },
   {

@@ -10,6 +10,13 @@ export const FLEET_VARIABLES: readonly Variable[] = [
     otherwise: "every group: there is one cell",
   },
   {
+    names: ["CELLS", "CELL"],
+    of: "site",
+    meaning:
+      "the cells with their sites and account groups, and which of them this is: staff switch between their back offices, and a UID of another cell leads there, `Europe https://eu.p2p.example.com 0-9; Asia https://asia.p2p.example.com 20-29` (docs/operations/cells.md)",
+    otherwise: "one cell",
+  },
+  {
     names: ["NATS_URL", "NATS_TOKEN", "NATS_SUBJECT"],
     of: "server",
     meaning:

@@ -76,6 +76,22 @@ export const FRAUD_SETTINGS = {
     "1000",
     "Maximum that an order may pay to a payment account that another user had first.",
   ),
+  appealPauseLost: whole(
+    0,
+    1000,
+    "times",
+    3,
+    "Number of own appeals that a user lost, from which each further one pauses new trades for `appealPauseDays`. 0: never.",
+  ),
+  appealPauseWithinDays: whole(1, 365, "days", 90, "In how many days they are counted. The appeal form says how many it were."),
+  appealPauseDays: whole(1, 365, "days", 7, "How long such a user can't take offers and post adverts. Customer service can lift it."),
+  forgedPauseDays: whole(
+    0,
+    365,
+    "days",
+    30,
+    "The same for a buyer or seller whose evidence was forged (rules R9 and R10), from the first time. 0: not at all.",
+  ),
   maxUnpaidWithOneAdvertiser: whole(1, 100_000, "orders", 3, "How many unpaid orders a buyer may have with one advertiser."),
   shortWindowOrders: whole(
     0,

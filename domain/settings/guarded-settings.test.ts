@@ -21,6 +21,17 @@ const LOOSER = [
   ["priceSourceQuorum", 3, 2],
   ["merchantDepositUsdt", "0,500,5000", "0,0,0"],
   ["wrongCodesPerDay", 50, 100],
+  ["staffFilesPerHour", 120, 121],
+  ["staffFilesPerDay", 500, 100_000],
+  ["staffSearchesPerHour", 60, 600],
+  ["staffSearchesPerDay", 300, 301],
+  ["blockedCountries", ["XA", "XB"], ["XB"]],
+  ["blockedCountries", ["XA"], ["XB"]],
+  ["needsKycCountries", ["XA", "XB"], ["XA"]],
+  ["depositNeedsKycCountries", ["XA"], []],
+  ["restrictedAssetCountries", ["XA"], []],
+  ["fiatPaymentRestrictedCountries", ["XA"], []],
+  ["captchaFailOpen", false, true],
 ] as const;
 
 test.each(LOOSER)("%s from %j to %j needs a second operator, also where that is the default", (key, now, next) => {
@@ -33,9 +44,13 @@ test.each([
   ["securityHoldHours", 24, 48],
   ["fraudRulesOff", ["overpay", "wash"], ["wash"]],
   ["reportAfterCompletedDays", 5, 0],
+  ["staffFilesPerHour", 120, 10],
+  ["blockedCountries", ["XA"], ["XA", "XB"]],
 ] as const)("%s from %j to %j needs none", (key, now, next) => {
   expect(needsSecondOperator(key, now, next)).toBe(false);
 });
+
+const CODES = ["overpay", "wash", "triangle", "XA", "XB", "XC"];
 
 describe("every guarded setting", () => {
   const valuesOf = (setting: Setting): fc.Arbitrary<unknown> => {
@@ -47,7 +62,7 @@ describe("every guarded setting", () => {
       case "flag":
         return fc.boolean();
       case "codes":
-        return fc.uniqueArray(fc.constantFrom("overpay", "wash", "triangle"));
+        return fc.uniqueArray(fc.constantFrom(...CODES.filter((code) => settingValue(setting, [code]) !== null)));
       case "word":
         return fc.constantFrom("open", "frozen", "no_new_orders", "1,2,3", "3,2,1", "1,2,3,4");
     }

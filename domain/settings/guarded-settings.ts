@@ -6,12 +6,12 @@ const MOST_PLACES = 8;
 const MARKET_STATES = ["frozen", "no_new_orders", "open"];
 
 /**
- * What makes a setting that guards money looser: a higher or a lower value, a longer list, a market that lets more happen, or for settings
- * whose values have no one direction any change.
+ * What makes a guarded setting looser: a higher or a lower value, a longer list or one that lacks something, a market that lets more happen, or
+ * for settings whose values have no one direction any change.
  */
-type Looser = "higher" | "lower" | "longer list" | "more open" | "other";
+type Looser = "higher" | "lower" | "longer list" | "shorter list" | "more open" | "other";
 
-/** The settings that guard money. Tightening one takes one operator, loosening it takes two. */
+/** The settings that guard money, or people and their data. Tightening one takes one operator, loosening it takes two. */
 const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   marketState: "more open",
   // What the platform takes, and who decides on other people's money.
@@ -64,6 +64,40 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   wrongPasswordsPerDay: "higher",
   wrongCodesPerDay: "higher",
   captchaCheck: "other",
+  captchaFailOpen: "other",
+  // How much of people's data one member of staff sees.
+  staffSearchesPerHour: "higher",
+  staffSearchesPerDay: "higher",
+  staffFilesPerHour: "higher",
+  staffFilesPerDay: "higher",
+  // Who is kept out by law.
+  blockedCountries: "shorter list",
+  fiatPaymentRestrictedCountries: "shorter list",
+  restrictedAssetCountries: "shorter list",
+  needsKycCountries: "shorter list",
+  depositNeedsKycCountries: "shorter list",
+};
+
+/** Those that guard no money. */
+const OF_PEOPLE: ReadonlySet<string> = new Set<SettingKey>([
+  "staffSearchesPerHour",
+  "staffSearchesPerDay",
+  "staffFilesPerHour",
+  "staffFilesPerDay",
+  "blockedCountries",
+  "fiatPaymentRestrictedCountries",
+  "restrictedAssetCountries",
+  "needsKycCountries",
+  "depositNeedsKycCountries",
+]);
+
+const LOOSER_VALUES: Readonly<Record<Looser, string>> = {
+  higher: "a higher value",
+  lower: "a lower value",
+  "longer list": "a list with something new",
+  "shorter list": "a list that lacks something",
+  "more open": "a more open market",
+  other: "any change",
 };
 
 export const GUARDED_SETTINGS = keysOf(GUARDED);
@@ -78,7 +112,9 @@ export function needsSecondOperator(key: SettingKey, now: unknown, next: unknown
     case "lower":
       return numberOf(next) < numberOf(now);
     case "longer list":
-      return listOf(next).some((one) => !listOf(now).includes(one));
+      return listOf(next).some((candidate) => !listOf(now).includes(candidate));
+    case "shorter list":
+      return listOf(now).some((candidate) => !listOf(next).includes(candidate));
     case "more open":
       return MARKET_STATES.indexOf(String(next)) > MARKET_STATES.indexOf(String(now));
     case "other":
@@ -97,7 +133,7 @@ function listOf(value: unknown): readonly unknown[] {
 /** For the document of settings. */
 export function guardOf(key: string): string {
   const looser = Object.entries(GUARDED).find(([guarded]) => guarded === key)?.[1];
-  return looser === undefined
-    ? ""
-    : ` Guards money: ${looser === "other" ? "any change" : `a value that is ${looser}`} needs two operators.`;
+  if (looser === undefined) return "";
+  const guarded = OF_PEOPLE.has(key) ? "people" : "money";
+  return ` Guards ${guarded}: ${LOOSER_VALUES[looser]} needs two operators.`;
 }

@@ -104,7 +104,7 @@ function isWord(text: string, { pattern, isSound }: WordSetting): boolean {
 }
 
 function isWithin(text: string, { least, most, places }: DecimalSetting): boolean {
-  const [value, low, high] = [text, least, most].map((one) => parseDecimal(one, places));
+  const [value, low, high] = [text, least, most].map((number) => parseDecimal(number, places));
   return value != null && low != null && high != null && value >= low && value <= high;
 }
 

@@ -33,6 +33,6 @@ export const LIMIT_SETTINGS = {
     0,
     "USD",
     "500000",
-    "Limit in USD above which a second staff member must confirm what is granted.",
+    "Limit in USD above which a second staff member must confirm what is granted by request, or set above the user's level.",
   ),
 } as const;

@@ -21,6 +21,7 @@ const READERS = [
   "server/core/object-store-config.ts",
   "server/app/commands/backup.ts",
   "server/app/commands/restore.ts",
+  "web/shell/cells.ts",
   "web/shell/config.ts",
   "tools/start/settings.ts",
 ];

@@ -39,7 +39,7 @@ export function operatingDocument(): string {
       "# Configuration",
       "Made from `domain/settings`; a test compares the two. After a change there: `npm run snapshots`.",
       "## Settings",
-      "An operator changes settings in the back office while the market runs; every server applies them within seconds. Changed values are in the table `setting`. Each change, with its author and the values before and after, is in `setting_change`, which is append-only. Settings that guard money are tightened by one operator and loosened by two: the second accepts the proposal on `/desk/settings` within 24 hours. So an installation needs two operators, also to open a frozen market. A setting that was never changed has the default below.",
+      "An operator changes settings in the back office while the market runs; every server applies them within seconds. Changed values are in the table `setting`. Each change, with its author and the values before and after, is in `setting_change`, which is append-only. Settings that guard money or people are tightened by one operator and loosened by two: the second accepts the proposal on `/desk/settings` within 24 hours. So an installation needs two operators, also to open a frozen market. A setting that was never changed has the default below.",
       ...groups.flat(),
       "## Staff accounts",
       "On `/desk/staff` an operator invites staff by email, changes roles and ends access; a second operator accepts each change within 24 hours ([0285](../decisions/0285-staff-by-two-operators.md)). A proposal to end an access locks it right away. The commands are for the first operators, a lost authenticator and a former colleague's return; they need the login that owns the database. Each works on a running product, on a stopped one, or with `DATABASE_URL` and `SEALING_KEY` on your own database. What `add` and `reset` print is shown once.",
@@ -64,7 +64,12 @@ export function operatingDocument(): string {
       "Read and validated once, at the start; an invalid one is refused by name. Each secret (`DATABASE_URL`, `APP_DATABASE_URL`, `LISTEN_DATABASE_URL`, `READ_DATABASE_URL`, `BACKUP_PASSPHRASE`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `SEALING_KEY`, `SEALING_KEYS_BEFORE`, `SIGNING_KEY`, `SMTP_URL`, `SMS_TOKEN`, `CAPTCHA_SECRET_KEY`, `OIDC_CLIENT_SECRET`, `EXCHANGE_KEY`, `KYC_WEBHOOK_SECRET`, `NATS_TOKEN`) may be given as a file: `SEALING_KEY_FILE=/run/secrets/sealing_key`. Production refuses to start without its own keys, with the demo's keys or a key that isn't random, without a way to send emails and text messages, and on a database with demo accounts.",
       table(
         ["variable", "read by", "meaning", "default"],
-        VARIABLES.map((one) => [one.names.map((name) => `\`${name}\``).join(", "), one.of, one.meaning, one.otherwise]),
+        VARIABLES.map((variable) => [
+          variable.names.map((name) => `\`${name}\``).join(", "),
+          variable.of,
+          variable.meaning,
+          variable.otherwise,
+        ]),
       ),
       "## Running the site against another exchange's API",
       "Start `node web/server.ts` alone, with `API_ORIGIN` (where this process reaches that API) and `API_DOMAIN` (where browsers reach it; without it, their calls go through the site). That API must allow requests with credentials from the site's origin (`access-control-allow-origin` with that origin, `access-control-allow-credentials: true`, the methods GET, POST and DELETE, and the site's request headers with `idempotency-key`), and expose the `date` header; a Plaza does so for the origins in its `ALLOWED_ORIGINS`. Its session cookie must reach both hosts: an API of another make sets it on their common parent domain; Plaza's own is bound to one host name, so that site and API share the name and differ by port, or browsers call the API through the site (`API_DOMAIN` left out). The site's own server passes on, for its visitor, the cookies `accountGroup`, `UID`, `userId`, `authorization` and `authtoken` as the browser sent them, and `locale`. `web/foreign-host.test.ts` runs the site against such a host, `e2e/foreign-host.e2e.ts` a page in a browser; both show what to expect.",

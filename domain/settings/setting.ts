@@ -4,6 +4,7 @@ import type { CodesSetting, DecimalSetting, FlagSetting, WholeSetting, WordSetti
 
 const NUMBER = "(0|[1-9][0-9]{0,8})";
 
+/** A whole number from `least` to `most`, both included. */
 export function whole(least: number, most: number, unit: WholeSetting["unit"], otherwise: number, doc: string): WholeSetting {
   return { kind: "whole", least, most, unit, otherwise, doc };
 }
@@ -20,6 +21,7 @@ export function decimal(
   return { kind: "decimal", least, most, places, unit, otherwise, doc };
 }
 
+/** A switch. */
 export function flag(otherwise: boolean, doc: string): FlagSetting {
   return { kind: "flag", otherwise, doc };
 }
@@ -39,6 +41,7 @@ export function fourNumbers(otherwise: string, doc: string): WordSetting {
   return word(`^${NUMBER}(,${NUMBER}){3}$`, otherwise, doc);
 }
 
+/** A list of codes, such as countries or currencies. */
 export function codes(of: CodesSetting["of"], otherwise: readonly string[], doc: string, example?: string): CodesSetting {
   return { kind: "codes", of, otherwise, doc, ...(example === undefined ? {} : { example }) };
 }

@@ -14,6 +14,10 @@ export const TRADE_HELP_SETTINGS = {
     true,
     "Whether the site has a practice trade, in which people meet a fraudster on the order page without coins and money.",
   ),
+  practiceBeforeFirstSale: flag(
+    false,
+    "Whether a user without a completed trade must pass the practice trade before selling or posting an advert that sells. Needs `practiceTrade`.",
+  ),
   practiceBadge: flag(true, "Whether an advertiser's page shows that its owner has passed the practice trade."),
   offlinePaid: flag(
     true,

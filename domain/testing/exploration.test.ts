@@ -32,7 +32,7 @@ const SETUPS: readonly Setup[] = BOTH.flatMap((takerBuys) =>
 test("every state that a trade can reach keeps the promises", () => {
   const startedAt = performance.now();
   const explored = SETUPS.map((setup) => exploreTrade(PRODUCT, setup));
-  const total = (count: (one: (typeof explored)[number]) => number) => explored.reduce((sum, result) => sum + count(result), 0);
+  const total = (count: (result: (typeof explored)[number]) => number) => explored.reduce((sum, result) => sum + count(result), 0);
   process.stdout.write(
     `every trade: ${SETUPS.length} setups, ${total(({ states }) => states)} states, ${total(({ transitions }) => transitions)} transitions ` +
       `in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`,

@@ -22,7 +22,7 @@ export const BALANCE_CASES: readonly CheckCase[] = [
     expected: "at most the asset's digits after the point",
     run: async (probe) => {
       const { json } = await probe.send("GET", probe.balancesPath());
-      const balance = readList(json, "balances").find((one) => readField(one, "assetCode") === probe.target.asset);
+      const balance = readList(json, "balances").find((candidate) => readField(candidate, "assetCode") === probe.target.asset);
       const spot = readOptionalText(balance, "spot");
       return (spot.split(".")[1] ?? "").length <= probe.target.digits;
     },

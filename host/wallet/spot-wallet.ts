@@ -139,6 +139,6 @@ function transferOf(row: Readonly<Record<string, unknown>>): BookedTransfer {
   };
 }
 
-function isSame(one: SpotTransfer, other: SpotTransfer): boolean {
-  return (["externalId", "asset", "amount", "direction"] as const).every((field) => one[field] === other[field]);
+function isSame(a: SpotTransfer, b: SpotTransfer): boolean {
+  return (["externalId", "asset", "amount", "direction"] as const).every((field) => a[field] === b[field]);
 }

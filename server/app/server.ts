@@ -26,7 +26,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createDrain, type Drain } from "../core/http/drain.ts";
 import { observeRequests } from "./http/access-log.ts";
 import { addHealth } from "./http/health.ts";
-import { createMetrics, type Metrics } from "../core/metrics/metrics.ts";
+import { addGauge, createMetrics, type Metrics } from "../core/metrics/metrics.ts";
 import { type Exporter, startExporter } from "../core/tracing/otlp-exporter.ts";
 import { currentRequest } from "../core/tracing/request-scope.ts";
 import { handlers } from "./http/routes.ts";
@@ -117,6 +117,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     wake: config.readUrl === null ? (users) => wakes.wake(users) : (users) => void reads.noteWrite(users).then(() => wakes.wake(users)),
     sendEphemeral: (users, what) => wakes.sendEphemeral(users, what),
     countUse: metrics.countUse,
+    countScan: metrics.countScan,
     exchangeFactor: config.secondFactor === "exchange" ? exchangeFactorOf(() => context) : null,
     log: joinRequest(log),
   };
@@ -143,6 +144,9 @@ interface AppParts {
 function buildApi(context: Context, { drain, metrics, exporter, wakes, presence }: AppParts): FastifyInstance {
   const app = buildApp(context, handlers, { drain, metrics });
   addHealth(app, context, { drain, metrics });
+  addGauge(metrics.registry, "plaza_hints_connected", "1: this process hears the others’ hints, by NATS or NOTIFY", () =>
+    wakes.isConnected() ? 1 : 0,
+  );
   observeRequests(app, context, { metrics, exporter });
   addPlainRoutes(app, context);
   addStream(app, context, {

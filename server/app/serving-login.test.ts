@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ConfigError } from "../core/config.ts";
+import { prepareAppLogin } from "../core/db/app-login.ts";
 import { readSecretFiles } from "../core/secret-files.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { startServer } from "./server.ts";
@@ -68,6 +69,28 @@ test("npm run migrate makes the login that it is given, with its time-outs, and 
   const server = await serve(url.href);
   expect((await fetch(new URL("/readyz", server.url))).status).toBe(200);
   await server.close();
+});
+
+test("an owner who is no superuser gives the application's login a new password", async () => {
+  const [owner, login] = [`plaza_plain_owner_${process.pid}`, `plaza_rotated_${process.pid}`];
+  await stack.owner.query(`CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'o'; GRANT plaza_app TO ${owner} WITH ADMIN OPTION`);
+  onTestFinished(
+    async () => void (await stack.owner.query(`DROP ROLE IF EXISTS ${login}; REVOKE plaza_app FROM ${owner}; DROP ROLE ${owner}`)),
+  );
+  const at = (user: string, password: string) => {
+    const url = new URL(stack.ownerUrl);
+    url.username = user;
+    url.password = password;
+    return url.href;
+  };
+  for (const password of ["first", "second"]) {
+    await prepareAppLogin(at(owner, "o"), at(login, password));
+    const client = new pg.Client({ connectionString: at(login, password) });
+    await client.connect();
+    const { rows } = await client.query<{ who: string }>("SELECT current_user AS who");
+    await client.end();
+    expect(rows[0]?.who).toBe("plaza_app");
+  }
 });
 
 test("secrets come from files too, and one given twice or missing is refused by name", () => {
@@ -133,7 +156,7 @@ test("many clients trade through PgBouncer in transaction mode, with the login's
       server.context.db.query({ text: "SELECT current_user AS login, current_setting('statement_timeout') AS longest", values: [] }),
     ),
   );
-  expect(new Set(seen.map(({ rows }) => JSON.stringify(rows[0])))).toEqual(new Set(['{"login":"plaza_app","longest":"5s"}']));
+  expect(new Set(seen.map(({ rows }) => JSON.stringify(rows[0])))).toEqual(new Set(['{"login":"plaza_app","longest":"50s"}']));
   const seller = await stack.person({ usdt: "1000" });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => stack.person()));
   const advId = await stack.advert(seller, { side: "sell", quantity: "900" });

@@ -16,6 +16,7 @@ interface By {
   readonly record: RecordAuditEntry;
 }
 
+/** An advert as staff see it, with the fraud rules that its texts break. */
 export function deskAdvert({ settings }: Context, { ownerId, ...advert }: FoundAdvert, staff: Staff): DeskAdvertView {
   // Two sentences: a name and a message that mean nothing together are not to be read as one.
   const signs = chatSigns(`${advert.ownerName}\n${advert.message}`).map((rule) => ({ rule }));

@@ -31,7 +31,7 @@ it("an advert is taken down with a reason that its owner reads, its coins are re
   const online = () => stack.call(seller, "POST /api/ctc/update-adv-state", { body: { advId, state: "online" } });
   const listed = async () =>
     (await stack.call(buyer, "POST /api/ctc/query-adv-list", { body: { side: "buy", asset: "USDT", fiat: "USD" } })).data.items.map(
-      (one) => one.advId,
+      (item) => item.advId,
     );
 
   expect((await takeDown(own)).error).toBe("own_case");

@@ -23,8 +23,12 @@ export const deskCatalogueRoutes: Handlers<keyof typeof deskCatalogueCalls> = {
     return {
       coins: listed.coins.map(coinView),
       currencies: listed.currencies.map(currencyView),
-      coinProposals: proposals.flatMap((one) => (one.kind === "asset" ? [{ ...said(one), coin: coinView(one.entry) }] : [])),
-      currencyProposals: proposals.flatMap((one) => (one.kind === "fiat" ? [{ ...said(one), currency: currencyView(one.entry) }] : [])),
+      coinProposals: proposals.flatMap((proposal) =>
+        proposal.kind === "asset" ? [{ ...said(proposal), coin: coinView(proposal.entry) }] : [],
+      ),
+      currencyProposals: proposals.flatMap((proposal) =>
+        proposal.kind === "fiat" ? [{ ...said(proposal), currency: currencyView(proposal.entry) }] : [],
+      ),
     };
   },
   "POST /api/desk/add-coin": async (context, { tx, staff, record, body: { coin, reason } }) => {

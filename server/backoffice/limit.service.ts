@@ -2,6 +2,7 @@ import type { DeskLimitsView } from "@plaza/contract/calls/backoffice-limits.ts"
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import { USER_LIMITS, type UserLimit } from "@plaza/contract/staff.ts";
+import { needsFourEyes } from "@plaza/domain/limits/four-eyes.ts";
 import { pausedUntil } from "@plaza/domain/limits/limits.ts";
 import { withOwnLimits } from "@plaza/domain/limits/own-limits.ts";
 import { findByUid } from "../people/accounts/user.store.ts";
@@ -13,7 +14,14 @@ import { refuse, refused, type Outcome } from "../core/http/refusal.ts";
 import { notify } from "../delivery/notifications/notify.service.ts";
 import { endGranted } from "../merchants/limit-requests/limit-request.store.ts";
 import { readHeldLimits } from "../people/limits/limit.view.ts";
-import { putUserLimit, removeUserLimit } from "../people/limits/user-limit.store.ts";
+import {
+  insertLimitProposal,
+  limitProposalsFor,
+  lockLimitProposal,
+  removeLimitProposal,
+  type LimitProposal,
+} from "../people/limits/limit-proposal.store.ts";
+import { putUserLimit, removeUserLimit, type SetLimit } from "../people/limits/user-limit.store.ts";
 import type { Staff } from "../core/identity/staff.ts";
 
 interface By {
@@ -22,12 +30,14 @@ interface By {
   readonly record: RecordAuditEntry;
 }
 
+type LimitView = DeskLimitsView["limits"][number];
+
 const LONGEST_MS = 10 * 366 * 86_400_000;
 
 /** One trader's limits as staff see them. */
 export async function viewLimits(context: Context, on: Queryable, staff: Staff, uid: Uid): Promise<Outcome<DeskLimitsView>> {
   const userId = await findByUid(on, uid);
-  return userId === null ? refuse("not_found") : limitsOf(context, on, { uid, userId, own: staff.userId === userId });
+  return userId === null ? refuse("not_found") : limitsOf(context, on, staff, { uid, userId, own: staff.userId === userId });
 }
 
 interface Whose {
@@ -36,33 +46,37 @@ interface Whose {
   readonly own: boolean;
 }
 
-async function limitsOf(context: Context, on: Queryable, { uid, userId, own }: Whose): Promise<DeskLimitsView> {
-  const { facts, set, held } = await readHeldLimits(context, on, userId);
+async function limitsOf(context: Context, on: Queryable, staff: Staff, { uid, userId, own }: Whose): Promise<DeskLimitsView> {
+  const [{ facts, set, held }, proposals] = await Promise.all([readHeldLimits(context, on, userId), limitProposalsFor(on, userId)]);
   const rules = context.settings.current;
   const paused = pausedUntil(facts.faults, facts.now, withOwnLimits(rules, facts.own));
   return {
     uid,
     own,
     pausedUntil: paused?.toISOString() ?? null,
-    limits: USER_LIMITS.map((kind) => {
-      const mine = set.find((one) => one.kind === kind);
-      return {
-        kind,
-        used: held[kind].used,
-        usual: held[kind].usual,
-        own:
-          mine === undefined
-            ? null
-            : {
-                most: mine.most,
-                until: mine.until.toISOString(),
-                reason: mine.reason,
-                by: mine.by,
-                setAt: mine.setAt.toISOString(),
-              },
-      };
-    }),
+    limits: USER_LIMITS.map((kind) => ({
+      kind,
+      used: held[kind].used,
+      usual: held[kind].usual,
+      own: setView(set.find((candidate) => candidate.kind === kind)),
+      proposal: proposalView(
+        staff,
+        proposals.find((candidate) => candidate.kind === kind),
+      ),
+    })),
   };
+}
+
+function setView(set: SetLimit | undefined): LimitView["own"] {
+  if (set === undefined) return null;
+  const { most, until, reason, by, setAt } = set;
+  return { most, until: until.toISOString(), reason, by, setAt: setAt.toISOString() };
+}
+
+function proposalView({ staffId }: Staff, proposal: LimitProposal | undefined): LimitView["proposal"] {
+  if (proposal === undefined) return null;
+  const { id, most, until, reason, by, proposedBy } = proposal;
+  return { proposalId: id, most, until: until.toISOString(), reason, by, mine: proposedBy === staffId };
 }
 
 async function othersAccount(tx: Tx, staff: Staff, uid: Uid, reason: string): Promise<Outcome<Whose>> {
@@ -72,34 +86,78 @@ async function othersAccount(tx: Tx, staff: Staff, uid: Uid, reason: string): Pr
   return staff.userId === userId ? refuse("own_case") : { uid, userId, own: false };
 }
 
-export async function setLimit(context: Context, { tx, staff, record }: By, input: WireOf<"POST /api/desk/set-user-limit">["body"]) {
-  const { uid, kind, most, reason } = input;
-  const until = new Date(input.until);
-  const now = Date.now();
+/**
+ * Sets one limit of a user until a moment, in place of a granted one. Nobody sets the own limits, and one in money that is above the user's level
+ * and the set amount waits for a second staff member.
+ */
+export async function setLimit(
+  context: Context,
+  { tx, staff, record }: By,
+  input: WireOf<"POST /api/desk/set-user-limit">["body"],
+): Promise<Outcome<DeskLimitsView>> {
+  const { uid, kind, most } = input;
+  const [reason, until, now] = [input.reason.trim(), new Date(input.until), Date.now()];
   if (!(until.getTime() > now && until.getTime() < now + LONGEST_MS)) return refuse("field_invalid", { field: "until" });
   const whose = await othersAccount(tx, staff, uid, reason);
   if (refused(whose)) return whose;
-  await endGranted(tx, whose.userId, kind);
-  await putUserLimit(tx, { userId: whose.userId, kind, most, until, reason: reason.trim(), by: staff.staffId });
-  notifyLimit(context, tx, whose.userId, `limit:${kind}:${now}`);
+  const { userId } = whose;
+  const { held } = await readHeldLimits(context, tx, userId);
+  await removeLimitProposal(tx, userId, kind);
+  const limit = { userId, kind, most, until, reason, by: staff.staffId };
+  const isProposed = most > (held[kind].usual ?? Number.POSITIVE_INFINITY) && needsFourEyes(context.settings.current, kind, most);
+  if (isProposed) await insertLimitProposal(tx, limit);
+  else await putLimit(context, tx, { ...limit, proposedBy: null });
   record({
-    action: "set_limit",
+    action: isProposed ? "propose_limit" : "set_limit",
     object: "user",
     objectId: uid,
-    reason: reason.trim(),
+    reason,
     data: { kind, most, until: until.toISOString() },
   });
-  return limitsOf(context, tx, whose);
+  return limitsOf(context, tx, staff, whose);
 }
 
+async function putLimit(context: Context, tx: Tx, limit: Parameters<typeof putUserLimit>[1]): Promise<void> {
+  const { userId, kind } = limit;
+  await endGranted(tx, userId, kind);
+  await putUserLimit(tx, limit);
+  notifyLimit(context, tx, userId, `limit:${kind}:${Date.now()}`);
+}
+
+/** The second pair of eyes: another person than the one who proposed it. What is not confirmed is gone. */
+export async function confirmLimit(
+  context: Context,
+  { tx, staff, record }: By,
+  { proposalId, confirm }: WireOf<"POST /api/desk/confirm-user-limit">["body"],
+): Promise<Outcome<DeskLimitsView>> {
+  const proposal = await lockLimitProposal(tx, proposalId);
+  if (proposal === null) return refuse("nothing_to_confirm");
+  const { userId, uid, kind, most, until, reason, proposedBy } = proposal;
+  if (userId === staff.userId) return refuse("own_case");
+  // To take one's own proposal back needs nobody else.
+  if (confirm && proposedBy === staff.staffId) return refuse("had_part");
+  await removeLimitProposal(tx, userId, kind);
+  if (confirm) await putLimit(context, tx, { userId, kind, most, until, reason, by: staff.staffId, proposedBy });
+  record({
+    action: confirm ? "set_limit" : "send_back_limit_request",
+    object: "user",
+    objectId: uid,
+    reason,
+    data: { kind, most, until: until.toISOString() },
+  });
+  return limitsOf(context, tx, staff, { uid, userId, own: false });
+}
+
+/** Ends a limit that staff set or granted; the level's holds again. */
 export async function liftLimit(context: Context, { tx, staff, record }: By, uid: Uid, kind: UserLimit, reason: string) {
   const whose = await othersAccount(tx, staff, uid, reason);
   if (refused(whose)) return whose;
   if (!(await removeUserLimit(tx, whose.userId, kind))) return refuse("already_done");
   await endGranted(tx, whose.userId, kind);
+  await removeLimitProposal(tx, whose.userId, kind);
   notifyLimit(context, tx, whose.userId, `limit:${kind}:lifted:${Date.now()}`);
   record({ action: "lift_limit", object: "user", objectId: uid, reason: reason.trim(), data: { kind } });
-  return limitsOf(context, tx, whose);
+  return limitsOf(context, tx, staff, whose);
 }
 
 function notifyLimit(context: Context, tx: Tx, userId: UserId, act: string): void {

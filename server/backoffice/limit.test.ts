@@ -1,3 +1,4 @@
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { readList } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
@@ -8,7 +9,7 @@ let stack: Stack;
 let agent: Worker;
 let senior: Worker;
 beforeAll(async () => {
-  stack = await startStack({ maxOpenUnpaidOrders: 5 });
+  stack = await startStack({ maxOpenUnpaidOrders: 5, dayMaxUsd: "800,0,0,0", limitRequestFourEyesUsd: "2000" });
   [agent, senior] = await Promise.all([hire(stack, "agent"), hire(stack, "senior")]);
   await stack.owner.query(
     "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = 100000000",
@@ -20,6 +21,7 @@ afterAll(async () => {
 });
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+type ProposalId = WireOf<"POST /api/desk/confirm-user-limit">["body"]["proposalId"];
 type Input = WireOf<"POST /api/desk/set-user-limit">["body"];
 const set = (by: Worker, person: Person, input: Pick<Input, "kind" | "most"> & Partial<Input>) =>
   askDesk(stack, by, "POST /api/desk/set-user-limit", { body: { uid: person.uid, until: TOMORROW, reason: "a case runs", ...input } });
@@ -73,6 +75,48 @@ it("the maximum of one order is computed in USD", async () => {
   await set(senior, buyer, { kind: "maxOrderUsd", most: 50 });
   expect(reasonsOf((await take("50.01")).answer)).toEqual([{ reason: "over_own_limit", requires: "50" }]);
   expect((await take("50")).status).toBe(200);
+});
+
+it("a limit in money above the level and the set amount takes two staff members", async () => {
+  const person = await stack.person();
+  const second = await hire(stack, "senior");
+  const read = async (as: Worker) => {
+    const { limits } = (await askDesk(stack, as, "GET /api/desk/user-limits", { query: { uid: person.uid } })).data;
+    return requireValue(limits.find(({ kind }) => kind === "maxDayUsd"));
+  };
+  const confirm = (as: Worker, proposalId: ProposalId, yes: boolean) =>
+    askDesk(stack, as, "POST /api/desk/confirm-user-limit", { body: { proposalId, confirm: yes } });
+  const proposalId = async () => requireValue((await read(senior)).proposal).proposalId;
+  const kind = "maxDayUsd" as const;
+  expect((await set(senior, person, { kind, most: 2000 })).error).toBeNull();
+  expect(await read(senior)).toMatchObject({ own: { most: 2000 }, proposal: null });
+  expect((await set(senior, person, { kind, most: 1_000_000 })).error).toBeNull();
+  expect(await read(senior)).toMatchObject({ own: { most: 2000 }, proposal: { most: 1_000_000, mine: true } });
+  const first = await proposalId();
+  expect((await confirm(senior, first, true)).error).toBe("had_part");
+  expect((await confirm(agent, first, true)).error).toBe("not_allowed");
+  // A confirmation is for the proposal that was read.
+  await set(senior, person, { kind, most: 900_000_000 });
+  expect((await confirm(second, first, true)).error).toBe("nothing_to_confirm");
+  expect((await confirm(second, await proposalId(), false)).error).toBeNull();
+  expect(await read(senior)).toMatchObject({ own: { most: 2000 }, proposal: null });
+  await set(senior, person, { kind, most: 5000 });
+  const last = await proposalId();
+  const both = await Promise.all([confirm(second, last, true), confirm(await hire(stack, "operator"), last, true)]);
+  expect(both.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(both.filter(({ error }) => error === "nothing_to_confirm")).toHaveLength(1);
+  expect(await read(senior)).toMatchObject({ own: { most: 5000 }, proposal: null });
+  await expect(stack.owner.query("UPDATE user_limit SET set_by = proposed_by WHERE user_id = $1", [person.id])).rejects.toThrow(
+    /user_limit_four_eyes/,
+  );
+  // What the level gives, or less, is no rise: nobody waits with a limit that protects.
+  expect((await set(senior, person, { kind: "maxMonthUsd", most: 1_000_000 })).error).toBeNull();
+  const { limits } = (await askDesk(stack, senior, "GET /api/desk/user-limits", { query: { uid: person.uid } })).data;
+  expect(limits.find((limit) => limit.kind === "maxMonthUsd")).toMatchObject({
+    usual: 2_000_000,
+    own: { most: 1_000_000 },
+    proposal: null,
+  });
 });
 
 it("is refused for oneself, without a reason, without an end", async () => {

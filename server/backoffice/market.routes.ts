@@ -33,6 +33,8 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     maxExtensions: current.maxExtensions,
     sellerAnswerMinutes: current.sellerAnswerMinutes,
     undoPaidSeconds: current.undoPaidSeconds,
+    releaseMinutes: current.releaseMinutes,
+    releaseMinutesSlow: current.releaseMinutesSlow,
     reportAfterCompletedDays: current.reportAfterCompletedDays,
     reportAfterExpiredHours: current.reportAfterExpiredHours,
     securityHoldHours: current.securityHoldHours,
@@ -64,7 +66,7 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
   },
   "GET /api/desk/settings": async (context) => {
     const stored = await storedSettings(context.db);
-    const changed = new Map(stored.map((one) => [one.key, one.changedAt]));
+    const changed = new Map(stored.map((setting) => [setting.key, setting.changedAt]));
     const names = await staffNames(context.db);
     return Object.entries(SETTING_GROUPS).flatMap(([group, settings]) =>
       Object.entries<Setting>(settings).map(([key, setting]) => {
@@ -80,7 +82,10 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
           otherwise: setting.otherwise,
           ...(changedAt === undefined
             ? {}
-            : { changedAt: changedAt.toISOString(), changedBy: authorOf(stored.find((one) => one.key === key)?.changedBy ?? "", names) }),
+            : {
+                changedAt: changedAt.toISOString(),
+                changedBy: authorOf(stored.find((candidate) => candidate.key === key)?.changedBy ?? "", names),
+              }),
         };
       }),
     );

@@ -3,6 +3,7 @@ import { DESK_QUEUES, type DeskQueue } from "@plaza/contract/staff.ts";
 import type { Queryable } from "../core/db/statement.ts";
 import { countCases } from "../disputes/appeals/backoffice-case.store.ts";
 import { countLimitRequests } from "../merchants/limit-requests/limit-request.store.ts";
+import { countLimitProposals } from "../people/limits/limit-proposal.store.ts";
 import { countApplications } from "../merchants/tiers/application.store.ts";
 import { countOpenReports } from "../community/reviews/backoffice-review.store.ts";
 import { countWaitingRequests } from "../community/support/backoffice-support.store.ts";
@@ -23,7 +24,10 @@ const COUNTS: Readonly<Record<DeskQueue, (on: Queryable, staffId: StaffId) => Pr
   merchants: countApplications,
   // Nobody claims one: a report is decided in one step, and a message answered.
   reviews: async (on) => ({ waiting: await countOpenReports(on), mine: 0 }),
-  limits: async (on) => ({ waiting: await countLimitRequests(on), mine: 0 }),
+  limits: async (on) => {
+    const [requests, proposals] = await Promise.all([countLimitRequests(on), countLimitProposals(on)]);
+    return { waiting: requests + proposals, mine: 0 };
+  },
   support: async (on) => ({ waiting: await countWaitingRequests(on), mine: 0 }),
 };
 

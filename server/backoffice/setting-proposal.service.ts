@@ -7,7 +7,7 @@ import { changeSetting } from "../core/settings/setting.service.ts";
 import { lockProposal, openProposals, proposeSetting, removeProposal, takeSettingProposal } from "../core/settings/setting.store.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
 
-/** Changes a setting. What loosens one that guards money waits as a proposal until another operator accepts it or enters the same value. */
+/** Changes a setting. What loosens one that guards money or people waits as a proposal until another operator accepts it or enters the same value. */
 export const changeGuardedSetting: Handler<"POST /api/desk/change-setting"> = async (context, { tx, staff, body, record }) => {
   const { key } = body;
   if (!isSettingKey(key)) return refuse("not_found");

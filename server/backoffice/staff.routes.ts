@@ -13,7 +13,7 @@ import {
 
 export const deskStaffRoutes: Handlers<keyof typeof deskStaffCalls> = {
   "GET /api/desk/staff": async (context, request) =>
-    (await listStaff(context.db)).map((one) => ({ ...one, self: one.staffId === request.staff.staffId })),
+    (await listStaff(context.db)).map((member) => ({ ...member, self: member.staffId === request.staff.staffId })),
   "GET /api/desk/staff-proposals": listStaffChanges,
   "POST /api/desk/invite-staff": inviteColleague,
   "POST /api/desk/change-staff-role": proposeStaffRole,

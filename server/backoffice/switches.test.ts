@@ -67,7 +67,7 @@ describe("one feature is off", () => {
 
   it("says what may be typed", async () => {
     const { data } = await askDesk(stack, operator, "GET /api/desk/settings", {});
-    const formOf = (key: SettingKey) => data.find((one) => one.key === key);
+    const formOf = (key: SettingKey) => data.find((candidate) => candidate.key === key);
     expect(formOf("featuresOff")?.choices).toEqual(["posting", "chat", "uploads", "sign_up", "api_keys", "receipts"]);
     expect(formOf("pairsOff")?.example).toBe("USDT-EUR BTC-USD");
     expect(formOf("feeRate")).not.toHaveProperty("choices");

@@ -4,6 +4,7 @@ import { mask } from "@plaza/domain/people/mask.ts";
 import { endAllDevices } from "../people/accounts/session.service.ts";
 import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
 import { findOwner, findUser, type User, findByUid } from "../people/accounts/user.store.ts";
+import { liftTradePauses, tradePauseOf } from "../people/trade-pauses/trade-pause.store.ts";
 import { sharesAccountWith } from "../people/payments/fingerprint.store.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
@@ -55,7 +56,7 @@ async function usersMeant(on: Queryable, find: string): Promise<User[]> {
 }
 
 async function deskUser(on: Queryable, user: User, staff: Staff): Promise<DeskUser> {
-  const shared = await sharesAccountWith(on, user.id);
+  const [shared, paused] = [await sharesAccountWith(on, user.id), await tradePauseOf(on, user.id)];
   return {
     uid: user.uid,
     nickname: user.nickname,
@@ -72,6 +73,7 @@ async function deskUser(on: Queryable, user: User, staff: Staff): Promise<DeskUs
     traderStatus: user.traderStatus,
     joinedAt: user.createdAt.toISOString(),
     frozenUntil: user.frozenUntil?.toISOString() ?? null,
+    pausedUntil: paused?.toISOString() ?? null,
     sharedAccounts: shared.map(({ uid, nickname, at }) => ({ uid, nickname, at: at.toISOString() })),
     own: staff.userId === user.id,
   };
@@ -123,6 +125,7 @@ async function evidence(tx: Tx, userId: UserId, reason: string, orderId: OrderId
   return reason === "false_paid" && order.buyerId !== userId ? refuse("order_needed") : order;
 }
 
+/** Ends a freeze and notifies the user. */
 export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, uid: Uid, note: string) {
   if (note.trim() === "") return refuse("reason_needed");
   const userId = await othersUser(tx, staff, uid);
@@ -131,5 +134,15 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
+  return deskUser(tx, await findUser(tx, userId), staff);
+}
+
+export async function liftTradePause(context: Context, tx: Tx, { staff, record }: By, uid: Uid, note: string) {
+  if (note.trim() === "") return refuse("reason_needed");
+  const userId = await othersUser(tx, staff, uid);
+  if (refused(userId)) return userId;
+  if (!(await liftTradePauses(tx, userId, null))) return refuse("already_done");
+  tx.afterCommit(() => context.wake([userId]));
+  record({ action: "lift_trade_pause", object: "user", objectId: uid, reason: note.trim() });
   return deskUser(tx, await findUser(tx, userId), staff);
 }

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { readPriceMapping } from "@plaza/domain/prices/price-mapping.ts";
 import { refuseClearText, staysHere } from "./clear-text.ts";
 import type { ScannerAddress } from "./virus-scanner/clamav.ts";
-import { readAccountGroups, type AccountGroups } from "./cell-config.ts";
+import type { AccountGroups } from "@plaza/contract/account-group.ts";
+import { readAccountGroups } from "./cell-config.ts";
 import { ConfigError } from "./config-error.ts";
 import { readKycVendor, type KycVendorSettings } from "./kyc-vendor-config.ts";
 import { readNats, type NatsSettings } from "./nats-config.ts";
@@ -125,6 +126,7 @@ export function isBehindTls(config: Pick<Config, "publicOrigin">): boolean {
   return config.publicOrigin?.startsWith("https:") === true;
 }
 
+/** The server's settings from its environment. @throws ConfigError naming the variable that is wrong or unsafe in production */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mode = env["PLAZA_MODE"] ?? "demo";
   if (mode !== "demo" && mode !== "production") throw new ConfigError(`PLAZA_MODE is "demo" or "production", not "${mode}"`);
@@ -167,7 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...readExchange(env, mode),
     kycVendor: readKycVendor(env),
     nats: readNats(env, mode),
-    pushServices: env["PUSH_SERVICES"]?.split(",").map((one) => one.trim()) ?? PUSH_SERVICES,
+    pushServices: env["PUSH_SERVICES"]?.split(",").map((host) => host.trim()) ?? PUSH_SERVICES,
   };
 }
 

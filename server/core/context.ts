@@ -6,7 +6,7 @@ import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/file-storage.ts";
 import type { Arrivals } from "./files/arrivals.ts";
 import type { WorkQueue } from "./files/work-queue.ts";
-import type { UsedFeature } from "./metrics/metrics.ts";
+import type { ScanOutcome, UsedFeature } from "./metrics/metrics.ts";
 import type { Geoip } from "./region/geoip.ts";
 import type { Reads } from "./reads/reads.ts";
 import type { SharedReads } from "./reads/shared-reads.ts";
@@ -45,6 +45,7 @@ export interface Context {
   readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;
   /** Counts the use of a feature, for the operator's metrics. */
   readonly countUse: (feature: UsedFeature) => void;
+  readonly countScan: (outcome: ScanOutcome) => void;
   /** The exchange's second factor for the users whom it knows; null: all users have this site's own. */
   readonly exchangeFactor: ExchangeFactor | null;
   /** A line for the operator; never with personal data. */

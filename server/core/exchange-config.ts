@@ -50,6 +50,7 @@ export interface ExchangeSettings {
 
 type Mode = "demo" | "production";
 
+/** What the exchange does instead of Plaza: login, wallets, notices, second factor. @throws ConfigError */
 export function readExchange(env: NodeJS.ProcessEnv, mode: Mode): ExchangeSettings {
   const exchangeApi = readApi(env, mode);
   return {

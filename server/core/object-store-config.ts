@@ -6,6 +6,7 @@ const SCHEME = "s3://";
 /** Signs that mean the same in a path, in a signature and in an answer. */
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
 
+/** Whether it names an object store and not a folder. */
 export function isObjectAddress(text: string): boolean {
   return text.startsWith(SCHEME);
 }

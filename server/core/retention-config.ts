@@ -12,6 +12,7 @@ export interface RetentionSettings {
   readonly responseHours: number;
 }
 
+/** How long rows are kept. @throws ConfigError */
 export function readRetention(env: NodeJS.ProcessEnv): RetentionSettings {
   return {
     eventDays: wholeNumber(env, "EVENT_DAYS", 2, 1, 365),

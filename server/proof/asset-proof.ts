@@ -52,7 +52,7 @@ async function byHash(leaves: Buffer, slices: TimeSlices): Promise<Buffer> {
   const sorted = Buffer.alloc(leaves.length);
   let at = 0;
   for (const part of parts) {
-    part.sort((one, other) => Buffer.compare(one, other));
+    part.sort((a, b) => Buffer.compare(a, b));
     for (const leaf of part) at += leaf.copy(sorted, at);
     // The pause is the point.
     if (slices.isOver()) await slices.next();

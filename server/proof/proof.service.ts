@@ -50,10 +50,10 @@ export async function takeProof(context: Context): Promise<number> {
   const assets: NewAssetProof[] = [];
   // One tree after the other: side by side they would only take each other's time.
   for (const [asset, mine] of byAsset(rows)) assets.push(await proveAsset(context.config.signingKey, at, asset, mine));
-  const holds = wrong.length === 0 && assets.every((one) => one.total === one.ledgerTotal && one.leaves === one.ledgerAccounts);
+  const holds = wrong.length === 0 && assets.every((asset) => asset.total === asset.ledgerTotal && asset.leaves === asset.ledgerAccounts);
   const raised = await context.db.transaction(async (tx) => {
     const before = await lockChain(tx);
-    const said = assets.map((one) => `${one.asset}:${hex(one.root)}:${one.total}:${one.leaves}:${one.ledgerTotal}`).join("|");
+    const said = assets.map((asset) => `${asset.asset}:${hex(asset.root)}:${asset.total}:${asset.leaves}:${asset.ledgerTotal}`).join("|");
     const chain = digest(Buffer.concat([before, Buffer.from(`${at.toISOString()}|${wrong.length}|${said}`)]));
     await insertProof(tx, { takenAt: at, differences: wrong.length, holds, chain, assets }, TREES_KEPT);
     if (holds) return false;
@@ -99,7 +99,7 @@ export async function inclusionOf(context: Context, on: ReadSource, party: Party
 }
 
 async function inclusionIn(on: ReadSource, proof: ProofRow, claim: Claim): Promise<InclusionView | null> {
-  const published = proof.assets.find((one) => one.asset === claim.asset);
+  const published = proof.assets.find((asset) => asset.asset === claim.asset);
   if (published === undefined) return null;
   const index = await findLeaf(on, proof.id, claim.asset, digest(leafBytes(claim)));
   if (index === null) return null;
@@ -110,7 +110,7 @@ async function inclusionIn(on: ReadSource, proof: ProofRow, claim: Claim): Promi
     on,
     proof.id,
     claim.asset,
-    beside.map((one) => (starts[one.level] ?? 0) + one.index),
+    beside.map((node) => (starts[node.level] ?? 0) + node.index),
   );
   return {
     proofId: proof.id,

@@ -104,9 +104,9 @@ export interface NewProof {
 export async function insertProof(tx: Tx, proof: NewProof, treesKept: number): Promise<ProofId> {
   const id = (await insert.first(tx, proof))?.id;
   if (id === undefined) throw new Error("a proof was not written");
-  for (const one of proof.assets) {
-    tx.unawaited(insertAsset.count(tx, { ...one, proofId: id }));
-    tx.unawaited(insertTree.count(tx, { proofId: id, asset: one.asset, nodes: one.nodes }));
+  for (const asset of proof.assets) {
+    tx.unawaited(insertAsset.count(tx, { ...asset, proofId: id }));
+    tx.unawaited(insertTree.count(tx, { proofId: id, asset: asset.asset, nodes: asset.nodes }));
   }
   await dropTrees.count(tx, { limit: treesKept });
   return id;

@@ -79,7 +79,7 @@ it("goes on with what has ended gone, keeps every earlier proof under a cursor, 
   expect(first.data.items[0]?.assets[0]).toMatchObject({ leaves: 4, orders: 3, total: "400", ledgerTotal: "400" });
   expect(second.data.items[0]?.assets[0]).toMatchObject({ total: "500" });
   const [now, before] = [first.data.items[0], second.data.items[0]];
-  const said = now?.assets.map((one) => `${one.asset}:${one.root}:${one.totalUnits}:${one.leaves}:${one.totalUnits}`).join("|");
+  const said = now?.assets.map((asset) => `${asset.asset}:${asset.root}:${asset.totalUnits}:${asset.leaves}:${asset.totalUnits}`).join("|");
   const link = createHash("sha256")
     .update(Buffer.from(before?.chain ?? "", "hex"))
     .update(`${now?.takenAt}|0|${said}`)

@@ -1,9 +1,11 @@
 /** A tiny MaxMind database of countries, as the format's specification has it: a tree of addresses' bits, then the data it leads to. */
 export function countryFile(networks: readonly { readonly cidr: string; readonly country: string }[]): Buffer {
-  const countries = [...new Set(networks.map((one) => one.country))];
+  const countries = [...new Set(networks.map((network) => network.country))];
   const data = Buffer.concat(countries.map((code) => map([["country", map([["iso_code", text(code)]])]])));
   const offsetOf = (code: string) =>
-    countries.slice(0, countries.indexOf(code)).reduce((sum, one) => sum + map([["country", map([["iso_code", text(one)]])]]).length, 0);
+    countries
+      .slice(0, countries.indexOf(code))
+      .reduce((sum, country) => sum + map([["country", map([["iso_code", text(country)]])]]).length, 0);
   const nodes: (number | null)[][] = [[null, null]];
   for (const { cidr, country } of networks) {
     const [address = "", bits = "32"] = cidr.split("/");

@@ -94,7 +94,7 @@ const NAMED = new Map([
 
 function kindsOf(checker: Checker, type: Type | undefined): Kinds {
   if (type === undefined) return ["unknown"];
-  if (type.isUnionType()) return unique(type.getTypes().flatMap((each) => kindsOf(checker, each)));
+  if (type.isUnionType()) return unique(type.getTypes().flatMap((member) => kindsOf(checker, member)));
   // A branded type is a simple one with a mark.
   if (type.isIntersectionType()) return kindsOfBranded(checker, type.getTypes());
   const simple = SIMPLE.find(([flags]) => (type.flags & flags) !== 0);

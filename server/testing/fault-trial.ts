@@ -8,7 +8,7 @@ import { reportTrials } from "./trials.ts";
 export interface FaultTrial {
   readonly name: string;
   readonly stack: Stack;
-  /** Where the servers' clock goes on; see `TradingPlace`. */
+  /** Where the servers' clock goes on; see `TradingVenue`. */
   readonly code?: () => string;
   /** Where the server that signs the streams' addresses isn't the stack's. */
   readonly streamAddressOf?: (person: Person) => Promise<string>;

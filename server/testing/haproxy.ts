@@ -35,7 +35,7 @@ export class Haproxy {
     const file = path.join(this.#folder, "haproxy.cfg");
     writeFileSync(file, this.#configuration(port ?? 0));
     this.#process = spawn("haproxy", ["-db", "-q", "-f", file], { stdio: ["ignore", "inherit", "inherit"] });
-    for (const one of this.#ports) await this.until(one, up.includes(one) ? "UP" : "DOWN");
+    for (const number of this.#ports) await this.until(number, up.includes(number) ? "UP" : "DOWN");
     return `http://127.0.0.1:${port}`;
   }
 
@@ -54,7 +54,7 @@ export class Haproxy {
   }
 
   #configuration(port: number): string {
-    const servers = this.#ports.map((one) => `  server s${one} 127.0.0.1:${one} check inter ${this.#checkMs}ms fall 1 rise 1`);
+    const servers = this.#ports.map((number) => `  server s${number} 127.0.0.1:${number} check inter ${this.#checkMs}ms fall 1 rise 1`);
     return `global
   stats socket ${this.#socket}
 defaults

@@ -66,6 +66,15 @@ export function makePasskey({ challenge, origin }: { readonly challenge: string;
 
 const FLAGS_PRESENT_VERIFIED = 0x05;
 
+interface Assertion {
+  readonly challenge: string;
+  readonly origin: string;
+  readonly flags?: number;
+  /** How often the authenticator was used; 0 for one that doesn't count. */
+  readonly counter?: number;
+  readonly type?: string;
+}
+
 /** An authenticator that holds one passkey, as the server keeps its key, and signs what it is asked to. */
 export function newAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -75,9 +84,11 @@ export function newAuthenticator() {
     cosePublicKey: coseKeyOf(publicKey),
     spki: publicKey.export({ type: "spki", format: "der" }),
     /** What `navigator.credentials.get` returns. */
-    assert({ challenge, origin, flags = FLAGS_PRESENT_VERIFIED }: { challenge: string; origin: string; flags?: number }) {
-      const authenticatorData = Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags, 0, 0, 0, 0])]);
-      const clientData = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge, origin, crossOrigin: false }));
+    assert({ challenge, origin, flags = FLAGS_PRESENT_VERIFIED, counter = 0, type = "webauthn.get" }: Assertion) {
+      const used = Buffer.alloc(4);
+      used.writeUInt32BE(counter);
+      const authenticatorData = Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), used]);
+      const clientData = Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
       const signed = Buffer.concat([authenticatorData, createHash("sha256").update(clientData).digest()]);
       return {
         id,

@@ -127,6 +127,8 @@ const UNGUARDED: Partial<Settings> = {
   newAccountDays: 0,
   maxUnpaidWithOneAdvertiser: 100_000,
   shortWindowOrders: 0,
+  appealPauseLost: 0,
+  forgedPauseDays: 0,
   reversibleMinTrades: 0,
   purchaseHoldMinTrades: 0,
 };

@@ -49,7 +49,7 @@ export async function startStandby(
     dataDir,
     restart: async () => (await start(port)).pid,
     remove: () => {
-      for (const one of [folder, dataDir]) rmSync(one, { recursive: true, force: true });
+      for (const owned of [folder, dataDir]) rmSync(owned, { recursive: true, force: true });
     },
   };
 }

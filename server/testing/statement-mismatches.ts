@@ -78,7 +78,7 @@ function parameterMismatches({ params }: DeclaredStatement, { names, description
 function isWritable(catalog: Catalog, type: SqlType, kind: string): boolean {
   const element = elementKinds(kind);
   if (type.element === 0) return (WRITTEN[type.name] ?? ["string"]).includes(kind);
-  return element !== null && element.every((each) => each === "null" || isWritable(catalog, typeOf(catalog, type.element), each));
+  return element !== null && element.every((known) => known === "null" || isWritable(catalog, typeOf(catalog, type.element), known));
 }
 
 function columnMismatches({ row }: DeclaredStatement, prepared: Prepared, catalog: Catalog): string[] {
@@ -109,7 +109,7 @@ function isReadAs(catalog: Catalog, type: SqlType, kind: string): boolean {
   // The driver reads arrays of numerics as numbers with a fraction, and money is none.
   if (type.name === "_numeric") return false;
   if (type.element === 0) return kind === (READ[type.name] ?? "string");
-  return elementKinds(kind)?.every((each) => each === "null" || isReadAs(catalog, typeOf(catalog, type.element), each)) ?? false;
+  return elementKinds(kind)?.every((known) => known === "null" || isReadAs(catalog, typeOf(catalog, type.element), known)) ?? false;
 }
 
 /**

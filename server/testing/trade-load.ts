@@ -71,7 +71,7 @@ export async function insist(
 
 class Refused extends Error {}
 
-export interface TradingPlace {
+export interface TradingVenue {
   readonly stack: Stack;
   /** Where people reach the API. */
   readonly address: () => string;
@@ -81,7 +81,7 @@ export interface TradingPlace {
 
 /** Trades of one lane, one after the other, until it is time to stop: taken, spoken about, paid, and released or canceled. */
 export async function tradeOn(
-  { stack, address, code = authenticatorCode }: TradingPlace,
+  { stack, address, code = authenticatorCode }: TradingVenue,
   { seller, buyer, advId }: Lane,
   acknowledged: Acknowledged,
   isOver: () => boolean,

@@ -29,9 +29,10 @@ export function codeAt(ms: number, secret = TEST_TOTP_SECRET): string {
   return generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }), epoch: Math.floor(ms / 1000) });
 }
 
-export async function sale(stack: Stack): Promise<Trade> {
+/** @param requirements of the advert for its buyers */
+export async function sale(stack: Stack, { requirements = {} }: { readonly requirements?: object } = {}): Promise<Trade> {
   const [seller, buyer] = await Promise.all([stack.person({ usdt: "500", name: "Sara Seller" }), stack.person({ name: "Bo Buyer" })]);
-  const advId = await stack.advert(seller, { side: "sell", quantity: "500" });
+  const advId = await stack.advert(seller, { side: "sell", quantity: "500", requirements });
   return { seller, buyer, advId, orderId: await buy(stack, buyer, advId) };
 }
 

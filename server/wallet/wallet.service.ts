@@ -34,7 +34,7 @@ export async function walletBalances(
   const locked = lockedCoins(await runningHolds(on, userId), context.settings.current.purchaseHoldFreeUsd);
   return context.catalogue.current.coins.flatMap(({ code }) => {
     const of = (kind: "spot" | "p2p" | "futures" | "bond" | "transit") =>
-      own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
+      own.find((candidate) => candidate.asset === code && candidate.kind === kind)?.balance ?? 0n;
     const outside = exchange === null ? { spot: of("spot"), futures: of("futures") } : (exchange.coins.get(code) ?? NOTHING);
     const [spot, p2p, futures, frozen] = [outside.spot, of("p2p"), outside.futures, (held.get(code) ?? 0n) + of("bond") + of("transit")];
     const total = spot + p2p + futures + frozen;
@@ -68,20 +68,21 @@ export function exchangeView(exchange: SpotBalances | null) {
 }
 
 /** What a kind is in the ledger, and whether it moves the person's own wallets or gives away what their escrow held. */
-const IN_LEDGER: Record<WalletKind, Pick<MovementFilter, "kinds" | "gave">> = {
-  bought: { kinds: ["release"], gave: false },
-  sold: { kinds: [], gave: true },
-  move: { kinds: ["move"], gave: false },
-  advert_fund: { kinds: ["advert_fund"], gave: false },
-  advert_return: { kinds: ["advert_return"], gave: false },
-  hold: { kinds: ["hold"], gave: false },
-  refund: { kinds: ["refund"], gave: false },
-  bond_lock: { kinds: ["bond_lock"], gave: false },
-  bond_return: { kinds: ["bond_return"], gave: false },
-  bond_take: { kinds: ["bond_take"], gave: false },
-  deposit: { kinds: ["deposit", "credit"], gave: false },
-  withdraw: { kinds: ["withdraw", "debit", "transit"], gave: false },
-  withdraw_return: { kinds: ["transit_return"], gave: false },
+const IN_LEDGER: Record<WalletKind, Pick<MovementFilter, "kinds" | "shared" | "gave">> = {
+  bought: { kinds: ["release"], gave: [] },
+  sold: { kinds: [], gave: ["release"] },
+  move: { kinds: ["move"], gave: [] },
+  advert_fund: { kinds: ["advert_fund"], gave: [] },
+  advert_return: { kinds: ["advert_return"], gave: [] },
+  hold: { kinds: ["hold"], gave: [] },
+  refund: { kinds: ["refund"], shared: false, gave: [] },
+  shared: { kinds: ["refund"], shared: true, gave: ["refund"] },
+  bond_lock: { kinds: ["bond_lock"], gave: [] },
+  bond_return: { kinds: ["bond_return"], gave: [] },
+  bond_take: { kinds: ["bond_take"], gave: [] },
+  deposit: { kinds: ["deposit", "credit"], gave: [] },
+  withdraw: { kinds: ["withdraw", "debit", "transit"], gave: [] },
+  withdraw_return: { kinds: ["transit_return"], gave: [] },
 };
 
 export interface HistoryAsked {
@@ -95,7 +96,7 @@ export interface HistoryAsked {
 export async function walletHistory(on: ReadSource, userId: UserId, { asset, kind, cursor, limit }: HistoryAsked) {
   const filter = {
     asset: asset ?? null,
-    ...(kind === undefined ? { kinds: null, gave: true } : IN_LEDGER[kind]),
+    ...(kind === undefined ? { kinds: null, gave: ["release", "refund"] as const } : IN_LEDGER[kind]),
     before: cursor === undefined ? null : readId<"transfer">(cursor),
   };
   const found = await movementsOf(on, userId, filter, limit + 1);
@@ -140,9 +141,11 @@ const WORDS: Record<Exclude<TransferKind, "release">, WalletKind> = {
 };
 
 function entryOf(movement: Movement): WalletEntryView {
-  const { id, at, kind, asset, orderId, advertId, gave, fee } = movement;
-  const word: WalletKind = kind === "release" ? (gave ? "sold" : "bought") : WORDS[kind];
-  const { from, to, quantity } = gave ? { from: "escrow" as const, to: null, quantity: movement.released } : wayOf(movement);
+  const { id, at, asset, orderId, advertId, gave, fee } = movement;
+  // A seller whose own part came back to the wallet sees that; where it went back to the advert, what was given away.
+  const isGift = gave && movement.own.length === 0;
+  const word = wordOf(movement, isGift);
+  const { from, to, quantity } = isGift ? { from: "escrow" as const, to: null, quantity: movement.released } : wayOf(movement);
   return {
     entryId: id,
     at: at.toISOString(),
@@ -153,16 +156,24 @@ function entryOf(movement: Movement): WalletEntryView {
     quantity: cryptoText(asset, quantity),
     // The fee is the buyer's: who sells gives the whole quantity.
     ...(word === "bought" && fee > 0n ? { fee: cryptoText(asset, fee) } : {}),
-    ...(orderId === null ? {} : { orderId, type: word === "bought" ? ("buy" as const) : ("sell" as const) }),
+    ...(orderId === null
+      ? {}
+      : { orderId, type: word === "bought" || (word === "shared" && !gave) ? ("buy" as const) : ("sell" as const) }),
     ...(advertId === null ? {} : { advId: advertId }),
   };
 }
 
+function wordOf({ kind, isShared, gave }: Movement, isGift: boolean): WalletKind {
+  if (kind === "release") return gave ? "sold" : "bought";
+  return isShared && (isGift || !gave) ? "shared" : WORDS[kind];
+}
+
 /** From where to where the person's own coins went. */
-function wayOf({ kind, own }: Movement) {
+function wayOf({ kind, own, isShared, gave }: Movement) {
   const taken = own.find(({ amount }) => amount < 0n);
   const given = own.find(({ amount }) => amount > 0n);
-  const beyond = kind === "move" ? null : BEYOND[kind];
+  // What a buyer gets of shared coins was another person's, as with a release.
+  const beyond = kind === "move" || (isShared && !gave) ? null : BEYOND[kind];
   return { from: taken?.wallet ?? beyond, to: given?.wallet ?? beyond, quantity: given?.amount ?? -(taken?.amount ?? 0n) };
 }
 

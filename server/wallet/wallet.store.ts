@@ -13,10 +13,12 @@ export interface Movement {
   readonly at: Date;
   readonly orderId: OrderId | null;
   readonly advertId: AdvertId | null;
-  /** Coins of the person's escrow were given to a buyer; there are no own legs then. */
+  /** Coins of the person's escrow were given to a buyer. */
   readonly gave: boolean;
+  /** A refund of which a decision left the buyer a part. */
+  readonly isShared: boolean;
   readonly own: readonly { readonly wallet: Wallet; readonly amount: bigint }[];
-  /** What left the order's escrow, and what of it the market kept; 0 for what is no release. */
+  /** What left the order's escrow, or what of shared coins went to the buyer, and what of it the market kept; 0 for all else. */
   readonly released: bigint;
   readonly fee: bigint;
 }
@@ -29,6 +31,7 @@ interface MovementRow {
   orderId: OrderId | null;
   advertId: AdvertId | null;
   gave: boolean;
+  isShared: boolean;
   own: { wallet: Wallet; amount: string }[];
   released: string;
   fee: string;
@@ -45,7 +48,8 @@ const movements = readStatement<
     asset: string | null;
     before: TransferId | "9223372036854775807";
     kinds: readonly TransferKind[] | null;
-    gave: boolean;
+    shared: boolean | null;
+    gave: readonly TransferKind[];
     limit: number;
   }
 >(
@@ -54,15 +58,16 @@ const movements = readStatement<
      newest AS (
        SELECT p.transfer_id AS id FROM own CROSS JOIN LATERAL (
          SELECT p.transfer_id FROM ledger_posting p WHERE p.account_id = own.id AND p.transfer_id < :before
-           AND (:kinds::text[] IS NULL OR EXISTS (SELECT FROM ledger_transfer k WHERE k.id = p.transfer_id AND k.kind = ANY (:kinds)))
+           AND (:kinds::text[] IS NULL OR EXISTS (SELECT FROM ledger_transfer k WHERE k.id = p.transfer_id AND k.kind = ANY (:kinds) AND (:shared::boolean IS NULL OR :shared = (k.giver_id IS NOT NULL))))
          ORDER BY p.transfer_id DESC LIMIT :limit) p
        UNION
-       (SELECT g.id FROM ledger_transfer g WHERE :gave AND g.giver_id = :userId AND g.id < :before AND (:asset::text IS NULL OR g.asset = :asset) ORDER BY g.id DESC LIMIT :limit))
-   SELECT t.id, t.kind, t.asset, t.at, t.order_id, t.advert_id, t.giver_id IS NOT DISTINCT FROM :userId AS gave, legs.*
+       (SELECT g.id FROM ledger_transfer g WHERE g.giver_id = :userId AND g.kind = ANY (:gave::text[]) AND g.id < :before AND (:asset::text IS NULL OR g.asset = :asset) ORDER BY g.id DESC LIMIT :limit))
+   SELECT t.id, t.kind, t.asset, t.at, t.order_id, t.advert_id, t.giver_id IS NOT DISTINCT FROM :userId AS gave, t.kind = 'refund' AND t.giver_id IS NOT NULL AS is_shared, legs.*
    FROM (SELECT id FROM newest ORDER BY id DESC LIMIT :limit) n JOIN ledger_transfer t ON t.id = n.id
    CROSS JOIN LATERAL (
      SELECT coalesce(jsonb_agg(jsonb_build_object('wallet', own.kind, 'amount', p.amount::text) ORDER BY p.amount) FILTER (WHERE own.id IS NOT NULL), '[]') AS own,
-       coalesce(-sum(p.amount) FILTER (WHERE a.kind = 'order' AND t.kind = 'release'), 0)::text AS released,
+       coalesce(CASE t.kind WHEN 'release' THEN -sum(p.amount) FILTER (WHERE a.kind = 'order')
+         WHEN 'refund' THEN sum(p.amount) FILTER (WHERE a.kind = 'p2p' AND a.owner_id <> t.giver_id) END, 0)::text AS released,
        coalesce(sum(p.amount) FILTER (WHERE a.kind = 'fee'), 0)::text AS fee
      FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id LEFT JOIN own ON own.id = a.id WHERE p.transfer_id = t.id) legs
    ORDER BY t.id DESC`,
@@ -72,8 +77,10 @@ export interface MovementFilter {
   readonly asset: string | null;
   /** Kinds of what moved in the person's own wallets; null for all of them. */
   readonly kinds: readonly TransferKind[] | null;
-  /** Whether what the person's escrow gave away is asked for too. */
-  readonly gave: boolean;
+  /** Only refunds that a decision shared, or none of them; left out: both. */
+  readonly shared?: boolean;
+  /** Of what the person's escrow gave away: by these kinds of transfers. */
+  readonly gave: readonly TransferKind[];
   readonly before: TransferId | null;
 }
 
@@ -86,6 +93,7 @@ export async function movementsOf(on: ReadSource, userId: UserId, filter: Moveme
     asset: filter.asset,
     before: filter.before ?? NEWER_THAN_ALL,
     kinds: filter.kinds,
+    shared: filter.shared ?? null,
     gave: filter.gave,
     limit,
   });

@@ -1,7 +1,7 @@
 import { countToday } from "../people/accounts/daily-count.store.ts";
 import { refuseOnHold } from "../people/accounts/gate.service.ts";
 import { verifySecondFactor } from "../people/accounts/step-up.service.ts";
-import { holdTrader } from "../people/accounts/trader.service.ts";
+import { lockTrader } from "../people/accounts/trader.service.ts";
 import { refuseHeldCoins } from "../people/purchase-holds/purchase-hold.service.ts";
 import type { CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { p2pBalance } from "../core/ledger/ledger.store.ts";
@@ -21,7 +21,7 @@ export async function refuseWithdrawal(
 ): Promise<Refusal | null> {
   const { withdrawalNeedsCode, withdrawalsPerDay } = context.settings.current;
   // A code is used up for this user alone; without one, what else the user does goes on beside it.
-  const user = await holdTrader(tx, caller, withdrawalNeedsCode);
+  const user = await lockTrader(tx, caller, withdrawalNeedsCode);
   if (user.frozenUntil !== null) return refuse("account_frozen", { availableAt: user.frozenUntil.toISOString() });
   const held = refuseOnHold(user);
   if (held !== null) return held;

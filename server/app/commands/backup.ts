@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@plaza/domain/time/durations.ts";
 import { messageOf } from "../../core/errors/error-message.ts";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,7 +17,6 @@ import { takeBackup } from "../backup/backup.ts";
  */
 const HELP = `npm run backup -- <folder or s3://bucket/prefix> [--keep <files>] [--every <hours>]   writes plaza-<time>.backup there
 `;
-const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 24 * 7;
 
 const { values, positionals } = parseArgs({

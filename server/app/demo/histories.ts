@@ -79,7 +79,7 @@ export function demoHistories(
     ...orders(counts.market, marketDraw(scene, traders)),
   ];
   return list
-    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map((past, index) => Object.assign(past, { ref: `h${index + 1}`, chat: [] }));
 }
 

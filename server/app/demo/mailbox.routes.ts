@@ -29,8 +29,8 @@ function page(messages: readonly MailboxMessage[]): string {
     ":root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{max-width:44rem;margin:0 auto;padding:1.5rem}article{border-top:1px solid color-mix(in srgb,currentColor 18%,transparent);padding:.8rem 0}small{opacity:.7}p{margin:.3rem 0;white-space:pre-wrap}";
   const list = messages
     .map(
-      (one) =>
-        `<article><small>${one.channel} · ${escape(one.to)} · ${one.sentAt}</small><p><b>${escape(one.subject)}</b></p><p>${escape(one.text)}</p></article>`,
+      (message) =>
+        `<article><small>${message.channel} · ${escape(message.to)} · ${message.sentAt}</small><p><b>${escape(message.subject)}</b></p><p>${escape(message.text)}</p></article>`,
     )
     .join("");
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>Demo mailbox</title><style>${style}</style><h1>Demo mailbox</h1>${list || "<p>No messages yet.</p>"}</html>`;

@@ -67,7 +67,7 @@ export function demoTransfers(
     ...escrowOfAdverts("advert_return", flows.returns, market.adverts, userOf, advertOf, days),
     ...throughTheDoor("withdraw", flows.withdrawals, userOf, days),
   ];
-  return inTurn.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return inTurn.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 const HOUR = 3_600_000;

@@ -54,6 +54,18 @@ export function orderRows(context: Context, orders: readonly SeededOrder[], part
   return orders.map((order) => ({ ...agreed(context, order, parties), ...happened(order) }));
 }
 
+/** How often offers were opened: some views for each order of a pair on its day (UTC), so that the operator's figures have a way from one to the other. */
+export function viewRows(histories: readonly DemoHistory[]): NewRow[] {
+  const rows = new Map<string, { day: string; asset: string; fiat: string; views: number }>();
+  for (const [i, { asset, fiat, createdAt }] of histories.entries()) {
+    const day = createdAt.toISOString().slice(0, 10);
+    const row = rows.get(`${day} ${asset} ${fiat}`) ?? { day, asset, fiat, views: 0 };
+    row.views += 3 + (i % 7);
+    rows.set(`${day} ${asset} ${fiat}`, row);
+  }
+  return [...rows.values()];
+}
+
 /** What both sides agreed on when the order was made. */
 function agreed(context: Context, { id, history, terms, facts }: SeededOrder, { userOf, personOf, advertOf, paymentOf }: Parties): NewRow {
   const { sealingKey } = context.config;
@@ -153,7 +165,7 @@ export function chatRows(orders: readonly SeededOrder[], userOf: Names<UserId>, 
     const lines = [
       ...steps.map(({ action, at }) => ({ sender: "system", sender_id: null, type: "system", content: action, at })),
       ...history.chat.map(({ from, text, at }) => ({ sender: from, sender_id: userOf(history[from]), type: "text", content: text, at })),
-    ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
     return lines.map(({ at, ...line }, index) => ({ order_id: id, seq: index + 1, id: nextId(at), ...line, sent_at: at }));
   });
 }

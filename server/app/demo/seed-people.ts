@@ -60,11 +60,11 @@ export function agreementRows(people: readonly DemoPerson[], idOf: Names<UserId>
   return people
     .filter(({ termsAccepted }) => termsAccepted)
     .flatMap((person) =>
-      AGREEMENT_VERSIONS.filter((_one, index) => !hasSuccessor(index, person.joinedAt)).map((one) => ({
+      AGREEMENT_VERSIONS.filter((_version, index) => !hasSuccessor(index, person.joinedAt)).map((version) => ({
         user_id: idOf(person.key),
-        version: one.version,
+        version: version.version,
         language: person.language,
-        accepted_at: acceptedAt(person, one.from),
+        accepted_at: acceptedAt(person, version.from),
       })),
     );
 }

@@ -167,6 +167,15 @@ describe("the seeded demo", () => {
     expect(await rows("SELECT FROM advert WHERE state = 'online' AND owner_trades = 0")).toEqual([]);
   });
 
+  it("counts more views of a pair's offers than orders on every day", async () => {
+    const short = await rows(
+      `SELECT o.asset, o.fiat, o.created_at::date FROM orders o LEFT JOIN advert_view_day v
+         ON (v.asset, v.fiat, v.day) = (o.asset, o.fiat, (o.created_at AT TIME ZONE 'UTC')::date)
+       GROUP BY 1, 2, 3, v.views HAVING count(*) >= coalesce(v.views, 0)`,
+    );
+    expect(short).toEqual([]);
+  });
+
   it("shows its restricted coin to a German visitor and hides it from a Korean one", async () => {
     const seen = async (country: string) => {
       const from = { headers: { "x-test-country": country } };

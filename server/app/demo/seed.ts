@@ -14,7 +14,7 @@ import { seededRandom } from "./random.ts";
 import { reviewRows } from "./reviews.ts";
 import { advertRows, indexPriceRows } from "./seed-adverts.ts";
 import { demoTransfers, tradedByAdvert } from "./seed-coins.ts";
-import { chatRows, journalRows, orderRows, seededOrder } from "./seed-orders.ts";
+import { chatRows, journalRows, orderRows, seededOrder, viewRows } from "./seed-orders.ts";
 import { agreementRows, demoPasswordHash, openingRows, paymentRows, presenceRows, subUserRows, userRows } from "./seed-people.ts";
 
 export { keepDemoAlive, moveDemoPrices } from "./activity.ts";
@@ -95,6 +95,7 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
     paymentOf: namesOf(market.payments.map((payment) => [payment.ref, payment])),
   };
   await insertRows(tx, "orders", orderRows(context, orders, parties));
+  await insertRows(tx, "advert_view_day", viewRows(market.histories));
   const { events, audit } = journalRows(orders, users, nextId);
   await insertRows(tx, "order_event", events);
   await insertRows(tx, "audit_entry", audit);
@@ -103,7 +104,7 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   const moved = [...deposits, ...demoTransfers(market, orders, users, adverts)];
   await postTransfers(
     tx,
-    moved.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+    moved.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   );
   await insertRows(tx, "review", reviewRows(orders, parties.personOf, users, nextId, random));
   await rebuildReputation(tx);

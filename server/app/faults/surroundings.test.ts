@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { deliverWebhooks, type SlowWebhooks } from "../../merchants/webhooks/webhook-delivery.ts";
 import { startChildServer, type ChildServer } from "../../testing/child-server.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
+import { HOUR_MS } from "@plaza/domain/time/durations.ts";
 import { openLanes, type Lane } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { findLosses, newAcknowledged, tradeOn } from "../../testing/trade-load.ts";
@@ -16,7 +17,6 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 
 /** What surrounds the server is wrong: its clock, its memory, or everybody to whom it sends messages and whom it asks for prices. */
 
-const HOUR_MS = 3_600_000;
 /** Of a round's trades, beside the true time. */
 const CLOCKS = [-HOUR_MS, HOUR_MS, 0];
 const ROUNDS = Math.ceil(trialsOr(50) / 50);

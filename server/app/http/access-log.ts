@@ -20,10 +20,20 @@ export function observeRequests(
     const call = callOf(request);
     const ms = reply.elapsedTime;
     const { statusCode: status } = reply;
+    const code = reply.refusedFor;
     metrics.observeRequest(call, status, ms / 1000);
+    if (code !== null) metrics.countRefusal(code);
     if (QUIET.has(call)) return;
     const { scope } = request;
-    if (accessLog) context.log("info", "request", { requestId: scope.requestId, traceId: scope.traceId, call, status, ms: Math.ceil(ms) });
+    if (accessLog)
+      context.log("info", "request", {
+        requestId: scope.requestId,
+        traceId: scope.traceId,
+        call,
+        status,
+        ...(code === null ? {} : { code }),
+        ms: Math.ceil(ms),
+      });
     if (exporter === null) return;
     const endMs = Date.now();
     exporter.record({ scope, name: call, status, startMs: endMs - Math.ceil(ms), endMs });

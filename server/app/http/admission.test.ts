@@ -71,6 +71,11 @@ test("the share of refusals is of about the last second: it follows a rush up an
     return refusals.share();
   };
   expect(refusals.share()).toBe(0);
+  expect(
+    send(0.03, () => true),
+    "three refusals and nothing else",
+  ).toBeLessThan(0.4);
+  now += 60_000;
   expect(send(3, (number) => number % 5 !== 0)).toBeCloseTo(0.8, 1);
   expect(send(5, () => false)).toBeLessThan(0.05);
   expect(send(3, () => true)).toBeGreaterThan(0.9);
@@ -106,6 +111,7 @@ test("a full process refuses lists first, then everything but the steps of order
   const server = await serve({ requestsAtOnce: 2 });
   const trades = await Promise.all([sale(stack), sale(stack), sale(stack)]);
   const blocker = await stack.owner.connect();
+  onTestFinished(() => blocker.release(true));
   await blocker.query("BEGIN");
   await blocker.query("SELECT FROM orders WHERE id = ANY($1) FOR UPDATE", [trades.map(({ orderId }) => orderId)]);
   const pay = (trade: (typeof trades)[number]) =>
@@ -133,10 +139,30 @@ test("a full process refuses lists first, then everything but the steps of order
   const urgent = pay(three);
   await untilWaiting(stack.owner, 3);
   await blocker.query("COMMIT");
-  blocker.release();
   expect((await Promise.all([...underWay, urgent])).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await ask(server, "/api/ctc/query-order-list", token)).status).toBe(200);
   await act(stack, one.buyer, one.orderId, "cancel");
+});
+
+test("in a rush steps of orders too have fewer places, though more than the rest, and an idle process refuses nothing", async () => {
+  const server = await serve({ requestsAtOnce: 4 });
+  const [first, ...trades] = await Promise.all([sale(stack), sale(stack), sale(stack), sale(stack), sale(stack)]);
+  const pay = ({ orderId, buyer }: typeof first) =>
+    ask(server, "/api/ctc/update-order-state", { authorization: `Bearer ${buyer.token}` }, { orderId, action: "pay", version: 1 });
+  const list = async () => (await ask(server, "/api/ctc/query-order-list", { authorization: `Bearer ${first.buyer.token}` })).status;
+  const blocker = await stack.owner.connect();
+  onTestFinished(() => blocker.release(true));
+  await blocker.query("BEGIN");
+  await blocker.query("SELECT FROM orders WHERE id = ANY($1) FOR UPDATE", [[first, ...trades].map(({ orderId }) => orderId)]);
+  const taken = trades.map(pay);
+  await untilWaiting(stack.owner, trades.length);
+  for (let sent = 0; sent < 60; sent++) expect(await list()).toBe(503);
+  // Without the rush it would be the fifth of six.
+  expect(await pay(first)).toEqual({ status: 503, retryAfter: "1" });
+  await blocker.query("COMMIT");
+  expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await list()).toBe(200);
+  expect((await pay(first)).status).toBe(200);
 });
 
 test("clients that leave while they wait take no places with them", async () => {

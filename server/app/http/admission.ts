@@ -50,21 +50,21 @@ export function admitRequests(app: FastifyInstance, { config }: Context, sheddin
   app.addHook("preHandler", async (request, reply) => {
     if (isUncounted(request.routeOptions.url ?? "") || isUpload(request)) return;
     const end = shedding.begin();
-    const one: UnderWay = { isAnswered: false, isClosed: false, end };
-    underWay.set(request, one);
+    const entry: UnderWay = { isAnswered: false, isClosed: false, end };
+    underWay.set(request, entry);
     const close = () => {
-      one.isClosed = true;
-      one.isAnswered ||= reply.sent;
-      endIfOver(one);
+      entry.isClosed = true;
+      entry.isAnswered ||= reply.sent;
+      endIfOver(entry);
     };
     if (reply.raw.closed) close();
     else reply.raw.once("close", close);
   });
   app.addHook("onSend", async (request) => {
-    const one = underWay.get(request);
-    if (one === undefined) return;
-    one.isAnswered = true;
-    endIfOver(one);
+    const entry = underWay.get(request);
+    if (entry === undefined) return;
+    entry.isAnswered = true;
+    endIfOver(entry);
   });
 }
 
@@ -76,10 +76,10 @@ interface UnderWay {
   end: (() => void) | null;
 }
 
-function endIfOver(one: UnderWay): void {
-  if (!one.isAnswered || !one.isClosed) return;
-  one.end?.();
-  one.end = null;
+function endIfOver(entry: UnderWay): void {
+  if (!entry.isAnswered || !entry.isClosed) return;
+  entry.end?.();
+  entry.end = null;
 }
 
 function isUpload({ method, routeOptions }: FastifyRequest): boolean {

@@ -16,7 +16,7 @@ import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/datab
 import { FileStorageAway } from "../../core/files/file-storage.ts";
 import type { Metrics } from "../../core/metrics/metrics.ts";
 import { admitRequests } from "./admission.ts";
-import { writeFailure, setRetryAfter } from "./response.ts";
+import { writeFailure, setRefusal } from "./response.ts";
 import { GROUP_HEADER } from "./access.ts";
 import { serveContract } from "./contract-pages.ts";
 import { requestShedding, type Shedding } from "./shedding.ts";
@@ -73,6 +73,7 @@ export function buildApp(context: Context, handlers: AnyHandlers, { drain, metri
   app.removeContentTypeParser("text/plain");
   acceptNothingAsJson(app);
   app.decorateRequest("scope");
+  app.decorateReply("refusedFor", null);
   app.addHook("onRequest", async (request, reply) => {
     request.scope = scopeOf(request.id, request.headers["traceparent"], context.randomBytes);
     stamp(request, reply);
@@ -84,7 +85,7 @@ export function buildApp(context: Context, handlers: AnyHandlers, { drain, metri
   shareWithOrigins(app, context);
   const answered = answeredCalls(context.config.mode === "demo");
   const names = keysOf(calls).filter((name) => name in answered);
-  for (const name of names.filter((one) => !isUpload(one))) addCall(app, context, name, handlers[name]);
+  for (const name of names.filter((candidate) => !isUpload(candidate))) addCall(app, context, name, handlers[name]);
   // In a separate scope: nothing else accepts a form, and these accept nothing else.
   void app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
@@ -189,7 +190,7 @@ function refusalOf(context: Context, error: unknown, request: FastifyRequest): R
 }
 
 export async function sendFailure(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): Promise<FastifyReply> {
-  setRetryAfter(reply, refusal);
+  setRefusal(reply, refusal);
   const written = writeFailure(refusal, localeOf(request, null), request.id);
   return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);
 }

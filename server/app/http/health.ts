@@ -9,7 +9,7 @@ import { addReadMetrics } from "../../core/reads/read-metrics.ts";
 import { newestProof } from "../../proof/proof.store.ts";
 import { newestLedgerAudit, type LedgerAuditRun } from "../audit/ledger-audit.store.ts";
 import { readPartitions, type PartitionState } from "../../core/partitions/partition.store.ts";
-import { readBacklog, type Backlog } from "./metric.store.ts";
+import { readBacklog, readQueues, type Backlog, type QueueBacklog } from "./metric.store.ts";
 
 const ping = statement("health_ping", "SELECT FROM migration LIMIT 1");
 /** A scrape waits no longer for the database: what the process itself counts is wanted most when the database is away. */
@@ -65,6 +65,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
   const up = addOne("plaza_database_up", "1: the database answered this scrape within a second");
   const alarmsUp = new Gauge({ name: "plaza_operator_alarms", help: "Alarms that stand", labelNames: ["kind"] as const, registers });
   const setPartitions = addPartitions(registry);
+  const setDeskQueues = addDeskQueues(registry);
   const known = {
     proofHolds: addOne("plaza_escrow_proof_holds", "1: orders, adverts and the ledger agreed in the newest proof of escrow"),
     proofAge: addOne("plaza_escrow_proof_age_seconds", "Age of the newest proof of escrow"),
@@ -87,11 +88,12 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     ...queueGauges(addOne),
   };
   return async () => {
-    const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db), newestLedgerAudit(db), readPartitions(db)]);
-    const [proof, alarms, backlog, audit, partitions] = (await inTime(read)) ?? [null, [], null, null, []];
+    const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db), newestLedgerAudit(db), readPartitions(db), readQueues(db)]);
+    const [proof, alarms, backlog, audit, partitions, queues] = (await inTime(read)) ?? [null, [], null, null, [], []];
     up.set(backlog === null ? 0 : 1);
     alarmsUp.reset();
     setPartitions(partitions);
+    setDeskQueues(queues);
     if (backlog === null) {
       for (const gauge of Object.values(known)) gauge.remove();
       return;
@@ -145,6 +147,22 @@ function addPartitions(registry: Registry): (states: readonly PartitionState[]) 
   return (states) => {
     ahead.reset();
     for (const state of states) ahead.set({ table: state.table }, state.ahead);
+  };
+}
+
+/** Cases, identities, applications and reports, which staff claim. */
+function addDeskQueues(registry: Registry): (queues: readonly QueueBacklog[]) => void {
+  const addOne = (name: string, help: string) => new Gauge({ name, help, labelNames: ["queue"] as const, registers: [registry] });
+  const waiting = addOne("plaza_desk_queue_waiting", "Cases of a queue in which customer service has the turn, claimed or not, up to 1000");
+  const age = addOne("plaza_desk_queue_age_seconds", "How long ago the oldest of them was opened");
+  const overdue = addOne("plaza_desk_queue_overdue", "Those of them that are past the time that was promised to their parties");
+  return (queues) => {
+    for (const gauge of [waiting, age, overdue]) gauge.reset();
+    for (const counted of queues) {
+      waiting.set({ queue: counted.queue }, counted.waiting);
+      age.set({ queue: counted.queue }, counted.age);
+      overdue.set({ queue: counted.queue }, counted.overdue);
+    }
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DeskQueue } from "@plaza/contract/staff.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** What waits in the database, for the metrics. Ages are in seconds, 0 where nothing waits. */
@@ -54,4 +55,31 @@ const read = statement<Backlog>(
 
 export async function readBacklog(on: Queryable): Promise<Backlog | null> {
   return read.first(on);
+}
+
+/** What waits for customer service in one queue of the back office. */
+export interface QueueBacklog {
+  readonly queue: DeskQueue;
+  readonly waiting: number;
+  /** Seconds that the oldest of them has waited; 0 where nothing does. */
+  readonly age: number;
+  /** Of those, how many are past the time that was promised to their parties; only cases have one. */
+  readonly overdue: number;
+}
+
+const queues = statement<QueueBacklog>(
+  "metric_queues",
+  `SELECT queue, count(since)::int AS waiting, coalesce(extract(epoch FROM now() - min(since)), 0)::float8 AS age, count(until)::int AS overdue FROM
+     ((SELECT CASE kind WHEN 'objection' THEN 'objections' ELSE 'appeals' END AS queue, opened_at AS since, CASE WHEN turn_until < now() THEN turn_until END AS until
+       FROM appeal_case WHERE turn = 'support' LIMIT 1000)
+      UNION ALL (SELECT 'kyc', created_at, NULL FROM kyc_case WHERE status = 'pending' ORDER BY id LIMIT 1000)
+      UNION ALL (SELECT 'merchants', created_at, NULL FROM merchant_application WHERE status = 'pending' LIMIT 1000)
+      UNION ALL (SELECT 'reviews', created_at, NULL FROM review_report WHERE decision IS NULL ORDER BY id LIMIT 1000)
+      UNION ALL (SELECT unnest(ARRAY['appeals', 'objections', 'kyc', 'merchants', 'reviews']), NULL, NULL)) waits
+   GROUP BY queue`,
+);
+
+/** All queues but those of messages and limits, which are in the backlog. */
+export async function readQueues(on: Queryable): Promise<QueueBacklog[]> {
+  return queues.all(on);
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 import { onCluster } from "../../testing/cluster.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { inRequest } from "../../core/tracing/request-scope.ts";
+import { appealedCase } from "../../testing/situations.ts";
 import { act, sale, receipt } from "../../testing/trades.ts";
 import { startServer, type Server } from "../server.ts";
 
@@ -109,6 +110,30 @@ test("neither log lines nor spans nor metrics have anything of a person, in a tr
   expect(all).toContain('plaza_request_seconds_count{call="GET /api/ctc/query-order-details",status="200"} 1');
 });
 
+test("a refusal's code is in its log line and counted", async () => {
+  const before = Number(/^plaza_refusals_total\{code="not_signed_in"\} (\d+)/m.exec(await scrape())?.[1] ?? 0);
+  const response = await fetch(new URL("/api/ctc/query-order-list", server.url), { headers: { "x-request-id": "edge-refused1" } });
+  expect(response.status).toBe(401);
+  await expect.poll(() => lines.find((line) => line.includes("edge-refused1"))).toContain('"code":"not_signed_in"');
+  expect(await scrape()).toContain(`plaza_refusals_total{code="not_signed_in"} ${before + 1}\n`);
+});
+
+test("the metrics say what waits in each queue of customer service, how long, and what is late", async () => {
+  const { caseId } = await appealedCase(stack);
+  await stack.owner.query(
+    "UPDATE appeal_case SET turn = 'support', turn_until = now() - interval '1 minute', opened_at = now() - interval '1 hour' WHERE id = $1",
+    [caseId],
+  );
+  const text = await scrape();
+  expect(text).toMatch(/^plaza_desk_queue_waiting\{queue="appeals"\} 1$/m);
+  expect(text).toMatch(/^plaza_desk_queue_overdue\{queue="appeals"\} 1$/m);
+  const age = Number(/^plaza_desk_queue_age_seconds\{queue="appeals"\} ([\d.]+)/m.exec(text)?.[1]);
+  expect(age).toBeGreaterThan(3500);
+  expect(age).toBeLessThan(7200);
+  expect(text).toMatch(/^plaza_desk_queue_waiting\{queue="kyc"\} 0$/m);
+  expect(text).toMatch(/^plaza_hints_connected 1$/m);
+});
+
 test("metrics answer while the database is away, and say so", async () => {
   expect(await scrape()).toMatch(/plaza_database_up 1[^]*plaza_outbox_messages \d/);
   const { rows } = await stack.owner.query<{ name: string }>("SELECT current_database() AS name");
@@ -158,7 +183,7 @@ test("alerts and the dashboard name metrics that exist, and each alert has its p
 
 test("spans and log lines go to the collector of the standard variables, under the caller's trace", async () => {
   await server.close();
-  const sentTo = (path: string) => posted.filter((one) => one.path === path).map(({ body }): unknown => JSON.parse(body));
+  const sentTo = (path: string) => posted.filter((post) => post.path === path).map(({ body }): unknown => JSON.parse(body));
   const spans = sentTo("/v1/traces").flatMap((body) => readList(body, "resourceSpans", 0, "scopeSpans", 0, "spans"));
   expect(spans.find((span) => readText(span, "name").endsWith("/rates"))).toMatchObject({ traceId: TRACE, parentSpanId: PARENT });
   const records = sentTo("/v1/logs").flatMap((body) => readList(body, "resourceLogs", 0, "scopeLogs", 0, "logRecords"));

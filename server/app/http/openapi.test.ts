@@ -58,15 +58,17 @@ it("names each operation once and describes all that a generator of clients need
     expect(operation.summary.length, name).toBeGreaterThan(5);
     expect(operation.tags, name).toEqual([expect.stringMatching(/^[a-z]+$/)]);
     expect(operation.requestBody === undefined, name).toBe(callsByName[name]?.body === undefined);
-    const parameters = operation.parameters.map((one) => `${one.in} ${one.name}`);
+    const parameters = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
     expect(new Set(parameters).size, name).toBe(parameters.length);
     expect(
-      operation.parameters.every((one) => ["query", "header", "path"].includes(one.in) && typeof one.required === "boolean"),
+      operation.parameters.every(
+        (parameter) => ["query", "header", "path"].includes(parameter.in) && typeof parameter.required === "boolean",
+      ),
       name,
     ).toBe(true);
     const paths = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(
-      operation.parameters.filter((one) => one.in === "path").map((one) => one.name),
+      operation.parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name),
       name,
     ).toEqual(paths);
     for (const scheme of operation.security ?? [])

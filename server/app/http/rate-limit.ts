@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "@plaza/domain/time/durations.ts";
+
 /**
  * A bucket for each name: full at first, refilled evenly, and emptied by one with each request. In memory, since a row in the database would be what
  * all requests of a name wait for; processes send each other what they have let through (`shared-limits.ts`).
@@ -16,7 +18,6 @@ interface Bucket {
   atMs: number;
 }
 
-const MINUTE_MS = 60_000;
 const MOST_NAMES = 100_000;
 /** What is less than this part of a minute's worth is sent later. */
 const SENT_FRACTION = 600;

@@ -15,7 +15,7 @@ import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import type { AuditEntry, Staff } from "../../core/identity/staff.ts";
 import type { NewFile } from "../../core/files/new-file.ts";
 import { refuseRegion, regionOfRequest } from "../../people/region/region.service.ts";
-import { setRetryAfter, writeFailure, writeSuccess, type WrittenResponse } from "./response.ts";
+import { setRefusal, writeFailure, writeSuccess, type WrittenResponse } from "./response.ts";
 import { barStaff, barTrader } from "./access.ts";
 import { logRefusedAccess } from "./refused-access.ts";
 import { readCaller, sessionOf, staysSignedIn } from "../../people/accounts/credentials.ts";
@@ -59,7 +59,7 @@ export async function answer(
   const caller = ofDesk ? null : await askerOf(context, call, request, reply);
   const locale = localeOf(request, refused(caller) ? null : caller);
   const fail = (refusal: Refusal) => {
-    setRetryAfter(reply, refusal);
+    setRefusal(reply, refusal);
     logRefusedAccess(context, name, refusal, { caller: refused(caller) ? null : caller, staff });
     return writeFailure(refusal, locale, request.id);
   };
@@ -158,8 +158,8 @@ function prepareCall(
     origin: context.config.publicOrigin ?? originOf(request),
     secure: isBehindTls(context.config),
     captcha: captchaOf(request),
-    cookie: (one: string) => request.cookies[one],
-    setCookie: (one: CookieToSet) => void cookies.push(one),
+    cookie: (cookieName: string) => request.cookies[cookieName],
+    setCookie: (cookie: CookieToSet) => void cookies.push(cookie),
   };
   const write = (outcome: unknown): WrittenResponse =>
     refused(outcome) ? fail(outcome) : writeSuccess(checked(context, name, call, outcome));
@@ -340,8 +340,8 @@ export function localeOf(request: FastifyRequest, caller: Caller | null): Locale
 
 /** Sets what an answer brings: `lax` unless a cookie says otherwise. */
 export function setCookies(reply: FastifyReply, cookies: readonly CookieToSet[], secure: boolean): void {
-  for (const one of cookies) {
-    const { name, value, httpOnly, maxAgeSeconds: maxAge, sameSite = "lax" } = one;
+  for (const cookie of cookies) {
+    const { name, value, httpOnly, maxAgeSeconds: maxAge, sameSite = "lax" } = cookie;
     void reply.setCookie(name, value, { path: "/", sameSite, httpOnly, secure, maxAge });
   }
 }

@@ -30,8 +30,16 @@ export function writeFailure(refusal: Refusal, locale: Locale, requestId: string
 /** What a database that a standby takes over from needs is seconds: a client that asks again right away is early, not lost. */
 const NOT_READY_SECONDS = "1";
 
-/** Tells a program in how many seconds it may repeat what it did too often, or what couldn't be done now. */
-export function setRetryAfter(reply: FastifyReply, { code, args }: Refusal): void {
+declare module "fastify" {
+  interface FastifyReply {
+    /** Why it refuses; null for what was done. */
+    refusedFor: Refusal["code"] | null;
+  }
+}
+
+/** For the log and the metrics the code, and for a program in how many seconds it may repeat what it did too often, or what couldn't be done now. */
+export function setRefusal(reply: FastifyReply, { code, args }: Refusal): void {
+  reply.refusedFor = code;
   if (code === "not_ready") void reply.header("retry-after", NOT_READY_SECONDS);
   if (code === "too_many_requests" || code === "too_many_attempts") void reply.header("retry-after", args["wait"]);
 }

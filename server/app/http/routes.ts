@@ -42,6 +42,7 @@ import { deskReviewRoutes } from "../../community/reviews/backoffice-review.rout
 import { reviewRoutes } from "../../community/reviews/review.routes.ts";
 import { webhookRoutes } from "../../merchants/webhooks/webhook.routes.ts";
 import { brokerRoutes } from "../../merchants/brokers/broker.routes.ts";
+import { visitRoutes } from "../visit/visit.routes.ts";
 import { watchRoutes } from "../../market/watches/watch.routes.ts";
 import { favouriteRoutes } from "../../community/favourites/favourite.routes.ts";
 import { regionRoutes } from "../../people/region/region.routes.ts";
@@ -70,6 +71,7 @@ export const handlers: AnyHandlers = {
   ...favouriteRoutes,
   ...watchRoutes,
   ...brokerRoutes,
+  ...visitRoutes,
   ...walletRoutes,
   ...receiptRoutes,
   ...marketRoutes,

@@ -21,7 +21,7 @@ import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
 import { logRefusedAccess } from "./refused-access.ts";
 import { localeOf, setCookies } from "./request-pipeline.ts";
 import { inRequest } from "../../core/tracing/request-scope.ts";
-import { writeFailure, writeSuccess, setRetryAfter } from "./response.ts";
+import { writeFailure, writeSuccess, setRefusal } from "./response.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const CSV = /\btext\/csv\b/;
@@ -55,7 +55,7 @@ async function answer(
   const caller = await serviceCallerOf(context, request);
   const outcome = refused(caller) ? caller : await answerCaller(context, { name, call, caller }, handler, request);
   if (refused(outcome)) {
-    setRetryAfter(reply, outcome);
+    setRefusal(reply, outcome);
     logRefusedAccess(context, name, outcome, { caller: null, staff: null, serviceKey: refused(caller) ? null : caller.publicId });
     const written = writeFailure(outcome, localeOf(request, null), request.id);
     return reply.status(written.status).type("application/json; charset=utf-8").send(written.body);

@@ -4,7 +4,7 @@ import { negotiateLocale, readLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Context } from "../../core/context.ts";
 import type { Drain } from "../../core/http/drain.ts";
 import { refuse } from "../../core/http/refusal.ts";
-import type { Metrics } from "../../core/metrics/metrics.ts";
+import { addGauge, type Metrics } from "../../core/metrics/metrics.ts";
 import { readRequestId } from "../../core/tracing/request-scope.ts";
 import { writeFailure } from "./response.ts";
 
@@ -26,7 +26,7 @@ const GROUP_PREFIX = /^\/[^/]*(?=\/api\/)/;
 /** Shares of `REQUESTS_AT_ONCE` up to which each kind is taken on: what is urgent has places that nothing else gets. */
 const SHARES = { urgent: 1.5, normal: 1, deferrable: 0.6 } as const;
 type Kind = keyof typeof SHARES;
-/** The largest share of the limit that goes to refusing. */
+/** The largest share of each limit that goes to refusing. */
 const MOST_TAKEN_OFF = 0.5;
 const RETRY_AFTER_SECONDS = "1";
 const LOGGED_EVERY_MS = 60_000;
@@ -51,6 +51,12 @@ export interface Shedding {
 export function requestShedding(context: Context, { drain, metrics }: { readonly drain: Drain; readonly metrics: Metrics }): Shedding {
   const { requestsAtOnce } = context.config;
   const refusals = recentShare(performance.now.bind(performance));
+  addGauge(
+    metrics.registry,
+    "plaza_requests_under_way",
+    "Requests that this process works on, of at most REQUESTS_AT_ONCE",
+    () => underWay,
+  );
   let underWay = 0;
   let loggedAt = 0;
   const report = (why: string) => {
@@ -61,20 +67,10 @@ export function requestShedding(context: Context, { drain, metrics }: { readonly
   };
   const limitOf = (kind: Kind) => {
     // Refusing takes processor time from what was taken on: the more is refused, the less is worked on at once, so that it still ends in time.
-    const rest = kind === "urgent" ? 1 : 1 - MOST_TAKEN_OFF * refusals.share();
-    return requestsAtOnce * SHARES[kind] * rest;
+    // It follows refusals, not durations: on a machine that is merely slow nothing is refused that has room. A limit is never 0.
+    return requestsAtOnce * SHARES[kind] * (1 - MOST_TAKEN_OFF * refusals.share());
   };
-  const starts = new Map<string, string>();
-  /** A request's id is the last thing of the text; the rest is the same for all who read the same language. */
-  const bodyFor = (request: IncomingMessage, requestId: string) => {
-    const asked = `${String(request.headers["language"])};${String(request.headers["accept-language"])}`;
-    let start = starts.get(asked);
-    if (start === undefined) {
-      start = writeFailure(refuse("not_ready"), localeOf(request), "").body.slice(0, -2);
-      if (starts.size < MOST_LANGUAGES) starts.set(asked, start);
-    }
-    return `${start}${requestId}"}`;
-  };
+  const bodyFor = refusalBodies();
   const refuseNow = (request: IncomingMessage, response: ServerResponse) => {
     const requestId = readRequestId(request.headers["x-request-id"]) ?? context.randomBytes(ID_BYTES).toString("base64url");
     const body = bodyFor(request, requestId);
@@ -109,6 +105,20 @@ export function requestShedding(context: Context, { drain, metrics }: { readonly
   };
 }
 
+/** A request's id is the last thing of the text; the rest is the same for all who read the same language. */
+function refusalBodies(): (request: IncomingMessage, requestId: string) => string {
+  const starts = new Map<string, string>();
+  return (request, requestId) => {
+    const asked = `${String(request.headers["language"])};${String(request.headers["accept-language"])}`;
+    let start = starts.get(asked);
+    if (start === undefined) {
+      start = writeFailure(refuse("not_ready"), localeOf(request), "").body.slice(0, -2);
+      if (starts.size < MOST_LANGUAGES) starts.set(asked, start);
+    }
+    return `${start}${requestId}"}`;
+  };
+}
+
 /** Without its query and the account's number. */
 function pathOf(url: string): string {
   return (url.split("?", 1)[0] ?? url).replace(GROUP_PREFIX, "");
@@ -136,8 +146,10 @@ interface RecentShare {
 }
 
 const MEMORY_MS = 1000;
+/** As if five others had been no hits: a few refusals in an idle process are no rush. */
+const DOUBTED = 5;
 
-/** The share of hits among what was counted lately; what is older counts less and less. */
+/** The share of hits among what was counted lately; what is older counts less and less, and the first few count little. */
 export function recentShare(now: () => number): RecentShare {
   let [hits, all, countedAt] = [0, 0, now()];
   return {
@@ -148,6 +160,6 @@ export function recentShare(now: () => number): RecentShare {
       hits = hits * kept + (isHit ? 1 : 0);
       all = all * kept + 1;
     },
-    share: () => (all === 0 ? 0 : hits / all),
+    share: () => hits / (all + DOUBTED),
   };
 }

@@ -26,7 +26,7 @@ test("a job that fails is logged as a fault, unless the database was away, and i
   );
   const away = 'warn job_failed {"job":"away","error":"Error: Connection terminated due to connection timeout"}';
   const broken = 'error job_failed {"job":"broken","error":"Error: no"}';
-  const times = (line: string) => lines.filter((one) => one === line).length;
+  const times = (line: string) => lines.filter((logged) => logged === line).length;
   await expect.poll(() => [times(away) > 1, times(broken) > 1]).toEqual([true, true]);
   await jobs.stop();
   expect(lines.filter((line) => line.includes("job_failed") && line !== away && line !== broken)).toEqual([]);

@@ -21,7 +21,7 @@ import { pruneRecentWrites } from "../../core/reads/recent-write.store.ts";
 import { pruneStaffProposals } from "../../people/staff/staff-proposal.store.ts";
 import { clearStaffSessions } from "../../people/staff/staff.store.ts";
 import { clearOrphans } from "../../delivery/files/orphan-cleanup.service.ts";
-import { holdAdverts } from "../../market/adverts/suspension.ts";
+import { updateVisibility } from "../../market/adverts/suspension.ts";
 import { writeViews } from "../../market/adverts/view-count.ts";
 import { notifyWatchers } from "../../market/watches/watch-news.service.ts";
 import { repriceAdverts } from "../../market/adverts/repricing.ts";
@@ -74,7 +74,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "notices_push", everyMs: 1000, run: () => pushNotices(context) },
     { name: "case_clocks", everyMs: 5000, run: () => runTurns(context) },
     { name: "heartbeat", everyMs: 5000, role: "api", run: () => recordHeartbeat(context) },
-    { name: "advert_holds", everyMs: 10_000, run: () => holdAdverts(context) },
+    { name: "advert_holds", everyMs: 10_000, run: () => updateVisibility(context) },
     { name: "advert_views", everyMs: 10_000, role: "api", run: () => writeViews(context) },
     { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
     { name: "offer_watches", everyMs: 2000, run: () => notifyWatchers(context) },

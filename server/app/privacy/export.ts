@@ -67,7 +67,7 @@ async function writeFiles(
   { table, isSealed, ids }: { readonly table: string; readonly isSealed: boolean; readonly ids: readonly string[] },
   folder: string,
 ): Promise<number> {
-  const owner = PERSONAL_TABLES.find((one) => one.table === table)?.columns[0] ?? "";
+  const owner = PERSONAL_TABLES.find((candidate) => candidate.table === table)?.columns[0] ?? "";
   const rows = await runForPerson<{ id: string; mime: string; storage_name: string }>(
     db,
     `SELECT id, mime, storage_name FROM ${table} WHERE ${owner} = ANY(:ids::bigint[]) ORDER BY id`,

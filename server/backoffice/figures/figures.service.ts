@@ -1,6 +1,7 @@
 import type { FigureKeyView, FigureStepView, MarketFiguresView } from "@plaza/contract/calls/backoffice-figures.ts";
 import { DISPUTE_OUTCOMES, MOST_FIGURE_STEPS, ORDER_OUTCOMES, type FigureDimension, type FigureStep } from "@plaza/contract/figures.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
+import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import type { Context } from "../../core/context.ts";
 import type { ReadSource } from "../../core/db/statement.ts";
 import { refuseField, refused, type Outcome } from "../../core/http/refusal.ts";
@@ -9,7 +10,6 @@ import { pruneViewDays } from "../../market/adverts/visibility.store.ts";
 import { countDay, dueDays, newestCount, pruneCounted, readFigures, readKeys, type FigureCut, type FigureRow } from "./figures.store.ts";
 import { timesOf } from "./times.ts";
 
-const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 const MOST_KEYS = 300;
 /** A long history is counted in several rounds, so that a server can stop between them. */
@@ -103,13 +103,13 @@ function sumsOf(rows: readonly FigureRow[], dimension: FigureCut["dimension"]): 
         const { precision } = assetOf(asset);
         return { asset, quantity: formatDecimal(quantity, precision), fee: formatDecimal(sum("fees", asset), precision) };
       })
-      .toSorted((one, other) => (one.asset < other.asset ? -1 : 1)),
+      .toSorted((a, b) => (a.asset < b.asset ? -1 : 1)),
     payTime: timesOf(listed("pay_time")),
     releaseTime: timesOf(listed("release_time")),
     disputes: countsOf(DISPUTE_OUTCOMES, (outcome) => count("dispute", outcome)),
     rules: listed("rule")
       .map(([rule, orders]) => ({ rule, orders: Number.parseInt(orders.toString(), 10) }))
-      .toSorted((one, other) => other.orders - one.orders || (one.rule < other.rule ? -1 : 1)),
+      .toSorted((a, b) => b.orders - a.orders || (a.rule < b.rule ? -1 : 1)),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { FigureDimension, FigureStep } from "@plaza/contract/figures.ts";
+import type { CaseOutcome } from "@plaza/contract/appeal.ts";
+import { RULEBOOK } from "@plaza/domain/appeals/rulebook.ts";
 import { readStatement, statement, type Queryable, type ReadSource } from "../../core/db/statement.ts";
 import { firstIdAt, timeOfId } from "../../core/db/id-times.ts";
 import { IN_RUNNING } from "../../core/db/order-statuses.ts";
@@ -6,6 +8,12 @@ import { IN_RUNNING } from "../../core/db/order-statuses.ts";
 // Ids grow with time: an order belongs to the day (UTC) of its id, so that a day's orders are a range of the primary key.
 const utcDay = (instant: string) => `(${instant} AT TIME ZONE 'UTC')::date`;
 const startOf = (day: string) => `((${day})::timestamp AT TIME ZONE 'UTC')`;
+
+/** Whether a case `c` was decided by a rule with this outcome. A decision's own words are for its parties to read. */
+function isBy(outcome: CaseOutcome): string {
+  const numbers = RULEBOOK.filter((rule) => rule.outcome === outcome).map(({ number }) => `'${number}'`);
+  return `c.rule IN (${numbers.join(", ")})`;
+}
 
 const due = statement<{ day: string }, { keptDays: number; limit: number }>(
   "market_figure_due",
@@ -77,10 +85,11 @@ const FACTS = `placed AS MATERIALIZED (
     UNION ALL SELECT asset, fiat, method_id, country, 'release_time', release_minutes::text, orders FROM kinds WHERE release_minutes IS NOT NULL
     UNION ALL SELECT p.asset, p.fiat, p.method_id, p.country, 'dispute',
         CASE WHEN c.turn <> 'nobody' THEN 'open' WHEN c.ending = 'withdrawn' THEN 'withdrawn' WHEN c.ending <> 'decided' THEN 'settled'
-          WHEN (c.decision = 'release' OR c.decision = 'justified' AND c.opened_by = 'buyer' OR c.decision = 'unjustified' AND c.opened_by = 'seller')
+          WHEN ${isBy("split")} THEN 'shared'
+          WHEN (${isBy("release")} OR ${isBy("justified")} AND c.opened_by = 'buyer' OR ${isBy("unjustified")} AND c.opened_by = 'seller')
             <> (o.id IS NOT NULL) THEN 'buyer' ELSE 'seller' END, 1
       FROM placed p JOIN appeal_case c ON c.order_id = p.id AND c.kind <> 'objection'
-      LEFT JOIN appeal_case o ON o.parent_id = c.id AND o.ending = 'decided' AND o.decision = 'overturned'
+      LEFT JOIN appeal_case o ON o.parent_id = c.id AND o.ending = 'decided' AND o.rule = 'R14'
     UNION ALL SELECT p.asset, p.fiat, p.method_id, p.country, 'rule', f.rule, 1
       FROM placed p CROSS JOIN LATERAL (SELECT DISTINCT rule FROM fraud_trace WHERE order_id = p.id) f
     UNION ALL SELECT asset, fiat, NULL, NULL, 'views', '', views FROM advert_view_day WHERE day = :day::date

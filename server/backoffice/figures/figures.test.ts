@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { firstRow } from "../../testing/rows.ts";
 import { writeViews } from "../../market/adverts/view-count.ts";
@@ -61,13 +62,13 @@ async function inTransaction(run: (client: pg.PoolClient) => Promise<void>): Pro
   }
 }
 
-async function openCase(client: pg.PoolClient, orderId: string, kind: "appeal" | "report", ending: string | null, decision: string | null) {
+async function openCase(client: pg.PoolClient, orderId: string, kind: "appeal" | "report", ending: string | null, rule: RuleNumber | null) {
   await client.query("SET LOCAL session_replication_role = replica");
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO appeal_case (order_id, kind, opened_by, reason, turn, turn_until, ending, decision, rule, decided_by, closed_at)
-     VALUES ($1, $2, 'buyer', 'other', CASE WHEN $3::text IS NULL THEN 'support' ELSE 'nobody' END, now(), $3, $4, CASE WHEN $4::text IS NOT NULL THEN 'R1' END,
+     VALUES ($1, $2, 'buyer', 'other', CASE WHEN $3::text IS NULL THEN 'support' ELSE 'nobody' END, now(), $3, CASE WHEN $4::text IS NOT NULL THEN 'As the bank statement shows.' END, $4,
        CASE WHEN $4::text IS NOT NULL THEN 1 END, CASE WHEN $3::text IS NOT NULL THEN now() END) RETURNING id`,
-    [orderId, kind, ending, decision],
+    [orderId, kind, ending, rule],
   );
   return firstRow(rows).id;
 }
@@ -112,8 +113,8 @@ it("counts a past day exactly, by day, week and month, by method, and again only
     );
     await client.query("INSERT INTO advert_view_day VALUES ('2026-05-15', 'USDT', 'EUR', 40)");
     const ids = (await writeOrders(client, taker.id)).map((id) => requireValue(id));
-    await openCase(client, requireValue(ids[1]), "report", "decided", "justified");
-    await openCase(client, requireValue(ids[5]), "appeal", "decided", "refund");
+    await openCase(client, requireValue(ids[1]), "report", "decided", "R11");
+    await openCase(client, requireValue(ids[5]), "appeal", "decided", "R3");
     await openCase(client, requireValue(ids[2]), "report", null, null);
     await client.query(
       `INSERT INTO fraud_trace (order_id, rule, level, facts) VALUES ($1, 'off_platform', 'note', '{}'), ($1, 'off_platform', 'warn', '{}'), ($2, 'velocity', 'stop', '{}')`,
@@ -140,7 +141,7 @@ it("counts a past day exactly, by day, week and month, by method, and again only
     payTime: { median: 7, p90: 60 },
     // 61 minutes are counted as 65, and 1,500 as two days.
     releaseTime: { median: 65, p90: 2880 },
-    disputes: { buyer: 1, seller: 1, settled: 0, withdrawn: 0, open: 1 },
+    disputes: { buyer: 1, seller: 1, shared: 0, settled: 0, withdrawn: 0, open: 1 },
     rules: [
       { rule: "off_platform", orders: 1 },
       { rule: "velocity", orders: 1 },
@@ -166,7 +167,7 @@ it("counts a past day exactly, by day, week and month, by method, and again only
     await client.query("SET LOCAL session_replication_role = replica");
     await client.query(
       `INSERT INTO appeal_case (order_id, kind, parent_id, opened_by, reason, turn, turn_until, ending, decision, rule, decided_by, closed_at)
-       SELECT order_id, 'objection', id, 'buyer', 'other', 'nobody', now(), 'decided', 'overturned', 'R14', 1, now() FROM appeal_case WHERE decision = 'refund'`,
+       SELECT order_id, 'objection', id, 'buyer', 'other', 'nobody', now(), 'decided', 'Another result.', 'R14', 1, now() FROM appeal_case WHERE rule = 'R3'`,
     );
     expect(await countDay(client, "2026-05-18")).toBeGreaterThan(0);
   });

@@ -1,10 +1,12 @@
 import type { deskSearchCalls } from "@plaza/contract/calls/backoffice-search.ts";
 import { currencyDigits } from "@plaza/contract/currency-digits.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import type { Context } from "../../core/context.ts";
 import type { Handlers } from "../../core/handler.ts";
-import { refuse, refused } from "../../core/http/refusal.ts";
-import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
-import { searchOrders } from "../orders/order.store.ts";
+import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
+import type { Staff } from "../../core/identity/staff.ts";
+import { recordLook } from "../../people/staff/look.service.ts";
+import { searchOrders, type FoundOrder, type OrderSearch } from "../orders/order.store.ts";
 import { orderLine, viewOrder } from "../orders/order.view.ts";
 import { searchDesk } from "./search.service.ts";
 
@@ -22,16 +24,34 @@ export const deskSearchRoutes: Handlers<keyof typeof deskSearchCalls> = {
       if (minor === null) return refuse("field_invalid", { field: name });
       bounds[name === "least" ? "least" : "most"] = minor;
     }
-    const found = await searchOrders(context.db, { ...search, ...bounds }, cursor, limit + 1);
+    const found = await ordersFor(context, request.staff, { ...search, ...bounds }, cursor, limit + 1);
+    if (refused(found)) return found;
     const items = found.slice(0, limit).map((order) => orderLine(order, request.locale));
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.orderId ?? null) : null };
   },
   "GET /api/desk/order": async (context, { staff, query, locale }) => {
     const order = await viewOrder(context, context.db, query.orderId, locale);
     if (refused(order)) return order;
-    await context.db.transaction((tx) =>
-      recordAuditEntry(tx, staff.staffId, { action: "open_order", object: "order", objectId: query.orderId }),
-    );
+    const look = { action: "open_order", object: "order", objectId: query.orderId } as const;
+    const limited = await context.db.transaction((tx) => recordLook(context, tx, staff.staffId, look));
+    if (limited !== null) return limited;
     return order;
   },
 };
+
+/** A list of one person's orders is a look at that person: it is written down and counted like any other search for people. */
+async function ordersFor(
+  context: Context,
+  staff: Staff,
+  search: OrderSearch,
+  before: string | undefined,
+  limit: number,
+): Promise<Outcome<FoundOrder[]>> {
+  const { party } = search;
+  if (party !== undefined) {
+    const look = { action: "search_desk", object: "user", objectId: party, data: { ordersOf: party } } as const;
+    const limited = await context.db.transaction((tx) => recordLook(context, tx, staff.staffId, look));
+    if (limited !== null) return limited;
+  }
+  return searchOrders(context.db, search, before, limit);
+}

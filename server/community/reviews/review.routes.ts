@@ -1,4 +1,5 @@
 import type { reviewCalls } from "@plaza/contract/calls/reviews.ts";
+import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import { findByUid } from "../../people/accounts/user.store.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refuse } from "../../core/http/refusal.ts";
@@ -8,7 +9,6 @@ import { findReview, hasReviewed, reviewsAbout, reviewsOfOrder, writeReply, writ
 import { reviewView } from "./review.view.ts";
 
 const REVIEW_DAYS = 30;
-const DAY_MS = 24 * 3600 * 1000;
 const PAGE = 20;
 
 export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
@@ -25,7 +25,7 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
     const order = await findOrder(context.db, request.query.orderId, request.caller);
     if (order === null) return refuse("not_found");
     const [reviews, done] = await Promise.all([reviewsOfOrder(context.db, order.id), hasReviewed(context.db, order.id, me)]);
-    const said = (mine: boolean) => reviews.find((one) => (one.authorId === me) === mine);
+    const said = (mine: boolean) => reviews.find((review) => (review.authorId === me) === mine);
     const [mine, theirs] = [said(true), said(false)];
     const until = order.completedAt === null ? null : new Date(order.completedAt.getTime() + REVIEW_DAYS * DAY_MS);
     return {

@@ -26,7 +26,7 @@ describe("a review", () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, ...written } })),
     );
-    expect(answers.map((one) => one.error).filter((error) => error !== "already_done")).toEqual([null]);
+    expect(answers.map((answer) => answer.error).filter((error) => error !== "already_done")).toEqual([null]);
     const { advertiser, figures, reviews } = await page(seller);
     expect(advertiser).toMatchObject({ totalTrades: 1, positiveRate: "1", completionRate: "1" });
     expect(figures).toMatchObject({ positiveReviews: 1, praisedBy: 1, positiveRate: "1", positiveLowerBound: "0.2065" });
@@ -90,7 +90,7 @@ describe("customer service", () => {
       askDesk(stack, agent, "POST /api/desk/decide-review", { body: { reviewId, decision, reason: "It insults" } });
     const waiting = async () =>
       (await askDesk(stack, agent, "GET /api/desk/review-reports", { query: { limit: 100 } })).data.items.filter(
-        (one) => one.reviewId === reviewId,
+        (item) => item.reviewId === reviewId,
       );
     expect((await decide("remove")).error).toBe("not_found");
     await stack.call(seller, "POST /api/ctc/report-review", { body: { reviewId, reason: "insult", note: "Look at the words" } });
@@ -103,7 +103,7 @@ describe("customer service", () => {
       [seller, "review_report_decided"],
     ] as const) {
       const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
-      expect(items.find((one) => one.kind === kind)?.facts).toMatchObject({ outcome: "removed", reason: "It insults" });
+      expect(items.find((item) => item.kind === kind)?.facts).toMatchObject({ outcome: "removed", reason: "It insults" });
     }
     expect(await page(seller)).toMatchObject({ reviews: [], figures: { negativeReviews: 0, criticisedBy: 0, positiveRate: null } });
     const again = await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, ...written } });

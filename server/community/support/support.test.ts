@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SupportRequestView } from "@plaza/contract/calls/support.ts";
+import { HOUR_MS } from "@plaza/domain/time/durations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { sale } from "../../testing/trades.ts";
@@ -11,8 +12,6 @@ beforeAll(async () => {
   agent = await hire(stack, "agent");
 });
 afterAll(() => stack.close());
-
-const HOUR_MS = 3600 * 1000;
 
 const write = (as: Person, text: string, more: { orderId?: NonNullable<SupportRequestView["orderId"]> } = {}) =>
   stack.call(as, "POST /api/ctc/create-support-request", { body: { topic: "order", text, ...more } });

@@ -1,7 +1,6 @@
 import type { SupportMessageView, SupportRequestView } from "@plaza/contract/calls/support.ts";
+import { HOUR_MS } from "@plaza/domain/time/durations.ts";
 import type { SupportMessage, SupportRequest } from "./support.store.ts";
-
-const HOUR_MS = 3600 * 1000;
 
 /** When customer service means to have answered what waits since then. */
 export function answerBy(waitingSince: Date, hours: number): string {

@@ -18,6 +18,7 @@ export async function raiseAlarm(on: Queryable, kind: AlarmKind, facts: object):
   return (await raise.first(on, { kind, facts: JSON.stringify(facts) }))?.times === 1;
 }
 
+/** The alarms that are still on, the oldest first. */
 export async function openAlarms(on: Queryable) {
   return open.all(on);
 }

@@ -36,7 +36,7 @@ export function neteaseCaptcha({ url, captchaId, secretId, secretKey }: CaptchaS
 
 /** Names and values in the order of the alphabet, then the key. */
 function signatureOf(fields: Readonly<Record<string, string>>, secretKey: string): string {
-  const names = Object.keys(fields).toSorted((one, other) => (one < other ? -1 : 1));
+  const names = Object.keys(fields).toSorted((a, b) => (a < b ? -1 : 1));
   return createHash("sha256")
     .update(names.map((name) => `${name}${fields[name]}`).join("") + secretKey)
     .digest("hex");

@@ -119,7 +119,7 @@ describe("an operator's file", () => {
 
   test.each([
     ["no JSON", "{", /can't be read/],
-    ["an unknown field", { coins: [{ code: "PEPE", colour: "red" }] }, /COINS_FILE/],
+    ["an unknown field", { coins: [{ code: "PEPE", color: "red" }] }, /COINS_FILE/],
     ["other digits", { coins: [{ code: "USDT", precision: 8 }] }, /USDT has a wrong precision/],
     ["a least quantity of zero", { coins: [{ code: "USDT", minQuantity: "0" }] }, /USDT has a wrong minQuantity/],
     ["one finer than the coin", { coins: [{ code: "USDT", minQuantity: "0.0000001" }] }, /USDT has a wrong minQuantity/],

@@ -78,9 +78,10 @@ async function setLogin(adminUrl: string, login: string, password: string): Prom
     const roles = new Set(rows.map((row) => row.rolname));
     const name = client.escapeIdentifier(login);
     if (!roles.has(APP_ROLE)) await client.query(`CREATE ROLE ${APP_ROLE} NOLOGIN`);
-    await client.query(
-      `${roles.has(login) ? "ALTER" : "CREATE"} ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${client.escapeLiteral(password)}`,
-    );
+    const secret = client.escapeLiteral(password);
+    // An owner who is no superuser may not even say NOSUPERUSER of a login that is there. The server looks at what it may do when it starts.
+    if (roles.has(login)) await client.query(`ALTER ROLE ${name} LOGIN PASSWORD ${secret}`);
+    else await client.query(`CREATE ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${secret}`);
     await client.query(`GRANT ${APP_ROLE} TO ${name}`);
     for (const [setting, value] of Object.entries(SESSION_SETTINGS))
       await client.query(`ALTER ROLE ${name} SET ${setting} = ${client.escapeLiteral(value)}`);

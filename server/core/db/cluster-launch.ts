@@ -19,6 +19,9 @@ const LARGEST_LOG_BYTES = 10 << 20;
 /** Reasons of a failed start that go away by themselves: an ending predecessor's lock, memory or port. */
 const MAY_PASS = /lock file "postmaster\.pid"|pre-existing shared memory block|could not bind|Address already in use/;
 
+/** Of data that nobody will miss, the passwords needn't be slow to try: a test run logs in some thousand times. */
+const FEW_ITERATIONS = "scram_iterations=1";
+
 export interface LaunchRequest {
   readonly files: PostgresFiles;
   readonly home: ClusterHome;
@@ -35,6 +38,7 @@ export interface Launched {
   readonly awaitEnd: () => Promise<void>;
 }
 
+/** Where PostgreSQL keeps its data. */
 export function clusterFolder(home: ClusterHome): string {
   return path.join(home.folder, "data");
 }
@@ -53,7 +57,7 @@ export function initialiseOnce({ files, home, durable }: LaunchRequest, owner: s
     const login = [`--username=${owner}`, "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
     const run = spawnSync(
       files.initdb,
-      [`--pgdata=${unfinished}`, ...login, ...locale, "--no-instructions", ...(durable ? [] : ["--no-sync"])],
+      [`--pgdata=${unfinished}`, ...login, ...locale, "--no-instructions", ...(durable ? [] : ["--no-sync", "--set", FEW_ITERATIONS])],
       {
         ...home.runAs,
         cwd: home.folder,

@@ -46,7 +46,7 @@ async function start(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
   return cluster;
 }
 
-async function holdInAnotherProcess(): Promise<{ holder: ChildProcess; adminUrl: string; folder: string }> {
+async function lockInAnotherProcess(): Promise<{ holder: ChildProcess; adminUrl: string; folder: string }> {
   const holder = spawn(process.execPath, [HOLD_CLUSTER, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
   holders.add(holder);
   const report: unknown = JSON.parse(
@@ -131,7 +131,7 @@ describe("a cluster on a data folder", () => {
 
 describe("a folder that another process uses", () => {
   test("is refused in one sentence that names the holder, until the holder is dead", async () => {
-    const { holder } = await holdInAnotherProcess();
+    const { holder } = await lockInAnotherProcess();
     const message: unknown = expect.stringContaining(`in use by process ${holder.pid} (a test)`);
     await expect(start()).rejects.toMatchObject({ reason: "folder_held", message });
     await kill(holder);
@@ -140,7 +140,7 @@ describe("a folder that another process uses", () => {
   });
 
   test("can be joined, and stopping leaves it running", async () => {
-    const held = await holdInAnotherProcess();
+    const held = await lockInAnotherProcess();
     const joined = await start({ join: true });
     expect(joined.reused).toBe(true);
     await joined.stop();
@@ -149,13 +149,13 @@ describe("a folder that another process uses", () => {
 
   test("goes to exactly one of two that start at once on a new folder", async () => {
     const both = await Promise.allSettled([start(), start()]);
-    expect(both.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(both.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 });
 
 describe("what an earlier run left", () => {
   test("a postmaster whose parent was killed is ended in order, and nothing is lost", async () => {
-    const { holder, adminUrl, folder } = await holdInAnotherProcess();
+    const { holder, adminUrl, folder } = await lockInAnotherProcess();
     await ask(adminUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
     const orphan = postmasterPid(folder);
     await kill(holder);
@@ -167,7 +167,7 @@ describe("what an earlier run left", () => {
   });
 
   test("everything killed at once recovers what was committed", async () => {
-    const { holder, adminUrl, folder } = await holdInAnotherProcess();
+    const { holder, adminUrl, folder } = await lockInAnotherProcess();
     await ask(adminUrl, "CREATE TABLE kept AS SELECT 42 AS answer");
     process.kill(postmasterPid(folder), "SIGKILL");
     await kill(holder);

@@ -78,6 +78,7 @@ export interface Tx extends Queryable {
   afterCommit(then: () => void): void;
 }
 
+/** Opens the pools. A transaction is repeated after a deadlock or a serialization failure, so what it does must be safe to repeat. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options, options.url, options.poolSize);
   const listening = options.listenUrl === undefined || options.listenUrl === options.url ? pool : openPool(options, options.listenUrl, 1);

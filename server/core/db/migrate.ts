@@ -33,8 +33,14 @@ export interface MigrateOptions {
 
 const DEFAULTS: MigrateOptions = { lockTimeoutMs: 2000, tries: 30, pauseMs: 1000, folder: FOLDER, names: null, report: () => undefined };
 
-/** The migrations of this version, in their order. */
+let shipped: readonly Migration[] | undefined;
+
+/** The migrations of this version, in their order. Those that we ship are read once: they don't change while a process runs. */
 export function migrationsOf(folder: URL = FOLDER): readonly Migration[] {
+  return folder.href === FOLDER.href ? (shipped ??= readMigrations(folder)) : readMigrations(folder);
+}
+
+function readMigrations(folder: URL): readonly Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .toSorted()
@@ -55,7 +61,7 @@ export async function migrate(adminUrl: string, given: Partial<MigrateOptions> =
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await holdMigrationLock(client);
+    await takeMigrationLock(client);
     await client.query(
       "CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())",
     );
@@ -80,7 +86,7 @@ export async function migrate(adminUrl: string, given: Partial<MigrateOptions> =
 }
 
 /** By asking again: who waits inside a statement has a snapshot, for which `CREATE INDEX CONCURRENTLY` of the holder would wait forever. */
-async function holdMigrationLock(client: pg.Client): Promise<void> {
+async function takeMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ held: boolean }>("SELECT pg_try_advisory_lock($1) AS held", [MIGRATION_LOCK]);
     if (rows[0]?.held === true) return;
@@ -115,6 +121,7 @@ async function runOne(client: pg.Client, { name, text, hash }: Migration): Promi
 
 /** Statements end with a semicolon at the end of a line. One that was cut off is repeated, so each must bear that (`IF NOT EXISTS`). */
 async function runOutside(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
-  for (const one of text.split(/;[ \t]*(?:\n|$)/)) if (one.replaceAll(/--[^\n]*/g, "").trim() !== "") await client.query(one);
+  for (const statement of text.split(/;[ \t]*(?:\n|$)/))
+    if (statement.replaceAll(/--[^\n]*/g, "").trim() !== "") await client.query(statement);
   await client.query("INSERT INTO migration (name, hash) VALUES ($1, $2)", [name, hash]);
 }

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0550_uids_of_groups.sql; all of them: 27cd7c54528693b0
+-- Last migration: 0631_failed_orders.sql; all of them: 60e53b92df9bd3f0
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -215,8 +215,11 @@ CREATE TABLE appeal_case (
   ending text,
   opened_at timestamp with time zone NOT NULL DEFAULT now(),
   closed_at timestamp with time zone,
+  proposed_share numeric(38,0),
+  buyer_share numeric(38,0),
   CONSTRAINT appeal_case_pkey PRIMARY KEY (id),
   CONSTRAINT appeal_case_parent_id_key UNIQUE (parent_id),
+  CONSTRAINT appeal_case_buyer_share_check CHECK (buyer_share > 0::numeric),
   CONSTRAINT appeal_case_check CHECK ((kind = 'objection'::text) = (parent_id IS NOT NULL)),
   CONSTRAINT appeal_case_check1 CHECK ((turn = 'nobody'::text) = (closed_at IS NOT NULL AND ending IS NOT NULL)),
   CONSTRAINT appeal_case_check2 CHECK ((proposed_rule IS NULL) = (proposed_by IS NULL) AND (proposed_rule IS NULL) = (proposed_reason IS NULL)),
@@ -225,6 +228,10 @@ CREATE TABLE appeal_case (
   CONSTRAINT appeal_case_ending_check CHECK (ending = ANY (ARRAY['decided'::text, 'withdrawn'::text, 'released'::text, 'canceled'::text])),
   CONSTRAINT appeal_case_kind_check CHECK (kind = ANY (ARRAY['appeal'::text, 'report'::text, 'objection'::text])),
   CONSTRAINT appeal_case_opened_by_check CHECK (opened_by = ANY (ARRAY['buyer'::text, 'seller'::text])),
+  CONSTRAINT appeal_case_proposed_share CHECK ((NOT proposed_rule IS DISTINCT FROM 'R15'::text) = (proposed_share IS NOT NULL)),
+  CONSTRAINT appeal_case_proposed_share_check CHECK (proposed_share > 0::numeric),
+  CONSTRAINT appeal_case_share CHECK ((NOT rule IS DISTINCT FROM 'R15'::text) = (buyer_share IS NOT NULL)),
+  CONSTRAINT appeal_case_share_confirmed CHECK (buyer_share IS NULL OR confirmed_by IS NOT NULL),
   CONSTRAINT appeal_case_silent_check CHECK (silent = ANY (ARRAY['buyer'::text, 'seller'::text])),
   CONSTRAINT appeal_case_turn_check CHECK (turn = ANY (ARRAY['buyer'::text, 'seller'::text, 'support'::text, 'nobody'::text])),
   CONSTRAINT appeal_case_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id),
@@ -244,6 +251,7 @@ CREATE INDEX appeal_case_queue ON appeal_case USING btree (((kind = 'objection':
 CREATE CONSTRAINT TRIGGER appealed_in_step AFTER INSERT OR UPDATE OF turn ON appeal_case DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION appeal_check();
 CREATE TRIGGER exchange_appeal_moved AFTER UPDATE OF turn, closed_at ON appeal_case FOR EACH ROW WHEN (old.turn IS DISTINCT FROM new.turn OR old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION exchange_appeal_event();
 CREATE TRIGGER exchange_appeal_opened AFTER INSERT ON appeal_case FOR EACH ROW EXECUTE FUNCTION exchange_appeal_event();
+CREATE CONSTRAINT TRIGGER shared_as_decided AFTER INSERT OR UPDATE OF buyer_share ON appeal_case DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.buyer_share IS NOT NULL) EXECUTE FUNCTION share_check();
 GRANT INSERT, SELECT, UPDATE ON appeal_case TO plaza_app;
 
 CREATE TABLE appeal_entry (
@@ -833,10 +841,30 @@ CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON ledger_transfer DEFERRABLE IN
 CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT ON ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_escrow();
 CREATE CONSTRAINT TRIGGER exchanged AFTER INSERT ON ledger_transfer DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.exchange_transfer_id IS NOT NULL) EXECUTE FUNCTION exchange_check_transfer();
 CREATE TRIGGER name_giver BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.kind = 'release'::text) EXECUTE FUNCTION ledger_name_giver();
+CREATE TRIGGER name_sharer BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.kind = 'refund'::text) EXECUTE FUNCTION ledger_name_sharer();
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON ledger_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_late BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.at < (clock_timestamp() - '01:00:00'::interval)) EXECUTE FUNCTION refuse_late_transfer();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT SELECT ON ledger_transfer TO plaza_app;
+
+CREATE TABLE limit_proposal (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  most integer NOT NULL,
+  until timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  proposed_by bigint NOT NULL,
+  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT limit_proposal_pkey PRIMARY KEY (id),
+  CONSTRAINT limit_proposal_user_id_kind_key UNIQUE (user_id, kind),
+  CONSTRAINT limit_proposal_kind_check CHECK (kind = ANY (ARRAY['maxOrderUsd'::text, 'maxDayUsd'::text, 'maxMonthUsd'::text])),
+  CONSTRAINT limit_proposal_most_check CHECK (most >= 1 AND most <= 1000000000),
+  CONSTRAINT limit_proposal_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 300),
+  CONSTRAINT limit_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id),
+  CONSTRAINT limit_proposal_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON limit_proposal TO plaza_app;
 
 CREATE TABLE limit_request (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1296,6 +1324,7 @@ CREATE TABLE orders (
   unanswered_since timestamp with time zone,
   release_due_at timestamp with time zone,
   undoable boolean,
+  reference_required boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_external_id_key UNIQUE (external_id),
   CONSTRAINT orders_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
@@ -1325,6 +1354,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_taker_id_fkey FOREIGN KEY (taker_id) REFERENCES users(id)
 );
 CREATE INDEX orders_advert ON orders USING btree (advert_id, id DESC);
+CREATE INDEX orders_bank_reference ON orders USING btree (method_id, ((payer ->> 'reference'::text))) WHERE ((payer ->> 'reference'::text) IS NOT NULL);
 CREATE INDEX orders_buyer ON orders USING btree (buyer_id, id DESC);
 CREATE INDEX orders_buyer_sub ON orders USING btree (buyer_sub_id, id DESC) WHERE (buyer_sub_id IS NOT NULL);
 CREATE INDEX orders_canceled_buyer ON orders USING btree (buyer_id, canceled_at DESC) WHERE (status = 'canceled'::text);
@@ -1334,6 +1364,8 @@ CASE status
     WHEN 'expiring'::text THEN hold_until
     ELSE pay_before
 END)) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text]));
+CREATE INDEX orders_failed_buyer ON orders USING btree (buyer_id, id DESC) WHERE (status = 'failed'::text);
+CREATE INDEX orders_failed_seller ON orders USING btree (seller_id, id DESC) WHERE (status = 'failed'::text);
 CREATE INDEX orders_open ON orders USING btree (id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_paid ON orders USING btree (id) WHERE (status = 'paid'::text);
 CREATE INDEX orders_payment ON orders USING btree (payment_id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
@@ -1515,8 +1547,9 @@ CREATE TABLE purchase_hold (
 CREATE INDEX purchase_hold_end ON purchase_hold USING btree (until) WHERE (until IS NOT NULL);
 CREATE INDEX purchase_hold_not_lifted ON purchase_hold USING btree (until) WHERE ((until IS NOT NULL) AND (NOT lifted));
 CREATE INDEX purchase_hold_running ON purchase_hold USING btree (user_id, until) WHERE (until IS NOT NULL);
+CREATE TRIGGER shrinks BEFORE UPDATE OF quantity, usd_cents ON purchase_hold FOR EACH ROW WHEN (new.quantity IS DISTINCT FROM old.quantity OR new.usd_cents IS DISTINCT FROM old.usd_cents) EXECUTE FUNCTION purchase_hold_shrinks();
 GRANT INSERT, SELECT ON purchase_hold TO plaza_app;
-GRANT UPDATE (until, lifted) ON purchase_hold TO plaza_app;
+GRANT UPDATE (quantity, usd_cents, until, lifted) ON purchase_hold TO plaza_app;
 
 CREATE TABLE push_subscription (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2150,6 +2183,21 @@ CREATE INDEX support_request_user ON support_request USING btree (user_id, id);
 GRANT INSERT, SELECT ON support_request TO plaza_app;
 GRANT UPDATE (unanswered_id) ON support_request TO plaza_app;
 
+CREATE TABLE trade_pause (
+  case_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  until timestamp with time zone NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  lifted_at timestamp with time zone,
+  CONSTRAINT trade_pause_pkey PRIMARY KEY (case_id),
+  CONSTRAINT trade_pause_check CHECK (until > at),
+  CONSTRAINT trade_pause_case_id_fkey FOREIGN KEY (case_id) REFERENCES appeal_case(id),
+  CONSTRAINT trade_pause_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX trade_pause_user ON trade_pause USING btree (user_id, until) WHERE (lifted_at IS NULL);
+GRANT INSERT, SELECT ON trade_pause TO plaza_app;
+GRANT UPDATE (lifted_at) ON trade_pause TO plaza_app;
+
 CREATE TABLE user_block (
   blocker_id bigint NOT NULL,
   blocked_id bigint NOT NULL,
@@ -2192,10 +2240,13 @@ CREATE TABLE user_limit (
   reason text NOT NULL,
   set_by bigint NOT NULL,
   set_at timestamp with time zone NOT NULL DEFAULT now(),
+  proposed_by bigint,
   CONSTRAINT user_limit_pkey PRIMARY KEY (user_id, kind),
+  CONSTRAINT user_limit_four_eyes CHECK (set_by <> proposed_by),
   CONSTRAINT user_limit_kind_check CHECK (kind = ANY (ARRAY['maxOpenUnpaidOrders'::text, 'maxTakesPerHour'::text, 'maxCancelsPerDay'::text, 'maxOrderUsd'::text, 'maxDayUsd'::text, 'maxMonthUsd'::text])),
   CONSTRAINT user_limit_most_check CHECK (most >= 0 AND most <= 1000000000),
   CONSTRAINT user_limit_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 300),
+  CONSTRAINT user_limit_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff(id),
   CONSTRAINT user_limit_set_by_fkey FOREIGN KEY (set_by) REFERENCES staff(id),
   CONSTRAINT user_limit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -3130,6 +3181,12 @@ AS $function$
     LEFT JOIN ledger_posting pb ON pb.transfer_id = t.id AND pb.account_id = b.id
     WHERE pb.amount IS DISTINCT FROM o.quantity - o.fee OR t.asset <> o.asset
   UNION ALL
+  SELECT 'every refund gives its buyer what was decided', count(*), min(order_id::text) FROM (
+    SELECT t.order_id, sum(p.amount) FILTER (WHERE l.kind = 'p2p' AND l.owner_id = o.buyer_id) AS given,
+      (SELECT c.buyer_share FROM appeal_case c WHERE c.order_id = o.id AND c.ending = 'decided' AND c.buyer_share IS NOT NULL) AS decided
+    FROM ledger_transfer t JOIN orders o ON o.id = t.order_id JOIN ledger_posting p ON p.transfer_id = t.id
+      JOIN ledger_account l ON l.id = p.account_id WHERE t.kind = 'refund' GROUP BY t.id, o.id) s WHERE given IS DISTINCT FROM decided
+  UNION ALL
   SELECT 'every order''s journal is whole', count(*), min(id::text) FROM (
     SELECT o.id, o.version, o.status, count(e.seq) AS events, max(e.seq) AS last, (array_agg(e.to_status ORDER BY e.seq DESC))[1] AS final,
       bool_and(e.from_status IS NOT DISTINCT FROM e.previous) AS chained
@@ -3137,6 +3194,68 @@ AS $function$
     WHERE events <> version OR last <> version OR final <> status OR NOT chained
 $function$;
 GRANT EXECUTE ON FUNCTION ledger_audit TO plaza_app;
+
+CREATE OR REPLACE FUNCTION ledger_audit_span(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(promise text, broken bigint, example text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH span AS MATERIALIZED (SELECT id, kind, asset, order_id, at FROM ledger_transfer WHERE at >= p_from AND at < p_to),
+  leg AS MATERIALIZED (
+    SELECT t.id, t.kind, t.asset, t.order_id, t.at, p.account_id, p.amount, a.kind AS account, a.owner_id
+    FROM span t JOIN ledger_posting p ON p.transfer_id = t.id JOIN ledger_account a ON a.id = p.account_id),
+  ended AS MATERIALIZED (
+    SELECT o.id, o.version, o.status, o.buyer_id, o.asset, o.quantity, o.fee, t.id AS transfer_id, t.kind, t.asset AS moved_asset
+    FROM span t JOIN orders o ON o.id = t.order_id WHERE t.kind IN ('release', 'refund')),
+  given AS (
+    SELECT e.id, e.kind, sum(l.amount) AS amount FROM ended e JOIN leg l ON l.id = e.transfer_id AND l.account = 'p2p' AND l.owner_id = e.buyer_id
+    GROUP BY e.id, e.kind),
+  step AS (
+    SELECT order_id, seq, from_status, to_status, lag(to_status) OVER (PARTITION BY order_id ORDER BY seq) AS previous FROM order_event
+    WHERE order_id BETWEEN (SELECT min(id) FROM ended) AND (SELECT max(id) FROM ended) AND order_id IN (SELECT id FROM ended)),
+  moved AS (
+    SELECT (at AT TIME ZONE 'UTC')::date AS day, asset, sum(amount) FILTER (WHERE account = 'external') AS outside,
+      sum(amount) FILTER (WHERE account IN ('spot', 'p2p', 'futures', 'bond')) AS users, sum(amount) FILTER (WHERE account IN ('advert', 'order')) AS escrow,
+      sum(amount) FILTER (WHERE account = 'transit') AS transit, sum(amount) FILTER (WHERE account = 'fee') AS fees
+    FROM leg GROUP BY 1, 2),
+  closing AS (
+    SELECT c.*, b.outside AS outside_before, b.users AS users_before, b.escrow AS escrow_before, b.transit AS transit_before, b.fees AS fees_before
+    FROM daily_closing c LEFT JOIN daily_closing b ON b.day = c.day - 1 AND b.asset = c.asset
+    -- A day that is in the span as a whole.
+    WHERE c.day::timestamp AT TIME ZONE 'UTC' >= p_from AND (c.day + 1)::timestamp AT TIME ZONE 'UTC' <= p_to)
+  SELECT 'every transfer is balanced', count(*), min(id::text) FROM (
+    SELECT s.id, count(l.amount) AS legs, sum(l.amount) AS total FROM span s LEFT JOIN leg l ON l.id = s.id GROUP BY s.id) s
+    WHERE legs < 2 OR total IS DISTINCT FROM 0
+  UNION ALL
+  SELECT 'every order that ended has its transfers', count(*), min(id::text) FROM (
+    SELECT e.id, e.status, count(*) FILTER (WHERE t.kind = 'hold') AS holds, count(*) FILTER (WHERE t.kind = 'release') AS releases,
+      count(*) FILTER (WHERE t.kind = 'refund') AS refunds
+    FROM ended e JOIN ledger_transfer t ON t.order_id = e.id GROUP BY e.id, e.status) s
+    WHERE (holds, releases, refunds) IS DISTINCT FROM (CASE status
+      WHEN 'completed' THEN (1::bigint, 1::bigint, 0::bigint) WHEN 'canceled' THEN (1::bigint, 0::bigint, 1::bigint) END)
+  UNION ALL
+  SELECT 'every release pays its buyer and the fee', count(*), min(e.id::text) FROM ended e LEFT JOIN given g ON g.id = e.id AND g.kind = 'release'
+    WHERE e.kind = 'release' AND (g.amount IS DISTINCT FROM e.quantity - e.fee OR e.moved_asset <> e.asset)
+  UNION ALL
+  SELECT 'every refund gives its buyer what was decided', count(*), min(e.id::text) FROM ended e LEFT JOIN given g ON g.id = e.id AND g.kind = 'refund'
+    WHERE e.kind = 'refund' AND g.amount IS DISTINCT FROM
+      (SELECT c.buyer_share FROM appeal_case c WHERE c.order_id = e.id AND c.ending = 'decided' AND c.buyer_share IS NOT NULL)
+  UNION ALL
+  SELECT 'every ended order''s journal is whole', count(*), min(id::text) FROM (
+    SELECT e.id, e.version, e.status, count(s.seq) AS events, max(s.seq) AS last, (array_agg(s.to_status ORDER BY s.seq DESC))[1] AS final,
+      bool_and(s.from_status IS NOT DISTINCT FROM s.previous) AS chained
+    FROM ended e LEFT JOIN step s ON s.order_id = e.id GROUP BY e.id, e.version, e.status) s
+    WHERE events <> version OR last <> version OR final <> status OR NOT chained
+  UNION ALL
+  SELECT 'every daily closing is the day before and its postings', count(*), min(coalesce(c.day, m.day) || ' ' || coalesce(c.asset, m.asset))
+    FROM closing c FULL JOIN (SELECT * FROM moved WHERE day IN (SELECT day FROM closing)) m ON m.day = c.day AND m.asset = c.asset
+    WHERE c.day IS NULL
+      OR (c.outside, c.users, c.escrow, c.transit, c.fees) IS DISTINCT FROM (
+        coalesce(outside_before, 0) + coalesce(m.outside, 0), coalesce(users_before, 0) + coalesce(m.users, 0), coalesce(escrow_before, 0) + coalesce(m.escrow, 0),
+        coalesce(transit_before, 0) + coalesce(m.transit, 0), coalesce(fees_before, 0) + coalesce(m.fees, 0))
+$function$;
+GRANT EXECUTE ON FUNCTION ledger_audit_span TO plaza_app;
 
 CREATE OR REPLACE FUNCTION ledger_begins()
  RETURNS boolean
@@ -3203,6 +3322,16 @@ CREATE OR REPLACE FUNCTION ledger_name_giver()
 AS $function$
 BEGIN
   SELECT seller_id INTO NEW.giver_id FROM orders WHERE id = NEW.order_id;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ledger_name_sharer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT o.seller_id INTO NEW.giver_id FROM orders o JOIN appeal_case c ON c.order_id = o.id AND c.turn <> 'nobody' AND c.proposed_share IS NOT NULL
+    WHERE o.id = NEW.order_id;
   RETURN NEW;
 END $function$;
 
@@ -3398,14 +3527,16 @@ BEGIN
   taken AS (
     UPDATE advert a SET remaining = a.remaining - n.quantity FROM n
       WHERE a.id = n."advertId" AND a.version = n."advertVersion" AND a.state = 'online' AND a.price = n."advertPrice" AND a.remaining >= n.quantity
-      RETURNING a.asset, a.fiat, a.payment_window_minutes)
+      RETURNING a.asset, a.fiat, a.payment_window_minutes,
+        coalesce((a.requirements ->> 'bankReference')::boolean, false) AS reference_required)
   INSERT INTO orders (id, advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate,
       fee, status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq,
-      payer, buyer_sub_id, seller_sub_id)
+      payer, buyer_sub_id, seller_sub_id, reference_required)
     SELECT "orderId", "advertId", "advertVersion", "externalId", "makerId", "takerId", "buyerId", "sellerId", asset, fiat, price, quantity, amount,
       "feeRate", fee, 'awaiting_payment', coalesce("paymentWindowMinutes", payment_window_minutes),
       now() + coalesce("paymentWindowMinutes", payment_window_minutes) * interval '1 minute', "methodId", p_sealed_account,
-      "receiverName", "payerName", "paymentReference", "paymentId", 1, nullif(payer, 'null'), "buyerSubId", "sellerSubId" FROM taken CROSS JOIN n
+      "receiverName", "payerName", "paymentReference", "paymentId", 1, nullif(payer, 'null'), "buyerSubId", "sellerSubId",
+      reference_required FROM taken CROSS JOIN n
     RETURNING asset INTO taken_asset;
   IF taken_asset IS NULL THEN RAISE EXCEPTION 'the advert is not as the placement has read it' USING ERRCODE = 'PZ006'; END IF;
   IF ledger_post('hold', taken_asset, (p_new ->> 'orderId')::bigint, NULL, p_kinds, p_owners, p_refs, p_amounts) IS NULL THEN
@@ -3423,6 +3554,17 @@ BEGIN
   END IF;
 END $function$;
 GRANT EXECUTE ON FUNCTION place_order TO plaza_app;
+
+CREATE OR REPLACE FUNCTION purchase_hold_shrinks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.quantity > OLD.quantity OR NEW.usd_cents > OLD.usd_cents OR OLD.until IS NOT NULL THEN
+    RAISE EXCEPTION 'the hold of order % can only become smaller, and only when it begins', OLD.order_id USING ERRCODE = 'PZ004';
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION record_notifications(p_users bigint[], p_kinds text[], p_acts text[], p_about bigint[], p_facts jsonb[])
  RETURNS void
@@ -3724,6 +3866,21 @@ BEGIN
     ON CONFLICT (user_id, day) DO UPDATE SET at_fault = d.at_fault + 1;
 END $function$;
 GRANT EXECUTE ON FUNCTION settle_fault TO plaza_app;
+
+CREATE OR REPLACE FUNCTION share_check()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM ledger_transfer t JOIN orders o ON o.id = t.order_id JOIN ledger_posting p ON p.transfer_id = t.id
+      JOIN ledger_account l ON l.id = p.account_id AND l.kind = 'p2p' AND l.owner_id = o.buyer_id
+      WHERE t.order_id = NEW.order_id AND t.kind = 'refund' AND p.amount = NEW.buyer_share) THEN
+    RAISE EXCEPTION 'the coins of order % are not shared as case % says', NEW.order_id, NEW.id USING ERRCODE = 'PZ004';
+  END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION staff_act_hash(p staff_act)
  RETURNS bytea

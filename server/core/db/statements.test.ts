@@ -83,7 +83,7 @@ const FOUND: Readonly<Record<keyof typeof PLANTED, readonly string[]>> = {
 };
 
 test.each(Object.entries(FOUND))("A mistake is found: %s", async (name, problems) => {
-  const statement = declared.find((each) => each.name === name);
+  const statement = declared.find((candidate) => candidate.name === name);
   if (statement === undefined) throw new Error(`${name} isn't planted`);
   expect(await mismatches(name, statement)).toEqual(problems);
 });

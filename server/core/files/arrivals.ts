@@ -6,6 +6,7 @@ export interface Arrivals {
   underWay(): number;
 }
 
+/** Counts uploads under way. `enter` is null where a person or the process has as many as it may. */
 export function trackArrivals(limits: { readonly perPerson: number; readonly atOnce: number }): Arrivals {
   const counts = new Map<string, number>();
   let all = 0;

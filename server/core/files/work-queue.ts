@@ -37,7 +37,7 @@ export function createWorkQueue(most: { readonly atOnce: number; readonly waitin
   };
   return {
     take: async (person, work) => {
-      const own = queue.filter((one) => one.person === person).length;
+      const own = queue.filter((job) => job.person === person).length;
       return queue.length >= most.waiting || own >= most.waitingEach ? null : queued(person, work);
     },
   };

@@ -16,6 +16,7 @@ export interface Drain {
   onLeave(end: () => void): () => void;
 }
 
+/** A process that stops: first it says so, then it ends what is still open. */
 export function createDrain(): Drain {
   const ends = new Set<() => void>();
   let draining = false;

@@ -18,6 +18,7 @@ const ARGUMENTS: { readonly [Code in WithArguments]: ArgumentsOf<`errors.${Code}
   amount_above_limit: { amount: "500", token: "USDT" },
   precision_exceeded: { count: 2 },
   cancel_after_proof: { minutes: 5 },
+  bank_reference_invalid: { example: "432198765012" },
   price_out_of_band: { percent: "10" },
   price_forbidden: { percent: "50" },
   too_young: { age: "18" },

@@ -61,6 +61,7 @@ export interface WalletBalance {
   readonly balance: bigint;
 }
 
+/** A user's balances in minor units; a wallet that never held coins is left out. */
 export async function balancesOf(on: Queryable, userId: UserId): Promise<WalletBalance[]> {
   return (await balances.all(on, { userId })).map((row) => ({
     asset: row.asset,
@@ -105,6 +106,16 @@ const audit = statement<{ promise: string; broken: string; example: string | nul
 /** The ledger's promises, each with how often it is broken: all zero, at any moment. */
 export async function auditLedger(on: Queryable): Promise<AuditLine[]> {
   return (await audit.all(on)).map((row) => ({ promise: row.promise, broken: Number(row.broken), example: row.example }));
+}
+
+const auditSpan = statement<{ promise: string; broken: string; example: string | null }, { from: Date; to: Date }>(
+  "ledger_audit_span",
+  "SELECT * FROM ledger_audit_span(:from, :to)",
+);
+
+/** What moved from one moment until another, the orders that ended then, and the closings of its days. How long it takes is in docs/operations/partitions.md. */
+export async function auditLedgerSpan(on: Queryable, from: Date, to: Date): Promise<AuditLine[]> {
+  return (await auditSpan.all(on, { from, to })).map((row) => ({ promise: row.promise, broken: Number(row.broken), example: row.example }));
 }
 
 const byKind = statement<{ asset: string; people: string | null; escrow: string | null; fees: string | null; outside: string | null }>(

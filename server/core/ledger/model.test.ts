@@ -36,7 +36,7 @@ afterAll(() => stack.close());
 interface Input {
   readonly kind: Act["kind"];
   readonly by: number;
-  readonly place: number;
+  readonly position: number;
   readonly quantity: number;
   readonly yes: boolean;
   readonly action: PartyAction;
@@ -63,7 +63,7 @@ const rounds = fc.array(
         "transfer",
       ),
       by: fc.nat({ max: 30 }),
-      place: fc.nat({ max: 30 }),
+      position: fc.nat({ max: 30 }),
       quantity: fc.integer({ min: 1, max: 90 }),
       yes: fc.boolean(),
       action: fc.constantFrom<PartyAction>(...PARTY_ACTIONS, "pay", "pay", "pay", "release", "release", "appeal"),
@@ -100,13 +100,13 @@ async function newWorld(): Promise<World> {
 }
 
 /** Makes a wish definite as of the beginning of its round; null where there is no order yet that it could be about. */
-function actOf({ model }: World, { kind, by, place, quantity, yes, action }: Input): Act | null {
+function actOf({ model }: World, { kind, by, position, quantity, yes, action }: Input): Act | null {
   const sum = BigInt(quantity) * UNIT;
-  const advert = place % model.adverts.length;
+  const advert = position % model.adverts.length;
   if (kind === "create") return { kind, by: by % PEOPLE, advert, quantity: sum };
   if (kind === "advert") return { kind, advert, online: yes };
   if (kind === "transfer") return { kind, by: by % PEOPLE, into: yes ? "spot" : "p2p", quantity: sum };
-  const order = model.orders.length - 1 - (place % Math.max(1, Math.min(3, model.orders.length)));
+  const order = model.orders.length - 1 - (position % Math.max(1, Math.min(3, model.orders.length)));
   const known = model.orders[order];
   if (known === undefined) return null;
   if (kind === "clock") return { kind, order };
@@ -196,14 +196,14 @@ async function perform(world: World, act: Act): Promise<Outcome> {
 function factsOf(model: Model, world: World, orders: readonly OrderId[]): string[] {
   const held = (online: boolean, sum: bigint) => (online ? sum : 0n);
   return [
-    ...world.people.map((person, place) => `person ${person.id}: ${model.p2p[place]} p2p, ${model.spot[place]} spot`),
-    ...world.adverts.map((id, place) => {
-      const { side, online, remaining } = requireValue(model.adverts[place]);
+    ...world.people.map((person, position) => `person ${person.id}: ${model.p2p[position]} p2p, ${model.spot[position]} spot`),
+    ...world.adverts.map((id, position) => {
+      const { side, online, remaining } = requireValue(model.adverts[position]);
       return `advert ${id}: ${remaining} left, ${held(online && side === "sell", remaining)} held, ${online ? "online" : "offline"}`;
     }),
-    ...model.orders.map((order, place) => {
+    ...model.orders.map((order, position) => {
       const open = ["awaiting_payment", "expiring", "paid", "appealed"].includes(order.status);
-      return `order ${orders[place]}: ${order.status}, version ${order.version}, ${held(open, order.quantity)} held`;
+      return `order ${orders[position]}: ${order.status}, version ${order.version}, ${held(open, order.quantity)} held`;
     }),
     `fee: ${model.fee}`,
   ].toSorted();
@@ -227,8 +227,8 @@ async function observed(world: World, orders: readonly OrderId[]): Promise<strin
 
 function* permutations<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   if (items.length <= 1) yield items;
-  for (const [place, item] of items.entries()) {
-    for (const rest of permutations(items.filter((_, other) => other !== place))) yield [item, ...rest];
+  for (const [position, item] of items.entries()) {
+    for (const rest of permutations(items.filter((_, other) => other !== position))) yield [item, ...rest];
   }
 }
 
@@ -236,7 +236,7 @@ const seen = { acts: 0, done: 0, rounds: 0, reordered: 0, statuses: new Map<stri
 
 /** Does a round's acts at once and finds the order in which the model comes to the same. @throws if there is none */
 async function playRound(world: World, inputs: readonly Input[]): Promise<void> {
-  const acts = inputs.flatMap((one) => actOf(world, one) ?? []);
+  const acts = inputs.flatMap((input) => actOf(world, input) ?? []);
   world.model.codeUsed.fill(false);
   await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = ANY ($1)", [world.people.map((person) => person.id)]);
   for (const act of acts) {
@@ -249,24 +249,24 @@ async function playRound(world: World, inputs: readonly Input[]): Promise<void> 
     );
   }
   const done = await Promise.all(acts.map(async (act) => ({ act, ...(await perform(world, act)) })));
-  const counted = done.filter((one) => one.done !== null);
-  const real = await observed(world, [...world.orders, ...done.flatMap((one) => one.orderId ?? [])]);
+  const counted = done.filter((result) => result.done !== null);
+  const real = await observed(world, [...world.orders, ...done.flatMap((result) => result.orderId ?? [])]);
   seen.rounds++;
   seen.acts += counted.length;
-  seen.done += counted.filter((one) => one.done).length;
+  seen.done += counted.filter((result) => result.done).length;
   for (const order of permutations(counted)) {
     const model = copyOf(world.model);
-    if (!order.every((one) => apply(model, one.act) === one.done)) continue;
-    const orders = [...world.orders, ...order.flatMap((one) => one.orderId ?? [])];
+    if (!order.every((candidate) => apply(model, candidate.act) === candidate.done)) continue;
+    const orders = [...world.orders, ...order.flatMap((result) => result.orderId ?? [])];
     if (factsOf(model, world, orders).join("\n") !== real.join("\n")) continue;
-    if (order.some((one, place) => one !== counted[place])) seen.reordered++;
+    if (order.some((candidate, position) => candidate !== counted[position])) seen.reordered++;
     world.model = model;
     world.orders.splice(0, world.orders.length, ...orders);
     return;
   }
   const told = counted.map(
-    (one) =>
-      `${JSON.stringify(one.act, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))}: ${one.done === true ? "done" : "refused"}`,
+    (result) =>
+      `${JSON.stringify(result.act, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))}: ${result.done === true ? "done" : "refused"}`,
   );
   throw new Error(
     `no order of these acts comes to this:\n${told.join("\n")}\nbefore:\n${factsOf(world.model, world, world.orders).join("\n")}\nafter:\n${real.join("\n")}`,

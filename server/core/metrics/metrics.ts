@@ -25,7 +25,11 @@ export type UsedFeature =
   | "passkey_signature"
   | "practice_trade"
   | "short_window"
+  | "trade_pause"
   | "undo_paid";
+
+/** What came of asking the virus scanner about an upload. `away`: it gave no answer, and the upload was refused. */
+export type ScanOutcome = "clean" | "infected" | "away";
 
 /** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */
 export interface Metrics {
@@ -35,10 +39,14 @@ export interface Metrics {
   readonly countStreams: (changedBy: 1 | -1) => void;
   readonly observeJob: (job: string, outcome: "done" | "failed", seconds: number) => void;
   readonly countShed: (why: string) => void;
+  /** @param code of the contract's errors */
+  readonly countRefusal: (code: string) => void;
   readonly countUse: (feature: UsedFeature) => void;
+  readonly countScan: (outcome: ScanOutcome) => void;
   readonly close: () => void;
 }
 
+/** The metrics of one process. Each process makes them once. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -63,18 +71,16 @@ export function createMetrics(): Metrics {
     labelNames: ["job"] as const,
     registers,
   });
-  const shed = new Counter({
-    name: "plaza_shed_total",
-    help: "Requests that were refused at once to protect the others",
-    labelNames: ["why"] as const,
-    registers,
-  });
-  const uses = new Counter({
-    name: "plaza_feature_uses_total",
-    help: "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back, previews of an advert that overlaps with another of its owner's",
-    labelNames: ["feature"] as const,
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, label: Label) =>
+    new Counter({ name, help, labelNames: [label], registers });
+  const shed = counter("plaza_shed_total", "Requests that were refused at once to protect the others", "why");
+  const refusals = counter("plaza_refusals_total", "Requests that were refused, by the error's code", "code");
+  const uses = counter(
+    "plaza_feature_uses_total",
+    "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back, previews of an advert that overlaps with another of its owner's",
+    "feature",
+  );
+  const scans = counter("plaza_virus_scans_total", "Uploads that the virus scanner was asked about", "outcome");
   const stopProcess = addProcess(registry);
   return {
     registry,
@@ -85,7 +91,9 @@ export function createMetrics(): Metrics {
       if (outcome === "done") jobDone.set({ job }, Date.now() / 1000);
     },
     countShed: (why) => shed.inc({ why }),
+    countRefusal: (code) => refusals.inc({ code }),
     countUse: (feature) => uses.inc({ feature }),
+    countScan: (outcome) => scans.inc({ outcome }),
     close: stopProcess,
   };
 }

@@ -48,6 +48,7 @@ interface ObjectRequest {
   readonly body?: Buffer;
 }
 
+/** One bucket of a store that speaks S3. Nothing is sent before the first call. */
 export function openObjectStore(settings: ObjectStoreSettings, bucket: string, given: Partial<ObjectStoreOptions> = {}): ObjectStore {
   return new S3Store(settings, bucket, { ...DEFAULTS, ...given });
 }

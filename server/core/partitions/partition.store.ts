@@ -33,6 +33,7 @@ export async function dropUserEvents(on: Queryable, days: number): Promise<numbe
   return (await drop.first(on, { days }))?.dropped ?? 0;
 }
 
+/** Each partitioned table with how far ahead its partitions reach. */
 export async function readPartitions(on: Queryable): Promise<readonly PartitionState[]> {
   return state.all(on);
 }

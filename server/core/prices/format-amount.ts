@@ -9,6 +9,7 @@ export function cryptoText(asset: string, minor: bigint): string {
   return formatDecimal(minor, assetOf(asset).precision);
 }
 
+/** An amount with the digits of its currency, without a code or separators. @param minor minor units */
 export function fiatText(fiat: string, minor: bigint): string {
   return formatDecimal(minor, fiatOf(fiat).precision);
 }

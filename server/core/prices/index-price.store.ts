@@ -42,6 +42,7 @@ export async function indexPrice(on: Queryable, asset: string, fiat: string): Pr
   return row === null ? null : BigInt(row.price);
 }
 
+/** Prices in units of 10⁻⁸, also old ones. @param assets null: all coins */
 export async function indexPrices(on: Queryable, assets: readonly string[] | null): Promise<IndexPrice[]> {
   return (await many.all(on, { assets })).map((row) => ({ asset: row.asset, fiat: row.fiat, price: BigInt(row.price), at: row.updatedAt }));
 }
@@ -70,6 +71,7 @@ export async function knownPairs(on: Queryable): Promise<{ asset: string; fiat: 
   return pairs.all(on);
 }
 
+/** Replaces the prices of these pairs, in one statement. */
 export async function putIndexPrices(on: Queryable, prices: readonly IndexPrice[]): Promise<void> {
   if (prices.length === 0) return;
   await put.count(on, {

@@ -9,7 +9,7 @@ import { askSource, type Told } from "./price-source.ts";
  * grows old, and what floats with it is hidden once it is stale. @returns how many prices were written
  */
 export async function refreshPrices(context: Context, sources: readonly string[]): Promise<number> {
-  const told = (await Promise.all(sources.map((url, index) => askOne(context, url, index)))).filter((one) => one !== null);
+  const told = (await Promise.all(sources.map((url, index) => askOne(context, url, index)))).filter((answer) => answer !== null);
   const now = new Date(context.clock());
   const last = new Map((await indexPrices(context.db, null)).map((row) => [`${row.asset}/${row.fiat}`, { price: row.price, at: row.at }]));
   const { current } = context.settings;

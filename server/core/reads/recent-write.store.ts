@@ -27,6 +27,7 @@ export async function lastWriteOf(on: Queryable, ids: readonly string[]): Promis
   return position === null ? null : BigInt(position);
 }
 
+/** Deletes marks that are older than five minutes. @returns how many */
 export async function pruneRecentWrites(on: Queryable): Promise<number> {
   return prune.count(on);
 }
@@ -48,6 +49,7 @@ export interface LogState {
   readonly position: LogPosition;
 }
 
+/** How far the log of the primary has been written. @throws where it says nothing about it */
 export async function readPrimaryState(on: Queryable): Promise<LogState> {
   const row = await primaryState.first(on);
   if (row === null) throw new Error("the database tells nothing about its log");

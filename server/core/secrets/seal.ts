@@ -68,9 +68,9 @@ function ownKey(key: SealingKey, aad: string, sealed: Buffer): Buffer {
 }
 
 function openFirst(key: SealingKey, aad: string, box: Buffer): string {
-  for (const one of key.byId.values()) {
+  for (const candidate of key.byId.values()) {
     try {
-      return open(one, aad, box).toString("utf8");
+      return open(candidate, aad, box).toString("utf8");
     } catch {
       // Another key's.
     }
@@ -111,12 +111,14 @@ export function sign(key: Buffer, purpose: string, text: string): string {
   return createHmac("sha256", key).update(`${purpose}\0${text}`).digest("base64url");
 }
 
+/** Whether the text was signed with this key for this purpose. Takes as long for every wrong signature. */
 export function signatureHolds(key: Buffer, purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(key, purpose, text));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
+/** SHA-256, without a key: for values that nobody can guess. */
 export function digest(text: string | Uint8Array): Buffer {
   return createHash("sha256").update(text).digest();
 }

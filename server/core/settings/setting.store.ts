@@ -104,6 +104,7 @@ export async function lockProposal(tx: Tx, id: SettingProposalId): Promise<Setti
   return row === null ? null : toProposal(row);
 }
 
+/** Deletes a proposal that was accepted, declined or is over. */
 export async function removeProposal(tx: Tx, id: SettingProposalId): Promise<void> {
   await removeOne.count(tx, { id });
 }

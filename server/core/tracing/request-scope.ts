@@ -21,6 +21,7 @@ export function currentRequest(): RequestScope | undefined {
   return scopes.getStore();
 }
 
+/** Runs the work so that log lines and calls within it name the request. */
 export function inRequest<Result>(scope: RequestScope, work: () => Result): Result {
   return scopes.run(scope, work);
 }

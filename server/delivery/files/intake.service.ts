@@ -80,14 +80,24 @@ export async function intake(
 }
 
 /** As it came: what is encoded again afterwards is harmless, but its sender should not be. */
-async function refuseInfected({ config, log }: Context, rule: UploadRule, incoming: Incoming, kind: FileKind): Promise<Refusal | null> {
+async function refuseInfected(
+  { config, log, countScan }: Context,
+  rule: UploadRule,
+  incoming: Incoming,
+  kind: FileKind,
+): Promise<Refusal | null> {
   if (config.virusScanner === null) return null;
   try {
-    if (!(await isInfected(config.virusScanner, await incoming.bytes()))) return null;
+    if (!(await isInfected(config.virusScanner, await incoming.bytes()))) {
+      countScan("clean");
+      return null;
+    }
   } catch (error) {
+    countScan("away");
     log("warn", "virus_scanner_unavailable", { error: String(error) });
     return refuse("not_ready");
   }
+  countScan("infected");
   log("warn", "file_infected", { kind });
   return refuse(rule.wrongType, { accepts: rule.accepts, reason: "infected" });
 }

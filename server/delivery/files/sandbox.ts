@@ -7,7 +7,11 @@ const OWN_FOLDER = fileURLToPath(new URL("./", import.meta.url));
 
 /** A picture of 24 million pixels takes about 1 s of an idle processor; much more than that is no honest picture. */
 const MOST_CPU_SECONDS = 10;
-const MOST_SECONDS = 30;
+/**
+ * For a process that waits instead of working. At its low priority an honest picture of a busy machine waits long too: seconds of processor
+ * time are what it is judged by, and this is what the browser waits for a file (`FILE_PATIENCE` in `web/shell/api/call.ts`).
+ */
+const MOST_SECONDS = 120;
 /** Private memory in KiB. Node reserves some 400 MiB of it before it does anything; the largest honest picture takes 230 MiB. */
 const MOST_MEMORY_KIB = 900_000;
 /** A drawing of 2000 by 2000 pixels is at most some 16 MB. */
@@ -18,7 +22,7 @@ const NICENESS = 10;
 /**
  * Runs one of our programs on a picture in a separate process, in which even a picture made to break the decoder can do no harm: it
  * has no environment (and so no keys), may read nothing but its own program, write no file and start no process; the system ends it when
- * it takes too much memory or processor time (where there is a POSIX shell), and we do after half a minute.
+ * it takes too much memory or processor time (where there is a POSIX shell), and we do after two minutes.
  * @param program a file of this folder
  * @param input what it reads from standard input: the descriptor of an open file, or bytes
  * @returns its standard output, or null where it had nothing to say

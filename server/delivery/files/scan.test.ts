@@ -47,3 +47,9 @@ test("without its scanner the server takes no upload, and says to come back", as
   scanner.close();
   expect(await upload(pdf(Buffer.from("1")), "receipt.pdf")).toMatchObject({ status: 503, error: "not_ready" });
 });
+
+test("what came of each scan is counted", async () => {
+  const { body } = await stack.server.app.inject("/metrics");
+  for (const line of ['{outcome="clean"} 2', '{outcome="infected"} 1', '{outcome="away"} 1'])
+    expect(body).toContain(`plaza_virus_scans_total${line}`);
+});

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import { type OrderId, type UserId, readId } from "@plaza/contract/ids.ts";
+import { HOUR_MS } from "@plaza/domain/time/durations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertSession } from "../../people/accounts/session.store.ts";
 import { antiForgeryToken } from "../../people/accounts/credentials.ts";
@@ -14,7 +15,6 @@ import { clearOrphans } from "./orphan-cleanup.service.ts";
 
 const TO_ORDER = "/api/ctc/upload-file-by-form-data";
 const PICTURE = "/api/ctc/upload-picture";
-const HOUR_MS = 3600 * 1000;
 const MEBIBYTE = 1024 * 1024;
 
 const TOO_LARGE: unknown = expect.stringContaining("image_too_large");

@@ -30,6 +30,7 @@ export interface Wording {
   readonly path: string;
 }
 
+/** A notification's title and text in its reader's language and time zone. */
 export async function wordingOf(
   tx: Tx | Context["db"],
   { userId, kind, facts, language }: Pick<Delivery, "userId" | "kind" | "facts" | "language">,

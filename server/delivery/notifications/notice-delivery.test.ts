@@ -82,14 +82,14 @@ describe("a notice", () => {
       },
     );
     await sendAll();
-    const [first, second, ...more] = (await mails(person)).toSorted((one) => (one.body.includes("1.250,50") ? -1 : 1));
+    const [first, second, ...more] = (await mails(person)).toSorted((mail) => (mail.body.includes("1.250,50") ? -1 : 1));
     expect(more).toEqual([]);
     expect(first?.subject).not.toBe("");
     expect(first?.body).toContain("1.250,50");
     expect(first?.body).toContain("Seegurke");
     expect(second?.body).toContain("06.05.2026");
     expect(second?.body).toContain("05:30");
-    const pushed = service.received.toSorted((one) => (one.message["text"]?.includes("1.250,50") ? -1 : 1));
+    const pushed = service.received.toSorted((push) => (push.message["text"]?.includes("1.250,50") ? -1 : 1));
     expect(pushed.map(({ message, signed, topic }) => [message["text"], signed, topic === message["tag"]])).toEqual([
       [first?.body.split("\n\n")[0], true, true],
       [second?.body.split("\n\n")[0], true, true],

@@ -21,11 +21,11 @@ const record = statement<void, { userIds: UserId[]; kinds: string[]; acts: strin
 
 export async function recordNotifications(tx: Tx, notices: readonly NewNotification[]): Promise<void> {
   await record.count(tx, {
-    userIds: notices.map((one) => one.userId),
-    kinds: notices.map((one) => one.kind),
-    acts: notices.map((one) => one.act),
-    aboutIds: notices.map((one) => one.aboutId),
-    facts: notices.map((one) => JSON.stringify(one.facts)),
+    userIds: notices.map((notice) => notice.userId),
+    kinds: notices.map((notice) => notice.kind),
+    acts: notices.map((notice) => notice.act),
+    aboutIds: notices.map((notice) => notice.aboutId),
+    facts: notices.map((notice) => JSON.stringify(notice.facts)),
   });
 }
 

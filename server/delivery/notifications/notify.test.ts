@@ -81,7 +81,7 @@ describe("a reminder", () => {
     const trade = await sale(stack);
     await ripen(trade.orderId);
     const told = await Promise.all(Array.from({ length: 6 }, () => sendDueReminders(stack.server.context)));
-    expect(told.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await kinds(trade.buyer)).toEqual(["order_expiring"]);
   });
 });
@@ -117,7 +117,7 @@ describe("the inbox", () => {
       cursor = page.nextCursor;
     }
     expect(new Set(seen).size).toBe(105);
-    expect(seen).toEqual(seen.toSorted((one, two) => Number(BigInt(two) - BigInt(one))));
+    expect(seen).toEqual(seen.toSorted((a, two) => Number(BigInt(two) - BigInt(a))));
     const newest = (await inbox(person, { limit: 2 })).items.map(({ notificationId }) => notificationId);
     const read = async (as: Person, body: object) => stack.call(as, "POST /api/ctc/read-notifications", { body });
     expect((await read(other, { ids: newest })).data).toEqual({ unread: 0 });

@@ -18,6 +18,7 @@ type View = WireOf<"GET /api/ctc/query-notification-settings">["data"];
 type Change = WireOf<"POST /api/ctc/update-notification-settings">["body"];
 type Subscription = WireOf<"POST /api/ctc/create-push-subscription">["body"];
 
+/** A person's notification settings, with the default for each kind that was never set. */
 export async function settingsView(context: Context, on: Queryable, userId: UserId): Promise<View> {
   const { choices, quiet, timeZone } = await settingsOf(on, userId);
   const { email, byExchange } = await reachOf(on, userId);
@@ -41,6 +42,7 @@ export async function settingsView(context: Context, on: Queryable, userId: User
   };
 }
 
+/** Changes what is given and leaves the rest. */
 export async function changeSettings(context: Context, tx: Tx, userId: UserId, change: Change): Promise<Outcome<View>> {
   const stand = await settingsOf(tx, userId);
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) return refuseField("body", "timeZone");

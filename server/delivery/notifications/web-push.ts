@@ -98,5 +98,9 @@ export function isPushService(endpoint: string, services: readonly string[]): bo
   if (url === null || url.username !== "" || url.password !== "") return false;
   if (services.includes(url.origin)) return true;
   const host = url.hostname;
-  return url.protocol === "https:" && url.port === "" && services.some((one) => (one.startsWith(".") ? host.endsWith(one) : host === one));
+  return (
+    url.protocol === "https:" &&
+    url.port === "" &&
+    services.some((service) => (service.startsWith(".") ? host.endsWith(service) : host === service))
+  );
 }

@@ -2,6 +2,8 @@
 export interface HintCarrier {
   /** To every other process, and to this one too by some lines. Rejects where it was not sent and somebody could do something about it. */
   readonly send: (channel: string, payload: string) => Promise<void>;
+  /** Whether this process hears the others right now. */
+  readonly isConnected: () => boolean;
   readonly close: () => Promise<void>;
 }
 

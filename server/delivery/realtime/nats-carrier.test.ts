@@ -86,14 +86,17 @@ test("four processes wake each other by NATS: no message was lost by kill -9 of 
   seen.push(...afterwards.contents);
 
   await nats.stop();
-  const countOf = (event: string) => [first, second].map(({ logged }) => logged.filter((one) => one === event).length);
+  const countOf = (event: string) => [first, second].map(({ logged }) => logged.filter((line) => line === event).length);
   await expect.poll(() => countOf("nats_away"), WAIT).toEqual([1, 1]);
+  const hears = async () => /^plaza_hints_connected \d/m.exec(await (await fetch(new URL("/metrics", second.url))).text())?.[0];
+  expect(await hears()).toBe("plaza_hints_connected 0");
   await write(first, 2 * MESSAGES);
   await nats.start();
   seen.push(...(await readChats(next, MESSAGES)).contents);
   await expect.poll(() => countOf("nats_back"), WAIT).toEqual([1, 1]);
   expect(countOf("nats_away")).toEqual([1, 1]);
   expect(seen).toEqual(expected);
+  expect(await hears()).toBe("plaza_hints_connected 1");
   next.cut();
 });
 

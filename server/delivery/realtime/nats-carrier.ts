@@ -15,7 +15,11 @@ type Log = (level: "info" | "warn" | "error", event: string, facts?: Readonly<Re
 export function natsCarrier(settings: NatsSettings, log: Log): OpenCarrier {
   return (listener) => {
     const carrier = new NatsCarrier(settings, log, listener);
-    return { send: async (channel, payload) => carrier.send(channel, payload), close: () => carrier.close() };
+    return {
+      send: async (channel, payload) => carrier.send(channel, payload),
+      isConnected: () => carrier.isConnected,
+      close: () => carrier.close(),
+    };
   };
 }
 
@@ -39,6 +43,10 @@ class NatsCarrier {
   send(channel: string, payload: string): void {
     // Kept for later it would be a hint of what everybody has read by then.
     if (this.#isUp) this.#connection?.publish(this.#subjectOf(channel), payload);
+  }
+
+  get isConnected(): boolean {
+    return this.#isUp;
   }
 
   async close(): Promise<void> {

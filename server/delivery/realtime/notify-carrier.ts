@@ -10,6 +10,7 @@ const notify = statement<void, { channel: string; payload: string }>("wake_notif
 /** PostgreSQL's LISTEN and NOTIFY: a connection that listens to the other processes, made again whenever it is lost. */
 export function notifyCarrier(db: () => Database, onError: (error: unknown) => void, listener: HintListener): HintCarrier {
   let listening: pg.PoolClient | null = null;
+  let isHearing = false;
   let closed = false;
   // A connection that was requested and isn't there yet: closing must wait for it, or the pool waits forever.
   let attempt: Promise<void> = Promise.resolve();
@@ -25,6 +26,7 @@ export function notifyCarrier(db: () => Database, onError: (error: unknown) => v
       client.on("error", () => lose(own));
       client.on("end", () => lose(own));
       for (const channel of listener.channels) await client.query(`LISTEN ${channel}`);
+      isHearing = listening === own;
       listener.connected();
     } catch (error) {
       onError(error);
@@ -36,6 +38,7 @@ export function notifyCarrier(db: () => Database, onError: (error: unknown) => v
   const lose = (client: pg.PoolClient) => {
     if (listening !== client || closed) return;
     listening = null;
+    isHearing = false;
     client.release(true);
     listenAgain();
   };
@@ -46,6 +49,7 @@ export function notifyCarrier(db: () => Database, onError: (error: unknown) => v
     send: async (channel, payload) => {
       await notify.count(db(), { channel, payload });
     },
+    isConnected: () => isHearing,
     close: async () => {
       closed = true;
       await attempt;

@@ -30,6 +30,8 @@ export interface Wakes {
   readonly notifyProcesses: (what: object) => void;
   /** Answers how to stop. */
   readonly onProcessNotice: (then: (what: unknown) => void) => () => void;
+  /** Whether this process hears what the others say, by NOTIFY or NATS. */
+  readonly isConnected: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -95,6 +97,7 @@ export function startWakes(
     // Its sender knows that it may be lost; the log has enough lines about a database that is away.
     notifyProcesses: (what) => void hints.send(PROCESS_CHANNEL, JSON.stringify(what)).catch(() => undefined),
     onProcessNotice: (then) => addTo(processListeners, then),
+    isConnected: () => hints.isConnected(),
     close: async () => {
       if (gathering !== null) clearTimeout(gathering);
       await hints.close();
@@ -118,6 +121,7 @@ function openCarriers(
     const [carrying, listening] = [carrier(own), notifyCarrier(db, onError, theirs)];
     return {
       send: carrying.send,
+      isConnected: carrying.isConnected,
       close: async () => {
         await carrying.close();
         await listening.close();

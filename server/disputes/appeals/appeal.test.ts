@@ -53,7 +53,9 @@ describe("filing", () => {
     for (const row of REASONS.filter(({ kinds }) => kinds.includes("appeal"))) {
       for (const role of ["buyer", "seller"] as const) {
         const trade = await SITUATIONS.paid(stack);
-        const offered = REASONS.find((one) => one.reason === row.reason && one.kinds.includes("appeal") && one.by.includes(role));
+        const offered = REASONS.find(
+          (reason) => reason.reason === row.reason && reason.kinds.includes("appeal") && reason.by.includes(role),
+        );
         const bare = await file(trade, role, row.reason, false);
         if (offered === undefined) expect(bare.error).toBe("reason_not_offered");
         else if (offered.needs.length > 0) expect(bare.error).toBe("evidence_needed");

@@ -1,4 +1,4 @@
-import type { AppealsView, CaseEntryView, CaseView } from "@plaza/contract/calls/appeals.ts";
+import type { AppealsView, CaseEntryView, CaseView, CoinSharesView } from "@plaza/contract/calls/appeals.ts";
 import type { FileId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { answerMinutes, objectionUntil } from "@plaza/domain/appeals/clocks.ts";
@@ -11,10 +11,12 @@ import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { fileFor } from "../../delivery/files/file-address.ts";
 import { filesOfOrder, type FileRow } from "../../delivery/files/file.store.ts";
+import { cryptoText } from "../../core/prices/format-amount.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { factsOf } from "../../trade/orders/order-facts.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
+import { appealRecordOf } from "./appeal-pause.service.ts";
 import { casesOf, entriesOf } from "../../trade/cases/case.store.ts";
 
 /** Who reads: for which party, and whose addresses of files these are. */
@@ -25,31 +27,40 @@ export async function appealsView(context: Context, on: Queryable, order: OrderR
   const role = roleOf(order, caller.accountId);
   const rules = context.settings.current;
   const cases = await casesOf(on, order.id);
-  const [entries, files] = await Promise.all([
+  const [record, entries, files] = await Promise.all([
+    appealRecordOf(context, on, caller.accountId),
     entriesOf(
       on,
       cases.map(({ id }) => id),
     ),
     filesOfOrder(on, order.id),
   ]);
-  const reader: Reader = { context, viewer: caller.userId, role, files: new Map(files.map((file) => [file.id, file])) };
+  const reader: Reader = { context, order, viewer: caller.userId, role, files: new Map(files.map((file) => [file.id, file])) };
   return {
     orderId: order.id,
     role,
-    filing: cases.some(({ turn }) => turn !== "nobody") ? null : filingOf(context, order, role, cases),
+    filing: cases.some(({ turn }) => turn !== "nobody") ? null : filingOf(context, order, role, cases, record),
     ladder: {
       answerMinutes: answerMinutes(methodOf(order.methodId).instant, rules),
       decisionHours: rules.appealDecisionHours,
       objectionDays: rules.objectionDays,
     },
-    cases: cases.map((one) => caseView(reader, one, entries, cases)),
+    cases: cases.map((found) => caseView(reader, found, entries, cases)),
   };
 }
 
-function filingOf(context: Context, order: OrderRecord, role: OrderRole, cases: readonly CaseRecord[]): AppealsView["filing"] {
+function filingOf(
+  context: Context,
+  order: OrderRecord,
+  role: OrderRole,
+  cases: readonly CaseRecord[],
+  record: Awaited<ReturnType<typeof appealRecordOf>>,
+): AppealsView["filing"] {
   const kind = caseKindFor(order);
   if (kind === null) return null;
-  const isSettled = cases.some((one) => one.kind === "report" && one.reason === "fault_disputed" && one.ending === "decided");
+  const isSettled = cases.some(
+    (candidate) => candidate.kind === "report" && candidate.reason === "fault_disputed" && candidate.ending === "decided",
+  );
   const reasons = reasonsFor(order, role).filter(({ reason }) => !isSettled || reason !== "fault_disputed");
   if (reasons.length === 0) return null;
   const facts = factsOf(order, context.settings.current);
@@ -57,6 +68,7 @@ function filingOf(context: Context, order: OrderRecord, role: OrderRole, cases: 
   const until = reportUntilOf(facts);
   return {
     kind,
+    ...(kind === "appeal" ? { record } : {}),
     allowed: offered?.enabled === true,
     ...(order.appealAllowedAt === null || kind === "report" ? {} : { from: order.appealAllowedAt.toISOString() }),
     ...(until === null ? {} : { until: until.toISOString() }),
@@ -66,6 +78,7 @@ function filingOf(context: Context, order: OrderRecord, role: OrderRole, cases: 
 
 interface Reader {
   readonly context: Context;
+  readonly order: OrderRecord;
   readonly viewer: UserId;
   readonly role: OrderRole;
   readonly files: ReadonlyMap<FileId, FileRow>;
@@ -85,15 +98,24 @@ function caseView(reader: Reader, one: CaseRecord, entries: readonly EntryRecord
     canWithdraw: open && one.openedBy === role,
     ...(one.closedAt === null ? {} : { closedAt: one.closedAt.toISOString() }),
     ...(one.ending === null ? {} : { ending: one.ending }),
-    ...decisionOf(one),
+    ...decisionOf(one, reader.order),
     ...objectionTo(reader.context, one, all),
     entries: entries.filter((entry) => entry.caseId === one.id && mayRead(entry, role)).map((entry) => entryView(reader, entry)),
   };
 }
 
-function decisionOf({ rule, decision, closedAt }: CaseRecord): Pick<CaseView, "decision"> {
+function decisionOf({ rule, decision, buyerShare, closedAt }: CaseRecord, order: OrderRecord): Pick<CaseView, "decision"> {
   if (rule === null || decision === null || closedAt === null) return {};
-  return { decision: { rule, outcome: ruleOf(rule).outcome, reason: decision, at: closedAt.toISOString() } };
+  return {
+    decision: { rule, outcome: ruleOf(rule).outcome, reason: decision, ...sharesOf(order, buyerShare), at: closedAt.toISOString() },
+  };
+}
+
+/** What each gets of coins that a decision divides; nothing where it doesn't. */
+export function sharesOf(order: OrderRecord, buyerShare: bigint | null): { readonly shares?: CoinSharesView } {
+  if (buyerShare === null) return {};
+  const { asset, quantity } = order;
+  return { shares: { asset, buyer: cryptoText(asset, buyerShare), seller: cryptoText(asset, quantity - buyerShare) } };
 }
 
 /** Until when a decision may be objected to; an objection's own decision is the last word. */

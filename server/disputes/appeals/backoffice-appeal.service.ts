@@ -7,6 +7,8 @@ import { DEFAULT_SETTINGS, SETTINGS } from "@plaza/domain/settings/catalogue.ts"
 import { settingValue } from "@plaza/domain/settings/kinds.ts";
 import { settingAt } from "../../core/settings/setting.store.ts";
 import { actBar, claimBar, confirmBar, type CaseBar, type CaseFacts, type CaseWorker } from "@plaza/domain/backoffice/cases.ts";
+import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
+import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { againstWhom } from "@plaza/domain/merchants/lost-appeals.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import type { Context } from "../../core/context.ts";
@@ -15,7 +17,7 @@ import type { Queryable } from "../../core/db/statement.ts";
 import { liftFreezeFor } from "../../people/staff/freeze.service.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
-import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { loseForFraud, restoreAfterFraud } from "../../merchants/tiers/tier.service.ts";
 import { cancelTurnNotices, notifyTurn, notifyVerdict } from "../../trade/orders/order-notices.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
@@ -23,6 +25,7 @@ import { lockOrder } from "../../trade/orders/order.store.ts";
 import { writeAsSupport } from "../../trade/chat/support-message.service.ts";
 import { applySystemAction } from "../../trade/lifecycle/update-order.service.ts";
 import { countedFault, forgiveFault, settleFault } from "../../people/reputation/reputation.store.ts";
+import { assetOf, cryptoText } from "../../core/prices/format-amount.ts";
 import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
 import type { CaseRecord } from "../../trade/cases/case.record.ts";
 import {
@@ -37,6 +40,7 @@ import {
   type Verdict,
 } from "../../trade/cases/case.store.ts";
 import { filesOpenedBy } from "../../people/staff/audit-entry.store.ts";
+import { liftPauseOf, pauseAfterDecision } from "./appeal-pause.service.ts";
 import { findColleague } from "./backoffice-case.store.ts";
 
 /** What customer service does with a case. Each action locks the order and then the case, and writes an entry to the audit log. */
@@ -84,6 +88,7 @@ async function mine(tx: Tx, staff: Staff, caseId: CaseId): Promise<Outcome<Locke
   return bar === null ? locked : refuse(bar);
 }
 
+/** Takes a case, or gives it back. */
 export async function claimAppeal({ tx, staff, record }: CallRequest, caseId: CaseId, claim: boolean): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
   if (locked === null) return refuse("not_found");
@@ -98,6 +103,7 @@ export async function claimAppeal({ tx, staff, record }: CallRequest, caseId: Ca
   return true;
 }
 
+/** Assigns a case to a colleague, who may not be a party of its order. */
 export async function assignAppeal({ tx, staff, record }: CallRequest, caseId: CaseId, email: string): Promise<Outcome<true>> {
   const locked = await lockWithOrder(tx, caseId);
   const colleague = await findColleague(tx, email);
@@ -114,6 +120,7 @@ export async function assignAppeal({ tx, staff, record }: CallRequest, caseId: C
   return true;
 }
 
+/** A message to one or both parties, or a note for staff, in a case that the writer has claimed. */
 export async function sayInAppeal(
   context: Context,
   { tx, staff, record }: CallRequest,
@@ -164,6 +171,8 @@ export interface Decision {
   readonly caseId: CaseId;
   readonly rule: RuleNumber;
   readonly reason: string;
+  /** Coins as a decimal. */
+  readonly buyerShare?: string;
 }
 
 /** Decides, or above the set value puts the decision before a second member of staff. */
@@ -174,25 +183,38 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Call
   const { rule, reason } = decision;
   if (!rulesFor(one.kind).some(({ number }) => number === rule)) return refuse("rule_not_fitting", { field: "rule" });
   if (one.proposal !== null) return refuse("already_done");
+  const buyerShare = shareIn(order, decision);
+  if (refused(buyerShare)) return buyerShare;
   if (await hasUnopened(tx, staff, one.id)) return refuse("files_unopened");
-  const act = { object: "appeal_case" as const, objectId: one.id, reason, data: { rule } };
-  if (await needsSecond(context, tx, one, order)) {
-    await proposeDecision(tx, one.id, { rule, reason, by: staff.staffId });
+  const data = { rule, ...(buyerShare === null ? {} : { buyerShare: cryptoText(order.asset, buyerShare) }) };
+  const act = { object: "appeal_case" as const, objectId: one.id, reason, data };
+  // How much is whose is the one decision that no rule makes: two people make it, whatever it is worth.
+  if (buyerShare !== null || (await needsSecond(context, tx, one, order))) {
+    await proposeDecision(tx, one.id, { rule, reason, by: staff.staffId, buyerShare });
     await appendEntry(tx, one.id, {
       kind: "proposed",
       actor: "support",
       actorId: staff.staffId,
       audience: "staff",
       text: reason,
-      data: { rule },
+      data,
     });
     record({ ...act, action: "propose_decision" });
     return true;
   }
-  await execute(context, tx, locked, { rule, reason, by: staff.staffId, confirmedBy: null });
+  await execute(context, tx, locked, { rule, reason, by: staff.staffId, confirmedBy: null, buyerShare });
   if (ruleOf(rule).outcome === "overturned") await undoPenalties(context, { tx, staff, record }, locked);
   record({ ...act, action: "decide_appeal" });
   return true;
+}
+
+/** The buyer's part under a rule that shares the coins, and null under every other: both get something, in whole units of the coin. */
+function shareIn(order: OrderRecord, { rule, buyerShare }: Decision): Outcome<CryptoMinor | null> {
+  const isSplit = ruleOf(rule).outcome === "split";
+  if (!isSplit && buyerShare === undefined) return null;
+  const share = parseDecimal(buyerShare ?? "", assetOf(order.asset).precision);
+  if (!isSplit || share === null || share <= 0n || share >= order.quantity) return refuse("share_invalid", { field: "buyerShare" });
+  return cryptoMinor(share);
 }
 
 /** Why this staff member may not open the files of the case: they belong to the one who has claimed it and to whom its proposal waits for. */
@@ -238,7 +260,9 @@ export async function confirmAppeal(
   const bar = confirmBar(facts, staff, proposal?.by ?? null);
   if (bar !== null) return refuse(bar);
   if (proposal === null || hadPart(parent, staff.staffId)) return refuse("had_part");
-  const act = { object: "appeal_case" as const, objectId: caseId, data: { rule, by: proposal.by } };
+  const { buyerShare } = proposal;
+  const share = buyerShare === null ? {} : { buyerShare: cryptoText(locked.order.asset, buyerShare) };
+  const act = { object: "appeal_case" as const, objectId: caseId, data: { rule, by: proposal.by, ...share } };
   if (confirm) {
     if (await hasUnopened(tx, staff, caseId)) return refuse("files_unopened");
     await execute(context, tx, locked, { ...proposal, confirmedBy: staff.staffId });
@@ -256,15 +280,19 @@ async function execute(context: Context, tx: Tx, { one, order, parent }: Locked,
   const { outcome, fault } = ruleOf(verdict.rule);
   const isEndDisputed = one.kind === "report" || parent?.kind === "report";
   const counted = isEndDisputed && order.status === "canceled" ? await countedFault(tx, order.id) : null;
-  if (outcome === "release" || outcome === "refund") {
+  const { buyerShare } = verdict;
+  const shared = buyerShare === null ? {} : { buyerShare: cryptoText(order.asset, buyerShare) };
+  if (outcome === "release" || outcome === "refund" || outcome === "split") {
     const by = { actor: "support", userId: verdict.by } as const;
-    const data = { rule: verdict.rule, ...(fault === null ? {} : { fault }) };
-    const moved = await applySystemAction(context, tx, order.id, outcome === "release" ? "resolve_release" : "resolve_refund", by, data);
+    const data = { rule: verdict.rule, ...(fault === null ? {} : { fault }), ...shared };
+    const action = outcome === "release" ? "resolve_release" : "resolve_refund";
+    const moved = await applySystemAction(context, tx, order.id, action, by, { data, buyerShare });
     if (moved === null) throw new Error(`order ${order.id} has an open appeal that can't be decided`);
   } else notifyVerdict(tx, order, one.id, outcome);
   await closeCase(tx, one.id, "decided", verdict);
   // Now that the decision is written, the end of the order counts as it says.
   if (isEndDisputed && order.status === "canceled") await settleFault(tx, order.id, counted);
+  await pauseAfterDecision(context, tx, one, order);
   await loseForFraud(context, tx, verdict.rule, { buyer: order.buyerId, seller: order.sellerId });
   await appendEntry(tx, one.id, {
     kind: "decided",
@@ -272,7 +300,7 @@ async function execute(context: Context, tx: Tx, { one, order, parent }: Locked,
     actorId: verdict.by,
     audience: "both",
     text: verdict.reason,
-    data: { rule: verdict.rule },
+    data: { rule: verdict.rule, ...shared },
   });
   cancelTurnNotices(tx, one.id);
   wake(context, tx, order);
@@ -286,6 +314,7 @@ async function undoPenalties(context: Context, { tx, staff, record }: CallReques
   if (parent === null || parent.rule === null) return;
   const parties = { buyer: order.buyerId, seller: order.sellerId };
   if (parent.kind === "appeal") await forgiveFault(tx, order.id);
+  await liftPauseOf(tx, parent, order);
   await restoreAfterFraud(context, tx, parent.rule, parties, staff.staffId);
   const against = againstWhom(parent.rule, parent.openedBy);
   if (against !== null) await liftFreezeFor(context, tx, record, order.id, parties[against]);

@@ -21,6 +21,7 @@ import { findOrder } from "../../trade/orders/order.store.ts";
 import { accountOfOrder } from "../../trade/orders/order-account.ts";
 import type { CaseRecord, EntryRecord } from "../../trade/cases/case.record.ts";
 import { entriesOf, findCase } from "../../trade/cases/case.store.ts";
+import { sharesOf } from "./appeal.view.ts";
 import { fileBar, filesOpenedIn, hadPart, needsSecond } from "./backoffice-appeal.service.ts";
 import {
   figuresOf,
@@ -107,7 +108,7 @@ export async function viewAppeal(
     own: staff.userId === order.buyerId || staff.userId === order.sellerId,
     mayOpenFiles: fileBar(one, [order.buyerId, order.sellerId], staff) === null,
     hadPart: hadPart(parent, staff.staffId),
-    ...(await outcomeOf(on, one, staff)),
+    ...(await outcomeOf(on, one, order, staff)),
     ...recommendationOf(one, entries),
     ...(one.silent === null ? {} : { silent: one.silent }),
     needsSecond: second,
@@ -130,8 +131,8 @@ export async function viewAppeal(
   };
 }
 
-async function outcomeOf(on: Queryable, one: CaseRecord, staff: Staff): Promise<Partial<DeskCaseView>> {
-  const { proposal, rule, decision, decidedBy, confirmedBy } = one;
+async function outcomeOf(on: Queryable, one: CaseRecord, order: OrderRecord, staff: Staff): Promise<Partial<DeskCaseView>> {
+  const { proposal, rule, decision, buyerShare, decidedBy, confirmedBy } = one;
   const names = await staffNames(
     on,
     [proposal?.by, decidedBy, confirmedBy].filter((id): id is StaffId => id !== null && id !== undefined),
@@ -142,10 +143,26 @@ async function outcomeOf(on: Queryable, one: CaseRecord, staff: Staff): Promise<
     ...(one.ending === null ? {} : { ending: one.ending }),
     ...(proposal === null
       ? {}
-      : { proposal: { rule: proposal.rule, reason: proposal.reason, by: worker(proposal.by), mine: proposal.by === staff.staffId } }),
+      : {
+          proposal: {
+            rule: proposal.rule,
+            reason: proposal.reason,
+            ...sharesOf(order, proposal.buyerShare),
+            by: worker(proposal.by),
+            mine: proposal.by === staff.staffId,
+          },
+        }),
     ...(rule === null || decision === null || decidedBy === null
       ? {}
-      : { decision: { rule, reason: decision, by: worker(decidedBy), confirmedBy: confirmedBy === null ? null : worker(confirmedBy) } }),
+      : {
+          decision: {
+            rule,
+            reason: decision,
+            ...sharesOf(order, buyerShare),
+            by: worker(decidedBy),
+            confirmedBy: confirmedBy === null ? null : worker(confirmedBy),
+          },
+        }),
   };
 }
 

@@ -113,9 +113,9 @@ describe("the badge", () => {
   });
 
   it("comes back as it was: suspended", async () => {
-    const trade = await decided("R9", async (one) => {
-      await merchant("pro")(one);
-      const body = { uid: one.buyer.uid, act: "suspend", reason: "on leave" } as const;
+    const trade = await decided("R9", async (person) => {
+      await merchant("pro")(person);
+      const body = { uid: person.buyer.uid, act: "suspend", reason: "on leave" } as const;
       expect((await askDesk(stack, second, "POST /api/desk/change-merchant", { body })).error).toBeNull();
     });
     await object(trade, trade.buyer, "R14");

@@ -66,7 +66,7 @@ async function onlyOne(orderId: OrderId, answers: readonly [Answered, Answered],
   return end;
 }
 
-function pair(name: string, first: (lane: Lane, one: { orderId: OrderId; caseId: CaseId }) => Promise<Answered>, end: string): void {
+function pair(name: string, first: (lane: Lane, filed: { orderId: OrderId; caseId: CaseId }) => Promise<Answered>, end: string): void {
   it(`${name} against a decision`, async () => {
     const tally = await race(stack, `${name} vs resolve`, lanes, async (lane, number) => {
       const one = await claimed(lane);

@@ -40,7 +40,10 @@ export async function revealPayment(
     const account = accountOfOrder(context, order, locale);
     return {
       account: { methodId: order.methodId, name: account?.name ?? "", holder: order.receiverName, fields: account?.fields ?? [] },
-      payer: order.payer === null ? null : { name: order.payer.name, lastDigits: order.payer.lastDigits ?? null },
+      payer:
+        order.payer === null
+          ? null
+          : { name: order.payer.name, lastDigits: order.payer.lastDigits ?? null, reference: order.payer.reference ?? null },
       looks,
     };
   });

@@ -137,7 +137,7 @@ function termsOf(context: Context, order: OrderRecord): Plain {
 
 /** Journals hold what the database's JSON does; a number that isn't whole is written as text. */
 function plain(value: unknown): Plain {
-  return JSON.parse(JSON.stringify(value), (_key, one: unknown) =>
-    typeof one === "number" && !Number.isSafeInteger(one) ? String(one) : one,
+  return JSON.parse(JSON.stringify(value), (_key, member: unknown) =>
+    typeof member === "number" && !Number.isSafeInteger(member) ? String(member) : member,
   ) as Plain;
 }

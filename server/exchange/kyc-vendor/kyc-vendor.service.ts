@@ -6,7 +6,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { KycVendorSettings } from "../../core/kyc-vendor-config.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { findByUid, findExternalUser, findUser, holdUsers, type User } from "../../people/accounts/user.store.ts";
+import { findByUid, findExternalUser, findUser, lockUsers, type User } from "../../people/accounts/user.store.ts";
 import { recordServiceEntry } from "../../people/staff/audit-entry.store.ts";
 import { applyKyc } from "../users/service-user.service.ts";
 import { findVendorResult, insertVendorResult } from "./kyc-vendor.store.ts";
@@ -52,7 +52,7 @@ export async function takeVendorResult(context: Context, vendor: KycVendorSettin
   if (known !== null) return known.equals(fingerprint) ? "repeated" : "idempotency_mismatch";
   const outcome = await context.db.transaction(
     (tx) => apply(context, tx, vendor.mapping, { ...result, fingerprint }),
-    (one) => one === "user_unknown" || one === "name_missing",
+    (code) => code === "user_unknown" || code === "name_missing",
   );
   context.log("info", "kyc_webhook", { outcome, meaning: result.meaning });
   return outcome;
@@ -80,7 +80,7 @@ async function apply(
   const user = await findVendorUser(tx, mapping, name);
   if (user === null) return "user_unknown";
   // Results of one user follow each other.
-  holdUsers(tx, [user.id], true);
+  lockUsers(tx, [user.id], true);
   const isNewest = await insertVendorResult(tx, { id, fingerprint, userId: user.id, meaning, at });
   if (isNewest === null) return "repeated";
   if (meaning === "ignored") return "ignored";

@@ -42,6 +42,7 @@ export function openidClientOf(context: Context): OpenidClient | null {
   return client;
 }
 
+/** Where the browser goes to log in at the exchange. `next` is a path of this site, or it is dropped. */
 export async function beginExchangeLogin(context: Context, next: string | undefined, visit: Visit): Promise<Outcome<{ url: string }>> {
   const client = openidClientOf(context);
   if (client === null) return refuse("not_found");

@@ -63,7 +63,7 @@ async function writeHistory(client: pg.PoolClient, movements: readonly Movement[
      SELECT 1000000 + n, a.id, sum(leg.amount) FROM wanted
      CROSS JOIN LATERAL (VALUES ("from", -amount - fee), ("to", amount), ('fee', fee)) leg (account, amount)
      JOIN ledger_account a ON a.kind = leg.account AND a.asset = wanted.asset AND coalesce(a.owner_id, 7) = 7 GROUP BY n, a.id HAVING sum(leg.amount) <> 0`,
-    [JSON.stringify(movements.map((one, n) => ({ n, ...one })))],
+    [JSON.stringify(movements.map((sum, n) => ({ n, ...sum })))],
   );
 }
 

@@ -61,7 +61,7 @@ export const deskServiceKeyRoutes: Handlers<Names> = {
   },
   "POST /api/desk/propose-end-service-key": async (_context, { tx, staff, record, body }) => {
     if (body.reason.trim() === "") return refuse("reason_needed");
-    const key = (await listServiceKeys(tx)).find((one) => one.publicId === body.key);
+    const key = (await listServiceKeys(tx)).find((candidate) => candidate.publicId === body.key);
     if (key === undefined) return refuse("not_found");
     if (key.state === "ended") return refuse("already_done");
     const proposalId = await proposeServiceKey(tx, {

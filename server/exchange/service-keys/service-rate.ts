@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@plaza/domain/time/durations.ts";
 import type { Context } from "../../core/context.ts";
 import type { ServiceKeyId } from "./service-key.store.ts";
 
@@ -17,7 +18,6 @@ interface ServiceRate {
   takeUnsent(): [keyId: string, count: number][];
 }
 
-const MINUTE_MS = 60_000;
 /** What is less than this part of the limit is sent later. */
 const SENT_FRACTION = 600;
 const minutes = new WeakMap<Context, Map<string, Minute>>();

@@ -10,7 +10,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, refuseKeeping, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
-import { findExternalUser, holdUsers, type User } from "../../people/accounts/user.store.ts";
+import { findExternalUser, lockUsers, type User } from "../../people/accounts/user.store.ts";
 import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import type { ServiceRequest } from "../service-handler.ts";
 import { findTransfer, insertTransfer, nextTransferId, type ExchangeTransfer } from "./transfer.store.ts";
@@ -84,7 +84,7 @@ async function moveCoins(context: Context, tx: Tx, push: Push): Promise<Outcome<
 
 /** A freeze or a hold that begins now comes after this transaction. */
 async function refuseDebit(context: Context, tx: Tx, { externalId, asset, amount }: Push, userId: UserId): Promise<DebitRefusal | null> {
-  holdUsers(tx, [userId], false);
+  lockUsers(tx, [userId], false);
   const user: User | null = await findExternalUser(tx, externalId);
   if (user === null || user.frozenUntil !== null) return "user_frozen";
   if (user.securityHoldUntil !== null) return "user_on_hold";

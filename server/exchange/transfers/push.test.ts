@@ -27,7 +27,7 @@ interface Wanted {
 
 /** A request is sent again as its sender would that got no answer: one to three times, also while the first is still under way. */
 function deliveries(wanted: readonly Wanted[]): Wanted[] {
-  const sent = wanted.flatMap((one, index) => Array.from({ length: 1 + ((index * 7) % 3) }, () => one));
+  const sent = wanted.flatMap((request, index) => Array.from({ length: 1 + ((index * 7) % 3) }, () => request));
   for (let at = sent.length - 1; at > 0; at--) {
     const other = Math.floor(Math.random() * (at + 1));
     [sent[at], sent[other]] = [requireValue(sent[other]), requireValue(sent[at])];

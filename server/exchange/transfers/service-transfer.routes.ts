@@ -43,7 +43,8 @@ export const serviceTransferRoutes: ServiceHandlers<
     if (user === null) return refuse("not_found");
     const [own, escrow] = await Promise.all([balancesOf(context.db, user.id), escrowOf(context.db, user.id)]);
     const balances = context.catalogue.current.coins.map(({ code }) => {
-      const of = (kind: "p2p" | "bond" | "transit") => own.find((one) => one.asset === code && one.kind === kind)?.balance ?? 0n;
+      const of = (kind: "p2p" | "bond" | "transit") =>
+        own.find((candidate) => candidate.asset === code && candidate.kind === kind)?.balance ?? 0n;
       const text = (minor: bigint) => cryptoText(code, minor);
       return {
         assetCode: code,

@@ -37,7 +37,7 @@ async function apply(id: ExchangeTransferId, event: (typeof TRANSFER_EVENTS)[num
 
 async function coins(person: Person): Promise<Record<string, bigint>> {
   const own = await balancesOf(stack.server.context.db, person.id);
-  return Object.fromEntries(own.filter((one) => one.balance !== 0n).map((one) => [one.kind, one.balance]));
+  return Object.fromEntries(own.filter((account) => account.balance !== 0n).map((account) => [account.kind, account.balance]));
 }
 
 describe("a transfer to the exchange", () => {

@@ -72,6 +72,7 @@ function userAnswer(externalId: string, { uid, accountGroup, createdAt }: User):
   return { externalId, UID: uid, accountGroup, createdAt: createdAt.toISOString() };
 }
 
+/** A user as the exchange sees it. */
 export function userState(context: Context, externalId: string, user: User): ServiceWireOf<"GET /api/s/v1/users/{externalId}">["data"] {
   return {
     ...userAnswer(externalId, user),

@@ -3,14 +3,14 @@ import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { refuseTrading } from "../../people/accounts/gate.service.ts";
-import { refuseWhileOverdue } from "../../people/limits/overdue-release.service.ts";
+import { refuseNewOffer } from "../../people/limits/new-offer.service.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
-import { holdAdvert } from "./suspension.ts";
+import { updateAdvertVisibility } from "./suspension.ts";
 import { lockAdvert, writeAdvertState, type StateOfAdvert } from "./advert.store.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function changeAdvertState(
   const short = advert.side === "sell" && advert.remaining > 0n ? await moveEscrow(context, tx, advert, to) : null;
   if (short !== null) return short;
   await writeAdvertState(tx, advertId, to);
-  if (to === "online") await holdAdvert(context, tx, advertId);
+  if (to === "online") await updateAdvertVisibility(context, tx, advertId);
   return { ...advert, state: to };
 }
 
@@ -44,8 +44,8 @@ async function refuseOnline(context: Context, tx: Tx, ownerId: UserId, advert: S
   if (featuresOff.includes("posting")) return refuse("posting_off");
   const barred = refuseTrading(context, await findUser(tx, ownerId), advert.side);
   if (barred !== null) return barred;
-  const overdue = await refuseWhileOverdue(context, tx, ownerId);
-  if (overdue !== null) return overdue;
+  const kept = await refuseNewOffer(context, tx, ownerId, advert.side);
+  if (kept !== null) return kept;
   return isTraded(context.catalogue.current, pairsOff, advert) ? null : refuse("advert_unavailable");
 }
 

@@ -27,6 +27,7 @@ export interface Pair {
 /** Everything of an advert that its owner decides, checked and in minor units. */
 export type Terms = Omit<NewAdvert, "ownerId" | "side" | "asset" | "fiat" | "remaining">;
 
+/** What an advert's form asks for, checked against the pair, the market price and the owner's payment accounts. */
 export async function readTerms(
   context: Context,
   tx: Tx,
@@ -45,7 +46,7 @@ export async function readTerms(
   if (methods.methodIds.some((id) => methodsOff.includes(id)))
     return refuse("method_not_offered", {
       methodIds: methodsOfFiat(pair.fiat)
-        .map((one) => one.methodId)
+        .map((method) => method.methodId)
         .filter((id) => !methodsOff.includes(id)),
     });
   if (input.hours !== undefined && !hoursAreSound(input.hours)) return invalid("hours");

@@ -34,14 +34,14 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
     if ((advId === undefined) === (all === undefined)) return refuseField("body", "advId");
     const wanted = advId === undefined ? await advertsNotIn(request.tx, me, state) : [advId];
     const failed: { advId: AdvertId; error: string }[] = [];
-    for (const one of wanted) {
-      const changed = await changeAdvertState(context, request.tx, me, one, state);
+    for (const id of wanted) {
+      const changed = await changeAdvertState(context, request.tx, me, id, state);
       // Of all at once, those that can go; of one, a plain no. A refused change has written nothing.
       if (refused(changed) && advId !== undefined) return changed;
-      if (refused(changed)) failed.push({ advId: one, error: changed.code });
+      if (refused(changed)) failed.push({ advId: id, error: changed.code });
     }
     const eyes = await viewerOf(context, request.tx, request.caller);
-    const rows = await Promise.all(wanted.map((one) => findOwnAdvert(request.tx, me, one)));
+    const rows = await Promise.all(wanted.map((id) => findOwnAdvert(request.tx, me, id)));
     return { items: rows.flatMap((row) => (row === null ? [] : [ownAdvertView(context, row, eyes, request.locale)])), failed };
   },
   "GET /api/ctc/query-my-adv": async (context, request) => {

@@ -11,13 +11,13 @@ import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
-import { refuseWhileOverdue } from "../../people/limits/overdue-release.service.ts";
+import { refuseNewOffer } from "../../people/limits/new-offer.service.ts";
 import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { usdValueOf } from "../../core/prices/usd-value.ts";
 import { changeAdvertState } from "./advert-state.service.ts";
 import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts";
-import { holdAdvert } from "./suspension.ts";
+import { updateAdvertVisibility } from "./suspension.ts";
 import { saveAdvertVersion } from "./visibility.store.ts";
 import { readTerms, type Terms } from "./advert-terms.service.ts";
 import { advertsOfPair, updateAdvertTerms } from "./own-advert.store.ts";
@@ -88,8 +88,8 @@ async function refuseMore(
 ): Promise<Refusal | null> {
   const more = quantity - remaining;
   if (more <= 0n) return null;
-  const overdue = await refuseWhileOverdue(context, tx, ownerId);
-  return overdue ?? (side === "sell" ? refuseHeldCoins(context, tx, ownerId, asset, more) : null);
+  const kept = await refuseNewOffer(context, tx, ownerId, side);
+  return kept ?? (side === "sell" ? refuseHeldCoins(context, tx, ownerId, asset, more) : null);
 }
 
 async function perksOfOwner(context: Context, tx: Tx, ownerId: UserId): Promise<Perks> {
@@ -124,7 +124,7 @@ async function refuseBlockTrade(context: Context, tx: Tx, ownerId: UserId, asset
 /** After every change by its owner: the version is kept, and what holds the advert back is known at once. */
 async function settleAdvert(context: Context, tx: Tx, advertId: AdvertId): Promise<void> {
   await saveAdvertVersion(tx, advertId);
-  await holdAdvert(context, tx, advertId);
+  await updateAdvertVisibility(context, tx, advertId);
 }
 
 /** Locks more or gives back, so that the escrow is what the advert will offer. */

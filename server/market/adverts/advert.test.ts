@@ -118,7 +118,7 @@ describe("what an advert may say", () => {
       stack.call(owner, "POST /api/ctc/create-adv", { body: sell }),
       stack.call(owner, "POST /api/ctc/create-adv", { body: { ...sell, maxAmount: "5" } }),
     ]);
-    expect(words.map((one) => one.error)).toEqual([
+    expect(words.map((word) => word.error)).toEqual([
       "payment_account_needed",
       "method_not_offered",
       "insufficient_balance",

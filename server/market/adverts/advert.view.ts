@@ -6,6 +6,7 @@ import { purchaseHoldReason } from "@plaza/domain/limits/purchase-hold.ts";
 import { cryptoMinor, fiatMinor, priceE8, rateE8, RATE_SCALE } from "@plaza/domain/money/amount.ts";
 import type { AdvertLimits } from "@plaza/domain/money/limits.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
+import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import type { AdvertRow } from "./advert.store.ts";
 import type { Context } from "../../core/context.ts";
 import { advertiserView } from "./advertiser.store.ts";
@@ -68,8 +69,6 @@ export function termsView(row: AdvertRow, locale: Locale): TermsView {
     advertiser: advertiserView(row),
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What of this purchase would be on hold, so that its buyer knows before the order; nothing where nothing would. */
 export function holdView(context: Context, row: AdvertRow, viewer: Viewer, now: Date): Pick<AdvertView, "hold"> {

@@ -75,9 +75,9 @@ async function expectWhole(w: World): Promise<void> {
       ),
     )
   ).flatMap((page) => page.data.items);
-  const escrow = own.reduce((sum, one) => sum + Number(one.escrow), 0);
+  const escrow = own.reduce((sum, advert) => sum + Number(advert.escrow), 0);
   const offered = own.filter(({ advert }) => advert.state === "online").reduce((sum, { advert }) => sum + Number(advert.remaining), 0);
-  const ordered = w.orders.reduce((sum, one) => sum + one.quantity, 0);
+  const ordered = w.orders.reduce((sum, order) => sum + order.quantity, 0);
   expect(escrow, "what is shown as locked is what is on offer").toBe(offered);
   expect(free + escrow + ordered, "nothing is lost and nothing doubled").toBe(START);
 }

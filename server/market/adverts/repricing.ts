@@ -8,7 +8,7 @@ const BATCH = 1000;
 
 /** Lets floating adverts follow the index. Goes through them in small steps and waits for nobody. @returns how many prices moved */
 export async function repriceAdverts(context: Context): Promise<number> {
-  const index = new Map((await indexPrices(context.db, null)).map((one) => [`${one.asset}/${one.fiat}`, one.price]));
+  const index = new Map((await indexPrices(context.db, null)).map((price) => [`${price.asset}/${price.fiat}`, price.price]));
   let moved = 0;
   let after = "0";
   for (;;) {

@@ -7,7 +7,7 @@ import { watchedAdvert, watchedAdverts, writeHeld, type WatchedAdvert } from "./
 const BATCH = 500;
 
 /** Lets adverts step back from the lists and return. Goes through them in small steps and waits for nobody. @returns how many did */
-export async function holdAdverts(context: Context, now = new Date()): Promise<number> {
+export async function updateVisibility(context: Context, now = new Date()): Promise<number> {
   let changed = 0;
   let after = "0";
   for (;;) {
@@ -20,7 +20,7 @@ export async function holdAdverts(context: Context, now = new Date()): Promise<n
 }
 
 /** The same for one advert whose owner has just changed it: it must not show for a moment what its new hours hide. */
-export async function holdAdvert(context: Context, on: Queryable, id: AdvertId, now = new Date()): Promise<void> {
+export async function updateAdvertVisibility(context: Context, on: Queryable, id: AdvertId, now = new Date()): Promise<void> {
   const advert = await watchedAdvert(on, context.settings.current.priceMaxAgeSeconds, id);
   if (advert !== null) await settle(on, advert, now);
 }

@@ -64,6 +64,8 @@ export async function viewerOf(context: Context, on: Queryable, party: Party | n
       recentFaults: limits.faults,
       recentUnpaid: limits.unpaidFaults,
       hasOverdueRelease: limits.overdueRelease !== null,
+      appealPauseUntil: limits.appealPauseUntil,
+      hasPracticed: limits.hasPracticed,
       ownLimits: limits.own,
     })),
   };

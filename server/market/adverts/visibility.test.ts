@@ -2,7 +2,7 @@ import { personAt } from "../../testing/people.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { holdAdverts } from "./suspension.ts";
+import { updateVisibility } from "./suspension.ts";
 import { writeViews } from "./view-count.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
@@ -57,9 +57,9 @@ describe("an advert with hours", () => {
     expect(await Promise.all([listed(closed.advert.advId), listed(open.advert.advId)])).toEqual([false, true]);
     expect(closed.advert.hiddenReasons).toEqual(["outside_hours"]);
     expect((await take(buyer, closed.advert.advId)).error).toBe("advert_unavailable");
-    await holdAdverts(stack.server.context, new Date(now.getTime() + 2.1 * 3_600_000));
+    await updateVisibility(stack.server.context, new Date(now.getTime() + 2.1 * 3_600_000));
     expect(await Promise.all([listed(closed.advert.advId), listed(open.advert.advId)])).toEqual([now.getUTCMinutes() < 54, false]);
-    await holdAdverts(stack.server.context);
+    await updateVisibility(stack.server.context);
     const unknown = { ...(await sellBody(owner)), hours: { timeZone: "Mars/Olympus", days, from: "09:00", to: "10:00" } };
     expect((await stack.call(owner, "POST /api/ctc/create-adv", { body: unknown })).error).toBe("invalid_request");
   });
@@ -75,16 +75,16 @@ describe("an advert with many open orders", () => {
       const buyer = personAt(buyers, index % 3);
       orders.push({ buyer, orderId: (await take(buyer, advId)).data.orderId });
     }
-    await holdAdverts(stack.server.context);
+    await updateVisibility(stack.server.context);
     expect(await reasons(owner, advId)).toEqual(["too_many_orders"]);
     expect((await take(personAt(buyers, 0), advId)).error).toBe("advert_unavailable");
     const cancel = async (order: (typeof orders)[number]) =>
       stack.call(order.buyer, "POST /api/ctc/update-order-state", { body: { orderId: order.orderId, action: "cancel", version: 1 } });
     for (const order of orders.slice(0, 6)) await cancel(order);
-    await holdAdverts(stack.server.context);
+    await updateVisibility(stack.server.context);
     expect(await listed(advId)).toBe(false);
     await cancel(requireValue(orders[6]));
-    await holdAdverts(stack.server.context);
+    await updateVisibility(stack.server.context);
     expect(await listed(advId)).toBe(true);
     await stack.audit();
   });
@@ -95,13 +95,13 @@ describe("a floating advert", () => {
     const owner = await stack.person({ usdt: "500" });
     const { advId } = (await post(owner, { priceType: "floating", price: undefined, margin: "0.01" })).advert;
     await stack.owner.query("UPDATE index_price SET updated_at = now() - interval '31 minutes'");
-    await holdAdverts(stack.server.context);
+    await updateVisibility(stack.server.context);
     expect([await listed(advId), await reasons(owner, advId)]).toEqual([false, ["index_stale"]]);
     // The sentence says how old a price may be: what the setting says, and not a number of its text.
     const own = (await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId } })).data;
     expect(own.priceMaxAgeSeconds).toBe(stack.server.context.settings.current.priceMaxAgeSeconds);
     await stack.owner.query("UPDATE index_price SET updated_at = now()");
-    await holdAdverts(stack.server.context);
+    await updateVisibility(stack.server.context);
     expect(await listed(advId)).toBe(true);
   });
 });

@@ -43,21 +43,22 @@ describe("the best offer", () => {
       fc.asyncProperty(offers, fc.integer({ min: 1, max: 1000 }), fc.boolean(), async (made: readonly Made[], input, inCoins) => {
         await clear();
         const ids = new Map<string, Made>();
-        for (const one of made) {
+        for (const advert of made) {
           // Ids are to rise in the order made.
           const id = await stack.advert(owner, {
             side: "sell",
             quantity: "1000",
-            price: String(one.price / 1000),
-            minAmount: String(one.min),
-            maxAmount: String(one.max),
-            requirements: one.trades === 0 ? {} : { minCompletedTrades: one.trades },
+            price: String(advert.price / 1000),
+            minAmount: String(advert.min),
+            maxAmount: String(advert.max),
+            requirements: advert.trades === 0 ? {} : { minCompletedTrades: advert.trades },
           });
-          ids.set(id, one);
+          ids.set(id, advert);
         }
         const amountAt = ({ price }: Made) => (inCoins ? Math.round((input * price) / 10) / 100 : input);
         const fits = made.filter(
-          (one) => one.trades === 0 && amountAt(one) >= one.min && amountAt(one) <= one.max && amountAt(one) <= one.price,
+          (advert) =>
+            advert.trades === 0 && amountAt(advert) >= advert.min && amountAt(advert) <= advert.max && amountAt(advert) <= advert.price,
         );
         const answer = await quote(taker, inCoins ? { quantity: String(input) } : { amount: String(input) });
         if (fits.length === 0) {
@@ -68,7 +69,7 @@ describe("the best offer", () => {
         expect(ids.get(answer.data.advId)?.price).toBe(best);
         expect(answer.data).toMatchObject({ eligible: true, reservesCoins: false });
         // Among equals the older advert, as in the list.
-        expect(answer.data.advId).toBe([...ids].find(([, one]) => fits.includes(one) && one.price === best)?.[0]);
+        expect(answer.data.advId).toBe([...ids].find(([, advert]) => fits.includes(advert) && advert.price === best)?.[0]);
       }),
       { numRuns: 60 },
     );
@@ -136,7 +137,7 @@ describe("where nothing fits, the answer says what would", () => {
       minAmount: "1",
       maxAmount: "900",
     });
-    const fiat = (await suggestions(null, { amount: "450" })).find((one) => readField(one, "kind") === "fiat");
+    const fiat = (await suggestions(null, { amount: "450" })).find((suggestion) => readField(suggestion, "kind") === "fiat");
     expect(fiat).toEqual({ kind: "fiat", fiat: "EUR", amount: "405" });
     expect((await quote(null, { fiat: "EUR", amount: "405" })).error).toBeNull();
   });

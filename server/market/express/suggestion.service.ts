@@ -38,12 +38,12 @@ async function nearestAmount(context: Context, { userId, viewer, input, wanted }
     { ...pairOf(input), viewer: userId, priceMaxAgeSeconds: context.settings.current.priceMaxAgeSeconds },
     amount,
   );
-  const distance = (one: bigint) => (one < amount ? amount - one : one - amount);
-  const nearest = [below, above].filter((one) => one !== null).toSorted((one, other) => (distance(one) < distance(other) ? -1 : 1));
-  for (const one of nearest) {
+  const distance = (candidate: bigint) => (candidate < amount ? amount - candidate : candidate - amount);
+  const nearest = [below, above].filter((candidate) => candidate !== null).toSorted((a, b) => (distance(a) < distance(b) ? -1 : 1));
+  for (const candidate of nearest) {
     // The second only where the first doesn't hold.
-    if ((await bestFit(context, userId, viewer, input, { amount: one })) !== null)
-      return [{ kind: "amount", amount: fiatText(input.fiat, one) }];
+    if ((await bestFit(context, userId, viewer, input, { amount: candidate })) !== null)
+      return [{ kind: "amount", amount: fiatText(input.fiat, candidate) }];
   }
   return [];
 }
@@ -66,7 +66,7 @@ async function otherFiats(context: Context, { userId, viewer, input, wanted }: U
     fiatsWithOffers(context.db, input.side, input.asset, others),
     indexPrices(context.db, [input.asset]),
   ]);
-  const priceIn = new Map(prices.map((one) => [one.fiat, one.price]));
+  const priceIn = new Map(prices.map((price) => [price.fiat, price.price]));
   const here = priceIn.get(input.fiat);
   const suggestions: QuoteSuggestionView[] = [];
   for (const fiat of offered.slice(0, MOST_FIATS_TRIED)) {

@@ -101,7 +101,7 @@ export async function listAdverts(on: ReadSource, filter: ListFilter, limit: num
  * Few sizes, so that there are few texts.
  */
 function readFor(limit: number): number {
-  const size = PAGE_SIZES.find((one) => one >= limit);
+  const size = PAGE_SIZES.find((candidate) => candidate >= limit);
   if (size === undefined) throw new Error(`no page has ${limit} adverts`);
   return size;
 }
@@ -227,7 +227,7 @@ export async function nearestAmounts(on: ReadSource, pair: Pair, amount: bigint)
 
 const offered = readStatement<{ fiat: string }, { side: "buy" | "sell"; asset: string; fiats: readonly string[] }>(
   "fiats_with_offers",
-  `SELECT fiat FROM unnest(:fiats::text[]) WITH ORDINALITY AS f (fiat, place) WHERE EXISTS (SELECT FROM advert a WHERE a.listed AND a.side = :side AND a.asset = :asset AND a.fiat = f.fiat) ORDER BY place`,
+  `SELECT fiat FROM unnest(:fiats::text[]) WITH ORDINALITY AS f (fiat, position) WHERE EXISTS (SELECT FROM advert a WHERE a.listed AND a.side = :side AND a.asset = :asset AND a.fiat = f.fiat) ORDER BY f.position`,
 );
 
 /** Those of the currencies in which somebody offers the coin, in the order given. */

@@ -28,7 +28,7 @@ export async function findIndexHistory(
     indexPricesIn(context.db, shown, fiat),
     indexDays(context.db, shown, fiat, Math.max(count, 2)),
   ]);
-  const priceOf = new Map(prices.map((one) => [one.asset, one]));
+  const priceOf = new Map(prices.map((price) => [price.asset, price]));
   const daysOf = Map.groupBy(past, (day) => day.asset);
   return shown.flatMap((code) => {
     const price = priceOf.get(code);

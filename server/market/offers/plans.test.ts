@@ -100,7 +100,7 @@ describe.each(Object.keys(FILTERS))("a list filtered by %s", (name) => {
       const filter = { side, asset: "USDT", fiat: "USD", sort, viewer: null, priceMaxAgeSeconds: 180, ...FILTERS[name]?.(viewer) };
       const value = { price: "99000000", completionRate: "0.5", totalTrades: "400", releaseTime: "1000" }[sort];
       const after = { value, id: readId<"advert">("5000500"), since: "1760000000000" };
-      for (const one of [filter, { ...filter, after }]) expect(wrong(await planHere((on) => listAdverts(on, one, 21)))).toEqual([]);
+      for (const query of [filter, { ...filter, after }]) expect(wrong(await planHere((on) => listAdverts(on, query, 21)))).toEqual([]);
     }
   });
 });

@@ -41,22 +41,26 @@ async function whole(
   return items;
 }
 
-const post = (place: number, side: "buy" | "sell") =>
-  stack.advert(owners[place % owners.length] ?? reader, { side, quantity: "100", price: String((950 + ((place * 37) % 100)) / 1000) });
+const post = (position: number, side: "buy" | "sell") =>
+  stack.advert(owners[position % owners.length] ?? reader, {
+    side,
+    quantity: "100",
+    price: String((950 + ((position * 37) % 100)) / 1000),
+  });
 const clear = () => stack.owner.query("UPDATE advert SET min_amount = 100000000000, max_amount = 100000000000");
 
 describe("the published rule of ranking", () => {
   it("best price first, the older advert among equals; better figures first where sorted by them", async () => {
     await clear();
-    for (let place = 0; place < 24; place += 1) await Promise.all([post(place, "sell"), post(place, "buy")]);
-    for (const [place, owner] of owners.entries())
+    for (let position = 0; position < 24; position += 1) await Promise.all([post(position, "sell"), post(position, "buy")]);
+    for (const [position, owner] of owners.entries())
       await stack.owner.query(
         "INSERT INTO reputation (user_id, completed, at_fault, ranked_trades, releases, release_seconds) VALUES ($1, $2, 1, $3, 2, $4)",
-        [owner.id, 10 + place, 20 - place * 3, 600 - place * 60],
+        [owner.id, 10 + position, 20 - position * 3, 600 - position * 60],
       );
     await copyFiguresToAdverts(stack.server.context.db);
-    const older = (one: AdvertView, other: AdvertView) => BigInt(one.advId) < BigInt(other.advId);
-    const place = new Map(owners.map(({ uid }, index) => [String(uid), index]));
+    const older = (a: AdvertView, b: AdvertView) => BigInt(a.advId) < BigInt(b.advId);
+    const position = new Map(owners.map(({ uid }, index) => [String(uid), index]));
     for (const side of ["buy", "sell"] as const) {
       const byPrice = await whole(side, "price", 7);
       expect(byPrice).toHaveLength(24);
@@ -70,8 +74,8 @@ describe("the published rule of ranking", () => {
       // Figures rise with the place among the owners, but for the trades that count, which fall.
       const rising = (sort: Sort) => (sort === "totalTrades" ? 1 : -1);
       for (const sort of ["completionRate", "totalTrades", "releaseTime"] as const) {
-        const places = (await whole(side, sort, 7)).map((one) => place.get(one.advertiser.uid) ?? -1);
-        expect(places).toEqual(places.toSorted((one, other) => (one - other) * rising(sort)));
+        const positions = (await whole(side, sort, 7)).map((a) => position.get(a.advertiser.uid) ?? -1);
+        expect(positions).toEqual(positions.toSorted((a, b) => (a - b) * rising(sort)));
       }
     }
     await stack.owner.query("DELETE FROM reputation");
@@ -81,12 +85,12 @@ describe("the published rule of ranking", () => {
     const [mine, blocked, blocking] = owners;
     await stack.call(reader, "POST /api/ctc/block-user", { body: { uid: blocked?.uid ?? reader.uid } });
     await stack.call(blocking ?? reader, "POST /api/ctc/block-user", { body: { uid: reader.uid } });
-    const seen = new Set<string>((await whole("buy", "price", 50)).map((one) => one.advertiser.uid));
+    const seen = new Set<string>((await whole("buy", "price", 50)).map((advert) => advert.advertiser.uid));
     expect([seen.has(String(blocked?.uid)), seen.has(String(blocking?.uid))]).toEqual([false, false]);
     expect(seen.size).toBe(owners.length - 2);
     await stack.call(reader, "POST /api/ctc/follow-user", { body: { uid: mine?.uid ?? reader.uid } });
     const followed = (await page("buy", "price", 50, null, { followedOnly: true })).items;
-    expect(new Set(followed.map((one) => one.advertiser.uid))).toEqual(new Set([mine?.uid]));
+    expect(new Set(followed.map((advert) => advert.advertiser.uid))).toEqual(new Set([mine?.uid]));
     const visitor = await stack.call(null, "POST /api/ctc/query-adv-list", {
       body: { side: "buy", asset: "USDT", fiat: "USD", followedOnly: true },
     });
@@ -112,7 +116,7 @@ describe("pages", () => {
         async (side, rounds) => {
           await clear();
           const maker = side === "buy" ? "sell" : "buy";
-          const ids: AdvertId[] = await Promise.all(Array.from({ length: 18 }, (_, place) => post(place, maker)));
+          const ids: AdvertId[] = await Promise.all(Array.from({ length: 18 }, (_, position) => post(position, maker)));
           const moved = new Set<string>();
           const queue = [...rounds];
           const stir = async () => {
@@ -125,7 +129,7 @@ describe("pages", () => {
               if (kind !== "insert") moved.add(id);
             }
           };
-          const shown = (await whole(side, "price", 4, stir)).map((one) => one.advId);
+          const shown = (await whole(side, "price", 4, stir)).map((advert) => advert.advId);
           expect(new Set(shown).size).toBe(shown.length);
           expect(ids.filter((id) => !moved.has(id) && !shown.includes(id))).toEqual([]);
         },
@@ -137,8 +141,8 @@ describe("pages", () => {
   it("go on with what moves all the time, where it was never before the reader's place", async () => {
     await clear();
     const ids = await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        stack.advert(owners[0] ?? reader, { side: "sell", quantity: "100", price: String((100 + place) / 100) }),
+      Array.from({ length: 20 }, (_, position) =>
+        stack.advert(owners[0] ?? reader, { side: "sell", quantity: "100", price: String((100 + position) / 100) }),
       ),
     );
     // As floating adverts do: all of them a little, before each page and within one.
@@ -148,7 +152,7 @@ describe("pages", () => {
       await stack.owner.query("UPDATE advert SET price = price + $2 WHERE id = ANY($1::bigint[])", [ids, tick % 2 === 0 ? 1000 : -1000]);
     };
     await drift();
-    const shown = (await whole("buy", "price", 6, drift)).map((one) => one.advId);
+    const shown = (await whole("buy", "price", 6, drift)).map((advert) => advert.advId);
     expect(shown).toEqual(ids);
   });
 });

@@ -100,7 +100,7 @@ async function notifyOf(context: Context, tx: Tx, matches: readonly Match[]): Pr
     },
   }));
   // Streams are locked in the order of their users' ids.
-  notify(tx, ...notices.toSorted((one, other) => (BigInt(one.to) < BigInt(other.to) ? -1 : 1)));
+  notify(tx, ...notices.toSorted((a, b) => (BigInt(a.to) < BigInt(b.to) ? -1 : 1)));
   tx.afterCommit(() => {
     context.wake(notices.map(({ to }) => to));
     for (const _notice of notices) context.countUse("watch_notice");

@@ -115,9 +115,9 @@ export async function watchOn(tx: Tx, ids: readonly WatchId[]): Promise<void> {
 export async function restWatches(tx: Tx, matches: readonly Match[], hours: number): Promise<void> {
   if (matches.length === 0) return;
   await rest.count(tx, {
-    ids: matches.map((one) => one.watchId),
-    advertIds: matches.map((one) => one.advertId),
-    prices: matches.map((one) => one.price),
+    ids: matches.map((found) => found.watchId),
+    advertIds: matches.map((found) => found.advertId),
+    prices: matches.map((found) => found.price),
     hours,
   });
 }

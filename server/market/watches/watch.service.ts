@@ -9,7 +9,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refused, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import type { Caller } from "../../core/identity/caller.ts";
-import { findByUid, holdUser } from "../../people/accounts/user.store.ts";
+import { findByUid, lockUser } from "../../people/accounts/user.store.ts";
 import { marketLimits } from "./market-limits.ts";
 import { beginWatch, countWatches, findWatch, insertWatch, pauseWatch, type NewWatch } from "./watch.store.ts";
 import { watchView } from "./watch.view.ts";
@@ -22,7 +22,7 @@ export async function createWatch(context: Context, tx: Tx, caller: Caller, inpu
   const { offerWatches, maxOfferWatches, watchDays } = context.settings.current;
   if (!offerWatches) return refuse("not_allowed");
   // Two at a time can't both be the last that is allowed.
-  await holdUser(tx, caller.userId, true);
+  await lockUser(tx, caller.userId, true);
   const wanted = input.uid === undefined ? termsOf(context, input) : await advertiserOf(tx, caller, input);
   if (refused(wanted)) return wanted;
   const watchId = await insertWatch(tx, { ...wanted, userId: caller.userId, accountId: caller.accountId }, watchDays);

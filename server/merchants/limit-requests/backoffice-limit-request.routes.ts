@@ -2,6 +2,7 @@ import type { deskLimitRequestCalls, DeskLimitRequestView } from "@plaza/contrac
 import type { Context } from "../../core/context.ts";
 import type { Handlers } from "../../core/handler.ts";
 import type { Staff } from "../../core/identity/staff.ts";
+import { openLimitProposals } from "../../people/limits/limit-proposal.store.ts";
 import { readHeldLimits } from "../../people/limits/limit.view.ts";
 import { filesOfRequests, type MerchantFile } from "../tiers/file.store.ts";
 import { fileView } from "../tiers/merchant.view.ts";
@@ -10,18 +11,33 @@ import { openRequests, type LimitRequest } from "./limit-request.store.ts";
 import { answerBy, conditionsOf } from "./limit-request.view.ts";
 
 const PAGE = 10;
+const MOST_PROPOSALS = 50;
 
 export const deskLimitRequestRoutes: Handlers<keyof typeof deskLimitRequestCalls> = {
   "GET /api/desk/limit-requests": async (context, { query, staff }) => {
     const { cursor = null, limit = PAGE } = query;
-    const found = await openRequests(context.db, cursor, limit + 1);
+    const [found, proposals] = await Promise.all([
+      openRequests(context.db, cursor, limit + 1),
+      openLimitProposals(context.db, MOST_PROPOSALS),
+    ]);
     const shown = found.slice(0, limit);
     const files = await filesOfRequests(
       context.db,
       shown.map(({ id }) => id),
     );
     const items = await Promise.all(shown.map((request) => viewOf(context, staff, request, files.get(request.id) ?? [])));
-    return { items, nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    return {
+      items,
+      nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      proposals: proposals.map(({ uid, nickname, kind, most, until, by }) => ({
+        uid,
+        nickname,
+        kind,
+        most,
+        until: until.toISOString(),
+        by,
+      })),
+    };
   },
   "POST /api/desk/grant-limit-request": (context, request) => grantRequest(context, request, request.body),
   "POST /api/desk/decline-limit-request": (context, request) => declineRequest(context, request, request.body),

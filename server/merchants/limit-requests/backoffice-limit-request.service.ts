@@ -1,6 +1,6 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { LimitRequestId } from "@plaza/contract/ids.ts";
-import type { LimitRequestState, RaisableLimit } from "@plaza/contract/staff.ts";
+import type { LimitRequestState } from "@plaza/contract/staff.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
@@ -8,6 +8,8 @@ import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { readHeldLimits } from "../../people/limits/limit.view.ts";
+import { removeLimitProposal } from "../../people/limits/limit-proposal.store.ts";
+import { needsFourEyes } from "@plaza/domain/limits/four-eyes.ts";
 import { putUserLimit } from "../../people/limits/user-limit.store.ts";
 import { requestPapersOpenedBy } from "../tiers/file.service.ts";
 import { filesOfRequests } from "../tiers/file.store.ts";
@@ -35,8 +37,6 @@ interface Decided {
 }
 
 const LONGEST_MS = 10 * 366 * 86_400_000;
-/** Counted in times, not in money: no second staff member is needed. */
-const COUNTS: ReadonlySet<RaisableLimit> = new Set(["maxOpenUnpaidOrders", "maxTakesPerHour"] as const);
 
 async function othersRequest(tx: Tx, staff: Staff, id: LimitRequestId): Promise<Outcome<LimitRequest>> {
   const request = await lockLimitRequest(tx, id);
@@ -68,7 +68,7 @@ export async function grantRequest(
   const { held } = await readHeldLimits(context, tx, request.userId);
   if (most < (held[request.kind].now ?? 0)) return refuse("field_invalid", { field: "most" });
   const granted = { id: requestId, most, until, note, staffId: staff.staffId };
-  const needsSecond = !COUNTS.has(request.kind) && most > Number.parseInt(context.settings.current.limitRequestFourEyesUsd, 10);
+  const needsSecond = needsFourEyes(context.settings.current, request.kind, most);
   if (needsSecond) await proposeGrant(tx, granted);
   else await carryOut(context, tx, request, granted);
   record({
@@ -82,15 +82,18 @@ export async function grantRequest(
 }
 
 /** The limit holds from now on, and its person learns of it. */
-async function carryOut(context: Context, tx: Tx, { userId, kind }: LimitRequest, granted: Granted): Promise<void> {
+async function carryOut(context: Context, tx: Tx, request: LimitRequest, granted: Granted): Promise<void> {
+  const { userId, kind } = request;
   const { id, most, until, note, staffId } = granted;
   await endGranted(tx, userId, kind);
   await recordGrant(tx, granted);
-  await putUserLimit(tx, { userId, kind, most, until, reason: note, by: staffId });
+  await removeLimitProposal(tx, userId, kind);
+  await putUserLimit(tx, { userId, kind, most, until, reason: note, by: staffId, proposedBy: request.proposedBy });
   notify(tx, { to: userId, kind: "limits_changed", act: `limit_request:${id}`, facts: {} });
   tx.afterCommit(() => context.wake([userId]));
 }
 
+/** Declines an open request with a reason, which its person is shown. */
 export async function declineRequest(
   context: Context,
   { tx, staff, record }: By,

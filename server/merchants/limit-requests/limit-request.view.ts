@@ -4,6 +4,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import { RAISABLE_LIMITS, type UserLimit } from "@plaza/contract/staff.ts";
 import type { TierRule } from "@plaza/domain/merchants/tiers.ts";
 import type { Settings } from "@plaza/domain/settings/catalogue.ts";
+import { DAY_MS, HOUR_MS } from "@plaza/domain/time/durations.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { readHeldLimits, type HeldLimit } from "../../people/limits/limit.view.ts";
@@ -11,9 +12,6 @@ import { factsOf, progressFor } from "../tiers/facts.service.ts";
 import { filesOfRequests, unusedFiles, type MerchantFile } from "../tiers/file.store.ts";
 import { fileView } from "../tiers/merchant.view.ts";
 import { isOpen, requestsOf, type LimitRequest } from "./limit-request.store.ts";
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** What a person needs for asking, of everything that a tier may ask. */
 const CONDITIONS: ReadonlySet<string> = new Set(["identity", "trades", "completion", "age", "appeals"]);

@@ -16,7 +16,7 @@ export async function boardOf(context: Context, on: ReadSource, party: Party, lo
   const orders = await orderViews(context, on, found.slice(0, MOST), party.accountId, locale);
   const items = orders
     .map((order) => ({ order, facts: factsOf(order) }))
-    .toSorted((one, other) => byUrgency(one.facts, other.facts))
+    .toSorted((a, b) => byUrgency(a.facts, b.facts))
     .map(({ order, facts }) => ({ order, waitsForMe: waitsFor(facts) }));
   const of = (status: OrderView["status"]) => orders.filter((order) => order.status === status).length;
   return {
@@ -34,7 +34,8 @@ export async function boardOf(context: Context, on: ReadSource, party: Party, lo
 }
 
 function factsOf(order: OrderView): BoardFacts {
-  const { status, payBefore, holdUntil, appealAllowedAt, paidAt } = order;
-  const deadline = status === "expiring" ? holdUntil : status === "paid" ? (appealAllowedAt ?? paidAt) : payBefore;
+  const { status, payBefore, holdUntil, releaseDueAt, appealAllowedAt, paidAt } = order;
+  // What the seller has promised comes before what the buyer may do then.
+  const deadline = status === "expiring" ? holdUntil : status === "paid" ? (releaseDueAt ?? appealAllowedAt ?? paidAt) : payBefore;
   return { role: order.role, status, cancelRequested: order.cancelRequested === true, deadline: deadline ?? payBefore };
 }

@@ -1,12 +1,12 @@
 import type { DayFiguresView, TradeFiguresView } from "@plaza/contract/calls/statistics.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal, powerOfTen } from "@plaza/domain/money/decimal.ts";
+import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import type { ReadSource } from "../../core/db/statement.ts";
 import { figuresByDay, pairsOf, todayUtc, type FigureRow } from "./statistics.store.ts";
 
-const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 
 interface Input {
@@ -26,7 +26,7 @@ export async function tradeFigures(
   const all = Array.from({ length: days }, (_, index) => dayBefore(to, days - 1 - index));
   const from = all[0] ?? to;
   const pairs = await pairsOf(on, party, from, to);
-  const pair = pairs.find((one) => (asset ?? one.asset) === one.asset && (fiat ?? one.fiat) === one.fiat);
+  const pair = pairs.find((candidate) => (asset ?? candidate.asset) === candidate.asset && (fiat ?? candidate.fiat) === candidate.fiat);
   const { coinByCode, currencyByCode } = context.catalogue.current;
   const [coin, currency] = [coinByCode.get(pair?.asset ?? ""), currencyByCode.get(pair?.fiat ?? "")];
   if (pair === undefined || coin === undefined || currency === undefined) {
@@ -93,18 +93,18 @@ function sumsOf(row: FigureRow): Sums {
   };
 }
 
-function added(one: Sums, other: Sums): Sums {
+function added(a: Sums, b: Sums): Sums {
   return {
-    completed: one.completed + other.completed,
-    canceled: one.canceled + other.canceled,
-    bought: one.bought + other.bought,
-    sold: one.sold + other.sold,
-    paid: one.paid + other.paid,
-    received: one.received + other.received,
-    releases: one.releases + other.releases,
-    releaseSeconds: one.releaseSeconds + other.releaseSeconds,
-    profit: one.profit + other.profit,
-    profitOrders: one.profitOrders + other.profitOrders,
+    completed: a.completed + b.completed,
+    canceled: a.canceled + b.canceled,
+    bought: a.bought + b.bought,
+    sold: a.sold + b.sold,
+    paid: a.paid + b.paid,
+    received: a.received + b.received,
+    releases: a.releases + b.releases,
+    releaseSeconds: a.releaseSeconds + b.releaseSeconds,
+    profit: a.profit + b.profit,
+    profitOrders: a.profitOrders + b.profitOrders,
   };
 }
 

@@ -2,6 +2,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { EarnedTier } from "@plaza/contract/merchant.ts";
 import type { MerchantApplicationId, UserId } from "@plaza/contract/ids.ts";
 import { missingFigures, tierRank, tierRules } from "@plaza/domain/merchants/tiers.ts";
+import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import { lockHolder, type Holder } from "../../people/accounts/merchant-tier.store.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
@@ -20,8 +21,6 @@ import { giveBackSurplus, letSurplusWait, lockUpFor } from "./deposit.service.ts
 import { factsOf, progressOf } from "./facts.service.ts";
 import { attachFiles } from "./file.store.ts";
 import { changeTier } from "./tier.service.ts";
-
-const DAY_MS = 86_400_000;
 
 type Input = WireOf<"POST /api/ctc/apply-merchant">["body"];
 
@@ -82,6 +81,7 @@ async function ownOf(tx: Tx, userId: UserId, id: MerchantApplicationId): Promise
   return application === null || application.userId !== userId ? null : { holder, application };
 }
 
+/** Answers the question of customer service about an application, with further files. */
 export async function answerDesk(
   context: Context,
   tx: Tx,
@@ -95,6 +95,7 @@ export async function answerDesk(
   return (await attachFiles(tx, userId, input.applicationId, input.fileIds ?? [])) ? true : refuse("not_found");
 }
 
+/** Takes an open application back. A deposit that no tier needs is returned. */
 export async function withdrawOwn(context: Context, tx: Tx, userId: UserId, id: MerchantApplicationId): Promise<Outcome<true>> {
   const own = await ownOf(tx, userId, id);
   if (own === null) return refuse("not_found");

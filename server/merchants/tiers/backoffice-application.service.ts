@@ -57,6 +57,7 @@ async function mine(tx: Tx, staff: Staff, id: MerchantApplicationId): Promise<Ou
   return bar === null ? found : refuse(bar);
 }
 
+/** Takes an application, or gives it back. */
 export async function claimApplication(
   { tx, staff, record }: CallRequest,
   id: MerchantApplicationId,
@@ -72,6 +73,7 @@ export async function claimApplication(
   return true;
 }
 
+/** Asks the applicant a question; the application waits for the answer. */
 export async function askForMore(
   context: Context,
   { tx, staff, record }: CallRequest,
@@ -89,6 +91,7 @@ export async function askForMore(
   return true;
 }
 
+/** Approves an application, or rejects it with at least one reason. */
 export async function decideMerchant(
   context: Context,
   request: CallRequest,

@@ -16,7 +16,7 @@ export const deskMerchantRoutes: Handlers<keyof typeof deskMerchantCalls> = {
   "GET /api/desk/merchant-applications": async (context, request) => {
     const { show = "waiting", cursor, limit = 20 } = request.query;
     const found = await listApplications(context.db, show, { cursor, limit: limit + 1, staffId: request.staff.staffId });
-    const items = found.slice(0, limit).map((one) => applicationLine(one, request.staff));
+    const items = found.slice(0, limit).map((application) => applicationLine(application, request.staff));
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.applicationId ?? null) : null };
   },
   "GET /api/desk/merchant-application": async (context, request) =>

@@ -62,7 +62,7 @@ export async function applicationView(
     figures: progressOf(context, found.tier, facts).map(({ requirement, needed, have, met }) => ({
       requirement,
       needed,
-      whenMade: found.figures.find((one) => one.requirement === requirement)?.have ?? null,
+      whenMade: found.figures.find((figure) => figure.requirement === requirement)?.have ?? null,
       now: have,
       met,
     })),
@@ -71,13 +71,13 @@ export async function applicationView(
     note: found.note,
     decidedAt: found.decidedAt?.toISOString() ?? null,
     earlier: all
-      .filter((one) => one.id !== id)
-      .map((one) => ({
-        applicationId: one.id,
-        tier: one.tier,
-        status: one.status,
-        decidedAt: one.decidedAt?.toISOString() ?? null,
-        rejectReasons: [...one.rejectReasons],
+      .filter((application) => application.id !== id)
+      .map((application) => ({
+        applicationId: application.id,
+        tier: application.tier,
+        status: application.status,
+        decidedAt: application.decidedAt?.toISOString() ?? null,
+        rejectReasons: [...application.rejectReasons],
       })),
   };
 }

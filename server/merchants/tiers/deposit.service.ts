@@ -4,6 +4,7 @@ import { depositAsked, depositStillToPut, DEPOSIT_PRECISION, tierRules } from "@
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { bond, moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import { lockHolder } from "../../people/accounts/merchant-tier.store.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
@@ -13,7 +14,6 @@ import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
 import { addToDeposit, depositsDue, endDeposit, keepDeposit, letDepositGo, lockDeposit, lowerDeposit } from "./deposit.store.ts";
 
-const DAY_MS = 86_400_000;
 const BATCH = 100;
 
 /** Deposits. Every act here comes after the lock of its person's row. */

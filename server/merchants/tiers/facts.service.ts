@@ -5,6 +5,7 @@ import { lostBy } from "@plaza/domain/merchants/lost-appeals.ts";
 import { DEPOSIT_PRECISION, metRequirements, tierRules, type MerchantFacts, type TierRule } from "@plaza/domain/merchants/tiers.ts";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { wilsonLowerBound } from "@plaza/domain/people/wilson.ts";
+import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import { decidedAppealsOf } from "../../trade/cases/lost-appeal.store.ts";
 import type { Context } from "../../core/context.ts";
@@ -12,7 +13,6 @@ import type { Queryable } from "../../core/db/statement.ts";
 import { figuresOf } from "../../people/reputation/reputation.store.ts";
 import { depositOf } from "./deposit.store.ts";
 
-const DAY_MS = 86_400_000;
 const BASIS = 10_000;
 const RATIO_PLACES = 4;
 /** From how many ended orders on the last 30 days speak for themselves: one bad day in a quiet month is not a rate. */

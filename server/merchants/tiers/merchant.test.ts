@@ -31,7 +31,7 @@ describe("the program as a user sees it", () => {
     const newcomer = await stack.person();
     const { tier, tiers, application, deposit } = await view(newcomer);
     expect([tier, application, deposit]).toEqual(["none", null, null]);
-    expect(tiers.map((one) => [one.tier, one.mayApply, one.depositToPut])).toEqual([
+    expect(tiers.map((step) => [step.tier, step.mayApply, step.depositToPut])).toEqual([
       ["none", false, "0"],
       ["verified", false, "0"],
       ["pro", false, "500"],
@@ -39,7 +39,11 @@ describe("the program as a user sees it", () => {
     ]);
     const pro = tiers[2];
     expect(pro?.gives).toEqual({ advertsPerPair: 15, advertMaxUsd: "2000000", openOrders: 60, apiPerMinute: 1200 });
-    expect(Object.fromEntries((pro?.requirements ?? []).map((one) => [one.requirement, [one.needed, one.have, one.met]]))).toEqual({
+    expect(
+      Object.fromEntries(
+        (pro?.requirements ?? []).map((requirement) => [requirement.requirement, [requirement.needed, requirement.have, requirement.met]]),
+      ),
+    ).toEqual({
       identity: ["1", "1", true],
       trades: ["300", "0", false],
       trades30: ["0", "0", true],
@@ -50,7 +54,7 @@ describe("the program as a user sees it", () => {
       release: ["15", null, true],
       deposit: ["500", "0", false],
     });
-    expect((await view(await seasoned(stack))).tiers.map((one) => one.mayApply)).toEqual([false, true, true, true]);
+    expect((await view(await seasoned(stack))).tiers.map((step) => step.mayApply)).toEqual([false, true, true, true]);
   });
 
   test("asks nobody without figures, agreement, words or coins to apply", async () => {
@@ -131,7 +135,7 @@ describe("an application", () => {
     expect((await apply(stack, person, "pro")).error).toBeNull();
     const { items } = (await stack.call(person, "GET /api/ctc/query-notifications")).data;
     const told = items.find(({ kind }) => kind === "merchant_rejected");
-    expect(told?.facts["reason"]).toBe("It is not clear where the funds come from. We could not reach you. Call us.");
+    expect(told?.facts["reason"]).toBe("It isn’t clear where the funds come from. We couldn’t reach you. Call us.");
     expect(items.map(({ kind }) => kind)).toContain("merchant_deposit_returned");
   });
 

@@ -76,7 +76,7 @@ function tierView(
   const { current } = context.settings;
   const rules = tierRules(current);
   const perks = perksOf(current, tier);
-  const earned = EARNED_TIERS.find((one) => one === tier);
+  const earned = EARNED_TIERS.find((known) => known === tier);
   return {
     tier,
     gives: { ...perks, advertMaxUsd: formatDecimal(perks.advertMaxUsd, PRICE_SCALE) },

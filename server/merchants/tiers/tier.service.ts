@@ -72,7 +72,7 @@ export async function restoreAfterFraud(
   const loss = holder.tier === "none" ? await lastLossForFraud(tx, userId) : null;
   if (loss === null) return;
   const decidedAppeals = await decidedAppealsOf(tx, userId, new Date(loss.at.getTime() - JUST_BEFORE_MS));
-  if (decidedAppeals.some((one) => fraudBy(one.rule) === one.role)) return;
+  if (decidedAppeals.some((appeal) => fraudBy(appeal.rule) === appeal.role)) return;
   if ((await lockDeposit(tx, userId))?.status === "leaving") await keepDeposit(tx, userId);
   await changeTier(context, tx, holder, { to: loss.from, cause: "desk", reason: "R14", by, now: new Date() });
   if (loss.wasSuspended && (await setSuspended(tx, userId, true)))

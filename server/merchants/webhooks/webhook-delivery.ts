@@ -63,7 +63,9 @@ async function deliver(context: Context, due: DueDelivery, slow: SlowWebhooks): 
 /** Signed by every secret that is good at present, so that a receiver may know the old one or the new one. */
 function headersOf(context: Context, { secrets, webhookId, eventId, body }: DueDelivery): Record<string, string> {
   const at = context.clock();
-  const keys = secrets.map((one) => unseal(context.config.sealingKey, secretAad(webhookId, one.id), Buffer.from(one.sealed, "hex")));
+  const keys = secrets.map((secret) =>
+    unseal(context.config.sealingKey, secretAad(webhookId, secret.id), Buffer.from(secret.sealed, "hex")),
+  );
   const hmac = (encoding: "hex" | "base64") => (key: string, text: string) =>
     createHmac("sha256", Buffer.from(key, "hex")).update(text).digest(encoding);
   return {

@@ -16,16 +16,19 @@ const SECRET_BYTES = 32;
 const OVERLAP_HOURS = 24;
 const PURPOSE = { scene: "api", orderId: null, facts: "api" } as const;
 
+/** Which addresses a webhook may have. Production takes HTTPS alone. */
 export function reachOf(config: Pick<Config, "mode" | "webhookLoopback">): Reach {
   return { loopback: config.webhookLoopback, httpsOnly: config.mode === "production" };
 }
 
+/** What a sealed webhook secret is bound to. */
 export function secretAad(webhookId: WebhookId, secretId: string): string {
   return `webhook.${webhookId}.secret.${secretId}`;
 }
 
 type Input = WireOf<"POST /api/ctc/create-webhook">["body"];
 
+/** Adds a webhook by a security code. Its secret is in this response only. */
 export async function createWebhook(
   context: Context,
   tx: Tx,
@@ -41,12 +44,13 @@ export async function createWebhook(
   if (wrong !== null) return wrong;
   const id = await insertWebhook(tx, userId, url.href, input.events);
   const secret = await newSecret(context, tx, id);
-  const made = (await webhooksOf(tx, userId)).find((one) => one.id === id);
+  const made = (await webhooksOf(tx, userId)).find((webhook) => webhook.id === id);
   if (made === undefined) throw new Error("a webhook that was just written is gone");
   notifySecurityChange(context, tx, userId, "webhook", "webhook_added");
   return { webhook: webhookView(made), secret };
 }
 
+/** Makes a new secret by a security code. The old one signs too for `OVERLAP_HOURS`. */
 export async function rotateSecret(
   context: Context,
   tx: Tx,
@@ -68,6 +72,7 @@ async function newSecret(context: Context, tx: Tx, webhookId: WebhookId): Promis
   return secret;
 }
 
+/** A webhook as its owner sees it, with what waits for delivery. */
 export function webhookView(row: WebhookRow): WebhookView {
   return {
     webhookId: row.id,

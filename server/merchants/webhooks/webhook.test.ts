@@ -69,10 +69,10 @@ async function deliverAll(): Promise<void> {
 
 const hurry = () => stack.owner.query("UPDATE webhook_delivery SET next_at = now() WHERE state = 'pending'");
 
-function signedBy(secret: string, one: Heard): boolean {
-  const [time, ...signatures] = String(one.headers[WEBHOOK_SIGNATURE_HEADER]).split(",");
+function signedBy(secret: string, delivery: Heard): boolean {
+  const [time, ...signatures] = String(delivery.headers[WEBHOOK_SIGNATURE_HEADER]).split(",");
   const at = Number.parseInt((time ?? "").slice(2), 10);
-  const own = createHmac("sha256", Buffer.from(secret, "hex")).update(webhookText(at, one.body)).digest("hex");
+  const own = createHmac("sha256", Buffer.from(secret, "hex")).update(webhookText(at, delivery.body)).digest("hex");
   return signatures.includes(`v1=${own}`);
 }
 
@@ -103,7 +103,9 @@ it("tells an address of a whole trade, in order, signed, with numbers and states
     ["order", "releasing", 3],
     ["order", "completed", 4],
   ]);
-  expect(heard.every((one) => signedBy(secret, one) && one.headers["plaza-event-id"] === one.event.eventId)).toBe(true);
+  expect(heard.every((candidate) => signedBy(secret, candidate) && candidate.headers["plaza-event-id"] === candidate.event.eventId)).toBe(
+    true,
+  );
   expect(heard.map(({ body }) => body).join()).not.toContain("my secret words");
   const log = await stack.call(trade.seller, "GET /api/ctc/query-webhook-deliveries", { query: { webhookId: webhook.webhookId } });
   expect(log.data.items.map(({ state, lastStatus, attempts }) => [state, lastStatus, attempts])).toEqual(
@@ -124,7 +126,7 @@ it("tells an address of everything that its owner is notified of, without names 
   expect(told).toContainEqual(["notification", "security_changed", null]);
   expect(told).toContainEqual(["notification", "order_paid", orderId]);
   const paid = heard.find(({ event }) => event.data.kind === "order_paid")?.event.data.facts ?? {};
-  expect(Object.keys(paid).toSorted((one, other) => one.localeCompare(other))).toEqual(["amount", "asset", "fiat", "quantity", "side"]);
+  expect(Object.keys(paid).toSorted((a, b) => a.localeCompare(b))).toEqual(["amount", "asset", "fiat", "quantity", "side"]);
   const { data } = await stack.call(seller, "GET /api/ctc/query-webhook-deliveries", { query: { webhookId: webhook.webhookId } });
   expect(data.items.map((item) => [item.kind, item.orderId])).toContainEqual(["notification", null]);
 });
@@ -216,8 +218,8 @@ it("signs with both secrets while one is exchanged for the other", async () => {
   await act(stack, trade.buyer, trade.orderId, "pay");
   await deliverAll();
   const first = requireValue(heard[0]);
-  expect([secret, data.secret].map((one) => signedBy(one, first))).toEqual([true, true]);
-  expect([secret, data.secret].map((one) => passesStandard(one, first))).toEqual([true, true]);
+  expect([secret, data.secret].map((key) => signedBy(key, first))).toEqual([true, true]);
+  expect([secret, data.secret].map((key) => passesStandard(key, first))).toEqual([true, true]);
   expect(first.headers["webhook-id"]).toBe(first.event.eventId);
   expect(passesStandard(secret, { ...first, body: `${first.body} ` })).toBe(false);
   const older = { ...first.headers, "webhook-timestamp": String(Number(first.headers["webhook-timestamp"]) - 301) };
@@ -225,8 +227,8 @@ it("signs with both secrets while one is exchanged for the other", async () => {
   await stack.owner.query("UPDATE webhook_secret SET expires_at = now() WHERE expires_at IS NOT NULL");
   await act(stack, trade.seller, trade.orderId, "request_cancel");
   await deliverAll();
-  expect([secret, data.secret].map((one) => signedBy(one, requireValue(heard[1])))).toEqual([false, true]);
-  expect([secret, data.secret].map((one) => passesStandard(one, requireValue(heard[1])))).toEqual([false, true]);
+  expect([secret, data.secret].map((key) => signedBy(key, requireValue(heard[1])))).toEqual([false, true]);
+  expect([secret, data.secret].map((key) => passesStandard(key, requireValue(heard[1])))).toEqual([false, true]);
 });
 
 it("delivers each event once from several processes at a time, and again what one of them died over", async () => {

@@ -52,7 +52,7 @@ test("a reset pauses every API key and its streams until the owner confirms it w
   const [key, other] = [await makeKey(stack, person), await makeKey(stack, person)];
   const url = readText((await ask(stack, key, "GET /api/ctc/get-r-token")).data, "url");
   await resetPassword(person);
-  for (const one of [key, other]) expect((await ask(stack, one, INFO)).error).toBe("signature_invalid");
+  for (const apiKey of [key, other]) expect((await ask(stack, apiKey, INFO)).error).toBe("signature_invalid");
   expect((await readStream(stack.server.url, url)).status).toBe(401);
 
   const again = await logInAgain(person);

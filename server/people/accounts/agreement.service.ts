@@ -28,12 +28,12 @@ export async function readAgreement(
     from: shown.from,
     inForce,
     clauses: [...agreementText(locale, shown).clauses],
-    versions: AGREEMENT_VERSIONS.map((one) => {
-      const acceptance = acceptances.find(({ version }) => version === one.version);
+    versions: AGREEMENT_VERSIONS.map((published) => {
+      const acceptance = acceptances.find(({ version }) => version === published.version);
       return {
-        version: one.version,
-        from: one.from,
-        changes: agreementText(locale, one).changes,
+        version: published.version,
+        from: published.from,
+        changes: agreementText(locale, published).changes,
         ...(acceptance === undefined ? {} : { acceptedAt: acceptance.acceptedAt.toISOString() }),
       };
     }),

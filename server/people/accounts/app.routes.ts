@@ -6,7 +6,7 @@ import { insertAppCode, takeAppCode } from "./app-code.store.ts";
 import { beginSession } from "./login.service.ts";
 import { newToken } from "./session-cookies.ts";
 import { inTransaction } from "./step-up.service.ts";
-import { holdLiveSession } from "./session.store.ts";
+import { lockLiveSession } from "./session.store.ts";
 import { findUser } from "./user.store.ts";
 
 export const appRoutes: Handlers<keyof typeof appCalls> = {
@@ -19,7 +19,7 @@ export const appRoutes: Handlers<keyof typeof appCalls> = {
   "POST /api/a/v2/auth/app-session": (context, request) =>
     inTransaction(context, async (tx) => {
       const of = await takeAppCode(tx, digest(request.body.code));
-      if (of === null || !(await holdLiveSession(tx, of.sessionId))) return refuse("wrong_credentials");
+      if (of === null || !(await lockLiveSession(tx, of.sessionId))) return refuse("wrong_credentials");
       return beginSession(context, tx, await findUser(tx, of.userId), request, { handedOnBy: of.sessionId });
     }),
 };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { sessionCookieName } from "@plaza/contract/session-cookies.ts";
 import { isBehindTls } from "../../core/config.ts";
-import { findCaller, holdSession, touchSession } from "./session.store.ts";
+import { findCaller, lockSession, touchSession } from "./session.store.ts";
 import { type Caller } from "../../core/identity/caller.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -39,7 +39,7 @@ export function sessionOf(caller: Caller | null): string | null {
 
 /** Whether that session is there until the act's transaction ends. */
 export async function staysSignedIn(tx: Tx, sessionId: string | null): Promise<boolean> {
-  return sessionId === null || holdSession(tx, sessionId);
+  return sessionId === null || lockSession(tx, sessionId);
 }
 
 /**

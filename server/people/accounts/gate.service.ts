@@ -7,7 +7,7 @@ import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Party } from "../../core/identity/party.ts";
 import { insertExchangeEvents, isExchangeEventKnown } from "../../delivery/exchange-events/exchange-event.store.ts";
-import { holdTrader } from "./trader.service.ts";
+import { lockTrader } from "./trader.service.ts";
 import type { User } from "./user.store.ts";
 
 /** What decides whether somebody may trade. The owner of an advert is read with these alone. */
@@ -23,6 +23,7 @@ export type TradingFacts = Pick<
   | "securityHoldUntil"
 >;
 
+/** What an account has of what the gates ask for. */
 export function gateFactsOf(context: Context, user: Omit<TradingFacts, "frozenUntil" | "securityHoldUntil">): GateFacts {
   return {
     phoneVerified: user.phoneVerified,
@@ -33,6 +34,7 @@ export function gateFactsOf(context: Context, user: Omit<TradingFacts, "frozenUn
   };
 }
 
+/** What an account still needs before its first trade, in the order in which it is asked for. */
 export function missingGatesOf(context: Context, user: Omit<TradingFacts, "frozenUntil" | "securityHoldUntil">): Gate[] {
   return [...missingGates(gateFactsOf(context, user))];
 }
@@ -63,7 +65,7 @@ export function refuseTrading(context: Context, user: TradingFacts, side: Side):
  * The owner's own release goes on with both remaining factors (`proveForRelease`).
  */
 export async function refuseDuringHold(tx: Tx, party: Party): Promise<Refusal | null> {
-  return refuseOnHold(await holdTrader(tx, party, true));
+  return refuseOnHold(await lockTrader(tx, party, true));
 }
 
 /** For a day after a factor went, what somebody who took over the account would want has to wait. */

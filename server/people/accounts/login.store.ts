@@ -35,10 +35,10 @@ export async function beginLoginTry(on: Queryable, accountHash: Buffer, ip: stri
 
 const untilTry = statement<{ seconds: number | null }, { accountHash: Buffer; ip: string; most: number }>(
   "login_try_until",
-  `SELECT ceil(extract(epoch FROM max(at + interval '${FAILURE_WINDOW_MINUTES} minutes' * CASE WHEN place = :most THEN 1 WHEN place = :most * 2 THEN 96 ELSE 12 END) - now()))::int AS seconds
-   FROM (SELECT at, row_number() OVER (ORDER BY at DESC)::int AS place FROM login_failure
+  `SELECT ceil(extract(epoch FROM max(at + interval '${FAILURE_WINDOW_MINUTES} minutes' * CASE WHEN nth = :most THEN 1 WHEN nth = :most * 2 THEN 96 ELSE 12 END) - now()))::int AS seconds
+   FROM (SELECT at, row_number() OVER (ORDER BY at DESC)::int AS nth FROM login_failure
      WHERE account_hash = :accountHash AND ip = ${network(":ip")} AND at > now() - interval '${FAILURE_WINDOW_MINUTES} minutes' * 96) seen
-   WHERE place IN (:most::int, ceil(:most * 1.5)::int, :most * 2)`,
+   WHERE nth IN (:most::int, ceil(:most * 1.5)::int, :most * 2)`,
 );
 
 /** In how many seconds `beginLoginTry` counts another try; the same arguments. */
@@ -51,7 +51,7 @@ export async function deleteLoginFailures(on: Queryable, accountHash: Buffer, ip
 }
 
 /** From one address, for any account: a whole town may share one, and a list of stolen passwords is longer. */
-const MOST_FROM_ONE_PLACE = 300;
+const MOST_FROM_ONE_ADDRESS = 300;
 const EVERYBODY = digest("everybody");
 
 /** An IPv6 provider often gives a customer a /56, that is 256 networks of 64 bits: those are counted together as well. */
@@ -77,13 +77,13 @@ const takeBack = statement<void, { accountHash: Buffer; ip: string }>(
  * @returns false if there were too many failures from there lately
  */
 export async function beginTryFrom(on: Queryable, ip: string): Promise<boolean> {
-  if (!(await beginLoginTry(on, EVERYBODY, ip, MOST_FROM_ONE_PLACE))) return false;
-  return (await beginWide.first(on, { accountHash: EVERYBODY_WIDE, ip, most: 2 * MOST_FROM_ONE_PLACE }))?.begun === true;
+  if (!(await beginLoginTry(on, EVERYBODY, ip, MOST_FROM_ONE_ADDRESS))) return false;
+  return (await beginWide.first(on, { accountHash: EVERYBODY_WIDE, ip, most: 2 * MOST_FROM_ONE_ADDRESS }))?.begun === true;
 }
 
 /** In how many seconds `beginTryFrom` counts another try from there, at the latest. */
 export async function secondsUntilTryFrom(on: Queryable, ip: string): Promise<number> {
-  const seconds = await secondsUntilTry(on, EVERYBODY, ip, MOST_FROM_ONE_PLACE);
+  const seconds = await secondsUntilTry(on, EVERYBODY, ip, MOST_FROM_ONE_ADDRESS);
   return seconds > 1 ? seconds : FAILURE_WINDOW_MINUTES * 60;
 }
 

@@ -62,7 +62,7 @@ export async function verifySigned(
 ): Promise<PasskeySignature | null> {
   const { userId, origin, challenge, response } = input;
   const credentialId = readOptionalText(response, "id");
-  if (!passkeys.some((one) => one.credentialId === credentialId)) return null;
+  if (!passkeys.some((candidate) => candidate.credentialId === credentialId)) return null;
   const passkey = await lockPasskey(tx, credentialId);
   if (passkey?.userId !== userId) return null;
   const key = publicKeyOf(passkey.publicKey);

@@ -48,6 +48,7 @@ interface Asking {
   readonly setCookie: (cookie: CookieToSet) => void;
 }
 
+/** The options with which a browser makes a passkey. */
 export async function beginPasskey(
   context: Context,
   { caller, origin }: Pick<Asking, "caller" | "origin">,
@@ -174,10 +175,12 @@ export function isDatabaseError(error: unknown): boolean {
   return error instanceof Error && "severity" in error;
 }
 
+/** Renames one of the caller's own passkeys. */
 export async function changePasskeyName(tx: Tx, caller: Caller, id: string, name: string): Promise<Outcome<{ done: boolean }>> {
   return refuseSubUser(caller) ?? ((await renamePasskey(tx, caller.userId, id, name)) ? { done: true } : refuse("not_found"));
 }
 
+/** Removes a passkey by the second factor, which begins a new session here. */
 export async function takePasskeyAway(
   context: Context,
   request: Omit<Asking, "origin"> & { readonly tx: Tx },
@@ -188,7 +191,7 @@ export async function takePasskeyAway(
   const barred = refuseSubUser(caller);
   if (barred !== null) return barred;
   const user = await findUser(tx, caller.userId);
-  if (!(await passkeysOf(tx, user.id)).some((one) => one.id === id)) return refuse("not_found");
+  if (!(await passkeysOf(tx, user.id)).some((passkey) => passkey.id === id)) return refuse("not_found");
   const wrong = await verifySecondFactor(context, tx, user, securityCode, { scene: "unbind", sessionId: caller.sessionId });
   if (refused(wrong)) return wrong;
   if (!(await removePasskey(tx, user.id, id))) return refuse("not_found");
@@ -216,6 +219,7 @@ export async function confirmOwnPasskeys(
   return { done: true };
 }
 
+/** A passkey as its owner sees it. */
 export function passkeyView({ id, name, createdAt, lastUsedAt, confirmedAt }: Passkey): WireOf<"POST /api/a/v1/auth/passkeys">["data"] {
   return {
     id,

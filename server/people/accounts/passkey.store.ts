@@ -132,9 +132,9 @@ export async function lockPasskey(tx: Tx, credentialId: string): Promise<Passkey
 /** @returns null where that credential is kept already */
 export async function insertPasskey(
   tx: Tx,
-  one: Omit<Passkey, "id" | "createdAt" | "lastUsedAt" | "confirmedAt">,
+  passkey: Omit<Passkey, "id" | "createdAt" | "lastUsedAt" | "confirmedAt">,
 ): Promise<Passkey | null> {
-  const row = await insert.first(tx, one);
+  const row = await insert.first(tx, passkey);
   return row === null ? null : toPasskey(row);
 }
 

@@ -173,6 +173,7 @@ export async function checkSentCode(
   return refuseKeeping("security_code_wrong", { triesLeft: MOST_TRIES - sent.tries - 1 });
 }
 
+/** What a sealed authenticator secret is bound to. */
 export function authenticatorAad(userId: UserId): string {
   return `users.${userId}.totp_secret`;
 }

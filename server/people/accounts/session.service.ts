@@ -11,6 +11,7 @@ import type { Caller } from "../../core/identity/caller.ts";
 
 type Devices = WireOf<"GET /api/a/v1/auth/sessions">["data"];
 
+/** Where the caller is logged in, with addresses masked. */
 export async function devicesOf(context: Context, caller: Caller): Promise<Devices> {
   const devices = await listDevices(context.db, caller.userId, caller.sessionId);
   return {

@@ -76,7 +76,7 @@ const removeOldest = statement<void, { userId: UserId }>(
      FOR UPDATE SKIP LOCKED)`,
 );
 const hold = statement<void, { sessionId: string }>("session_hold", "SELECT FROM session WHERE id = :sessionId FOR KEY SHARE");
-const holdLive = statement<void, { sessionId: string }>(
+const lockLive = statement<void, { sessionId: string }>(
   "session_hold_live",
   `SELECT FROM session s WHERE id = :sessionId AND ${sessionLives("s")} FOR KEY SHARE`,
 );
@@ -184,13 +184,13 @@ export async function removeOldestSessions(tx: Tx, userId: UserId): Promise<numb
 }
 
 /** Whether a session is there, and will be until this transaction ends: ending it waits for that. */
-export async function holdSession(tx: Tx, sessionId: string): Promise<boolean> {
+export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
   return (await hold.count(tx, { sessionId })) === 1;
 }
 
 /** The same, and neither idle for too long nor over. */
-export async function holdLiveSession(tx: Tx, sessionId: string): Promise<boolean> {
-  return (await holdLive.count(tx, { sessionId })) === 1;
+export async function lockLiveSession(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await lockLive.count(tx, { sessionId })) === 1;
 }
 
 /** Gives a cookie's session another token; the old one lasts for half a minute more. */

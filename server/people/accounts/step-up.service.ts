@@ -129,7 +129,7 @@ async function proveBoth(
     if (refused(found)) return found.withDetails({ channel });
     sent.push(found);
   }
-  const own = codes.find((one) => factorOf(one) === "google");
+  const own = codes.find((code) => factorOf(code) === "google");
   const wrong = own === undefined ? null : await consumeSecurityCode(context, tx, by, own, purpose);
   if (wrong !== null) return wrong.withDetails({ channel: "google" });
   await Promise.all(sent.map((id) => useCode(tx, id)));

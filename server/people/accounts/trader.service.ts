@@ -1,7 +1,7 @@
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
-import { findUser, holdUser, holdUsers, type User } from "./user.store.ts";
+import { findUser, lockUser, lockUsers, type User } from "./user.store.ts";
 
 /**
  * The account that somebody trades for, as the gates and limits see it. For a sub-user it is the main account with the sub-user's own
@@ -20,12 +20,12 @@ export async function traderOf(on: Queryable, { accountId, subUserId }: Party): 
 }
 
 /** As `traderOf`, and what it says stays true until this transaction ends: a freeze that comes now comes after it. */
-export function holdTrader(tx: Tx, party: Party, alone: boolean): Promise<User> {
-  if (party.subUserId === null) return holdUser(tx, party.accountId, alone);
-  holdUsers(tx, [party.accountId, party.subUserId], alone);
+export function lockTrader(tx: Tx, party: Party, alone: boolean): Promise<User> {
+  if (party.subUserId === null) return lockUser(tx, party.accountId, alone);
+  lockUsers(tx, [party.accountId, party.subUserId], alone);
   return traderOf(tx, party);
 }
 
-function later(one: Date | null, other: Date | null): Date | null {
-  return one === null || (other !== null && other > one) ? other : one;
+function later(a: Date | null, b: Date | null): Date | null {
+  return a === null || (b !== null && b > a) ? b : a;
 }

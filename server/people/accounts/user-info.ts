@@ -2,6 +2,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import type { Caller } from "../../core/identity/caller.ts";
+import { traderOf } from "./trader.service.ts";
 import { findUser, type User } from "./user.store.ts";
 
 /** The account of the logged-in user. What is verified, and what trades, is a sub-user's main account. */
@@ -13,6 +14,16 @@ export async function infoOf(
   if (!isSubUser) return userInfo(user);
   const { kycType, kycStatus, traderStatus } = await findUser(on, accountId);
   return userInfo({ ...user, kycType, kycStatus, traderStatus });
+}
+
+/** Whose account it is, what they see of it, and who trades by it. A main account, which is all of them, is read once. */
+export async function accountsOf(on: Queryable, caller: Caller): Promise<{ user: User; info: ReturnType<typeof userInfo>; trader: User }> {
+  if (!caller.isSubUser) {
+    const user = await findUser(on, caller.userId);
+    return { user, info: userInfo(user), trader: user };
+  }
+  const [user, info, trader] = await Promise.all([findUser(on, caller.userId), infoOf(on, caller), traderOf(on, caller)]);
+  return { user, info, trader };
 }
 
 /** An account as its owner sees it. An address that is merely claimed is none of what verifies them. */

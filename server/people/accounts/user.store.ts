@@ -75,11 +75,11 @@ export async function findUser(on: Queryable, userId: UserId): Promise<User> {
   return row;
 }
 
-const holdToRead = statement<void, { userIds: readonly UserId[] }>(
+const lockToRead = statement<void, { userIds: readonly UserId[] }>(
   "user_hold",
   "SELECT FROM users WHERE id = ANY (:userIds::bigint[]) ORDER BY id FOR SHARE",
 );
-const holdToWrite = statement<void, { userIds: readonly UserId[] }>(
+const lockToWrite = statement<void, { userIds: readonly UserId[] }>(
   "user_hold_alone",
   "SELECT FROM users WHERE id = ANY (:userIds::bigint[]) ORDER BY id FOR NO KEY UPDATE",
 );
@@ -88,19 +88,19 @@ const holdToWrite = statement<void, { userIds: readonly UserId[] }>(
  * Keeps people's accounts as they are until this transaction ends: who freezes one, or takes its verification away, waits for that.
  * @param alone where the transaction writes one of them later: two that share it could then never go on
  */
-export function holdUsers(tx: Tx, userIds: readonly UserId[], alone: boolean): void {
-  tx.unawaited((alone ? holdToWrite : holdToRead).count(tx, { userIds }));
+export function lockUsers(tx: Tx, userIds: readonly UserId[], alone: boolean): void {
+  tx.unawaited((alone ? lockToWrite : lockToRead).count(tx, { userIds }));
 }
 
-const heldToRead = statement<User, { userId: UserId }>("user_held", `SELECT ${COLUMNS} FROM users WHERE id = :userId FOR SHARE`);
-const heldToWrite = statement<User, { userId: UserId }>(
+const lockedToRead = statement<User, { userId: UserId }>("user_held", `SELECT ${COLUMNS} FROM users WHERE id = :userId FOR SHARE`);
+const lockedToWrite = statement<User, { userId: UserId }>(
   "user_held_alone",
   `SELECT ${COLUMNS} FROM users WHERE id = :userId FOR NO KEY UPDATE`,
 );
 
-/** As `holdUsers` for one person, whom it also reads. */
-export async function holdUser(tx: Tx, userId: UserId, alone: boolean): Promise<User> {
-  const row = await (alone ? heldToWrite : heldToRead).first(tx, { userId });
+/** As `lockUsers` for one person, whom it also reads. */
+export async function lockUser(tx: Tx, userId: UserId, alone: boolean): Promise<User> {
+  const row = await (alone ? lockedToWrite : lockedToRead).first(tx, { userId });
   if (row === null) throw new Error("a session belongs to nobody");
   return row;
 }

@@ -50,7 +50,7 @@ export async function createKey(context: Context, tx: Tx, caller: Caller, input:
     releaseCap: cap,
     expiresInDays: input.expiresInDays ?? null,
   });
-  const made = (await ownKeys(context, tx, caller.userId)).find((one) => one.keyId === id);
+  const made = (await ownKeys(context, tx, caller.userId)).find((key) => key.keyId === id);
   if (made === undefined) throw new Error("a key that was just written is gone");
   notifySecurityChange(context, tx, caller.userId, "api_key", "api_key_added");
   return { key: made, secret };
@@ -78,7 +78,7 @@ async function readInput(context: Context, input: Input): Promise<bigint | null 
   if (input.name.trim() === "") return refuse("field_invalid", { field: "name" });
   if ((input.kind === "ed25519") !== (input.publicKey !== undefined)) return refuse("field_invalid", { field: "publicKey" });
   if (input.publicKey !== undefined && !isPublicKey(input.publicKey)) return refuse("field_invalid", { field: "publicKey" });
-  const networks = await Promise.all((input.allowedFrom ?? []).map((one) => readsAsNetwork(context.db, one)));
+  const networks = await Promise.all((input.allowedFrom ?? []).map((network) => readsAsNetwork(context.db, network)));
   if (networks.includes(false)) return refuse("field_invalid", { field: "allowedFrom" });
   if (input.scopes.includes("release") !== (input.allowRelease !== undefined)) return refuse("field_invalid", { field: "allowRelease" });
   if (input.allowRelease === undefined) return null;

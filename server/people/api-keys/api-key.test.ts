@@ -31,8 +31,8 @@ describe("a signed request", () => {
   it("speaks for the key's owner, by HMAC and by Ed25519, with its limits in the headers", async () => {
     const { publicKey, privateKey } = generateKeyPairSync("ed25519");
     const own = await makeKey(stack, person, { kind: "ed25519", publicKey: publicKey.export({ format: "jwk" }).x ?? "" }, privateKey);
-    for (const one of [key, own]) {
-      const answered = await ask(stack, one, INFO);
+    for (const apiKey of [key, own]) {
+      const answered = await ask(stack, apiKey, INFO);
       expect(answered.data).toMatchObject({ userId: person.id });
       expect(answered.headers).toMatchObject({
         "ratelimit-limit": "300",
@@ -149,7 +149,7 @@ describe("a key", () => {
     expect(everywhere.rows[0]?.found).toBe(false);
     const listed = await stack.call(person, "GET /api/a/v1/auth/api-keys");
     expect(listed.text).not.toContain(secret);
-    expect(listed.data.find((one) => one.keyId === key.keyId)).toMatchObject({ state: "active", lastUsedIp: "127.0.0.1" });
+    expect(listed.data.find((candidate) => candidate.keyId === key.keyId)).toMatchObject({ state: "active", lastUsedIp: "127.0.0.1" });
   });
 
   it("must make sense: a public key that is one, networks that are some, an opt-in where it may release", async () => {

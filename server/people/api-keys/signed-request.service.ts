@@ -10,6 +10,7 @@ import { readSignature, refuseSignature, signerAddress } from "./request-signatu
 
 const PUBLIC_ID = /^pk_[a-z2-7]{20}$/;
 
+/** What a sealed API secret is bound to. */
 export function secretAad(publicId: string): string {
   return `api_key.${publicId}.secret`;
 }

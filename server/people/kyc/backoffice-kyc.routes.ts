@@ -9,7 +9,7 @@ export const deskKycRoutes: Handlers<keyof typeof deskKycCalls> = {
   "GET /api/desk/kyc-cases": async (context, request) => {
     const { show = "waiting", cursor, limit = 20 } = request.query;
     const found = await listKycCases(context.db, show, { cursor, limit: limit + 1, staffId: request.staff.staffId });
-    const items = found.slice(0, limit).map((one) => caseLine(one, request.staff));
+    const items = found.slice(0, limit).map((item) => caseLine(item, request.staff));
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.caseId ?? null) : null };
   },
   "GET /api/desk/kyc-case": async (context, request) => viewKycCase(context, context.db, request.staff, request.query.caseId),

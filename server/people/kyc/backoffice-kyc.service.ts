@@ -68,10 +68,17 @@ export async function viewKycCase(context: Context, on: Queryable, staff: Staff,
     sameDocumentUids,
     ...(found.decidedAt === null ? {} : { decidedAt: found.decidedAt.toISOString() }),
     rejectReasons: [...found.rejectReasons],
-    earlier: cases.flatMap((one) =>
-      one.id === caseId || one.status === "pending" || one.decidedAt === null
+    earlier: cases.flatMap((earlier) =>
+      earlier.id === caseId || earlier.status === "pending" || earlier.decidedAt === null
         ? []
-        : [{ caseId: one.id, status: one.status, decidedAt: one.decidedAt.toISOString(), rejectReasons: [...one.rejectReasons] }],
+        : [
+            {
+              caseId: earlier.id,
+              status: earlier.status,
+              decidedAt: earlier.decidedAt.toISOString(),
+              rejectReasons: [...earlier.rejectReasons],
+            },
+          ],
     ),
   };
 }
@@ -123,6 +130,7 @@ function plainFacts({ givenNames, familyName, birthDate, identityKind, identityN
   };
 }
 
+/** Takes an identity case, or gives it back. */
 export async function claimKycCase(
   tx: Tx,
   { staff, record }: { readonly staff: Staff; readonly record: RecordAuditEntry },

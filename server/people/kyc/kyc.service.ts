@@ -6,13 +6,13 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { COUNTRIES } from "@plaza/domain/catalogue/countries.ts";
 import { ageOn, LEAST_AGE, neededDocuments, plainNumber } from "@plaza/domain/kyc/rules.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
-import { findUser } from "../accounts/user.store.ts";
+import { findUser, type User } from "../accounts/user.store.ts";
 import { beginVerification } from "../accounts/verification.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
-import { attachDocuments, unusedDocuments } from "./document.store.ts";
+import { attachDocuments, unusedDocuments, type KycDocument } from "./document.store.ts";
 import { insertKycCase, kycCasesOf, type KycFacts } from "./kyc-case.store.ts";
 
 type Input = WireOf<"POST /api/a/v1/auth/kyc">["body"];
@@ -34,7 +34,9 @@ export async function submitKyc(context: Context, tx: Tx, userId: UserId, input:
   });
   const attached = await attachDocuments(tx, userId, caseId, input.documentIds);
   if (attached === null) return refuse("not_found");
-  const missing = neededDocuments(input.kycType, input.identityKind).filter((kind) => !attached.some((one) => one.kind === kind));
+  const missing = neededDocuments(input.kycType, input.identityKind).filter(
+    (kind) => !attached.some((candidate) => candidate.kind === kind),
+  );
   return missing.length > 0 ? refuse("document_missing", { missing }) : true;
 }
 
@@ -81,8 +83,16 @@ function identityHash(context: Context, country: string, { identityKind, identit
 
 /** The caller's verification, with the reasons of a rejection in the caller's language. */
 export async function kycInfo(on: Queryable, userId: UserId, locale: Locale): Promise<Info> {
-  const user = await findUser(on, userId);
-  const [latest] = await kycCasesOf(on, userId);
+  const [user, [latest], documents] = await Promise.all([findUser(on, userId), kycCasesOf(on, userId), unusedDocuments(on, userId)]);
+  return kycInfoOf(user, { submittedAt: latest?.createdAt ?? null, documents }, locale);
+}
+
+/** The same of what was read already. */
+export function kycInfoOf(
+  user: Pick<User, "kycType" | "kycStatus" | "kycName" | "kycCountry" | "kycRejectReason">,
+  { submittedAt, documents }: { readonly submittedAt: Date | null; readonly documents: readonly KycDocument[] },
+  locale: Locale,
+): Info {
   const reasons = user.kycStatus === "rejected" ? reasonsOf(user.kycRejectReason) : [];
   return {
     kycType: user.kycType,
@@ -90,9 +100,9 @@ export async function kycInfo(on: Queryable, userId: UserId, locale: Locale): Pr
     level: user.kycStatus === "approved" ? 1 : 0,
     ...(user.kycName === null ? {} : { fullName: user.kycName }),
     ...(user.kycCountry === null ? {} : { country: user.kycCountry }),
-    ...(latest === undefined ? {} : { submittedAt: latest.createdAt.toISOString() }),
+    ...(submittedAt === null ? {} : { submittedAt: submittedAt.toISOString() }),
     ...(reasons.length === 0 ? {} : { rejectReason: rejectSentence(locale, reasons), rejectReasons: reasons }),
-    documents: (await unusedDocuments(on, userId)).map(({ id, kind }) => ({ documentId: id, kind })),
+    documents: documents.map(({ id, kind }) => ({ documentId: id, kind })),
   };
 }
 
@@ -101,6 +111,7 @@ function reasonsOf(stored: string | null): KycRejectReason[] {
   return KYC_REJECT_REASONS.filter((reason) => words.includes(reason));
 }
 
+/** Why an identity was rejected, one sentence for each reason. */
 export function rejectSentence(locale: Locale, reasons: readonly KycRejectReason[]): string {
   return reasons.map((reason) => translate(locale, `kyc.reject_${reason}`)).join(" ");
 }

@@ -302,7 +302,7 @@ describe("a case in the back office", () => {
     const after = (await askDesk(stack, other, "GET /api/desk/queues")).data.find(({ queue }) => queue === "kyc");
     expect(after).toEqual({ queue: "kyc", waiting: before?.waiting, mine: (before?.mine ?? 0) + 1 });
     const mine = (await askDesk(stack, other, "GET /api/desk/kyc-cases", { query: { show: "mine", limit: 100 } })).data.items;
-    expect(mine.map((one) => one.caseId)).toContain(caseId);
+    expect(mine.map((item) => item.caseId)).toContain(caseId);
   });
 });
 

@@ -3,6 +3,7 @@ import type { OwnLimits } from "@plaza/domain/limits/own-limits.ts";
 import type { Turnover } from "@plaza/domain/limits/turnover.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
+import { pauseEnd } from "../trade-pauses/trade-pause-sql.ts";
 import { turnoverOfTaker } from "./turnover-sql.ts";
 
 /** What a person has done lately that counts towards the limits. */
@@ -17,6 +18,9 @@ export interface LimitFacts {
   readonly unpaidFaults: readonly Date[];
   /** A paid order that the person, as its seller, has not released in the promised time; the one that is due the longest. */
   readonly overdueRelease: OrderId | null;
+  /** Until when the person begins nothing new after lost appeals; null: no such pause runs. */
+  readonly appealPauseUntil: Date | null;
+  readonly hasPracticed: boolean;
   /** What customer service has set for this person, as far as it holds. */
   readonly own: OwnLimits;
   /** The database's clock. */
@@ -24,6 +28,8 @@ export interface LimitFacts {
 }
 
 const OVERDUE_RELEASE = `(SELECT id FROM orders WHERE seller_id = :userId AND status = 'paid' AND release_due_at <= clock_timestamp() ORDER BY release_due_at LIMIT 1)`;
+
+const HAS_PRACTICED = "EXISTS (SELECT FROM practice_pass WHERE user_id = :userId)";
 
 /** The longest pause is a week; a fault counts towards the ones of the day after it. */
 const facts = statement<
@@ -34,6 +40,8 @@ const facts = statement<
     sellerFaults: Date[];
     own: OwnLimits | null;
     overdueRelease: OrderId | null;
+    appealPauseUntil: Date | null;
+    hasPracticed: boolean;
     now: Date;
   },
   { userId: UserId }
@@ -46,7 +54,7 @@ const facts = statement<
          AND disputed_fault(id, cancel_reason, 'buyer') = 'buyer' ORDER BY canceled_at DESC LIMIT 500) AS unpaid_faults,
      ARRAY(SELECT canceled_at FROM orders WHERE seller_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
          AND cancel_reason = 'seller' AND disputed_fault(id, cancel_reason, 'seller') = 'seller' ORDER BY canceled_at DESC LIMIT 500) AS seller_faults,
-     ${OVERDUE_RELEASE} AS overdue_release,
+     ${OVERDUE_RELEASE} AS overdue_release, ${pauseEnd(":userId")} AS appeal_pause_until, ${HAS_PRACTICED} AS has_practiced,
      (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = :userId AND until > now()) AS own,
      clock_timestamp() AS now`,
 );
@@ -66,14 +74,21 @@ export function takerLock(id: string): string {
 
 const lock = statement<void, { userId: UserId }>("taker_lock", `SELECT ${takerLock(":userId::bigint")}`);
 
-const overdue = statement<{ orderId: OrderId | null }, { userId: UserId }>(
-  "limit_overdue_release",
-  `SELECT ${OVERDUE_RELEASE} AS order_id`,
+export interface OfferFacts extends Pick<LimitFacts, "overdueRelease" | "appealPauseUntil" | "hasPracticed"> {
+  readonly completedTrades: number;
+}
+
+const offering = statement<OfferFacts, { userId: UserId }>(
+  "limit_offering",
+  `SELECT ${OVERDUE_RELEASE} AS overdue_release, ${pauseEnd(":userId")} AS appeal_pause_until, ${HAS_PRACTICED} AS has_practiced,
+     coalesce((SELECT completed FROM reputation WHERE user_id = :userId), 0) AS completed_trades`,
 );
 
-/** The {@link LimitFacts.overdueRelease} alone, for who offers and doesn't take. */
-export async function overdueReleaseOf(on: Queryable, userId: UserId): Promise<OrderId | null> {
-  return (await overdue.first(on, { userId }))?.orderId ?? null;
+/** What of the facts counts for who offers and doesn't take. */
+export async function offerFactsOf(on: Queryable, userId: UserId): Promise<OfferFacts> {
+  const row = await offering.first(on, { userId });
+  if (row === null) throw new Error("a question without FROM has one answer");
+  return row;
 }
 
 export async function limitFactsOf(on: Queryable, userId: UserId): Promise<LimitFacts> {

@@ -20,7 +20,7 @@ const advert = async () => {
 const sellers: Person[] = [];
 const sellerOf = async (orderId: string) => {
   const { rows } = await stack.owner.query<{ id: string }>("SELECT seller_id AS id FROM orders WHERE id = $1", [orderId]);
-  return requireValue(sellers.find((one) => one.id === rows[0]?.id));
+  return requireValue(sellers.find((seller) => seller.id === rows[0]?.id));
 };
 const take = async (buyer: Person, advId: Awaited<ReturnType<typeof advert>>) =>
   stack.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" } });
@@ -31,7 +31,7 @@ describe("many orders at the same moment", () => {
     const [buyer, advId] = [await stack.person(), await advert()];
     const answers = await Promise.all(Array.from({ length: 24 }, () => take(buyer, advId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    for (const { status, error, answer } of answers.filter((one) => one.status !== 200)) {
+    for (const { status, error, answer } of answers.filter((candidate) => candidate.status !== 200)) {
       expect([status, error]).toEqual(status === 409 ? [409, "busy"] : [403, "not_eligible"]);
       if (status === 403) expect(reasons(answer)).toEqual([{ reason: "too_many_open_orders", requires: "3" }]);
     }

@@ -9,6 +9,7 @@ import { countingTier, perksOf } from "@plaza/domain/merchants/perks.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Settings } from "@plaza/domain/settings/catalogue.ts";
+import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { findUser, type User } from "../accounts/user.store.ts";
@@ -18,7 +19,6 @@ import { figuresOf } from "../reputation/reputation.store.ts";
 import { limitFactsOf, turnoverOf, type LimitFacts } from "./limit.store.ts";
 import { limitsSetFor, type SetLimit } from "./user-limit.store.ts";
 
-const DAY_MS = 86_400_000;
 const CENT_PLACES = 2;
 
 type LimitsView = WireOf<"GET /api/ctc/query-limits">["data"];

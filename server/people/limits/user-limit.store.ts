@@ -19,10 +19,14 @@ const ofUser = statement<SetLimit, { userId: UserId }>(
   `SELECT l.kind, l.most, l.until, l.reason, s.name AS by, l.set_at FROM user_limit l JOIN staff s ON s.id = l.set_by
    WHERE l.user_id = :userId AND l.until > now()`,
 );
-const put = statement<void, { userId: UserId; kind: UserLimit; most: number; until: Date; reason: string; by: StaffId }>(
+const put = statement<
+  void,
+  { userId: UserId; kind: UserLimit; most: number; until: Date; reason: string; by: StaffId; proposedBy: StaffId | null }
+>(
   "user_limit_put",
-  `INSERT INTO user_limit (user_id, kind, most, until, reason, set_by) VALUES (:userId, :kind, :most, :until, :reason, :by)
-   ON CONFLICT (user_id, kind) DO UPDATE SET most = excluded.most, until = excluded.until, reason = excluded.reason, set_by = excluded.set_by, set_at = now()`,
+  `INSERT INTO user_limit (user_id, kind, most, until, reason, set_by, proposed_by) VALUES (:userId, :kind, :most, :until, :reason, :by, :proposedBy)
+   ON CONFLICT (user_id, kind) DO UPDATE SET most = excluded.most, until = excluded.until, reason = excluded.reason, set_by = excluded.set_by,
+     proposed_by = excluded.proposed_by, set_at = now()`,
 );
 const remove = statement<void, { userId: UserId; kind: UserLimit }>(
   "user_limit_remove",
@@ -43,6 +47,8 @@ export async function putUserLimit(
     readonly until: Date;
     readonly reason: string;
     readonly by: StaffId;
+    /** Another staff member, who wanted it; null: nobody had to. */
+    readonly proposedBy: StaffId | null;
   },
 ): Promise<void> {
   await put.count(tx, limit);

@@ -1,5 +1,6 @@
 import type { PaymentMethodView } from "@plaza/contract/calls/market.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import { bankReferenceRule } from "@plaza/domain/catalogue/bank-references.ts";
 import { FIELD_FORMATS } from "@plaza/domain/catalogue/field-formats.ts";
 import { LOCAL_NAMES } from "@plaza/domain/catalogue/payment-methods/local-names.ts";
 import { paymentMark } from "@plaza/domain/catalogue/payment-methods/mark.ts";
@@ -25,6 +26,12 @@ export function namedMethod(methodId: string, locale: Locale) {
   return { methodId, name: methodName(methodId, locale), mark: paymentMark(methodOf(methodId)) };
 }
 
+/** How a payment by this method is numbered. */
+export function bankReferenceView(methodId: string) {
+  const { name, pattern, example } = bankReferenceRule(methodId);
+  return { name, pattern: pattern.source, example };
+}
+
 export function fieldLabel(label: FieldLabel, locale: Locale): string {
   return translate(locale, `methods.${label}`);
 }
@@ -44,6 +51,7 @@ export function methodView(method: PaymentMethodEntry, locale: Locale): PaymentM
       ...(field.check === undefined ? {} : { pattern: FIELD_FORMATS[field.check] }),
     })),
     hasQr: method.hasQr,
+    bankReference: bankReferenceView(method.methodId),
     reversibleRisk: method.reversibleRisk,
     instant: method.instant,
     templateVersion: method.version,

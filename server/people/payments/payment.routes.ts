@@ -14,7 +14,9 @@ export const paymentRoutes: Handlers<keyof typeof paymentCalls> = {
     if (reveal && caller.isSubUser) return refuse("not_allowed");
     if (reveal && !(await freshlyChecked(context.db, caller.sessionId))) return refuse("security_code_required");
     const payments = await paymentsOf(context.db, caller.accountId, query.fiat ?? null);
-    return payments.map((one) => ownPaymentView(one, request.locale, reveal ? openPayment(context.config.sealingKey, one) : null));
+    return payments.map((payment) =>
+      ownPaymentView(payment, request.locale, reveal ? openPayment(context.config.sealingKey, payment) : null),
+    );
   },
   "POST /api/ctc/create-user-payment": async (context, request) => {
     const made = await createPayment(context, request.tx, request.caller, request.body);

@@ -7,7 +7,7 @@ import { namesMatch } from "@plaza/domain/people/names.ts";
 import { refuseOnHold } from "../accounts/gate.service.ts";
 import type { Guesser } from "../accounts/code-purpose.ts";
 import { consumeSecurityCode } from "../accounts/security-code.service.ts";
-import { findUser, holdUsers } from "../accounts/user.store.ts";
+import { findUser, lockUsers } from "../accounts/user.store.ts";
 import { logSecurityEvent, notifySecurityChange } from "../accounts/security-event.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -127,7 +127,7 @@ export async function removeForeignPayments(tx: Tx, userId: UserId, verifiedName
 export function checkPaymentField(input: WireOf<"POST /api/ctc/check-payment-field">["body"]): Outcome<{ problem: FieldProblem | null }> {
   const method = methodIn(input.fiat, input.methodId);
   if (refused(method)) return method;
-  const field = method.fields.find((one) => one.key === input.key && one.type !== "image");
+  const field = method.fields.find((candidate) => candidate.key === input.key && candidate.type !== "image");
   if (field === undefined) return refuseField("body", "key");
   const verdict = checkField(field, input.value, method.countries);
   return { problem: verdict.ok ? null : verdict.problem };
@@ -136,7 +136,8 @@ export function checkPaymentField(input: WireOf<"POST /api/ctc/check-payment-fie
 function methodIn(fiat: string, methodId: string): Outcome<PaymentMethodEntry> {
   const methods = methodsOfFiat(fiat);
   return (
-    methods.find((one) => one.methodId === methodId) ?? refuse("method_not_offered", { methodIds: methods.map((one) => one.methodId) })
+    methods.find((method) => method.methodId === methodId) ??
+    refuse("method_not_offered", { methodIds: methods.map((method) => method.methodId) })
   );
 }
 
@@ -185,11 +186,12 @@ async function codeOf(context: Context, tx: Tx, input: CodeInput): Promise<Outco
 }
 
 async function findPayment(tx: Tx, userId: UserId, id: PaymentId): Promise<PaymentAccount> {
-  const found = (await paymentsOf(tx, userId, null)).find((one) => one.id === id);
+  const found = (await paymentsOf(tx, userId, null)).find((payment) => payment.id === id);
   if (found === undefined) throw new Error("an account that was just written is gone");
   return found;
 }
 
+/** Removes a payment account by a security code, unless an advert or an order uses it. */
 export async function deletePayment(
   context: Context,
   tx: Tx,
@@ -198,7 +200,7 @@ export async function deletePayment(
 ): Promise<Outcome<PaymentId>> {
   const { userId } = by;
   // The person before the account, as who sells with it does: the code is checked on the person's row, and either would wait for the other.
-  holdUsers(tx, [userId], true);
+  lockUsers(tx, [userId], true);
   const account = await lockPayment(tx, userId, input.paymentId);
   if (account === null) return refuse("not_found");
   const held = refuseOnHold(await findUser(tx, userId));

@@ -66,3 +66,36 @@ test("visitors have no pass, and nobody gets one where the practice trade is swi
   expect((await finish(person, answers())).error).toBe("not_allowed");
   expect(await passOf(person)).toBeNull();
 });
+
+test("where the operator wants practice before the first sale, a pass or a completed trade opens selling, and buying is always open", async () => {
+  const advertOf = async (person: Person, side: "buy" | "sell") => {
+    const advId = await stack.advert(person, { side, quantity: "50" });
+    const state = async (to: "online" | "offline") =>
+      (await stack.call(person, "POST /api/ctc/update-adv-state", { body: { advId, state: to } })).answer;
+    await state("offline");
+    return state;
+  };
+  const [newcomer, trader] = [await stack.person({ usdt: "100" }), await stack.person({ usdt: "100" })];
+  const [selling, buying, traderSelling] = [
+    await advertOf(newcomer, "sell"),
+    await advertOf(newcomer, "buy"),
+    await advertOf(trader, "sell"),
+  ];
+  const refused = { error: "not_eligible", data: { reasons: [{ reason: "practice_needed" }] } };
+  await set("practiceBeforeFirstSale", "true");
+  await set("practiceTrade", "true");
+  await stack.owner.query("INSERT INTO reputation (user_id, completed) VALUES ($1, 1) ON CONFLICT (user_id) DO UPDATE SET completed = 1", [
+    trader.id,
+  ]);
+  expect(await selling("online")).toMatchObject(refused);
+  expect(await buying("online")).toMatchObject({ code: 0 });
+  expect(await traderSelling("online")).toMatchObject({ code: 0 });
+  await stack.owner.query("UPDATE reputation SET completed = 0 WHERE user_id = $1", [trader.id]);
+  const wanted = await stack.person();
+  const advId = await stack.advert(wanted, { side: "buy", quantity: "50" });
+  const body = { advId, side: "sell" as const, amount: "10", methodId: "wise", price: "1" };
+  expect((await stack.call(newcomer, "POST /api/ctc/create-order", { body })).answer).toMatchObject(refused);
+  expect((await finish(newcomer, answers())).data.passed).toBe(true);
+  expect(await selling("online")).toMatchObject({ code: 0 });
+  expect((await stack.call(newcomer, "POST /api/ctc/create-order", { body })).answer).not.toMatchObject(refused);
+});

@@ -59,9 +59,9 @@ it("writes many who come at once without waiting for each other, from two proces
       (fault) => void faults.push(fault),
     ),
   );
-  const leaving = processes.flatMap((one) => [...people, ...people.toReversed()].map((person) => one.enter(person.id)));
+  const leaving = processes.flatMap((process) => [...people, ...people.toReversed()].map((person) => process.enter(person.id)));
   leaving.forEach((leave) => leave());
-  await Promise.all(processes.map((one) => one.close()));
+  await Promise.all(processes.map((process) => process.close()));
   expect(faults).toEqual([]);
   for (const person of people) expect(Date.now() - ((await seenAt(person))?.getTime() ?? 0)).toBeLessThan(60_000);
 });

@@ -18,9 +18,9 @@ export function logPurchaseHold(context: Context, tx: Tx, { orderId, reason, hou
   tx.afterCommit(() => context.log("info", "purchase_hold_set", { orderId, reason, hours }));
 }
 
-/** Begins the hold of an order that was just released, if it has one. */
-export function beginPurchaseHold(context: Context, tx: Tx, orderId: OrderId, completedAt: Date): void {
-  const begun = beginHold(tx, orderId, completedAt);
+/** Begins the hold of an order that was just released, if it has one. @param share what the buyer has got of it; null: all of it */
+export function beginPurchaseHold(context: Context, tx: Tx, orderId: OrderId, completedAt: Date, share: bigint | null = null): void {
+  const begun = beginHold(tx, orderId, completedAt, share);
   tx.unawaited(begun);
   tx.afterCommit(() => void begun.then((until) => logBegunHold(context, orderId, until)));
 }

@@ -35,15 +35,16 @@ export function insertPurchaseHold(tx: Tx, hold: NewPurchaseHold): void {
   tx.unawaited(insert.count(tx, { ...hold }));
 }
 
-const begin = statement<{ until: Date }, { orderId: OrderId; completedAt: Date }>(
+const begin = statement<{ until: Date }, { orderId: OrderId; completedAt: Date; share: bigint | null }>(
   "purchase_hold_begin",
-  `UPDATE purchase_hold SET until = :completedAt::timestamptz + make_interval(hours => hours) WHERE order_id = :orderId AND until IS NULL
+  `UPDATE purchase_hold SET until = :completedAt::timestamptz + make_interval(hours => hours), quantity = coalesce(:share::numeric, quantity),
+     usd_cents = ceil(usd_cents * coalesce(:share::numeric, quantity) / quantity) WHERE order_id = :orderId AND until IS NULL
    RETURNING until`,
 );
 
 /** Begins the hold of an order. @returns its end; null where the order has none */
-export async function beginHold(tx: Tx, orderId: OrderId, completedAt: Date): Promise<Date | null> {
-  return (await begin.first(tx, { orderId, completedAt }))?.until ?? null;
+export async function beginHold(tx: Tx, orderId: OrderId, completedAt: Date, share: bigint | null = null): Promise<Date | null> {
+  return (await begin.first(tx, { orderId, completedAt, share }))?.until ?? null;
 }
 
 const lift = statement<{ orderId: OrderId }, { most: number }>(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
+import { HOUR_MS } from "@plaza/domain/time/durations.ts";
 import { openLanes, race } from "../../testing/races.ts";
 import { exchangeUsers, makeTestServiceKey } from "../../testing/service.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -8,7 +9,6 @@ import { act, deleteUsedCodes, details, receipt } from "../../testing/trades.ts"
 
 /** Coins bought by a new account or by a reversible payment are used up to a limit until the hold ends. */
 
-const HOUR_MS = 3_600_000;
 /** Of 100 USDT at one dollar, less the fee, what 60 free dollars leave: the rest is locked. */
 const [FREE, LOCKED] = ["59.94", "39.96"];
 

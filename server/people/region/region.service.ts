@@ -27,6 +27,7 @@ const OF_THE_MARKET: ReadonlySet<Name> = new Set<Name>([
 /** What begins something new; closed also where only paying in money is. */
 const BEGINNINGS: ReadonlySet<Name> = new Set<Name>(["POST /api/ctc/create-order", "POST /api/ctc/create-adv", "POST /api/ctc/update-adv"]);
 
+/** Refuses a call that the reader's region doesn't allow. What was begun before may be finished. */
 export function refuseRegion(name: Name, region: Region, body: unknown): Refusal | null {
   if (region.blocked && OF_THE_MARKET.has(name)) return refuse("region_restricted");
   const [asset, state] = [readField(body, "asset"), readField(body, "state")];

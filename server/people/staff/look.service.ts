@@ -10,7 +10,7 @@ import { countLooks, countRecentActs, recordAuditEntry } from "./audit-entry.sto
 /** The actions by which staff read about people, by the cap that counts them. */
 const LOOKS = {
   searches: ["find_user", "search_desk"],
-  files: ["open_document", "open_case_file", "open_merchant_file", "download_evidence"],
+  files: ["open_document", "open_case_file", "open_merchant_file", "download_evidence", "open_order"],
 } as const satisfies Record<string, readonly AuditAction[]>;
 type LookKind = keyof typeof LOOKS;
 export type Look = (typeof LOOKS)[LookKind][number];

@@ -177,7 +177,8 @@ describe("what an owner changes", () => {
       ),
     );
     expect(made.filter(({ status }) => status === 200)).toHaveLength(20);
-    for (const { status, error } of made.filter((one) => one.status !== 200)) expect([status, error]).toEqual([422, "sub_user_limit"]);
+    for (const { status, error } of made.filter((response) => response.status !== 200))
+      expect([status, error]).toEqual([422, "sub_user_limit"]);
   });
 });
 

@@ -36,6 +36,7 @@ import {
 const NO_PASSWORD = "none";
 const MOST_TRIES_FOR_A_NUMBER = 8;
 
+/** A sub-user as the main account sees it. */
 export function subUserView(row: SubUserRow): SubUserView {
   return {
     subUserId: row.userId,
@@ -50,6 +51,7 @@ export function subUserView(row: SubUserRow): SubUserView {
   };
 }
 
+/** All sub-users of a main account, also invited and ended ones. */
 export async function subUsersView(context: Context, accountId: UserId): Promise<WireOf<"GET /api/a/v1/auth/sub-users">["data"]> {
   const [rows, newOrders] = await Promise.all([subUsersOf(context.db, accountId), newOrderRuleOf(context.db, accountId)]);
   return { items: rows.map(subUserView), newOrders, most: MOST_SUB_USERS };

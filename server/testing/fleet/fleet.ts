@@ -226,7 +226,7 @@ export class Fleet {
   }
 
   #of(kind: FleetKind): Program[] {
-    return this.#running.filter((one) => one.kind === kind).map(({ program }) => program);
+    return this.#running.filter((running) => running.kind === kind).map(({ program }) => program);
   }
 
   async #run(

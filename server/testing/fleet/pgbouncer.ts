@@ -37,6 +37,6 @@ export function writePgbouncerConfig({ folder, port, target, login, runAs, prepa
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(file, `[databases]\n* = host=127.0.0.1 port=${target}\n[pgbouncer]\n${lines.join("\n")}\n`, { mode: 0o600 });
-  if (runAs !== null) for (const one of [file, users]) giveTo(one, runAs);
+  if (runAs !== null) for (const written of [file, users]) giveTo(written, runAs);
   return file;
 }

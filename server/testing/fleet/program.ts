@@ -7,7 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { RunAs } from "../../core/db/postgres-files.ts";
 import { MACHINE } from "./machine.ts";
 
-const READY_PATIENCE_MS = 120_000;
+/** The first start makes the demo market, which takes minutes where the machine is busy; a process that can't start is given up by its restarts. */
+const READY_PATIENCE_MS = 600_000;
 const STOP_PATIENCE_MS = 15_000;
 const RESTART_AFTER_MS = 100;
 /** One that ends this often within this time isn't started once more. */
@@ -54,7 +55,7 @@ export class Program {
     await this.untilReady();
   }
 
-  /** @throws where it doesn't become ready in two minutes */
+  /** @throws where it does not become ready in ten minutes */
   async untilReady(): Promise<void> {
     const giveUpAt = performance.now() + READY_PATIENCE_MS;
     while (!this.#isRunning() || !(await this.#options.isReady())) {

@@ -135,6 +135,19 @@ export const ORDER_REFUSALS = {
       return (await act(stage.stack, buyer, orderId, "pay", {}, stage.headers)).text;
     },
   },
+  bank_reference_needed: {
+    provoke: async (stage) => {
+      const { buyer, orderId } = await sale(stage.stack, { requirements: { bankReference: true } });
+      return (await act(stage.stack, buyer, orderId, "pay", {}, stage.headers)).text;
+    },
+  },
+  bank_reference_invalid: {
+    args: { example: "TX4821907736" },
+    provoke: async (stage) => {
+      const { buyer, orderId } = await sale(stage.stack);
+      return (await act(stage.stack, buyer, orderId, "pay", { bankReference: "-" }, stage.headers)).text;
+    },
+  },
   cancel_after_proof: {
     args: { minutes: 60 },
     provoke: async (stage) => {

@@ -66,6 +66,13 @@ export const STAFF_REFUSALS = {
       return desk(stage, stage.agent, "POST /api/desk/decide-appeal", { body: decision(caseId, "R14") });
     },
   },
+  share_invalid: {
+    provoke: async (stage) => {
+      const caseId = await openCase(stage);
+      await claim(stage, stage.agent, caseId);
+      return desk(stage, stage.agent, "POST /api/desk/decide-appeal", { body: { ...decision(caseId), buyerShare: "5" } });
+    },
+  },
   nothing_to_confirm: {
     provoke: async (stage) =>
       desk(stage, stage.agent, "POST /api/desk/confirm-appeal", { body: { caseId: await openCase(stage), rule: "R1", confirm: true } }),

@@ -1,6 +1,7 @@
 import type { AppealReason, CaseAudience, CaseEnding, CaseEntryKind, CaseKind, CaseTurn, RuleNumber } from "@plaza/contract/appeal.ts";
 import type { CaseId, FileId, OrderId, StaffId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
+import type { CryptoMinor } from "@plaza/domain/money/amount.ts";
 
 /** A case as the server knows it. */
 export interface CaseRecord {
@@ -14,9 +15,17 @@ export interface CaseRecord {
   readonly turnUntil: Date;
   readonly silent: OrderRole | null;
   readonly assignedTo: StaffId | null;
-  readonly proposal: { readonly rule: RuleNumber; readonly reason: string; readonly by: StaffId } | null;
+  readonly proposal: {
+    readonly rule: RuleNumber;
+    readonly reason: string;
+    readonly by: StaffId;
+    /** Of a rule that shares the coins: the buyer's part, in minor units. */
+    readonly buyerShare: CryptoMinor | null;
+  } | null;
   readonly rule: RuleNumber | null;
   readonly decision: string | null;
+  /** Of a decision that has shared the coins. */
+  readonly buyerShare: CryptoMinor | null;
   readonly decidedBy: StaffId | null;
   readonly confirmedBy: StaffId | null;
   readonly ending: CaseEnding | null;

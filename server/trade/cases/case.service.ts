@@ -49,10 +49,10 @@ export async function openCase(context: Context, tx: Tx, order: OrderRecord, by:
 }
 
 /** Writes what a party says and shows. Where it was that party's turn, it is customer service's now. */
-export async function speak(context: Context, tx: Tx, order: OrderRecord, one: CaseRecord, by: Party, filing: Filing): Promise<void> {
+export async function speak(context: Context, tx: Tx, order: OrderRecord, open: CaseRecord, by: Party, filing: Filing): Promise<void> {
   const { description, fileIds, reason } = filing;
-  const corrected = by.role === one.openedBy && reason !== one.reason;
-  await appendEntry(tx, one.id, {
+  const corrected = by.role === open.openedBy && reason !== open.reason;
+  await appendEntry(tx, open.id, {
     kind: "evidence",
     actor: by.role,
     actorId: by.userId,
@@ -61,24 +61,24 @@ export async function speak(context: Context, tx: Tx, order: OrderRecord, one: C
     fileIds,
     ...(corrected ? { data: { reason } } : {}),
   });
-  const answers = one.turn === by.role;
-  if (answers) cancelTurnNotices(tx, one.id);
-  const late = one.silent === by.role;
+  const answers = open.turn === by.role;
+  if (answers) cancelTurnNotices(tx, open.id);
+  const late = open.silent === by.role;
   if (answers || corrected || late)
-    await passTurn(tx, one, {
-      ...turnAfterStatement(one, by.role, one.readAt, context.settings.current),
-      reason: corrected ? reason : one.reason,
+    await passTurn(tx, open, {
+      ...turnAfterStatement(open, by.role, open.readAt, context.settings.current),
+      reason: corrected ? reason : open.reason,
     });
   tx.afterCommit(() => context.wake(readersOf(order)));
 }
 
 /** The parties have settled it, or the one who opened it withdrew it: the step that ends the appeal closes its case. */
 export async function settleCase(tx: Tx, order: OrderRecord, by: Party, ending: Exclude<CaseEnding, "decided">, said = ""): Promise<void> {
-  const one = await lockOpenCase(tx, order.id);
-  if (one === null) throw new Error(`order ${order.id} is appealed without a case`);
-  await closeCase(tx, one.id, ending, null);
-  await appendEntry(tx, one.id, { kind: ending, actor: by.role, actorId: by.userId, audience: "both", text: said });
-  cancelTurnNotices(tx, one.id);
+  const open = await lockOpenCase(tx, order.id);
+  if (open === null) throw new Error(`order ${order.id} is appealed without a case`);
+  await closeCase(tx, open.id, ending, null);
+  await appendEntry(tx, open.id, { kind: ending, actor: by.role, actorId: by.userId, audience: "both", text: said });
+  cancelTurnNotices(tx, open.id);
 }
 
 const BATCH = 100;
@@ -97,11 +97,11 @@ export async function runCaseClocks(context: Context): Promise<number> {
 }
 
 async function passOverdueTurn(context: Context, tx: Tx, caseId: CaseRecord["id"]): Promise<boolean> {
-  const one = await lockCase(tx, caseId);
-  const next = one === null ? null : turnAfterSilence(one, one.readAt, context.settings.current);
-  if (one === null || next === null) return false;
-  await passTurn(tx, one, { ...next, reason: one.reason });
-  await appendEntry(tx, one.id, { kind: "turn_passed", actor: "system", actorId: null, audience: "both", data: { silent: next.silent } });
-  cancelTurnNotices(tx, one.id);
+  const open = await lockCase(tx, caseId);
+  const next = open === null ? null : turnAfterSilence(open, open.readAt, context.settings.current);
+  if (open === null || next === null) return false;
+  await passTurn(tx, open, { ...next, reason: open.reason });
+  await appendEntry(tx, open.id, { kind: "turn_passed", actor: "system", actorId: null, audience: "both", data: { silent: next.silent } });
+  cancelTurnNotices(tx, open.id);
   return true;
 }

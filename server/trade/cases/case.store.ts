@@ -1,6 +1,7 @@
 import type { AppealReason, CaseEnding, CaseKind, CaseTurn, RuleNumber } from "@plaza/contract/appeal.ts";
 import type { FileId, CaseId, OrderId, StaffId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
+import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CaseRecord, EntryRecord, NewEntry } from "./case.record.ts";
@@ -21,8 +22,10 @@ export interface CaseRow {
   proposedRule: RuleNumber | null;
   proposedReason: string | null;
   proposedBy: StaffId | null;
+  proposedShare: string | null;
   rule: RuleNumber | null;
   decision: string | null;
+  buyerShare: string | null;
   decidedBy: StaffId | null;
   confirmedBy: StaffId | null;
   ending: CaseEnding | null;
@@ -32,7 +35,7 @@ export interface CaseRow {
 }
 
 export const CASE_COLUMNS = `c.id, c.order_id, c.kind, c.parent_id, c.opened_by, c.reason, c.turn, c.turn_until, c.silent, c.assigned_to, c.proposed_rule, c.proposed_reason,
-  c.proposed_by, c.rule, c.decision, c.decided_by, c.confirmed_by, c.ending, c.opened_at, c.closed_at, clock_timestamp() AS read_at`;
+  c.proposed_by, c.proposed_share, c.rule, c.decision, c.buyer_share, c.decided_by, c.confirmed_by, c.ending, c.opened_at, c.closed_at, clock_timestamp() AS read_at`;
 
 export function toCase(row: CaseRow): CaseRecord {
   return {
@@ -49,9 +52,10 @@ export function toCase(row: CaseRow): CaseRecord {
     proposal:
       row.proposedRule === null || row.proposedReason === null || row.proposedBy === null
         ? null
-        : { rule: row.proposedRule, reason: row.proposedReason, by: row.proposedBy },
+        : { rule: row.proposedRule, reason: row.proposedReason, by: row.proposedBy, buyerShare: shareOf(row.proposedShare) },
     rule: row.rule,
     decision: row.decision,
+    buyerShare: shareOf(row.buyerShare),
     decidedBy: row.decidedBy,
     confirmedBy: row.confirmedBy,
     ending: row.ending,
@@ -59,6 +63,10 @@ export function toCase(row: CaseRow): CaseRecord {
     closedAt: row.closedAt,
     readAt: row.readAt,
   };
+}
+
+function shareOf(minor: string | null): CryptoMinor | null {
+  return minor === null ? null : cryptoMinor(BigInt(minor));
 }
 
 const open = statement<
@@ -81,8 +89,8 @@ export interface NewCase {
 }
 
 /** Null: another case of this order is open, or the decision has been objected to before. */
-export async function insertCase(tx: Tx, one: NewCase): Promise<CaseRecord | null> {
-  const row = await open.first(tx, one);
+export async function insertCase(tx: Tx, record: NewCase): Promise<CaseRecord | null> {
+  const row = await open.first(tx, record);
   return row === null ? null : toCase(row);
 }
 
@@ -142,17 +150,29 @@ const turn = statement<
 );
 
 /** Passes the turn of a locked case. `silent`: who let the last one pass. */
-export async function passTurn(tx: Tx, one: CaseRecord, next: Pick<CaseRecord, "turn" | "turnUntil" | "silent" | "reason">): Promise<void> {
-  await turn.count(tx, { ...next, caseId: one.id });
+export async function passTurn(
+  tx: Tx,
+  record: CaseRecord,
+  next: Pick<CaseRecord, "turn" | "turnUntil" | "silent" | "reason">,
+): Promise<void> {
+  await turn.count(tx, { ...next, caseId: record.id });
 }
 
 const close = statement<
   void,
-  { caseId: CaseId; ending: CaseEnding; rule: RuleNumber | null; reason: string | null; by: StaffId | null; confirmedBy: StaffId | null }
+  {
+    caseId: CaseId;
+    ending: CaseEnding;
+    rule: RuleNumber | null;
+    reason: string | null;
+    by: StaffId | null;
+    confirmedBy: StaffId | null;
+    buyerShare: bigint | null;
+  }
 >(
   "case_close",
   `UPDATE appeal_case SET turn = 'nobody', ending = :ending, closed_at = date_trunc('milliseconds', clock_timestamp()), rule = :rule, decision = :reason, decided_by = :by, confirmed_by = :confirmedBy,
-     proposed_rule = NULL, proposed_reason = NULL, proposed_by = NULL WHERE id = :caseId AND turn <> 'nobody'`,
+     buyer_share = :buyerShare, proposed_rule = NULL, proposed_reason = NULL, proposed_by = NULL, proposed_share = NULL WHERE id = :caseId AND turn <> 'nobody'`,
 );
 
 export interface Verdict {
@@ -160,12 +180,14 @@ export interface Verdict {
   readonly reason: string;
   readonly by: StaffId;
   readonly confirmedBy: StaffId | null;
+  readonly buyerShare: CryptoMinor | null;
 }
 
 /** @throws if the locked case was closed, which its lock makes impossible. */
 export async function closeCase(tx: Tx, caseId: CaseId, ending: CaseEnding, verdict: Verdict | null): Promise<void> {
-  const { rule = null, reason = null, by = null, confirmedBy = null } = verdict ?? {};
-  if ((await close.count(tx, { caseId, ending, rule, reason, by, confirmedBy })) !== 1) throw new Error("a locked case was closed twice");
+  const { rule = null, reason = null, by = null, confirmedBy = null, buyerShare = null } = verdict ?? {};
+  if ((await close.count(tx, { caseId, ending, rule, reason, by, confirmedBy, buyerShare })) !== 1)
+    throw new Error("a locked case was closed twice");
 }
 
 const append = statement<
@@ -251,9 +273,12 @@ const assign = statement<void, { caseId: CaseId; staffId: StaffId | null }>(
   "case_assign",
   "UPDATE appeal_case SET assigned_to = :staffId WHERE id = :caseId AND turn <> 'nobody'",
 );
-const propose = statement<void, { caseId: CaseId; rule: RuleNumber | null; reason: string | null; by: StaffId | null }>(
+const propose = statement<
+  void,
+  { caseId: CaseId; rule: RuleNumber | null; reason: string | null; by: StaffId | null; buyerShare: bigint | null }
+>(
   "case_propose",
-  "UPDATE appeal_case SET proposed_rule = :rule, proposed_reason = :reason, proposed_by = :by WHERE id = :caseId AND turn <> 'nobody'",
+  "UPDATE appeal_case SET proposed_rule = :rule, proposed_reason = :reason, proposed_by = :by, proposed_share = :buyerShare WHERE id = :caseId AND turn <> 'nobody'",
 );
 
 /** Gives an open case to a member of staff, or to nobody; a closed one stays as it is. */
@@ -263,5 +288,6 @@ export async function assignCase(tx: Tx, caseId: CaseId, staffId: StaffId | null
 
 /** Puts a decision before a second member of staff, or takes it back. */
 export async function proposeDecision(tx: Tx, caseId: CaseId, proposal: CaseRecord["proposal"]): Promise<void> {
-  await propose.count(tx, { caseId, rule: proposal?.rule ?? null, reason: proposal?.reason ?? null, by: proposal?.by ?? null });
+  const { rule = null, reason = null, by = null, buyerShare = null } = proposal ?? {};
+  await propose.count(tx, { caseId, rule, reason, by, buyerShare });
 }

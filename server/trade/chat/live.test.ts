@@ -197,7 +197,7 @@ describe("a page over a line that is cut anywhere", () => {
           await page.take(pending);
           page.cut();
           const fresh = (await chat(trade.buyer, trade.orderId)).items;
-          expect([...page.known.values()].toSorted((one, other) => one.seq - other.seq)).toEqual(fresh);
+          expect([...page.known.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(fresh);
           expect(fresh.map(({ seq }) => seq)).toEqual(fresh.map((_, index) => index + 1));
         },
       ),

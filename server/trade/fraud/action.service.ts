@@ -1,11 +1,11 @@
 import type { OrderRole } from "@plaza/contract/order.ts";
-import { amountRisk, cancelAfterProof, senderRisk } from "@plaza/domain/fraud/payment-risks.ts";
+import { amountRisk, cancelAfterProof, referenceRisk, senderRisk } from "@plaza/domain/fraud/payment-risks.ts";
 import type { Finding } from "@plaza/domain/fraud/finding.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuseKeeping, type Refusal } from "../../core/http/refusal.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
-import { insertTraces, minutesSinceFile } from "./fraud.store.ts";
+import { insertTraces, minutesSinceFile, ordersWithReference } from "./fraud.store.ts";
 
 /** The rules that look at a party's act on a running order. A trace stands also where its rule refuses the act. */
 
@@ -13,6 +13,12 @@ import { insertTraces, minutesSinceFile } from "./fraud.store.ts";
 export async function assessPayer(context: Context, tx: Tx, order: OrderRecord, given: string, usdValue: bigint | null): Promise<void> {
   const found = senderRisk({ expected: order.payerName, given, moment: "pay", usdValue }, context.settings.current);
   await keep(tx, order, "buyer", found);
+}
+
+/** The number of the payment: one that another order was shown with already. */
+export async function assessReference(context: Context, tx: Tx, order: OrderRecord, reference: string): Promise<void> {
+  const orders = await ordersWithReference(tx, { orderId: order.id, methodId: order.methodId, reference });
+  await keep(tx, order, "buyer", referenceRisk(orders, context.settings.current));
 }
 
 /** What the seller says that came in. Another amount stops the release; another name stops it above the set value. */

@@ -20,7 +20,7 @@ export async function insertTraces(tx: Tx, orderId: OrderId, about: UserId | nul
   const [rules, levels, facts] = [
     findings.map(({ rule }) => rule),
     findings.map(({ level }) => level),
-    findings.map((one) => JSON.stringify(one.facts)),
+    findings.map((finding) => JSON.stringify(finding.facts)),
   ];
   await insert.count(tx, { orderId, about, rules, levels, facts });
 }
@@ -94,6 +94,19 @@ export function placementFacts(
   coolingHours: number,
 ): Promise<PlacementFacts | null> {
   return taking.first(tx, { ...of, coolingHours });
+}
+
+const sameReference = statement<{ id: OrderId }, { orderId: OrderId; methodId: string; reference: string }>(
+  "fraud_same_reference",
+  `SELECT o.id FROM orders o WHERE o.method_id = :methodId AND o.payer ->> 'reference' = :reference AND o.id <> :orderId ORDER BY o.id DESC LIMIT 5`,
+);
+
+/** Other orders with the same number of a payment by the same method, the newest first. */
+export async function ordersWithReference(
+  on: Queryable,
+  of: { readonly orderId: OrderId; readonly methodId: string; readonly reference: string },
+): Promise<OrderId[]> {
+  return (await sameReference.all(on, of)).map(({ id }) => id);
 }
 
 export interface ReceiptRow {

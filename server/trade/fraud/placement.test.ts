@@ -107,7 +107,7 @@ it("takers at once don't get past a limit that each alone would keep", async () 
   const taker = await known();
   const body = { advId, side: "buy", amount: "50", methodId: "wise", price: "1" } as const;
   const all = await Promise.all(Array.from({ length: 8 }, () => stack.call(taker, "POST /api/ctc/create-order", { body })));
-  const outcomes = all.map((one) => one.error ?? one.data.failReason ?? "placed");
+  const outcomes = all.map((answer) => answer.error ?? answer.data.failReason ?? "placed");
   // On a loaded machine one that waits too long for the taker's lock is sent away: it hasn't passed the limit either.
   expect(outcomes.filter((outcome) => !["placed", "coin_locking", "busy"].includes(outcome))).toEqual([]);
   const placed = outcomes.filter((outcome) => outcome === "placed").length;

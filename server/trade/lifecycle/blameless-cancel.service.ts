@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
 
 /** Whether the buyer ends the order with it for a cause that lies with the seller. */
 export function isBlamelessAct(action: PartyAction): boolean {
-  return BLAMELESS_ACTIONS.some((one) => one === action);
+  return BLAMELESS_ACTIONS.some((known) => known === action);
 }
 
 const lock = statement<void, { buyerId: UserId }>(

@@ -4,6 +4,7 @@ import type { Context } from "../../core/context.ts";
 import { factsAfterOutage, outageSeconds } from "@plaza/domain/orders/deadlines.ts";
 import { releaseDueAfterOutage } from "@plaza/domain/orders/release-clock.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
+import { MINUTE_MS } from "@plaza/domain/time/durations.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 import { recordStep } from "../orders/order-journal.store.ts";
@@ -15,7 +16,6 @@ import { applySystemAction } from "./update-order.service.ts";
 
 /** How many due orders one round takes; the rest are the next round's. */
 const BATCH = 200;
-const MINUTE_MS = 60_000;
 
 /** Whose look found no process that answers requests. */
 const withoutApi = new WeakSet<Context>();

@@ -3,7 +3,7 @@ import type { Asker, CallRequest } from "./order-action.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { AllowedTransition } from "@plaza/domain/orders/transitions.ts";
 import { spendReleaseCap, type ApiKeyId } from "../../people/api-keys/api-key.store.ts";
-import { holdTrader } from "../../people/accounts/trader.service.ts";
+import { lockTrader } from "../../people/accounts/trader.service.ts";
 import { refuseOnHold } from "../../people/accounts/gate.service.ts";
 import { proveForRelease } from "../../people/accounts/step-up.service.ts";
 import { readGuess } from "../../people/accounts/security-code.service.ts";
@@ -35,7 +35,7 @@ export interface ReleaseFacts {
 
 /** Sends it together with the order's lock, after which it locks. Whether the order may be released is decided later. */
 export function readForRelease(tx: Tx, caller: Asker, { securityCode }: CallRequest): ReleaseFacts {
-  const releaser = holdTrader(tx, caller, true);
+  const releaser = lockTrader(tx, caller, true);
   tx.unawaited(releaser);
   if (securityCode?.channel !== "google") return { releaser };
   const guess = readGuess(tx, { userId: caller.userId, sessionId: caller.sessionId }, true);
@@ -59,7 +59,7 @@ export async function meetRequirements(
   const proved = await keepProof(context, tx, { accountId, order }, request, requires.includes("proof"));
   if (refused(proved)) return proved;
   const usdValue = valueAt(usdPrice, order);
-  const releaser = requires.includes("confirm_receipt") ? await (release?.releaser ?? holdTrader(tx, caller, true)) : null;
+  const releaser = requires.includes("confirm_receipt") ? await (release?.releaser ?? lockTrader(tx, caller, true)) : null;
   const risky =
     releaser === null
       ? await assessAction(context, tx, order, request, usdValue)

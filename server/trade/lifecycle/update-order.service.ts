@@ -3,7 +3,8 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderAction, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
 import { reachesRights } from "@plaza/contract/sub-users.ts";
 import { rightsForAct } from "@plaza/domain/roles/calls.ts";
-import { refundLegs, releaseLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
+import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
+import { refundLegs, releaseLegs, splitLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
 import { releaseDueAfter, releaseMinutes } from "@plaza/domain/orders/release-clock.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { factsAfter } from "@plaza/domain/orders/progress.ts";
@@ -11,6 +12,7 @@ import { plainReason } from "@plaza/domain/appeals/reasons.ts";
 import { transitionFor, type Actor, type AllowedTransition, type OrderFacts } from "@plaza/domain/orders/transitions.ts";
 import { namesMatch } from "@plaza/domain/people/names.ts";
 import { giveBackToAdvert } from "../../market/adverts/advert.store.ts";
+import { assessReference } from "../fraud/action.service.ts";
 import { openCase, settleCase } from "../cases/case.service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -27,6 +29,7 @@ import { factsOf } from "../orders/order-facts.ts";
 import { orderView } from "../orders/order.view.ts";
 import { countEnding } from "./blameless-cancel.service.ts";
 import { saveOrderSignature } from "../signatures/order-signature.service.ts";
+import { bankReferenceOf, payerOf } from "./bank-reference.ts";
 import { isPressCredible, pressClaim } from "./press-claim.ts";
 import { meetRequirements, readForRelease, type ReadyOrder } from "./requirement.service.ts";
 
@@ -63,10 +66,10 @@ export async function actOnOrder(
         : {};
     return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, me, locale) });
   }
-  const ready = await meetRequirements(context, tx, caller, { ...locked, release }, allowed, request);
+  const ready = await makeReady(context, tx, caller, { ...locked, release }, allowed, request);
   if (refused(ready)) return ready;
   const extraColumns = {
-    ...(request.payer === undefined ? {} : { payer: request.payer }),
+    ...payerOf(ready.order, request, ready.bankReference),
     ...(request.action === "appeal" && request.reason !== undefined ? { appealReason: request.reason } : {}),
   };
   const moved = await step(
@@ -77,7 +80,7 @@ export async function actOnOrder(
       facts,
       allowed,
       by,
-      data: { ...journalOf(order, request), ...pressClaim(context, request) },
+      data: { ...journalOf(order, request), ...referenceData(ready), ...pressClaim(context, request) },
       awaitsHold,
       isLast: isLastWrite(ready, allowed),
     },
@@ -87,6 +90,20 @@ export async function actOnOrder(
   if (ready.signature !== null) saveOrderSignature(context, tx, order, caller, ready.signature);
   await followCase(context, tx, moved, allowed, { role: by.actor, userId: caller.userId }, request);
   return { order: moved, view };
+}
+
+/** What the act's row requires is met, and the number of a payment is one of its method. */
+async function makeReady(...args: Parameters<typeof meetRequirements>) {
+  const [context, tx, , { order }, , request] = args;
+  const bankReference = bankReferenceOf(order, request);
+  if (refused(bankReference)) return bankReference;
+  if (bankReference !== null) await assessReference(context, tx, order, bankReference);
+  const ready = await meetRequirements(...args);
+  return refused(ready) ? ready : { ...ready, bankReference };
+}
+
+function referenceData({ bankReference }: { readonly bankReference: string | null }): object {
+  return bankReference === null ? {} : { bankReference };
 }
 
 /** A signature and a case are written after their step. */
@@ -137,20 +154,20 @@ async function followCase(
     );
 }
 
-/** Lets the clock or customer service act; whose decision it is closes the case itself. Null: the table doesn't allow it any more, and nothing was done. */
+/** Lets the clock or customer service act; whose decision it is closes the case itself. @param buyerShare of a refund that leaves the buyer a part. Null: the table doesn't allow it any more, and nothing was done. */
 export async function applySystemAction(
   context: Context,
   tx: Tx,
   orderId: OrderId,
   action: Extract<OrderAction, "deadline" | "resolve_release" | "resolve_refund">,
   by: By,
-  data: object = {},
+  { data = {}, buyerShare = null }: { readonly data?: object; readonly buyerShare?: CryptoMinor | null } = {},
 ): Promise<OrderRecord | null> {
   const order = await lockOrder(tx, orderId, null);
   if (order === null) return null;
   const facts = factsOf(order, context.settings.current);
   const allowed = transitionFor(facts, action, by.actor);
-  return allowed.ok ? step(context, tx, { order, facts, allowed, by, data, awaitsHold: true, isLast: false }, {}) : null;
+  return allowed.ok ? step(context, tx, { order, facts, allowed, by, data, buyerShare, awaitsHold: true, isLast: false }, {}) : null;
 }
 
 /** A step that the table allows and whose requirements are met. */
@@ -161,6 +178,8 @@ interface AllowedStep {
   readonly by: By;
   /** For the journal. */
   readonly data: object;
+  /** What the buyer keeps of a refund, by a decision of customer service. */
+  readonly buyerShare?: CryptoMinor | null;
   /** Whether a purchase hold may begin with its release. */
   readonly awaitsHold: boolean;
   /** Nothing of its act is written after it. */
@@ -170,7 +189,7 @@ interface AllowedStep {
 async function step(
   context: Context,
   tx: Tx,
-  { order, facts, allowed, by, data, awaitsHold, isLast }: AllowedStep,
+  { order, facts, allowed, by, data, buyerShare = null, awaitsHold, isLast }: AllowedStep,
   extraColumns: ExtraColumns,
 ): Promise<OrderRecord> {
   const { via, action, ledger, marks } = allowed.row;
@@ -192,12 +211,13 @@ async function step(
             { ...record, order: passed },
             { order: current, action: "complete", actor: "system" as const, actorId: null, from: passed.status },
           ],
-    notices: noticesOfStep(current, action, by.actor),
+    notices: noticesOfStep(current, action, by.actor, buyerShare !== null),
     reminders: remindersOf(current, context.settings.current),
     isEnded: next.completedAt !== facts.completedAt || next.canceledAt !== facts.canceledAt,
   };
   const holdFrom = awaitsHold && ledger === "release" ? next.completedAt : null;
-  const transfer = ledger === "none" ? null : await transferOf(tx, order, ledger);
+  if (buyerShare !== null && next.canceledAt !== null) beginPurchaseHold(context, tx, order.id, next.canceledAt, buyerShare);
+  const transfer = ledger === "none" ? null : await transferOf(tx, order, ledger, buyerShare);
   writeStep(context, tx, { before: order, after: current, act, transfer, holdFrom, isLast });
   tx.afterCommit(() => context.wake(readersOf(order)));
   return current;
@@ -233,17 +253,18 @@ function writeStep(context: Context, tx: Tx, { before, after, act, transfer, hol
   if (holdFrom !== null) beginPurchaseHold(context, tx, before.id, holdFrom);
 }
 
-async function transferOf(tx: Tx, order: OrderRecord, kind: "release" | "refund"): Promise<Transfer> {
-  const legs =
-    kind === "release"
-      ? releaseLegs({ orderId: order.id, buyerId: order.buyerId, quantity: order.quantity, fee: order.fee })
-      : refundLegs({ orderId: order.id, quantity: order.quantity, destination: await refundTo(tx, order) });
-  return { kind, asset: order.asset, orderId: order.id, legs };
+async function transferOf(tx: Tx, order: OrderRecord, kind: "release" | "refund", buyerShare: CryptoMinor | null): Promise<Transfer> {
+  const { id: orderId, buyerId, quantity, fee } = order;
+  const about = { kind, asset: order.asset, orderId };
+  if (kind === "release") return { ...about, legs: releaseLegs({ orderId, buyerId, quantity, fee }) };
+  const destination = await refundTo(tx, order, cryptoMinor(quantity - (buyerShare ?? 0n)));
+  if (buyerShare === null) return { ...about, legs: refundLegs({ orderId, quantity, destination }) };
+  return { ...about, legs: splitLegs({ orderId, buyerId, quantity, buyerShare, destination }) };
 }
 
-/** The quantity is on offer again. Coins follow it into the escrow of a sell advert that is online, else they are the seller's own again. */
-async function refundTo(tx: Tx, order: OrderRecord): Promise<EscrowSource> {
-  const advert = await giveBackToAdvert(tx, order.advertId, order.quantity);
+/** What goes back is on offer again. Coins follow it into the escrow of a sell advert that is online, else they are the seller's own again. */
+async function refundTo(tx: Tx, order: OrderRecord, quantity: CryptoMinor): Promise<EscrowSource> {
+  const advert = await giveBackToAdvert(tx, order.advertId, quantity);
   return advert.side === "sell" && advert.state === "online"
     ? { kind: "advert", ref: order.advertId }
     : { kind: "p2p", owner: order.sellerId };

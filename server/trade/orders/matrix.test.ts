@@ -225,7 +225,7 @@ describe.each(everyView)("%s, for the %s", (situation, role) => {
     const me = partyOf(trade, role);
     const extras = await allExtras(trade, me);
     const before = await everythingOf(trade);
-    for (const rule of rules.filter((one) => !one.allowed)) {
+    for (const rule of rules.filter((candidate) => !candidate.allowed)) {
       const { status, answer } = await act(stack, me, trade.orderId, rule.action, extras);
       expect({ action: rule.action, status, answer }).toMatchObject({ status: 409, answer: { error: "action_not_allowed", code: 5001 } });
       expect(readField(answer.data, "reason") ?? null).toBe(rule.block);
@@ -236,15 +236,15 @@ describe.each(everyView)("%s, for the %s", (situation, role) => {
   it("offers what it then does", async () => {
     const offered = (await details(stack, partyOf(trade, role), trade.orderId)).availableActions;
     const named = (list: { action: string; reason?: string | null }[]) =>
-      list.map((one) => `${one.action}:${one.reason ?? "yes"}`).toSorted();
+      list.map((item) => `${item.action}:${item.reason ?? "yes"}`).toSorted();
     const shown = rules.filter(
       (rule) => rule.allowed || (rule.block !== null && !NEVER_SHOWN.has(rule.block) && !NOT_MISSED.has(rule.action)),
     );
     expect(named(offered)).toEqual(named(shown.map((rule) => ({ action: rule.action, reason: rule.block }))));
-    expect(offered.every((one) => one.enabled === (one.reason === undefined))).toBe(true);
+    expect(offered.every((candidate) => candidate.enabled === (candidate.reason === undefined))).toBe(true);
   });
 
-  for (const rule of rules.filter((one) => one.allowed)) {
+  for (const rule of rules.filter((candidate) => candidate.allowed)) {
     it(`does ${rule.action}, with all that belongs to it and nothing else`, async () => {
       const fresh = await SITUATIONS[situation](stack);
       const me = partyOf(fresh, role);

@@ -2,6 +2,7 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderGroup, OrderRole, Side } from "@plaza/contract/order.ts";
 import { STATUSES_OF_GROUP } from "@plaza/domain/orders/transitions.ts";
 import type { Party } from "../../core/identity/party.ts";
+import { firstIdAt } from "../../core/db/id-times.ts";
 import { IN_RUNNING } from "../../core/db/order-statuses.ts";
 import { ComposedStatement, readStatement, type ReadSource } from "../../core/db/statement.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
@@ -28,6 +29,9 @@ export interface OrderFilter {
   readonly before?: OrderId;
 }
 
+/** No placement takes as long: statements end after seconds. */
+const LONGEST_PLACEMENT = "1 minute";
+
 /** An account's orders in either role, newest first; a sub-user's, those in its hands. Each side is read by its own index and the two are merged. */
 export async function listOrders(
   on: ReadSource,
@@ -40,10 +44,16 @@ export async function listOrders(
     .whereSet("(starts_with(id::text, :orderId) OR external_id = :orderId)", { orderId: filter.orderId })
     .whereSet("asset = :asset", { asset: filter.asset })
     .whereSet("fiat = :fiat", { fiat: filter.fiat })
-    .whereSet("created_at >= :from::timestamptz", { from: filter.from })
-    .whereSet("created_at < :to::timestamptz", { to: filter.to })
-    .whereSet("id < :before::bigint", { before: filter.before })
-    .whereSet("status = ANY(:statuses)", { statuses: filter.group === undefined ? undefined : STATUSES_OF_GROUP[filter.group] });
+    // An id is made within moments of its row's time: by it the index skips what is newer or older, however many orders that are.
+    .whereSet(`created_at >= :from::timestamptz AND id >= ${firstIdAt(`(:from::timestamptz - interval '${LONGEST_PLACEMENT}')`)}`, {
+      from: filter.from,
+    })
+    .whereSet(`created_at < :to::timestamptz AND id < ${firstIdAt(`(:to::timestamptz + interval '${LONGEST_PLACEMENT}')`)}`, {
+      to: filter.to,
+    })
+    .whereSet("id < :before::bigint", { before: filter.before });
+  // In the text, because only a condition that PostgreSQL knows is found in the small indexes of running, canceled and failed orders.
+  if (filter.group !== undefined) query.where(`status IN (${STATUSES_OF_GROUP[filter.group].map((status) => `'${status}'`).join(", ")})`);
   if (filter.amounts !== undefined) ofAmounts(query, filter.amounts);
   const party = subUserId === null ? "id" : "sub_id";
   const side = (role: OrderRole) =>

@@ -4,6 +4,7 @@ import type { OrderAction, OrderRole } from "@plaza/contract/order.ts";
 import { stalledAtOf } from "@plaza/domain/orders/deadlines.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import type { Actor } from "@plaza/domain/orders/transitions.ts";
+import { MINUTE_MS } from "@plaza/domain/time/durations.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
 import { cancelReminders, notify, remind, type Notice, type Reminder } from "../../delivery/notifications/notify.service.ts";
@@ -12,7 +13,6 @@ import { readersOfRole, type OrderRecord } from "./order.record.ts";
 /** Who is notified of an order's events, and the reminders when its time runs short. */
 
 const EXPIRING_MINUTES = 5;
-const MINUTE_MS = 60_000;
 
 const subjectOf = (order: OrderRecord) => `order:${order.id}`;
 
@@ -35,7 +35,7 @@ function party(order: OrderRecord, reader: OrderRole): { to: UserId; about: User
 
 /** What every notice of an order to one of its sides has in common. */
 function head(order: OrderRecord, reader: OrderRole): { to: UserId; about: UserId; act: string }[] {
-  return party(order, reader).map((one) => ({ ...one, act: `${subjectOf(order)}:${order.version}` }));
+  return party(order, reader).map((recipient) => ({ ...recipient, act: `${subjectOf(order)}:${order.version}` }));
 }
 
 /** The maker hears of a new order. One that never began is nobody's news. */
@@ -45,9 +45,9 @@ export function noticesOfPlacement(order: OrderRecord): Notice[] {
   return head(order, maker).map((to): Notice => ({ ...to, kind: "order_placed", facts: facts(order, maker) }));
 }
 
-/** The party who did not take a step hears of it. */
-export function noticesOfStep(order: OrderRecord, action: OrderAction, actor: Actor): Notice[] {
-  return (["buyer", "seller"] as const).filter((role) => role !== actor).flatMap((role) => noticesOf(order, action, role));
+/** The party who did not take a step hears of it. @param isSplit of a refund: the buyer keeps a part */
+export function noticesOfStep(order: OrderRecord, action: OrderAction, actor: Actor, isSplit = false): Notice[] {
+  return (["buyer", "seller"] as const).filter((role) => role !== actor).flatMap((role) => noticesOf(order, action, role, isSplit));
 }
 
 /** A sub-user hears of an order that its account puts into its hands. */
@@ -149,13 +149,13 @@ const PLAIN = {
   report: "order_reported",
 } as const;
 
-function noticesOf(order: OrderRecord, action: OrderAction, reader: OrderRole): Notice[] {
-  return head(order, reader).map((to) => ({ ...to, ...sayingOf(order, action, facts(order, reader)) }));
+function noticesOf(order: OrderRecord, action: OrderAction, reader: OrderRole, isSplit: boolean): Notice[] {
+  return head(order, reader).map((to) => ({ ...to, ...sayingOf(order, action, facts(order, reader), isSplit) }));
 }
 
 type Saying = Notice extends infer One ? (One extends Notice ? Pick<One, "kind" | "facts"> : never) : never;
 
-function sayingOf(order: OrderRecord, action: OrderAction, plain: OrderNotice): Saying {
+function sayingOf(order: OrderRecord, action: OrderAction, plain: OrderNotice, isSplit: boolean): Saying {
   switch (action) {
     case "extend":
       return { kind: "order_extended", facts: { ...plain, at: order.payBefore.toISOString() } };
@@ -166,7 +166,7 @@ function sayingOf(order: OrderRecord, action: OrderAction, plain: OrderNotice): 
     case "resolve_release":
       return { kind: "appeal_decided", facts: { ...plain, outcome: "release" } };
     case "resolve_refund":
-      return { kind: "appeal_decided", facts: { ...plain, outcome: "refund" } };
+      return { kind: "appeal_decided", facts: { ...plain, outcome: isSplit ? "split" : "refund" } };
     default:
       return { kind: PLAIN[action], facts: plain };
   }

@@ -6,6 +6,8 @@ import type { CryptoMinor, FiatMinor, PriceE8, RateE8 } from "@plaza/domain/mone
 export interface Payer {
   readonly name: string;
   readonly lastDigits?: string;
+  /** The number that the buyer's bank or wallet gave the payment. */
+  readonly reference?: string;
 }
 
 /** An order as the server knows it. Amounts in minor units, price and fee rate scaled by 10^8. */
@@ -59,6 +61,8 @@ export interface OrderRecord {
   readonly payerName: string;
   /** The account that the buyer has said to pay from; null: none was named. */
   readonly payer: Payer | null;
+  /** The advert demands the payment's number with "I've Paid". */
+  readonly referenceRequired: boolean;
   readonly paymentReference: string;
   readonly chatSeq: number;
   readonly buyerReadSeq: number;
@@ -70,12 +74,12 @@ export interface OrderRecord {
 
 /** Everybody who follows the order: its parties, and those who have it in hand for them. */
 export function readersOf(order: OrderRecord): UserId[] {
-  return [order.buyerId, order.sellerId, order.buyerSubId, order.sellerSubId].filter((one) => one !== null);
+  return [order.buyerId, order.sellerId, order.buyerSubId, order.sellerSubId].filter((id) => id !== null);
 }
 
 /** Those of one side. */
 export function readersOfRole(order: OrderRecord, role: OrderRole): UserId[] {
-  return (role === "buyer" ? [order.buyerId, order.buyerSubId] : [order.sellerId, order.sellerSubId]).filter((one) => one !== null);
+  return (role === "buyer" ? [order.buyerId, order.buyerSubId] : [order.sellerId, order.sellerSubId]).filter((id) => id !== null);
 }
 
 /** @param userId the account's, never a sub-user's */

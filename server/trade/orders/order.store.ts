@@ -72,6 +72,8 @@ export interface NewOrder {
   readonly receiverName: string;
   readonly payerName: string;
   readonly payer: Payer | null;
+  /** As the advert demands it of its buyers. */
+  readonly referenceRequired: boolean;
   readonly paymentReference: string;
   /** The advert's, or a shorter one of this buyer. */
   readonly paymentWindowMinutes: number;
@@ -110,11 +112,11 @@ const take = statement<
   "order_take",
   `WITH taken AS (
      UPDATE advert SET remaining = remaining - :quantity WHERE id = :advertId AND version = :advertVersion AND state = 'online' AND price = :advertPrice AND remaining >= :quantity
-     RETURNING asset, fiat)
+     RETURNING asset, fiat, coalesce((requirements ->> 'bankReference')::boolean, false) AS reference_required)
    INSERT INTO orders (id, advert_id, advert_version, external_id, maker_id, taker_id, buyer_id, seller_id, asset, fiat, price, quantity, amount, fee_rate, fee,
-     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq, payer, buyer_sub_id, seller_sub_id)
+     status, payment_window_minutes, pay_before, method_id, sealed_account, receiver_name, payer_name, payment_reference, payment_id, chat_seq, payer, buyer_sub_id, seller_sub_id, reference_required)
    SELECT :orderId, :advertId, :advertVersion, :externalId, :makerId, :takerId, :buyerId, :sellerId, asset, fiat, :price, :quantity, :amount, :feeRate, :fee,
-     'awaiting_payment', :paymentWindowMinutes::int, now() + :paymentWindowMinutes::int * interval '1 minute', :methodId, :sealedAccount, :receiverName, :payerName, :paymentReference, :paymentId, 1, :payer, :buyerSubId, :sellerSubId FROM taken
+     'awaiting_payment', :paymentWindowMinutes::int, now() + :paymentWindowMinutes::int * interval '1 minute', :methodId, :sealedAccount, :receiverName, :payerName, :paymentReference, :paymentId, 1, :payer, :buyerSubId, :sellerSubId, reference_required FROM taken
    RETURNING *, clock_timestamp() AS read_at`,
 );
 

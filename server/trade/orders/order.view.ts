@@ -7,7 +7,7 @@ import { undoUntilOf } from "@plaza/domain/orders/deadlines.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { availableActions } from "@plaza/domain/orders/transitions.ts";
-import { namedMethod, methodOf } from "../../people/payments/method.view.ts";
+import { bankReferenceView, namedMethod, methodOf } from "../../people/payments/method.view.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Context } from "../../core/context.ts";
 import { advertisersOf } from "../../market/adverts/advertiser.store.ts";
@@ -178,9 +178,10 @@ function moments(order: OrderRecord, role: OrderRole, rules: TradeRules) {
 function secrets(context: Context, order: OrderRecord, role: OrderRole, locale: Locale) {
   if (isFinal(order.status)) return {};
   const payer = order.payer === null ? {} : { payer: order.payer };
+  const bankReference = { required: order.referenceRequired, ...bankReferenceView(order.methodId) };
   if (role === "seller") return { payerName: order.payerName, ...payer };
   const paymentAccount = accountOfOrder(context, order, locale);
-  return { receiverName: order.receiverName, ...payer, ...(paymentAccount === null ? {} : { paymentAccount }) };
+  return { receiverName: order.receiverName, ...payer, bankReference, ...(paymentAccount === null ? {} : { paymentAccount }) };
 }
 
 function actions(context: Context, order: OrderRecord, role: OrderRole) {

@@ -128,7 +128,7 @@ describe("what is refused", () => {
       stack.call(stranger, "POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version: 1 } }),
       stack.call(stranger, "POST /api/ctc/send-code", { body: { channel: "email", scene: "release", orderId } }),
     ]);
-    expect(answers.map((one) => [one.status, one.error])).toEqual(answers.map(() => [404, "not_found"]));
+    expect(answers.map((answer) => [answer.status, answer.error])).toEqual(answers.map(() => [404, "not_found"]));
     const list = await stack.call(stranger, "GET /api/ctc/query-order-list", { query: { orderId } });
     expect(list.data.items).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe("what is refused", () => {
     const { data: order } = await stack.call(buyer, "GET /api/ctc/query-order-details", { query: { orderId } });
     const found = async (query: Record<string, string>) => {
       const list = await stack.call(buyer, "GET /api/ctc/query-order-list", { query });
-      return [list.status, list.data.items.map((one) => one.orderId)];
+      return [list.status, list.data.items.map((item) => item.orderId)];
     };
     for (const id of [orderId, orderId.slice(0, 8), order.externalOrderId])
       expect([id, ...(await found({ orderId: id }))]).toEqual([id, 200, [orderId]]);
@@ -161,6 +161,29 @@ describe("what is refused", () => {
       expect(await found(query)).toEqual([200, [orderId]]);
     expect(await found({ minAmount: "99999999" })).toEqual([200, []]);
     expect(await found({ maxAmount: "0.01" })).toEqual([200, []]);
+  });
+
+  it("finds orders by time and by what became of them, and reads no others for that", async () => {
+    const { buyer, orderId } = await sale();
+    const found = async (query: Record<string, string>) => {
+      const list = await stack.call(buyer, "GET /api/ctc/query-order-list", { query });
+      return list.data.items.map((item) => item.orderId);
+    };
+    const { data: order } = await stack.call(buyer, "GET /api/ctc/query-order-details", { query: { orderId } });
+    const at = (milliseconds: number) => new Date(Date.parse(order.createdAt) + milliseconds).toISOString();
+    for (const query of [{ from: at(0) }, { to: at(1) }, { from: at(-1), to: at(1) }, { group: "pending" }])
+      expect([query, await found(query)]).toEqual([query, [orderId]]);
+    for (const query of [
+      { from: at(1) },
+      { to: at(0) },
+      { group: "canceled" },
+      { group: "failed" },
+      { group: "completed" },
+      { group: "appeal" },
+    ])
+      expect([query, await found(query)]).toEqual([query, []]);
+    await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version: 1 } });
+    expect([await found({ group: "canceled" }), await found({ group: "pending" })]).toEqual([[orderId], []]);
   });
 
   it("tells the present order to somebody who saw an older one", async () => {

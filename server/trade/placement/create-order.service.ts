@@ -8,7 +8,7 @@ import { namesMatch } from "@plaza/domain/people/names.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
-import { holdTrader } from "../../people/accounts/trader.service.ts";
+import { lockTrader } from "../../people/accounts/trader.service.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { User } from "../../people/accounts/user.store.ts";
 import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
@@ -80,7 +80,7 @@ function readTogether(context: Context, tx: Tx, caller: By["caller"], input: Inp
   const paid = { advertId: input.advId, takerId: caller.accountId, methodId: input.methodId, named: input.paymentId ?? null };
   return Promise.all([
     readPlacement(tx, input.advId, caller, priceMaxAgeSeconds),
-    holdTrader(tx, caller, false),
+    lockTrader(tx, caller, false),
     limitFactsOf(tx, caller.accountId),
     paymentForPlacement(tx, paid),
     placementFacts(tx, paid, paymentCoolingHours),
@@ -278,6 +278,7 @@ function newOrder(context: Context, { placement, taker, input, price, terms, acc
     receiverName: account.holderName,
     payerName: (makerSells ? taker.kycName : placement.ownerKycName) ?? "",
     payer,
+    referenceRequired: placement.requirements.bankReference === true,
     paymentReference: paymentReference(context),
     paymentWindowMinutes: short?.minutes ?? placement.paymentWindowMinutes,
   };

@@ -1,9 +1,8 @@
 import { cryptoMinor, fiatMinor, priceE8, rateE8 } from "@plaza/domain/money/amount.ts";
+import { MINUTE_MS } from "@plaza/domain/time/durations.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import type { NewOrder } from "../orders/order.store.ts";
 import type { Placement } from "./placement.store.ts";
-
-const MINUTE_MS = 60_000;
 
 /** The order as `place_order` writes it, so that its statement needn't be waited for. */
 export function orderAsPlaced(order: NewOrder, placement: Placement): OrderRecord {

@@ -15,7 +15,7 @@ import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import { limitsOf, reasonView } from "../../market/adverts/advert.view.ts";
 import { assetOf, cryptoText, fiatOf, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { ratio } from "../../people/reputation/statistics.view.ts";
-import { refuseOverdueRelease } from "../../people/limits/overdue-release.service.ts";
+import { refuseOverdueRelease } from "../../people/limits/new-offer.service.ts";
 import type { LimitFacts } from "../../people/limits/limit.store.ts";
 import type { Placement } from "./placement.store.ts";
 
@@ -123,6 +123,8 @@ function takerFacts(context: Context, placement: Placement, taker: User & { read
     recentFaults: taker.limits.faults,
     recentUnpaid: taker.limits.unpaidFaults,
     hasOverdueRelease: taker.limits.overdueRelease !== null,
+    appealPauseUntil: taker.limits.appealPauseUntil,
+    hasPracticed: taker.limits.hasPracticed,
     ownLimits: taker.limits.own,
   };
 }

@@ -92,7 +92,7 @@ export async function verifyOrderSignature(
   { order, counterparty }: { readonly order: OrderRecord; readonly counterparty: Uid },
   { action, signature: { nonce, response }, origin }: GivenSignature,
 ): Promise<Outcome<OrderSignature>> {
-  const act = SIGNED_ACTS.find((one) => one === action);
+  const act = SIGNED_ACTS.find((known) => known === action);
   if (act === undefined) return refuseField("body", "signature");
   const passkeys = await passkeysFor(context, tx, signer, act);
   if (origin === null || passkeys.length === 0) return refuse("passkey_refused");

@@ -43,7 +43,7 @@ function tableOf(fields: readonly Field[]): string {
 
 function fieldsOf(schema: JsonSchema, prefix: string, depth: number): Field[] {
   if (schema.items !== undefined) return fieldsOf(schema.items, `${prefix}[]`, depth);
-  if (schema.allOf !== undefined) return schema.allOf.flatMap((one) => fieldsOf(one, prefix, depth));
+  if (schema.allOf !== undefined) return schema.allOf.flatMap((part) => fieldsOf(part, prefix, depth));
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = prefix === "" ? name : `${prefix}.${name}`;
     const own: Field = {

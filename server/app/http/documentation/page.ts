@@ -83,7 +83,7 @@ ${isDemo ? `<script src="${DOCUMENTATION_PATHS.tryIt}" defer></script>` : ""}</h
 <div class="columns"><nav aria-label="Sections"><ul>${groups.map(([tag, list]) => `<li><a href="#group-${tag}">${groupTitle(tag)}</a> <small>${list.length}</small></li>`).join("")}
 <li><a href="#schemas">Schemas</a> <small>${shared.length}</small></li><li><a href="#errors">Errors</a></li></ul></nav>
 <main id="calls" tabindex="-1"><h1>Plaza API</h1>${introduction(isDemo)}<p id="found" role="status"></p>
-${groups.map(([tag, list]) => `<section class="group" id="group-${tag}"><h2>${groupTitle(tag)}</h2>${list.map((one) => callEntry(one, schemas, isDemo)).join("")}</section>`).join("")}
+${groups.map(([tag, list]) => `<section class="group" id="group-${tag}"><h2>${groupTitle(tag)}</h2>${list.map((call) => callEntry(call, schemas, isDemo)).join("")}</section>`).join("")}
 <section class="group" id="schemas"><h2>Schemas</h2>${shared.map(schemaEntry).join("")}</section>
 <section id="errors"><h2>Errors</h2>${errorTable()}</section></main></div></body></html>
 `;
