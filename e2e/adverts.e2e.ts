@@ -23,8 +23,8 @@ const CASES: readonly Case[] = [
 
 test.for(CASES)(
   "$owner adds an account with its QR code, posts an advert, sells, edits and closes in $lang at $width px",
-  async (one, { open }) => {
-    const { lang, width, colorScheme, owner, fpsId } = one;
+  async (project, { open }) => {
+    const { lang, width, colorScheme, owner, fpsId } = project;
     const owning = await open({ lang, width, as: owner, options: { colorScheme } });
     await addAccount(owning, owner, fpsId);
     const advId = await post(owning, owner);

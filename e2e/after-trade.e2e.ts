@@ -117,8 +117,8 @@ async function expectOnPaper(tab: Tab, { orderId }: OrderDetailsView): Promise<v
   const card = page.locator(".card").filter({ has: page.getByRole("heading", { level: 2, name: t("order.receipt"), exact: true }) });
   await card.getByText(t("order.receipt_zone", { zone: "America/New_York" }), { exact: false }).waitFor();
   await card.getByText("/en/p2p/check-journal", { exact: false }).waitFor();
-  const colours = (selector: string) => page.evaluate<string>(`getComputedStyle(document.querySelector("${selector}")).backgroundColor`);
-  expect([await colours("html"), await colours("body"), await colours(".card:not(.print\\\\:hidden)")]).toEqual([
+  const colors = (selector: string) => page.evaluate<string>(`getComputedStyle(document.querySelector("${selector}")).backgroundColor`);
+  expect([await colors("html"), await colors("body"), await colors(".card:not(.print\\\\:hidden)")]).toEqual([
     "rgba(0, 0, 0, 0)",
     "rgba(0, 0, 0, 0)",
     "rgb(255, 255, 255)",

@@ -13,13 +13,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** A dialog that is still fading in has intermediate colors. Endless animations are not waited for. */
 const MOTION_ENDS = `Promise.allSettled(document.getAnimations()
-  .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-  .map((one) => one.finished))`;
+  .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+  .map((animation) => animation.finished))`;
 
 /** The page as it stands has no violation of WCAG 2.2 AA that a machine can find, and fits its window. */
-export async function expectAccessible(tab: Tab, place: string): Promise<void> {
+export async function expectAccessible(tab: Tab, screen: string): Promise<void> {
   const { page } = tab;
-  await expectFits(tab, place);
+  await expectFits(tab, screen);
   await page.evaluate(MOTION_ENDS);
   // It stays in the document until the next one is loaded.
   if (await page.evaluate<boolean>("globalThis.axe === undefined")) await page.evaluate(AXE);
@@ -27,13 +27,13 @@ export async function expectAccessible(tab: Tab, place: string): Promise<void> {
   // A target that a sticky bar covers in part is measured where a person would scroll it to.
   const covered = first.find(({ id }) => id === "target-size")?.target;
   if (covered === undefined) {
-    expect(first, `axe on ${place}`).toEqual([]);
+    expect(first, `axe on ${screen}`).toEqual([]);
     return;
   }
   // What moves because of this scrolling was moved by nobody who reads.
   const shifts = await page.evaluate<number>("globalThis.journeyShifts?.length ?? 0");
   await page.evaluate(`document.querySelector(${JSON.stringify(covered)}).scrollIntoView({ block: "center", behavior: "instant" })`);
-  expect(await violationsOf(page), `axe on ${place}`).toEqual([]);
+  expect(await violationsOf(page), `axe on ${screen}`).toEqual([]);
   await page.evaluate(`scrollTo({ top: 0, behavior: "instant" })`);
   await page.evaluate(PAINTED);
   await page.evaluate(`globalThis.journeyShifts?.splice(${shifts})`);
@@ -55,9 +55,9 @@ function violationsOf(page: Page) {
 }
 
 /** One reads by scrolling one way only (WCAG 1.4.10). */
-export async function expectFits({ page }: Tab, place: string): Promise<void> {
+export async function expectFits({ page }: Tab, screen: string): Promise<void> {
   const [needed, given] = await page.evaluate<[number, number]>(
     "[document.documentElement.scrollWidth, document.documentElement.clientWidth]",
   );
-  expect(needed, `the width that ${place} needs`).toBeLessThanOrEqual(given);
+  expect(needed, `the width that ${screen} needs`).toBeLessThanOrEqual(given);
 }

@@ -36,8 +36,8 @@ async function signIn(tab: Tab, staff: Colleague): Promise<void> {
 async function submit(tab: Tab, number: string): Promise<void> {
   const { page, t } = tab;
   for (const kind of ["front", "selfie"]) {
-    const line = page.locator("form", { has: page.locator(`input[name=kind][value=${kind}]`) });
-    await line.locator("input[type=file]").setInputFiles({ name: "card.png", mimeType: "image/png", buffer: picture() });
+    const line = page.getByRole("listitem").filter({ has: page.locator(`input[name=kind][value=${kind}]`) });
+    await line.locator("input[type=file]").first().setInputFiles({ name: "card.png", mimeType: "image/png", buffer: picture() });
     await line.getByText(t("kyc.added")).waitFor();
   }
   await page.getByLabel(t("kyc.given_names")).fill("Ada");
@@ -96,25 +96,25 @@ test("documents are rejected with a reason, corrected, and open the gate", async
 });
 
 /** In a window that becomes as narrow as a phone's, and then wide again. */
-async function expectFitsPhone(desk: Tab, place: string): Promise<void> {
+async function expectFitsPhone(desk: Tab, path: string): Promise<void> {
   await desk.page.setViewportSize({ width: 320, height: 568 });
-  await expectFits(desk, `the desk's ${place || "overview"} at 320 px`);
+  await expectFits(desk, `the desk's ${path || "overview"} at 320 px`);
   await desk.page.setViewportSize({ width: 1280, height: 800 });
 }
 
-const PLACES = ["", "/users?find=buyer@demo.test", "/adverts", "/reviews", "/methods", "/market", "/settings", "/ledger", "/log", "/staff"];
+const PAGES = ["", "/users?find=buyer@demo.test", "/adverts", "/reviews", "/methods", "/market", "/settings", "/ledger", "/log", "/staff"];
 
 test("the back office works in both themes and without scripts", async ({ open }) => {
   const desk = await open({ options: { colorScheme: "dark" } });
   await signIn(desk, "operator");
-  for (const place of PLACES) {
-    await desk.page.goto(`/desk${place}`);
-    await expectAccessible(desk, `the desk's ${place || "overview"} in the dark`);
-    await expectFitsPhone(desk, place);
+  for (const path of PAGES) {
+    await desk.page.goto(`/desk${path}`);
+    await expectAccessible(desk, `the desk's ${path || "overview"} in the dark`);
+    await expectFitsPhone(desk, path);
   }
-  for (const place of ["/kyc", "/appeals?show=closed", "/objections"]) {
-    await desk.page.goto(`/desk${place}`);
-    await expectFitsPhone(desk, place);
+  for (const path of ["/kyc", "/appeals?show=closed", "/objections"]) {
+    await desk.page.goto(`/desk${path}`);
+    await expectFitsPhone(desk, path);
   }
   const plain = await open({ scripts: false, width: 375 });
   await plain.context.addCookies(await desk.context.cookies());

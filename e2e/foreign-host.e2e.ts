@@ -93,7 +93,7 @@ async function signedIn(open: Open, setup?: WindowOptions): Promise<Tab> {
 
 const field = ({ page }: Tab, name: string) =>
   page.locator("dt", { hasText: new RegExp(`^${name}$`) }).locator("xpath=following-sibling::dd");
-const asked = (path: string) => host.heard.filter((one) => one.path === path);
+const asked = (path: string) => host.heard.filter((call) => call.path === path);
 const said = ({ page }: Tab, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
 
 describe("the startup across origins", () => {
@@ -107,7 +107,7 @@ describe("the startup across origins", () => {
     await expect.poll(() => field(tab, "brokerInfo").textContent()).toContain("isBroker");
 
     const steps = [LISTS, INFO, KYC, TERMS, BROKER];
-    const first = steps.map((path) => host.heard.findIndex((one) => one.path === path));
+    const first = steps.map((path) => host.heard.findIndex((candidate) => candidate.path === path));
     expect(first.every((at) => at >= 0)).toBe(true);
     const [lists = 0, info = 0, ...standing] = first;
     expect(lists).toBeLessThan(info);

@@ -78,11 +78,11 @@ test("a call of the page is idle, pending, and then success or error", async ({ 
   tab.expectFault(/40[0-9]/);
   const { page, t } = tab;
   await page.addInitScript(
-    "globalThis.states = []; new MutationObserver(() => states.push([...document.querySelectorAll('main code')].map((one) => one.textContent).join())).observe(document, { subtree: true, childList: true, characterData: true });",
+    "globalThis.states = []; new MutationObserver(() => states.push([...document.querySelectorAll('main code')].map((code) => code.textContent).join())).observe(document, { subtree: true, childList: true, characterData: true });",
   );
   await tab.go("/test/request");
   const calls = page.getByRole("main").getByRole("button", { name: t("developer.bridge_call") });
-  const seen = async () => [...new Set(await page.evaluate<string[]>("globalThis.states"))].filter((one) => one !== "");
+  const seen = async () => [...new Set(await page.evaluate<string[]>("globalThis.states"))].filter((state) => state !== "");
   await calls.nth(0).click();
   await expect.poll(seen).toEqual(["idle,idle,idle", "pending,idle,idle", "success,idle,idle"]);
   await calls.nth(1).click();

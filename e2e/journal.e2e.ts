@@ -18,6 +18,9 @@ async function choose({ page, t }: Tab, file: Buffer): Promise<void> {
   await page
     .getByLabel(t("journal.file"), { exact: true })
     .setInputFiles({ name: "order.json", mimeType: "application/json", buffer: file });
+  // The field's words are the page's, not the browser's.
+  await page.getByText(t("frame.choose_file"), { exact: true }).first().waitFor();
+  await page.getByText("order.json", { exact: true }).waitFor();
 }
 
 const verdict = ({ page }: Tab) => page.getByRole("main").locator("[role=status], [role=alert]");

@@ -39,12 +39,12 @@ function isFocused(target: Locator): Promise<boolean> {
 function showsFocus(element: unknown): boolean {
   const { getComputedStyle } = globalThis as unknown as { getComputedStyle: (of: unknown) => Record<string, string> };
   const around: unknown[] = [element];
-  for (let one = element as { parentElement: unknown } | null, depth = 0; one !== null && depth < 3; depth += 1) {
-    one = one.parentElement as { parentElement: unknown } | null;
-    if (one !== null) around.push(one);
+  for (let ancestor = element as { parentElement: unknown } | null, depth = 0; ancestor !== null && depth < 3; depth += 1) {
+    ancestor = ancestor.parentElement as { parentElement: unknown } | null;
+    if (ancestor !== null) around.push(ancestor);
   }
-  return around.some((one) => {
-    const style = getComputedStyle(one);
+  return around.some((candidate) => {
+    const style = getComputedStyle(candidate);
     return (style["outlineStyle"] !== "none" && style["outlineWidth"] !== "0px") || style["boxShadow"] !== "none";
   });
 }

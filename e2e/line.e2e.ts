@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject } from "vitest";
 import { expectAccessible } from "./axe.ts";
-import { place } from "./deal.ts";
+import { advertOf, place } from "./deal.ts";
 import { test } from "./journey.ts";
+import { takeLink } from "./market.ts";
 import { chat, expectHeard, expectStatus, leaveChat, write } from "./order.ts";
 import { Program } from "./program.ts";
 import { openSlowLine } from "./slow-line.ts";
@@ -85,6 +86,32 @@ test("a tap whose page is long in coming shows that it counted, and moves nothin
   come.resolve();
   await page.waitForURL("**/p2p/sell*");
   await line.waitFor({ state: "detached" });
+});
+
+test("an offer opens with the tap and what its row says, and gets its fields once they have come", async ({ open }) => {
+  const { advert } = await advertOf("merchant8", "buy");
+  const tab = await open({ width: 375 });
+  const { page } = tab;
+  const sheet = page.waitForResponse(/\/take-dialog-/);
+  await tab.go("/p2p/buy?asset=USDT&fiat=USD");
+  await sheet;
+  const come = Promise.withResolvers<void>();
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await takeLink(tab, "buy", advert.advertiser.nickname).click();
+  const dialog = page.getByRole("dialog", { name: tab.t("take.buy_title", { asset: "USDT" }) });
+  await dialog.getByText(advert.advertiser.nickname).waitFor();
+  expect(await dialog.locator("form").count()).toBe(0);
+  await expectAccessible(tab, "an offer whose form is on its way");
+  // The way out works before the form is there.
+  await dialog.getByRole("button", { name: tab.t("take.close") }).click();
+  await dialog.waitFor({ state: "detached" });
+  await takeLink(tab, "buy", advert.advertiser.nickname).click();
+  await dialog.waitFor();
+  come.resolve();
+  await dialog.locator("input[name=pay]").waitFor();
 });
 
 describe("a document that comes in small pieces", () => {

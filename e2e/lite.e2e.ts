@@ -73,6 +73,6 @@ async function measure({ page, context }: Tab) {
   return {
     kinds: () => [...new Set(kindOf.values())].toSorted(),
     count: () => bytesOf.size,
-    bytes: () => [...bytesOf.values()].reduce((total, one) => total + one, 0),
+    bytes: () => [...bytesOf.values()].reduce((total, size) => total + size, 0),
   };
 }

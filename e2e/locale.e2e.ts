@@ -74,7 +74,7 @@ describe("a path with a language", () => {
       href,
     ]);
     const origin = inject("origin");
-    const wanted = LOCALES.map((one) => [INTL_TAGS[one], `${origin}/${one}/p2p/buy`]);
+    const wanted = LOCALES.map((locale) => [INTL_TAGS[locale], `${origin}/${locale}/p2p/buy`]);
     expect(alternates).toEqual([...wanted, ["x-default", `${origin}/en/p2p/buy`]]);
     expect(inPage(reply, /<link rel="canonical" href="([^"]+)"/)).toBe(`${origin}/${lang}/p2p/buy`);
     const title = translate(lang, "frame.title", { page: translate(lang, "market.buy_title", { asset: "USDT", fiat: "EUR" }) });

@@ -62,12 +62,12 @@ test("an index that moves while the form is open moves a floating price, which c
   const moved = await now();
   expect((await owner.call("GET /api/ctc/query-one-adv", { query: { advId } })).advert).toMatchObject({ margin, price: moved });
 
-  const place = form.locator("button[type=submit]");
-  await place.click();
+  const submit = form.locator("button[type=submit]");
+  await submit.click();
   const text = (value: string) => `${t.formats.price(value, fiat)} ${fiat}`;
   await form.getByText(t("take.price_moved", { before: text(seen ?? price), now: text(moved) })).waitFor();
   await form.getByRole("button", { name: t("take.accept_price") }).click();
-  await place.click();
+  await submit.click();
   const orderId = await placedOrder(tab, "buy");
   onTestFinished(() => callOff(buyer, owner, orderId));
   const order = await buyer.call("GET /api/ctc/query-order-details", { query: { orderId } });

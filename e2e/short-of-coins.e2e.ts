@@ -44,7 +44,7 @@ async function orderOf(advertiser: Person) {
   const { advert } = await advertOf(advertiser, "sell");
   const least = Math.ceil(Number(advert.minAmount) / Number(advert.price)) + 1;
   expect(least * 3 * Number(advert.price), "what is sold fits the advert").toBeLessThan(Number(advert.maxAmount));
-  return { advert, least, wanted: least * 3, place: `/p2p/sell?asset=${COIN}&fiat=USD&adv=${advert.advId}` };
+  return { advert, least, wanted: least * 3, address: `/p2p/sell?asset=${COIN}&fiat=USD&adv=${advert.advId}` };
 }
 
 const balance = ({ t }: Tab, quantity: number) => t("take.balance", { amount: t.formats.coinsText(String(quantity), COIN) });
@@ -74,11 +74,11 @@ async function move({ page, t, lang }: Tab, quantity: number): Promise<void> {
 }
 
 test("a seller moves the coins that are short over the order form, which then has them and still what was typed", async ({ open }) => {
-  const { least, wanted, place } = await orderOf("merchant2");
+  const { least, wanted, address } = await orderOf("merchant2");
   await keep("buyer", least);
   const tab = await open({ as: "buyer", width: 375, lang: "de" });
   const { t } = tab;
-  await tab.go(place);
+  await tab.go(address);
   const form = orderForm(tab, "sell");
   const pay = form.getByLabel(t("take.i_will_pay"));
   await form.getByText(balance(tab, least)).waitFor();
@@ -95,17 +95,17 @@ test("a seller moves the coins that are short over the order form, which then ha
 });
 
 test("who has less than the offer's least is led there in place of the button, without scripts to the wallet", async ({ open }) => {
-  const { least, place } = await orderOf("merchant2");
+  const { least, address } = await orderOf("merchant2");
   await keep("buyer", 1);
   const tab = await open({ as: "buyer" });
-  await tab.go(place);
+  await tab.go(address);
   await openTransfer(tab, "take.move_coins");
   await move(tab, least * 2);
   await orderForm(tab, "sell").locator("button[type=submit]").waitFor();
 
   await keep("seller", 1);
   const plain = await open({ as: "seller", scripts: false, width: 375 });
-  await plain.go(place);
+  await plain.go(address);
   await orderForm(plain, "sell")
     .getByRole("link", { name: plain.t("take.move_coins", { asset: COIN }) })
     .click();

@@ -29,15 +29,15 @@ const CASES: readonly Case[] = [
   { lang: "en", width: 375, side: "sell", taker: "seller", maker: "merchant7", typed: "45.5" },
 ];
 
-test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $taker by '$side'", async (one, { open }) => {
-  const { lang, width, side, taker, maker } = one;
+test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $taker by '$side'", async (project, { open }) => {
+  const { lang, width, side, taker, maker } = project;
   const [buyer, seller] = side === "buy" ? [taker, maker] : [maker, taker];
   const programs = { buyer: await Program.of(buyer), seller: await Program.of(seller) };
   const before = await balance(programs.buyer);
 
   const colorScheme = lang === "ja" ? "dark" : "light";
   const taking = await open({ lang, width, as: taker, options: { colorScheme, permissions: ["clipboard-read", "clipboard-write"] } });
-  const orderId = await takeOffer(taking, one);
+  const orderId = await takeOffer(taking, project);
   const making = await open({ lang, width, as: maker, options: { colorScheme } });
   await findOrder(making, orderId);
   const [buys, sells] = side === "buy" ? [taking, making] : [making, taking];

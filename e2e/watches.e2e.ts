@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./journey.ts";
 import { Program } from "./program.ts";
-import { expectStill } from "./stillness.ts";
+import { expectStill, resetShifts } from "./stillness.ts";
 
 /** A pair in which nobody else trades here. */
 const PAIR = { asset: "USDT", fiat: "UYU" } as const;
@@ -41,6 +41,7 @@ describe("an offer alert", () => {
     const { page, t } = tab;
     await tab.go(`/p2p/sell?asset=${PAIR.asset}&fiat=${PAIR.fiat}`);
     await page.getByText(t("market.none_title"), { exact: true }).waitFor();
+    await expectStill(tab);
     await page
       .getByRole("link", { name: t("market.alert"), exact: true })
       .first()
@@ -52,6 +53,7 @@ describe("an offer alert", () => {
     await page.getByRole("button", { name: t("watches.create"), exact: true }).click();
     const alert = page.getByRole("listitem").filter({ hasText: t("market.sell_title", PAIR) });
     await alert.getByText(t("watches.nothing_matches"), { exact: true }).waitFor();
+    await resetShifts(tab);
     await expectAccessible(tab, "the page of alerts");
     await expectStill(tab);
 

@@ -21,7 +21,7 @@ export function AmountInput({ unit, action, className = "", ...rest }: AmountInp
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="done"
-        className="control-bare font-display text-22 font-semibold placeholder:font-sans placeholder:font-normal"
+        className="control-bare font-display text-22 font-semibold placeholder:font-sans placeholder:text-17 placeholder:font-normal"
       />
       {action}
       <span className="pe-4 ps-1 text-15 text-ink-faint">{unit}</span>

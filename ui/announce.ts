@@ -7,8 +7,8 @@ const MOST_LINES = 3;
  * dialog that is open on top, since whatever is behind that is inert and says nothing. Only in the browser.
  */
 export function say(text: string): void {
-  const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
-  const region = place.querySelector(":scope > [data-says]") ?? place.appendChild(newRegion());
+  const layer = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const region = layer.querySelector(":scope > [data-says]") ?? layer.appendChild(newRegion());
   setTimeout(() => {
     const line = document.createElement("p");
     line.textContent = text;

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import type { ReactNode } from "react";
-import { placeUnder } from "./anchored.ts";
+import { alignUnder } from "./anchored.ts";
 import { buttonClass } from "./button.tsx";
 
 export interface DisabledButtonProps {
@@ -38,13 +38,13 @@ export function BlockedButton({ trigger, label, triggerLabel, className = GRAY, 
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const place = () => placeUnder(button.current, panel.current);
+  const align = () => alignUnder(button.current, panel.current);
   return (
     <>
       <button ref={button} type="button" popoverTarget={id} aria-disabled="true" aria-label={triggerLabel} className={className}>
         {trigger}
       </button>
-      <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className="menu why" onBeforeToggle={place}>
+      <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className="menu why" onBeforeToggle={align}>
         {children}
       </div>
     </>

@@ -98,6 +98,7 @@ export function Strip({ share, width, topShare, text }: StripProps) {
   );
 }
 
+/** A share of 1 as CSS writes it. */
 export function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }

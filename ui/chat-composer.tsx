@@ -50,9 +50,7 @@ export function ChatComposer({
   return (
     <form method="post" encType={attach ? "multipart/form-data" : undefined} {...form} onSubmit={submit}>
       {children}
-      {attach && !onSend ? (
-        <FileInput name={attach.name} accept={attach.accept} aria-label={attach.label} className="mb-2 scripted:hidden" />
-      ) : null}
+      {attach && !onSend ? <PlainFile {...attach} /> : null}
       <div className="control items-end">
         {attach ? <AttachButton {...attach} disabled={disabled} /> : null}
         <textarea
@@ -79,6 +77,11 @@ export function ChatComposer({
       </div>
     </form>
   );
+}
+
+/** Sent with the form where no script sends files by themselves. */
+function PlainFile({ label, accept, name }: NonNullable<ChatComposerProps["attach"]>) {
+  return <FileInput choose={label} name={name} accept={accept} aria-label={label} className="mb-2 scripted:hidden" />;
 }
 
 function AttachButton({

@@ -80,9 +80,9 @@ export function DepthChart({ title, sides, tickText, tableText, columns }: Depth
 }
 
 /** Up from the ground at the best price, a step at each further one, and on to the drawing's edge. */
-function stairsOf({ kind, points }: DepthSide, place: (point: DepthPoint) => { x: number; y: number }): string {
+function stairsOf({ kind, points }: DepthSide, toPoint: (point: DepthPoint) => { x: number; y: number }): string {
   const first = points[0];
   if (first === undefined) return "M0 0";
-  const steps = points.map(place).map(({ x, y }) => `H${x.toFixed(1)}V${y.toFixed(1)}`);
-  return `M${place(first).x.toFixed(1)} ${SIZE}${steps.join("")}H${kind === "below" ? 0 : SIZE}`;
+  const steps = points.map(toPoint).map(({ x, y }) => `H${x.toFixed(1)}V${y.toFixed(1)}`);
+  return `M${toPoint(first).x.toFixed(1)} ${SIZE}${steps.join("")}H${kind === "below" ? 0 : SIZE}`;
 }

@@ -7,6 +7,8 @@ import { IconButton } from "./icon-button.tsx";
 import { closes, useInvokerFallback } from "./invoker.ts";
 import { Toaster } from "./toaster.tsx";
 
+const PLACEMENTS = { dialog: "", growing: "dialog-growing", side: "dialog-side" };
+
 export interface DialogProps {
   /** For `opens(id)` buttons; made up otherwise. */
   id?: string | undefined;
@@ -20,8 +22,11 @@ export interface DialogProps {
   children: ReactNode;
   /** The actions, the primary one last; they stay in view while the content scrolls. */
   footer?: ReactNode;
-  /** `dialog`: in the middle, from the bottom on a phone. `side`: a full-height panel at the right, nearly the whole screen on a phone. */
-  placement?: "dialog" | "side" | undefined;
+  /**
+   * `dialog`: in the middle, from the bottom on a phone. `growing`: the same for content that grows while it is open; it keeps its height on a phone and
+   * its upper edge elsewhere, so that nothing moves under the finger. `side`: a full-height panel at the right, nearly the whole screen on a phone.
+   */
+  placement?: keyof typeof PLACEMENTS | undefined;
   /** A click beside it closes it. Switch off while there is something to lose. Default on. */
   dismissable?: boolean | undefined;
   /** For a dialog that is `open` in the page as the server wrote it: it is there without scripts, and this address is the way out. */
@@ -58,7 +63,7 @@ export function Dialog({
       id={dialogId}
       open={!hydrated && open && closeHref !== undefined}
       aria-labelledby={`${dialogId}t`}
-      className={`dialog ${placement === "side" ? "dialog-side" : ""}`}
+      className={`dialog ${PLACEMENTS[placement]}`}
       onToggle={toggled}
       onClose={closed}
       onClick={beside}

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import type { MouseEvent, ReactNode } from "react";
 import { Anchor } from "./anchor.tsx";
-import { placeUnder } from "./anchored.ts";
+import { alignUnder } from "./anchored.ts";
 
 export interface MenuProps {
   /** Name of the list for screen readers. */
@@ -21,13 +21,13 @@ export function Menu({ label, trigger, triggerLabel, className, children }: Menu
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const place = () => placeUnder(button.current, list.current);
+  const align = () => alignUnder(button.current, list.current);
   return (
     <>
       <button ref={button} type="button" popoverTarget={id} aria-label={triggerLabel} title={triggerLabel} className={className}>
         {trigger}
       </button>
-      <ul ref={list} id={id} popover="auto" aria-label={label} className="menu" onBeforeToggle={place}>
+      <ul ref={list} id={id} popover="auto" aria-label={label} className="menu" onBeforeToggle={align}>
         {children}
       </ul>
     </>

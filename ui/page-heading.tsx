@@ -25,11 +25,14 @@ export function PageHeading({ children, lead, back, aside }: PageHeadingProps) {
           {back.label}
         </Anchor>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="min-w-0 text-22 font-semibold tracking-tight wrap-anywhere sm:text-28">{children}</h1>
+      {/* Whatever is at the right, the title is where every page has it, and its sentence is right under it. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className={`min-w-0 ${lead ? "flex-[1_1_18rem]" : ""}`}>
+          <h1 className="text-22 font-semibold tracking-tight wrap-anywhere sm:text-28">{children}</h1>
+          {lead ? <p className="mt-1 max-w-prose text-ink-soft">{lead}</p> : null}
+        </div>
         {aside}
       </div>
-      {lead ? <p className="mt-1 max-w-prose text-ink-soft">{lead}</p> : null}
     </header>
   );
 }

@@ -79,11 +79,11 @@ describe("what the components use", () => {
 
   // Tailwind does not report a class that doesn't exist; a mistyped color would just be missing.
   it("is a color of the theme, by class", () => {
-    const noColour = new Set(["center", "start", "end", "right", "transparent", "t", "input"]);
+    const noColor = new Set(["center", "start", "end", "right", "transparent", "t", "input"]);
     const wrong = files.flatMap((file) =>
       [...read(file).matchAll(/(?<![\w-])(?:bg|text|border|fill|stroke|ring)-([a-z][a-z-]*(?:-\d)?)(?![\w-])/g)]
         .map(([, name = ""]) => name)
-        .filter((name) => file.endsWith(".tsx") && !known.has(name) && !noColour.has(name))
+        .filter((name) => file.endsWith(".tsx") && !known.has(name) && !noColor.has(name))
         .map((name) => `${file}: ${name}`),
     );
     expect(wrong).toEqual([]);
@@ -123,9 +123,9 @@ function readPalette(css: string): Map<string, Record<Theme, string>> {
 }
 
 /** Relative luminance of "#rrggbb", 0 (black) to 1 (white). */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import type { ReactNode } from "react";
-import { placeUnder } from "./anchored.ts";
+import { alignUnder } from "./anchored.ts";
 import { buttonClass } from "./button.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 
@@ -23,7 +23,7 @@ export function Panel({ label, trigger, icon, active, children, footer }: PanelP
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const place = () => placeUnder(button.current, panel.current);
+  const align = () => alignUnder(button.current, panel.current);
   return (
     <>
       <button
@@ -36,7 +36,7 @@ export function Panel({ label, trigger, icon, active, children, footer }: PanelP
         <span className="truncate">{trigger}</span>
         <ChevronDownIcon className="size-4" />
       </button>
-      <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className="menu px-4 sm:max-h-104" onBeforeToggle={place}>
+      <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className="menu px-4 sm:max-h-104" onBeforeToggle={align}>
         <p aria-hidden="true" className="sheet-title">
           {label}
         </p>

@@ -33,6 +33,7 @@ const LOOKS = [
   { line: "stroke-avatar-ink-2", area: "fill-avatar-ink-2", dash: "2 4" },
   { line: "stroke-warn-ink", area: "fill-warn-ink", dash: "10 3 2 3" },
   { line: "stroke-edge", area: "fill-edge", dash: "1 3" },
+  { line: "stroke-avatar-ink-8", area: "fill-avatar-ink-8", dash: "12 4" },
 ] as const;
 const lookOf = (index: number) => LOOKS[index % LOOKS.length] ?? LOOKS[0];
 

@@ -7,7 +7,7 @@ export interface TabItem {
   current?: boolean | undefined;
 }
 
-/** Links between sibling views. They are pages, so they work without scripts and can be shared. */
+/** Links between sibling views. They are pages, so they work without scripts and can be shared. Too many for the width scroll, also in a grid. */
 export function Tabs({
   label,
   items,
@@ -18,7 +18,7 @@ export function Tabs({
   className?: string | undefined;
 }) {
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label} className={`min-w-0 ${className}`}>
       <ul className="tabs">
         {items.map((item) => (
           <li key={item.href}>

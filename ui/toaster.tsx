@@ -18,14 +18,14 @@ const nowhere = () => undefined;
 /** Where toasts appear: once in the page's frame; modal dialogs bring their own. A polite live region in the browser's top layer. */
 export function Toaster() {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, none);
   const region = useSyncExternalStore(toasts.subscribe, toasts.region, nowhere);
   useEffect(() => toasts.enter(id), [id]);
   const mine = region === id ? shown : NONE;
   const latest = mine.at(-1)?.id;
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element?.showPopover || latest === undefined) return;
     // Again for each toast: it goes above anything that has entered the top layer since.
     element.showPopover();
@@ -36,7 +36,7 @@ export function Toaster() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking at a toast keeps it; nothing is done by it
     <div
-      ref={place}
+      ref={container}
       popover="manual"
       role="status"
       aria-live="polite"

@@ -57,7 +57,7 @@ describe("the built site", async () => {
     const fonts = readdirSync(join(BUILD, "client", "assets")).filter((name) => name.endsWith(".woff2"));
     const bytes = fonts.map((name) => readFileSync(join(BUILD, "client", "assets", name)).length);
     expect(fonts.length).toBeGreaterThan(0);
-    expect(bytes.reduce((total, one) => total + one, 0)).toBeLessThanOrEqual(MOST_FACE_BYTES);
+    expect(bytes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(MOST_FACE_BYTES);
     expect(readFileSync(join(BUILD, "client", "fonts", "OFL.txt"), "utf8")).toContain("SIL Open Font License");
   });
 

@@ -14,6 +14,7 @@ import { freePorts } from "../server/testing/haproxy.ts";
 import { signPath } from "../server/testing/keys.ts";
 import { makeTestServiceKey } from "../server/testing/service.ts";
 import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
+import { hire } from "../server/testing/staff.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
 /** Two cells, each with its own database, API and site, behind one HAProxy. Without Debian's packages these tests say so and do nothing. */
@@ -42,7 +43,14 @@ beforeAll(async () => {
     ["asia", GROUPS.asia],
   ] as const) {
     const stack = await startStack({}, 12, { accountGroups: [[group, group + 9]] });
-    const site = await startSite({ API_ORIGIN: stack.server.url, PROXY_HOPS: "1", REGION_HEADER: "x-test-country", ACCESS_LOG: "off" });
+    const site = await startSite({
+      API_ORIGIN: stack.server.url,
+      PROXY_HOPS: "1",
+      REGION_HEADER: "x-test-country",
+      ACCESS_LOG: "off",
+      CELLS: "europe https://europe.example 0-9; asia https://asia.example 20-29",
+      CELL: name,
+    });
     cells.set(name, { stack, site });
   }
   const [port = 0] = await freePorts(1);
@@ -153,4 +161,25 @@ test("the exchange makes its user in the cell of the group that it names, and fi
   expect(readText(await send("asia", "GET", origin, 21), "data", "externalId")).toBe("moved");
   expect(await send("europe", "GET", origin, 1)).toMatchObject({ error: "not_found" });
   expect(await send("europe", "PUT", cell("europe").stack.server.url, 21)).toMatchObject({ error: "other_cell" });
+});
+
+test("staff find the other cells in a menu, and a search for a UID of one of them leads there", async () => {
+  if (!isHere) return;
+  const { stack, site } = cell("europe");
+  const agent = await hire(stack, "agent");
+  const search = async (find: string) => {
+    const address = `${site.origin}/desk/search?${new URLSearchParams({ find }).toString()}`;
+    const response = await fetch(address, { headers: agent.headers });
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  const page = await search("20481516234");
+  expect(page.match(/https:\/\/(?:europe|asia)\.example\/desk\/search\?find=20481516234/g)?.toSorted()).toEqual([
+    "https://asia.example/desk/search?find=20481516234",
+    "https://asia.example/desk/search?find=20481516234",
+    "https://europe.example/desk/search?find=20481516234",
+  ]);
+  expect(page).toContain("Account 20481516234 is in the asia cell.");
+  const own = await stack.person();
+  expect(await search(own.uid)).not.toContain("is in the asia cell");
 });

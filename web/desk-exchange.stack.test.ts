@@ -48,18 +48,18 @@ async function send(as: Name, path: string, fields: Readonly<Record<string, stri
 
 const RECONCILIATION = "/desk/reconciliation";
 const SERVICE_KEYS = "/desk/service-keys";
-const PLACES = [RECONCILIATION, SERVICE_KEYS];
+const PAGES = [RECONCILIATION, SERVICE_KEYS];
 
 test.each([
   ["reader", []],
   ["agent", []],
   ["senior", [RECONCILIATION]],
   ["operator", [RECONCILIATION, SERVICE_KEYS]],
-] as const)("the navigation of a %s leads to %j", async (role, places) => {
+] as const)("the navigation of a %s leads to %j", async (role, paths) => {
   const { page } = await open(role, "/desk");
-  expect(PLACES.filter((path) => page.includes(`href="${path}"`))).toEqual(places);
-  const statuses = await Promise.all(PLACES.map(async (path) => (await open(role, path)).status));
-  expect(statuses.filter((status) => status === 200).length).toBe(places.length);
+  expect(PAGES.filter((path) => page.includes(`href="${path}"`))).toEqual(paths);
+  const statuses = await Promise.all(PAGES.map(async (path) => (await open(role, path)).status));
+  expect(statuses.filter((status) => status === 200).length).toBe(paths.length);
 });
 
 describe("the page of figures", () => {

@@ -65,7 +65,9 @@ listenUntilStopped(server, config, drain, {
 async function route(request: Request): Promise<Response> {
   const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   const entry = build.entry.module as unknown as typeof Entry;
-  return entry.routerOf(build, "development")(request);
+  const answer = await entry.routerOf(build, "development")(request);
+  const html = entry.htmlOf(answer);
+  return html === null ? answer : new Response(html, answer);
 }
 
 /** What a page asks about its build: there is one, which nothing replaces. */

@@ -2,6 +2,7 @@ import { createServer, request, type ClientRequest, type IncomingMessage, type S
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
+import { visitOf } from "./testing/visit.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
 
 /** Forms with files, before an API that knows one session. */
@@ -23,7 +24,7 @@ beforeAll(async () => {
     const isLost = asked.headers.cookie?.includes("sid=lost") === true;
     response.writeHead(isLost ? 500 : isKnown ? 200 : 401, { "content-type": "application/json" });
     response.end(
-      JSON.stringify(isKnown ? { code: 0, data: FOREIGN_USER } : { code: 2000, error: "not_signed_in", msg: "No.", data: null }),
+      JSON.stringify(isKnown ? { code: 0, data: visitOf(FOREIGN_USER) } : { code: 2000, error: "not_signed_in", msg: "No.", data: null }),
     );
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));

@@ -117,7 +117,7 @@ describe("a user logged in there", () => {
     // The page's address, encoded once: as the browser asked for it.
     const pagesOfCalls = () => visitorsCalls().map(({ request }) => String(request.headers["onpage"]).replace(/^http:\/\/[^/]+/, ""));
     expect(new Set(pagesOfCalls())).toEqual(new Set([address]));
-    const call = site.calls.find((one) => one.path.endsWith("user/info"))?.request;
+    const call = site.calls.find((candidate) => candidate.path.endsWith("user/info"))?.request;
     expect(call?.headers).toMatchObject({ authorization: "token", language: "ja", platform: "website" });
     expect(cookiesOf(call)).toEqual({ sid: "theirs", authorization: "token", userId: "7", locale: "ja" });
     // The same page's data, as a click on a link gets it.

@@ -4,6 +4,7 @@ import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { addressOf, routeAddresses } from "./testing/route-addresses.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
+import { visitOf } from "./testing/visit.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
 
 /** Every page before an API that knows who is asking and fails every other call, in each of the ways in which one can. */
@@ -34,7 +35,7 @@ let hangingPages: ReturnType<typeof visitAll>;
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? "").split("?")[0] ?? "";
-  const known = path.endsWith("/auth/user/info") ? user : path === "/api/desk/me" ? STAFF : null;
+  const known = path === "/api/ctc/query-visit" ? visitOf(user) : path === "/api/desk/me" ? STAFF : null;
   // It is one that offers every page, so that a page's own calls are what fails.
   if (path === "/api/openapi.json")
     return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(openApiDocument()));

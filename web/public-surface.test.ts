@@ -60,13 +60,17 @@ test.each(["/api/x", "/healthz"])("%s is answered where it was asked for, not re
   expect((await send("GET", path)).status).toBe(200);
 });
 
-test.each(["TRACE", "TRACK", "DEBUG"])("%s is no method here", async (method) => {
+test.each([
+  ["TRACE", 405],
+  ["TRACK", 400],
+  ["DEBUG", 400],
+])("%s is no method here", async (method, status) => {
   const { hostname, port } = new URL(site.origin);
   const socket = connect(Number(port), hostname);
   socket.write(`${method} /en HTTP/1.1\r\nhost: x\r\nx-secret: echoed\r\nconnection: close\r\n\r\n`);
   let text = "";
   for await (const part of socket) text += String(part);
-  expect(text).toMatch(/^HTTP\/1\.1 [45]/);
+  expect(text).toContain(`HTTP/1.1 ${status} `);
   expect(text).not.toContain("echoed");
 });
 

@@ -45,9 +45,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const isUser = session.kind === "user";
   const [state, unread, openOrders, profile] = await Promise.all([
     shownState(visit, { isUser, userAgent: request.headers.get("user-agent") ?? "" }),
-    isUser ? unreadOf(visit) : 0,
-    isUser ? openOrdersOf(visit) : 0,
-    isUser ? profileOf(visit.api) : NO_PROFILE,
+    session.kind === "user" ? (session.facts?.unread ?? unreadOf(visit)) : 0,
+    session.kind === "user" ? (session.facts?.openOrders ?? openOrdersOf(visit)) : 0,
+    session.kind === "user" ? (session.facts ?? profileOf(visit.api)) : NO_PROFILE,
   ]);
   return {
     lang: visit.lang,
@@ -64,7 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     widgets: config.widgets,
     missingPages: visit.missingPages,
     publicOrigin: config.publicOrigin,
-    profile,
+    profile: { kycInfo: profile.kycInfo, acceptTerm: profile.acceptTerm, brokerInfo: profile.brokerInfo },
     restrictions: await restrictions,
     assetsLogourl: await coinLogos(visit),
     apiDomain: config.apiDomain,

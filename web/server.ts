@@ -31,6 +31,7 @@ listenUntilStopped(
 async function loadRenderer(): Promise<Renderer> {
   const build = (await import(new URL("./build/server/index.js", import.meta.url).href)) as ServerBuild;
   const entry = build.entry.module as Partial<typeof Entry>;
-  if (!entry.routerOf || !entry.NONCE_PLACEHOLDER) throw new Error("The site's build is of another version. Build it again.");
-  return { route: entry.routerOf(build), placeholder: entry.NONCE_PLACEHOLDER };
+  if (!entry.routerOf || !entry.htmlOf || !entry.NONCE_PLACEHOLDER)
+    throw new Error("The site's build is of another version. Build it again.");
+  return { route: entry.routerOf(build), htmlOf: entry.htmlOf, placeholder: entry.NONCE_PLACEHOLDER };
 }

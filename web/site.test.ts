@@ -222,7 +222,7 @@ describe("pages", () => {
     const answer = await get("/en/p2p/terms", { cookie: "sid=secret; authorization=token; userId=7; other=private" });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie().some((line) => line.startsWith("userId=;") && line.includes("Max-Age=0"))).toBe(true);
-    const asked = site.calls.find(({ url }) => url?.includes("user/info"));
+    const asked = site.calls.find(({ url }) => url?.includes("query-visit"));
     expect(asked?.headers.cookie?.split("; ").toSorted()).toEqual(["authorization=token", "locale=en", "sid=secret", "userId=7"]);
     expect(asked?.headers.authorization).toBe("token");
     expect(asked?.headers["x-forwarded-for"]).toBe("127.0.0.1");

@@ -44,13 +44,13 @@ test("pictures of every screen", { timeout: 3_600_000 }, async () => {
   writeFileSync(file, galleryPage(pictures));
   const wide = pictures.filter(({ overflow }) => overflow > 0);
   process.stdout.write(`${pictures.length} pictures: ${file}\n`);
-  for (const one of wide) process.stdout.write(`  ${one.file} is ${one.overflow} px too wide\n`);
+  for (const picture of wide) process.stdout.write(`  ${picture.file} is ${picture.overflow} px too wide\n`);
 });
 
 /** A page is loaded once and then shown in each width and theme, as a window that is resized. */
-async function picturesOf(page: Page, { name, path: place }: Screen, lang: Locale): Promise<Picture[]> {
+async function picturesOf(page: Page, { name, path: address }: Screen, lang: Locale): Promise<Picture[]> {
   await page.setViewportSize({ width: widths[0] ?? 375, height: HEIGHT });
-  await page.goto(place.startsWith("/desk") ? place : `/${lang}${place}`, { waitUntil: "networkidle" });
+  await page.goto(address.startsWith("/desk") ? address : `/${lang}${address}`, { waitUntil: "networkidle" });
   const pictures: Picture[] = [];
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

@@ -66,7 +66,7 @@ export function Inputs({ sample }: { sample: Sample }) {
       </Section>
       <Section name="FileInput" plain>
         <Field label={field.text}>
-          <FileInput />
+          <FileInput choose={act.more} />
         </Field>
       </Section>
       <Section name="CodeInput PasswordInput" plain>

@@ -5,13 +5,13 @@ import type { Texts } from "@plaza/messages/text.ts";
 
 /** A staff action in words. An action of an older version that nothing writes any more keeps its short name. */
 export function actName(t: Texts, action: string): string {
-  const known = AUDIT_ACTIONS.find((one) => one === action);
+  const known = AUDIT_ACTIONS.find((candidate) => candidate === action);
   return known === undefined ? action : t(`deskacts.act.${known}`);
 }
 
 /** What it was done to. */
 export function objectName(t: Texts, object: string): string {
-  const known = AUDIT_OBJECTS.find((one) => one === object);
+  const known = AUDIT_OBJECTS.find((candidate) => candidate === object);
   return known === undefined ? object : t(`deskacts.on.${known}`);
 }
 
@@ -19,13 +19,13 @@ export function objectName(t: Texts, object: string): string {
 export function reasonText(t: Texts, action: string, reason: string): string {
   switch (action) {
     case "freeze_user": {
-      const why = FREEZE_REASONS.find((one) => reason.startsWith(`${one}: `));
+      const why = FREEZE_REASONS.find((candidate) => reason.startsWith(`${candidate}: `));
       return why === undefined ? reason : `${t(`desk.freeze_${why}`)}: ${reason.slice(why.length + 2)}`;
     }
     case "reject_kyc":
-      return listed(reason, KYC_REJECT_REASONS, (one) => t(`kyc.reject_${one}`));
+      return listed(reason, KYC_REJECT_REASONS, (rejection) => t(`kyc.reject_${rejection}`));
     case "reject_merchant":
-      return listed(reason, MERCHANT_REJECT_REASONS, (one) => t(`merchants.reject_${one}`));
+      return listed(reason, MERCHANT_REJECT_REASONS, (rejection) => t(`merchants.reject_${rejection}`));
     default:
       return reason;
   }

@@ -27,7 +27,7 @@ export function CaseActs({ found }: { found: DeskCaseView }) {
           <Field label={t("casework.to")}>
             <Select
               name="to"
-              options={([...CASE_AUDIENCES, "chat"] as const).map((one) => ({ value: one, text: t(`casework.to.${one}`) }))}
+              options={([...CASE_AUDIENCES, "chat"] as const).map((audience) => ({ value: audience, text: t(`casework.to.${audience}`) }))}
             />
           </Field>
           <TextField label={t("casework.text")} name="text" />
@@ -37,7 +37,7 @@ export function CaseActs({ found }: { found: DeskCaseView }) {
         <ActForm act="ask" submit={t("casework.send")}>
           <div className="grid gap-3 sm:grid-cols-2">
             <Field label={t("casework.to")}>
-              <Select name="of" options={ORDER_ROLES.map((one) => ({ value: one, text: t(`casework.to.${one}`) }))} />
+              <Select name="of" options={ORDER_ROLES.map((role) => ({ value: role, text: t(`casework.to.${role}`) }))} />
             </Field>
             <Field label={t("casework.minutes")}>
               <TextInput name="minutes" inputMode="numeric" pattern="[0-9]{1,5}" defaultValue="60" required />
@@ -68,7 +68,7 @@ function Freeze({ found }: { found: DeskCaseView }) {
               <Select name="uid" options={parties.map(({ uid, nickname }) => ({ value: uid, text: nameOf(nickname) }))} />
             </Field>
             <Field label={t("desk.freeze_for")} required>
-              <Select name="reason" options={FREEZE_REASONS.map((one) => ({ value: one, text: t(`desk.freeze_${one}`) }))} />
+              <Select name="reason" options={FREEZE_REASONS.map((reason) => ({ value: reason, text: t(`desk.freeze_${reason}`) }))} />
             </Field>
           </div>
           <Field label={t("desk.until")} required>
@@ -110,6 +110,11 @@ export function CaseRuleForm({ found, review, unopened }: CaseRuleFormProps) {
           text: [t(`appeal.rule.${rule}`), ...(fault === null ? [] : [t(`casework.fault.${fault}`)])].join(" "),
         }))}
       />
+      {found.rules.some(({ outcome }) => outcome === "split") ? (
+        <Field label={t("casework.share", { asset: found.order.asset })} hint={t("casework.share_help", { rule: "R15" })} name="buyerShare">
+          <TextInput name="buyerShare" inputMode="decimal" maxLength={40} autoComplete="off" defaultValue={review?.buyerShare} />
+        </Field>
+      ) : null}
       <TextField label={t("casework.reason")} name="reason" defaultValue={review?.reason} />
     </ActForm>
   );
@@ -126,11 +131,11 @@ interface ProposalProps {
 export function Proposal({ found, mayConfirm, unopened }: ProposalProps) {
   const t = useTexts();
   const { proposal } = found;
-  const submit = useDecisionLabel(found, proposal?.rule ?? "R1", false);
+  const submit = useDecisionLabel(found, proposal?.rule ?? "R1", false, proposal?.shares?.buyer);
   if (proposal === undefined) return null;
   return (
     <Card title={t("casework.second")}>
-      <DecisionFacts found={found} rule={proposal.rule} />
+      <DecisionFacts found={found} rule={proposal.rule} buyerShare={proposal.shares?.buyer} />
       <p className="mt-4 text-13 font-medium text-ink-soft">{t("casework.reason")}</p>
       <p className="mt-1 break-words whitespace-pre-line">{proposal.reason}</p>
       <p className="caption mt-1">{t("casework.proposal", { name: proposal.by.name })}</p>

@@ -8,6 +8,7 @@ import { GlobeIcon, MoonIcon, SearchIcon, SunIcon, UserIcon } from "@plaza/ui/ic
 import { LogoMark } from "@plaza/ui/logo.tsx";
 import { Menu, MenuItem } from "@plaza/ui/menu.tsx";
 import { chooseTheme } from "@plaza/widgets/header/theme.ts";
+import type { Cells } from "../shell/cells.ts";
 import { useRootData } from "../shell/root-data.ts";
 import { RouterAnchor } from "../shell/router-anchor.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
@@ -25,11 +26,13 @@ interface DeskFrameProps {
   readonly queues: QueueCounts;
   /** Null: nobody is logged in, or it is unknown. */
   readonly alarmState: AlarmState | null;
+  /** Null where there is one. */
+  readonly cells: Cells | null;
   readonly children: ReactNode;
 }
 
 /** The frame of every back office page, different from the traders' frame, so that nobody mistakes the one for the other. */
-export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProps) {
+export function DeskFrame({ staff, queues, alarmState, cells, children }: DeskFrameProps) {
   const t = useTexts();
   const items = staff === null ? [] : NAV_ITEMS.filter(({ least }) => reaches(staff.role, least));
   return (
@@ -44,13 +47,14 @@ export function DeskFrame({ staff, queues, alarmState, children }: DeskFrameProp
         <div className="mx-auto flex h-14 max-w-[90rem] items-center gap-1 px-4 sm:px-6">
           <Anchor
             href={backofficePaths.home()}
-            className="flex min-h-11 items-center gap-2.5 rounded-small text-17 font-semibold tracking-tight"
+            className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-small text-17 font-semibold tracking-tight"
           >
-            <LogoMark className="size-7" />
-            {t("desk.name")}
+            <LogoMark className="size-7 flex-none" />
+            <span className="truncate">{t("desk.name")}</span>
           </Anchor>
           {staff !== null && reaches(staff.role, "agent") ? <FindBox /> : null}
           <div className="ms-auto flex items-center gap-0.5">
+            {cells === null ? null : <CellMenu cells={cells} />}
             <LanguageMenu />
             <ThemeMenu />
             {staff === null ? null : <StaffMenu staff={staff} />}
@@ -139,6 +143,28 @@ function Waiting({ count }: { count: number }) {
       {count > 99 ? "99+" : count}
       <span className="sr-only"> {t("desk.waiting_short")}</span>
     </span>
+  );
+}
+
+/** Each cell has its own staff accounts: who has no session there logs in, and comes to the same page. */
+function CellMenu({ cells: { here, all } }: { cells: Cells }) {
+  const t = useTexts();
+  const { pathname, search } = useLocation();
+  return (
+    <Menu
+      label={t("desk.cells")}
+      triggerLabel={t("desk.cell_of", { name: here.name })}
+      trigger={<span className="max-w-16 truncate sm:max-w-28 px-1 font-medium">{here.name}</span>}
+      className="icon-btn w-auto px-2"
+    >
+      {all.map(({ name, origin }) => (
+        <li key={name}>
+          <a href={origin + pathname + search} aria-current={name === here.name ? "page" : undefined} className="menu-item">
+            {name}
+          </a>
+        </li>
+      ))}
+    </Menu>
   );
 }
 

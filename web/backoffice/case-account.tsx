@@ -25,7 +25,11 @@ export function CaseAccount({ found, opened }: { found: DeskCaseView; opened: Re
         ))}
         {opened === undefined || opened.payer === null ? null : (
           <DataRow label={t("casework.paid_from")}>
-            {[opened.payer.name, ...(opened.payer.lastDigits === null ? [] : [`••${opened.payer.lastDigits}`])].join(" ")}
+            {[
+              opened.payer.name,
+              ...(opened.payer.lastDigits === null ? [] : [`••${opened.payer.lastDigits}`]),
+              ...(opened.payer.reference === null ? [] : [opened.payer.reference]),
+            ].join(" · ")}
           </DataRow>
         )}
       </DataList>

@@ -22,8 +22,8 @@ export function RisksCard({ found }: { found: DeskCaseView }) {
     <Card title={t("casework.risks")}>
       {said.length + risks.traces.length === 0 ? <p className="text-ink-soft">{t("casework.risk.none")}</p> : null}
       <ul className="flex list-disc flex-col gap-1 ps-5">
-        {said.map((one) => (
-          <li key={one}>{one}</li>
+        {said.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
       {risks.traces.map((trace) => (
@@ -116,7 +116,7 @@ export function CoinsCard({ transfers, asset }: { transfers: DeskCaseView["trans
             key={transfer.kind}
             label={
               <>
-                <TransferName kind={transfer.kind} />
+                <TransferName transfer={transfer} />
                 <span className="caption block">
                   <When at={transfer.at} />
                 </span>
@@ -138,14 +138,16 @@ export function CoinsCard({ transfers, asset }: { transfers: DeskCaseView["trans
 const TRANSFERS = ["hold", "release", "refund"] as const;
 const ACCOUNTS = { "p2p:buyer": "buyer", "p2p:seller": "seller", advert: "advert", order: "order", fee: "fee" } as const;
 
-function TransferName({ kind }: { kind: string }) {
+function TransferName({ transfer: { kind, legs } }: { transfer: DeskCaseView["transfers"][number] }) {
   const t = useTexts();
-  const known = TRANSFERS.find((one) => one === kind);
+  // A refund of which the buyer keeps a part.
+  if (kind === "refund" && legs.some(({ account }) => account === "p2p:buyer")) return t("appeal.outcome.split");
+  const known = TRANSFERS.find((transfer) => transfer === kind);
   return known === undefined ? kind : t(`casework.transfer.${known}`);
 }
 
 function AccountName({ account }: { account: string }) {
   const t = useTexts();
-  const known = keysOf(ACCOUNTS).find((one) => one === account);
+  const known = keysOf(ACCOUNTS).find((key) => key === account);
   return known === undefined ? account : t(`casework.account.${ACCOUNTS[known]}`);
 }

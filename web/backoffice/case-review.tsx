@@ -8,19 +8,25 @@ import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decisi
 /** The second step: who gets and who gives up what, by which rule, and the reason as both read it. Its button names amount and person. */
 export function CaseReview({ found, review }: { found: DeskCaseView; review: ReviewedDecision }) {
   const t = useTexts();
-  const submit = useDecisionLabel(found, review.rule, found.needsSecond);
+  // Who gets how much of shared coins is decided by two people, whatever they are worth.
+  const isSplit = found.rules.some(({ rule, outcome }) => rule === review.rule && outcome === "split");
+  const needsSecond = found.needsSecond || isSplit;
+  const submit = useDecisionLabel(found, review.rule, needsSecond, review.buyerShare);
   return (
     <section className="card border-2 border-edge p-4 sm:p-6">
       <h2 className="mb-3 text-17 font-semibold outline-none" tabIndex={-1} data-result="">
         {t("casework.check")}
       </h2>
-      <DecisionFacts found={found} rule={review.rule} />
+      <DecisionFacts found={found} rule={review.rule} buyerShare={review.buyerShare} />
       <p className="mt-4 text-13 font-medium text-ink-soft">{t("casework.reason")}</p>
       <p className="mt-1 break-words whitespace-pre-line">{review.reason}</p>
-      {found.needsSecond ? <p className="caption mt-3">{t("casework.four_eyes")}</p> : null}
+      {needsSecond ? (
+        <p className="caption mt-3">{isSplit ? t("casework.share_help", { rule: review.rule }) : t("casework.four_eyes")}</p>
+      ) : null}
       <PostForm className="mt-4">
         <input type="hidden" name="rule" value={review.rule} />
         <input type="hidden" name="reason" value={review.reason} />
+        {review.buyerShare === undefined ? null : <input type="hidden" name="buyerShare" value={review.buyerShare} />}
         <Button type="submit" name="act" value="decide" variant="danger">
           {submit}
         </Button>

@@ -1,5 +1,6 @@
 import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { RuleNumber } from "@plaza/contract/appeal.ts";
+import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
@@ -8,16 +9,37 @@ import { usePersonName } from "../shell/labels/person-name.ts";
 export interface ReviewedDecision {
   readonly rule: RuleNumber;
   readonly reason: string;
+  /** Of a rule that shares the coins. */
+  readonly buyerShare?: string | undefined;
 }
 
+/** Both parts of shared coins. A part that is no amount is the form's to refuse; here it is nothing. */
+export function sharesOf({ order }: DeskCaseView, buyerShare: string): { readonly buyer: string; readonly seller: string } | null {
+  const [all, part] = [parseDecimal(order.quantity, SHARE_SCALE), parseDecimal(buyerShare, SHARE_SCALE)];
+  return all === null || part === null || part > all
+    ? null
+    : { buyer: formatDecimal(part, SHARE_SCALE), seller: formatDecimal(all - part, SHARE_SCALE) };
+}
+
+const SHARE_SCALE = 18;
+
 /** What a rule does to whom, with the names and amounts of this order. */
-export function DecisionFacts({ found, rule }: { found: DeskCaseView; rule: RuleNumber }) {
+export function DecisionFacts({
+  found,
+  rule,
+  buyerShare = "",
+}: {
+  found: DeskCaseView;
+  rule: RuleNumber;
+  buyerShare?: string | undefined;
+}) {
   const t = useTexts();
   const formats = useFormats();
   const nameOf = usePersonName();
   const { order } = found;
   const [buyer, seller] = [nameOf(found.buyer.nickname), nameOf(found.seller.nickname)];
-  const chosen = found.rules.find((one) => one.rule === rule);
+  const chosen = found.rules.find((candidate) => candidate.rule === rule);
+  const shares = sharesOf(found, buyerShare);
   const coins = (amount: string) => formats.coinsText(amount, order.asset);
   return (
     <DataList>
@@ -41,6 +63,16 @@ export function DecisionFacts({ found, rule }: { found: DeskCaseView; rule: Rule
             {coins("0")}
           </DataRow>
         </>
+      ) : chosen?.outcome === "split" && shares !== null ? (
+        <>
+          <DataRow label={t("casework.gets", { name: buyer })} strong>
+            {coins(shares.buyer)}
+          </DataRow>
+          <DataRow label={t("casework.gets_back", { name: seller })} strong>
+            {coins(shares.seller)}
+          </DataRow>
+          <DataRow label={t("casework.account.fee")}>{coins("0")}</DataRow>
+        </>
       ) : (
         <DataRow label={t("casework.coins")}>{t("casework.no_coins")}</DataRow>
       )}
@@ -51,12 +83,12 @@ export function DecisionFacts({ found, rule }: { found: DeskCaseView; rule: Rule
 }
 
 /** "Release 100.245464 USDT to Rheinlicht": what a button does, to whom and how much. */
-export function useDecisionLabel(found: DeskCaseView, rule: RuleNumber, proposes: boolean): string {
+export function useDecisionLabel(found: DeskCaseView, rule: RuleNumber, proposes: boolean, buyerShare = ""): string {
   const t = useTexts();
   const formats = useFormats();
   const nameOf = usePersonName();
   const { asset, net, quantity } = found.order;
-  switch (found.rules.find((one) => one.rule === rule)?.outcome) {
+  switch (found.rules.find((candidate) => candidate.rule === rule)?.outcome) {
     case "release": {
       const told = { amount: formats.coinsText(net, asset), name: nameOf(found.buyer.nickname) };
       return proposes ? t("casework.propose_release", told) : t("casework.release_to", told);
@@ -64,6 +96,11 @@ export function useDecisionLabel(found: DeskCaseView, rule: RuleNumber, proposes
     case "refund": {
       const told = { amount: formats.coinsText(quantity, asset), name: nameOf(found.seller.nickname) };
       return proposes ? t("casework.propose_return", told) : t("casework.return_to", told);
+    }
+    case "split": {
+      const shares = sharesOf(found, buyerShare) ?? { buyer: "0", seller: quantity };
+      const told = { buyer: formats.coinsText(shares.buyer, asset), seller: formats.coinsText(shares.seller, asset) };
+      return proposes ? t("casework.propose_split", told) : t("casework.split", told);
     }
     default:
       return t("casework.record");

@@ -89,11 +89,11 @@ export function EarlierCard({ found }: { found: KycCase }) {
   return (
     <Card title={t("desk.decisions")}>
       <DataList>
-        {lines.map((one) => (
-          <DataRow key={one.caseId} label={formats.date(one.decidedAt, timeZone)}>
+        {lines.map((line) => (
+          <DataRow key={line.caseId} label={formats.date(line.decidedAt, timeZone)}>
             {[
-              t(`desk.status_${one.status}`),
-              ...KYC_REJECT_REASONS.filter((reason) => one.rejectReasons.includes(reason)).map((reason) => t(`kyc.reject_${reason}`)),
+              t(`desk.status_${line.status}`),
+              ...KYC_REJECT_REASONS.filter((reason) => line.rejectReasons.includes(reason)).map((reason) => t(`kyc.reject_${reason}`)),
             ].join(" ")}
           </DataRow>
         ))}

@@ -2,6 +2,7 @@ import type { DeskLimitsView } from "@plaza/contract/calls/backoffice-limits.ts"
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
@@ -20,6 +21,7 @@ export function LimitsPart({ limits, maySet }: { limits: DeskLimitsView; maySet:
         {limits.limits.map((line) => (
           <li key={line.kind} className="py-3">
             <Line line={line} />
+            {line.proposal === null ? null : <Proposal proposal={line.proposal} mayConfirm={maySet && !limits.own} />}
             {line.own !== null && maySet && !limits.own ? <Lift uid={limits.uid} kind={line.kind} /> : null}
           </li>
         ))}
@@ -53,6 +55,33 @@ function Line({ line: { kind, used, usual, own } }: { line: LimitLine }) {
   );
 }
 
+/** What another staff member has to confirm before it holds. Its author may take it back. */
+function Proposal({ proposal, mayConfirm }: { proposal: NonNullable<LimitLine["proposal"]>; mayConfirm: boolean }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const { proposalId, by, most, until, reason, mine } = proposal;
+  return (
+    <div className="mt-2 flex flex-col gap-3">
+      <Notice>
+        {t("desk.limit_proposed", { name: by, most: formats.count(most), time: formats.date(until, useTimeZone(), "date") })} {reason}
+      </Notice>
+      {mayConfirm ? (
+        <PostForm stays className="flex flex-wrap gap-2">
+          <input type="hidden" name="proposalId" value={proposalId} />
+          {mine ? null : (
+            <Button type="submit" name="act" value="confirm_limit" variant="primary">
+              {t("desk.limit_confirm")}
+            </Button>
+          )}
+          <Button type="submit" name="act" value="send_back_limit">
+            {t("desk.limit_send_back")}
+          </Button>
+        </PostForm>
+      ) : null}
+    </div>
+  );
+}
+
 function Lift({ uid, kind }: { uid: string; kind: LimitLine["kind"] }) {
   const t = useTexts();
   return (
@@ -80,7 +109,7 @@ function SetLimit({ limits }: { limits: DeskLimitsView }) {
           <Select name="kind" options={limits.limits.map(({ kind }) => ({ value: kind, text: t(`desk.limit.${kind}`) }))} />
         </Field>
         <Field label={t("desk.limit_most")} required>
-          <TextInput name="most" inputMode="numeric" pattern="[0-9]{1,9}" required />
+          <TextInput name="most" inputMode="numeric" pattern="[0-9]{1,10}" required />
         </Field>
         <Field label={t("desk.until")} required>
           <TextInput name="until" type="date" required />

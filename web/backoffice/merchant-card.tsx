@@ -64,7 +64,7 @@ function Acts({ found }: { found: DeskMerchantView }) {
           <Select
             name="tier"
             defaultValue={found.tier}
-            options={MERCHANT_TIERS.map((one) => ({ value: one, text: t(`merchants.tier_${one}`) }))}
+            options={MERCHANT_TIERS.map((tier) => ({ value: tier, text: t(`merchants.tier_${tier}`) }))}
           />
         </Field>
         <Reason />

@@ -2,7 +2,7 @@ import type { DeskQueue, StaffRole } from "@plaza/contract/staff.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 
 /** The names of the pages in the navigation. */
-type PlaceText =
+type NavText =
   | "desk.overview"
   | `desk.queue_${DeskQueue}`
   | `desk.${"figures" | "search" | "orders" | "stalled_orders" | "users" | "merchants" | "adverts" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
@@ -10,7 +10,7 @@ type PlaceText =
 /** One page in the back office navigation. */
 export interface NavItem {
   readonly href: string;
-  readonly text: PlaceText;
+  readonly text: NavText;
   /** A lower role doesn't see it; its page and its calls check the role themselves. */
   readonly least: StaffRole;
   /** Shows how many cases of this queue wait. */

@@ -45,6 +45,7 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
         <DataRow label={t("kyc.country")}>{user.country ? formats.countryName(user.country) : "–"}</DataRow>
         <DataRow label={t("desk.joined")}>{formats.date(user.joinedAt, timeZone, "date")}</DataRow>
         {user.frozenUntil ? <DataRow label={t("desk.until")}>{formats.date(user.frozenUntil, timeZone)}</DataRow> : null}
+        <PausedRow until={user.pausedUntil} />
         {user.sharedAccounts.length === 0 ? null : (
           <DataRow label={t("desk.shared_accounts")}>
             {user.sharedAccounts.map(({ uid, nickname, at }) => (
@@ -56,9 +57,35 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
         )}
       </DataList>
       {user.own ? <Notice className="mt-4">{t("desk.own_case")}</Notice> : <FreezeForms user={user} mayLift={maySeniorActs} />}
+      <LiftPause user={user} mayLift={maySeniorActs} />
       {!user.own && maySeniorActs && user.kycStatus === "approved" ? <WithdrawIdentity uid={user.uid} /> : null}
       {limits === undefined ? null : <LimitsPart limits={limits} maySet={maySeniorActs} />}
     </Card>
+  );
+}
+
+/** After lost appeals or forged evidence. */
+function PausedRow({ until }: { until: string | null }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
+  return until === null ? null : <DataRow label={t("desk.paused_until")}>{formats.date(until, timeZone)}</DataRow>;
+}
+
+function LiftPause({ user: { own, uid, pausedUntil }, mayLift }: { user: DeskUser; mayLift: boolean }) {
+  const t = useTexts();
+  if (own || !mayLift || pausedUntil === null) return null;
+  return (
+    <FoldedForm
+      title={t("desk.lift_pause")}
+      lead={t("desk.lift_pause_lead")}
+      about={{ uid }}
+      act="lift_pause"
+      submit={t("desk.lift_pause")}
+      className="mt-4 border-t border-line pt-2"
+    >
+      <ReasonField name="note" label={t("desk.reason")} />
+    </FoldedForm>
   );
 }
 

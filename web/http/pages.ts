@@ -32,6 +32,8 @@ export type Pages = (request: IncomingMessage, response: ServerResponse) => Prom
 
 export interface Renderer {
   readonly route: (request: Request) => Promise<Response>;
+  /** The page that was drawn for an answer, if the answer's body is another one. */
+  readonly htmlOf?: (answer: Response) => string | null;
   /** What the renderer writes where the response's nonce belongs. */
   readonly placeholder: string;
 }
@@ -48,7 +50,7 @@ const UNCOUNTED = { countPage: () => undefined, countLitePage: () => undefined }
 
 /** Answers with the site's own pages. */
 export function pagesOf(
-  { route, placeholder }: Renderer,
+  { route, htmlOf = () => null, placeholder }: Renderer,
   config: WebConfig,
   way: Way = "serving",
   { countPage, countLitePage }: Pick<Observation, "countPage" | "countLitePage"> = UNCOUNTED,
@@ -59,6 +61,9 @@ export function pagesOf(
   const regionKey = regionKeys(config, Date.now);
 
   return async (incoming, response) => {
+    // A `Request` can't be made of it.
+    if (incoming.method === "TRACE")
+      return void response.writeHead(405, { "content-type": "text/plain; charset=utf-8" }).end("Method Not Allowed");
     if (comesFromElsewhere(incoming)) return void response.writeHead(403, { "content-type": "text/plain; charset=utf-8" }).end("Forbidden");
     const url = addressOf(incoming, config);
     if (url === null) return void response.writeHead(400, { "content-type": "text/plain; charset=utf-8" }).end("Bad Request");
@@ -71,7 +76,7 @@ export function pagesOf(
         ? whole(html)
         : litePage(html, { lang: localeOfPath(url.pathname) ?? "en", reason: lite, here: incoming.url ?? "/", placeholder });
     const render = async () =>
-      rendered(await route(asRequest(incoming, response, url, config)), (html) => noncedPage(complete(html), placeholder));
+      rendered(await route(asRequest(incoming, response, url, config)), htmlOf, (html) => noncedPage(complete(html), placeholder));
     const visitor = !isDesk(pathOf(incoming)) && incoming.method === "GET" && !hasSession(cookies);
     const page = visitor ? await shared(`${lite}\n${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
     if (lite !== null && page.page !== null) countLitePage(lite);
@@ -127,7 +132,7 @@ function asRequest(incoming: IncomingMessage, response: ServerResponse, url: URL
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (typeof value === "string") headers.set(name, value);
-    else for (const each of value ?? []) headers.append(name, each);
+    else for (const item of value ?? []) headers.append(name, item);
   }
   headers.set("x-forwarded-for", clientIp(incoming, config.proxyHops));
   if (config.regionHeader !== null && isOwnClaim(config)) headers.delete(config.regionHeader);
@@ -151,7 +156,15 @@ function limited(incoming: IncomingMessage): IncomingMessage {
   return incoming;
 }
 
-async function rendered(answer: Response, pageOf: (html: string) => NoncedPage): Promise<Rendered> {
+const NOTHING = Buffer.alloc(0);
+
+async function rendered(
+  answer: Response,
+  htmlOf: (answer: Response) => string | null,
+  pageOf: (html: string) => NoncedPage,
+): Promise<Rendered> {
+  const drawn = htmlOf(answer);
+  if (drawn !== null) return { status: answer.status, headers: answer.headers, body: NOTHING, page: pageOf(drawn) };
   const body = Buffer.from(await answer.arrayBuffer());
   const html = answer.headers.get("content-type")?.startsWith("text/html") === true;
   return {

@@ -1,3 +1,4 @@
+import { type Cells, readCells } from "./cells.ts";
 import { BUILT_IN, type WidgetEntries } from "./widget-entries.ts";
 
 /** The site's whole environment, read once. Nothing else in `web/` looks at `process.env`. */
@@ -34,6 +35,8 @@ export interface WebConfig {
   readonly proxyHops: number;
   /** In which header one of them names the visitor's country, in small letters; null: in none. */
   readonly regionHeader: string | null;
+  /** The cells between whose back offices staff switch; null: there is one. */
+  readonly cells: Cells | null;
   /** Connections that one address may have open; 0: any number. Counted only where no proxy of ours is in front. */
   readonly connectionsPerAddress: number;
   /** How long a connection beyond that waits unanswered before it is reset. */
@@ -93,6 +96,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     },
     proxyHops: wholeNumber(env, "PROXY_HOPS", 0, 0, 10),
     regionHeader: env["REGION_HEADER"]?.trim().toLowerCase() || null,
+    cells: readCells(env),
     ...limitsOf(env),
     accessLog: env["ACCESS_LOG"] !== "off",
     metricsHost: env["METRICS_HOST"] || "127.0.0.1",

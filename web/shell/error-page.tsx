@@ -33,6 +33,12 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
           <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={canRetry ? "secondary" : "primary"}>
             {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
           </ButtonLink>
+          {status === 404 ? (
+            <>
+              <ButtonLink href={paths.home(lang)}>{t("frame.return_home")}</ButtonLink>
+              <ButtonLink href={paths.help(lang)}>{t("frame.help")}</ButtonLink>
+            </>
+          ) : null}
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from "react";
+import { createElement, lazy, useState, type ComponentType } from "react";
 
 /**
  * A part that a page can do without, loaded by itself. On a line that drops its code the page stays whole and the part is missing; without
@@ -12,4 +12,23 @@ export function lazyExtra<Props extends object>(load: () => Promise<ComponentTyp
       return { default: () => null };
     }
   });
+}
+
+/**
+ * A part that is fetched ahead and then drawn in the same moment as what asks for it. `lazy` alone would wait for the next turn even then, and
+ * React may hold what has waited back for 300 ms.
+ */
+export function loadedAhead<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let here: ComponentType<Props> | undefined;
+  const request = async (): Promise<{ default: ComponentType<Props> }> => {
+    here = await load();
+    return { default: here };
+  };
+  const Later = lazy(request);
+  function Part(props: Props) {
+    // What was drawn first stays: another component in its place would lose what was typed.
+    const [Shown] = useState<ComponentType<Props>>(() => here ?? Later);
+    return createElement(Shown, props);
+  }
+  return { Part, request, isHere: () => here !== undefined };
 }

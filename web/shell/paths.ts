@@ -1,5 +1,6 @@
 import { addresses, withNext } from "@plaza/contract/addresses.ts";
 import type { AdvertId, Id, OrderId, Uid } from "@plaza/contract/ids.ts";
+import type { IdentityKind } from "@plaza/contract/kyc.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
 import type { SecurityTopic } from "./security-topics.ts";
@@ -99,8 +100,9 @@ export const paths = {
   /** What each level may trade, what is left of it, and the request of a higher limit. */
   limits: (lang: Locale) => `/${lang}/account/limits`,
   notificationSettings: (lang: Locale) => `/${lang}/account/notifications`,
-  kyc: (lang: Locale, { type, next }: { type?: "personal" | "company"; next?: string } = {}) => {
+  kyc: (lang: Locale, { type, document, next }: { type?: "personal" | "company"; document?: IdentityKind; next?: string } = {}) => {
     const search = new URLSearchParams(type ? { type } : {});
+    if (document) search.set("document", document);
     if (next) search.set("next", next);
     return withSearch(`/${lang}/account/kyc`, search);
   },

@@ -6,6 +6,9 @@ export type KycInfo = WireOf<"GET /api/a/v1/auth/kyc/info">["data"];
 
 export type BrokerInfo = WireOf<"GET /api/broker/v3/check">["data"];
 
+/** What every page shows of somebody who is logged in, as one call tells it. */
+export type VisitFacts = WireOf<"GET /api/ctc/query-visit">["data"];
+
 /** The times and limits of the rules that everybody trades by. */
 export type TradingRules = WireOf<"GET /api/ctc/query-trading-rules">["data"];
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from "@plaza/domain/time/durations.ts";
+
 /** The cookie in which the browser says its time zone. */
 export const ZONE_COOKIE = "plaza_zone";
 const LONGEST = 60;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A time zone that this process knows; null for any other text. */
 export function readZone(text: string | undefined): string | null {
@@ -38,6 +39,6 @@ function offsetAt(instant: number, zone: string): number {
     minute: "numeric",
     second: "numeric",
   }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((candidate) => candidate.type === type)?.value);
   return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")) - instant;
 }

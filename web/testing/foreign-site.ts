@@ -22,7 +22,7 @@ export const USER = { ...FOREIGN_USER, loyaltyTier: "gold" };
 
 export const ADVERT = {
   ...FOREIGN_ADVERT,
-  methods: [{ ...FOREIGN_METHOD, colour: "#fff" }],
+  methods: [{ ...FOREIGN_METHOD, color: "#fff" }],
   advertiser: { ...FOREIGN_ADVERTISER, avgReleaseMinutes: null, planet: "Mars" },
 };
 

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
+import { isRecord } from "@plaza/contract/unknown-value.ts";
 import { startSite } from "./site-process.ts";
+import { visitOf } from "./visit.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
 
 export const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
@@ -43,13 +45,16 @@ export async function startSiteBeforeApi(): Promise<SiteBeforeApi> {
       request.once("close", () => response.destroy());
       return;
     }
-    if (request.url?.includes("user/info") && data["user/info"] === undefined) {
+    const user = data["user/info"];
+    const isAboutUser = request.url?.includes("user/info") || request.url?.includes("query-visit");
+    if (isAboutUser && !isRecord(user)) {
       response
         .writeHead(401, { "content-type": "application/json" })
         .end(JSON.stringify({ code: 2000, error: "not_signed_in", msg: "No.", data: null, requestId: "r" }));
       return;
     }
-    const answer = Object.entries(data).find(([name]) => request.url?.includes(name))?.[1] ?? { long: "x".repeat(5_000) };
+    const given = Object.entries(data).find(([name]) => request.url?.includes(name))?.[1];
+    const answer = request.url?.includes("query-visit") && isRecord(user) ? visitOf(user) : (given ?? { long: "x".repeat(5_000) });
     response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify({ code: 0, data: answer }));
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));

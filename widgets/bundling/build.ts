@@ -71,7 +71,7 @@ async function bundle(
       },
     },
   });
-  const outputs = (Array.isArray(made) ? made : [made]).flatMap((one) => ("output" in one ? one.output : []));
+  const outputs = (Array.isArray(made) ? made : [made]).flatMap((output) => ("output" in output ? output.output : []));
   return outputs.map(({ fileName }) => `/_comp/${name}/${fileName}`);
 }
 

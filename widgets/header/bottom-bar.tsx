@@ -9,7 +9,7 @@ import type { DrawnProps } from "../tree.tsx";
 import { useShared } from "../use-shared.ts";
 import { isHere } from "./here.ts";
 
-/** A phone's five places, at its lower edge: plain links, which a visitor follows by way of the login page. */
+/** A phone's five sections, at its lower edge: plain links, which a visitor follows by way of the login page. */
 export function BottomBar({ data: { lang, route }, notes }: DrawnProps) {
   const t = useTexts();
   const open = Number(useShared(SHARED_KEYS.openOrders, notes.openOrders));

@@ -19,7 +19,7 @@ import { ThemeMenu } from "./theme-menu.tsx";
 
 const MOST = 99;
 
-/** Brand, the places of the product, language, appearance, account; on a phone the places are in the bar at the lower edge. */
+/** Brand, the sections of the product, language, appearance, account; on a phone they are in the bar at the lower edge. */
 export function Header({ data, notes }: DrawnProps) {
   const t = useTexts();
   const { lang, route, isLogin } = data;
@@ -143,11 +143,16 @@ export function LogIn({ data: { lang, route } }: DrawnProps) {
   const here = [addresses.login(lang), addresses.register(lang)].includes(pathOf(route)) ? undefined : route;
   return (
     <>
-      <ButtonLink href={addresses.login(lang, here)} variant="secondary" size="sm" className="ms-1">
+      {/* A narrower phone has it behind the account of the bar. */}
+      <ButtonLink
+        href={addresses.login(lang, here)}
+        variant="secondary"
+        size="sm"
+        className="ms-1 whitespace-nowrap max-sm:px-2 max-[375px]:hidden"
+      >
         {t("frame.log_in")}
       </ButtonLink>
-      {/* A phone has it on the page that logs in. */}
-      <ButtonLink href={addresses.register(lang, here)} variant="primary" size="sm" className="ms-1 max-sm:hidden">
+      <ButtonLink href={addresses.register(lang, here)} variant="primary" size="sm" className="ms-1 whitespace-nowrap max-sm:px-2">
         {t("frame.sign_up")}
       </ButtonLink>
     </>

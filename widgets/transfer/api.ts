@@ -115,6 +115,6 @@ async function call<Data>({ lang, apiDomain }: Reach, method: string, path: stri
 
 /** The readable half of the anti-forgery pair: worthless without the session's own cookie, which no script can read. */
 function tokenOfPage(): string {
-  const pair = document.cookie.split("; ").find((each) => each.startsWith("authorization="));
+  const pair = document.cookie.split("; ").find((candidate) => candidate.startsWith("authorization="));
   return decodeURIComponent(pair?.slice("authorization=".length) ?? "");
 }

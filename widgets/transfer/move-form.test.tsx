@@ -62,7 +62,7 @@ it("asks for the exchange's code where the exchange checks codes, and sends none
       <CodeField channel="exchange" data={data} error={undefined} onType={() => undefined} />
     </TextsProvider>,
   );
-  expect(field).toContain("The code by which you confirm at your exchange");
+  expect(field).toContain("The code you confirm with at your exchange");
   expect(field).not.toContain("<button");
 });
 

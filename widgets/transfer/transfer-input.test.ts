@@ -44,9 +44,9 @@ test("two wallets never become one by choosing", () => {
       fc.constantFrom(...WALLETS),
       fc.constantFrom(...WALLETS),
       fc.constantFrom("from" as const, "to" as const),
-      (one, other, side) => {
-        fc.pre(one !== other);
-        const next = withWallet({ assetCode: "USDT", from: one, to: other, amount: "" }, side, side === "from" ? other : one);
+      (a, other, side) => {
+        fc.pre(a !== other);
+        const next = withWallet({ assetCode: "USDT", from: a, to: other, amount: "" }, side, side === "from" ? other : a);
         expect(next.from).not.toBe(next.to);
       },
     ),

@@ -30,7 +30,7 @@ export type Problem = "amount_invalid" | "too_much" | "same_wallet";
 export function firstInput(wallets: Wallets, wanted?: string): Input {
   const { balances, assets } = wallets;
   const movable = movableWallets(wallets);
-  const has = (assetCode: string, wallet: Wallet) => Number(balances.find((one) => one.assetCode === assetCode)?.[wallet] ?? 0) > 0;
+  const has = (assetCode: string, wallet: Wallet) => Number(balances.find((balance) => balance.assetCode === assetCode)?.[wallet] ?? 0) > 0;
   if (wanted !== undefined && assets.some(({ assetCode }) => assetCode === wanted))
     return {
       assetCode: wanted,
@@ -53,7 +53,7 @@ export function withWallet(input: Input, side: "from" | "to", wallet: Wallet): I
 
 /** What can be moved, as a plain decimal: of the P2P wallet without coins that a purchase hold keeps. */
 export function availableOf({ balances }: Wallets, { assetCode, from }: Input): string {
-  const balance = balances.find((one) => one.assetCode === assetCode);
+  const balance = balances.find((candidate) => candidate.assetCode === assetCode);
   return (from === "p2p" ? balance?.available : undefined) ?? balance?.[from] ?? "0";
 }
 

@@ -21,34 +21,34 @@ export function DeliveryLog({ log }: { log: Log }) {
     <Card title={<span className="break-all">{t("apikeys.hook_log_of", { url: log.webhook.url })}</span>} flush className="mb-4">
       {log.items.length === 0 ? <p className="caption px-4 pb-4 sm:px-6">{t("apikeys.log_none")}</p> : null}
       <ul className="divide-y divide-line border-t border-line">
-        {log.items.map((one) => (
-          <li key={one.deliveryId} className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 sm:grid-cols-[1fr_auto_auto] sm:items-center sm:px-6">
+        {log.items.map((item) => (
+          <li key={item.deliveryId} className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 sm:grid-cols-[1fr_auto_auto] sm:items-center sm:px-6">
             <span className="min-w-0">
               <span className="block font-medium">
-                {t(`apikeys.event_${one.kind}`)}
-                {one.orderId === null ? null : ` · ${t("apikeys.log_order")} ${one.orderId}`}
+                {t(`apikeys.event_${item.kind}`)}
+                {item.orderId === null ? null : ` · ${t("apikeys.log_order")} ${item.orderId}`}
               </span>
               <code className="block font-mono break-all text-ink-faint" translate="no">
-                {one.eventId}
+                {item.eventId}
               </code>
-              <time dateTime={one.createdAt} className="text-ink-faint">
-                {formats.date(one.createdAt, zone, "second")}
+              <time dateTime={item.createdAt} className="text-ink-faint">
+                {formats.date(item.createdAt, zone, "second")}
               </time>
             </span>
             <span className="flex flex-wrap items-center gap-2">
-              <Tag tone={TONE[one.state]}>{t(`apikeys.log_${one.state}`)}</Tag>
+              <Tag tone={TONE[item.state]}>{t(`apikeys.log_${item.state}`)}</Tag>
               <span className="text-ink-soft">
-                {one.lastStatus ?? one.lastError ?? ""} {t("apikeys.log_tries", { count: formats.count(one.attempts) })}
-                {one.state === "pending" && one.attempts > 0 && one.nextAt !== null ? (
-                  <time dateTime={one.nextAt} className="block">
-                    {t("apikeys.log_next", { time: formats.date(one.nextAt, zone, "time") })}
+                {item.lastStatus ?? item.lastError ?? ""} {t("apikeys.log_tries", { count: formats.count(item.attempts) })}
+                {item.state === "pending" && item.attempts > 0 && item.nextAt !== null ? (
+                  <time dateTime={item.nextAt} className="block">
+                    {t("apikeys.log_next", { time: formats.date(item.nextAt, zone, "time") })}
                   </time>
                 ) : null}
               </span>
             </span>
             <PostForm stays>
-              <input type="hidden" name="deliveryId" value={one.deliveryId} />
-              <Button type="submit" name="act" value="replay" size="sm" aria-label={t("apikeys.log_replay_of", { event: one.eventId })}>
+              <input type="hidden" name="deliveryId" value={item.deliveryId} />
+              <Button type="submit" name="act" value="replay" size="sm" aria-label={t("apikeys.log_replay_of", { event: item.eventId })}>
                 {t("apikeys.log_replay")}
               </Button>
             </PostForm>

@@ -28,7 +28,7 @@ export async function loadHooks({ context }: LoaderFunctionArgs) {
 export type HooksData = Awaited<ReturnType<typeof loadHooks>>;
 
 async function readLog(visit: Visit, hooks: readonly WebhookView[], asked: string): Promise<Log> {
-  const webhook = hooks.find((one) => one.webhookId === asked);
+  const webhook = hooks.find((hook) => hook.webhookId === asked);
   if (webhook === undefined) throw pageNotFound(visit);
   const cursor = optionalIdIn<"delivery">(visit.url.searchParams, "cursor");
   const after = cursor === null ? {} : { cursor };

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { IDENTITY_KINDS } from "@plaza/contract/kyc.ts";
+import type { IdentityKind } from "@plaza/contract/kyc.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -24,6 +24,7 @@ const OF_PERSON = [
 
 interface FactsFormProps {
   readonly company: boolean;
+  readonly document: IdentityKind;
   readonly countries: readonly { value: string; text: string }[];
   readonly refused: KycRefused | undefined;
   /** What was put up, which the form submits. */
@@ -31,7 +32,7 @@ interface FactsFormProps {
 }
 
 /** The data of the documents, exactly as printed there. */
-export function FactsForm({ company, countries, refused, documents }: FactsFormProps) {
+export function FactsForm({ company, document, countries, refused, documents }: FactsFormProps) {
   const t = useTexts();
   const sending = useNavigation();
   const about = refused?.about === "facts" ? refused : undefined;
@@ -43,6 +44,7 @@ export function FactsForm({ company, countries, refused, documents }: FactsFormP
       <p className="-mt-2 mb-4 text-ink-soft">{t("kyc.facts_lead")}</p>
       <PostForm data-private className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="act" value={company ? "company" : "personal"} />
+        <input type="hidden" name="identityKind" value={document} />
         {documents.map(({ documentId }) => (
           <input key={documentId} type="hidden" name="documentIds" value={documentId} />
         ))}
@@ -105,10 +107,7 @@ function PersonFields({ field, wrong, countries }: FieldsProps & Pick<FactsFormP
           <option value="">{t("kyc.choose")}</option>
         </Select>
       </Field>
-      <Field label={t("kyc.identity_kind")} required>
-        <Select {...field("identityKind")} options={IDENTITY_KINDS.map((kind) => ({ value: kind, text: t(`kyc.identity_${kind}`) }))} />
-      </Field>
-      <Field label={t("kyc.identity_number")} name="identityNumber" error={wrong("identityNumber")} required>
+      <Field label={t("kyc.identity_number")} name="identityNumber" error={wrong("identityNumber")} required className="sm:col-span-2">
         <TextInput {...field("identityNumber")} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} />
       </Field>
     </>

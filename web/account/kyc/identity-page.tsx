@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "react-router";
+import type { IdentityKind } from "@plaza/contract/kyc.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -15,13 +16,15 @@ import type { actOnKyc } from "./kyc.server.ts";
 export function Kyc() {
   const t = useTexts();
   const lang = useLang();
-  const { info, open, company, countries, next } = useLoaderData<typeof loadIdentity>();
+  const { info, open, company, document, countries, next } = useLoaderData<typeof loadIdentity>();
   const refused = useActionData<typeof actOnKyc>() ?? undefined;
   const way = next ? { href: next, label: t("account.go_back") } : { href: paths.gate(lang), label: t("account.back_to_gate") };
+  const pageOf = (other: { type?: "personal" | "company"; document?: IdentityKind }) =>
+    paths.kyc(lang, { type: company ? "company" : "personal", document, next, ...other });
   const types = (["personal", "company"] as const).map((type) => ({
     value: type,
     text: t(`kyc.${type}`),
-    href: paths.kyc(lang, { type, ...(next ? { next } : {}) }),
+    href: pageOf({ type }),
   }));
   return (
     <div className="max-w-3xl px-4 sm:px-0">
@@ -37,8 +40,14 @@ export function Kyc() {
             </Notice>
           ) : null}
           <Segmented label={t("kyc.type_label")} segments={types} value={company ? "company" : "personal"} className="self-start" />
-          <DocumentsCard company={company} info={info} refused={refused} />
-          <FactsForm company={company} countries={countries} refused={refused} documents={info.documents} />
+          <DocumentsCard
+            company={company}
+            document={document}
+            pageOf={(other) => pageOf({ document: other })}
+            info={info}
+            refused={refused}
+          />
+          <FactsForm company={company} document={document} countries={countries} refused={refused} documents={info.documents} />
         </div>
       ) : (
         <StatusCard info={info} way={way} />

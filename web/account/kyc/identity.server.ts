@@ -1,5 +1,6 @@
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
+import { IDENTITY_KINDS } from "@plaza/contract/kyc.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { safeNext } from "../../shell/paths.ts";
@@ -13,6 +14,7 @@ export const loadIdentity = pageLoader(async ({ context }: LoaderFunctionArgs) =
   const open = info.kycStatus === "none" || info.kycStatus === "rejected";
   const asked = visit.url.searchParams.get("type");
   const company = asked === null ? info.kycType === "company" : asked === "company";
+  const document = visit.url.searchParams.get("document");
   return {
     texts: {
       ...messagesFor(visit.lang, ["kyc", "account"]),
@@ -21,6 +23,7 @@ export const loadIdentity = pageLoader(async ({ context }: LoaderFunctionArgs) =
     info,
     open,
     company,
+    document: IDENTITY_KINDS.find((kind) => kind === document) ?? "passport",
     countries: open ? countryOptions(visit.lang) : [],
     next: safeNext(visit.url.searchParams.get("next"), ""),
   };

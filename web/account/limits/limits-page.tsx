@@ -10,8 +10,9 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { paths } from "../../shell/paths.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { LIMIT_NAMES, useWholeUsd } from "./limit-texts.ts";
+import { useWholeUsd } from "./limit-texts.ts";
 import type { LimitRefused, LimitsData } from "./limits.server.ts";
+import { OwnLimits } from "./own-limits.tsx";
 import { OwnRequests, RequestCard } from "./request-card.tsx";
 
 interface Props {
@@ -72,18 +73,7 @@ function Standing({ limits }: { limits: Limits }) {
         <Used label={t("limits.cancels")} used={formats.count(cancelsPerDay.used)} most={formats.count(cancelsPerDay.most)} />
         <Used label={t("limits.accounts")} used={formats.count(paymentAccounts.used)} most={formats.count(paymentAccounts.most)} />
       </DataList>
-      {own.length === 0 ? null : (
-        <>
-          <h3 className="mt-5 text-15 font-semibold">{t("limits.own_title")}</h3>
-          <DataList className="mt-1">
-            {own.map(({ kind, most, until }) => (
-              <DataRow key={kind} label={t(LIMIT_NAMES[kind])}>
-                {t("limits.own_until", { most: formats.count(most), time: time(until) })}
-              </DataRow>
-            ))}
-          </DataList>
-        </>
-      )}
+      <OwnLimits own={own} />
       <Restrictions limits={limits} />
     </Card>
   );

@@ -1,21 +1,19 @@
 import { useNavigation } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field, useField } from "@plaza/ui/field.tsx";
-import { FileInput } from "@plaza/ui/file-input.tsx";
-import { CheckIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
-import { useFigure } from "../../shell/labels/requirement.ts";
 import { paths } from "../../shell/paths.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
+import { PaperIds, Papers } from "../requests/papers.tsx";
+import { RequirementRow } from "../requests/requirement-row.tsx";
 import { useLimitFigure, useLimitName } from "./limit-texts.ts";
 import type { LimitRefused, LimitsData } from "./limits.server.ts";
 
@@ -34,6 +32,7 @@ export function RequestCard({ asked, uid, isOwner, refused }: Props) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
+  const lang = useLang();
   const { conditions, againAt, mayRequest } = asked;
   const isMet = conditions.every(({ met }) => met);
   return (
@@ -43,7 +42,11 @@ export function RequestCard({ asked, uid, isOwner, refused }: Props) {
       {refused !== undefined && !mayRequest ? <Notice kind="warn">{refused.message}</Notice> : null}
       <ul className="divide-y divide-line">
         {conditions.map((condition) => (
-          <Condition key={condition.requirement} condition={condition} uid={uid} />
+          <RequirementRow
+            key={condition.requirement}
+            figures={condition}
+            href={condition.requirement === "identity" ? paths.gate(lang) : paths.figures(lang, uid)}
+          />
         ))}
       </ul>
       {isMet ? null : <p className="caption mt-2">{t("limits.not_yet")}</p>}
@@ -54,56 +57,6 @@ export function RequestCard({ asked, uid, isOwner, refused }: Props) {
         </div>
       ) : null}
     </Card>
-  );
-}
-
-function Condition({ condition: { requirement, needed, have, met }, uid }: { condition: Asked["conditions"][number]; uid: Props["uid"] }) {
-  const t = useTexts();
-  const lang = useLang();
-  const figure = useFigure();
-  return (
-    <li className="flex items-start justify-between gap-3 py-2.5">
-      <div className="min-w-0">
-        <Anchor href={requirement === "identity" ? paths.gate(lang) : paths.figures(lang, uid)} className="text-15 hover:underline">
-          {t(`merchants.req_${requirement}`)}
-        </Anchor>
-        {requirement === "identity" ? null : (
-          <p className="caption">
-            {t(requirement === "appeals" ? "merchants.at_most" : "merchants.at_least", { value: figure(requirement, needed) })} ·{" "}
-            {t("merchants.have", { value: figure(requirement, have) })}
-          </p>
-        )}
-      </div>
-      <span className="shrink-0">
-        <Tag tone={met ? "good" : "neutral"} icon={met ? <CheckIcon /> : undefined}>
-          {t(met ? "merchants.met" : "merchants.missing")}
-        </Tag>
-      </span>
-    </li>
-  );
-}
-
-/** Papers are uploaded one at a time and go with the request, so they are before it. */
-function Papers({ files }: { files: Asked["files"] }) {
-  const t = useTexts();
-  return (
-    <PostForm encType="multipart/form-data" className="flex flex-col gap-3">
-      <Field label={t("merchants.papers")} hint={t("merchants.papers_help")}>
-        <FileInput name="file" accept="image/png,image/jpeg,application/pdf" />
-      </Field>
-      {files.length === 0 ? null : (
-        <ul className="list-disc ps-5 text-15 break-words">
-          {files.map(({ fileId, name }) => (
-            <li key={fileId}>{name}</li>
-          ))}
-        </ul>
-      )}
-      <div>
-        <Button type="submit" name="act" value="paper">
-          {t("merchants.add_paper")}
-        </Button>
-      </div>
-    </PostForm>
   );
 }
 
@@ -123,9 +76,7 @@ function RequestForm({ asked: { raisable, files }, refused }: Pick<Props, "asked
   return (
     <PostForm className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
       <ErrorSummary whole={isBeside ? null : refused?.message} fields={FIELDS.map(([field, label]) => [field, t(label), problem(field)])} />
-      {files.map(({ fileId }) => (
-        <input key={fileId} type="hidden" name="fileIds" value={fileId} />
-      ))}
+      <PaperIds files={files} />
       <Field label={t("limits.ask_kind")} name="kind" error={problem("kind")}>
         <Select
           name="kind"

@@ -5,11 +5,11 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Field, useField } from "@plaza/ui/field.tsx";
-import { FileInput } from "@plaza/ui/file-input.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import type { MerchantData, MerchantRefused } from "./merchant.server.ts";
+import { PaperIds, Papers } from "../requests/papers.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 interface ApplyProps {
@@ -22,22 +22,23 @@ export function ApplyCard({ data: { merchant }, refused }: ApplyProps) {
   const t = useTexts();
   const formats = useFormats();
   const busy = useNavigation().formData?.get("act") === "apply";
-  const open = merchant.tiers.filter((one) => one.mayApply);
+  const open = merchant.tiers.filter((tier) => tier.mayApply);
   const typed = refused?.act === "apply" ? refused.typed : {};
   if (open.length === 0) return merchant.tier === "block" ? null : <Notice>{t("merchants.not_yet")}</Notice>;
   return (
     <Card title={t("merchants.apply")}>
-      <Papers data={merchant} />
+      <Papers files={merchant.files} />
       <PostForm className="mt-6 flex flex-col gap-4 border-t border-line pt-4">
-        <PaperIds data={merchant} />
+        <PaperIds files={merchant.files} />
         <Field label={t("merchants.tier")} required>
           <Select
             name="tier"
             defaultValue={typed["tier"] || open.at(-1)?.tier}
             options={EARNED_TIERS.flatMap((tier) => {
-              const one = open.find((other) => other.tier === tier);
-              if (one === undefined) return [];
-              const deposit = one.depositToPut === "0" ? "" : ` · ${t("merchants.deposit")} ${formats.coinsText(one.depositToPut, "USDT")}`;
+              const offered = open.find((other) => other.tier === tier);
+              if (offered === undefined) return [];
+              const deposit =
+                offered.depositToPut === "0" ? "" : ` · ${t("merchants.deposit")} ${formats.coinsText(offered.depositToPut, "USDT")}`;
               return [{ value: tier, text: `${t(`merchants.tier_${tier}`)}${deposit}` }];
             })}
           />
@@ -63,35 +64,6 @@ export function ApplyCard({ data: { merchant }, refused }: ApplyProps) {
       </PostForm>
     </Card>
   );
-}
-
-/** Papers are put up one at a time and go with whatever is sent next, so they stand before it. */
-export function Papers({ data: { files } }: { data: MerchantData["merchant"] }) {
-  const t = useTexts();
-  return (
-    <PostForm encType="multipart/form-data" className="flex flex-col gap-3">
-      <Field label={t("merchants.papers")} hint={t("merchants.papers_help")}>
-        <FileInput name="file" accept="image/png,image/jpeg,application/pdf" />
-      </Field>
-      {files.length === 0 ? null : (
-        <ul className="list-disc ps-5 text-15 break-words">
-          {files.map(({ fileId, name }) => (
-            <li key={fileId}>{name}</li>
-          ))}
-        </ul>
-      )}
-      <div>
-        <Button type="submit" name="act" value="paper">
-          {t("merchants.add_paper")}
-        </Button>
-      </div>
-    </PostForm>
-  );
-}
-
-/** What was put up, which the form sends along. */
-export function PaperIds({ data: { files } }: { data: MerchantData["merchant"] }) {
-  return files.map(({ fileId }) => <input key={fileId} type="hidden" name="fileIds" value={fileId} />);
 }
 
 export function Words({ name, value }: { name: string; value: string | undefined }) {

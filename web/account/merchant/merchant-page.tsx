@@ -9,7 +9,8 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { ApplyCard, PaperIds, Papers, Words } from "./apply-card.tsx";
+import { PaperIds, Papers } from "../requests/papers.tsx";
+import { ApplyCard, Words } from "./apply-card.tsx";
 import type { MerchantData, MerchantRefused } from "./merchant.server.ts";
 import { TierCard } from "./tier-card.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -45,9 +46,9 @@ export function MerchantPage({ data, refused }: { data: MerchantData; refused: M
         {merchant.application === null ? null : <Application data={data} application={merchant.application} />}
         <div className="grid items-start gap-4 lg:grid-cols-3">
           {merchant.tiers
-            .filter((one) => one.tier !== "none")
-            .map((one) => (
-              <TierCard key={one.tier} merchant={merchant} tier={one} goal={one.tier === goal} />
+            .filter((tier) => tier.tier !== "none")
+            .map((tier) => (
+              <TierCard key={tier.tier} merchant={merchant} tier={tier} goal={tier.tier === goal} />
             ))}
         </div>
         {open || !owner ? null : <ApplyCard data={data} refused={refused} />}
@@ -67,12 +68,12 @@ function TierStatus({ merchant: { suspended, warning, reapplyAt, history } }: { 
     <>
       {suspended ? (
         <Notice kind="warn" title={t("merchants.suspended")}>
-          {history.find((one) => one.suspended)?.reason}
+          {history.find((candidate) => candidate.suspended)?.reason}
         </Notice>
       ) : null}
       {warning === null ? null : (
         <Notice kind="warn" title={t("merchants.warning", { time: formats.date(warning.until, zone, "minute") })}>
-          {formats.list(warning.missing.map((one) => t(`merchants.req_${one}`)))}
+          {formats.list(warning.missing.map((requirement) => t(`merchants.req_${requirement}`)))}
         </Notice>
       )}
       {reapplyAt === null ? null : <Notice>{t("merchants.reapply", { time: formats.date(reapplyAt, zone, "date") })}</Notice>}
@@ -98,7 +99,7 @@ function Application({ data: { merchant, owner }, application }: ApplicationProp
         <DataRow label={t("merchants.tier")}>{t(`merchants.tier_${tier}`)}</DataRow>
         <DataRow label={t("merchants.when_made")}>{formats.date(createdAt, zone)}</DataRow>
         {rejectReasons.length === 0 ? null : (
-          <DataRow label={t("merchants.reasons")}>{rejectReasons.map((one) => t(`merchants.reject_${one}`)).join(" ")}</DataRow>
+          <DataRow label={t("merchants.reasons")}>{rejectReasons.map((reason) => t(`merchants.reject_${reason}`)).join(" ")}</DataRow>
         )}
         {note === "" ? null : <DataRow label={t("merchants.note")}>{note}</DataRow>}
       </DataList>
@@ -123,10 +124,10 @@ function Question({ merchant, applicationId, question }: { merchant: Merchant; a
       <Notice kind="warn" title={t("merchants.question")}>
         {question}
       </Notice>
-      <Papers data={merchant} />
+      <Papers files={merchant.files} />
       <PostForm className="flex flex-col gap-3 border-t border-line pt-4">
         <input type="hidden" name="applicationId" value={applicationId} />
-        <PaperIds data={merchant} />
+        <PaperIds files={merchant.files} />
         <Field label={t("merchants.answer")} required>
           <Words name="answer" value={undefined} />
         </Field>
@@ -145,7 +146,7 @@ function Deposit({ data: { merchant, owner } }: { data: MerchantData }) {
   const formats = useFormats();
   const zone = useTimeZone();
   const { deposit, tiers, tier, rules } = merchant;
-  const toPut = tiers.find((one) => one.tier === tier)?.depositToPut ?? "0";
+  const toPut = tiers.find((candidate) => candidate.tier === tier)?.depositToPut ?? "0";
   const usdt = (text: string) => formats.coinsText(text, "USDT");
   if (deposit === null && tier === "none") return null;
   return (

@@ -1,13 +1,12 @@
+import type { MerchantRequirement } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { CheckIcon } from "@plaza/ui/icons.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { RequirementRow } from "../requests/requirement-row.tsx";
 import type { MerchantData } from "./merchant.server.ts";
-import { useFigure } from "../../shell/labels/requirement.ts";
 
 type Merchant = MerchantData["merchant"];
 
@@ -23,13 +22,16 @@ function isAsked({ requirement, needed }: Merchant["tiers"][number]["requirement
 export function TierCard({ merchant, tier, goal }: { merchant: Merchant; tier: Merchant["tiers"][number]; goal: boolean }) {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
   const asked = tier.requirements.filter(isAsked);
-  const met = asked.filter((one) => one.met).length;
+  const met = asked.filter((requirement) => requirement.met).length;
   const own = merchant.tier === tier.tier;
+  const hrefOf = (requirement: MerchantRequirement) =>
+    requirement === "identity" ? paths.gate(lang) : requirement === "deposit" ? paths.merchant(lang) : paths.figures(lang, merchant.uid);
   const list = (
     <ul className="divide-y divide-line border-t border-line">
-      {asked.map((one) => (
-        <Requirement key={one.requirement} one={one} merchant={merchant} />
+      {asked.map((requirement) => (
+        <RequirementRow key={requirement.requirement} figures={requirement} href={hrefOf(requirement.requirement)} />
       ))}
     </ul>
   );
@@ -58,36 +60,5 @@ export function TierCard({ merchant, tier, goal }: { merchant: Merchant; tier: M
         </>
       )}
     </Card>
-  );
-}
-
-function Requirement({ one, merchant }: { one: Merchant["tiers"][number]["requirements"][number]; merchant: Merchant }) {
-  const t = useTexts();
-  const lang = useLang();
-  const figure = useFigure();
-  const { requirement, needed, have, met } = one;
-  const href =
-    requirement === "identity" ? paths.gate(lang) : requirement === "deposit" ? paths.merchant(lang) : paths.figures(lang, merchant.uid);
-  return (
-    <li className="flex items-start justify-between gap-3 py-2.5">
-      <div className="min-w-0">
-        <Anchor href={href} className="text-15 hover:underline">
-          {t(`merchants.req_${requirement}`)}
-        </Anchor>
-        {requirement === "identity" ? null : (
-          <p className="caption">
-            {t(requirement === "appeals" || requirement === "release" ? "merchants.at_most" : "merchants.at_least", {
-              value: figure(requirement, needed),
-            })}{" "}
-            · {t("merchants.have", { value: figure(requirement, have) })}
-          </p>
-        )}
-      </div>
-      <span className="shrink-0">
-        <Tag tone={met ? "good" : "neutral"} icon={met ? <CheckIcon /> : undefined}>
-          {t(met ? "merchants.met" : "merchants.missing")}
-        </Tag>
-      </span>
-    </li>
   );
 }

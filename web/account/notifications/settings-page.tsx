@@ -113,7 +113,7 @@ function Topic({ topic, settings }: { topic: NotificationTopic; settings: Settin
 
 function Kind({ kind, settings }: { kind: NotificationKind; settings: Settings }) {
   const t = useTexts();
-  const choice = settings.choices.find((one) => one.kind === kind);
+  const choice = settings.choices.find((candidate) => candidate.kind === kind);
   const name = noticeTitle(t, kind);
   const box = (channel: "email" | "push", fixed: boolean) => (
     <td>
@@ -160,9 +160,9 @@ function QuietHours({ data }: { data: NotificationSettingsData }) {
             key={zone}
             name="timeZone"
             defaultValue={zone}
-            options={(data.zones.includes(zone) ? data.zones : [zone, ...data.zones]).map((one) => ({
-              value: one,
-              text: one.replaceAll("_", " "),
+            options={(data.zones.includes(zone) ? data.zones : [zone, ...data.zones]).map((option) => ({
+              value: option,
+              text: option.replaceAll("_", " "),
             }))}
           />
         </Field>

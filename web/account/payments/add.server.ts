@@ -117,7 +117,7 @@ function refusedWith(fault: unknown, fields: FormFields, qr: QrShown | null) {
     ...keptOf(fields),
     qr,
     message: refusal.message,
-    ...placeOf(refusal),
+    ...faultOf(refusal),
     needsSupport: refusal.code === "payment_account_refused",
   }));
 }
@@ -170,7 +170,7 @@ function keptQr(fields: FormFields): QrShown | null {
 
 const QR_WORDS: ReadonlySet<string> = new Set(["qr_unreadable", "qr_mismatch", "image_type", "image_too_large"]);
 
-function placeOf(fault: Refusal): Pick<NotSaved, "field" | "problem"> {
+function faultOf(fault: Refusal): Pick<NotSaved, "field" | "problem"> {
   if (isAboutCode(fault.code)) return { field: "code", problem: "" };
   if (QR_WORDS.has(fault.code)) return { field: "qr_image", problem: "" };
   return { field: detailOf(fault, "field") ?? "", problem: detailOf(fault, "problem") ?? "" };

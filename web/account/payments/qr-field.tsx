@@ -38,7 +38,7 @@ export function QrField({ label, kept, refused }: { label: string; kept: QrShown
   return (
     <div>
       <Field label={label} name="qr_image" aside={t("payments.optional")} hint={t("payments.qr_help")} error={touched ? wrong : refused}>
-        <FileInput name="qr" accept={acceptOf(PICTURE_RULE)} onChange={(event) => void pick(event)} />
+        <FileInput choose={t("frame.choose_file")} name="qr" accept={acceptOf(PICTURE_RULE)} onChange={(event) => void pick(event)} />
       </Field>
       {shown ? (
         <div className="mt-3" role="status">

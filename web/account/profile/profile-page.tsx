@@ -7,7 +7,7 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { LanguageCard } from "../sign-in/language-card.tsx";
-import { LIMIT_NAMES } from "../limits/limit-texts.ts";
+import { OwnLimits } from "../limits/own-limits.tsx";
 import { NicknameCard } from "./nickname-card.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useSpans } from "../../shell/labels/durations.ts";
@@ -87,18 +87,7 @@ function LimitsCard() {
         <Limit label={t("limits.takes")} {...takesPerHour} />
         <Limit label={t("limits.cancels")} {...cancelsPerDay} />
       </DataList>
-      {own.length === 0 ? null : (
-        <>
-          <h3 className="mt-5 text-15 font-semibold">{t("limits.own_title")}</h3>
-          <DataList className="mt-1">
-            {own.map(({ kind, most, until }) => (
-              <DataRow key={kind} label={t(LIMIT_NAMES[kind])}>
-                {t("limits.own_until", { most: formats.count(most), time: time(until) })}
-              </DataRow>
-            ))}
-          </DataList>
-        </>
-      )}
+      <OwnLimits own={own} />
       <p className="caption mt-2">{t("limits.ladder", { first: hours(pauseHours[0] ?? 0), last: hours(pauseHours.at(-1) ?? 0) })}</p>
       <ButtonLink href={paths.limits(lang)} className="mt-4">
         {t("limits.all")}

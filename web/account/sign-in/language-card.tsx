@@ -27,9 +27,9 @@ export function LanguageCard({ language, saved, refused }: Props) {
       <PostForm reloadDocument className="flex flex-col items-start gap-4">
         <Field label={t("limits.language")} hideLabel hint={t("limits.language_help")} className="w-full">
           <Select name="language" defaultValue={language ?? lang} autoComplete="language">
-            {LOCALES.map((one) => (
-              <option key={one} value={one} lang={one}>
-                {LOCALE_NAMES[one]}
+            {LOCALES.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {LOCALE_NAMES[locale]}
               </option>
             ))}
           </Select>

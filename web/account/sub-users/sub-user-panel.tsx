@@ -22,7 +22,7 @@ export function OpenPart({ open, choices, answered, renderedAt }: OpenProps) {
   return open.panel === "assign" ? (
     <Assign order={open.order} choices={choices} />
   ) : (
-    <CallRequest panel={open.panel} one={open.subUser} answered={answered} renderedAt={renderedAt} />
+    <CallRequest panel={open.panel} subUser={open.subUser} answered={answered} renderedAt={renderedAt} />
   );
 }
 
@@ -30,22 +30,22 @@ type PanelOf = Exclude<OpenPanel, { panel: "assign" }>;
 
 function CallRequest({
   panel,
-  one,
+  subUser,
   answered,
   renderedAt,
-}: { panel: PanelOf["panel"]; one: PanelOf["subUser"] } & Pick<OpenProps, "answered" | "renderedAt">) {
+}: { panel: PanelOf["panel"]; subUser: PanelOf["subUser"] } & Pick<OpenProps, "answered" | "renderedAt">) {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
-  const came = answered?.of === one.subUserId ? answered : undefined;
+  const came = answered?.of === subUser.subUserId ? answered : undefined;
   const sent = came?.kind === "code_sent" ? came.sent : undefined;
   return (
-    <Card title={t(`subusers.panel_${panel}`, { name: one.nickname })}>
+    <Card title={t(`subusers.panel_${panel}`, { name: subUser.nickname })}>
       <PostForm className="flex flex-col gap-5">
         <button type="submit" name="act" value={panel} tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <input type="hidden" name="of" value={one.subUserId} />
+        <input type="hidden" name="of" value={subUser.subUserId} />
         <p className="max-w-prose text-ink-soft">
-          {t(`subusers.panel_${panel}_help`, { name: one.nickname, orders: formats.count(one.openOrders) })}
+          {t(`subusers.panel_${panel}_help`, { name: subUser.nickname, orders: formats.count(subUser.openOrders) })}
         </p>
         {panel === "end" ? null : (
           <SecurityCodeField
@@ -87,10 +87,10 @@ function Assign({ order, choices }: { order: Assignable; choices: readonly SubUs
           defaultValue={order.subUser?.subUserId ?? ""}
           cards={[
             { value: "", title: t("subusers.assign_me"), text: t("subusers.assign_me_help") },
-            ...able.map((one) => ({
-              value: one.subUserId,
-              title: one.nickname,
-              text: t("subusers.assign_line", { rights: t(`subusers.rights_${one.rights}`), orders: one.openOrders }),
+            ...able.map((option) => ({
+              value: option.subUserId,
+              title: option.nickname,
+              text: t("subusers.assign_line", { rights: t(`subusers.rights_${option.rights}`), orders: option.openOrders }),
             })),
           ]}
         />

@@ -11,35 +11,35 @@ import { PostForm } from "../../shell/forms/post-form.tsx";
 const TONE = { invited: "neutral", active: "good", suspended: "danger", ended: "neutral" } as const;
 
 /** One person: what they may do, when they were last here, what they have in hand, and everything that can be done about it. */
-export function SubUserRow({ one, renderedAt }: { one: SubUserView; renderedAt: string }) {
+export function SubUserRow({ subUser, renderedAt }: { subUser: SubUserView; renderedAt: string }) {
   const t = useTexts();
   return (
     <li className="px-4 py-5 sm:px-6">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 text-15 font-semibold break-words">{one.nickname}</h3>
-        <Tag tone={TONE[one.state]}>{t(`subusers.state_${one.state}`)}</Tag>
+        <h3 className="min-w-0 text-15 font-semibold break-words">{subUser.nickname}</h3>
+        <Tag tone={TONE[subUser.state]}>{t(`subusers.state_${subUser.state}`)}</Tag>
         <span className="ms-auto">
-          <Tag tone={one.rights === "release" ? "accent" : "neutral"}>{t(`subusers.rights_${one.rights}`)}</Tag>
+          <Tag tone={subUser.rights === "release" ? "accent" : "neutral"}>{t(`subusers.rights_${subUser.rights}`)}</Tag>
         </span>
       </div>
-      <Facts one={one} renderedAt={renderedAt} />
-      <Acts one={one} />
+      <Facts subUser={subUser} renderedAt={renderedAt} />
+      <Acts subUser={subUser} />
     </li>
   );
 }
 
-function Facts({ one, renderedAt }: { one: SubUserView; renderedAt: string }) {
+function Facts({ subUser, renderedAt }: { subUser: SubUserView; renderedAt: string }) {
   const t = useTexts();
   const formats = useFormats();
   const now = useServerTime(renderedAt);
-  const { state, invitedUntil, lastSeenAt } = one;
+  const { state, invitedUntil, lastSeenAt } = subUser;
   const seen = lastSeenAt === null ? t("subusers.never") : formats.relative(Date.parse(lastSeenAt), now);
   const left = invitedUntil === null ? t("subusers.link_over") : formats.relative(Date.parse(invitedUntil), now);
   return (
     <dl className="mt-3 grid gap-x-6 gap-y-2 text-13 sm:grid-cols-3">
-      <Fact label={t("subusers.email")}>{one.email ?? ""}</Fact>
+      <Fact label={t("subusers.email")}>{subUser.email ?? ""}</Fact>
       {state === "invited" ? <Fact label={t("subusers.link_until")}>{left}</Fact> : <Fact label={t("subusers.last_seen")}>{seen}</Fact>}
-      <Fact label={t("subusers.open_orders")}>{formats.count(one.openOrders)}</Fact>
+      <Fact label={t("subusers.open_orders")}>{formats.count(subUser.openOrders)}</Fact>
     </dl>
   );
 }
@@ -53,33 +53,33 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-function Acts({ one }: { one: SubUserView }) {
+function Acts({ subUser }: { subUser: SubUserView }) {
   const t = useTexts();
-  const { nickname, rights, state } = one;
+  const { nickname, rights, state } = subUser;
   const others = (["view", "trade"] as const).filter((right) => right !== rights);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <PostForm action="?" stays className="contents">
-        <input type="hidden" name="of" value={one.subUserId} />
+        <input type="hidden" name="of" value={subUser.subUserId} />
         {others.map((right) => (
           <Act key={right} act={right} of={nickname}>
             {t(`subusers.let_${right}`)}
           </Act>
         ))}
-        {rights === "release" ? null : <ToPanel one={one} panel="release" />}
+        {rights === "release" ? null : <ToPanel subUser={subUser} panel="release" />}
         {state === "suspended" ? (
           <Act act="resume" of={nickname}>
             {t("subusers.resume")}
           </Act>
         ) : (
-          <ToPanel one={one} panel="invite" />
+          <ToPanel subUser={subUser} panel="invite" />
         )}
         {state === "active" ? (
           <Act act="suspend" of={nickname}>
             {t("subusers.suspend")}
           </Act>
         ) : null}
-        <ToPanel one={one} panel="end" />
+        <ToPanel subUser={subUser} panel="end" />
       </PostForm>
     </div>
   );
@@ -94,15 +94,15 @@ function Act({ act, of, children }: { act: string; of: string; children: string 
 }
 
 /** What requires a code or a confirmation opens over the list, under its own address. */
-function ToPanel({ one, panel }: { one: SubUserView; panel: Panel }) {
+function ToPanel({ subUser, panel }: { subUser: SubUserView; panel: Panel }) {
   const t = useTexts();
   const lang = useLang();
   const text = t(`subusers.open_${panel}`);
   return (
     <ButtonLink
-      href={paths.subUsers(lang, new URLSearchParams({ do: panel, of: one.subUserId }))}
+      href={paths.subUsers(lang, new URLSearchParams({ do: panel, of: subUser.subUserId }))}
       size="sm"
-      aria-label={`${text}: ${one.nickname}`}
+      aria-label={`${text}: ${subUser.nickname}`}
     >
       {text}
     </ButtonLink>

@@ -68,8 +68,8 @@ function Owned({ data, list }: { data: SubUsersData; list: List }) {
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line border-t border-line">
-            {live.map((one) => (
-              <SubUserRow key={one.subUserId} one={one} renderedAt={data.renderedAt} />
+            {live.map((subUser) => (
+              <SubUserRow key={subUser.subUserId} subUser={subUser} renderedAt={data.renderedAt} />
             ))}
           </ul>
         )}
@@ -95,7 +95,7 @@ const DONE = ["invited", "invite", "rule", "view", "trade", "release", "suspend"
 function Done({ answered }: { answered: SubUsersAnswer | undefined }) {
   const t = useTexts();
   const [search] = useSearchParams();
-  const done = DONE.find((one) => one === search.get("done"));
+  const done = DONE.find((known) => known === search.get("done"));
   if (answered?.kind === "refused" && answered.of !== "new" && !answered.aboutCode) {
     return (
       <Notice kind="danger" live>

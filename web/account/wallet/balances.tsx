@@ -5,7 +5,7 @@ import { Money } from "@plaza/ui/money.tsx";
 import type { WalletData } from "./wallet.server.ts";
 import { CoinIcon } from "../../shell/coin-icon.tsx";
 
-const PLACES = [...WALLETS, "frozen"] as const;
+const HOLDINGS = [...WALLETS, "frozen"] as const;
 
 /** Each coin with its sum, its worth, and where it is. */
 export function Balances({ data: { balances, worth, fiat } }: { data: WalletData }) {
@@ -27,10 +27,10 @@ export function Balances({ data: { balances, worth, fiat } }: { data: WalletData
                 </span>
               </div>
               <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
-                {PLACES.map((place) => (
-                  <div key={place}>
-                    <dt className="caption">{place === "frozen" ? t("wallet.frozen") : t(`wallet.place.${place}`)}</dt>
-                    <dd className={`tabular ${balance[place] === "0" ? "text-ink-faint" : ""}`}>{formats.coins(balance[place])}</dd>
+                {HOLDINGS.map((holding) => (
+                  <div key={holding}>
+                    <dt className="caption">{holding === "frozen" ? t("wallet.frozen") : t(`wallet.place.${holding}`)}</dt>
+                    <dd className={`tabular ${balance[holding] === "0" ? "text-ink-faint" : ""}`}>{formats.coins(balance[holding])}</dd>
                   </div>
                 ))}
               </dl>

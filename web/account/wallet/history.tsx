@@ -135,7 +135,7 @@ function Entry({ entry, isStep = false }: EntryProps) {
           </time>
           <Way entry={entry} />
           {orderId === undefined || isStep ? null : (
-            <Anchor href={paths.order(lang, type ?? "sell", orderId)} className="link tabular">
+            <Anchor href={paths.order(lang, type ?? "sell", orderId)} className="link tabular whitespace-nowrap">
               {t("wallet.order", { id: orderId })}
             </Anchor>
           )}
@@ -146,7 +146,7 @@ function Entry({ entry, isStep = false }: EntryProps) {
           )}
         </p>
       </div>
-      <span className="flex max-w-1/2 flex-none flex-col items-end text-end">
+      <span className="flex max-w-1/2 flex-col items-end text-end">
         <Money amount={signOf(entry) + formats.coins(quantity)} unit={assetCode} />
         {fee === undefined ? null : <span className="caption">{t("wallet.fee", { amount: formats.coinsText(fee, assetCode) })}</span>}
       </span>
@@ -154,15 +154,15 @@ function Entry({ entry, isStep = false }: EntryProps) {
   );
 }
 
-/** What comes from outside or goes there changes what somebody owns; all else only changes its place. */
+/** What comes from outside or goes there changes what somebody owns; all else only changes its wallet. */
 function signOf({ from, to }: WalletEntryView): string {
   return from === null ? "+" : to === null ? "−" : "";
 }
 
 function Way({ entry: { from, to } }: { entry: WalletEntryView }) {
   const t = useTexts();
-  const place = (word: NonNullable<WalletEntryView["from"]>) => t(`wallet.place.${word}`);
-  if (from !== null && to !== null) return <span>{t("wallet.way", { from: place(from), to: place(to) })}</span>;
-  if (from !== null) return <span>{t("wallet.way_from", { from: place(from) })}</span>;
-  return to === null ? null : <span>{t("wallet.way_to", { to: place(to) })}</span>;
+  const walletName = (word: NonNullable<WalletEntryView["from"]>) => t(`wallet.place.${word}`);
+  if (from !== null && to !== null) return <span>{t("wallet.way", { from: walletName(from), to: walletName(to) })}</span>;
+  if (from !== null) return <span>{t("wallet.way_from", { from: walletName(from) })}</span>;
+  return to === null ? null : <span>{t("wallet.way_to", { to: walletName(to) })}</span>;
 }

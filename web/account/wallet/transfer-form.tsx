@@ -109,12 +109,12 @@ interface Changing {
 
 function Ends({ fields, change, error, wallets }: Changing & { readonly wallets: readonly Wallet[] }) {
   const t = useTexts();
-  const places = wallets.map((name) => ({ value: name, text: t(`wallet.place.${name}`) }));
+  const walletOptions = wallets.map((name) => ({ value: name, text: t(`wallet.place.${name}`) }));
   const end = (name: "from" | "to") => (
     <Select
       name={name}
       value={fields[name]}
-      options={places}
+      options={walletOptions}
       onChange={(event) => change(otherThan(name, event.target.value as Wallet, fields))}
     />
   );
@@ -194,7 +194,7 @@ function useBarringHold(holds: WalletData["holds"], from: Wallet): WalletData["h
   return holds.find(({ hold }) => hold === "account" || (hold === "security" && from === "p2p" && hydrated));
 }
 
-/** Choosing the place where the other end stands swaps the two. */
+/** Choosing the wallet of the other end swaps the two. */
 function otherThan(end: "from" | "to", chosen: Wallet, { from, to }: { from: Wallet; to: Wallet }) {
   if (end === "from") return { from: chosen, to: chosen === to ? from : to };
   return { to: chosen, from: chosen === from ? to : from };

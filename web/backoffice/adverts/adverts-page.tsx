@@ -44,7 +44,7 @@ export function DeskAdverts() {
               key={state}
               name="state"
               defaultValue={state}
-              options={[{ value: "", text: "–" }, ...STATES.map((one) => ({ value: one, text: t(`desk.advert_${one}`) }))]}
+              options={[{ value: "", text: "–" }, ...STATES.map((option) => ({ value: option, text: t(`desk.advert_${option}`) }))]}
             />
           </Field>
           <Button type="submit" variant="primary" icon={<SearchIcon />} className="self-end">

@@ -15,7 +15,7 @@ export const loadAdverts = deskLoader(async ({ context }: LoaderFunctionArgs) =>
     return name === "asset" || name === "fiat" ? text.toUpperCase() : text;
   };
   const fields = { advId: typed("advId"), owner: typed("owner"), asset: typed("asset"), fiat: typed("fiat") };
-  const state = STATES.find((one) => one === url.searchParams.get("state"));
+  const state = STATES.find((known) => known === url.searchParams.get("state"));
   const cursor = optionalIdIn(url.searchParams, "cursor");
   // What no advert can have finds nothing, and isn't worth a question.
   const impossible = NAMES.some((name) => fields[name] !== "" && !FORM[name](fields[name]));

@@ -61,7 +61,7 @@ function QueueFilter() {
           <Select
             name="sort"
             defaultValue={filter.sort}
-            options={CASE_SORTS.map((one) => ({ value: one, text: t(one === "turn" ? "desk.col_left" : "desk.col_age") }))}
+            options={CASE_SORTS.map((sort) => ({ value: sort, text: t(sort === "turn" ? "desk.col_left" : "desk.col_age") }))}
           />
         </Field>
       )}
@@ -72,7 +72,7 @@ function QueueFilter() {
             defaultValue={filter.kind}
             options={[
               any,
-              ...CASE_KINDS.filter((one) => one !== "objection").map((one) => ({ value: one, text: t(`appeal.case.${one}`) })),
+              ...CASE_KINDS.filter((kind) => kind !== "objection").map((kind) => ({ value: kind, text: t(`appeal.case.${kind}`) })),
             ]}
           />
         </Field>
@@ -81,7 +81,7 @@ function QueueFilter() {
         <Select
           name="reason"
           defaultValue={filter.reason}
-          options={[any, ...APPEAL_REASONS.map((one) => ({ value: one, text: t(`appeal.reason.${one}`) }))]}
+          options={[any, ...APPEAL_REASONS.map((reason) => ({ value: reason, text: t(`appeal.reason.${reason}`) }))]}
         />
       </Field>
       <Field label={t("desk.advert_fiat")}>
@@ -116,32 +116,32 @@ function Cases({ label, more }: { label: string; more: string | null }) {
         t("desk.col_who"),
       ]}
     >
-      {list.items.map((one) => (
+      {list.items.map((item) => (
         <DeskRow
-          key={one.caseId}
-          href={backofficePaths.appeal(one.caseId)}
-          title={`${t(`appeal.case.${one.kind}`)} · ${t(`appeal.reason.${one.reason}`)}`}
+          key={item.caseId}
+          href={backofficePaths.appeal(item.caseId)}
+          title={`${t(`appeal.case.${item.kind}`)} · ${t(`appeal.reason.${item.reason}`)}`}
           cells={[
             <span key="order" className="tabular-nums">
-              {one.orderId}
+              {item.orderId}
             </span>,
-            nameOf(one.buyerName),
-            nameOf(one.sellerName),
-            formats.fiatText(one.amount, one.fiat),
-            <time key="age" dateTime={one.openedAt}>
-              {relative(one.openedAt)}
+            nameOf(item.buyerName),
+            nameOf(item.sellerName),
+            formats.fiatText(item.amount, item.fiat),
+            <time key="age" dateTime={item.openedAt}>
+              {relative(item.openedAt)}
             </time>,
             <Tag
               key="turn"
-              tone={show !== "closed" && Date.parse(one.turnUntil) < now ? "danger" : one.waitsForSecond ? "accent" : "neutral"}
+              tone={show !== "closed" && Date.parse(item.turnUntil) < now ? "danger" : item.waitsForSecond ? "accent" : "neutral"}
             >
-              {one.waitsForSecond
+              {item.waitsForSecond
                 ? t("casework.second")
                 : show === "closed"
                   ? t("casework.turn.nobody")
-                  : `${t(`casework.turn.${one.turn}`)} · ${relative(one.turnUntil)}`}
+                  : `${t(`casework.turn.${item.turn}`)} · ${relative(item.turnUntil)}`}
             </Tag>,
-            one.assignedTo?.name ?? "–",
+            item.assignedTo?.name ?? "–",
           ]}
         />
       ))}

@@ -12,9 +12,9 @@ export interface CaseFilterFields {
 export function readCaseFilter(search: URLSearchParams): CaseFilterFields {
   const fiat = search.get("fiat")?.trim().toUpperCase() ?? "";
   return {
-    sort: CASE_SORTS.find((one) => one === search.get("sort")) ?? "turn",
-    kind: CASE_KINDS.find((one) => one === search.get("kind")) ?? "",
-    reason: APPEAL_REASONS.find((one) => one === search.get("reason")) ?? "",
+    sort: CASE_SORTS.find((sort) => sort === search.get("sort")) ?? "turn",
+    kind: CASE_KINDS.find((kind) => kind === search.get("kind")) ?? "",
+    reason: APPEAL_REASONS.find((reason) => reason === search.get("reason")) ?? "",
     fiat: /^[A-Z]{3}$/.test(fiat) ? fiat : "",
   };
 }

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "react-router";
-import { useTexts } from "@plaza/messages/react.tsx";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -90,10 +90,14 @@ function Standing() {
 
 function Decided() {
   const t = useTexts();
+  const formats = useFormats();
   const { decision } = useLoaderData<typeof loadCase>().found;
   if (decision === undefined) return null;
+  const sharesText = ({ asset, buyer, seller }: NonNullable<typeof decision.shares>) =>
+    t("appeal.shares", { buyer: formats.coinsText(buyer, asset), seller: formats.coinsText(seller, asset) });
   return (
     <Notice kind="success" title={`${decision.rule} · ${t(`appeal.rule.${decision.rule}`)}`}>
+      {decision.shares === undefined ? null : <p className="font-medium">{sharesText(decision.shares)}</p>}
       <p>{decision.reason}</p>
       <p>{t("casework.decided_by", { name: decision.by.name })}</p>
       {decision.confirmedBy ? <p>{t("casework.confirmed_by", { name: decision.confirmedBy.name })}</p> : null}

@@ -40,7 +40,7 @@ export function DeskLog() {
             defaultValue={filter.action}
             options={[
               { value: "", text: t("deskacts.all") },
-              ...AUDIT_ACTIONS.map((one) => ({ value: one, text: t(`deskacts.act.${one}`) })),
+              ...AUDIT_ACTIONS.map((action) => ({ value: action, text: t(`deskacts.act.${action}`) })),
             ]}
           />
         </Field>
@@ -50,7 +50,7 @@ export function DeskLog() {
             defaultValue={filter.object}
             options={[
               { value: "", text: t("deskacts.all") },
-              ...AUDIT_OBJECTS.map((one) => ({ value: one, text: t(`deskacts.on.${one}`) })),
+              ...AUDIT_OBJECTS.map((option) => ({ value: option, text: t(`deskacts.on.${option}`) })),
             ]}
           />
         </Field>

@@ -54,7 +54,7 @@ function useRules({ figures }: FiguresData): Counted {
   const t = useTexts();
   const shown = figures.total.rules.slice(0, MOST_RULES).map(({ rule }) => rule);
   const nameOf = (rule: string) => {
-    const known = FRAUD_RULES.find((one) => one === rule);
+    const known = FRAUD_RULES.find((candidate) => candidate === rule);
     return known === undefined ? rule : t(`casework.trace.${known}`);
   };
   const ordersOf = ({ rules }: FigureStepView, isCounted: (rule: string) => boolean) =>
@@ -63,7 +63,7 @@ function useRules({ figures }: FiguresData): Counted {
     figures.total.rules.length > shown.length
       ? [[t("figures.rules_other"), (step) => ordersOf(step, (rule) => !shown.includes(rule))]]
       : [];
-  return [...shown.map((rule) => [nameOf(rule), (step: FigureStepView) => ordersOf(step, (one) => one === rule)] as const), ...others];
+  return [...shown.map((rule) => [nameOf(rule), (step: FigureStepView) => ordersOf(step, (id) => id === rule)] as const), ...others];
 }
 
 interface ChartCardProps {

@@ -25,7 +25,7 @@ function rowsOf(chart: FigureChart, { steps, total, keys }: MarketFiguresView): 
   switch (chart) {
     case "volume": {
       const assets = total.coins.map(({ asset }) => asset);
-      const coins = (step: MarketFiguresView["total"], asset: string) => step.coins.find((one) => one.asset === asset);
+      const coins = (step: MarketFiguresView["total"], asset: string) => step.coins.find((coin) => coin.asset === asset);
       return [
         ["day", "usd", ...assets, ...assets.map((asset) => `fee ${asset}`)],
         ...steps.map((step) => [
@@ -57,13 +57,14 @@ function rowsOf(chart: FigureChart, { steps, total, keys }: MarketFiguresView): 
       ];
     case "rules": {
       const rules = total.rules.map(({ rule }) => rule);
-      const orders = (step: MarketFiguresView["total"], rule: string) => step.rules.find((one) => one.rule === rule)?.orders ?? 0;
+      const orders = (step: MarketFiguresView["total"], rule: string) =>
+        step.rules.find((candidate) => candidate.rule === rule)?.orders ?? 0;
       return [["day", ...rules], ...steps.map((step) => [step.day, ...rules.map((rule) => orders(step, rule))])];
     }
     case "keys":
       return [
         ["key", "placed", "completed", "disputes", "usd"],
-        ...keys.map((one) => [one.key, one.placed, one.completed, one.disputes, one.usd]),
+        ...keys.map((key) => [key.key, key.placed, key.completed, key.disputes, key.usd]),
       ];
   }
 }

@@ -90,8 +90,8 @@ function Filters() {
             defaultValue={key ?? ""}
             options={[
               { value: "", text: t("figures.key_all") },
-              ...figures.keys.map((one) => ({ value: one.key, text: keyName(one.key) })),
-              ...(key === null || figures.keys.some((one) => one.key === key) ? [] : [{ value: key, text: keyName(key) }]),
+              ...figures.keys.map((option) => ({ value: option.key, text: keyName(option.key) })),
+              ...(key === null || figures.keys.some((candidate) => candidate.key === key) ? [] : [{ value: key, text: keyName(key) }]),
             ]}
           />
         </Field>

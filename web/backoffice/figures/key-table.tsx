@@ -38,19 +38,19 @@ export function KeyTable({ data }: { data: FiguresData }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line border-t border-line">
-            {figures.keys.map((one) => (
-              <tr key={one.key}>
+            {figures.keys.map((key) => (
+              <tr key={key.key}>
                 <th scope="row" className="py-2 pe-3 text-start font-normal">
-                  <Anchor href={backofficePaths.figures(figureSearch(data, { key: one.key }))} className="link">
-                    {keyName(one.key)}
+                  <Anchor href={backofficePaths.figures(figureSearch(data, { key: key.key }))} className="link">
+                    {keyName(key.key)}
                   </Anchor>
                 </th>
                 {[
-                  formats.count(one.placed),
-                  formats.count(one.completed),
-                  formats.percent((one.completed / one.placed).toFixed(4), { max: 1 }),
-                  formats.count(one.disputes),
-                  formats.fiat(one.usd, "USD"),
+                  formats.count(key.placed),
+                  formats.count(key.completed),
+                  formats.percent((key.completed / key.placed).toFixed(4), { max: 1 }),
+                  formats.count(key.disputes),
+                  formats.fiat(key.usd, "USD"),
                 ].map((text, index) => (
                   <td key={heads[index]} className="px-2 py-2 text-end tabular-nums">
                     {text}

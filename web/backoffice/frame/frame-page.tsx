@@ -4,23 +4,23 @@ import { DeskFrame } from "../backoffice-shell.tsx";
 import type { loadFrame } from "./frame.server.ts";
 
 export function Desk() {
-  const { staff, queues, alarmState } = useRouteLoaderData<typeof loadFrame>("routes/desk") ?? NOBODY;
+  const { staff, queues, alarmState, cells } = useRouteLoaderData<typeof loadFrame>("routes/desk") ?? NOBODY;
   return (
-    <DeskFrame staff={staff} queues={queues} alarmState={alarmState}>
+    <DeskFrame staff={staff} queues={queues} alarmState={alarmState} cells={cells}>
       <Outlet />
     </DeskFrame>
   );
 }
 
-const NOBODY = { staff: null, queues: [], alarmState: null };
+const NOBODY = { staff: null, queues: [], alarmState: null, cells: null };
 
 export function ErrorBoundary() {
   const fault = useRouteError();
-  const { staff, queues, alarmState } = useRouteLoaderData<typeof loadFrame>("routes/desk") ?? NOBODY;
+  const { staff, queues, alarmState, cells } = useRouteLoaderData<typeof loadFrame>("routes/desk") ?? NOBODY;
   const status = isRouteErrorResponse(fault) ? fault.status : 500;
   const message: unknown = isRouteErrorResponse(fault) ? fault.data : fault instanceof Error ? fault.message : undefined;
   return (
-    <DeskFrame staff={staff} queues={queues} alarmState={alarmState}>
+    <DeskFrame staff={staff} queues={queues} alarmState={alarmState} cells={cells}>
       <DeskError status={status} message={typeof message === "string" ? message : undefined} />
     </DeskFrame>
   );

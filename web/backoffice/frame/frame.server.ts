@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { config } from "../../shell/config.server.ts";
 import { deskMiddleware, deskVisitOf } from "../visit.server.ts";
 
 export const frameMiddleware: MiddlewareFunction<Response>[] = [deskMiddleware];
@@ -13,5 +14,5 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
     staff === null
       ? [[], null]
       : await Promise.all([visit.api("GET /api/desk/queues").catch(() => []), visit.api("GET /api/desk/alarms").catch(() => null)]);
-  return { texts: messagesFor(visit.lang, ["desk"]), staff, queues, alarmState };
+  return { texts: messagesFor(visit.lang, ["desk"]), staff, queues, alarmState, cells: staff === null ? null : config.cells };
 }

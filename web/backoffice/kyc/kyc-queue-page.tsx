@@ -32,18 +32,18 @@ export function KycQueue() {
         <EmptyState spot="done" title={t("desk.empty")} />
       ) : (
         <Lines label={t("desk.queue_kyc")} more={list.nextCursor === null ? null : of({ show, cursor: list.nextCursor })}>
-          {list.items.map((one) => (
+          {list.items.map((item) => (
             <Line
-              key={one.caseId}
-              href={backofficePaths.kycCase(one.caseId)}
-              title={t("desk.uid", { uid: one.uid })}
+              key={item.caseId}
+              href={backofficePaths.kycCase(item.caseId)}
+              title={t("desk.uid", { uid: item.uid })}
               facts={[
-                t(`kyc.${one.kycType}`),
-                formats.countryName(one.country),
-                formats.date(one.createdAt, timeZone),
-                ...(one.assignedTo ? [one.assignedTo.name] : []),
+                t(`kyc.${item.kycType}`),
+                formats.countryName(item.country),
+                formats.date(item.createdAt, timeZone),
+                ...(item.assignedTo ? [item.assignedTo.name] : []),
               ].join(" · ")}
-              mark={<Tag tone={KYC_TONE[one.status]}>{t(`desk.status_${one.status}`)}</Tag>}
+              mark={<Tag tone={KYC_TONE[item.status]}>{t(`desk.status_${item.status}`)}</Tag>}
             />
           ))}
         </Lines>

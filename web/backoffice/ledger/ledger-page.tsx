@@ -15,7 +15,7 @@ export function DeskLedger() {
   const t = useTexts();
   const formats = useFormats();
   const { assets, promises } = useLoaderData<typeof loadLedger>();
-  const broken = promises.filter((one) => one.broken > 0);
+  const broken = promises.filter((promise) => promise.broken > 0);
   return (
     <div className="px-4 sm:px-0">
       <DeskHead title={t("desk.ledger")} />
@@ -29,20 +29,20 @@ export function DeskLedger() {
         ))}
       </Notice>
       <div className="grid gap-4 md:grid-cols-2">
-        {assets.map((one) => (
+        {assets.map((asset) => (
           <Card
-            key={one.asset}
-            title={one.asset}
+            key={asset.asset}
+            title={asset.asset}
             aside={
-              <Tag tone={one.difference === "0" ? "good" : "danger"}>
-                {one.difference === "0" ? t("desk.no_difference") : t("desk.difference", { amount: formats.coins(one.difference) })}
+              <Tag tone={asset.difference === "0" ? "good" : "danger"}>
+                {asset.difference === "0" ? t("desk.no_difference") : t("desk.difference", { amount: formats.coins(asset.difference) })}
               </Tag>
             }
           >
             <DataList>
               {COLUMNS.map((column) => (
                 <DataRow key={column} label={t(`desk.sum_${column}`)}>
-                  {formats.coins(one[column])}
+                  {formats.coins(asset[column])}
                 </DataRow>
               ))}
             </DataList>

@@ -1,44 +1,60 @@
-import { useActionData, useLoaderData } from "react-router";
-import type { DeskLimitRequestView } from "@plaza/contract/calls/backoffice-limit-requests.ts";
+import { useLoaderData } from "react-router";
+import type { DeskLimitProposalView, DeskLimitRequestView } from "@plaza/contract/calls/backoffice-limit-requests.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useFigure } from "../../shell/labels/requirement.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { Done, type Answered } from "../action-result.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { LoadMore } from "../load-more.tsx";
+import { QueuePage } from "../queue-page.tsx";
 import type { loadLimitRequests } from "./limit-requests.server.ts";
 
 /** Requests of a higher limit that are not decided, the longest waiting first. */
 export function DeskLimitRequests() {
   const t = useTexts();
   const { list } = useLoaderData<typeof loadLimitRequests>();
-  const answered: Answered = useActionData<Answered>() ?? {};
+  const { items, nextCursor, proposals } = list;
   return (
-    <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.queue_limits")} />
-      <PageHeading lead={t("desk.limit_requests_lead")}>{t("desk.queue_limits")}</PageHeading>
-      <Done answered={answered} />
-      {list.items.length === 0 ? <EmptyState spot="done" title={t("desk.empty")} /> : null}
-      <div className="flex max-w-3xl flex-col gap-4">
-        {list.items.map((request) => (
-          <RequestCard key={request.requestId} request={request} />
-        ))}
-      </div>
-      {list.nextCursor === null ? null : (
-        <LoadMore href={backofficePaths.limitRequests(new URLSearchParams({ cursor: list.nextCursor }))} />
-      )}
-    </div>
+    <QueuePage
+      title={t("desk.queue_limits")}
+      lead={t("desk.limit_requests_lead")}
+      isEmpty={items.length + proposals.length === 0}
+      more={nextCursor === null ? null : backofficePaths.limitRequests(new URLSearchParams({ cursor: nextCursor }))}
+    >
+      <Proposals proposals={proposals} />
+      {items.map((request) => (
+        <RequestCard key={request.requestId} request={request} />
+      ))}
+    </QueuePage>
+  );
+}
+
+/** What staff would set by themselves. It is confirmed on the trader's card, beside the limits that hold. */
+function Proposals({ proposals }: { proposals: DeskLimitProposalView[] }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  if (proposals.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-3">
+      {proposals.map(({ uid, nickname, kind, most, until, by }) => (
+        <li key={`${uid} ${kind}`}>
+          <Notice>
+            <a className="link" href={`${backofficePaths.users()}?find=${uid}`}>
+              {uid}
+            </a>{" "}
+            · {nickname} · {t(`desk.limit.${kind}`)}:{" "}
+            {t("desk.limit_proposed", { name: by, most: formats.count(most), time: formats.date(until, zone, "date") })}
+          </Notice>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -35,7 +35,7 @@ export function DeskMarket() {
               name="state"
               defaultValue={marketState}
               required
-              cards={MARKET_STATES.map((one) => ({ value: one, title: t(`desk.state_${one}`), text: t(`desk.state_${one}_help`) }))}
+              cards={MARKET_STATES.map((state) => ({ value: state, title: t(`desk.state_${state}`), text: t(`desk.state_${state}_help`) }))}
             />
             <Field label={t("desk.reason")} required>
               <TextInput name="reason" required maxLength={300} />

@@ -90,7 +90,7 @@ function Written({ found }: { found: DeskApplicationView }) {
         {found.answer === null ? null : <DataRow label={t("merchants.answer")}>{found.answer}</DataRow>}
         <DataRow label={t("merchants.deposit")}>{usdt(found.deposit?.held ?? "0")}</DataRow>
         {found.rejectReasons.length === 0 ? null : (
-          <DataRow label={t("merchants.reasons")}>{found.rejectReasons.map((one) => t(`merchants.reject_${one}`)).join(" ")}</DataRow>
+          <DataRow label={t("merchants.reasons")}>{found.rejectReasons.map((reason) => t(`merchants.reject_${reason}`)).join(" ")}</DataRow>
         )}
       </DataList>
       <Files found={found} />

@@ -37,19 +37,19 @@ export function MerchantApplications() {
         <EmptyState spot="done" title={t("desk.empty")} />
       ) : (
         <Lines label={t("desk.queue_merchants")} more={list.nextCursor === null ? null : of({ show, cursor: list.nextCursor })}>
-          {list.items.map((one) => (
+          {list.items.map((item) => (
             <Line
-              key={one.applicationId}
-              href={backofficePaths.merchantApplication(one.applicationId)}
-              title={nameOf(one.nickname)}
+              key={item.applicationId}
+              href={backofficePaths.merchantApplication(item.applicationId)}
+              title={nameOf(item.nickname)}
               facts={[
-                t("desk.uid", { uid: one.uid }),
-                ...(show === "waiting" ? [] : [t(`merchants.status_${one.status}`)]),
-                formats.fiatText(one.monthlyUsd, "USD"),
-                formats.date(one.createdAt, timeZone),
-                ...(one.assignedTo ? [one.assignedTo.name] : []),
+                t("desk.uid", { uid: item.uid }),
+                ...(show === "waiting" ? [] : [t(`merchants.status_${item.status}`)]),
+                formats.fiatText(item.monthlyUsd, "USD"),
+                formats.date(item.createdAt, timeZone),
+                ...(item.assignedTo ? [item.assignedTo.name] : []),
               ].join(" · ")}
-              mark={<Tag tone="accent">{t(`merchants.tier_${one.tier}`)}</Tag>}
+              mark={<Tag tone="accent">{t(`merchants.tier_${item.tier}`)}</Tag>}
             />
           ))}
         </Lines>

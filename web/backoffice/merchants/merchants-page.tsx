@@ -29,7 +29,11 @@ export function DeskMerchants() {
       {found === null ? null : <MerchantCard found={found} mayAct={mayAct && !found.own} />}
       <Tabs
         label={t("desk.merchants")}
-        items={EARNED_TIERS.map((one) => ({ href: of({ tier: one }), text: t(`merchants.tier_${one}`), current: one === tier }))}
+        items={EARNED_TIERS.map((option) => ({
+          href: of({ tier: option }),
+          text: t(`merchants.tier_${option}`),
+          current: option === tier,
+        }))}
         className="my-4"
       />
       {list.items.length === 0 ? (
@@ -39,15 +43,15 @@ export function DeskMerchants() {
           label={t("desk.merchants")}
           more={list.nextCursor === null ? null : of({ ...(tier === null ? {} : { tier }), cursor: list.nextCursor })}
         >
-          {list.items.map((one) => (
+          {list.items.map((item) => (
             <Line
-              key={one.uid}
-              href={of({ uid: one.uid, ...(tier === null ? {} : { tier }) })}
-              title={nameOf(one.nickname)}
-              facts={[t("desk.uid", { uid: one.uid }), `${t("merchants.deposit")} ${formats.coinsText(one.depositHeld, "USDT")}`].join(
+              key={item.uid}
+              href={of({ uid: item.uid, ...(tier === null ? {} : { tier }) })}
+              title={nameOf(item.nickname)}
+              facts={[t("desk.uid", { uid: item.uid }), `${t("merchants.deposit")} ${formats.coinsText(item.depositHeld, "USDT")}`].join(
                 " · ",
               )}
-              mark={<MerchantMarks {...one} />}
+              mark={<MerchantMarks {...item} />}
             />
           ))}
         </Lines>

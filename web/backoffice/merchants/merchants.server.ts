@@ -12,7 +12,7 @@ import { requireStaff } from "../visit.server.ts";
 export const loadMerchants = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const uid = optionalIdIn<"uid">(url.searchParams, "uid");
-  const tier = EARNED_TIERS.find((one) => one === url.searchParams.get("tier"));
+  const tier = EARNED_TIERS.find((known) => known === url.searchParams.get("tier"));
   const cursor = url.searchParams.get("cursor");
   const query = { ...(tier === undefined ? {} : { tier }), ...(cursor ? { cursor } : {}) };
   const [list, found] = await Promise.all([

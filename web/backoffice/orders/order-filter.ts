@@ -32,7 +32,7 @@ export function readOrderFilter(search: URLSearchParams) {
     return name === "asset" || name === "fiat" ? text.toUpperCase() : text;
   };
   const fields = Object.fromEntries(ORDER_FILTERS.map((name) => [name, typed(name)])) as Record<OrderFilter, string>;
-  const status: OrderStatus | "" = ORDER_STATUSES.find((one) => one === search.get("status")) ?? "";
+  const status: OrderStatus | "" = ORDER_STATUSES.find((known) => known === search.get("status")) ?? "";
   const wrong = ORDER_FILTERS.filter((name) => fields[name] !== "" && !FITS[name](fields[name]));
   // An amount without a currency means nothing.
   if (fields.fiat === "") wrong.push(...(["least", "most"] as const).filter((name) => fields[name] !== ""));

@@ -72,7 +72,7 @@ function OrderFilterForm() {
           <Select
             name="status"
             defaultValue={status}
-            options={[{ value: "", text: "–" }, ...ORDER_STATUSES.map((one) => ({ value: one, text: statusText(t, one) }))]}
+            options={[{ value: "", text: "–" }, ...ORDER_STATUSES.map((option) => ({ value: option, text: statusText(t, option) }))]}
           />
         </Field>
         {ORDER_FILTERS.map((name) => (

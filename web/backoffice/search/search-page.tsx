@@ -7,6 +7,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
+import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
@@ -20,7 +21,7 @@ import type { loadSearch } from "./search.server.ts";
 /** One box for everything that has an exact number or name; results in groups. */
 export function DeskSearch() {
   const t = useTexts();
-  const { find, found } = useLoaderData<typeof loadSearch>();
+  const { find, found, elsewhere } = useLoaderData<typeof loadSearch>();
   const isNothing = found !== null && Object.values(found).every((group) => group.length === 0);
   return (
     <div className="px-4 sm:px-0">
@@ -45,7 +46,15 @@ export function DeskSearch() {
           </Button>
         </Form>
       </Card>
-      {isNothing ? <EmptyState spot="search" title={t("desk.empty")} /> : null}
+      {elsewhere === null ? null : (
+        <Notice className="mb-4">
+          {t("desk.cell_elsewhere", { uid: find, cell: elsewhere.name })}{" "}
+          <a className="link" href={elsewhere.origin + backofficePaths.search() + `?${new URLSearchParams({ find }).toString()}`}>
+            {t("desk.cell_search", { cell: elsewhere.name })}
+          </a>
+        </Notice>
+      )}
+      {isNothing && elsewhere === null ? <EmptyState spot="search" title={t("desk.empty")} /> : null}
       {found === null ? null : <Results />}
     </div>
   );

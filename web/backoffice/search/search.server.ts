@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { otherCellOf } from "../../shell/cells.ts";
+import { config } from "../../shell/config.server.ts";
 import { deskLoader, requireStaff } from "../visit.server.ts";
 
 const LONGEST = 254;
@@ -10,6 +12,7 @@ export const loadSearch = deskLoader(async ({ context }: LoaderFunctionArgs) => 
   return {
     texts: messagesFor(lang, ["order", "appeal", "rules"]),
     find,
+    elsewhere: otherCellOf(config.cells, find),
     found: find === "" ? null : await api("GET /api/desk/search", { query: { find } }),
   };
 });

@@ -125,7 +125,7 @@ function ChangeForm({ setting: { key, kind, value, unit, example }, answered }: 
             key={now}
             name="value"
             defaultValue={now}
-            options={(["yes", "no"] as const).map((one) => ({ value: one, text: t(`operating.${one}`) }))}
+            options={(["yes", "no"] as const).map((option) => ({ value: option, text: t(`operating.${option}`) }))}
           />
         ) : (
           <TextInput

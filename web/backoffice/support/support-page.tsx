@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import type { WaitingRequestView } from "@plaza/contract/calls/backoffice-support.ts";
 import { LONGEST_SUPPORT_MESSAGE } from "@plaza/contract/support.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -6,36 +6,30 @@ import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { ChatBubble } from "@plaza/ui/chat-bubble.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Field, useField } from "@plaza/ui/field.tsx";
-import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { Done, type Answered } from "../action-result.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { LoadMore } from "../load-more.tsx";
+import { QueuePage } from "../queue-page.tsx";
 import type { loadSupport } from "./support.server.ts";
 
 /** Messages of users that are not answered, the longest waiting first. */
 export function DeskSupport() {
   const t = useTexts();
   const { list } = useLoaderData<typeof loadSupport>();
-  const answered: Answered = useActionData<Answered>() ?? {};
+  const { items, nextCursor } = list;
   return (
-    <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.queue_support")} />
-      <PageHeading lead={t("desk.support_lead")}>{t("desk.queue_support")}</PageHeading>
-      <Done answered={answered} />
-      {list.items.length === 0 ? <EmptyState spot="done" title={t("desk.empty")} /> : null}
-      <div className="flex max-w-3xl flex-col gap-4">
-        {list.items.map((request) => (
-          <RequestCard key={request.requestId} request={request} />
-        ))}
-      </div>
-      {list.nextCursor === null ? null : <LoadMore href={backofficePaths.support(new URLSearchParams({ cursor: list.nextCursor }))} />}
-    </div>
+    <QueuePage
+      title={t("desk.queue_support")}
+      lead={t("desk.support_lead")}
+      isEmpty={items.length === 0}
+      more={nextCursor === null ? null : backofficePaths.support(new URLSearchParams({ cursor: nextCursor }))}
+    >
+      {items.map((request) => (
+        <RequestCard key={request.requestId} request={request} />
+      ))}
+    </QueuePage>
   );
 }
 

@@ -16,8 +16,11 @@ export const loadUsers = deskLoader(async ({ context }: LoaderFunctionArgs) => {
 
 export const actOnUsers = staffAction("agent", {
   freeze: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/freeze-user")),
+  lift_pause: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/lift-trade-pause")),
   unfreeze: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/unfreeze-user")),
   withdraw_kyc: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/withdraw-kyc")),
   lift_limit: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/lift-user-limit")),
+  confirm_limit: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/confirm-user-limit", { confirm: true })),
+  send_back_limit: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/confirm-user-limit", { confirm: false })),
   set_limit: async ({ api }, fields) => void (await sendForm(api, fields, "POST /api/desk/set-user-limit")),
 });

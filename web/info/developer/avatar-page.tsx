@@ -25,13 +25,13 @@ export function Avatars() {
         <Button type="submit">{t("developer.show")}</Button>
       </Form>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {[...(name ? [name] : []), ...NAMES].map((one) => (
-          <li key={one} className="flex items-center gap-3">
-            <Avatar name={one} pair={avatarColor(one)} size="lg" />
+        {[...(name ? [name] : []), ...NAMES].map((shown) => (
+          <li key={shown} className="flex items-center gap-3">
+            <Avatar name={shown} pair={avatarColor(shown)} size="lg" />
             <span>
-              <span className="block font-semibold">{one}</span>
+              <span className="block font-semibold">{shown}</span>
               <span className="text-13 text-ink-faint">
-                {t("developer.avatar_sum", { sum: String(sumOf(one)), pair: String(avatarColor(one)) })}
+                {t("developer.avatar_sum", { sum: String(sumOf(shown)), pair: String(avatarColor(shown)) })}
               </span>
             </span>
           </li>

@@ -44,7 +44,7 @@ export function LocalePage() {
           {/* The whole document, since every text of it changes. */}
           <PostForm reloadDocument>
             <div className="flex flex-wrap gap-3">
-              {PSEUDO.filter((one) => one.shows !== pseudo).map(({ value, text }) => (
+              {PSEUDO.filter((option) => option.shows !== pseudo).map(({ value, text }) => (
                 <Button key={value} type="submit" name="pseudo" value={value} variant="secondary">
                   {t(text)}
                 </Button>

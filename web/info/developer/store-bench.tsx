@@ -29,8 +29,8 @@ export function StoreBench<State extends object>({ name, store, acts }: { name: 
       </dl>
       {acts.length > 0 ? (
         <div className="mt-4 flex flex-wrap gap-3" role="group" aria-label={t("developer.stores_acts", { name })}>
-          {acts.map((one) => (
-            <Act key={one.text} act={one} />
+          {acts.map((act) => (
+            <Act key={act.text} act={act} />
           ))}
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
@@ -7,12 +8,14 @@ import { useLang } from "../../shell/root-data.ts";
 import { BestPrices } from "./best-prices.tsx";
 import { HowItWorks } from "../../shell/how-it-works.tsx";
 import { ExpressForm } from "../../shell/market/express-form.tsx";
-import { OwnColumn } from "./own-home.tsx";
 import type { OwnHome } from "./own.server.ts";
 import { Escrow, Questions } from "./sections.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { loadHome } from "./home.server.ts";
+
+/** A visitor's page does without it. */
+const OwnColumn = lazy(async () => ({ default: (await import("./own-home.tsx")).OwnColumn }));
 
 /** Nobody has typed anything yet. */
 const NOTHING_TYPED = { asset: "", amount: "", methods: [] } as const;
@@ -59,7 +62,9 @@ function OwnPage({ own, data: { fiat, prices, express, trust, renderedAt } }: Ow
       <div data-whole className="pb-8">
         <PageHeading>{t("home.own_title")}</PageHeading>
         <div className="mb-8 grid items-start gap-6 lg:grid-cols-2">
-          <OwnColumn own={own} fiat={fiat} />
+          <Suspense>
+            <OwnColumn own={own} fiat={fiat} />
+          </Suspense>
           {express === null ? <Ways /> : <ExpressForm key={fiat} {...express} fiat={fiat} methods={[]} typed={NOTHING_TYPED} />}
         </div>
         {trust === null ? null : <TrustStrip trust={trust} renderedAt={renderedAt} />}

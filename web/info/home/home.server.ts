@@ -47,7 +47,7 @@ async function pricesOf(visit: Visit, fiat: string) {
   const quoted = QUOTED.filter((asset) => !restrictedAssetList.includes(asset));
   const [prices, histories] = await Promise.all([readablePrices(visit, quoted, fiat), indexHistory(visit, { fiat, days: DAYS })]);
   const offered = prices.filter(({ buy, sell }) => buy !== null || sell !== null);
-  const historyOf = new Map(histories.map((one) => [one.asset, one]));
+  const historyOf = new Map(histories.map((history) => [history.asset, history]));
   return (offered.length > 0 ? offered : prices).slice(0, SHOWN).map((price) => ({ ...price, ...trendOf(historyOf.get(price.asset)) }));
 }
 

@@ -19,7 +19,7 @@ export function ScenePage({ id, rules, choice }: { id: FraudId; rules: TradingRu
   const t = useTexts();
   const lang = useLang();
   const fraud = fraudOf(id);
-  const number = FRAUDS.findIndex((one) => one.id === id) + 1;
+  const number = FRAUDS.findIndex((candidate) => candidate.id === id) + 1;
   return (
     <div className="max-w-3xl px-4 pb-8 sm:px-0">
       <PageHead title={t(`lesson.title.${id}`)} description={t("lesson.description")} />
@@ -53,9 +53,9 @@ function Choices({ id, choice }: { id: FraudId; choice: Choice | null }) {
       <fieldset className="min-w-0">
         <legend className="text-17 font-semibold">{t("lesson.question")}</legend>
         <div className="mt-3 flex flex-col gap-2">
-          {CHOICES.map((one) => (
-            <Button key={one} type="submit" name="choice" value={one} wide busy={busy === one} aria-pressed={choice === one}>
-              {t(`lesson.choice_${one}.${id}`)}
+          {CHOICES.map((option) => (
+            <Button key={option} type="submit" name="choice" value={option} wide busy={busy === option} aria-pressed={choice === option}>
+              {t(`lesson.choice_${option}.${id}`)}
             </Button>
           ))}
         </div>
@@ -74,7 +74,7 @@ function Answer({ id, rules, choice, isRight }: { id: FraudId; rules: TradingRul
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const guard = useGuardText(id, rules);
-  const next = FRAUDS[FRAUDS.findIndex((one) => one.id === id) + 1];
+  const next = FRAUDS[FRAUDS.findIndex((fraud) => fraud.id === id) + 1];
   return (
     <section ref={box} className="mt-4 flex flex-col gap-4" aria-label={t(isRight ? "lesson.right" : "lesson.wrong")} data-answer={choice}>
       <Notice live kind={isRight ? "success" : "warn"} title={t(isRight ? "lesson.right" : "lesson.wrong")}>

@@ -16,8 +16,12 @@ import { DepthCard } from "./depth-card.tsx";
 import { PERIODS } from "./periods.ts";
 import type { PricesData, loadPrices } from "./prices.server.ts";
 
-/** An index price has eight, of which nobody reads the last ones. */
-const DIGITS = { max: 4 } as const;
+/** An index price has eight digits after the point, of which nobody reads the last ones, and none beyond the currency's once it is large. */
+function usePriceText() {
+  const formats = useFormats();
+  return (price: string, fiat: string) => (heightOf(price) >= LARGE ? formats.fiat(price, fiat) : formats.price(price, fiat, { max: 4 }));
+}
+const LARGE = 1_000;
 
 /** What a coin costs, what it cost, and what is offered at which price. */
 export function PricesPage() {
@@ -48,7 +52,7 @@ function Now({ history: { price, fiat, change } }: { history: NonNullable<Prices
   return (
     <div className="sm:text-end">
       <p>
-        <Money amount={formats.price(price, fiat, DIGITS)} unit={fiat} size="hero" />
+        <Money amount={usePriceText()(price, fiat)} unit={fiat} size="hero" />
       </p>
       {share === null ? null : <p className="caption">{t("prices.today", { change: change?.startsWith("-") ? share : `+${share}` })}</p>}
     </div>
@@ -61,7 +65,7 @@ function PairForm({ data: { asset, fiat, days, coins, moneys } }: { data: Prices
   const pair = { asset, fiat };
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
-      <Form method="get" className="flex flex-wrap items-end gap-3">
+      <Form method="get" className="grid grow grid-cols-2 gap-3 sm:flex sm:grow-0 sm:items-end">
         <Field label={t("prices.coin")}>
           <Select
             name="asset"
@@ -79,9 +83,11 @@ function PairForm({ data: { asset, fiat, days, coins, moneys } }: { data: Prices
           />
         </Field>
         <input type="hidden" name="days" value={days} />
-        <Button type="submit">{t("prices.show")}</Button>
+        <Button type="submit" className="col-span-2">
+          {t("prices.show")}
+        </Button>
       </Form>
-      <div className="flex gap-3 sm:ms-auto">
+      <div className="flex grow gap-3 *:grow sm:ms-auto sm:grow-0">
         <ButtonLink href={paths.market(lang, "buy", new URLSearchParams(pair))} variant="buy">
           {t("prices.buy", { asset })}
         </ButtonLink>
@@ -100,7 +106,8 @@ function History({ data: { asset, fiat, days, history } }: { data: PricesData })
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
-  const text = (price: string) => formats.price(price, fiat, DIGITS);
+  const priceText = usePriceText();
+  const text = (price: string) => priceText(price, fiat);
   return (
     <Card title={t("prices.history")}>
       <div className="mb-4 overflow-x-auto p-1 [scrollbar-width:none]">

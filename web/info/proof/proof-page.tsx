@@ -63,44 +63,44 @@ function Newest({ proof }: { proof: EscrowProofView }) {
         </Notice>
       )}
       <ul className="mt-2 divide-y divide-line">
-        {proof.assets.map((one) => (
-          <Asset key={one.asset} one={one} />
+        {proof.assets.map((asset) => (
+          <Asset key={asset.asset} asset={asset} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Asset({ one }: { one: AssetProof }) {
+function Asset({ asset }: { asset: AssetProof }) {
   const t = useTexts();
   const formats = useFormats();
   const amount = (value: string) => formats.coins(value);
   return (
     <li className="py-4">
       <div className="flex items-center gap-2">
-        <CoinIcon code={one.asset} />
-        <h2 className="text-17 font-semibold">{one.asset}</h2>
+        <CoinIcon code={asset.asset} />
+        <h2 className="text-17 font-semibold">{asset.asset}</h2>
         <span className="caption ms-auto">
-          {t("proof.counted", { orders: formats.count(one.orders), adverts: formats.count(one.leaves - one.orders) })}
+          {t("proof.counted", { orders: formats.count(asset.orders), adverts: formats.count(asset.leaves - asset.orders) })}
         </span>
       </div>
       <dl className="mt-3 grid gap-3 sm:grid-cols-2">
         <div>
           <dt className="caption">{t("proof.in_escrow")}</dt>
           <dd>
-            <Money amount={amount(one.total)} unit={one.asset} size="lg" />
+            <Money amount={amount(asset.total)} unit={asset.asset} size="lg" />
           </dd>
         </div>
         <div>
           <dt className="caption">{t("proof.in_ledger")}</dt>
           <dd>
-            <Money amount={amount(one.ledgerTotal)} unit={one.asset} size="lg" />
+            <Money amount={amount(asset.ledgerTotal)} unit={asset.asset} size="lg" />
           </dd>
         </div>
       </dl>
       <div className="mt-2 flex items-center justify-between gap-2">
-        <Digest caption={t("proof.root")} value={one.root} />
-        <CopyButton text={one.root} label={t("proof.copy")} copiedLabel={t("proof.copied")} />
+        <Digest caption={t("proof.root")} value={asset.root} />
+        <CopyButton text={asset.root} label={t("proof.copy")} copiedLabel={t("proof.copied")} />
       </div>
     </li>
   );
@@ -135,9 +135,9 @@ function History({ proofs, nextCursor }: { proofs: readonly EscrowProofView[]; n
               </td>
               <td className="px-2 py-2">
                 <span className="flex flex-wrap gap-x-3">
-                  {proof.assets.map((one) => (
-                    <span key={one.asset} className="whitespace-nowrap">
-                      {formats.coins(one.total)} <span className="text-ink-faint">{one.asset}</span>
+                  {proof.assets.map((asset) => (
+                    <span key={asset.asset} className="whitespace-nowrap">
+                      {formats.coins(asset.total)} <span className="text-ink-faint">{asset.asset}</span>
                     </span>
                   ))}
                 </span>

@@ -96,8 +96,13 @@ function TransitionRule({ transition, rules }: RulesProps & { transition: Transi
   const formats = useFormats();
   const guardText = useGuardText(rules);
   const { action, by, to, ledger, guard, condition, requires, warns } = transition;
+  // A clock that forbids nothing: who is late begins nothing new.
+  const promiseOf = ({ from }: Transition) =>
+    action !== "release" || !from.includes("paid") || rules === null || rules.releaseMinutes === 0
+      ? []
+      : [t("rules.promise", { minutes: rules.releaseMinutes, slow: rules.releaseMinutesSlow })];
   const ours = { deadline: t("rules.deadline"), resolve_release: t("rules.resolve_release"), resolve_refund: t("rules.resolve_refund") };
-  const when = [...(guard ? guardText(guard) : []), ...(condition ? [t(`rules.condition.${condition}`)] : [])];
+  const when = [...(guard ? guardText(guard) : []), ...promiseOf(transition), ...(condition ? [t(`rules.condition.${condition}`)] : [])];
   return (
     <Rule
       name={action in ours ? ours[action as keyof typeof ours] : t(`order.act.${action as PartyAction}`)}

@@ -18,8 +18,8 @@ function api(...answers: (Response | null)[]) {
     lang: "ja",
     headers: () => ({ authorization: "token" }),
     fetch: async (url, init) => {
-      const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : init?.body;
-      sent.push({ url: new Request(url).url, method: init?.method ?? "", headers: Object.fromEntries(new Headers(init?.headers)), body });
+      const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
+      sent.push({ url: new Request(url).url, method: init.method ?? "", headers: Object.fromEntries(new Headers(init.headers)), body });
       const answer = answers.shift();
       if (!answer) throw new TypeError("fetch failed");
       return answer;

@@ -64,6 +64,18 @@ export class Refusal extends Error {
   }
 }
 
+/** What of a `fetch` calls ask for. */
+export interface ApiRequest extends RequestInit {
+  readonly headers: Record<string, string>;
+}
+
+/** What of a `fetch`'s response they read. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null; getSetCookie(): string[] };
+  json(): Promise<unknown>;
+}
+
 /** How calls reach the API from where this code runs. */
 export interface Transport {
   /** Origin of the API, or empty for the page's own. */
@@ -71,9 +83,9 @@ export interface Transport {
   readonly lang: Locale;
   /** Headers of this side of the wire, asked for at each call since cookies change. */
   headers(): Record<string, string>;
-  readonly fetch: typeof fetch;
+  readonly fetch: (url: string, request: ApiRequest) => Promise<ApiResponse>;
   /** Sees each answer before it is read: cookies on the server, the date in the browser. */
-  observe?(response: Response, sentAt: number): void;
+  observe?(response: ApiResponse, sentAt: number): void;
   /** What `Refusal.message` says when nothing answered. */
   readonly networkError: string;
   readonly timeoutMs: number;
@@ -105,7 +117,7 @@ export function callerOver(transport: Transport): Caller {
 }
 
 /** `null`: nothing answered. An abort by the caller's own signal is thrown on. */
-async function sendOnce(transport: Transport, method: string, url: string, input: AnyInput | undefined): Promise<Response | null> {
+async function sendOnce(transport: Transport, method: string, url: string, input: AnyInput | undefined): Promise<ApiResponse | null> {
   const timeout = AbortSignal.timeout(transport.timeoutMs * (input?.file ? FILE_PATIENCE : 1));
   const sentAt = Date.now();
   try {
@@ -157,13 +169,13 @@ function headersOf(transport: Transport, input: AnyInput | undefined): Record<st
 }
 
 /** `Retry-After` in seconds where the answer has one, else a jittered moment, so that a crowd does not come back all at once. */
-function waitBeforeRetry(answered: Response | null): number {
+function waitBeforeRetry(answered: ApiResponse | null): number {
   const asked = answered?.headers.get("retry-after");
   if (asked && /^\d{1,3}$/.test(asked)) return Math.min(Number(asked) * 1_000, LONGEST_WAIT_MS);
   return 150 + Math.random() * 350;
 }
 
-async function dataOf<Data>(answered: Response, transport: Transport): Promise<Data> {
+async function dataOf<Data>(answered: ApiResponse, transport: Transport): Promise<Data> {
   const answer = (await answered.json().catch(() => null)) as Answer<Data> | null;
   if (answer === null || typeof answer.code !== "number") {
     throw new Refusal("network", answered.status, transport.networkError, null, answered.headers.get("x-request-id") ?? undefined);

@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   ticking ??= setInterval(() => {
     tick += 1;
-    for (const each of listeners) each();
+    for (const notify of listeners) notify();
   }, SERVER_TIME_MS);
   return () => {
     listeners.delete(listener);

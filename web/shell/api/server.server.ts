@@ -4,6 +4,7 @@ import { createFormats, UNKNOWN_ZONE } from "@plaza/messages/format.ts";
 import { config } from "../config.server.ts";
 import { logLine } from "../fault-log.ts";
 import { ZONE_COOKIE, readZone } from "../zone-days.ts";
+import { requestApi } from "./api-request.server.ts";
 import { Refusal, callerOver, type Caller } from "./call.ts";
 import { heldCoinsOf } from "./held-coins.ts";
 import { onwardCookies } from "./onward-cookies.ts";
@@ -80,14 +81,14 @@ const P2P_AREA = " /api/ctc/";
  * Fetches until one request has run into its time-out; then the others of the visit fail right away. A page asks several things one after the
  * other, and nobody waits a minute for a page that says that the service can't be reached.
  */
-function unlessSilent(): typeof fetch {
+function unlessSilent(): typeof requestApi {
   let isSilent = false;
-  return async (input, init) => {
+  return async (url, init) => {
     if (isSilent) throw new Error("the API has not answered this visit");
     try {
-      return await fetch(input, init);
+      return await requestApi(url, init);
     } catch (fault) {
-      isSilent = init?.signal?.aborted === true;
+      isSilent = init.signal?.aborted === true;
       throw fault;
     }
   };

@@ -14,7 +14,7 @@ interface Act<One extends BridgeCall = BridgeCall> {
 const COIN = "USDT";
 
 /** Where somebody looks for the rest of the exchange: the home page, the landing and the wallet. */
-const PLACES = /^\/[a-z-]+(\/p2p|\/wallet)?\/?$/;
+const TOP_PAGES = /^\/[a-z-]+(\/p2p|\/wallet)?\/?$/;
 
 const ACTS: readonly Act[] = [
   { call: "openDepositWithDraw", options: { type: "deposit", assetCode: COIN }, text: "inapp.deposit" },
@@ -28,7 +28,7 @@ export function AppActs() {
   const t = useTexts();
   const { pathname } = useLocation();
   const [missing, setMissing] = useState(false);
-  if (!PLACES.test(pathname)) return null;
+  if (!TOP_PAGES.test(pathname)) return null;
   const open = ({ call, options }: Act) =>
     appBridge().call(call, options, (outcome) => setMissing(!outcome.ok && outcome.fault === "unknown_call"));
   return (

@@ -144,7 +144,7 @@ describe("against a recorded app", () => {
     playApp(RECORDINGS[name], page, after, (call) => heard.push(call));
     const bridge = new Bridge({ send: () => transportOf(page), ownWindow: true, after, newId: () => String(heard.length) });
     page["plazaBridge"] = { reply: bridge.reply };
-    const soonest = () => due.toSorted((one, other) => one.at - other.at)[0];
+    const soonest = () => due.toSorted((a, b) => a.at - b.at)[0];
     const run = () => {
       for (let next = soonest(); next; next = soonest()) {
         due.splice(due.indexOf(next), 1);

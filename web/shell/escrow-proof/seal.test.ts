@@ -77,7 +77,7 @@ it("finds every changed bit of the salt, of each hash on the path and of the roo
         { ...listed, assets: [{ ...view.published, root }] },
       ],
     ];
-    for (const verdict of await Promise.all(wrong.map((one) => verifySeal(ORDER, ...one)))) {
+    for (const verdict of await Promise.all(wrong.map((seal) => verifySeal(ORDER, ...seal)))) {
       expect(verdict, `bit ${bit}`).toBe("failed");
       tried += 1;
     }

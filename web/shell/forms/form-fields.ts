@@ -138,7 +138,7 @@ export class FormFields {
 }
 
 function listed<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
-  const word = words.find((one) => one === text);
+  const word = words.find((known) => known === text);
   if (word === undefined) throw new MalformedForm(`the field ${name} holds none of the words that it may`);
   return word;
 }

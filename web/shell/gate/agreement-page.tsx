@@ -55,7 +55,7 @@ export function AgreementPage({ agreement, next, refused }: AgreementPageProps) 
 }
 
 function acceptedAt({ version, versions }: Agreement): string | undefined {
-  return versions.find((one) => one.version === version)?.acceptedAt;
+  return versions.find((candidate) => candidate.version === version)?.acceptedAt;
 }
 
 function Since({ agreement }: { agreement: Agreement }) {
@@ -102,8 +102,8 @@ function Changes({ agreement: { versions, version, accepted } }: { agreement: Ag
     <Notice kind="info" title={t("agreement.changed_title")} className="mb-4">
       <p>{t("agreement.changed_lead", { version: own.version, date: when(own.acceptedAt) })}</p>
       <ul className="mt-1 list-disc ps-5">
-        {since.map((one) => (
-          <li key={one.version}>{one.changes}</li>
+        {since.map((entry) => (
+          <li key={entry.version}>{entry.changes}</li>
         ))}
       </ul>
     </Notice>
@@ -112,13 +112,13 @@ function Changes({ agreement: { versions, version, accepted } }: { agreement: Ag
 
 function lastAccepted(versions: readonly Version[]): (Version & { readonly acceptedAt: string }) | undefined {
   return versions
-    .flatMap((one) => (one.acceptedAt === undefined ? [] : [{ ...one, acceptedAt: one.acceptedAt }]))
-    .toSorted((one, other) => (one.acceptedAt < other.acceptedAt ? 1 : -1))[0];
+    .flatMap((version) => (version.acceptedAt === undefined ? [] : [{ ...version, acceptedAt: version.acceptedAt }]))
+    .toSorted((a, b) => (a.acceptedAt < b.acceptedAt ? 1 : -1))[0];
 }
 
 /** What came after the one up to the other. */
 function versionsSince(versions: readonly Version[], after: string, upTo: string): readonly Version[] {
-  const indexOf = (version: string) => versions.findIndex((one) => one.version === version);
+  const indexOf = (version: string) => versions.findIndex((candidate) => candidate.version === version);
   return versions.slice(indexOf(after) + 1, indexOf(upTo) + 1);
 }
 
@@ -131,23 +131,23 @@ function Versions({ agreement: { versions, version, inForce } }: { agreement: Ag
     <section className="mt-8 pb-6">
       <h2 className="text-17 font-semibold">{t("agreement.versions")}</h2>
       <ol className="mt-2 divide-y divide-line">
-        {versions.toReversed().map((one) => (
-          <li key={one.version} className="py-3">
+        {versions.toReversed().map((entry) => (
+          <li key={entry.version} className="py-3">
             <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
               <Anchor
-                href={one.version === inForce ? paths.terms(lang) : paths.termsVersion(lang, one.version)}
-                aria-current={one.version === version ? "page" : undefined}
+                href={entry.version === inForce ? paths.terms(lang) : paths.termsVersion(lang, entry.version)}
+                aria-current={entry.version === version ? "page" : undefined}
                 className="link inline-flex min-h-11 items-center font-medium"
               >
-                {t("agreement.version", { version: one.version })}
+                {t("agreement.version", { version: entry.version })}
               </Anchor>
-              <span className="caption">{t("agreement.version_line", { date: day(one.from) })}</span>
-              {one.version === inForce ? <Tag tone="good">{t("agreement.current")}</Tag> : null}
-              {one.acceptedAt === undefined ? null : (
-                <span className="caption">{t("agreement.accepted_at", { date: when(one.acceptedAt) })}</span>
+              <span className="caption">{t("agreement.version_line", { date: day(entry.from) })}</span>
+              {entry.version === inForce ? <Tag tone="good">{t("agreement.current")}</Tag> : null}
+              {entry.acceptedAt === undefined ? null : (
+                <span className="caption">{t("agreement.accepted_at", { date: when(entry.acceptedAt) })}</span>
               )}
             </div>
-            {one.changes === "" ? null : <p className="text-ink-soft">{one.changes}</p>}
+            {entry.changes === "" ? null : <p className="text-ink-soft">{entry.changes}</p>}
           </li>
         ))}
       </ol>

@@ -47,6 +47,10 @@ function ownAgreement(lang: Locale, version: string): Told | null {
     from: shown.from,
     inForce: NEWEST_AGREEMENT.version,
     clauses: [...agreementText(lang, shown).clauses],
-    versions: AGREEMENT_VERSIONS.map((one) => ({ version: one.version, from: one.from, changes: agreementText(lang, one).changes })),
+    versions: AGREEMENT_VERSIONS.map((published) => ({
+      version: published.version,
+      from: published.from,
+      changes: agreementText(lang, published).changes,
+    })),
   };
 }

@@ -98,7 +98,8 @@ async function askForMethods(api: Caller, fiat: string) {
       api("GET /api/ctc/query-payment-methods", { query: { fiat } }),
       api("POST /api/ctc/query-adv-list", { body: { side: "buy", asset: DEFAULT_ASSET, fiat, limit: 100 } }).catch(() => null),
     ]);
-    const uses = (methodId: string) => offered?.items.filter((offer) => offer.methods.some((one) => one.methodId === methodId)).length ?? 0;
+    const uses = (methodId: string) =>
+      offered?.items.filter((offer) => offer.methods.some((method) => method.methodId === methodId)).length ?? 0;
     return {
       // Those that most offers take first: they are what people look for.
       methods: methods

@@ -40,7 +40,7 @@ function world() {
     after: (ms, run) => {
       const timer = { at: now + ms, run };
       timers.push(timer);
-      return () => void (timers = timers.filter((each) => each !== timer));
+      return () => void (timers = timers.filter((candidate) => candidate !== timer));
     },
     random: () => 1,
   });
@@ -59,7 +59,7 @@ function world() {
       for (;;) {
         const next = timers.filter((timer) => timer.at <= until).toSorted((a, b) => a.at - b.at)[0];
         if (next === undefined) break;
-        timers = timers.filter((each) => each !== next);
+        timers = timers.filter((timer) => timer !== next);
         now = next.at;
         next.run();
         await settle();

@@ -56,7 +56,7 @@ export function SecurityCodeField({ purpose, renderedAt, channel: asked, sent, e
     if (pair?.position === "first") pair.onChannel(next);
   };
   // Without scripts nobody knows which one the person will choose; of two fields each has its own buttons.
-  const sends = hydrated || pair?.position === "first" ? [channel] : choices.map((one) => one.channel);
+  const sends = hydrated || pair?.position === "first" ? [channel] : choices.map((choice) => choice.channel);
   return (
     <div className="flex flex-col gap-3">
       <ChannelChoice {...shown} onChoose={hydrated ? setChannel : undefined} />
@@ -77,7 +77,7 @@ function useNames(second: boolean): readonly [prefix: string, by: string, label:
 
 /** The one that was chosen, if it is there, else the strongest. */
 function channelOf(choices: ReturnType<typeof useChoices>, chosen: CodeChannel | undefined): CodeChannel {
-  return (choices.find((one) => one.channel === chosen) ?? choices[0])?.channel ?? "email";
+  return (choices.find((choice) => choice.channel === chosen) ?? choices[0])?.channel ?? "email";
 }
 
 interface SendButtonsProps {
@@ -103,7 +103,7 @@ function SendButtons({ channels, renderedAt, sending: { sent, busy, send } }: Se
 function useHelp(choices: ReturnType<typeof useChoices>, channel: CodeChannel, sent: SentCode | undefined): string {
   const t = useTexts();
   if (channel === "google" || channel === "exchange") return t(`security.code_help.${channel}`);
-  const addressOf = (wanted: CodeChannel) => choices.find((one) => one.channel === wanted)?.address ?? "";
+  const addressOf = (wanted: CodeChannel) => choices.find((choice) => choice.channel === wanted)?.address ?? "";
   return sent
     ? t("security.code_sent", { address: addressOf(sent.channel) })
     : t(`security.code_help.${channel}`, { address: addressOf(channel) });
@@ -127,7 +127,7 @@ function ChannelChoice({ choices, channel, prefix, label, onChoose }: ChannelCho
       <Segmented
         label={label}
         name={`${prefix}channel`}
-        segments={choices.map((one) => ({ value: one.channel, text: t(`security.code_${one.channel}`) }))}
+        segments={choices.map((choice) => ({ value: choice.channel, text: t(`security.code_${choice.channel}`) }))}
         value={channel}
         onChange={onChoose ? (value) => onChoose(value as CodeChannel) : undefined}
         className="flex flex-wrap"
@@ -231,7 +231,7 @@ function useChoices(proof: SecurityCodeFieldProps["proof"]): readonly { readonly
     { channel: "email", address: email, there: email !== "" },
     { channel: "phone", address: phone, there: phone !== "" },
   ] as const;
-  const there = all.filter((one) => one.there && one.channel !== proof?.going);
+  const there = all.filter((option) => option.there && option.channel !== proof?.going);
   return proof !== undefined && authenticator ? there.filter(({ channel }) => channel === "google") : there;
 }
 

@@ -13,7 +13,7 @@ import { ZONE_COOKIE, readZone } from "../zone-days.ts";
 import { missingPages } from "./missing-pages.server.ts";
 import { offeredCalls, type Offers } from "./offered-calls.server.ts";
 import { readCookies } from "../cookies.ts";
-import { loadSession, type Session } from "./session.server.ts";
+import { hasLogin, loadSession, type Session } from "./session.server.ts";
 import { visitContext, type Visit } from "./visit.server.ts";
 
 /**
@@ -77,6 +77,12 @@ function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
   let session: Promise<Session> | undefined;
   let restrictions: Promise<RestrictInfo> | undefined;
   let formKey: string = randomUUID();
+  const readSession = () => (session ??= loadSession({ api, offers }, cookies, setCookies));
+  // For a logged-in user they come together with everything else.
+  const readRestrictions = async () => {
+    const known = hasLogin(cookies) ? await readSession() : null;
+    return known?.kind === "user" && known.facts !== null ? known.facts.restrictions : restrictionsOf(api);
+  };
   return {
     lang,
     found: localeOfPath(url.pathname) !== null,
@@ -89,8 +95,8 @@ function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
     cookies,
     api,
     apiWithCaptcha: (captcha) => serverCaller({ ...passing, captcha }),
-    session: () => (session ??= loadSession(api, cookies, setCookies)),
-    restrictions: () => (restrictions ??= restrictionsOf(api)),
+    session: readSession,
+    restrictions: () => (restrictions ??= readRestrictions()),
     formKey: () => formKey,
     keepFormKey: (key) => {
       formKey = key;

@@ -23,8 +23,8 @@ test.each(LOCALES)("every remedy has its words and an address of this site in %s
   const texts = messagesFor(lang, ["why"]);
   for (const remedy of ALL) {
     expect(texts).toHaveProperty([`why.to.${remedy}`]);
-    for (const place of [{ lang }, { lang, here: "/x?a=1", side: "sell", asset: "BTC", fiat: "EUR" } as const]) {
-      const href = remedyHref(remedy, place);
+    for (const context of [{ lang }, { lang, here: "/x?a=1", side: "sell", asset: "BTC", fiat: "EUR" } as const]) {
+      const href = remedyHref(remedy, context);
       expect(safeNext(href, "none"), href).toBe(href);
       expect(href).toMatch(new RegExp(`^/${lang}/`));
     }

@@ -6,7 +6,18 @@ import type { WalletHoldView } from "@plaza/contract/calls/wallet.ts";
 import { paths } from "../paths.ts";
 
 /** A page where something can be done about a reason. */
-export type Remedy = "another" | "support" | "orders" | "chat" | "verify" | "payment" | "move" | "security" | "advert" | "limits";
+export type Remedy =
+  | "another"
+  | "support"
+  | "orders"
+  | "chat"
+  | "verify"
+  | "payment"
+  | "move"
+  | "security"
+  | "advert"
+  | "limits"
+  | "practice";
 
 export interface Help {
   /** `waits`: it ends by itself; `choose`: another offer may do. */
@@ -31,6 +42,8 @@ export const OFFER_HELP: Readonly<Record<IneligibleReason, Help>> = {
   paused: { says: "waits", remedy: "orders" },
   too_many_takes: { says: "waits", remedy: "orders" },
   release_overdue: { remedy: "orders" },
+  appeals_paused: { says: "waits", remedy: "support" },
+  practice_needed: { remedy: "practice" },
   own_advert: { remedy: "advert" },
   blocked: ANOTHER,
   advert_offline: ANOTHER,
@@ -71,7 +84,7 @@ export const HOLD_REMEDY: Readonly<Record<WalletHoldView["hold"], Remedy | null>
 };
 
 /** What a remedy's address is made of. Where something is missing, the address is the general one. */
-export interface RemedyPlace {
+export interface RemedyContext {
   readonly lang: Locale;
   /** The page to return to. */
   readonly here?: string;
@@ -83,7 +96,7 @@ export interface RemedyPlace {
 }
 
 /** Where each remedy is. */
-const ADDRESSES: Readonly<Record<Remedy, (place: RemedyPlace) => string>> = {
+const ADDRESSES: Readonly<Record<Remedy, (context: RemedyContext) => string>> = {
   another: ({ lang, side = "buy", asset, fiat }) => paths.market(lang, side, searchOf({ asset, fiat })),
   support: ({ lang, orderId }) => paths.supportRequests(lang, orderId === undefined ? {} : { orderId }),
   orders: ({ lang }) => paths.orders(lang, searchOf({ group: "pending" })),
@@ -94,12 +107,13 @@ const ADDRESSES: Readonly<Record<Remedy, (place: RemedyPlace) => string>> = {
   move: ({ lang, asset }) => (asset === undefined ? paths.wallet(lang) : paths.transfer(lang, asset)),
   security: ({ lang, here }) => paths.security(lang, here),
   limits: ({ lang }) => paths.limits(lang),
+  practice: ({ lang }) => paths.practice(lang),
   advert: ({ lang, advId }) => (advId === undefined ? paths.adverts(lang) : paths.advert(lang, advId)),
 };
 
 /** @returns the address of the page where something can be done */
-export function remedyHref(remedy: Remedy, place: RemedyPlace): string {
-  return ADDRESSES[remedy](place);
+export function remedyHref(remedy: Remedy, context: RemedyContext): string {
+  return ADDRESSES[remedy](context);
 }
 
 function searchOf(fields: Readonly<Record<string, string | undefined>>): URLSearchParams {

@@ -27,7 +27,12 @@ interface Given {
 let count = 0;
 
 /** A page with a first paint, and a widget that comes as told. */
-function place({ entry = async () => new Response(ENTRY), module = async () => widget().module, late = false, takesOver = true }: Given) {
+function hostWidget({
+  entry = async () => new Response(ENTRY),
+  module = async () => widget().module,
+  late = false,
+  takesOver = true,
+}: Given) {
   const container = new Container();
   const troubles: string[] = [];
   let imported = "";
@@ -81,7 +86,7 @@ async function settled(): Promise<void> {
 
 test("a widget is mounted with the data of the first paint and told of what has changed since", async () => {
   const { module, calls } = widget();
-  const { running, troubles, imported } = place({ module: async () => module });
+  const { running, troubles, imported } = hostWidget({ module: async () => module });
   running.update(NEXT);
   await settled();
   expect(imported()).toBe("https://plaza.example/_comp/header/assets/w.js");
@@ -99,7 +104,7 @@ test("a widget is mounted with the data of the first paint and told of what has 
 test("a widget that follows no change is mounted again with what has changed", async () => {
   const { module, calls } = widget();
   const { mount, unmount } = module;
-  const { running, troubles } = place({ module: async () => ({ mount, unmount }) });
+  const { running, troubles } = hostWidget({ module: async () => ({ mount, unmount }) });
   await settled();
   running.update(NEXT);
   await settled();
@@ -109,14 +114,14 @@ test("a widget that follows no change is mounted again with what has changed", a
 
 test("somebody else's widget gets an empty container", async () => {
   const { module, calls } = widget();
-  place({ module: async () => module, takesOver: false });
+  hostWidget({ module: async () => module, takesOver: false });
   await settled();
   expect(calls).toEqual([["mount", 0, FIRST]]);
 });
 
 test("unmounts on the way to another frame, also when the widget comes only then", async () => {
   const { module, calls } = widget();
-  const { running } = place({ module: async () => module });
+  const { running } = hostWidget({ module: async () => module });
   running.end();
   await settled();
   expect(calls).toEqual([]);
@@ -135,7 +140,7 @@ test.each<[string, Given, string]>([
   ],
   ["foreign: other exports", { module: async () => ({ mount: () => undefined }) }, "foreign"],
 ])("a widget that is %s leaves the page as the server wrote it", async (_how, given, trouble) => {
-  const { container, troubles, running } = place(given);
+  const { container, troubles, running } = hostWidget(given);
   await settled();
   expect(troubles).toEqual([trouble]);
   expect(container.shows).toEqual(["first paint"]);
@@ -149,7 +154,7 @@ test.each<[string, Partial<WidgetModule>]>([
   ["update", { update: () => fail() }],
   ["update and unmount", { update: () => fail(), unmount: () => fail() }],
 ])("a widget that throws in %s is replaced by its first paint", async (_where, acts) => {
-  const { container, troubles, running } = place({ module: async () => widget(acts).module, takesOver: false });
+  const { container, troubles, running } = hostWidget({ module: async () => widget(acts).module, takesOver: false });
   running.update(NEXT);
   await settled();
   running.update(FIRST);
@@ -159,7 +164,7 @@ test.each<[string, Partial<WidgetModule>]>([
 
 test("a widget that says it can show nothing any more is replaced by its first paint", async () => {
   const { module, calls } = widget();
-  const { container, troubles } = place({ module: async () => module, takesOver: false });
+  const { container, troubles } = hostWidget({ module: async () => module, takesOver: false });
   await settled();
   container.dispatchEvent(new Event(WIDGET_FAULT));
   expect([troubles, calls.at(-1), container.shows]).toEqual([["threw"], ["unmount"], ["first paint"]]);

@@ -49,35 +49,35 @@ export function developers(): readonly Step[] {
   const person = once((stack) => stack.person({ usdt: "500" }));
   const key = { name: "Bot", kind: "hmac", allowedFrom: "", expiresInDays: "90", scopes: "read" };
   const hook = { url: "http://127.0.0.1:9/hook", events: "order" };
-  const keyId = (stack: Stack, one: Person) => valueOf(stack, "SELECT id FROM api_key WHERE user_id = $1 ORDER BY id LIMIT 1", one.id);
-  const hookId = (stack: Stack, one: Person) => valueOf(stack, "SELECT id FROM webhook WHERE user_id = $1 LIMIT 1", one.id);
+  const keyId = (stack: Stack, owner: Person) => valueOf(stack, "SELECT id FROM api_key WHERE user_id = $1 ORDER BY id LIMIT 1", owner.id);
+  const hookId = (stack: Stack, owner: Person) => valueOf(stack, "SELECT id FROM webhook WHERE user_id = $1 LIMIT 1", owner.id);
   const [keys, hooks] = ["/en/account/api-keys", "/en/account/webhooks"];
   return [
     ...codeButtons(person, "account.api-keys.tsx", keys, key),
     own(person, "account.api-keys.tsx#create", keys, async (stack) => ({ act: "create", ...key, ...(await google(stack)) })),
-    own(person, "account.api-keys.tsx#resume", keys, async (stack, one) => {
-      await makeKey(stack, one);
-      const stopped = await keyId(stack, one);
-      await stack.owner.query("UPDATE users SET password_reset_at = now() WHERE id = $1", [one.id]);
+    own(person, "account.api-keys.tsx#resume", keys, async (stack, owner) => {
+      await makeKey(stack, owner);
+      const stopped = await keyId(stack, owner);
+      await stack.owner.query("UPDATE users SET password_reset_at = now() WHERE id = $1", [owner.id]);
       return { act: "resume", keyId: stopped, ...(await google(stack)) };
     }),
-    own(person, "account.api-keys.tsx#revoke", keys, async (stack, one) => ({ act: "revoke", keyId: await keyId(stack, one) })),
+    own(person, "account.api-keys.tsx#revoke", keys, async (stack, owner) => ({ act: "revoke", keyId: await keyId(stack, owner) })),
     ...codeButtons(person, "account.webhooks.tsx", hooks, hook),
     own(person, "account.webhooks.tsx#create", hooks, async (stack) => ({ act: "create", ...hook, ...(await google(stack)) })),
-    own(person, "account.webhooks.tsx#rotate", hooks, async (stack, one) => ({
+    own(person, "account.webhooks.tsx#rotate", hooks, async (stack, owner) => ({
       act: "rotate",
-      of: await hookId(stack, one),
+      of: await hookId(stack, owner),
       ...(await google(stack)),
     })),
-    own(person, "account.webhooks.tsx#replay", hooks, async (stack, one) => {
+    own(person, "account.webhooks.tsx#replay", hooks, async (stack, owner) => {
       const deliveryId = await valueOf(
         stack,
         "SELECT id FROM webhook_delivery WHERE webhook_id = $1",
-        await plantDelivery(stack, await hookId(stack, one)),
+        await plantDelivery(stack, await hookId(stack, owner)),
       );
       return { act: "replay", deliveryId };
     }),
-    own(person, "account.webhooks.tsx#remove", hooks, async (stack, one) => ({ act: "remove", webhookId: await hookId(stack, one) })),
+    own(person, "account.webhooks.tsx#remove", hooks, async (stack, owner) => ({ act: "remove", webhookId: await hookId(stack, owner) })),
   ];
 }
 
@@ -182,8 +182,8 @@ export function belongings(): readonly Step[] {
   const account = { field_account_holder: "", field_email_or_phone: "form@pay.test" };
   const payments = "/en/p2p/payments";
   const coins = { assetCode: "USDT", from: "p2p", to: "spot", quantity: "2.5" };
-  const paymentId = (stack: Stack, one: Person) =>
-    valueOf(stack, "SELECT id FROM payment_account WHERE user_id = $1 ORDER BY id DESC LIMIT 1", one.id);
+  const paymentId = (stack: Stack, owner: Person) =>
+    valueOf(stack, "SELECT id FROM payment_account WHERE user_id = $1 ORDER BY id DESC LIMIT 1", owner.id);
   return [
     ...codeButtons(person, "p2p.payments.new.tsx", `${payments}/new?method=wise&fiat=EUR`, account),
     own(person, "p2p.payments.new.tsx#save", `${payments}/new?method=wise&fiat=EUR`, async (stack, { name }) => ({
@@ -194,9 +194,9 @@ export function belongings(): readonly Step[] {
     })),
     ...codeButtons(person, "p2p.payments.tsx", payments, {}),
     own(person, "p2p.payments.tsx#reveal", `${payments}?reveal=1`, async (stack) => ({ act: "reveal", ...(await google(stack)) })),
-    own(person, "p2p.payments.tsx#remove", payments, async (stack, one) => ({
+    own(person, "p2p.payments.tsx#remove", payments, async (stack, owner) => ({
       act: "remove",
-      paymentId: await paymentId(stack, one),
+      paymentId: await paymentId(stack, owner),
       ...(await google(stack)),
     })),
     ...codeButtons(person, "wallet.tsx", "/en/wallet", coins),
@@ -237,7 +237,7 @@ export function belongings(): readonly Step[] {
 /** Logging in and out. */
 export function signIn(): readonly Step[] {
   const person = once((stack) => stack.person());
-  const account = (stack: Stack) => person(stack).then((one) => givePassword(stack, one));
+  const account = (stack: Stack) => person(stack).then((owner) => givePassword(stack, owner));
   return [
     step("account.register.tsx", () => {
       const fields = { account: "new-by-a-form@example.test", password: "Kl7-fromAForm!" };
@@ -355,9 +355,9 @@ export function security(): readonly Step[] {
     // Signed up with a phone number, which is to be confirmed.
     own(
       once(async (stack) => {
-        const one = await stack.person({ email: false });
-        await stack.owner.query("UPDATE users SET phone_verified = false WHERE id = $1", [one.id]);
-        return one;
+        const owner = await stack.person({ email: false });
+        await stack.owner.query("UPDATE users SET phone_verified = false WHERE id = $1", [owner.id]);
+        return owner;
       }),
       `${file}#send_own_code`,
       "/en/account/security/confirm",
@@ -382,12 +382,12 @@ export function security(): readonly Step[] {
       person,
       "account.security.tsx#end_device",
       "/en/account/security",
-      async (stack, one) => {
+      async (stack, owner) => {
         const other = new Browser(stack);
-        await other.signIn(one);
+        await other.signIn(owner);
         return {
           act: "end_device",
-          device: await valueOf(stack, "SELECT id FROM session WHERE user_id = $1 ORDER BY id DESC LIMIT 1", one.id),
+          device: await valueOf(stack, "SELECT id FROM session WHERE user_id = $1 ORDER BY id DESC LIMIT 1", owner.id),
         };
       },
       { readsOnly: "sessions are all that it ends" },

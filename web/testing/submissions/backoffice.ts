@@ -4,30 +4,16 @@ import { apply, merchantOf, seasoned } from "../../../server/testing/merchants.t
 import { lastMessageTo } from "../../../server/testing/mailbox.ts";
 import { drawn } from "../../../server/testing/pictures.ts";
 import { openDocuments } from "../../../server/testing/looks.ts";
-import { SITUATIONS } from "../../../server/testing/situations.ts";
+import { appealedCase, SITUATIONS } from "../../../server/testing/situations.ts";
 import { askDesk, hire, type Worker } from "../../../server/testing/staff.ts";
 import type { Person, Stack } from "../../../server/testing/stack.ts";
 import { act, authenticatorCode, buy, receipt, sale } from "../../../server/testing/trades.ts";
 import { unknownTransfer } from "../../../server/testing/transfers.ts";
 import type { FieldValues } from "../form-site.ts";
 import { pendingIdentity } from "./pending-identity.ts";
+import { desk, type By } from "./desk.ts";
+import { traderLimits } from "./trader-limits.ts";
 import { google, inDays, once, step, valueOf, worker, type Step } from "./submission.ts";
-
-type By = (stack: Stack) => Promise<Worker>;
-
-/** A form of the back office. */
-function desk(
-  by: By,
-  form: string,
-  path: (stack: Stack) => Promise<string> | string,
-  fill: (stack: Stack) => FieldValues | Promise<FieldValues>,
-): Step {
-  const [, name] = form.split("#");
-  return step(form, async (stack) => {
-    const [as, address] = [await by(stack), await path(stack)];
-    return { as, path: address, fields: { ...(name === undefined ? {} : { act: name }), ...(await fill(stack)) } };
-  });
-}
 
 /** A dispute from the claim to the second decision. */
 export function cases(): readonly Step[] {
@@ -105,6 +91,16 @@ export function kycCases(): readonly Step[] {
   ];
 }
 
+/** Somebody whose new trades are paused. */
+async function pausedUser(stack: Stack): Promise<FieldValues> {
+  const { buyer, caseId } = await appealedCase(stack);
+  await stack.owner.query("INSERT INTO trade_pause (case_id, user_id, until) VALUES ($1, $2, now() + interval '7 days')", [
+    caseId,
+    buyer.id,
+  ]);
+  return { uid: buyer.uid, note: "Why" };
+}
+
 /** Traders, their adverts and reviews, and the lists that staff keep. */
 export function traders(): readonly Step[] {
   const [agent, senior] = [worker("agent"), worker("senior")];
@@ -120,19 +116,9 @@ export function traders(): readonly Step[] {
       until: inDays(20),
       orderId: "",
     })),
+    desk(senior, "desk.users.tsx#lift_pause", users, pausedUser),
     desk(senior, "desk.users.tsx#unfreeze", users, async (stack) => ({ ...(await buyer(stack)), note: "Why" })),
-    desk(senior, "desk.users.tsx#set_limit", users, async (stack) => ({
-      ...(await buyer(stack)),
-      kind: "maxTakesPerHour",
-      most: "50",
-      until: inDays(20),
-      reason: "Why",
-    })),
-    desk(senior, "desk.users.tsx#lift_limit", users, async (stack) => ({
-      ...(await buyer(stack)),
-      kind: "maxTakesPerHour",
-      reason: "Why",
-    })),
+    ...traderLimits(senior, users, buyer),
     desk(senior, "desk.users.tsx#withdraw_kyc", users, async (stack) => ({
       ...(await buyer(stack)),
       reasons: "document_unreadable",

@@ -28,10 +28,10 @@ export function PeoplePage({ data, refused }: { data: PeopleData; refused: { mes
         <Tabs
           label={t("advertiser.people")}
           className="mb-4"
-          items={(["followed", "blocked"] as const).map((one) => ({
-            href: paths.people(lang, one),
-            text: t(`advertiser.list_${one}`),
-            current: one === kind,
+          items={(["followed", "blocked"] as const).map((tab) => ({
+            href: paths.people(lang, tab),
+            text: t(`advertiser.list_${tab}`),
+            current: tab === kind,
           }))}
         />
       </div>

@@ -11,7 +11,7 @@ const RELATIONS = ["followed", "blocked"] as const;
 /** Whom the reader follows, or has blocked. */
 export async function loadPeople({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  const kind = RELATIONS.find((one) => one === params["kind"]);
+  const kind = RELATIONS.find((relation) => relation === params["kind"]);
   if (kind === undefined) throw pageNotFound(visit);
   const { UID } = await requireLogin(context);
   const cursor = optionalIdIn(visit.url.searchParams, "after");
@@ -23,7 +23,7 @@ export type PeopleData = Awaited<ReturnType<typeof loadPeople>>;
 
 export const changePeople = formAction(async (visit, fields, params) => {
   const calls = { followed: "POST /api/ctc/unfollow-user", blocked: "POST /api/ctc/unblock-user" } as const;
-  const kind = RELATIONS.find((one) => one === params["kind"]);
+  const kind = RELATIONS.find((relation) => relation === params["kind"]);
   if (kind === undefined) throw pageNotFound(visit);
   try {
     await sendForm(visit.api, fields, calls[kind]);

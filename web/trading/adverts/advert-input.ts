@@ -136,6 +136,7 @@ function requirementsOf(typed: TypedAdvert, lang: Locale): NonNullable<Terms["re
     ...(ratio === null || !/[1-9]/u.test(ratio) ? {} : { minCompletionRate: ratio }),
     ...(typed.countries.length === 0 ? {} : { countries: [...typed.countries] }),
     ...(typed.verifiedOnly ? { verifiedOnly: true } : {}),
+    ...(typed.bankReference ? { bankReference: true } : {}),
     ...(typed.blockTrade ? { blockTrade: true } : {}),
   };
 }

@@ -25,6 +25,7 @@ export function typedIn(fields: FormFields): TypedAdvert {
     minRate: text("minRate"),
     minAge: text("minAge"),
     verifiedOnly: fields.isTicked("verifiedOnly"),
+    bankReference: fields.isTicked("bankReference"),
     blockTrade: fields.isTicked("blockTrade"),
     countries: fields.texts("countries").filter((code) => code !== ""),
     hoursOn: fields.isTicked("hoursOn"),

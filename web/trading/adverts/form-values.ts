@@ -19,6 +19,7 @@ export interface TypedAdvert {
   readonly minRate: string;
   readonly minAge: string;
   readonly verifiedOnly: boolean;
+  readonly bankReference: boolean;
   readonly blockTrade: boolean;
   /** Codes; none: every country. */
   readonly countries: readonly string[];
@@ -52,6 +53,7 @@ export const BLANK: TypedAdvert = {
   minRate: "",
   minAge: "",
   verifiedOnly: false,
+  bankReference: false,
   blockTrade: false,
   countries: [],
   hoursOn: false,

@@ -132,12 +132,13 @@ export function typedOf(own: OwnAdvertView, lang: Locale): TypedAdvert {
 }
 
 function requiredOf(requirements: OwnAdvertView["advert"]["requirements"], number: (value: string) => string) {
-  const { minCompletedTrades, minCompletionRate, minAccountAgeDays, verifiedOnly, blockTrade, countries } = requirements;
+  const { minCompletedTrades, minCompletionRate, minAccountAgeDays, verifiedOnly, bankReference, blockTrade, countries } = requirements;
   return {
     minTrades: String(minCompletedTrades ?? ""),
     minRate: minCompletionRate === undefined ? "" : number(rateText(minCompletionRate)),
     minAge: String(minAccountAgeDays ?? ""),
     verifiedOnly: verifiedOnly === true,
+    bankReference: bankReference === true,
     blockTrade: blockTrade === true,
     countries: countries ?? [],
   };

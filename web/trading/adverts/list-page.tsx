@@ -39,18 +39,18 @@ export function Adverts() {
         <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
           <Tabs
             label={t("adverts.title")}
-            className="max-w-full min-w-0"
+            className="w-full min-w-0 sm:w-auto"
             items={[
               { href: listHref(lang, { state: null, side }), text: t("adverts.open"), current: state === null },
-              ...STATES.map((one) => ({
-                href: listHref(lang, { state: one, side }),
-                text: t(`adverts.state_${one}`),
-                current: state === one,
+              ...STATES.map((option) => ({
+                href: listHref(lang, { state: option, side }),
+                text: t(`adverts.state_${option}`),
+                current: state === option,
               })),
             ]}
           />
           <div className="flex flex-wrap items-center gap-2">
-            <ButtonLink href={paths.merchant(lang)} variant="quiet" size="sm">
+            <ButtonLink href={paths.merchant(lang)} variant="quiet" size="sm" className="-ms-3 sm:ms-0">
               {t("merchants.title")}
             </ButtonLink>
             {state !== "closed" && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}

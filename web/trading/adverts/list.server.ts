@@ -24,8 +24,8 @@ export async function loadAdverts({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const { searchParams, origin } = visit.url;
-  const state = ADVERT_STATES.find((one) => one === searchParams.get("state")) ?? null;
-  const side = SIDES.find((one) => one === searchParams.get("side")) ?? null;
+  const state = ADVERT_STATES.find((known) => known === searchParams.get("state")) ?? null;
+  const side = SIDES.find((known) => known === searchParams.get("side")) ?? null;
   // An address that somebody has changed shows the beginning.
   const cursor = optionalIdIn(searchParams, "cursor");
   const query = {

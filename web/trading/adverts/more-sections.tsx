@@ -7,6 +7,7 @@ import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
+import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { CountryChoice } from "./country-choice.tsx";
 import type { AdvertFormData } from "./form.server.ts";
@@ -14,7 +15,6 @@ import type { SectionProps } from "./price-section.tsx";
 
 /** Monday of a week of which no day is a change of the clock. */
 const MONDAY = Date.UTC(2024, 0, 1, 12);
-const DAY_MS = 86_400_000;
 const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** Texts, requirements and hours: folded, since most adverts do without. */
@@ -32,7 +32,11 @@ export function MoreSections({ typed, timeZones, countries, wrong }: SectionProp
       </Fold>
       <Fold
         title={t("adverts.requirements")}
-        open={typed.minTrades + typed.minRate + typed.minAge !== "" || typed.verifiedOnly || typed.blockTrade || typed.countries.length > 0}
+        open={
+          typed.minTrades + typed.minRate + typed.minAge !== "" ||
+          [typed.verifiedOnly, typed.bankReference, typed.blockTrade].includes(true) ||
+          typed.countries.length > 0
+        }
       >
         <Field label={t("adverts.min_trades")} name="minTrades" error={wrong("minTrades")}>
           <TextInput name="minTrades" inputMode="numeric" maxLength={5} defaultValue={typed.minTrades} autoComplete="off" />
@@ -45,6 +49,9 @@ export function MoreSections({ typed, timeZones, countries, wrong }: SectionProp
         </Field>
         <Checkbox name="verifiedOnly" value="yes" defaultChecked={typed.verifiedOnly}>
           {t("adverts.verified_only")}
+        </Checkbox>
+        <Checkbox name="bankReference" value="yes" defaultChecked={typed.bankReference} hint={t("adverts.ask_reference_help")}>
+          {t("adverts.ask_reference")}
         </Checkbox>
         <Checkbox name="blockTrade" value="yes" defaultChecked={typed.blockTrade} hint={t("take.condition_block")}>
           {t("adverts.block_trade")}

@@ -11,7 +11,7 @@ import { ToFirst } from "./to-first.tsx";
 
 const FAR_DOWN = 1000;
 
-/** The price that the form gives, beside the market's, and its place among the others. */
+/** The price that the form gives, beside the market's, and its position in the list. */
 export function PricePreview({ preview, side, fiat }: { preview: Preview; side: Side; fiat: string }) {
   const t = useTexts();
   const formats = useFormats();
@@ -23,7 +23,7 @@ export function PricePreview({ preview, side, fiat }: { preview: Preview; side: 
           {price === null ? "–" : <Money amount={formats.price(price, fiat)} unit={fiat} size="lg" />}
         </Figure>
         <Figure label={t("adverts.preview_index")}>
-          {index === null ? "–" : <Money amount={formats.price(index, fiat)} unit={fiat} />}
+          {index === null ? "–" : <Money amount={formats.price(index, fiat, { max: 4 })} unit={fiat} />}
         </Figure>
         {place === null ? null : (
           <p className="font-medium">

@@ -39,8 +39,8 @@ export function AppealPage({ data, unsent }: { data: AppealData; unsent: Unsent 
         </PageHeading>
       </div>
       <div className="flex flex-col gap-4">
-        {cases.map((one) => (
-          <CaseCard key={one.caseId} one={one} data={data} unsent={unsent} />
+        {cases.map((found) => (
+          <CaseCard key={found.caseId} filed={found} data={data} unsent={unsent} />
         ))}
         {cases.length === 0 && appeals.filing !== null ? <Ladder ladder={appeals.ladder} /> : null}
         <Filing data={data} unsent={unsent} />

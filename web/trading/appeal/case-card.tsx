@@ -13,30 +13,30 @@ import { CaseForm } from "./case-form.tsx";
 import { Timeline } from "./timeline.tsx";
 
 interface CaseCardProps {
-  readonly one: CaseView;
+  readonly filed: CaseView;
   readonly data: AppealData;
   readonly unsent: Unsent | undefined;
 }
 
 /** One case: whose turn it is, the decision where there is one, both stories, and what this side can do. */
-export function CaseCard({ one, data, unsent }: CaseCardProps) {
+export function CaseCard({ filed, data, unsent }: CaseCardProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
   const { role } = data.appeals;
-  const open = one.turn !== "nobody";
-  const by = one.by === role ? "me" : "other";
-  const stands = one.decision ? t(`appeal.outcome.${one.decision.outcome}`) : t(`appeal.turn.${turnWord(one.turn, role)}`);
+  const open = filed.turn !== "nobody";
+  const by = filed.by === role ? "me" : "other";
+  const stands = filed.decision ? t(`appeal.outcome.${filed.decision.outcome}`) : t(`appeal.turn.${turnWord(filed.turn, role)}`);
   return (
-    <Card title={t(`appeal.case.${one.kind}`)} aside={<Tag>{t(`appeal.reason.${one.reason}`)}</Tag>}>
-      <p className="caption">{t(`appeal.opened.${by}`, { time: formats.date(one.openedAt, zone, "minute") })}</p>
+    <Card title={t(`appeal.case.${filed.kind}`)} aside={<Tag>{t(`appeal.reason.${filed.reason}`)}</Tag>}>
+      <p className="caption">{t(`appeal.opened.${by}`, { time: formats.date(filed.openedAt, zone, "minute") })}</p>
       <div data-result={stands} className="my-4">
-        {one.decision ? <Decided decision={one.decision} /> : <Turn one={one} role={role} renderedAt={data.order.serverTime} />}
+        {filed.decision ? <Decided decision={filed.decision} /> : <Turn filed={filed} role={role} renderedAt={data.order.serverTime} />}
       </div>
       <h3 className="mb-3 text-13 font-medium text-ink-soft">{t("appeal.timeline")}</h3>
-      <Timeline entries={one.entries} />
-      {open ? <Answer one={one} data={data} unsent={unsent} /> : null}
-      {one.objection?.allowed ? <Objection one={one} unsent={unsent} until={one.objection.until} /> : null}
+      <Timeline entries={filed.entries} />
+      {open ? <Answer filed={filed} data={data} unsent={unsent} /> : null}
+      {filed.objection?.allowed ? <Objection filed={filed} unsent={unsent} until={filed.objection.until} /> : null}
     </Card>
   );
 }
@@ -45,12 +45,12 @@ export function turnWord(turn: CaseView["turn"], role: OrderRole): "me" | "other
   return turn === "support" || turn === "nobody" ? turn : turn === role ? "me" : "other";
 }
 
-function Turn({ one, role, renderedAt }: { one: CaseView; role: OrderRole; renderedAt: string }) {
+function Turn({ filed, role, renderedAt }: { filed: CaseView; role: OrderRole; renderedAt: string }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const word = turnWord(one.turn, role);
-  const { turnUntil } = one;
+  const word = turnWord(filed.turn, role);
+  const { turnUntil } = filed;
   return (
     <Notice kind={word === "me" ? "warn" : "info"} title={t(`appeal.turn.${word}`)}>
       {turnUntil === undefined ? null : word === "support" ? (
@@ -81,28 +81,32 @@ function TimeLeft({ until, renderedAt }: { until: string; renderedAt: string }) 
 
 function Decided({ decision }: { decision: NonNullable<CaseView["decision"]> }) {
   const t = useTexts();
+  const formats = useFormats();
+  const sharesText = ({ asset, buyer, seller }: NonNullable<typeof decision.shares>) =>
+    t("appeal.shares", { buyer: formats.coinsText(buyer, asset), seller: formats.coinsText(seller, asset) });
   return (
     <Notice kind="success" title={t(`appeal.outcome.${decision.outcome}`)}>
       <p>
         <span className="font-medium">{t("appeal.by_rule", { number: decision.rule })}:</span> {t(`appeal.rule.${decision.rule}`)}
       </p>
+      {decision.shares ? <p className="mt-1 font-medium">{sharesText(decision.shares)}</p> : null}
       <p className="mt-1 break-words whitespace-pre-line">{decision.reason}</p>
     </Notice>
   );
 }
 
-function Answer({ one, data, unsent }: CaseCardProps) {
+function Answer({ filed, data, unsent }: CaseCardProps) {
   const t = useTexts();
-  const asked = one.turn === data.appeals.role;
+  const asked = filed.turn === data.appeals.role;
   return (
     <div className="mt-4 flex flex-col gap-6 border-t border-line pt-4">
       <CaseForm act="say" unsent={unsent} label={t(asked ? "appeal.answer" : "appeal.add")} submit={t("appeal.send")} />
-      {one.canWithdraw ? (
+      {filed.canWithdraw ? (
         <details className="border-t border-line pt-4">
           <summary className="cursor-pointer py-2 font-medium">{t("appeal.withdraw")}</summary>
           <div className="mt-2">
             <CaseForm act="withdraw" unsent={unsent} label="" submit={t("appeal.withdraw_do")} danger bare>
-              <p className="text-ink-soft">{t(one.kind === "appeal" ? "appeal.withdraw_appeal" : "appeal.withdraw_other")}</p>
+              <p className="text-ink-soft">{t(filed.kind === "appeal" ? "appeal.withdraw_appeal" : "appeal.withdraw_other")}</p>
             </CaseForm>
           </div>
         </details>
@@ -111,7 +115,7 @@ function Answer({ one, data, unsent }: CaseCardProps) {
   );
 }
 
-function Objection({ one, unsent, until }: Omit<CaseCardProps, "data"> & { until: string }) {
+function Objection({ filed, unsent, until }: Omit<CaseCardProps, "data"> & { until: string }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -126,7 +130,7 @@ function Objection({ one, unsent, until }: Omit<CaseCardProps, "data"> & { until
           hint={t("appeal.object_help", { time: formats.date(until, zone, "minute") })}
           submit={t("appeal.object_do")}
         >
-          <input type="hidden" name="caseId" value={one.caseId} />
+          <input type="hidden" name="caseId" value={filed.caseId} />
         </CaseForm>
       </div>
     </details>

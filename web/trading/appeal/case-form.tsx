@@ -85,6 +85,7 @@ function Files({ kept, needed }: { kept: Unsent["files"]; needed: boolean | unde
   return (
     <Field label={t("appeal.files")} hint={t("appeal.files_help")} error={tooMany ? t("appeal.files_help") : undefined} required={needed}>
       <FileInput
+        choose={t("frame.choose_file")}
         name="files"
         multiple
         required={needed && kept.length === 0}

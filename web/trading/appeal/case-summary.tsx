@@ -13,11 +13,11 @@ import { isShown } from "./timeline.tsx";
 export function CaseSummary({ order, appeals }: { order: OrderDetailsView; appeals: AppealsView }) {
   const t = useTexts();
   const lang = useLang();
-  const one = appeals.cases.at(-1);
-  if (one === undefined) return null;
+  const filed = appeals.cases.at(-1);
+  if (filed === undefined) return null;
   return (
     <Card
-      title={t(`appeal.case.${one.kind}`)}
+      title={t(`appeal.case.${filed.kind}`)}
       className="print:hidden"
       aside={
         <ButtonLink href={paths.appeal(lang, order.type, order.orderId)} size="sm">
@@ -26,10 +26,10 @@ export function CaseSummary({ order, appeals }: { order: OrderDetailsView; appea
       }
     >
       <p className="mb-3 font-medium">
-        {one.decision ? t(`appeal.outcome.${one.decision.outcome}`) : t(`appeal.turn.${turnWord(one.turn, appeals.role)}`)}
+        {filed.decision ? t(`appeal.outcome.${filed.decision.outcome}`) : t(`appeal.turn.${turnWord(filed.turn, appeals.role)}`)}
       </p>
       <ol aria-label={t("appeal.timeline")} className="flex flex-col gap-1.5">
-        {one.entries.map((entry) => (
+        {filed.entries.map((entry) => (
           <Line key={entry.seq} entry={entry} />
         ))}
       </ol>

@@ -4,10 +4,10 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
+import { useSpans } from "../../shell/labels/durations.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { AppealData, Unsent } from "./appeal.server.ts";
 import { CaseForm } from "./case-form.tsx";
-import { useSpans } from "../../shell/labels/durations.ts";
 
 /** The whole way of a case, told before anything is filed: steps, clocks, and what silence does. */
 export function Ladder({ ladder }: Pick<AppealsView, "ladder">) {
@@ -42,6 +42,26 @@ export function Ladder({ ladder }: Pick<AppealsView, "ladder">) {
   );
 }
 
+/** What false appeals and forged evidence cost, said before anything is filed. */
+function Consequences({ record }: { record: NonNullable<NonNullable<AppealsView["filing"]>["record"]> }) {
+  const t = useTexts();
+  const spans = useSpans();
+  const formats = useFormats();
+  const { lost, withinDays, pauseAt, pauseDays, forgedPauseDays } = record;
+  const lines = [
+    ...(pauseAt > 0
+      ? [t("appeal.cost_lost", { count: formats.count(pauseAt), days: spans.days(withinDays), pause: spans.days(pauseDays) })]
+      : []),
+    ...(forgedPauseDays > 0 ? [t("appeal.cost_forged", { pause: spans.days(forgedPauseDays) })] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <Notice kind={pauseAt > 0 && lost >= pauseAt - 1 ? "warn" : "info"} className="mb-4">
+      {lines.join(" ")} {pauseAt > 0 ? t("appeal.cost_so_far", { count: lost }) : null}
+    </Notice>
+  );
+}
+
 /** The reasons that this side may give now, each with what it needs, and the story. */
 export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | undefined }) {
   const t = useTexts();
@@ -61,12 +81,14 @@ export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | un
       </Card>
     );
   }
-  const needed = filing.reasons.find((one) => one.reason === reason)?.needs.length;
+  const { record } = filing;
+  const needed = filing.reasons.find((candidate) => candidate.reason === reason)?.needs.length;
   return (
     <Card title={t(`appeal.file_${filing.kind}`)}>
       {filing.until === undefined ? null : (
         <p className="caption mb-3">{t("appeal.until_time", { time: formats.date(filing.until, zone, "minute") })}</p>
       )}
+      {record === undefined ? null : <Consequences record={record} />}
       <CaseForm
         act="file"
         unsent={unsent}
@@ -83,10 +105,10 @@ export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | un
             required
             defaultValue={unsent?.reason ?? undefined}
             onChange={setReason}
-            cards={filing.reasons.map((one) => ({
-              value: one.reason,
-              title: t(`appeal.reason.${one.reason}`),
-              text: <Needs needs={one.needs} />,
+            cards={filing.reasons.map((option) => ({
+              value: option.reason,
+              title: t(`appeal.reason.${option.reason}`),
+              text: <Needs needs={option.needs} />,
             }))}
           />
         </div>

@@ -47,7 +47,7 @@ export function BoardRow({
             {t(order.type === "buy" ? "orders.buy_asset" : "orders.sell_asset", { asset: order.asset })}
           </span>
           <Tag tone={order.status === "paid" ? "accent" : "warn"}>{order.statusLabel}</Tag>
-          {order.secondsLeft === undefined ? null : <MinutesLeft order={order} />}
+          <MinutesLeft order={order} />
           <Assignee order={order} />
           <Badge count={order.unread} label={t("orders.unread", { count: order.unread })} />
         </span>
@@ -56,9 +56,12 @@ export function BoardRow({
   );
 }
 
+/** Of the time to pay, then of the promised release. */
 function MinutesLeft({ order }: { order: OrderView }) {
   const t = useTexts();
   const now = useServerTime(order.serverTime);
-  const minutes = Math.max(0, Math.ceil((Date.parse(deadlineOf(order)) - now) / 60_000));
+  const until = order.secondsLeft === undefined ? order.releaseDueAt : deadlineOf(order);
+  if (until === undefined) return null;
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000));
   return <span className="caption">{t("orders.time_left", { minutes })}</span>;
 }

@@ -28,14 +28,14 @@ export function FiguresPage({ data: { figures, days } }: { data: FiguresData }) 
           <Select
             name="days"
             defaultValue={String(days)}
-            options={PERIODS.map((one) => ({ value: String(one), text: t("board.days", { count: String(one) }) }))}
+            options={PERIODS.map((period) => ({ value: String(period), text: t("board.days", { count: String(period) }) }))}
           />
         </Field>
         <Field label={t("board.pair")}>
           <Select
             name="pair"
             defaultValue={`${asset ?? ""}-${fiat ?? ""}`}
-            options={pairs.map((one) => ({ value: `${one.asset}-${one.fiat}`, text: `${one.asset} / ${one.fiat} (${one.orders})` }))}
+            options={pairs.map((pair) => ({ value: `${pair.asset}-${pair.fiat}`, text: `${pair.asset} / ${pair.fiat} (${pair.orders})` }))}
           />
         </Field>
         <Button type="submit">{t("board.show")}</Button>

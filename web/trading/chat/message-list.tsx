@@ -40,7 +40,7 @@ export function MessageList({ log, other, within, readUpTo, onRetry, onCancel }:
       role="region"
       aria-label={t("chat.messages")}
       aria-labelledby={within === undefined ? undefined : `${id} ${within}`}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3"
+      className="flex-1 overflow-y-auto overscroll-contain px-4 py-3"
     >
       {log.messages.length + log.outgoing.length === 0 ? <p className="caption py-8 text-center">{t("chat.empty")}</p> : null}
       <ul>

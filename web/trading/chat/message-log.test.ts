@@ -34,7 +34,7 @@ test("whatever comes, however often and in whatever order, stands once and in or
           ),
         EMPTY,
       );
-      const expected = [...new Set(batches.flat())].toSorted((one, other) => one - other);
+      const expected = [...new Set(batches.flat())].toSorted((a, b) => a - b);
       expect(log.messages.map(({ seq }) => seq)).toEqual(expected);
       const missing = Array.from({ length: 31 }, (_, index) => index + 1).find((seq) => !expected.includes(seq)) ?? 31;
       expect(knownUpTo(log)).toBe(missing - 1);

@@ -30,7 +30,7 @@ export function received(log: MessageLog, came: readonly ChatMessageView[]): Mes
   const bySeq = new Map([...log.messages, ...came].map((message) => [message.seq, message]));
   const confirmed = new Set(came.flatMap(({ mine, clientId }) => (mine && clientId ? [clientId] : [])));
   return {
-    messages: [...bySeq.values()].toSorted((one, other) => one.seq - other.seq),
+    messages: [...bySeq.values()].toSorted((a, b) => a.seq - b.seq),
     outgoing: log.outgoing.filter(({ clientId }) => !confirmed.has(clientId)),
   };
 }
@@ -51,17 +51,20 @@ export function queued(log: MessageLog, outgoing: Outgoing): MessageLog {
 
 /** The server did not take it. One that has been confirmed meanwhile by another door stays confirmed. */
 export function refused(log: MessageLog, clientId: string, why: string | undefined): MessageLog {
-  return { ...log, outgoing: log.outgoing.map((each) => (each.clientId === clientId ? { ...each, state: "failed", why } : each)) };
+  return {
+    ...log,
+    outgoing: log.outgoing.map((message) => (message.clientId === clientId ? { ...message, state: "failed", why } : message)),
+  };
 }
 
 /** So much of a message's file has gone up. */
 export function progressed(log: MessageLog, clientId: string, progress: number): MessageLog {
-  return { ...log, outgoing: log.outgoing.map((each) => (each.clientId === clientId ? { ...each, progress } : each)) };
+  return { ...log, outgoing: log.outgoing.map((message) => (message.clientId === clientId ? { ...message, progress } : message)) };
 }
 
 /** Its writer thought better of it before the server had it. */
 export function withdrawn(log: MessageLog, clientId: string): MessageLog {
-  return { ...log, outgoing: log.outgoing.filter((each) => each.clientId !== clientId) };
+  return { ...log, outgoing: log.outgoing.filter((message) => message.clientId !== clientId) };
 }
 
 /** How many messages after a number another person wrote. */

@@ -198,26 +198,26 @@ function Nothing({ input, answer }: { input: ExpressInput; answer: Extract<Expre
   const formats = useFormats();
   const lang = useLang();
   const list = paths.market(lang, input.side, new URLSearchParams({ asset: input.asset, fiat: input.fiat }));
-  const links = answer.suggestions.map((one) => suggested(one));
-  function suggested(one: QuoteSuggestionView): { input: ExpressInput; words: string } {
-    if (one.kind === "methods") {
-      const methods = one.methods.map(({ methodId }) => methodId);
+  const links = answer.suggestions.map((suggestion) => suggested(suggestion));
+  function suggested(offered: QuoteSuggestionView): { input: ExpressInput; words: string } {
+    if (offered.kind === "methods") {
+      const methods = offered.methods.map(({ methodId }) => methodId);
       return {
         input: { ...input, methods },
         words: t("express.try_methods", {
           methods: formats.list(
-            one.methods.map(({ name }) => name),
+            offered.methods.map(({ name }) => name),
             "disjunction",
           ),
         }),
       };
     }
-    const fiat = one.kind === "fiat" ? one.fiat : input.fiat;
+    const fiat = offered.kind === "fiat" ? offered.fiat : input.fiat;
     // Another currency is paid by other methods.
-    const methods = one.kind === "fiat" ? [] : input.methods;
+    const methods = offered.kind === "fiat" ? [] : input.methods;
     return {
-      input: { ...input, fiat, methods, amount: amountInputText(one.amount, lang) },
-      words: t("express.try", { amount: formats.fiatText(one.amount, fiat) }),
+      input: { ...input, fiat, methods, amount: amountInputText(offered.amount, lang) },
+      words: t("express.try", { amount: formats.fiatText(offered.amount, fiat) }),
     };
   }
   return (

@@ -60,12 +60,12 @@ function Choose({ published, onShown }: { published: readonly EvidenceKeyView[];
   return (
     <div className="flex flex-col gap-4">
       <Field label={t("journal.file")} hint={t("journal.file_help")}>
-        <FileInput ref={journal} accept=".json,application/json" onChange={() => void check()} />
+        <FileInput choose={t("frame.choose_file")} ref={journal} accept=".json,application/json" onChange={() => void check()} />
       </Field>
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 text-13 font-medium">{t("journal.own_keys")}</summary>
         <Field label={t("journal.keys_file")} hint={t("journal.keys_help")}>
-          <FileInput ref={keys} accept=".json,application/json" onChange={() => void check()} />
+          <FileInput choose={t("frame.choose_file")} ref={keys} accept=".json,application/json" onChange={() => void check()} />
         </Field>
       </details>
     </div>

@@ -56,7 +56,7 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
       };
     case "transfer":
       return {
-        said: t(`journal.says.${oneOf(MOVES, field("kind")) ?? "moved"}`, {
+        said: t(`journal.says.${isShared(entry.body) ? "moved" : (oneOf(MOVES, field("kind")) ?? "moved")}`, {
           quantity: decimalOr(movedBy(entry.body), formats.coins),
           asset,
         }),
@@ -98,6 +98,12 @@ function movedBy(body: Plain): string {
   return given?.slice(1) ?? "";
 }
 
+/** A refund of which a decision left the buyer a part: the decision's own entry says how much. */
+function isShared(body: Plain): boolean {
+  const legs = fieldOf(body, "legs");
+  return fieldsOf(body)("kind") === "refund" && Array.isArray(legs) && legs.some((leg: Plain) => fieldsOf(leg)("account") === "p2p:buyer");
+}
+
 /** What is no decimal stays as it is. */
 function decimalOr(text: string, format: (decimal: string) => string): string {
   return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? format(text) : text;
@@ -121,5 +127,5 @@ function fieldOf(body: Plain | undefined, name: string): Plain | undefined {
 }
 
 function oneOf<Word extends string>(words: readonly Word[], word: string): Word | null {
-  return words.find((one) => one === word) ?? null;
+  return words.find((known) => known === word) ?? null;
 }

@@ -1,4 +1,10 @@
 import { Refusal, type Caller } from "../../shell/api/call.ts";
+import type { Session } from "../../shell/session/session.server.ts";
+
+/** The coins that the user of a page has marked, the first marked first: known with the session, or asked for. */
+export function favouritesOfUser(api: Caller, { facts }: Extract<Session, { kind: "user" }>): Promise<readonly string[] | null> {
+  return facts === null ? favouritesOf(api) : Promise.resolve(facts.favorites.map(({ symbol }) => symbol));
+}
 
 /** The coins that somebody has marked, the first marked first; null where nobody can say, and then there are no stars. */
 export async function favouritesOf(api: Caller): Promise<readonly string[] | null> {
@@ -18,5 +24,5 @@ export function favouritesFirst<Coin extends { readonly code: string }>(
   favourites: readonly string[] | null,
 ): Coin[] {
   const order = new Map(favourites?.map((code, index) => [code, index]));
-  return coins.toSorted((one, other) => (order.get(one.code) ?? Infinity) - (order.get(other.code) ?? Infinity) || 0);
+  return coins.toSorted((a, b) => (order.get(a.code) ?? Infinity) - (order.get(b.code) ?? Infinity) || 0);
 }

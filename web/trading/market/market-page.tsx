@@ -1,5 +1,5 @@
-import { Suspense, lazy } from "react";
-import { useLoaderData } from "react-router";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useLoaderData, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ChipLink } from "@plaza/ui/chip.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
@@ -7,15 +7,18 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { lazyExtra } from "../../shell/lazy-component.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import { loadOrderForm } from "./load-order-form.ts";
 import { searchOf } from "../../shell/market/filter.ts";
 import { FilterForm } from "./filter-form.tsx";
 import type { MarketData } from "./market.server.ts";
 import { OfferList } from "./offer-list.tsx";
 import { CoinIcon } from "../../shell/coin-icon.tsx";
+import { loadTake, takeDialog } from "../take/load-take.ts";
+import { useOffers, type ShownOffers } from "./use-offers.ts";
 
-/** Most who look at a list open nothing, so the form is not part of the page's first scripts. */
-const TakeDialog = lazy(loadOrderForm);
+/** Most who look at a list open nothing, so sheet and form are not part of the page's first scripts. */
+const TakeDialog = takeDialog.Part;
+/** The sheet comes once the page is quiet. */
+const QUIET_MS = 2_000;
 /** Visitors have no favourites. */
 const FavouriteStar = lazyExtra(async () => (await import("./favourite-star.tsx")).FavouriteStar);
 
@@ -24,6 +27,9 @@ export function MarketPage() {
   const t = useTexts();
   const data = useLoaderData<MarketData>();
   const { side, filter } = data;
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useOffers(data, list);
+  const [pressed, press] = usePressed();
   const pair = { asset: filter.asset, fiat: filter.fiat };
   const title = t(side === "buy" ? "market.buy_title" : "market.sell_title", pair);
   return (
@@ -35,13 +41,57 @@ export function MarketPage() {
         <Coins data={data} />
       </div>
       <FilterForm data={data} />
-      <OfferList data={data} />
-      <Suspense>
-        {data.taking ? (
-          <TakeDialog key={data.taking.advert?.advId} side={side} taking={data.taking} filter={filter} renderedAt={data.renderedAt} />
-        ) : null}
-      </Suspense>
+      <OfferList data={data} shown={shown} list={list} onPress={press} />
+      <OpenedOffer data={data} shown={shown} pressed={pressed} onClose={() => press(null)} />
     </>
+  );
+}
+
+/**
+ * The row that was pressed, until its page is there. The router tells of a navigation when the device has time for it, which on a busy phone is
+ * half a second; a tap is answered in the same moment.
+ */
+function usePressed() {
+  const isBusy = useNavigation().state !== "idle";
+  const [last, setLast] = useState<{ readonly isBusy: boolean; readonly pressed: string | null }>({ isBusy, pressed: null });
+  // The navigation has ended, wherever it led.
+  if (last.isBusy !== isBusy) setLast({ isBusy, pressed: isBusy ? last.pressed : null });
+  const press = (pressed: string | null) => setLast({ ...last, pressed });
+  return [last.pressed, press] as const;
+}
+
+interface OpenedOfferProps {
+  readonly data: MarketData;
+  readonly shown: ShownOffers;
+  readonly pressed: string | null;
+  readonly onClose: () => void;
+}
+
+/** The order form of the row that was pressed: a sheet from the tap on, whose fields follow. */
+function OpenedOffer({ data: { side, taking, filter, renderedAt }, shown: { rows, more }, pressed, onClose }: OpenedOfferProps) {
+  const isOpen = taking !== null;
+  useEffect(() => {
+    if (isOpen) loadTake();
+    const timer = setTimeout(() => void takeDialog.request().catch(() => undefined), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  const offer =
+    isOpen || pressed === null || !takeDialog.isHere()
+      ? undefined
+      : [...rows.map((row) => row.offer), ...more].find(({ advId }) => advId === pressed);
+  if (!isOpen && !offer) return null;
+  return (
+    <Suspense>
+      <TakeDialog
+        key={(taking?.advert ?? offer)?.advId}
+        side={side}
+        taking={taking}
+        offer={offer}
+        filter={filter}
+        renderedAt={renderedAt}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 

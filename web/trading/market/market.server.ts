@@ -20,7 +20,7 @@ import {
   writeLastList,
   type MarketFilter,
 } from "../../shell/market/filter.ts";
-import { favouritesFirst, favouritesOf } from "./favourites.server.ts";
+import { favouritesFirst, favouritesOfUser } from "./favourites.server.ts";
 import { methodsOf, payingCountries, tradedLists } from "../../shell/market/market-lists.server.ts";
 
 const PAGE = 20;
@@ -35,7 +35,7 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
   if (session.kind === "user") rememberList(visit, side, filter);
   const amount = filter.amount === "" ? undefined : parseAmountInput(filter.amount, visit.lang);
   const [favourites, offers, methods, paying, taking] = await Promise.all([
-    session.kind === "user" ? favouritesOf(visit.api) : null,
+    session.kind === "user" ? favouritesOfUser(visit.api, session) : null,
     listed(visit, side, filter, amount ?? undefined),
     methodsOf(visit.api, visit.lang, filter.fiat),
     payingCountries(visit.api, visit.lang, filter.fiat),
@@ -43,7 +43,8 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
   ]);
   return {
     texts: {
-      ...messagesFor(visit.lang, taking ? ["market", "reasons", "take"] : ["market", "reasons"]),
+      ...messagesFor(visit.lang, ["market", "reasons"]),
+      ...takeTexts(visit.lang, taking !== null),
       ...(favourites ? messagesFor(visit.lang, ["favourites"]) : {}),
       ...(session.kind === "user" ? messagesFor(visit.lang, ["why"]) : {}),
       ...tierTexts(visit.lang),
@@ -62,6 +63,13 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
   };
 }
 export type MarketData = Awaited<ReturnType<typeof loadMarket>>;
+
+/** A row opens with its title and price before the rest of the form has come. */
+function takeTexts(lang: Visit["lang"], isOpen: boolean) {
+  const all = messagesFor(lang, ["take"]);
+  return isOpen ? all : Object.fromEntries(AT_ONCE.map((key) => [key, all[key] ?? []]));
+}
+const AT_ONCE = ["take.buy_title", "take.sell_title", "take.close", "take.price_age"] as const;
 
 export interface Offers {
   readonly items: AdvertView[];
@@ -106,7 +114,7 @@ function filterOf(visit: Visit, lists: Awaited<ReturnType<typeof tradedLists>>):
   const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
   const filter = readFilter(visit.url.searchParams, { asset: last?.asset ?? DEFAULT_ASSET, fiat: last?.fiat ?? defaultFiat(visit.lang) });
   const known = (list: readonly { readonly code: string }[], code: string) =>
-    list.some((one) => one.code === code) ? code : (list[0]?.code ?? code);
+    list.some((candidate) => candidate.code === code) ? code : (list[0]?.code ?? code);
   return { ...filter, asset: known(lists.coins, filter.asset), fiat: known(lists.moneys, filter.fiat) };
 }
 

@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from "react";
+import type { MouseEvent, RefObject } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -11,19 +11,22 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { pairOf, searchOf, watchOf } from "../../shell/market/filter.ts";
 import type { MarketData } from "./market.server.ts";
-import { loadOrderForm } from "./load-order-form.ts";
+import { loadTake } from "../take/load-take.ts";
 import { OfferRow } from "../offers/offer-row.tsx";
-import { useOffers } from "./use-offers.ts";
+import type { ShownOffers } from "./use-offers.ts";
 
-/** The line may be slow: the form's scripts come while the person is still choosing. */
-const soon = () => void loadOrderForm();
+interface OfferListProps {
+  readonly data: MarketData;
+  readonly shown: ShownOffers;
+  readonly list: RefObject<HTMLDivElement | null>;
+  /** The order form of the advert with this id was asked for. */
+  readonly onPress: (advId: string) => void;
+}
 
 /** The offers of the filter, or what to do when there is none. */
-export function OfferList({ data }: { data: MarketData }) {
+export function OfferList({ data, shown, list, onPress }: OfferListProps) {
   const t = useTexts();
   const lang = useLang();
-  const list = useRef<HTMLDivElement>(null);
-  const shown = useOffers(data, list);
   const { side, filter } = data;
   const search = searchOf(filter);
   if (shown.rows.length === 0) return <NoOffers data={data} />;
@@ -33,7 +36,8 @@ export function OfferList({ data }: { data: MarketData }) {
   ];
   const digits = Math.max(0, ...rows.map(({ offer }) => offer.price.split(".")[1]?.length ?? 0));
   return (
-    <div ref={list} onPointerEnter={soon} onFocus={soon}>
+    // The line may be slow: the form's scripts come while the person is still choosing.
+    <div ref={list} onPointerEnter={loadTake} onFocus={loadTake} onClickCapture={(event) => notifyPress(event, onPress)}>
       {shown.waiting ? (
         <div className="new-offers">
           <Button
@@ -78,6 +82,14 @@ export function OfferList({ data }: { data: MarketData }) {
       </p>
     </div>
   );
+}
+
+/** A plain click on the way to an order form, which the router follows; not one that opens another tab. */
+function notifyPress(event: MouseEvent<HTMLElement>, onPress: (advId: string) => void): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const advId = link && new URL(link.href, location.href).searchParams.get("adv");
+  if (advId) onPress(advId);
 }
 
 function More({ href, busy, onLoad }: { href: string; busy: boolean; onLoad: (href: string) => void }) {

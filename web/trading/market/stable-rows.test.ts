@@ -2,7 +2,7 @@ import { readId } from "@plaza/contract/ids.ts";
 import { exampleFrom } from "@plaza/contract/testing/example.ts";
 import { expect, test } from "vitest";
 import { Advert, type AdvertView } from "@plaza/contract/calls/market.ts";
-import { differs, keptInPlace, placed } from "./stable-rows.ts";
+import { differs, keepPositions, stableRows } from "./stable-rows.ts";
 
 const EXAMPLE = exampleFrom(Advert);
 /** Placing looks at these alone. */
@@ -11,20 +11,20 @@ const ids = (rows: readonly { offer: AdvertView; gone: boolean }[]) =>
   rows.map(({ offer: { advId, price }, gone }) => `${advId}@${price}${gone ? " gone" : ""}`);
 
 test("under a thumb every row keeps its place, takes its new figures, and says when it is gone", () => {
-  const shown = placed([offer("1", "1.00"), offer("2", "1.01"), offer("3", "1.02")]);
+  const shown = stableRows([offer("1", "1.00"), offer("2", "1.01"), offer("3", "1.02")]);
   const fresh = [offer("9", "0.99"), offer("3", "1.05"), offer("1", "1.00")];
-  expect(ids(keptInPlace(shown, fresh))).toEqual(["1@1.00", "2@1.01 gone", "3@1.05"]);
+  expect(ids(keepPositions(shown, fresh))).toEqual(["1@1.00", "2@1.01 gone", "3@1.05"]);
 });
 
 test("a row that comes back is there again", () => {
-  const shown = keptInPlace(placed([offer("1", "1.00")]), []);
-  expect(ids(keptInPlace(shown, [offer("1", "1.10")]))).toEqual(["1@1.10"]);
+  const shown = keepPositions(stableRows([offer("1", "1.00")]), []);
+  expect(ids(keepPositions(shown, [offer("1", "1.10")]))).toEqual(["1@1.10"]);
 });
 
 test("waiting offers are announced only if the rows would differ", () => {
-  const shown = placed([offer("1", "1.00"), offer("2", "1.01")]);
+  const shown = stableRows([offer("1", "1.00"), offer("2", "1.01")]);
   expect(differs(shown, [offer("1", "1.50"), offer("2", "1.60")])).toBe(false);
   expect(differs(shown, [offer("2", "1.01"), offer("1", "1.00")])).toBe(true);
   expect(differs(shown, [offer("1", "1.00")])).toBe(true);
-  expect(differs(keptInPlace(shown, [offer("1", "1.00")]), [offer("1", "1.00"), offer("2", "1.01")])).toBe(true);
+  expect(differs(keepPositions(shown, [offer("1", "1.00")]), [offer("1", "1.00"), offer("2", "1.01")])).toBe(true);
 });

@@ -2,10 +2,10 @@ import { useState, type RefObject } from "react";
 import { useFetcher, useNavigation, useRevalidator } from "react-router";
 import { usePolling } from "../../shell/polling.ts";
 import type { MarketData } from "./market.server.ts";
-import { differs, keptInPlace, placed, type Placed } from "./stable-rows.ts";
+import { differs, keepPositions, stableRows, type StableRow } from "./stable-rows.ts";
 
 export interface ShownOffers {
-  readonly rows: readonly Placed[];
+  readonly rows: readonly StableRow[];
   /** Later pages, under the first one. */
   readonly more: MarketData["offers"]["items"];
   readonly nextCursor: string | null;
@@ -21,18 +21,18 @@ export function useOffers(data: MarketData, list: RefObject<HTMLElement | null>)
   useRefresh();
   const { offers } = data;
   const key = listKey(data);
-  const [shown, setShown] = useState({ key, source: offers, rows: placed(offers.items) });
+  const [shown, setShown] = useState({ key, source: offers, rows: stableRows(offers.items) });
   // Adjusting state while rendering, not in an effect: the old rows are never painted with the new filter.
   if (shown.source !== offers) {
     const still = shown.key === key && isHeld(list.current);
-    setShown({ key, source: offers, rows: still ? keptInPlace(shown.rows, offers.items) : placed(offers.items) });
+    setShown({ key, source: offers, rows: still ? keepPositions(shown.rows, offers.items) : stableRows(offers.items) });
   }
   const later = useLaterPages(key, offers.nextCursor);
   return {
     rows: shown.rows,
     ...later,
     waiting: differs(shown.rows, offers.items),
-    showWaiting: () => setShown({ key, source: offers, rows: placed(offers.items) }),
+    showWaiting: () => setShown({ key, source: offers, rows: stableRows(offers.items) }),
   };
 }
 

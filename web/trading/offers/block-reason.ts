@@ -10,7 +10,7 @@ export function useBlockReason(): (blocked: BlockReason) => string {
   return ({ reason, requires = "", availableAt }) => {
     if (reason === "security_hold")
       return t("reasons.ineligible.security_hold", { time: availableAt ? formats.date(availableAt, zone) : "" });
-    if (reason === "paused" || reason === "too_many_takes")
+    if (reason === "paused" || reason === "too_many_takes" || reason === "appeals_paused")
       return t(`reasons.ineligible.${reason}`, { time: availableAt ? formats.date(availableAt, zone) : "" });
     if (reason === "completion_too_low")
       return t("reasons.ineligible.completion_too_low", { requires: /^[\d.]+$/.test(requires) ? formats.percent(requires) : requires });

@@ -17,6 +17,8 @@ import { tierOf } from "./tier.ts";
 import { VerifiedMarks } from "./verified-marks.tsx";
 
 const SHOWN_METHODS = 3;
+/** What fits into a phone's line beside the button, in characters of a tag's size; a tag takes two and a half more. */
+const METHODS_WIDTH = 34;
 /** No row of a visitor's has it. */
 const IneligibilityNote = lazyExtra(async () => (await import("./ineligibility-note.tsx")).IneligibilityNote);
 
@@ -130,13 +132,29 @@ export function wholeMinutes(minutes: number): number {
   return Math.max(1, Math.round(minutes));
 }
 
+/** How many methods a phone's row names whole: a name that is cut says less than the number of those left out. */
+function fitting(methods: AdvertView["methods"]): number {
+  let width = 0;
+  const tooMany = methods.findIndex(({ name }, i) => {
+    width += 2.5 + columns(name);
+    return i > 0 && (i === SHOWN_METHODS || width > METHODS_WIDTH);
+  });
+  return tooMany === -1 ? methods.length : tooMany;
+}
+
+/** East Asian letters are twice as wide; vowels and tones above or below a letter have no width. */
+function columns(name: string): number {
+  return name.replaceAll(/\p{M}/gu, "").replaceAll(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu, "xx")
+    .length;
+}
+
 function Methods({ offer: { methods, requirements } }: { offer: AdvertView }) {
   const t = useTexts();
-  const hidden = methods.slice(SHOWN_METHODS);
+  const hidden = methods.slice(fitting(methods));
   return (
     <>
       {requirements.blockTrade ? <Tag tone="accent">{t("market.block_tag")}</Tag> : null}
-      {methods.slice(0, SHOWN_METHODS).map(({ methodId, name, mark }) => (
+      {methods.slice(0, methods.length - hidden.length).map(({ methodId, name, mark }) => (
         <Tag key={methodId} icon={<PaymentMark mark={mark} methodId={methodId} />}>
           {name}
         </Tag>

@@ -32,7 +32,7 @@ export function ActFields({ order, action, answered, signed }: ActFieldsProps) {
   return (
     <>
       <About order={order} action={action} />
-      {action.action === "pay" ? <PaidFields order={order} typed={typed} problem={problem} /> : null}
+      {action.action === "pay" ? <PaidFields order={order} typed={typed} problem={problem} refused={refused} /> : null}
       {action.requires.includes("confirm_receipt") ? (
         <>
           <ReceiptFields order={order} typed={typed} problem={problem} />
@@ -145,7 +145,11 @@ function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
   );
 }
 
-function PaidFields({ order, typed, problem }: SaidProps & Pick<ActFieldsProps, "order">) {
+interface PaidFieldsProps extends SaidProps, Pick<ActFieldsProps, "order"> {
+  readonly refused: Extract<Answered, { kind: "refused" }> | undefined;
+}
+
+function PaidFields({ order, typed, problem, refused }: PaidFieldsProps) {
   const t = useTexts();
   const amounts = useAmounts();
   const words = t("order.confirm_paid", {
@@ -171,8 +175,40 @@ function PaidFields({ order, typed, problem }: SaidProps & Pick<ActFieldsProps, 
         </Field>
       </div>
       <p className="caption -mt-2">{t("order.payer_optional")}</p>
+      {order.bankReference ? (
+        <BankReference
+          rule={order.bankReference}
+          typed={typed.bankReference}
+          error={problem === "bank_reference" ? refused?.message : undefined}
+        />
+      ) : null}
       <Tick typed={typed} problem={problem} name="confirm_paid" words={words} />
     </>
+  );
+}
+
+interface BankReferenceProps {
+  readonly rule: NonNullable<OrderDetailsView["bankReference"]>;
+  readonly typed: string;
+  readonly error: string | undefined;
+}
+
+/** The number by which the seller finds the payment, in the form in which the method writes it. */
+function BankReference({ rule: { required, name, example }, typed, error }: BankReferenceProps) {
+  const t = useTexts();
+  const hint = name === null ? t("order.bank_reference_hint", { example }) : t("order.bank_reference_named", { name, example });
+  return (
+    <Field label={t(required ? "order.bank_reference" : "order.bank_reference_optional")} hint={hint} error={error} required={required}>
+      <TextInput
+        name="bank_reference"
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={typed}
+        required={required}
+      />
+    </Field>
   );
 }
 

@@ -42,9 +42,9 @@ const ENDING: ReadonlySet<PartyAction> = new Set(["cancel", "request_cancel"]);
 export function offeredActs({ availableActions, status }: Pick<OrderDetailsView, "availableActions" | "status">): OfferedActs {
   // While a case is open the page doesn't lead to a release: it is one of the ways to settle.
   const primary = status === "appealed" ? undefined : availableActions.find(isPrimary);
-  const others = availableActions.filter((each) => each !== primary);
-  const isEnding = (each: AvailableActionView) => ENDING.has(each.action);
-  return { primary, others: [...others.filter((each) => !isEnding(each)), ...others.filter(isEnding)] };
+  const others = availableActions.filter((action) => action !== primary);
+  const isEnding = (action: AvailableActionView) => ENDING.has(action.action);
+  return { primary, others: [...others.filter((other) => !isEnding(other)), ...others.filter(isEnding)] };
 }
 
 /** The action whose form the address asks for, if it can be done now. */
@@ -52,5 +52,7 @@ export function askedAct(
   { availableActions }: Pick<OrderDetailsView, "availableActions">,
   asked: string | null,
 ): AvailableActionView | undefined {
-  return availableActions.find((each) => each.action === asked && each.enabled && !isAtOnce(each.action) && !isOfACase(each.action));
+  return availableActions.find(
+    (action) => action.action === asked && action.enabled && !isAtOnce(action.action) && !isOfACase(action.action),
+  );
 }

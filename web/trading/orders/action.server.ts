@@ -117,6 +117,7 @@ async function change(visit: Visit, orderId: OrderId, fields: FormFields, action
     reason: typed.reason || undefined,
     confirm: amount === null ? undefined : { amount, senderName: typed.senderName },
     payer: typed.payerName ? { name: typed.payerName, lastDigits: typed.lastDigits || undefined } : undefined,
+    bankReference: typed.bankReference || undefined,
     proofFileIds: typed.proof ? [typed.proof.fileId] : undefined,
     securityCode: codeIn(fields),
     secondCode: secondCodeIn(fields),
@@ -157,6 +158,7 @@ const PROOF_WORDS: ReadonlySet<Refusal["code"]> = new Set<Refusal["code"]>(["pro
 function fieldOf(fault: Refusal, { secondChannel }: Typed): FieldProblem | null {
   if (isAboutCode(fault.code)) return detailOf(fault, "channel") === secondChannel ? "second_code" : "code";
   if (PROOF_WORDS.has(fault.code)) return "proof";
+  if (fault.code === "bank_reference_needed" || fault.code === "bank_reference_invalid") return "bank_reference";
   if (fault.code === "confirm_mismatch") return "amount";
   if (fault.code === "name_mismatch") return "name_blocked";
   return fault.code === "reason_needed" ? "reason" : null;
@@ -205,6 +207,7 @@ export function typedIn(fields: FormFields): Typed {
     nameAccepted: fields.isTicked("name_accepted"),
     payerName: fields.optionalText("payer_name", 120),
     lastDigits: fields.optionalText("last_digits"),
+    bankReference: fields.optionalText("bank_reference", 80),
     channel: channelIn(fields) ?? undefined,
     secondChannel: channelIn(fields, "second_channel") ?? undefined,
     content: fields.optionalText("content"),

@@ -117,6 +117,7 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
           </DataRow>
         )}
         {order.payer ? <DataRow label={t("order.payer_account")}>{payerText(order.payer)}</DataRow> : null}
+        {order.payer?.reference ? <CopyRow label={t("order.bank_reference")} value={order.payer.reference} /> : null}
         <CopyRow label={t("order.reference")} value={order.paymentReference} />
       </DataList>
       {buyer ? <p className="caption">{t("order.reference_help")}</p> : <p className="caption">{t("order.payer_help")}</p>}

@@ -12,7 +12,7 @@ const released: Partial<Order> = { status: "completed", events: [{ action: "reso
 
 test("the party whose turn it is has until then to answer, the other one has nothing", () => {
   const open = cases({ turn: "seller", turnUntil: at });
-  expect(caseFactsOf(order({}), open)).toEqual({ rule: null, objectUntil: null, answerUntil: at });
+  expect(caseFactsOf(order({}), open)).toEqual({ rule: null, shares: null, objectUntil: null, answerUntil: at });
   expect(caseFactsOf(order({ role: "buyer" }), open).answerUntil).toBeNull();
   expect(caseFactsOf(order({ status: "completed" }), open).answerUntil).toBeNull();
 });
@@ -23,12 +23,12 @@ test("a decision has its rule, and its objection only while one is allowed, also
       { turn: "nobody", decision, objection: { until: at, allowed } },
       { turn: "nobody", decision: { ...decision, rule: "R13", outcome: "upheld" } },
     );
-  expect(caseFactsOf(order(released), decided(true))).toEqual({ rule: "R2", objectUntil: at, answerUntil: null });
+  expect(caseFactsOf(order(released), decided(true))).toEqual({ rule: "R2", shares: null, objectUntil: at, answerUntil: null });
   expect(caseFactsOf(order(released), decided(false)).objectUntil).toBeNull();
 });
 
 test("a case that ended by settlement decides nothing", () => {
   const settled = order({ status: "completed", events: [{ action: "release" }] });
   expect(isDecided(settled)).toBe(false);
-  expect(caseFactsOf(settled, cases({ turn: "nobody" }))).toEqual({ rule: null, objectUntil: null, answerUntil: null });
+  expect(caseFactsOf(settled, cases({ turn: "nobody" }))).toEqual({ rule: null, shares: null, objectUntil: null, answerUntil: null });
 });

@@ -1,17 +1,21 @@
-import type { CaseView } from "@plaza/contract/calls/appeals.ts";
+import type { CaseView, CoinSharesView } from "@plaza/contract/calls/appeals.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 
 /** What an order's cases change in what its own page says. */
 export interface CaseFacts {
   /** Customer service ended the order: by which of its rules. */
   readonly rule: string | null;
+  /** What each got, where it divided the coins. */
+  readonly shares: CoinSharesView | null;
   /** Until when the reader can object to that; null: not, or not any more. ISO 8601. */
   readonly objectUntil: string | null;
   /** Until when the reader is to answer; null: it is not their turn. ISO 8601. */
   readonly answerUntil: string | null;
 }
 
-const NOTHING: CaseFacts = { rule: null, objectUntil: null, answerUntil: null };
+const NOTHING: CaseFacts = { rule: null, shares: null, objectUntil: null, answerUntil: null };
+
+const MOVES_COINS: ReadonlySet<string> = new Set(["release", "refund", "split"]);
 
 /** What is read of an order and of its cases. */
 interface OrderFacts extends Pick<OrderDetailsView, "status" | "role"> {
@@ -26,9 +30,14 @@ export function caseFactsOf({ status, role, events }: OrderFacts, appeals: Cases
   const newest = appeals.cases.at(-1);
   const answerUntil = status === "appealed" && newest?.turn === role ? (newest.turnUntil ?? null) : null;
   if (!isDecided({ events })) return { ...NOTHING, answerUntil };
-  const decided = appeals.cases.find(({ decision }) => decision?.outcome === "release" || decision?.outcome === "refund");
+  const decided = appeals.cases.find(({ decision }) => decision !== undefined && MOVES_COINS.has(decision.outcome));
   const { decision, objection } = decided ?? {};
-  return { rule: decision?.rule ?? null, objectUntil: objection?.allowed ? objection.until : null, answerUntil };
+  return {
+    rule: decision?.rule ?? null,
+    shares: decision?.shares ?? null,
+    objectUntil: objection?.allowed ? objection.until : null,
+    answerUntil,
+  };
 }
 
 /** Whether customer service ended the order. */

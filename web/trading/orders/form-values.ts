@@ -16,6 +16,7 @@ export interface Typed {
   readonly nameAccepted: boolean;
   readonly payerName: string;
   readonly lastDigits: string;
+  readonly bankReference: string;
   readonly channel: CodeChannel | undefined;
   /** Of the second of two codes, where the form has two. */
   readonly secondChannel: CodeChannel | undefined;
@@ -32,6 +33,7 @@ export const NOTHING_TYPED: Typed = {
   nameAccepted: false,
   payerName: "",
   lastDigits: "",
+  bankReference: "",
   channel: undefined,
   secondChannel: undefined,
   content: "",
@@ -43,6 +45,7 @@ export type FieldProblem =
   | "tick"
   | "reason"
   | "last_digits"
+  | "bank_reference"
   | "amount_unread"
   | "amount"
   | "sender_name"

@@ -11,7 +11,7 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 import { usePolling } from "../../shell/polling.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { Answered } from "./detail.server.ts";
-import { deletePress, keepPress, onPressChange, readPress, storedPress, type HeldPress } from "./held-press.ts";
+import { bodyOf, deletePress, keepPress, onPressChange, readPress, storedPress, type HeldPress } from "./held-press.ts";
 
 export interface HeldPaymentProps {
   readonly order: OrderDetailsView;
@@ -111,10 +111,8 @@ function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, r
     if (asked !== press) keepPress(asked);
     sending.current = true;
     setObstacle(null);
-    const { version, pressedAt, payer, key } = asked;
     try {
-      const body = { orderId, action: "pay" as const, version, pressedAt, ...(payer === undefined ? {} : { payer }) };
-      await call("POST /api/ctc/update-order-state", { body, idempotencyKey: key });
+      await call("POST /api/ctc/update-order-state", { body: bodyOf(asked), idempotencyKey: asked.key });
       deletePress(orderId);
       await refresh();
     } catch (fault) {

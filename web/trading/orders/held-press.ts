@@ -10,6 +10,7 @@ export interface HeldPress {
   readonly key: string;
   /** ISO 8601, by the server's clock as far as this device knows it. */
   readonly pressedAt: string;
+  readonly bankReference?: string;
   readonly payer?: { readonly name: string; readonly lastDigits?: string };
 }
 
@@ -38,7 +39,15 @@ export function pressOf(orderId: OrderId, version: number, form: FormData): Held
   };
   const [name, lastDigits] = [textOf("payer_name"), textOf("last_digits")];
   const payer = name === "" ? {} : { payer: { name, ...(lastDigits === "" ? {} : { lastDigits }) } };
-  return { orderId, version, key: crypto.randomUUID(), pressedAt: new Date(serverNow()).toISOString(), ...payer };
+  const reference = textOf("bank_reference");
+  const paid = { ...payer, ...(reference === "" ? {} : { bankReference: reference }) };
+  return { orderId, version, key: crypto.randomUUID(), pressedAt: new Date(serverNow()).toISOString(), ...paid };
+}
+
+/** What a kept press sends. */
+export function bodyOf({ orderId, version, pressedAt, payer, bankReference }: HeldPress) {
+  const paid = { ...(payer && { payer }), ...(bankReference && { bankReference }) };
+  return { orderId, action: "pay" as const, version, pressedAt, ...paid };
 }
 
 export function deletePress(orderId: OrderId): void {

@@ -16,7 +16,7 @@ interface PasskeySigningProps {
 /** In the form of an act: what it says where a passkey can sign it, until its owner declines. */
 export function PasskeySigning({ order, action, onSigns }: PasskeySigningProps) {
   const [isDeclined, setDeclined] = useState(false);
-  const act = isDeclined || !("credentials" in navigator) ? undefined : order.signable?.find((one) => one === action);
+  const act = isDeclined || !("credentials" in navigator) ? undefined : order.signable?.find((known) => known === action);
   const signs = act !== undefined;
   useEffect(() => onSigns(signs), [onSigns, signs]);
   return signs ? <Signing order={order} action={act} onDecline={() => setDeclined(true)} /> : null;

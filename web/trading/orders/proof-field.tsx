@@ -34,7 +34,14 @@ export function ProofField({ kept, refused, required, shows }: ProofFieldProps) 
   const hint = shows === "cause" ? t("order.evidence_help") : t("order.proof_help");
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      <FileInput key={kept?.fileId} name="proof" required={required && kept === null} accept={acceptOf(PICTURE_RULE)} onChange={pick} />
+      <FileInput
+        choose={t("frame.choose_file")}
+        key={kept?.fileId}
+        name="proof"
+        required={required && kept === null}
+        accept={acceptOf(PICTURE_RULE)}
+        onChange={pick}
+      />
       {kept ? (
         <p className="flex items-center gap-1.5 text-13 text-ink-soft">
           <ImageIcon className="size-4" />

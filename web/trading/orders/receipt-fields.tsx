@@ -79,6 +79,6 @@ function AcceptName({ typed, problem }: { typed: Typed; problem: FieldProblem | 
 }
 
 /** "120" is "120.00". */
-function sameDecimal(one: string, other: string): boolean {
-  return parseDecimal(one, MAX_SCALE) === parseDecimal(other, MAX_SCALE);
+function sameDecimal(a: string, b: string): boolean {
+  return parseDecimal(a, MAX_SCALE) === parseDecimal(b, MAX_SCALE);
 }

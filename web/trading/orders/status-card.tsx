@@ -184,7 +184,7 @@ function stepOf({ status, paidAt }: OrderDetailsView): number {
 }
 
 /** One sentence: what this side does next, or what it waits for; of an order that customer service has ended, what it decided. */
-function useNextStep(order: OrderDetailsView, { rule }: CaseFacts): string {
+function useNextStep(order: OrderDetailsView, { rule, shares }: CaseFacts): string {
   const t = useTexts();
   const amounts = useAmounts();
   const buyer = order.role === "buyer";
@@ -192,6 +192,12 @@ function useNextStep(order: OrderDetailsView, { rule }: CaseFacts): string {
   const quantity = amounts.coinsText(order.quantity, order.asset);
   const receive = amounts.receiveText(order);
   const { role, status } = order;
+  if (rule !== null && shares !== null)
+    return t(`order.decided.${role}.shared`, {
+      mine: amounts.coinsText(shares[role], shares.asset),
+      other: amounts.coinsText(shares[buyer ? "seller" : "buyer"], shares.asset),
+      rule,
+    });
   if (rule !== null && (status === "completed" || status === "canceled"))
     return t(`order.decided.${role}.${status}`, { quantity, receive, rule });
   return t(`order.next.${role}.${status}`, { amount: amounts.moneyText(order.amount, order.fiat), quantity, receive, name });
@@ -286,7 +292,8 @@ function Ended({ order }: { order: OrderDetailsView }) {
   const says = cancelReason !== undefined && cancelReason !== "resolved";
   return (
     <Notice kind="info" title={cancelReason ? t(`reasons.cancel.${cancelReason}`) : failText}>
-      {says ? t(`order.fault.${fault}`) : null} {order.role === "buyer" && order.status === "canceled" ? t("order.paid_though") : null}
+      {says ? t(`order.fault.${fault}`) : null}{" "}
+      {says && order.role === "buyer" && order.status === "canceled" ? t("order.paid_though") : null}
     </Notice>
   );
 }

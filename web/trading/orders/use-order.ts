@@ -43,9 +43,9 @@ export function useOrder(loaded: OrderDetailsView): {
 }
 
 /** The later of two readings: versions count the order's changes, and between equal ones time alone may have freed an action. */
-export function newer(one: OrderDetailsView, other: OrderDetailsView): OrderDetailsView {
-  if (one.version !== other.version) return one.version > other.version ? one : other;
-  return one.serverTime >= other.serverTime ? one : other;
+export function newer(a: OrderDetailsView, b: OrderDetailsView): OrderDetailsView {
+  if (a.version !== b.version) return a.version > b.version ? a : b;
+  return a.serverTime >= b.serverTime ? a : b;
 }
 
 /** The next instant at which time alone changes what the order offers, in milliseconds; null where nothing is pending. */

@@ -12,7 +12,7 @@ import type { SharedReceiptData } from "./check.server.ts";
 export function CheckReceiptPage({ data: { receipt } }: { data: SharedReceiptData }) {
   const t = useTexts();
   return (
-    <div className="max-w-2xl pb-8">
+    <div className="max-w-3xl pb-8">
       <PageHead title={t("receipt.title")} description={t("receipt.description")} />
       <meta name="robots" content="noindex" />
       <div className="px-4 sm:px-0">

@@ -27,7 +27,7 @@ export async function drawText(locale: Locale, text: string, size: number, weigh
     for (const [index, glyph] of glyphs.entries()) {
       const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {};
       const outline = outlineOf(glyph.path);
-      const [x, y] = [at + xOffset * scale, -yOffset * scale].map((place) => place.toFixed(1));
+      const [x, y] = [at + xOffset * scale, -yOffset * scale].map((coordinate) => coordinate.toFixed(1));
       if (outline !== "")
         svg += `<path transform="translate(${x} ${y}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})" d="${outline}"/>`;
       at += xAdvance * scale;
@@ -37,5 +37,5 @@ export async function drawText(locale: Locale, text: string, size: number, weigh
 }
 
 function outlineOf({ commands }: Path): string {
-  return commands.map(({ command, args }) => COMMANDS[command] + args.map((place) => Math.round(place)).join(" ")).join("");
+  return commands.map(({ command, args }) => COMMANDS[command] + args.map((coordinate) => Math.round(coordinate)).join(" ")).join("");
 }

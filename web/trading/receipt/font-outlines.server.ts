@@ -53,8 +53,8 @@ export function outlineOf(path: Path): Uint8Array {
   return bytes;
 }
 
-const least = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other), numbers[0] ?? 0);
-const most = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.max(one, other), numbers[0] ?? 0);
+const least = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0);
+const most = (numbers: readonly number[]) => numbers.reduce((a, b) => Math.max(a, b), numbers[0] ?? 0);
 
 function contoursOf(path: Path): Point[][] {
   const contours: Point[][] = [];

@@ -32,6 +32,7 @@ function useConditions({
   minCompletionRate,
   minAccountAgeDays,
   verifiedOnly,
+  bankReference,
   blockTrade,
   countries,
 }: AdvertView["requirements"]): string[] {
@@ -43,6 +44,7 @@ function useConditions({
     minAccountAgeDays ? t("take.condition_age", { count: minAccountAgeDays }) : "",
     blockTrade ? t("take.condition_block") : "",
     verifiedOnly ? t("take.condition_verified") : "",
+    bankReference ? t("take.condition_reference") : "",
     countries && countries.length > 0
       ? t("take.condition_countries", {
           countries: formats.list(

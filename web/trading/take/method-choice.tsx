@@ -10,7 +10,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import type { OpenTaking } from "./take.server.ts";
 
-/** How a buyer pays, or on which own account a seller is paid. One choice only is made already. */
+/** How a buyer pays, or on which own account a seller is paid. The first way is chosen already, before it one whose account the buyer has named. */
 export function MethodChoice({
   side,
   taking,
@@ -53,7 +53,7 @@ export function MethodChoice({
         defaultValue={
           chosen ||
           cards.find(({ value }) => value === added || value.startsWith(`${added}:`))?.value ||
-          (cards.length === 1 ? cards[0]?.value : undefined)
+          (cards.find(({ value }) => value.includes(":")) ?? cards[0])?.value
         }
         required
       />

@@ -58,7 +58,7 @@ async function bestLike(visit: Visit, { type, asset, fiat, amount, method, advId
   const sameWay = { methodIds: [method.methodId] };
   for (const more of [{ ...sameWay, tradableOnly: true }, { tradableOnly: true }, sameWay, {}]) {
     const { items } = await visit.api("POST /api/ctc/query-adv-list", { body: { ...like, ...more } });
-    const found = items.find((one) => one.advId !== advId);
+    const found = items.find((item) => item.advId !== advId);
     if (found !== undefined) return found;
   }
   return null;

@@ -10,11 +10,12 @@ import { paths } from "../../shell/paths.ts";
 import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import { AdvertiserTerms } from "./advertiser-terms.tsx";
 import { AmountFields } from "./amount-fields.tsx";
-import { DealFacts, DealHead } from "./deal-facts.tsx";
+import { DealFacts } from "./deal-facts.tsx";
+import { DealHead } from "./deal-head.tsx";
 import { MethodChoice } from "./method-choice.tsx";
 import type { NotPlaced, Problem } from "./place-order.server.ts";
 import { MovedPrice, TakeButton } from "./take-button.tsx";
-import type { OpenTaking, Taking } from "./take.server.ts";
+import type { OpenTaking } from "./take.server.ts";
 import { sectionOf, useProblemText } from "./problem-text.ts";
 import { dealOf, outOfLimits, type Deal } from "./terms.ts";
 import { useTakeFields, type TakeFields } from "./use-take-fields.ts";
@@ -23,8 +24,15 @@ import { PurchaseHold } from "./purchase-hold.tsx";
 import { ShortWindow } from "./short-window.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
+export interface TakeFormProps {
+  readonly side: Side;
+  readonly taking: OpenTaking;
+  readonly filter: MarketFilter;
+  readonly renderedAt: string;
+}
+
 /** The order form: what I pay, what I receive, by which payment, on whose terms. It posts to its own address, with or without scripts. */
-export function TakeForm({ side, taking, filter, renderedAt }: Omit<TakeDialogProps, "taking"> & { taking: OpenTaking }) {
+export function TakeForm({ side, taking, filter, renderedAt }: TakeFormProps) {
   const lang = useLang();
   const { advert } = taking;
   const before = useRefusalOf(advert.advId);
@@ -132,11 +140,4 @@ function Instead({ taking: { instead, advert } }: { taking: OpenTaking }) {
       {same ? t("take.instead_same", { name: before }) : t("take.instead_other", { before, name: advert.advertiser.nickname })}
     </Notice>
   );
-}
-
-export interface TakeDialogProps {
-  readonly side: Side;
-  readonly taking: Taking;
-  readonly filter: MarketFilter;
-  readonly renderedAt: string;
 }
