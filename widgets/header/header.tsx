@@ -152,7 +152,8 @@ export function LogIn({ data: { lang, route } }: DrawnProps) {
       >
         {t("frame.log_in")}
       </ButtonLink>
-      <ButtonLink href={addresses.register(lang, here)} variant="primary" size="sm" className="ms-1 whitespace-nowrap max-sm:px-2">
+      {/* Two short lines on a phone whose letters are wide, rather than a page that moves sideways. */}
+      <ButtonLink href={addresses.register(lang, here)} variant="primary" size="sm" className="ms-1 max-sm:px-2 sm:whitespace-nowrap">
         {t("frame.sign_up")}
       </ButtonLink>
     </>

@@ -177,7 +177,7 @@ function Addresses({ data }: { data: SecurityData }) {
       />
       <li className="flex items-center justify-between gap-4 px-4 py-4 sm:px-6">
         <h3 className="font-semibold">{t("account.identity")}</h3>
-        <span className="flex items-center gap-4">
+        <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
           <Tag tone={KYC_TONE[data.kycStatus]}>{t(`account.kyc_${data.kycStatus}`)}</Tag>
           {data.protection.mayChange && (data.kycStatus === "none" || data.kycStatus === "rejected") ? (
             <ButtonLink

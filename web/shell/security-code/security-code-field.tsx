@@ -130,7 +130,7 @@ function ChannelChoice({ choices, channel, prefix, label, onChoose }: ChannelCho
         segments={choices.map((choice) => ({ value: choice.channel, text: t(`security.code_${choice.channel}`) }))}
         value={channel}
         onChange={onChoose ? (value) => onChoose(value as CodeChannel) : undefined}
-        className="flex flex-wrap"
+        className="flex flex-wrap *:flex-auto"
       />
     </div>
   );
