@@ -37,6 +37,8 @@ describe("the scroll rule", () => {
     expect(await top(tab)).toBeGreaterThan(100);
     const scripted = await open({ as: "merchant5", width: 375 });
     await scripted.go("/wallet");
+    // A link that is pressed before its widget is mounted is the browser's own, which loads a document.
+    await scripted.mounted();
     const anchor = (path: string) =>
       scripted.page.evaluate(
         `{ const link = Object.assign(document.createElement("a"), { href: "${path}", id: "probe" }); document.getElementById("websiteFooter").append(link); link.click(); link.remove(); }`,

@@ -121,6 +121,11 @@ export class Tab {
   async prepared(): Promise<void> {
     const missing = () => this.page.evaluate<string[]>(`${JSON.stringify(PREPARED)}${MISSING}`);
     await expect.poll(missing).toEqual([]);
+    await this.mounted();
+  }
+
+  /** Until the page has mounted its widgets: from then on their links are the router's. */
+  async mounted(): Promise<void> {
     const unmounted = () => this.page.evaluate<string[]>(`${JSON.stringify(WIDGETS)}${UNMOUNTED}`);
     await expect.poll(unmounted).toEqual([]);
   }

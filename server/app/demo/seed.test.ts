@@ -59,8 +59,8 @@ describe("seeding the demo", () => {
     const filled = await Promise.all([seedDemo(context, seeding), seedDemo(context, seeding)]);
     const seconds = (performance.now() - began) / 1000;
     expect(filled.filter(Boolean)).toHaveLength(1);
-    // About 5 s on two idle cores; the bound only catches work that grows with the square of the orders.
-    expect(seconds).toBeLessThan(40);
+    // About 5 s on two idle cores and 50 s beside a whole run of tests; the bound only catches work that grows with the square of the orders.
+    expect(seconds).toBeLessThan(240);
     const before = await counts();
     expect(before).toMatchObject({
       users: market.people.length,
