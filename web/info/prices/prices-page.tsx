@@ -112,6 +112,7 @@ function History({ data: { asset, fiat, days, history } }: { data: PricesData })
     <Card title={t("prices.history")}>
       <div className="mb-4 overflow-x-auto p-1 [scrollbar-width:none]">
         <Segmented
+          className="max-sm:flex max-sm:*:flex-auto max-sm:*:px-1"
           label={t("prices.period")}
           value={String(days)}
           segments={PERIODS.map((period) => ({
