@@ -74,6 +74,11 @@ test("a user without coins sees what to do", async ({ open }) => {
   const tab = await open({ as: "newcomer", width: 320, lang: "ja" });
   await tab.go("/wallet");
   await tab.page.getByText(tab.t("wallet.empty_title")).waitFor();
-  expect(await tab.page.getByRole("link", { name: tab.t("wallet.buy") }).getAttribute("href")).toBe("/ja/p2p/buy");
+  expect(
+    await tab.page
+      .getByRole("main")
+      .getByRole("link", { name: tab.t("frame.footer_buy") })
+      .getAttribute("href"),
+  ).toBe("/ja/p2p/buy");
   await expectAccessible(tab, "an empty wallet");
 });

@@ -55,7 +55,7 @@ export function WalletPage({ data, refused: answer }: { data: WalletData; refuse
             <EmptyState
               spot="wallet"
               title={t("wallet.empty_title")}
-              action={<ButtonLink href={paths.market(lang, "buy")}>{t("wallet.buy")}</ButtonLink>}
+              action={<ButtonLink href={paths.market(lang, "buy")}>{t("frame.footer_buy")}</ButtonLink>}
             >
               {t("wallet.empty")}
             </EmptyState>
@@ -82,7 +82,7 @@ function Ways({ isAtExchange }: { readonly isAtExchange: boolean }) {
   return (
     <div className="mb-4 flex flex-wrap gap-2 sm:mb-6">
       <ButtonLink href={paths.market(lang, "buy")} variant="primary">
-        {t("wallet.buy")}
+        {t("frame.footer_buy")}
       </ButtonLink>
       <ButtonLink href={paths.market(lang, "sell")}>{t("frame.footer_sell")}</ButtonLink>
       {isAtExchange ? (
