@@ -32,7 +32,10 @@ async function signIn(tab: Tab, staff: Colleague): Promise<void> {
   await page.getByRole("button", { name: t("desk.sign_in"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: t("desk.queue_kyc") }).waitFor();
   // The navigation is one line on a phone, and longer than it.
-  const current = await page.locator("nav [aria-current=page]").boundingBox();
+  const current = await page
+    .getByRole("navigation", { name: t("desk.navigation") })
+    .locator("[aria-current=page]")
+    .boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect([current !== null && current.x >= 0, current !== null && current.x + current.width <= width]).toEqual([true, true]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import { LOCALES, LOCALE_NAMES } from "@plaza/contract/locales.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -115,13 +115,11 @@ function Navigation({ items, queues }: { items: readonly NavItem[]; queues: Queu
   const t = useTexts();
   const { pathname } = useLocation();
   const here = (href: string) => pathname === href || (href !== backofficePaths.home() && pathname.startsWith(`${href}/`));
-  const list = useRef<HTMLUListElement>(null);
-  useCurrentInView(list, pathname);
   return (
     <nav aria-label={t("desk.navigation")} className="min-w-0 border-b border-line lg:border-0 lg:py-6">
-      <ul ref={list} className="relative flex overflow-x-auto px-2 sm:px-0 lg:flex-col lg:gap-0.5 lg:overflow-visible">
+      <ul className="relative flex overflow-x-auto px-2 sm:px-0 lg:flex-col lg:gap-0.5 lg:overflow-visible">
         {items.map((item) => (
-          <li key={item.href} className="flex-none">
+          <li key={item.href} ref={here(item.href) ? showInLine : undefined} className="flex-none">
             <Anchor
               href={item.href}
               aria-current={here(item.href) ? "page" : undefined}
@@ -137,15 +135,12 @@ function Navigation({ items, queues }: { items: readonly NavItem[]; queues: Queu
   );
 }
 
-/** On a phone the navigation is one line that is longer than the screen: it begins with the page that is open in its middle. */
-function useCurrentInView(list: RefObject<HTMLElement | null>, pathname: string): void {
-  useLayoutEffect(() => {
-    const line = list.current;
-    const current = line?.querySelector("[aria-current]")?.getBoundingClientRect();
-    if (!line || !current || line.scrollWidth <= line.clientWidth) return;
-    const box = line.getBoundingClientRect();
-    line.scrollLeft += current.left + current.width / 2 - (box.left + box.width / 2);
-  }, [list, pathname]);
+/** On a phone the navigation is one line that is longer than the screen: it begins with the open page's item in its middle. */
+function showInLine(item: HTMLLIElement | null): void {
+  const line = item?.parentElement;
+  if (!item || !line || line.scrollWidth <= line.clientWidth) return;
+  const [part, whole] = [item.getBoundingClientRect(), line.getBoundingClientRect()];
+  line.scrollBy({ left: part.left + part.width / 2 - (whole.left + whole.width / 2), behavior: "instant" });
 }
 
 function Waiting({ count }: { count: number }) {
