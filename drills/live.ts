@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
+import type { PartyAction } from "@plaza/contract/order.ts";
 import { METHOD_BY_ID } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import type { Fraud } from "@plaza/domain/fraud/frauds.ts";
 import type { Desk } from "./desk.ts";
@@ -20,7 +21,10 @@ const LOOK_AGAIN_MS = 500;
 const PATIENCE_MS = 20_000;
 
 export interface LiveStage extends Stage {
-  /** Takes the drill's advert off the market, so that its coins are there for the next one. */
+  /**
+   * Settles what the drill has left open and takes its advert off the market: a paid order that nobody releases would keep the seller from
+   * every further trade, and the coins are for the next drill. An order in an appeal stays as it is: only customer service ends it.
+   */
   close(): Promise<void>;
 }
 
@@ -45,12 +49,39 @@ export async function liveStage(origin: string, lang: Locale, desk: Desk): Promi
     wait: (orderId, until) => hurried(origin, seller, orderId, until),
     traces: (orderId) => desk.traces(orderId),
     close: async () => {
+      await settle(seller.actor, buyer);
       const close = (advId: AdvertId) => seller.actor.call("POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } });
       await Promise.all(adverts.map(close));
       for (const id of employees)
         void (await seller.actor.call("POST /api/a/v1/auth/sub-users/{id}", { params: { id }, body: { action: "end" } })).data;
     },
   };
+}
+
+/** The buyer has no other orders than the drill's. */
+async function settle(seller: Actor, buyer: Actor): Promise<void> {
+  const { items } = (await buyer.call("GET /api/ctc/query-order-list", { query: { limit: 100 } })).data;
+  for (const { orderId, status } of items) {
+    if (status !== "awaiting_payment" && status !== "paid") continue;
+    // The drill may have asked already, and a buyer who has shown a proof can't cancel for an hour: then the seller gives the coins away.
+    await change(seller, orderId, "request_cancel", {});
+    const error = await change(buyer, orderId, "accept_cancel", status === "paid" ? { reason: "The drill is over." } : {});
+    if (error !== null) await release(seller, orderId);
+  }
+}
+
+/** The code of a refusal. */
+async function change(actor: Actor, orderId: OrderId, action: PartyAction, more: { reason?: string }): Promise<string | null> {
+  const { version } = (await actor.call("GET /api/ctc/query-order-details", { query: { orderId } })).data;
+  return (await actor.call("POST /api/ctc/update-order-state", { body: { orderId, action, version, ...more } })).error;
+}
+
+async function release(seller: Actor, orderId: OrderId): Promise<void> {
+  const { version, amount, payerName = "" } = (await seller.call("GET /api/ctc/query-order-details", { query: { orderId } })).data;
+  const securityCode = { channel: "google", code: await seller.code() } as const;
+  const confirm = { amount, senderName: payerName };
+  void (await seller.call("POST /api/ctc/update-order-state", { body: { orderId, action: "release", version, confirm, securityCode } }))
+    .data;
 }
 
 async function post(seller: Actor, { advert }: Fraud): Promise<{ advId: AdvertId; methodId: string }> {
