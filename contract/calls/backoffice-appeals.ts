@@ -15,6 +15,7 @@ import { FRAUD_LEVELS, FRAUD_RULES } from "../fraud.ts";
 import { ORDER_ROLES, ORDER_STATUSES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, Instant, Limit, SignedDecimal, idOf, nullable, page, strict, text, words } from "../schemas.ts";
 import { CoinShares } from "./appeals.ts";
+import { PartyLinkHint } from "./link-hints.ts";
 import { OrderEvent } from "./orders.ts";
 import { RISKS } from "./market.ts";
 
@@ -141,6 +142,9 @@ export const DeskCase = strict({
       }),
       { description: "What the fraud rules have seen in this order, oldest first; also acts that they stopped" },
     ),
+    links: Type.Array(PartyLinkHint, {
+      description: "Why a party may belong together with others, also with the other party; none of the caller's own account",
+    }),
   }),
   entries: Type.Array(Entry),
   chat: Type.Array(

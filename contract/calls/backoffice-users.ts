@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { defineCalls } from "../call.ts";
 import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { FREEZE_REASONS } from "../staff.ts";
+import { LinkHint } from "./link-hints.ts";
 import { KYC_STATUSES, KYC_TYPES } from "./account.ts";
 
 const DeskUser = strict({
@@ -20,6 +21,7 @@ const DeskUser = strict({
   sharedAccounts: Type.Array(strict({ uid: idOf("uid"), nickname: Type.String(), at: Instant }), {
     description: "Other users, also closed ones, with a payment account of this user; at is since when both have it",
   }),
+  links: Type.Array(LinkHint, { description: "Why this user may belong together with others; none of the caller's own account" }),
   own: Type.Boolean({ description: "The caller's own account as a trader" }),
 });
 

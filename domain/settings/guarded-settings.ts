@@ -70,6 +70,8 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   staffSearchesPerDay: "higher",
   staffFilesPerHour: "higher",
   staffFilesPerDay: "higher",
+  // How long is known who shares a device; without it nobody is.
+  linkDays: "other",
   // Who is kept out by law.
   blockedCountries: "shorter list",
   fiatPaymentRestrictedCountries: "shorter list",
@@ -84,6 +86,7 @@ const OF_PEOPLE: ReadonlySet<string> = new Set<SettingKey>([
   "staffSearchesPerDay",
   "staffFilesPerHour",
   "staffFilesPerDay",
+  "linkDays",
   "blockedCountries",
   "fiatPaymentRestrictedCountries",
   "restrictedAssetCountries",

@@ -13,6 +13,7 @@ export type Unit =
   | "times"
   | "trades"
   | "orders"
+  | "people"
   | "basis points"
   | "sources";
 

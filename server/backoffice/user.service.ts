@@ -5,6 +5,7 @@ import { endAllDevices } from "../people/accounts/session.service.ts";
 import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
 import { findOwner, findUser, type User, findByUid } from "../people/accounts/user.store.ts";
 import { liftTradePauses, tradePauseOf } from "../people/trade-pauses/trade-pause.store.ts";
+import { linkHintsFor } from "../people/links/link.service.ts";
 import { sharesAccountWith } from "../people/payments/fingerprint.store.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
@@ -39,7 +40,7 @@ export async function searchUsers(context: Context, staff: Staff, find: string):
       data: { found: uids.length },
     });
     if (limited !== null) return limited;
-    return Promise.all(found.map((user) => deskUser(tx, user, staff)));
+    return Promise.all(found.map((user) => deskUser(context, tx, user, staff)));
   });
 }
 
@@ -55,7 +56,7 @@ async function usersMeant(on: Queryable, find: string): Promise<User[]> {
   return order === null ? [] : Promise.all([findUser(on, order.buyerId), findUser(on, order.sellerId)]);
 }
 
-async function deskUser(on: Queryable, user: User, staff: Staff): Promise<DeskUser> {
+async function deskUser(context: Context, on: Queryable, user: User, staff: Staff): Promise<DeskUser> {
   const [shared, paused] = [await sharesAccountWith(on, user.id), await tradePauseOf(on, user.id)];
   return {
     uid: user.uid,
@@ -75,6 +76,7 @@ async function deskUser(on: Queryable, user: User, staff: Staff): Promise<DeskUs
     frozenUntil: user.frozenUntil?.toISOString() ?? null,
     pausedUntil: paused?.toISOString() ?? null,
     sharedAccounts: shared.map(({ uid, nickname, at }) => ({ uid, nickname, at: at.toISOString() })),
+    links: await linkHintsFor(context, on, staff, user.id),
     own: staff.userId === user.id,
   };
 }
@@ -114,7 +116,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, in
     reason: `${reason}: ${note.trim()}`,
     data: { until: until.toISOString(), why: reason, ...(orderId === undefined ? {} : { orderId }) },
   });
-  return deskUser(tx, await findUser(tx, userId), staff);
+  return deskUser(context, tx, await findUser(tx, userId), staff);
 }
 
 /** The order that shows why; null where none is named. */
@@ -134,7 +136,7 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
-  return deskUser(tx, await findUser(tx, userId), staff);
+  return deskUser(context, tx, await findUser(tx, userId), staff);
 }
 
 export async function liftTradePause(context: Context, tx: Tx, { staff, record }: By, uid: Uid, note: string) {
@@ -144,5 +146,5 @@ export async function liftTradePause(context: Context, tx: Tx, { staff, record }
   if (!(await liftTradePauses(tx, userId, null))) return refuse("already_done");
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "lift_trade_pause", object: "user", objectId: uid, reason: note.trim() });
-  return deskUser(tx, await findUser(tx, userId), staff);
+  return deskUser(context, tx, await findUser(tx, userId), staff);
 }

@@ -206,8 +206,8 @@ describe("signing out", () => {
     ];
     expect([...leaving.attributes.keys()].toSorted()).toEqual(cleared.toSorted());
     for (const [name, attributes] of leaving.attributes) expect([name, attributes.startsWith("Max-Age=0; Path=/")]).toEqual([name, true]);
-    // That this browser has been here before is no session: it only keeps neighbours from locking its owner out.
-    expect([...leaving.cookies.keys()]).toEqual(["known_device", "currency"]);
+    // That this browser has been here before is no session: it only keeps neighbours from locking its owner out, and tells customer service who shares it.
+    expect([...leaving.cookies.keys()]).toEqual(["known_device", "plaza_device", "currency"]);
     for (const [name, value] of kept) leaving.cookies.set(name, value);
     expect((await leaving.send(INFO)).statusCode).toBe(401);
     expect((await change({ authorization: kept.get("authorization") ?? "" }, leaving)).statusCode).toBe(401);

@@ -32,6 +32,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "app_code", columns: ["user_id"], erasure: DELETE },
   { table: "push_subscription", columns: ["user_id"], erasure: DELETE },
   { table: "session", columns: ["user_id"], erasure: DELETE },
+  { table: "login_mark", columns: ["user_id"], erasure: DELETE },
   { table: "passkey", columns: ["user_id"], erasure: DELETE },
   { table: "passkey_challenge", columns: ["user_id"], erasure: DELETE },
   { table: "password_reset", columns: ["user_id"], erasure: DELETE },

@@ -13,6 +13,7 @@ import { tracesOf, type FraudTrace } from "../../trade/fraud/fraud.store.ts";
 import { filesOfOrder, type OrderFile } from "../../delivery/files/file.store.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { transfersOfOrder, type OrderTransfer } from "../../core/ledger/ledger.store.ts";
+import { linkHintsFor } from "../../people/links/link.service.ts";
 import { methodName, methodOf } from "../../people/payments/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import type { OrderRecord } from "../../trade/orders/order.record.ts";
@@ -87,7 +88,7 @@ export async function viewAppeal(
   if (line === null || order === null) return refuse("not_found");
   const one = line.record;
   const parent = one.parentId === null ? null : await findCase(on, one.parentId);
-  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened] = await Promise.all([
+  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened, buyerLinks, sellerLinks] = await Promise.all([
     entriesOf(on, [caseId]),
     filesOfOrder(on, order.id),
     messagesAfter(on, order.id, 0, MOST_MESSAGES),
@@ -99,6 +100,8 @@ export async function viewAppeal(
     needsSecond(context, on, one, order),
     tracesOf(on, order.id),
     filesOpenedIn(on, staff, caseId),
+    linkHintsFor(context, on, staff, order.buyerId),
+    linkHintsFor(context, on, staff, order.sellerId),
   ]);
   const fileOf = fileViews(files, elsewhere, opened);
   const [buyer, seller] = people;
@@ -123,6 +126,10 @@ export async function viewAppeal(
       flaggedMessages: chat.filter(({ flags }) => flags.length > 0).length,
       repeatedFiles: elsewhere.size,
       traces: traces.map((trace) => traceView(trace, order)),
+      links: [
+        ...buyerLinks.map((hint) => ({ about: "buyer" as const, ...hint })),
+        ...sellerLinks.map((hint) => ({ about: "seller" as const, ...hint })),
+      ],
     },
     entries: entries.map((entry) => entryView(entry, fileOf)),
     chat: chat.map((message) => chatView(message, fileOf, locale)),

@@ -23,6 +23,7 @@ import { SIX_DIGITS, consumeAuthenticatorCode, consumeRecoveryCode } from "./sec
 import { DEVICE_COOKIE, deviceCookie, knownDevice, newToken, sessionCookies } from "./session-cookies.ts";
 import { insertSession, isKnownDevice, noteFactor, removeOldestSessions, removeSession } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
+import { recordLoginMarks } from "./login-mark.service.ts";
 import { logSecurityEvent, writeSecurityEvent } from "./security-event.ts";
 import { inTransaction } from "./step-up.service.ts";
 import { infoOf, type userInfo } from "./user-info.ts";
@@ -141,6 +142,7 @@ export async function beginSession(
   if (provedFactor) for (const id of [pairId, bearerId]) await noteFactor(tx, id);
   const info = await infoOf(tx, { userId: user.id, accountId: user.parentId ?? user.id, isSubUser: user.parentId !== null });
   for (const cookie of [...sessionCookies(context, info, cookieToken, secure), deviceCookie(context, user)]) setCookie(cookie);
+  await recordLoginMarks(context, tx, user.parentId ?? user.id, visit);
   logSecurityEvent(context, tx, "signed_in", user.id);
   if (!known && knownDevice(context, user, visit.cookie(DEVICE_COOKIE)) === null) notifyNewDevice(context, tx, user, userAgent, pairId);
   return { ...info, token };

@@ -52,6 +52,7 @@ export const SECURITY_EVENTS = [
   "payment_account_changed",
   "payment_account_removed",
   "payment_account_shared",
+  "device_shared",
   "sub_user_changed",
   ...STAFF_EVENTS,
 ] as const;

@@ -5,6 +5,8 @@ import type { Locale } from "@plaza/contract/locales.ts";
 const SPECIFIED = ["accountGroup", "UID", "userId", "authorization", "authtoken"] as const;
 /** The signed word that this browser was here before. */
 const KNOWN_DEVICE = "known_device";
+/** Which device this is, for customer service. */
+const DEVICE_MARK = "plaza_device";
 /** The secret by which the guesses at a reset code of the browser that asked for it are its own. */
 const RESET_REQUEST = "reset_request";
 
@@ -15,7 +17,7 @@ const RESET_REQUEST = "reset_request";
  * @param isBehindTls whether browsers reach the site by https, where only the guarded name is a credential
  */
 export function onwardCookies(header: string | null | undefined, lang: Locale, isBehindTls: boolean): string {
-  const passed = new Set<string>([...SPECIFIED, sessionCookieName(isBehindTls), KNOWN_DEVICE, RESET_REQUEST, EXCHANGE_LOGIN_COOKIE]);
+  const passed = new Set<string>([...SPECIFIED, sessionCookieName(isBehindTls), KNOWN_DEVICE, DEVICE_MARK, RESET_REQUEST, EXCHANGE_LOGIN_COOKIE]);
   const pairs: string[] = [];
   for (const pair of header?.split(";") ?? []) {
     // The first of a name counts, as servers read it.
