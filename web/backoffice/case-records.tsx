@@ -1,3 +1,4 @@
+import { ORDER_ROLES } from "@plaza/contract/order.ts";
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -6,6 +7,7 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { eventText } from "../shell/labels/event-text.ts";
 import { Files, When } from "./appeal-view.tsx";
+import { LinkHints } from "./link-hints.tsx";
 
 /** What makes one look twice; nothing of it decides anything. */
 export function RisksCard({ found }: { found: DeskCaseView }) {
@@ -20,7 +22,7 @@ export function RisksCard({ found }: { found: DeskCaseView }) {
   ];
   return (
     <Card title={t("casework.risks")}>
-      {said.length + risks.traces.length === 0 ? <p className="text-ink-soft">{t("casework.risk.none")}</p> : null}
+      {said.length + risks.traces.length + risks.links.length === 0 ? <p className="text-ink-soft">{t("casework.risk.none")}</p> : null}
       <ul className="flex list-disc flex-col gap-1 ps-5">
         {said.map((line) => (
           <li key={line}>{line}</li>
@@ -29,7 +31,29 @@ export function RisksCard({ found }: { found: DeskCaseView }) {
       {risks.traces.map((trace) => (
         <Trace key={`${trace.rule} ${trace.at}`} trace={trace} />
       ))}
+      <PartyLinks links={risks.links} />
     </Card>
+  );
+}
+
+/** Why either party may belong together with others, or with the other party. */
+function PartyLinks({ links }: Pick<DeskCaseView["risks"], "links">) {
+  const t = useTexts();
+  if (links.length === 0) return null;
+  return (
+    <section className="mt-3 border-t border-line pt-3">
+      <h3 className="text-15 font-semibold">{t("desk.links")}</h3>
+      <p className="caption">{t("desk.links_lead")}</p>
+      {ORDER_ROLES.map((role) => {
+        const hints = links.filter(({ about }) => about === role);
+        return hints.length === 0 ? null : (
+          <div key={role} className="mt-3">
+            <h4 className="caption mb-1">{t(`appeal.who.${role}`)}</h4>
+            <LinkHints hints={hints} />
+          </div>
+        );
+      })}
+    </section>
   );
 }
 

@@ -13,6 +13,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { FoldedForm, ReasonField } from "./folded-form.tsx";
+import { LinkHints } from "./link-hints.tsx";
 import { LimitsPart } from "./limits-card.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
@@ -56,11 +57,26 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
           </DataRow>
         )}
       </DataList>
+      <Links user={user} />
       {user.own ? <Notice className="mt-4">{t("desk.own_case")}</Notice> : <FreezeForms user={user} mayLift={maySeniorActs} />}
       <LiftPause user={user} mayLift={maySeniorActs} />
       {!user.own && maySeniorActs && user.kycStatus === "approved" ? <WithdrawIdentity uid={user.uid} /> : null}
       {limits === undefined ? null : <LimitsPart limits={limits} maySet={maySeniorActs} />}
     </Card>
+  );
+}
+
+/** Without the payment account, which has its own row with the date. */
+function Links({ user: { links } }: { user: DeskUser }) {
+  const t = useTexts();
+  const hints = links.filter(({ sign }) => sign !== "shared_account");
+  if (hints.length === 0) return null;
+  return (
+    <section className="mt-4 border-t border-line pt-4">
+      <h3 className="text-15 font-semibold">{t("desk.links")}</h3>
+      <p className="caption mb-2">{t("desk.links_lead")}</p>
+      <LinkHints hints={hints} />
+    </section>
   );
 }
 

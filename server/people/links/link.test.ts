@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Uid } from "@plaza/contract/ids.ts";
+import { Browser } from "../../testing/browser.ts";
+import { whileSet } from "../../testing/refusals/provocation.ts";
+import { appealedCase } from "../../testing/situations.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { act, buy, deleteUsedCodes, receipt } from "../../testing/trades.ts";
+import { pruneLoginMarks } from "../accounts/login-mark.store.ts";
+
+let stack: Stack;
+let agent: Worker;
+beforeAll(async () => {
+  stack = await startStack({ newAccountDays: 0 });
+  agent = await hire(stack, "agent");
+  await stack.owner.query(
+    "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO UPDATE SET price = EXCLUDED.price",
+  );
+});
+afterAll(async () => {
+  await stack.audit();
+  await stack.close();
+});
+
+let networks = 0;
+/** An address of a network that no other test uses. */
+const freshAddress = () => `2001:db8:0:${(networks += 1).toString(16)}::1`;
+
+/** Logs in from a browser, and at an address that is its own where none is named. */
+async function logIn(person: Person, browser = new Browser(stack), ip = freshAddress()): Promise<Browser> {
+  const authorization = browser.cookies.get("authorization");
+  const response = await browser.signIn(person, { "x-forwarded-for": ip, ...(authorization === undefined ? {} : { authorization }) });
+  expect(response.statusCode).toBe(200);
+  return browser;
+}
+
+async function linksOf(person: Person, by = agent) {
+  const [found] = (await askDesk(stack, by, "GET /api/desk/user", { query: { find: person.uid } })).data;
+  return found?.links ?? [];
+}
+const sorted = (uids: readonly Uid[]) => uids.toSorted((a, b) => (a < b ? -1 : 1));
+const marksOf = async (person: Person) =>
+  (await stack.owner.query<{ kind: string }>("SELECT kind FROM login_mark WHERE user_id = $1 ORDER BY kind", [person.id])).rows;
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => stack.person({ usdt: "5000", name: "Bo Buyer" })));
+
+async function complete(seller: Person, buyer: Person): Promise<void> {
+  const orderId = await buy(stack, buyer, await stack.advert(seller, { side: "sell", quantity: "100" }));
+  await act(stack, buyer, orderId, "pay");
+  await deleteUsedCodes(stack.owner);
+  expect((await act(stack, seller, orderId, "release", receipt(buyer))).error).toBeNull();
+}
+
+describe("one device", () => {
+  it("is a hint on each who logged in from it, after logging out as well, and says who the others are", async () => {
+    const [first, second, stranger] = (await people(3)) as [Person, Person, Person];
+    const browser = await logIn(first);
+    await browser.send({
+      method: "POST",
+      url: "/api/a/v2/auth/logout",
+      headers: { authorization: browser.cookies.get("authorization") ?? "" },
+    });
+    await logIn(second, browser);
+    await logIn(stranger);
+    expect(await linksOf(first)).toEqual([{ sign: "shared_device", count: 1, people: [second.uid], facts: {} }]);
+    expect(await linksOf(second)).toEqual([{ sign: "shared_device", count: 1, people: [first.uid], facts: {} }]);
+    expect(await linksOf(stranger)).toEqual([]);
+  });
+
+  it("is named by a cookie that no script reads, and a value that we didn't make is replaced", async () => {
+    const [person] = (await people(1)) as [Person];
+    const browser = new Browser(stack);
+    browser.cookies.set("plaza_device", "of my own making");
+    await logIn(person, browser);
+    expect(browser.cookies.get("plaza_device")).toMatch(/^[\w-]{24}$/);
+    expect(browser.attributes.get("plaza_device")).toMatch(/^Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/);
+  });
+});
+
+describe("one network", () => {
+  it("is a hint for few people, by the household's part of an address, and none for many", async () => {
+    const home = (await people(3)) as [Person, Person, Person];
+    for (const [index, person] of home.entries()) await logIn(person, new Browser(stack), `2001:db8:1:1::${index + 1}`);
+    expect(await linksOf(home[0])).toEqual([
+      { sign: "shared_network", count: 2, people: expect.arrayContaining([home[1].uid, home[2].uid]), facts: {} },
+    ]);
+    const [fourth] = (await people(1)) as [Person];
+    await logIn(fourth, new Browser(stack), "2001:db8:1:1::4");
+    expect(await linksOf(home[0])).toEqual([]);
+    expect(await linksOf(fourth)).toEqual([]);
+  });
+});
+
+describe("what is kept", () => {
+  it("is one digest of the device and one of the network, of no address, until the time is over", async () => {
+    const [person] = (await people(1)) as [Person];
+    const browser = await logIn(person, new Browser(stack), "203.0.113.77");
+    await logIn(person, browser, "203.0.113.77");
+    expect(await marksOf(person)).toEqual([{ kind: "device" }, { kind: "network" }]);
+    const { rows } = await stack.owner.query<{ row: string }>("SELECT m::text AS row FROM login_mark m");
+    expect(rows.map(({ row }) => row).join()).not.toMatch(/203\.0\.113|2001:db8/);
+    await stack.owner.query("UPDATE login_mark SET last_at = now() - interval '89 days' WHERE user_id = $1", [person.id]);
+    await pruneLoginMarks(stack.server.context.db, 90);
+    expect(await marksOf(person)).toHaveLength(2);
+    await stack.owner.query("UPDATE login_mark SET last_at = now() - interval '91 days' WHERE user_id = $1", [person.id]);
+    expect(await pruneLoginMarks(stack.server.context.db, 90)).toBe(2);
+    expect(await marksOf(person)).toEqual([]);
+  });
+
+  it("is nothing, and no cookie, where the operator wants none", async () => {
+    const [person] = (await people(1)) as [Person];
+    const browser = await whileSet({ stack }, "linkDays", 0, () => logIn(person));
+    expect(await marksOf(person)).toEqual([]);
+    expect(browser.cookies.has("plaza_device")).toBe(false);
+  });
+});
+
+describe("a case", () => {
+  it("shows the hints of both parties, to readers without who the others are, and of a staff member's own account none", async () => {
+    const { buyer, seller, caseId } = await appealedCase(stack);
+    const browser = await logIn(buyer);
+    await logIn(seller, browser);
+    const view = async (by: Worker) => {
+      const { risks, own } = (await askDesk(stack, by, "GET /api/desk/appeal", { query: { caseId } })).data;
+      return { own, links: risks.links };
+    };
+    expect(await view(agent)).toEqual({
+      own: false,
+      links: [
+        { about: "buyer", sign: "shared_device", count: 1, people: [seller.uid], facts: {} },
+        { about: "seller", sign: "shared_device", count: 1, people: [buyer.uid], facts: {} },
+      ],
+    });
+    expect((await view(await hire(stack, "reader"))).links.map(({ count, people: named }) => [count, named])).toEqual([
+      [1, []],
+      [1, []],
+    ]);
+    const { own, links } = await view(await hire(stack, "agent", buyer));
+    expect([own, links.map(({ about }) => about)]).toEqual([true, ["seller"]]);
+    // Nothing follows from a hint by itself.
+    for (const person of [buyer, seller])
+      expect((await stack.call(person, "GET /api/ctc/verify-user")).data).toMatchObject({ canTrade: true });
+  });
+});
+
+describe("a ring", () => {
+  it("is seen on each of three who trade in turn, and not on a merchant with as many regulars", async () => {
+    const ring = (await people(3)) as [Person, Person, Person];
+    const [merchant, ...regulars] = (await people(4)) as [Person, ...Person[]];
+    await whileSet({ stack }, "ringTrades", 4, async () => {
+      for (const _round of [1, 2])
+        for (const [index, seller] of ring.entries()) await complete(seller, ring[(index + 1) % ring.length] ?? seller);
+      for (const _round of [1, 2]) for (const regular of regulars) await complete(merchant, regular);
+      const [hint, ...others] = await linksOf(ring[0]);
+      expect(others).toEqual([]);
+      expect(hint).toMatchObject({ sign: "shared_counterparties", count: 2, facts: { trades: 4, inside: 4 } });
+      expect(sorted(hint?.people ?? [])).toEqual(sorted([ring[1].uid, ring[2].uid]));
+      expect(await linksOf(merchant)).toEqual([]);
+      // One trade in five with somebody else, and the share of more than four in five is gone.
+      await complete(merchant, ring[0]);
+      expect(await linksOf(ring[0])).toEqual([]);
+    });
+  });
+});
+
+describe("coins that pass through", () => {
+  it("are seen once all of some purchases have left, and not where half of them stay", async () => {
+    const [seller, mule, buyer] = (await people(3)) as [Person, Person, Person];
+    const moveOut = (person: Person, quantity: string) =>
+      stack.call(person, "POST /api/t/v2/transfer", { body: { assetCode: "USDT", from: "p2p", to: "spot", quantity } });
+    await whileSet({ stack }, "passThroughPurchases", 2, async () => {
+      for (const _round of [1, 2]) {
+        await complete(seller, mule);
+        expect((await moveOut(mule, "99.9")).error).toBeNull();
+        await complete(seller, buyer);
+        expect((await moveOut(buyer, "50")).error).toBeNull();
+      }
+      expect(await linksOf(mule)).toEqual([{ sign: "pass_through", count: 0, people: [], facts: { purchases: 2, left: 2, minutes: 60 } }]);
+      expect(await linksOf(buyer)).toEqual([]);
+      expect(await linksOf(seller)).toEqual([]);
+    });
+  });
+});
+
+describe("velocity", () => {
+  it("is what linked people take together above the limit of one", async () => {
+    const [seller, one, other] = (await people(3)) as [Person, Person, Person];
+    const browser = await logIn(one);
+    await logIn(other, browser);
+    await complete(seller, one);
+    await complete(seller, other);
+    const device = { sign: "shared_device", count: 1, people: [other.uid], facts: {} };
+    await whileSet({ stack }, "dayMaxUsd", "200,0,0,0", async () => {
+      expect(await linksOf(one)).toEqual([device]);
+    });
+    await whileSet({ stack }, "dayMaxUsd", "199,0,0,0", async () => {
+      expect(await linksOf(one)).toEqual([
+        device,
+        { sign: "velocity", count: 1, people: [other.uid], facts: { takenCents: "20000", limitCents: "19900" } },
+      ]);
+    });
+  });
+});
