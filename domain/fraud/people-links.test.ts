@@ -20,14 +20,13 @@ type Trade = readonly [one: string, other: string, trades: number];
 /** @param outside trades of each with people who aren't asked about */
 function tradesOf(pairs: readonly Trade[], outside: Readonly<Record<string, number>> = {}, links: GroupTrades<string>["links"] = []) {
   const totals = new Map<string, number>(Object.entries(outside));
-  for (const [one, other, trades] of pairs)
-    for (const person of [one, other]) totals.set(person, (totals.get(person) ?? 0) + trades);
+  for (const [one, other, trades] of pairs) for (const person of [one, other]) totals.set(person, (totals.get(person) ?? 0) + trades);
   return { pairs: pairs.map(([one, other, trades]) => ({ one, other, trades })), totals, links };
 }
 
 /** All trade with all. */
 const ringOf = (people: readonly string[], trades = 5): Trade[] =>
-  people.flatMap((one, index) => people.slice(index + 1).map((other): Trade => [one, other, trades]));
+  people.flatMap((person, index) => people.slice(index + 1).map((other): Trade => [person, other, trades]));
 
 describe("who shares something", () => {
   const network = (person: string, people: number): SharedWith<string> => ({ person, by: "network", people });
@@ -43,7 +42,7 @@ describe("who shares something", () => {
     expect(signs({ shared: [network("a", 2)] }, { linkNetworkPeople: 0 })).toEqual([]);
   });
 
-  test("whoever shares only a network with many is never linked", () => {
+  test("somebody who shares only a network with many is never linked", () => {
     const links = fc.array(
       fc.record({
         person: fc.constantFrom("a", "b", "c"),
@@ -109,7 +108,9 @@ describe("a closed group", () => {
   const group = fc
     .record({
       pairs: fc.uniqueArray(
-        fc.tuple(fc.constantFrom(...PEOPLE), fc.constantFrom(...PEOPLE), fc.integer({ min: 1, max: 9 })).filter(([one, other]) => one < other),
+        fc
+          .tuple(fc.constantFrom(...PEOPLE), fc.constantFrom(...PEOPLE), fc.integer({ min: 1, max: 9 }))
+          .filter(([one, other]) => one < other),
         { selector: ([one, other]) => `${one} ${other}`, minLength: 1 },
       ),
       outside: fc.record(Object.fromEntries(PEOPLE.map((person) => [person, fc.integer({ min: 0, max: 9 })]))),

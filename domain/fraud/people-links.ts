@@ -26,13 +26,7 @@ export interface LinkFacts<Person> {
 
 export type LinkSettings = Pick<
   Settings,
-  | "linkNetworkPeople"
-  | "ringTrades"
-  | "ringShare"
-  | "ringPeople"
-  | "passThroughPurchases"
-  | "passThroughShare"
-  | "passThroughMinutes"
+  "linkNetworkPeople" | "ringTrades" | "ringShare" | "ringPeople" | "passThroughPurchases" | "passThroughShare" | "passThroughMinutes"
 >;
 
 /** One hint with its reason. */

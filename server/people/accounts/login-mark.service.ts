@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { saveLoginMarks } from "./login-mark.store.ts";
 import { networkOf } from "./network.ts";
 import { logSecurityEvent } from "./security-event.ts";
+import type { User } from "./user.store.ts";
 
 /** Names a browser to customer service, across accounts and logouts: who logs in to several accounts from one device is seen. It opens nothing. */
 export const DEVICE_MARK_COOKIE = "plaza_device";
@@ -20,11 +20,12 @@ interface Visit {
 }
 
 /**
- * Records from which device and network an account is logged in to, as digests of their own key. Neither the address nor the cookie is kept, so a
+ * Records from which device and network an account, its sub-users included, is logged in to, as digests of their own key. Neither the address nor the cookie is kept, so a
  * copy of the database says nothing of where people were. What they are compared for: `people/links`.
  */
-export async function recordLoginMarks(context: Context, tx: Tx, accountId: UserId, visit: Visit): Promise<void> {
+export async function recordLoginMarks(context: Context, tx: Tx, user: Pick<User, "id" | "parentId">, visit: Visit): Promise<void> {
   if (context.settings.current.linkDays === 0) return;
+  const accountId = user.parentId ?? user.id;
   const brought = visit.cookie(DEVICE_MARK_COOKIE) ?? "";
   const device = MARK_FORM.test(brought) ? brought : context.randomBytes(MARK_BYTES).toString("base64url");
   visit.setCookie({ name: DEVICE_MARK_COOKIE, value: device, httpOnly: true, maxAgeSeconds: YEAR_SECONDS });

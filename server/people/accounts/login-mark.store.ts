@@ -22,7 +22,7 @@ const prune = statement<void, { days: number; limit: number }>(
   "DELETE FROM login_mark WHERE ctid = ANY (ARRAY(SELECT ctid FROM login_mark WHERE last_at < now() - make_interval(days => :days) ORDER BY last_at LIMIT :limit))",
 );
 
-/** Deletes what no login has used for so many days. @returns how many were deleted */
+/** Deletes what no login has used for this number of days. @returns how many were deleted */
 export async function pruneLoginMarks(on: Queryable, days: number): Promise<number> {
   return sweep((limit) => prune.count(on, { days, limit }));
 }

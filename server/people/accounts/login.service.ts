@@ -142,7 +142,7 @@ export async function beginSession(
   if (provedFactor) for (const id of [pairId, bearerId]) await noteFactor(tx, id);
   const info = await infoOf(tx, { userId: user.id, accountId: user.parentId ?? user.id, isSubUser: user.parentId !== null });
   for (const cookie of [...sessionCookies(context, info, cookieToken, secure), deviceCookie(context, user)]) setCookie(cookie);
-  await recordLoginMarks(context, tx, user.parentId ?? user.id, visit);
+  await recordLoginMarks(context, tx, user, visit);
   logSecurityEvent(context, tx, "signed_in", user.id);
   if (!known && knownDevice(context, user, visit.cookie(DEVICE_COOKIE)) === null) notifyNewDevice(context, tx, user, userAgent, pairId);
   return { ...info, token };

@@ -73,6 +73,10 @@ function dayLimitCents(context: Context, user: User, own: Parameters<typeof turn
   const settings = context.settings.current;
   const { maxDayUsd } = turnoverLimits(settings, countingTier(user.merchantTier, user.traderStatus), own);
   const isNew = user.createdAt.getTime() + settings.newAccountDays * DAY_MS > Date.now();
-  const limits = [...(maxDayUsd === null ? [] : [BigInt(maxDayUsd) * 100n]), ...(isNew ? [parseDecimal(settings.newAccountDailyUsd, 2) ?? 0n] : [])];
-  return limits.toSorted((a, b) => Number(a > b) - Number(a < b))[0] ?? null;
+  const limits = [
+    ...(maxDayUsd === null ? [] : [BigInt(maxDayUsd) * 100n]),
+    ...(isNew ? [parseDecimal(settings.newAccountDailyUsd, 2) ?? 0n] : []),
+  ];
+  const [first, ...others] = limits;
+  return first === undefined ? null : others.reduce((least, limit) => (limit < least ? limit : least), first);
 }
