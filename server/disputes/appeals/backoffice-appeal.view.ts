@@ -88,21 +88,22 @@ export async function viewAppeal(
   if (line === null || order === null) return refuse("not_found");
   const one = line.record;
   const parent = one.parentId === null ? null : await findCase(on, one.parentId);
-  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened, buyerLinks, sellerLinks] = await Promise.all([
-    entriesOf(on, [caseId]),
-    filesOfOrder(on, order.id),
-    messagesAfter(on, order.id, 0, MOST_MESSAGES),
-    eventsOf(on, order.id, null),
-    transfersOfOrder(on, order.id),
-    figuresOf(on, [order.buyerId, order.sellerId]),
-    repeatedFiles(on, order.id),
-    shareAddress(on, order.buyerId, order.sellerId),
-    needsSecond(context, on, one, order),
-    tracesOf(on, order.id),
-    filesOpenedIn(on, staff, caseId),
-    linkHintsFor(context, on, staff, order.buyerId),
-    linkHintsFor(context, on, staff, order.sellerId),
-  ]);
+  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened, buyerLinks, sellerLinks] =
+    await Promise.all([
+      entriesOf(on, [caseId]),
+      filesOfOrder(on, order.id),
+      messagesAfter(on, order.id, 0, MOST_MESSAGES),
+      eventsOf(on, order.id, null),
+      transfersOfOrder(on, order.id),
+      figuresOf(on, [order.buyerId, order.sellerId]),
+      repeatedFiles(on, order.id),
+      shareAddress(on, order.buyerId, order.sellerId),
+      needsSecond(context, on, one, order),
+      tracesOf(on, order.id),
+      filesOpenedIn(on, staff, caseId),
+      linkHintsFor(context, on, staff, order.buyerId),
+      linkHintsFor(context, on, staff, order.sellerId),
+    ]);
   const fileOf = fileViews(files, elsewhere, opened);
   const [buyer, seller] = people;
   if (buyer === undefined || seller === undefined) throw new Error(`order ${order.id} lacks a party`);

@@ -13,7 +13,11 @@ const save = statement<{ isShared: boolean }, { userId: UserId; device: Buffer; 
 );
 
 /** @returns whether this login is the first of the account from a device that another account uses too */
-export async function saveLoginMarks(tx: Tx, userId: UserId, marks: { readonly device: Buffer; readonly network: Buffer }): Promise<boolean> {
+export async function saveLoginMarks(
+  tx: Tx,
+  userId: UserId,
+  marks: { readonly device: Buffer; readonly network: Buffer },
+): Promise<boolean> {
   return (await save.all(tx, { userId, ...marks })).some(({ isShared }) => isShared);
 }
 

@@ -24,12 +24,14 @@ const shared = statement<SharedRow, { userId: UserId }>(
      near AS (SELECT m.kind, o.user_id, 1 + count(*) OVER (PARTITION BY m.mark)::int AS people FROM mine m
        CROSS JOIN LATERAL (SELECT user_id FROM login_mark WHERE mark = m.mark AND user_id <> :userId LIMIT ${MOST_SHARING}) o),
      account AS (SELECT DISTINCT o.user_id FROM payment_fingerprint f JOIN payment_fingerprint o ON o.fingerprint = f.fingerprint AND o.user_id <> f.user_id
-       WHERE f.user_id = :userId LIMIT ${MOST_SHARING})
+       WHERE f.user_id = :userId LIMIT ${MOST_SHARING}),
+     strong AS (SELECT user_id FROM near WHERE kind = 'device' UNION SELECT user_id FROM account)
    SELECT user_id AS person, kind AS by, min(people) AS people FROM (
      SELECT user_id, kind, people FROM near
      UNION ALL SELECT user_id, 'account', 2 FROM account
-     UNION ALL SELECT o.user_id, 'network', ${MOST_SHARING + 1} FROM login_mark o JOIN mine m ON m.mark = o.mark AND m.kind = 'network'
-       WHERE o.user_id IN (SELECT user_id FROM near WHERE kind = 'device' UNION SELECT user_id FROM account)) s
+     UNION ALL SELECT o.user_id, 'network', ${MOST_SHARING + 1} FROM strong o
+       CROSS JOIN LATERAL (SELECT mark FROM login_mark WHERE user_id = o.user_id ORDER BY last_at DESC LIMIT ${MOST_MARKS}) t
+       JOIN mine m ON m.mark = t.mark AND m.kind = 'network') s
    GROUP BY user_id, kind ORDER BY user_id, kind`,
 );
 
@@ -91,7 +93,7 @@ const passed = statement<{ made: number; left: number }, { userId: UserId; minut
   "link_passed_through",
   `WITH bought AS (SELECT w.asset, w.quantity - w.fee AS net, t.id AS transfer_id, t.at FROM orders w JOIN ledger_transfer t ON t.order_id = w.id AND t.kind = 'release'
        WHERE w.buyer_id = :userId AND ${COMPLETED} ORDER BY w.id DESC LIMIT ${MOST_PURCHASES}),
-     gone AS (SELECT x.asset, x.at, -p.amount AS amount FROM ledger_account a JOIN ledger_posting p ON p.account_id = a.id
+     gone AS MATERIALIZED (SELECT x.asset, x.at, -p.amount AS amount FROM ledger_account a JOIN ledger_posting p ON p.account_id = a.id
          JOIN ledger_transfer x ON x.id = p.transfer_id
        WHERE coalesce(a.owner_id, a.ref_id, 0::bigint) = :userId AND a.kind = 'p2p' AND p.transfer_id >= (SELECT min(transfer_id) FROM bought)
          AND p.amount < 0 AND x.kind IN ('withdraw', 'move', 'debit', 'transit'))

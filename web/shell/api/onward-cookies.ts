@@ -17,7 +17,14 @@ const RESET_REQUEST = "reset_request";
  * @param isBehindTls whether browsers reach the site by https, where only the guarded name is a credential
  */
 export function onwardCookies(header: string | null | undefined, lang: Locale, isBehindTls: boolean): string {
-  const passed = new Set<string>([...SPECIFIED, sessionCookieName(isBehindTls), KNOWN_DEVICE, DEVICE_MARK, RESET_REQUEST, EXCHANGE_LOGIN_COOKIE]);
+  const passed = new Set<string>([
+    ...SPECIFIED,
+    sessionCookieName(isBehindTls),
+    KNOWN_DEVICE,
+    DEVICE_MARK,
+    RESET_REQUEST,
+    EXCHANGE_LOGIN_COOKIE,
+  ]);
   const pairs: string[] = [];
   for (const pair of header?.split(";") ?? []) {
     // The first of a name counts, as servers read it.
