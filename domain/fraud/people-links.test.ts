@@ -45,8 +45,8 @@ describe("who shares something", () => {
   test("somebody who shares only a network with many is never linked", () => {
     const links = fc.array(
       fc.record({
-        person: fc.constantFrom("a", "b", "c"),
-        by: fc.constantFrom("device", "network", "account"),
+        person: fc.constantFrom<string>("a", "b", "c"),
+        by: fc.constantFrom("device" as const, "network" as const, "account" as const),
         people: fc.integer({ min: 2, max: 9 }),
       }),
     );

@@ -61,6 +61,21 @@ test("each login leaves a line: successful, failed, failed at the second factor,
   expect(takeEvents()).toEqual([{ event: "signed_out", user: person.id }]);
 });
 
+test("the first login from another account's device leaves a line, and the next one no more", async () => {
+  const [owner, other] = await Promise.all([stack.person(), stack.person()]);
+  const browser = new Browser(stack);
+  await browser.signIn(owner);
+  takeEvents();
+  const again = () => browser.signIn(other, { authorization: browser.cookies.get("authorization") ?? "" });
+  await again();
+  expect(takeEvents()).toEqual([
+    { event: "device_shared", user: other.id },
+    { event: "signed_in", user: other.id },
+  ]);
+  await again();
+  expect(takeEvents()).toEqual([{ event: "signed_in", user: other.id }]);
+});
+
 test("a failed login to the back office leaves a line, also for an unknown address", async () => {
   const agent = await hire(stack, "agent");
   takeEvents();

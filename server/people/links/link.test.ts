@@ -5,6 +5,7 @@ import { whileSet } from "../../testing/refusals/provocation.ts";
 import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { subUserOf } from "../../testing/sub-users.ts";
 import { act, buy, deleteUsedCodes, receipt } from "../../testing/trades.ts";
 import { pruneLoginMarks } from "../accounts/login-mark.store.ts";
 
@@ -67,6 +68,15 @@ describe("one device", () => {
     expect(await linksOf(stranger)).toEqual([]);
   });
 
+  it("counts for the account of a sub-user, who isn't somebody else", async () => {
+    const [main, other] = (await people(2)) as [Person, Person];
+    const browser = await logIn(await subUserOf(stack, main, "view"));
+    await logIn(main, browser);
+    expect(await linksOf(main)).toEqual([]);
+    await logIn(other, browser);
+    expect((await linksOf(other)).map(({ people: others }) => others)).toEqual([[main.uid]]);
+  });
+
   it("is named by a cookie that no script reads, and a value that we didn't make is replaced", async () => {
     const [person] = (await people(1)) as [Person];
     const browser = new Browser(stack);
@@ -88,6 +98,13 @@ describe("one network", () => {
     await logIn(fourth, new Browser(stack), "2001:db8:1:1::4");
     expect(await linksOf(home[0])).toEqual([]);
     expect(await linksOf(fourth)).toEqual([]);
+    // One of the many is shown if the two share something else as well.
+    const browser = await logIn(home[0], new Browser(stack), "2001:db8:1:1::1");
+    await logIn(fourth, browser, "2001:db8:1:1::4");
+    expect((await linksOf(fourth)).map(({ sign, people: others }) => [sign, ...others])).toEqual([
+      ["shared_device", home[0].uid],
+      ["shared_network", home[0].uid],
+    ]);
   });
 });
 
