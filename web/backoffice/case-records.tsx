@@ -31,14 +31,15 @@ export function RisksCard({ found }: { found: DeskCaseView }) {
       {risks.traces.map((trace) => (
         <Trace key={`${trace.rule} ${trace.at}`} trace={trace} />
       ))}
-      <PartyLinks links={risks.links} />
+      <PartyLinks found={found} />
     </Card>
   );
 }
 
 /** Why either party may belong together with others, or with the other party. */
-function PartyLinks({ links }: Pick<DeskCaseView["risks"], "links">) {
+function PartyLinks({ found }: { found: DeskCaseView }) {
   const t = useTexts();
+  const { links } = found.risks;
   if (links.length === 0) return null;
   return (
     <section className="mt-3 border-t border-line pt-3">
@@ -46,10 +47,11 @@ function PartyLinks({ links }: Pick<DeskCaseView["risks"], "links">) {
       <p className="caption">{t("desk.links_lead")}</p>
       {ORDER_ROLES.map((role) => {
         const hints = links.filter(({ about }) => about === role);
+        const other = role === "buyer" ? "seller" : "buyer";
         return hints.length === 0 ? null : (
           <div key={role} className="mt-3">
             <h4 className="caption mb-1">{t(`appeal.who.${role}`)}</h4>
-            <LinkHints hints={hints} />
+            <LinkHints hints={hints} counterparty={{ uid: found[other].uid, label: t(`appeal.who.${other}`) }} />
           </div>
         );
       })}

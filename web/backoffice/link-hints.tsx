@@ -6,8 +6,14 @@ import { backofficePaths } from "./backoffice-paths.ts";
 
 const CENT_PLACES = 2;
 
+interface LinkHintsProps {
+  readonly hints: readonly DeskLinkHint[];
+  /** The other party of the case, whom a hint may be about. */
+  readonly counterparty?: { readonly uid: string; readonly label: string };
+}
+
 /** Why a person may belong together with others, each hint with its figures and the others' pages. Opening one is a counted look. */
-export function LinkHints({ hints }: { hints: readonly DeskLinkHint[] }) {
+export function LinkHints({ hints, counterparty }: LinkHintsProps) {
   return (
     <ul className="flex flex-col gap-3">
       {hints.map((hint) => (
@@ -17,10 +23,10 @@ export function LinkHints({ hints }: { hints: readonly DeskLinkHint[] }) {
           </p>
           <Weakness sign={hint.sign} />
           {hint.people.length === 0 ? null : (
-            <p className="flex flex-wrap gap-x-3">
+            <p className="mt-1 flex flex-wrap gap-x-3 gap-y-2">
               {hint.people.map((uid) => (
                 <Anchor key={uid} className="link" href={backofficePaths.users(uid)}>
-                  UID {uid}
+                  {["UID", uid, ...(uid === counterparty?.uid ? ["·", counterparty.label] : [])].join(" ")}
                 </Anchor>
               ))}
             </p>
