@@ -16,6 +16,7 @@ export type UsedFeature =
   | "receipt_shared"
   | "receipt_checked"
   | "demo_coins"
+  | "device_shared"
   | "escrow_check"
   | "fault_dispute"
   | "held_payment"

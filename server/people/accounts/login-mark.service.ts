@@ -20,8 +20,8 @@ interface Visit {
 }
 
 /**
- * Records from which device and network an account, its sub-users included, is logged in to, as digests of their own key. Neither the address nor the cookie is kept, so a
- * copy of the database says nothing of where people were. What they are compared for: `people/links`.
+ * Records from which device and network an account, its sub-users included, is logged in to, as digests of their own key. Neither the address nor
+ * the cookie is kept, so a copy of the database says nothing of where people were. What they are compared for: `people/links`.
  */
 export async function recordLoginMarks(context: Context, tx: Tx, user: Pick<User, "id" | "parentId">, visit: Visit): Promise<void> {
   if (context.settings.current.linkDays === 0) return;
@@ -32,5 +32,7 @@ export async function recordLoginMarks(context: Context, tx: Tx, user: Pick<User
   const digestOf = (kind: string, text: string) =>
     createHmac("sha256", context.config.signingKey).update(`login mark\0${kind}\0${text}`).digest();
   const marks = { device: digestOf("device", device), network: digestOf("network", networkOf(visit.ip)) };
-  if (await saveLoginMarks(tx, accountId, marks)) logSecurityEvent(context, tx, "device_shared", accountId);
+  if (!(await saveLoginMarks(tx, accountId, marks))) return;
+  logSecurityEvent(context, tx, "device_shared", accountId);
+  tx.afterCommit(() => context.countUse("device_shared"));
 }

@@ -66,6 +66,8 @@ describe("one device", () => {
     expect(await linksOf(first)).toEqual([{ sign: "shared_device", count: 1, people: [second.uid], facts: {} }]);
     expect(await linksOf(second)).toEqual([{ sign: "shared_device", count: 1, people: [first.uid], facts: {} }]);
     expect(await linksOf(stranger)).toEqual([]);
+    const metrics = await (await fetch(new URL("/metrics", stack.server.url))).text();
+    expect(metrics).toContain('plaza_feature_uses_total{feature="device_shared"} 1\n');
   });
 
   it("counts for the account of a sub-user, who isn't somebody else", async () => {
