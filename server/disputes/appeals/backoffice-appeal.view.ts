@@ -88,22 +88,20 @@ export async function viewAppeal(
   if (line === null || order === null) return refuse("not_found");
   const one = line.record;
   const parent = one.parentId === null ? null : await findCase(on, one.parentId);
-  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened, buyerLinks, sellerLinks] =
-    await Promise.all([
-      entriesOf(on, [caseId]),
-      filesOfOrder(on, order.id),
-      messagesAfter(on, order.id, 0, MOST_MESSAGES),
-      eventsOf(on, order.id, null),
-      transfersOfOrder(on, order.id),
-      figuresOf(on, [order.buyerId, order.sellerId]),
-      repeatedFiles(on, order.id),
-      shareAddress(on, order.buyerId, order.sellerId),
-      needsSecond(context, on, one, order),
-      tracesOf(on, order.id),
-      filesOpenedIn(on, staff, caseId),
-      linkHintsFor(context, on, staff, order.buyerId),
-      linkHintsFor(context, on, staff, order.sellerId),
-    ]);
+  const [entries, files, chat, events, transfers, people, elsewhere, sharedAddress, second, traces, opened, links] = await Promise.all([
+    entriesOf(on, [caseId]),
+    filesOfOrder(on, order.id),
+    messagesAfter(on, order.id, 0, MOST_MESSAGES),
+    eventsOf(on, order.id, null),
+    transfersOfOrder(on, order.id),
+    figuresOf(on, [order.buyerId, order.sellerId]),
+    repeatedFiles(on, order.id),
+    shareAddress(on, order.buyerId, order.sellerId),
+    needsSecond(context, on, one, order),
+    tracesOf(on, order.id),
+    filesOpenedIn(on, staff, caseId),
+    partyLinks(context, on, staff, order),
+  ]);
   const fileOf = fileViews(files, elsewhere, opened);
   const [buyer, seller] = people;
   if (buyer === undefined || seller === undefined) throw new Error(`order ${order.id} lacks a party`);
@@ -127,10 +125,7 @@ export async function viewAppeal(
       flaggedMessages: chat.filter(({ flags }) => flags.length > 0).length,
       repeatedFiles: elsewhere.size,
       traces: traces.map((trace) => traceView(trace, order)),
-      links: [
-        ...buyerLinks.map((hint) => ({ about: "buyer" as const, ...hint })),
-        ...sellerLinks.map((hint) => ({ about: "seller" as const, ...hint })),
-      ],
+      links,
     },
     entries: entries.map((entry) => entryView(entry, fileOf)),
     chat: chat.map((message) => chatView(message, fileOf, locale)),
@@ -204,6 +199,14 @@ function partyView({ joinedAt, userId: _userId, ...figures }: PartyFigures): Des
 
 function traceView({ rule, level, userId, facts, at }: FraudTrace, order: OrderRecord): DeskCaseView["risks"]["traces"][number] {
   return { rule, level, about: userId === null ? null : userId === order.buyerId ? "buyer" : "seller", facts, at: at.toISOString() };
+}
+
+async function partyLinks(context: Context, on: Queryable, staff: Staff, order: OrderRecord): Promise<DeskCaseView["risks"]["links"]> {
+  const [buyer, seller] = await Promise.all([
+    linkHintsFor(context, on, staff, order.buyerId),
+    linkHintsFor(context, on, staff, order.sellerId),
+  ]);
+  return [...buyer.map((hint) => ({ about: "buyer" as const, ...hint })), ...seller.map((hint) => ({ about: "seller" as const, ...hint }))];
 }
 
 type FileView = DeskCaseView["entries"][number]["files"][number];
