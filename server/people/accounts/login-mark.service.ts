@@ -20,8 +20,8 @@ interface Visit {
 }
 
 /**
- * Records from which device and network an account, its sub-users included, is logged in to, as digests of their own key. Neither the address nor
- * the cookie is kept, so a copy of the database says nothing of where people were. What they are compared for: `people/links`.
+ * Records from which device and network an account, its sub-users included, is logged in to, as keyed digests for this use alone. Neither the
+ * address nor the cookie is kept, so a copy of the database says nothing of where people were. What they are compared for: `people/links`.
  */
 export async function recordLoginMarks(context: Context, tx: Tx, user: Pick<User, "id" | "parentId">, visit: Visit): Promise<void> {
   if (context.settings.current.linkDays === 0) return;
