@@ -46,5 +46,7 @@ export type LimitRequestId = Id<"limit_request">;
 export type MerchantFileId = Id<"merchant_file">;
 /** Identifies an amount that staff deduct from a deposit. */
 export type DepositTakingId = Id<"deposit_taking">;
+/** Names a text that staff begin the reason of a decision with. */
+export type DecisionTemplateId = Id<"decision_template">;
 /** Names a case before customer service. */
 export type CaseId = Id<"case">;

@@ -100,6 +100,7 @@ export default [
       route("appeals", "routes/desk.appeals.tsx", { id: "desk.appeals" }),
       route("objections", "routes/desk.appeals.tsx", { id: "desk.objections" }),
       route("case/:caseId", "routes/desk.case.tsx"),
+      route("decision-templates", "routes/desk.decision-templates.tsx"),
       route("kyc", "routes/desk.kyc.tsx"),
       route("kyc/:caseId", "routes/desk.kyc-case.tsx"),
       route("merchant-applications", "routes/desk.merchant-applications.tsx"),

@@ -11,6 +11,7 @@ import {
   RULE_NUMBERS,
 } from "../appeal.ts";
 import { defineCalls } from "../call.ts";
+import type { DecisionTemplateId } from "../ids.ts";
 import { FRAUD_LEVELS, FRAUD_RULES } from "../fraud.ts";
 import { ORDER_ROLES, ORDER_STATUSES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, Instant, Limit, SignedDecimal, idOf, nullable, page, strict, text, words } from "../schemas.ts";
@@ -271,6 +272,12 @@ export const deskAppealCalls = defineCalls({
         Type.Unsafe<string>({
           ...Decimal,
           description: "Of a rule that shares the coins: the buyer's part; the rest goes back to the seller",
+        }),
+      ),
+      templateId: Type.Optional(
+        Type.Unsafe<DecisionTemplateId>({
+          ...idOf("decision_template"),
+          description: "The template that the reason began with, for the audit log; it may have been removed since",
         }),
       ),
     }),

@@ -9,6 +9,7 @@ import { chatCalls } from "./chat.ts";
 import { deskAppealCalls } from "./backoffice-appeals.ts";
 import { deskCalls } from "./backoffice.ts";
 import { deskCatalogueCalls } from "./backoffice-catalogue.ts";
+import { deskDecisionTemplateCalls } from "./backoffice-decision-templates.ts";
 import { deskFigureCalls } from "./backoffice-figures.ts";
 import { deskKycCalls } from "./backoffice-kyc.ts";
 import { deskOrderCalls } from "./backoffice-orders.ts";
@@ -83,6 +84,7 @@ export const calls = {
   ...limitRequestCalls,
   ...appealCalls,
   ...deskAppealCalls,
+  ...deskDecisionTemplateCalls,
   ...evidenceCalls,
   ...apiKeyCalls,
   ...chatCalls,

@@ -330,6 +330,7 @@ export const SETTING_GROUPS = {
       "How many identity documents, case files, merchant files, evidence packs and orders a staff member may open in an hour.",
     ),
     staffFilesPerDay: whole(1, 100_000, "times", 500, "The same in 24 hours."),
+    maxDecisionTemplates: whole(1, 500, "times", 100, "How many templates for the reasons of decisions staff may keep."),
     figuresDays: whole(30, 3650, "days", 1095, "How long the market's daily figures are kept for the back office."),
   },
   support: {

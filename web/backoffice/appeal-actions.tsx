@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { CASE_AUDIENCES } from "@plaza/contract/appeal.ts";
 import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { DecisionTemplateView } from "@plaza/contract/calls/backoffice-decision-templates.ts";
 import { ORDER_ROLES } from "@plaza/contract/order.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -13,6 +14,7 @@ import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
+import { filledReason } from "./template-chooser.tsx";
 import { UnopenedFiles } from "./unopened-files.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
@@ -87,13 +89,17 @@ interface CaseRuleFormProps {
   readonly found: DeskCaseView;
   /** What was chosen before. */
   readonly review?: ReviewedDecision | undefined;
+  /** What fills the form where nothing was chosen before. */
+  readonly template?: DecisionTemplateView | undefined;
   /** Names of files that have to be opened first. */
   readonly unopened: readonly string[];
 }
 
 /** The first step of a decision: the rule and the reason. Nothing is done before `CaseReview`. */
-export function CaseRuleForm({ found, review, unopened }: CaseRuleFormProps) {
+export function CaseRuleForm({ found, review, template, unopened }: CaseRuleFormProps) {
   const t = useTexts();
+  const templateId = review?.templateId ?? template?.templateId;
+  const reason = template === undefined ? undefined : filledReason(found, template);
   return (
     <ActForm act="review" submit={t("casework.decide")} disabled={unopened.length > 0}>
       <UnopenedFiles names={unopened} />
@@ -103,7 +109,7 @@ export function CaseRuleForm({ found, review, unopened }: CaseRuleFormProps) {
         legend={t("casework.rule")}
         name="rule"
         required
-        defaultValue={review?.rule}
+        defaultValue={review?.rule ?? template?.rule}
         cards={found.rules.map(({ rule, outcome, fault }) => ({
           value: rule,
           title: `${rule} · ${t(`appeal.outcome.${outcome}`)}`,
@@ -115,7 +121,8 @@ export function CaseRuleForm({ found, review, unopened }: CaseRuleFormProps) {
           <TextInput name="buyerShare" inputMode="decimal" maxLength={40} autoComplete="off" defaultValue={review?.buyerShare} />
         </Field>
       ) : null}
-      <TextField label={t("casework.reason")} name="reason" defaultValue={review?.reason} />
+      <TextField label={t("casework.reason")} name="reason" defaultValue={review?.reason ?? reason} />
+      {templateId === undefined ? null : <input type="hidden" name="templateId" value={templateId} />}
     </ActForm>
   );
 }

@@ -12,6 +12,7 @@ import { useTimeZone } from "../shell/time-zone.ts";
 import type { CaseFile } from "./case-files.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { CaseAccount, type RevealedPayment } from "./case-account.tsx";
+import { useCaseAddress } from "./template-chooser.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
@@ -158,13 +159,14 @@ function EntryName({ kind }: Pick<Entry, "kind">) {
 /** Files of the order; they open beside the case for those who may look at them, and each view is recorded. */
 export function Files({ found, files }: { found: DeskCaseView; files: readonly CaseFile[] }) {
   const t = useTexts();
+  const addressOf = useCaseAddress(found);
   if (files.length === 0) return null;
   return (
     <ul className="mt-2 flex flex-col gap-1 text-13">
       {files.map((file) => (
         <li key={file.fileId} className="flex flex-wrap items-center gap-x-3">
           {found.mayOpenFiles ? (
-            <Anchor href={backofficePaths.appeal(found.caseId, file.fileId)} className="link inline-flex min-h-6 items-center">
+            <Anchor href={addressOf(file.fileId)} className="link inline-flex min-h-6 items-center">
               {file.name}
             </Anchor>
           ) : (

@@ -1,4 +1,4 @@
-import type { CaseId, FileId, KycCaseId, KycDocumentId, MerchantApplicationId, MerchantFileId, OrderId, Uid } from "@plaza/contract/ids.ts";
+import type { CaseId, DecisionTemplateId, FileId, KycCaseId, KycDocumentId, MerchantApplicationId, MerchantFileId, OrderId, Uid } from "@plaza/contract/ids.ts";
 import { withNext } from "@plaza/contract/addresses.ts";
 import { withSearch } from "../shell/paths.ts";
 
@@ -14,7 +14,16 @@ export const backofficePaths = {
   invitation: (token: string) => `/desk/invitation/${token}`,
   language: () => "/desk/language",
   appeals: (queue: "appeals" | "objections", search?: URLSearchParams) => withSearch(`/desk/${queue}`, search),
-  appeal: (caseId: CaseId, fileId?: FileId) => `/desk/case/${caseId}${fileId === undefined ? "" : `?file=${fileId}`}`,
+  /** @param templateId of the template that fills the form of the decision */
+  appeal: (caseId: CaseId, fileId?: FileId, templateId?: DecisionTemplateId) =>
+    withSearch(
+      `/desk/case/${caseId}`,
+      new URLSearchParams({
+        ...(fileId === undefined ? {} : { file: fileId }),
+        ...(templateId === undefined ? {} : { template: templateId }),
+      }),
+    ),
+  decisionTemplates: () => "/desk/decision-templates",
   caseFile: (caseId: CaseId, fileId: FileId, original = false) =>
     `/api/desk/case-files/${caseId}/${fileId}${original ? "?original=1" : ""}`,
   kyc: (search?: URLSearchParams) => withSearch("/desk/kyc", search),

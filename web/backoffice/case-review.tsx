@@ -27,6 +27,7 @@ export function CaseReview({ found, review }: { found: DeskCaseView; review: Rev
         <input type="hidden" name="rule" value={review.rule} />
         <input type="hidden" name="reason" value={review.reason} />
         {review.buyerShare === undefined ? null : <input type="hidden" name="buyerShare" value={review.buyerShare} />}
+        {review.templateId === undefined ? null : <input type="hidden" name="templateId" value={review.templateId} />}
         <Button type="submit" name="act" value="decide" variant="danger">
           {submit}
         </Button>

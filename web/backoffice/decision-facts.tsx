@@ -1,5 +1,6 @@
 import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { RuleNumber } from "@plaza/contract/appeal.ts";
+import type { DecisionTemplateId } from "@plaza/contract/ids.ts";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
@@ -11,6 +12,8 @@ export interface ReviewedDecision {
   readonly reason: string;
   /** Of a rule that shares the coins. */
   readonly buyerShare?: string | undefined;
+  /** What the reason began with. */
+  readonly templateId?: DecisionTemplateId | undefined;
 }
 
 /** Both parts of shared coins. A part that is no amount is the form's to refuse; here it is nothing. */

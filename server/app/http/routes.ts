@@ -3,6 +3,7 @@ import { appRoutes } from "../../people/accounts/app.routes.ts";
 import { securityRoutes } from "../../people/accounts/security.routes.ts";
 import { signInRoutes } from "../../people/accounts/sign-in.routes.ts";
 import { deskAppealRoutes } from "../../disputes/appeals/backoffice-appeal.routes.ts";
+import { deskDecisionTemplateRoutes } from "../../disputes/decision-templates/decision-template.routes.ts";
 import { appealRoutes } from "../../disputes/appeals/appeal.routes.ts";
 import { advertRoutes } from "../../market/adverts/advert.routes.ts";
 import { advertiserRoutes } from "../../community/advertisers/advertiser.routes.ts";
@@ -90,6 +91,7 @@ export const handlers: AnyHandlers = {
   ...limitRequestRoutes,
   ...appealRoutes,
   ...deskAppealRoutes,
+  ...deskDecisionTemplateRoutes,
   ...evidenceRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0720_login_marks.sql; all of them: 16218338a7f0a9a3
+-- Last migration: 0700_decision_templates.sql; all of them: 692030f338ce5ac2
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -423,6 +423,28 @@ CREATE TABLE daily_count (
   CONSTRAINT daily_count_used_check CHECK (used >= 0)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON daily_count TO plaza_app;
+
+CREATE TABLE decision_template (
+  id bigint NOT NULL DEFAULT new_id(),
+  name text NOT NULL,
+  rule text NOT NULL,
+  reason text NOT NULL,
+  created_by bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  removed_by bigint,
+  removed_at timestamp with time zone,
+  CONSTRAINT decision_template_pkey PRIMARY KEY (id),
+  CONSTRAINT decision_template_check CHECK ((removed_by IS NULL) = (removed_at IS NULL)),
+  CONSTRAINT decision_template_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  CONSTRAINT decision_template_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 1500),
+  CONSTRAINT decision_template_rule_check CHECK (rule ~ '^R[0-9]{1,2}$'::text),
+  CONSTRAINT decision_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  CONSTRAINT decision_template_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES staff(id)
+);
+CREATE UNIQUE INDEX decision_template_name ON decision_template USING btree (lower(name)) WHERE (removed_at IS NULL);
+CREATE TRIGGER refuse_delete BEFORE DELETE ON decision_template FOR EACH ROW EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON decision_template TO plaza_app;
+GRANT UPDATE (removed_by, removed_at) ON decision_template TO plaza_app;
 
 CREATE TABLE escrow_proof (
   id bigint NOT NULL DEFAULT new_id(),
@@ -911,22 +933,6 @@ CREATE TABLE login_failure (
 CREATE INDEX login_failure_age ON login_failure USING btree (at);
 CREATE INDEX login_failure_recent ON login_failure USING btree (account_hash, ip, at);
 GRANT DELETE, INSERT, SELECT ON login_failure TO plaza_app;
-
-CREATE TABLE login_mark (
-  mark bytea NOT NULL,
-  user_id bigint NOT NULL,
-  kind text NOT NULL,
-  first_at timestamp with time zone NOT NULL DEFAULT now(),
-  last_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT login_mark_pkey PRIMARY KEY (mark, user_id),
-  CONSTRAINT login_mark_kind_check CHECK (kind = ANY (ARRAY['device'::text, 'network'::text])),
-  CONSTRAINT login_mark_mark_check CHECK (length(mark) = 32),
-  CONSTRAINT login_mark_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-CREATE INDEX login_mark_old ON login_mark USING btree (last_at);
-CREATE INDEX login_mark_user ON login_mark USING btree (user_id, last_at DESC);
-GRANT DELETE, INSERT, SELECT ON login_mark TO plaza_app;
-GRANT UPDATE (last_at) ON login_mark TO plaza_app;
 
 CREATE TABLE market_figure (
   dimension text NOT NULL,

@@ -30,6 +30,7 @@ const ARGUMENTS: { readonly [Code in WithArguments]: ArgumentsOf<`errors.${Code}
   deposit_too_small: { amount: "100", token: "USDT" },
   advert_too_large: { limit: "500" },
   block_minimum: { limit: "500" },
+  placeholder_unknown: { names: "{order}, {amount}" },
   sub_user_limit: { most: 10 },
   release_overdue: { orderId: "123" },
   client_outdated: { program: "PlazaApp", version: "2.3" },

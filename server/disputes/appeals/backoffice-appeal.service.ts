@@ -1,5 +1,5 @@
 import type { CaseAudience, RuleNumber } from "@plaza/contract/appeal.ts";
-import type { CaseId, UserId } from "@plaza/contract/ids.ts";
+import type { CaseId, DecisionTemplateId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { ruleOf, rulesFor } from "@plaza/domain/appeals/rulebook.ts";
 import { turnAfterQuestion } from "@plaza/domain/appeals/turns.ts";
@@ -40,6 +40,7 @@ import {
   type Verdict,
 } from "../../trade/cases/case.store.ts";
 import { filesOpenedBy } from "../../people/staff/audit-entry.store.ts";
+import { findTemplate } from "../decision-templates/decision-template.store.ts";
 import { liftPauseOf, pauseAfterDecision } from "./appeal-pause.service.ts";
 import { findColleague } from "./backoffice-case.store.ts";
 
@@ -173,6 +174,8 @@ export interface Decision {
   readonly reason: string;
   /** Coins as a decimal. */
   readonly buyerShare?: string;
+  /** What the reason began with, also if the staff member has changed it since. */
+  readonly templateId?: DecisionTemplateId;
 }
 
 /** Decides, or above the set value puts the decision before a second member of staff. */
@@ -187,7 +190,9 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Call
   if (refused(buyerShare)) return buyerShare;
   if (await hasUnopened(tx, staff, one.id)) return refuse("files_unopened");
   const data = { rule, ...(buyerShare === null ? {} : { buyerShare: cryptoText(order.asset, buyerShare) }) };
-  const act = { object: "appeal_case" as const, objectId: one.id, reason, data };
+  const began = await templateOf(context, tx, decision);
+  if (refused(began)) return began;
+  const act = { object: "appeal_case" as const, objectId: one.id, reason, data: { ...data, ...began } };
   // How much is whose is the one decision that no rule makes: two people make it, whatever it is worth.
   if (buyerShare !== null || (await needsSecond(context, tx, one, order))) {
     await proposeDecision(tx, one.id, { rule, reason, by: staff.staffId, buyerShare });
@@ -206,6 +211,14 @@ export async function decideAppeal(context: Context, { tx, staff, record }: Call
   if (ruleOf(rule).outcome === "overturned") await undoPenalties(context, { tx, staff, record }, locked);
   record({ ...act, action: "decide_appeal" });
   return true;
+}
+
+/** What the audit log says of the template that the decision began with. Its rule and its text bind nobody: what counts is what is sent. */
+async function templateOf(context: Context, tx: Tx, { templateId }: Decision): Promise<Outcome<{ templateId?: DecisionTemplateId }>> {
+  if (templateId === undefined) return {};
+  if ((await findTemplate(tx, templateId)) === null) return refuse("not_found");
+  tx.afterCommit(() => context.countUse("decision_template"));
+  return { templateId };
 }
 
 /** The buyer's part under a rule that shares the coins, and null under every other: both get something, in whole units of the coin. */

@@ -19,6 +19,9 @@ async function freeze(stage: Stage, changed: object, worker: Worker = stage.agen
   return desk(stage, worker, "POST /api/desk/freeze-user", { body });
 }
 
+const addTemplate = (stage: Stage, name: string, reason = "The bank shows no payment.") =>
+  desk(stage, stage.senior, "POST /api/desk/add-decision-template", { body: { name, rule: "R3", reason } });
+
 export const STAFF_REFUSALS = {
   reason_needed: { provoke: (stage) => freeze(stage, { note: "  " }) },
   field_invalid: { provoke: (stage) => freeze(stage, { until: "2020-01-01T00:00:00.000Z" }) },
@@ -71,6 +74,16 @@ export const STAFF_REFUSALS = {
       const caseId = await openCase(stage);
       await claim(stage, stage.agent, caseId);
       return desk(stage, stage.agent, "POST /api/desk/decide-appeal", { body: { ...decision(caseId), buyerShare: "5" } });
+    },
+  },
+  placeholder_unknown: {
+    args: { names: "{order}, {amount}, {coins}, {method}, {reference}" },
+    provoke: (stage) => addTemplate(stage, "Named", "Paid by {buyer}."),
+  },
+  template_name_taken: {
+    provoke: async (stage) => {
+      await addTemplate(stage, "Not paid");
+      return addTemplate(stage, "NOT PAID");
     },
   },
   nothing_to_confirm: {

@@ -13,6 +13,7 @@ import { DeskHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { ReviewedDecision } from "../decision-facts.tsx";
+import { TemplateChooser, useCaseAddress } from "../template-chooser.tsx";
 import { FileViewer } from "../file-viewer.tsx";
 import type { loadCase, actOnCase } from "./case.server.ts";
 
@@ -61,13 +62,14 @@ export function CasePage() {
 /** What stays in sight while the timeline scrolls. */
 function Beside({ acts, isReviewed }: { acts: boolean; isReviewed: boolean }) {
   const t = useTexts();
-  const { found, shown } = useLoaderData<typeof loadCase>();
+  const { found, shown, templates, template } = useLoaderData<typeof loadCase>();
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:*:shrink-0">
       <Evidence />
       {acts && !isReviewed && found.proposal === undefined ? (
         <Card title={t("desk.decide")}>
-          <CaseRuleForm found={found} unopened={unopenedFiles(found, shown)} />
+          <TemplateChooser found={found} templates={templates} chosen={template} />
+          <CaseRuleForm key={template?.templateId} found={found} template={template} unopened={unopenedFiles(found, shown)} />
         </Card>
       ) : null}
       {acts ? <CaseActs found={found} /> : null}
@@ -110,6 +112,7 @@ function Evidence() {
   const t = useTexts();
   const { found, shown } = useLoaderData<typeof loadCase>();
   const files = allFiles(found);
+  const addressOf = useCaseAddress(found);
   return (
     <>
       {shown === null ? null : (
@@ -118,7 +121,7 @@ function Evidence() {
           name={shown.name}
           href={backofficePaths.caseFile(found.caseId, shown.fileId)}
           isPicture={isPicture(shown)}
-          closeHref={backofficePaths.appeal(found.caseId)}
+          closeHref={addressOf()}
         />
       )}
       <Card title={t("casework.files")}>

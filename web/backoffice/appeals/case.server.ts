@@ -3,25 +3,39 @@ import { deskLoader } from "../visit.server.ts";
 import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { CASE_AUDIENCES } from "@plaza/contract/appeal.ts";
+import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { DecisionTemplateView } from "@plaza/contract/calls/backoffice-decision-templates.ts";
 import type { CaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
-import { requireStaff } from "../visit.server.ts";
+import { requireStaff, type DeskVisit } from "../visit.server.ts";
 import { allFiles } from "../case-files.ts";
 
 export const loadCase = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const found = await api("GET /api/desk/appeal", { query: caseIn(params) });
   const fileId = found.mayOpenFiles ? optionalIdIn<"file">(url.searchParams, "file") : null;
+  const mayAct = reaches(who.role, "agent") && !found.own;
+  const decides = mayAct && found.mine && found.turn !== "nobody" && found.proposal === undefined;
+  const templates = decides ? await fittingTemplates(api, found) : [];
+  const templateId = optionalIdIn<"decision_template">(url.searchParams, "template");
   return {
     texts: messagesFor(lang, ["appeal", "casework", "order"]),
     found,
+    templates,
+    template: templates.find((candidate) => candidate.templateId === templateId),
     shown: allFiles(found).find((file) => file.fileId === fileId) ?? null,
-    mayAct: reaches(who.role, "agent") && !found.own,
+    mayAct,
     mayAssign: reaches(who.role, "senior"),
   };
 });
+
+/** The templates whose rule can decide this case. */
+async function fittingTemplates(api: DeskVisit["api"], { rules }: DeskCaseView): Promise<DecisionTemplateView[]> {
+  const { items } = await api("GET /api/desk/decision-templates");
+  return items.filter((template) => rules.some(({ rule }) => rule === template.rule));
+}
 
 /** The rules are the case's own to be chosen from: the API knows which of them fit it. */
 export const actOnCase = staffAction("agent", {

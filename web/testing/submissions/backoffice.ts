@@ -165,6 +165,20 @@ async function reportedReview(stack: Stack): Promise<ReviewId> {
   return reviewId;
 }
 
+/** Templates for the reasons of decisions. */
+export function decisionTemplates(): readonly Step[] {
+  const senior = worker("senior");
+  const path = () => "/desk/decision-templates";
+  return [
+    desk(senior, "desk.decision-templates.tsx#add", path, () => ({ name: "Late", rule: "R3", reason: "Order {order} came too late." })),
+    desk(senior, "desk.decision-templates.tsx#remove", path, async (stack) => {
+      const body = { name: "Unpaid", rule: "R4", reason: "No payment came." } as const;
+      const { data } = await askDesk(stack, await senior(stack), "POST /api/desk/add-decision-template", { body });
+      return { templateId: data.templateId };
+    }),
+  ];
+}
+
 /** Settings and service keys, which two operators change. */
 export function proposals(): readonly Step[] {
   const [operator, other] = [worker("operator"), worker("operator")];
