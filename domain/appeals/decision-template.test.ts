@@ -14,7 +14,9 @@ it("An unknown placeholder and a brace without its other one are refused", () =>
 });
 
 it("Each placeholder is filled with its fact, as often as it is there", () => {
-  expect(fillTemplate("Order {order}: {coins} for {amount} by {method}. {order}", FACTS)).toBe("Order 812: 49.94 USDT for 50.00 EUR by SEPA. 812");
+  expect(fillTemplate("Order {order}: {coins} for {amount} by {method}. {order}", FACTS)).toBe(
+    "Order 812: 49.94 USDT for 50.00 EUR by SEPA. 812",
+  );
 });
 
 it("A fact is not filled again, and its dollar signs are text", () => {

@@ -5,7 +5,7 @@ import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { DecisionTemplateView } from "@plaza/contract/calls/backoffice-decision-templates.ts";
 import { ORDER_ROLES } from "@plaza/contract/order.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
-import { useTexts } from "@plaza/messages/react.tsx";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Field, useField } from "@plaza/ui/field.tsx";
@@ -98,8 +98,9 @@ interface CaseRuleFormProps {
 /** The first step of a decision: the rule and the reason. Nothing is done before `CaseReview`. */
 export function CaseRuleForm({ found, review, template, unopened }: CaseRuleFormProps) {
   const t = useTexts();
+  const formats = useFormats();
   const templateId = review?.templateId ?? template?.templateId;
-  const reason = template === undefined ? undefined : filledReason(found, template);
+  const reason = template === undefined ? undefined : filledReason(formats, found, template);
   return (
     <ActForm act="review" submit={t("casework.decide")} disabled={unopened.length > 0}>
       <UnopenedFiles names={unopened} />

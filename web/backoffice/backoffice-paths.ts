@@ -1,4 +1,14 @@
-import type { CaseId, DecisionTemplateId, FileId, KycCaseId, KycDocumentId, MerchantApplicationId, MerchantFileId, OrderId, Uid } from "@plaza/contract/ids.ts";
+import type {
+  CaseId,
+  DecisionTemplateId,
+  FileId,
+  KycCaseId,
+  KycDocumentId,
+  MerchantApplicationId,
+  MerchantFileId,
+  OrderId,
+  Uid,
+} from "@plaza/contract/ids.ts";
 import { withNext } from "@plaza/contract/addresses.ts";
 import { withSearch } from "../shell/paths.ts";
 

@@ -3,6 +3,7 @@ import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { DecisionTemplateView } from "@plaza/contract/calls/backoffice-decision-templates.ts";
 import type { DecisionTemplateId, FileId } from "@plaza/contract/ids.ts";
 import { fillTemplate } from "@plaza/domain/appeals/decision-template.ts";
+import type { Formats } from "@plaza/messages/format.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
@@ -41,12 +42,12 @@ export function TemplateChooser({ found, templates, chosen }: TemplateChooserPro
   );
 }
 
-/** The reason of a template with the facts of this case. Amounts are written alike in every language, since two people read them in theirs. */
-export function filledReason({ orderId, amount, fiat, order }: DeskCaseView, { reason }: DecisionTemplateView): string {
+/** The reason of a template with the facts of this case, whose amounts look as they do on the rest of the staff member's page. */
+export function filledReason(formats: Formats, { orderId, amount, fiat, order }: DeskCaseView, { reason }: DecisionTemplateView): string {
   return fillTemplate(reason, {
     order: orderId,
-    amount: `${amount} ${fiat}`,
-    coins: `${order.quantity} ${order.asset}`,
+    amount: formats.fiatText(amount, fiat),
+    coins: formats.coinsText(order.quantity, order.asset),
     method: order.methodName,
     reference: order.reference,
   });

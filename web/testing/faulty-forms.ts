@@ -85,6 +85,15 @@ export const FAULTY_FORMS: Readonly<Record<string, FaultyForm>> = {
     says: BLANK,
     keeps: { email: "staff@example.test" },
   },
+  "a decision template with a placeholder that nothing fills": {
+    as: "senior",
+    path: "/desk/decision-templates",
+    fields: { act: "add", name: "Kept name", rule: "R4", reason: "Paid by {buyer}." },
+    wrong: "reason",
+    leads: ["reason"],
+    says: "Use only these placeholders: {order}",
+    keeps: { name: "Kept name" },
+  },
   "a changed password without the present one": {
     as: "buyer",
     path: "/en/account/security/password",

@@ -7,7 +7,13 @@ import type { Tx } from "../../core/db/database.ts";
 import type { RecordAuditEntry } from "../../core/handler.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import type { Staff } from "../../core/identity/staff.ts";
-import { findTemplate, insertTemplate, lockAndCountTemplates, removeTemplate, type DecisionTemplateRow } from "./decision-template.store.ts";
+import {
+  findTemplate,
+  insertTemplate,
+  lockAndCountTemplates,
+  removeTemplate,
+  type DecisionTemplateRow,
+} from "./decision-template.store.ts";
 
 interface CallRequest {
   readonly tx: Tx;

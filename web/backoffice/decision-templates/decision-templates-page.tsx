@@ -16,7 +16,7 @@ import type { loadTemplates, RefusedTemplate } from "./decision-templates.server
 
 type TemplateAnswer = Answered & Partial<RefusedTemplate>;
 
-/** The reasons that staff write again and again. Whoever decides cases reads them; seniors add and remove them. */
+/** The reasons that staff write again and again. Everyone who decides cases reads them; seniors add and remove them. */
 export function DecisionTemplatesPage() {
   const t = useTexts();
   const { templates, mayChange } = useLoaderData<typeof loadTemplates>();

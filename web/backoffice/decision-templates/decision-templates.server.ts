@@ -10,7 +10,7 @@ import { deskLoader, requireStaff } from "../visit.server.ts";
 export const loadTemplates = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "agent");
   const { items } = await api("GET /api/desk/decision-templates");
-  return { texts: messagesFor(lang, ["appeal", "casework", "order"]), templates: items, mayChange: reaches(who.role, "senior") };
+  return { texts: messagesFor(lang, ["appeal", "casework", "fields", "order"]), templates: items, mayChange: reaches(who.role, "senior") };
 });
 
 /** A template that was not added, as it was filled in. */

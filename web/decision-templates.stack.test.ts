@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { appealedCase } from "../server/testing/situations.ts";
+import { startStack, type Stack } from "../server/testing/stack.ts";
+import { askDesk, hire, type Worker } from "../server/testing/staff.ts";
+import { sendAndRead, staffCookiesOf } from "./testing/form-site.ts";
+import { startSite, type SiteProcess } from "./testing/site-process.ts";
+
+/** Templates on the pages of the back office, without scripts, on the build that is there. */
+
+let stack: Stack;
+let site: SiteProcess;
+let agent: Worker;
+let senior: Worker;
+beforeAll(async () => {
+  stack = await startStack();
+  site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
+  [agent, senior] = await Promise.all([hire(stack, "agent"), hire(stack, "senior")]);
+}, 120_000);
+afterAll(async () => {
+  site.process.kill();
+  await stack.close();
+});
+
+async function read(worker: Worker, path: string): Promise<string> {
+  const response = await fetch(site.origin + path, { headers: { cookie: staffCookiesOf(worker) } });
+  return (await response.text()).replaceAll(/<script.*?<\/script>/gs, "");
+}
+
+async function add(name: string, rule: "R3" | "R11", reason: string) {
+  const { data } = await askDesk(stack, senior, "POST /api/desk/add-decision-template", { body: { name, rule, reason } });
+  return data.templateId;
+}
+
+const checkedRule = (page: string) => /<input[^>]*name="rule"[^>]*>/g[Symbol.match](page)?.find((tag) => tag.includes('checked=""'));
+
+test("a chosen template fills rule and reason of the decision, and the next step keeps both", async () => {
+  const templateId = await add("Not paid", "R3", "For {order}: {amount} never came, so {coins} go back.");
+  await add("Report is right", "R11", "It is.");
+  const { caseId, orderId } = await appealedCase(stack);
+  const path = `/desk/case/${caseId}`;
+  expect(await read(agent, path), "before the case is claimed").not.toContain('name="template"');
+  await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  const empty = await read(agent, path);
+  expect(empty).toContain("R3 · Not paid");
+  expect(empty, "a rule of other cases").not.toContain("Report is right");
+  expect(checkedRule(empty)).toBeUndefined();
+
+  const filled = await read(agent, `${path}?template=${templateId}`);
+  expect(checkedRule(filled)).toContain('value="R3"');
+  const reason = `For ${orderId}: 100.00 USD never came, so 100.00 USDT go back.`;
+  expect(filled.replaceAll(/\s/g, " ")).toContain(`${reason}</textarea>`);
+  expect(checkedRule(await read(agent, `${path}?template=1`)), "of one that isn't there").toBeUndefined();
+
+  const form = { act: "review", rule: "R3", reason, templateId };
+  const { page } = await sendAndRead(site.origin, staffCookiesOf(agent), `${path}?template=${templateId}`, form, "form-of-a-test");
+  expect(page).toContain(`name="templateId" value="${templateId}"`);
+  expect(page).toContain(reason);
+  expect((await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data, "nothing is decided").toMatchObject({
+    turn: "seller",
+    waitsForSecond: false,
+  });
+});
+
+test("the page of the templates lists them for all who decide, and lets seniors alone change them", async () => {
+  await add("Only listed", "R3", "A reason <b>of</b> ours");
+  const [own, seniors] = [await read(agent, "/desk/decision-templates"), await read(senior, "/desk/decision-templates")];
+  for (const page of [own, seniors]) expect(page).toContain("A reason &lt;b&gt;of&lt;/b&gt; ours");
+  expect(own).not.toMatch(/value="(add|remove)"/);
+  expect(seniors).toMatch(/value="add"[^]*value="remove"/);
+});
