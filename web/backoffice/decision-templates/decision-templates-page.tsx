@@ -31,7 +31,7 @@ export function DecisionTemplatesPage() {
       <div className="flex max-w-3xl flex-col gap-4">
         {mayChange ? <TemplateForm key={templates.map(({ templateId }) => templateId).join()} problem={problem} typed={typed} /> : null}
         {templates.length === 0 ? (
-          <EmptyState spot="quiet" title={t("casework.templates_none")}>
+          <EmptyState spot="search" title={t("casework.templates_none")}>
             {t("casework.templates_none_help")}
           </EmptyState>
         ) : (
