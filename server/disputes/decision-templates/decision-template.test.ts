@@ -25,7 +25,7 @@ const remove = (templateId: DecisionTemplateId, worker = senior) =>
   askDesk(stack, worker, "POST /api/desk/remove-decision-template", { body: { templateId } });
 
 async function entriesAbout(templateId: string) {
-  const { rows } = await stack.owner.query(
+  const { rows } = await stack.owner.query<{ action: string; data: object }>(
     "SELECT action, data FROM staff_act WHERE object = 'decision_template' AND object_id = $1 ORDER BY seq",
     [templateId],
   );
@@ -70,7 +70,8 @@ describe("a template", () => {
   it("is refused beyond the set number, also where several are added at once", async () => {
     const names = ["one", "two", "three", "four"];
     const added = await whileSet({ stack }, "maxDecisionTemplates", 2, () => Promise.all(names.map((name) => add({ name }))));
-    expect(added.map(({ error }) => error).toSorted()).toEqual(["limit_reached", "limit_reached", null, null]);
+    expect(added.filter(({ error }) => error === null)).toHaveLength(2);
+    expect(added.filter(({ error }) => error === "limit_reached")).toHaveLength(2);
     expect((await list()).items).toHaveLength(2);
   });
 });
