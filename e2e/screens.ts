@@ -162,6 +162,7 @@ export const DESK_SCREENS: readonly Screen[] = [
   { name: "desk-adverts", path: "/desk/adverts" },
   { name: "desk-support", path: "/desk/support" },
   { name: "desk-limit-requests", path: "/desk/limit-requests" },
+  { name: "desk-case-training", path: "/desk/case-training" },
   { name: "desk-decision-templates", path: "/desk/decision-templates" },
   { name: "desk-methods", path: "/desk/methods" },
   { name: "desk-assets", path: "/desk/assets" },

@@ -100,6 +100,8 @@ export default [
       route("appeals", "routes/desk.appeals.tsx", { id: "desk.appeals" }),
       route("objections", "routes/desk.appeals.tsx", { id: "desk.objections" }),
       route("case/:caseId", "routes/desk.case.tsx"),
+      route("case-training", "routes/desk.case-training.tsx"),
+      route("case-training/:caseId", "routes/desk.training-case.tsx"),
       route("decision-templates", "routes/desk.decision-templates.tsx"),
       route("kyc", "routes/desk.kyc.tsx"),
       route("kyc/:caseId", "routes/desk.kyc-case.tsx"),

@@ -9,6 +9,7 @@ import { chatCalls } from "./chat.ts";
 import { deskAppealCalls } from "./backoffice-appeals.ts";
 import { deskCalls } from "./backoffice.ts";
 import { deskCatalogueCalls } from "./backoffice-catalogue.ts";
+import { deskCaseTrainingCalls } from "./backoffice-case-training.ts";
 import { deskDecisionTemplateCalls } from "./backoffice-decision-templates.ts";
 import { deskFigureCalls } from "./backoffice-figures.ts";
 import { deskKycCalls } from "./backoffice-kyc.ts";
@@ -85,6 +86,7 @@ export const calls = {
   ...appealCalls,
   ...deskAppealCalls,
   ...deskDecisionTemplateCalls,
+  ...deskCaseTrainingCalls,
   ...evidenceCalls,
   ...apiKeyCalls,
   ...chatCalls,

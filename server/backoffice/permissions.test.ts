@@ -72,6 +72,8 @@ const LEAST: Readonly<Record<StaffCall, StaffRole>> = {
   "POST /api/desk/change-currency": "operator",
   "POST /api/desk/accept-catalogue": "operator",
   "POST /api/desk/decline-catalogue": "operator",
+  "GET /api/desk/training-cases": "reader",
+  "GET /api/desk/training-case": "reader",
   "GET /api/desk/decision-templates": "agent",
   "POST /api/desk/add-decision-template": "senior",
   "POST /api/desk/remove-decision-template": "senior",

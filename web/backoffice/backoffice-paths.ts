@@ -33,6 +33,8 @@ export const backofficePaths = {
         ...(templateId === undefined ? {} : { template: templateId }),
       }),
     ),
+  caseTraining: () => "/desk/case-training",
+  trainingCase: (caseId: CaseId) => `/desk/case-training/${caseId}`,
   decisionTemplates: () => "/desk/decision-templates",
   caseFile: (caseId: CaseId, fileId: FileId, original = false) =>
     `/api/desk/case-files/${caseId}/${fileId}${original ? "?original=1" : ""}`,

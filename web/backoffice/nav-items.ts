@@ -5,7 +5,7 @@ import { backofficePaths } from "./backoffice-paths.ts";
 type NavText =
   | "desk.overview"
   | `desk.queue_${DeskQueue}`
-  | `desk.${"figures" | "search" | "orders" | "stalled_orders" | "users" | "merchants" | "adverts" | "decision_templates" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
+  | `desk.${"figures" | "search" | "orders" | "stalled_orders" | "users" | "merchants" | "adverts" | "decision_templates" | "case_training" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
 
 /** One page in the back office navigation. */
 export interface NavItem {
@@ -24,6 +24,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { href: backofficePaths.appeals("appeals"), text: "desk.queue_appeals", least: "reader", queue: "appeals" },
   { href: backofficePaths.appeals("objections"), text: "desk.queue_objections", least: "reader", queue: "objections" },
   { href: backofficePaths.decisionTemplates(), text: "desk.decision_templates", least: "agent" },
+  { href: backofficePaths.caseTraining(), text: "desk.case_training", least: "reader" },
   { href: backofficePaths.orders(), text: "desk.orders", least: "agent" },
   { href: backofficePaths.stalledOrders(), text: "desk.stalled_orders", least: "agent" },
   { href: backofficePaths.kyc(), text: "desk.queue_kyc", least: "reader", queue: "kyc" },

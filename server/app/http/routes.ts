@@ -3,6 +3,7 @@ import { appRoutes } from "../../people/accounts/app.routes.ts";
 import { securityRoutes } from "../../people/accounts/security.routes.ts";
 import { signInRoutes } from "../../people/accounts/sign-in.routes.ts";
 import { deskAppealRoutes } from "../../disputes/appeals/backoffice-appeal.routes.ts";
+import { deskCaseTrainingRoutes } from "../../disputes/case-training/case-training.routes.ts";
 import { deskDecisionTemplateRoutes } from "../../disputes/decision-templates/decision-template.routes.ts";
 import { appealRoutes } from "../../disputes/appeals/appeal.routes.ts";
 import { advertRoutes } from "../../market/adverts/advert.routes.ts";
@@ -92,6 +93,7 @@ export const handlers: AnyHandlers = {
   ...appealRoutes,
   ...deskAppealRoutes,
   ...deskDecisionTemplateRoutes,
+  ...deskCaseTrainingRoutes,
   ...evidenceRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,

@@ -12,6 +12,7 @@ export type UsedFeature =
   | "advert_coach"
   | "advert_overlap"
   | "blameless_cancel"
+  | "case_training"
   | "chat_phrase"
   | "receipt_shared"
   | "receipt_checked"
@@ -79,7 +80,7 @@ export function createMetrics(): Metrics {
   const refusals = counter("plaza_refusals_total", "Requests that were refused, by the error's code", "code");
   const uses = counter(
     "plaza_feature_uses_total",
-    "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back, previews of an advert that overlaps with another of its owner's, decisions that began with a template",
+    "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back, previews of an advert that overlaps with another of its owner's, decisions that began with a template, closed cases decided for practice",
     "feature",
   );
   const scans = counter("plaza_virus_scans_total", "Uploads that the virus scanner was asked about", "outcome");
