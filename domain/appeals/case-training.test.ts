@@ -11,6 +11,7 @@ it.each([
   ["Number of the transfer: TRX81K2209A.", "Number of the transfer: ***."],
   ["ana maría lópez says LÓPEZ paid; Mariana didn’t", "*** says *** paid; Mariana didn’t"],
   ["Hello coin.queen-7!", "Hello ***!"],
+  ["İSTANBUL: ANA paid, and then Ana paid", "İSTANBUL: *** paid, and then *** paid"],
   ["First line\nWrite me on Telegram @queen\nLast line", "First line\n***\nLast line"],
 ])("%j becomes %j", (text, shown) => {
   expect(withoutPersonalData(text, KNOWN)).toBe(shown);

@@ -10,30 +10,44 @@ const CODE = /(?<![\p{L}\p{Nd}])(?=(?:\p{L}*\p{Nd}){4})(?=\p{Nd}*\p{L})[\p{L}\p{
 /** A shorter word would be found in other words. */
 const SHORTEST_WORD = 3;
 
+const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
+
 /**
  * A text of a case without what names its people: email addresses, long numbers, lines that lead to another place to talk, and what is known
  * of the two. What people write of others by name stays, so this is for staff who may read the case itself.
  * @param known names, nicknames and the details of payment accounts
  */
 export function withoutPersonalData(text: string, known: readonly string[]): string {
-  const hidden = knownPattern(known);
+  const hidden = wordsOf(known);
   return text
     .split("\n")
     .map((line) => (leadsElsewhere(line) ? STARS : line.replace(EMAIL, STARS)))
-    .map((line) => (hidden === null ? line : line.replace(hidden, STARS)))
+    .map((line) => hidden.reduce(withoutWord, line))
     .map((line) => line.replace(LONG_NUMBER, STARS).replace(CODE, STARS))
     .join("\n");
 }
 
-/** Each known text, and each of its words, wherever it is no part of a longer word. Null: nothing is known. */
-function knownPattern(known: readonly string[]): RegExp | null {
+/** Each known text and each of its words in small letters, the longest first: a whole name goes before one of its words. */
+function wordsOf(known: readonly string[]): string[] {
   const texts = known.filter((text) => text !== CLOSED_ACCOUNT).flatMap((text) => [text.trim(), ...text.split(/[\s,.]+/)]);
-  // The longest first: a whole name goes before one of its words.
-  const found = [...new Set(texts)].filter((text) => text.length >= SHORTEST_WORD).toSorted((one, other) => other.length - one.length);
-  if (found.length === 0) return null;
-  return new RegExp(`(?<![\\p{L}\\p{Nd}])(?:${found.map(escapePattern).join("|")})(?![\\p{L}\\p{Nd}])`, "giu");
+  return [...new Set(texts.map(inSmallLetters))].filter((text) => text.length >= SHORTEST_WORD).toSorted((a, b) => b.length - a.length);
 }
 
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, (sign) => `\\${sign}`);
+/** The line with stars wherever the word is no part of a longer one. */
+function withoutWord(line: string, word: string): string {
+  const small = inSmallLetters(line);
+  let shown = "";
+  let from = 0;
+  for (let at = small.indexOf(word); at >= 0; at = small.indexOf(word, at + word.length)) {
+    const end = at + word.length;
+    if (LETTER_OR_DIGIT.test(line.charAt(at - 1)) || LETTER_OR_DIGIT.test(line.charAt(end))) continue;
+    shown += line.slice(from, at) + STARS;
+    from = end;
+  }
+  return shown + line.slice(from);
+}
+
+/** Letter by letter, so that each stays in its position: a few small letters are longer than their capitals. */
+function inSmallLetters(text: string): string {
+  return Array.from(text, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter)).join("");
 }

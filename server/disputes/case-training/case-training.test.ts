@@ -59,7 +59,7 @@ it("The decision is shown to a reader who names a rule, with how the two compare
   const { caseId } = await decided("The bank shows nothing from write@mail.example");
   const uses = async () =>
     Number(/^plaza_feature_uses_total\{feature="case_training"\} (\d+)/m.exec((await stack.server.app.inject("/metrics")).body)?.[1] ?? 0);
-  const entries = async () => (await stack.owner.query("SELECT count(*)::int AS entries FROM staff_act")).rows;
+  const entries = async () => (await stack.owner.query<{ entries: number }>("SELECT count(*)::int AS entries FROM staff_act")).rows;
   const [before, stored] = [await uses(), await entries()];
   for (const [rule, match] of [
     ["R3", "rule"],
