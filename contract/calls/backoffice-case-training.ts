@@ -23,7 +23,6 @@ const line = {
 export const TrainingCase = strict({
   ...line,
   openedAt: Instant,
-  silent: Type.Optional(Role),
   order: strict({
     asset: AssetCode,
     quantity: Decimal,

@@ -35,6 +35,10 @@ export function TemplateChooser({ found, templates, chosen }: TemplateChooserPro
           options={templates.map(({ templateId, rule, name }) => ({ value: templateId, text: `${rule} · ${name}` }))}
         />
       </Field>
+      {/* Said to screen readers when another template has filled the form below. */}
+      <p role="status" className="sr-only">
+        {chosen === undefined ? null : `${t("desk.done")} ${chosen.name}`}
+      </p>
       <Button type="submit" className="mt-3">
         {t("casework.template_use")}
       </Button>

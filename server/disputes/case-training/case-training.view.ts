@@ -56,7 +56,6 @@ export async function viewTrainingCase(
   return {
     ...trainingLine(line),
     openedAt: record.openedAt.toISOString(),
-    ...(record.silent === null ? {} : { silent: record.silent }),
     order: orderFacts(order, locale),
     risks: {
       paidLate: order.paidLate,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, useLoaderData } from "react-router";
 import type { TrainingCaseView } from "@plaza/contract/calls/backoffice-case-training.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -25,7 +26,7 @@ export function TrainingCasePage() {
         {`${t(`appeal.who.${found.by}`)} · ${t(`appeal.reason.${found.reason}`)}`}
       </PageHeading>
       <div className="flex flex-col gap-4">
-        <Decided found={found} />
+        <Decided />
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
           <div className="flex min-w-0 flex-col gap-4">
             <OrderCard found={found} />
@@ -46,16 +47,27 @@ const MATCH = {
   none: { kind: "warn", text: "casework.training_differs" },
 } as const;
 
-function Decided({ found: { decision } }: { found: TrainingCaseView }) {
+/** What the reader asked for has the focus, so that a screen reader goes on there. */
+function Decided() {
   const t = useTexts();
   const formats = useFormats();
+  const {
+    chosen,
+    found: { decision },
+  } = useLoaderData<typeof loadTrainingCase>();
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen !== undefined) result.current?.focus();
+  }, [chosen]);
   if (decision === undefined) return null;
   const { rule, reason, shares, hadSecond, match } = decision;
   return (
     <Card title={t("casework.training_decided")}>
-      <Notice live kind={MATCH[match].kind} title={t(MATCH[match].text)}>
-        {`${rule} · ${t(`appeal.rule.${rule}`)}`}
-      </Notice>
+      <div ref={result} tabIndex={-1} className="outline-none">
+        <Notice kind={MATCH[match].kind} title={t(MATCH[match].text)}>
+          {`${rule} · ${t(`appeal.rule.${rule}`)}`}
+        </Notice>
+      </div>
       {shares === undefined ? null : (
         <p className="mt-3 font-medium">
           {t("appeal.shares", {
