@@ -22,8 +22,9 @@ export interface Trainee {
 
 const MOST_LISTED = 50;
 
+// Each closed case has its `closed_at`, which the column itself doesn't promise.
 // A decision that an objection may still change, or has changed, is no example. The index `appeal_case_decided` has the order.
-const LINES = `SELECT c.id, c.opened_by, c.reason, o.amount, o.fiat, c.closed_at FROM appeal_case c JOIN orders o ON o.id = c.order_id
+const LINES = `SELECT c.id, c.opened_by, c.reason, o.amount, o.fiat, coalesce(c.closed_at, c.opened_at) AS closed_at FROM appeal_case c JOIN orders o ON o.id = c.order_id
   WHERE c.kind = 'appeal' AND c.ending = 'decided' AND :staffId::bigint NOT IN (c.decided_by, coalesce(c.confirmed_by, 0))
     AND (:userId::bigint IS NULL OR :userId NOT IN (o.buyer_id, o.seller_id))
     AND NOT EXISTS (SELECT FROM appeal_case x WHERE x.parent_id = c.id AND (x.turn <> 'nobody' OR x.rule = 'R14'))`;
