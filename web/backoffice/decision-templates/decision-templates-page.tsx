@@ -55,7 +55,7 @@ function TemplateCard({ template, mayRemove }: { template: DecisionTemplateView;
   const { templateId, name, rule, reason, createdBy, createdAt } = template;
   return (
     <Card
-      title={<span className="break-words">{name}</span>}
+      title={<span className="wrap-anywhere">{name}</span>}
       aside={<Tag>{`${rule} · ${t(`appeal.outcome.${ruleOf(rule).outcome}`)}`}</Tag>}
     >
       <p className="caption">{t(`appeal.rule.${rule}`)}</p>
