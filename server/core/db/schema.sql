@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0700_decision_templates.sql; all of them: 692030f338ce5ac2
+-- Last migration: 0720_login_marks.sql; all of them: 4f1746f98e692934
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -933,6 +933,22 @@ CREATE TABLE login_failure (
 CREATE INDEX login_failure_age ON login_failure USING btree (at);
 CREATE INDEX login_failure_recent ON login_failure USING btree (account_hash, ip, at);
 GRANT DELETE, INSERT, SELECT ON login_failure TO plaza_app;
+
+CREATE TABLE login_mark (
+  mark bytea NOT NULL,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  first_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT login_mark_pkey PRIMARY KEY (mark, user_id),
+  CONSTRAINT login_mark_kind_check CHECK (kind = ANY (ARRAY['device'::text, 'network'::text])),
+  CONSTRAINT login_mark_mark_check CHECK (length(mark) = 32),
+  CONSTRAINT login_mark_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX login_mark_old ON login_mark USING btree (last_at);
+CREATE INDEX login_mark_user ON login_mark USING btree (user_id, last_at DESC);
+GRANT DELETE, INSERT, SELECT ON login_mark TO plaza_app;
+GRANT UPDATE (last_at) ON login_mark TO plaza_app;
 
 CREATE TABLE market_figure (
   dimension text NOT NULL,
