@@ -31,6 +31,7 @@ export interface LiveStage extends Stage {
 /** Somebody new buys in each drill: limits count what a person has done before. */
 export async function liveStage(origin: string, lang: Locale, desk: Desk): Promise<LiveStage> {
   const [seller, buyer] = await Promise.all([signIn(origin, lang), newcomer(origin, lang, desk)]);
+  await releaseOverdue(seller.actor);
   const adverts: AdvertId[] = [];
   const employees: UserId[] = [];
   return {
@@ -68,6 +69,14 @@ async function settle(seller: Actor, buyer: Actor): Promise<void> {
     const error = await change(buyer, orderId, "accept_cancel", status === "paid" ? { reason: "The drill is over." } : {});
     if (error !== null) await release(seller, orderId);
   }
+}
+
+/** Of drills that were cut off: they would keep the seller from every further trade. */
+async function releaseOverdue(seller: Actor): Promise<void> {
+  const { items } = (await seller.call("GET /api/ctc/query-order-list", { query: { type: "sell", limit: 100 } })).data;
+  for (const { orderId, status, releaseDueAt, serverTime } of items)
+    if (status === "paid" && releaseDueAt !== undefined && Date.parse(releaseDueAt) < Date.parse(serverTime))
+      await release(seller, orderId);
 }
 
 /** The code of a refusal. */
