@@ -44,6 +44,8 @@ export const SECURITY_CHANGES = [
   "payment_account",
   "guesses",
   "keys_paused",
+  "telegram",
+  "telegram_moved",
   "other",
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];

@@ -26,6 +26,7 @@ import { kycCalls } from "./kyc.ts";
 import { limitCalls, limitRequestCalls } from "./limits.ts";
 import { marketCalls } from "./market.ts";
 import { notificationCalls } from "./notifications.ts";
+import { telegramCalls } from "./telegram.ts";
 import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
 import { practiceCalls } from "./practice.ts";
@@ -91,6 +92,7 @@ export const calls = {
   ...apiKeyCalls,
   ...chatCalls,
   ...notificationCalls,
+  ...telegramCalls,
   ...figureCalls,
   ...fileCalls,
   ...paymentCalls,

@@ -15,7 +15,12 @@ export const Notification = strict({
 });
 export type NotificationView = Static<typeof Notification>;
 
-const KindChoice = strict({ kind: words(...NOTIFICATION_KINDS), email: Type.Boolean(), push: Type.Boolean() });
+const KindChoice = strict({
+  kind: words(...NOTIFICATION_KINDS),
+  email: Type.Boolean(),
+  push: Type.Boolean(),
+  telegram: Type.Optional(Type.Boolean({ description: "As it was where left out" })),
+});
 const TimeOfDay = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 const QuietHours = strict({ from: TimeOfDay, to: TimeOfDay });
 
@@ -25,6 +30,7 @@ export const NotificationSettings = strict({
       kind: words(...NOTIFICATION_KINDS),
       email: Type.Boolean(),
       push: Type.Boolean(),
+      telegram: Type.Boolean({ description: "Of use while a chat is connected" }),
       emailFixed: Type.Boolean({ description: "Security notices are always mailed" }),
     }),
   ),
@@ -32,6 +38,8 @@ export const NotificationSettings = strict({
   timeZone: nullable(Type.String({ description: "IANA name; null until the person has said" })),
   deliveredBy: words("plaza", "exchange"),
   emailTo: nullable(Type.String({ description: "Masked" })),
+  /** Null where the operator has no bot, and where the exchange delivers. */
+  telegram: nullable(strict({ bot: Type.String({ description: "The bot's user name" }), connectedAt: nullable(Instant) })),
   pushKey: Type.String({ description: "What a browser wants as `applicationServerKey`" }),
   devices: Type.Array(strict({ subscriptionId: idOf("push_subscription"), device: Type.String(), createdAt: Instant })),
 });

@@ -1,15 +1,12 @@
 import type { NotificationKind } from "@plaza/contract/notifications.ts";
 
 /** How a notice leaves the site. The inbox keeps every one of them anyway. */
-export const CHANNELS = ["email", "push"] as const;
+export const CHANNELS = ["email", "push", "telegram"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-export interface Choice {
-  readonly email: boolean;
-  readonly push: boolean;
-}
-/** What a person chose, by kind; what isn't here goes as `defaultChoice` says. */
-export type Choices = Partial<Readonly<Record<NotificationKind, Choice>>>;
+export type Choice = Readonly<Record<Channel, boolean>>;
+/** What a person chose, by kind and channel; what isn't here goes as `defaultChoice` says. */
+export type Choices = Partial<Readonly<Record<NotificationKind, Partial<Choice>>>>;
 
 /** These emails cannot be turned off, not even by a thief in the account, and ignore quiet hours. */
 const SECURITY: ReadonlySet<NotificationKind> = new Set(["device_signed_in", "security_changed", "sub_user_changed", "account_frozen"]);
@@ -30,13 +27,13 @@ export function isSecurity(kind: NotificationKind): boolean {
 
 /** The channels of a person who has chosen none. */
 export function defaultChoice(kind: NotificationKind): Choice {
-  return { email: !NOT_BY_EMAIL.has(kind), push: true };
+  return { email: !NOT_BY_EMAIL.has(kind), push: true, telegram: true };
 }
 
 /** Whether a notification goes out by a channel. Security notifications always go by email. */
 export function goesBy(channel: Channel, kind: NotificationKind, choices: Choices): boolean {
   if (channel === "email" && isSecurity(kind)) return true;
-  return (choices[kind] ?? defaultChoice(kind))[channel];
+  return choices[kind]?.[channel] ?? defaultChoice(kind)[channel];
 }
 
 const STALE_AFTER_ITS_TIME: ReadonlySet<NotificationKind> = new Set(["order_expiring", "order_late", "appeal_turn", "appeal_turn_ending"]);

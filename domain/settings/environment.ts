@@ -306,6 +306,13 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "the demo's mailbox",
   },
   {
+    names: ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET", "TELEGRAM_API_URL"],
+    of: "server",
+    meaning:
+      "the bot by which people who connect their Telegram chat get notices there: its token, its user name without the @, the secret (24 to 256 letters, digits, `_` and `-`) that Telegram sends with each update, and the address of the Bot API. Set Telegram's webhook once (docs/operations/first-deploy.md)",
+    otherwise: "no Telegram; `https://api.telegram.org`",
+  },
+  {
     names: ["CAPTCHA_URL", "CAPTCHA_ID", "CAPTCHA_SECRET_ID", "CAPTCHA_SECRET_KEY"],
     of: "server",
     meaning:

@@ -16,6 +16,7 @@ const READERS = [
   "server/core/file-config.ts",
   "server/core/retention-config.ts",
   "server/core/nats-config.ts",
+  "server/core/telegram-config.ts",
   "server/core/cell-config.ts",
   "server/core/clear-text.ts",
   "server/core/object-store-config.ts",

@@ -34,6 +34,7 @@ import { shareLimits } from "./http/shared-limits.ts";
 import { serviceRateOf } from "../exchange/service-keys/service-rate.ts";
 import { startJobs, type Job, type Jobs } from "./jobs/jobs.ts";
 import { addMerchantFiles } from "../merchants/tiers/file.routes.ts";
+import { addTelegramWebhook } from "../people/telegram/telegram-webhook.routes.ts";
 import { addKycDocuments } from "../people/kyc/document.routes.ts";
 import { addLogos } from "../market/offers/logo.routes.ts";
 import type { Carriers } from "../delivery/notifications/carrier.ts";
@@ -127,7 +128,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const parts: AppParts = { drain, metrics, exporter, wakes, presence };
   const app = config.role === "jobs" ? buildJobsApp(context, parts) : buildApi(context, parts);
   const url = await app.listen({ host: config.host, port: config.port });
-  const carriers = carriersOf(config);
+  const carriers = carriersOf(context);
   const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo), metrics.observeJob) : null;
   return { context, app, url, close: () => closeAll({ context, app, drain, jobs, carriers, wakes, presence, metrics, exporter }) };
 }
@@ -256,6 +257,7 @@ function addPlainRoutes(app: FastifyInstance, context: Context): void {
   addCaseFiles(app, context, sendFailure);
   addBackchannelLogout(app, context);
   addKycVendorWebhook(app, context);
+  addTelegramWebhook(app, context);
 }
 
 async function filesOf(config: Config): Promise<Context["files"]> {
@@ -336,7 +338,7 @@ function exchangeJobs(context: Context): Job[] {
 function jobsBeside(context: Context, carriers: Carriers, demo: boolean): Job[] {
   const sources = context.config.priceSources;
   const hasSources = sources.length > 0;
-  for (const [channel, carrier] of Object.entries(carriers)) if (carrier === null) context.log("warn", "nobody_carries", { channel });
+  for (const channel of ["email", "phone"] as const) if (carriers[channel] === null) context.log("warn", "nobody_carries", { channel });
   return [
     { name: "delivery", everyMs: 1000, run: () => deliverDue(context, carriers) },
     { name: "daily_closings", everyMs: 60_000, atOnce: true, run: dailyClosings(context) },

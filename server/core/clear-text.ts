@@ -1,7 +1,7 @@
 import { ConfigError } from "./config-error.ts";
 
 /** What carries codes, keys and prices to others, each by HTTP. */
-const SERVICES = ["SMS_URL", "CAPTCHA_URL", "PRICE_SOURCES", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+const SERVICES = ["SMS_URL", "TELEGRAM_API_URL", "CAPTCHA_URL", "PRICE_SOURCES", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 /** Whose connections carry everything that there is. */
 const DATABASES = ["APP_DATABASE_URL", "LISTEN_DATABASE_URL", "READ_DATABASE_URL", "DATABASE_URL"];
 /** Of libpq, without those that go on in the clear where the server has no TLS. */

@@ -18,6 +18,7 @@ import { readRetention, type RetentionSettings } from "./retention-config.ts";
 import type { FileSettings } from "./files/file-settings.ts";
 import type { TelemetrySettings } from "./tracing/otlp-exporter.ts";
 import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
+import { readTelegram, type TelegramSettings } from "./telegram-config.ts";
 
 export { ConfigError };
 
@@ -80,6 +81,8 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
   readonly mail: MailSettings | null;
   /** The same of text messages. */
   readonly sms: SmsSettings | null;
+  /** The bot that brings notices into people's Telegram chats; null: the channel does not exist. */
+  readonly telegram: TelegramSettings | null;
   /** What carries hints between processes; null: PostgreSQL. */
   readonly nats: NatsSettings | null;
   /** Whose webhook decides verifications; null: nobody's. */
@@ -164,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     telemetry: telemetrySettings(env),
     webhookLoopback: loopbackSetting(env, mode),
     ...carriersOf(env, mode),
+    telegram: readTelegram(env),
     virusScanner: virusScanner(env, mode),
     captcha: captchaSettings(env),
     ...readExchange(env, mode),

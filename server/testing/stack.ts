@@ -220,6 +220,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     webhookLoopback: true,
     mail: null,
     sms: null,
+    telegram: null,
     virusScanner: null,
     captcha: null,
     exchangeLogin: null,

@@ -11,6 +11,7 @@ import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { sealingKeyOf } from "../../core/secrets/seal.ts";
+import { connectTelegramChat } from "../../delivery/notifications/telegram-chat.service.ts";
 import { compileCache } from "../../testing/compile-cache.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { hire } from "../../testing/staff.ts";
@@ -83,6 +84,7 @@ test("every column that names a person has its rule for export and erasure", asy
 test("an export holds what a person is, did and wrote, opened, and neither keys nor the counterparty's account", async () => {
   const { buyer, seller } = await completedTrade();
   await stack.owner.query("INSERT INTO user_block (blocker_id, blocked_id) VALUES ($1, $2)", [seller.id, buyer.id]);
+  await connectChat(buyer.id, "700123456");
   const done = await run("export", buyer.uid, ...signed(), "--folder", "bo");
   expect(done).toMatchObject({ code: 0, error: "" });
   const folder = path.join(scratch, "bo");
@@ -94,6 +96,7 @@ test("an export holds what a person is, did and wrote, opened, and neither keys 
   expect(tables["orders"]).toHaveLength(1);
   expect(tables["user_block"]).toEqual([]);
   expect(text).toContain(SECRET_TEXT);
+  expect(readList(tables, "telegram_chat")[0]).toMatchObject({ opened_chat: 700_123_456 });
   expect(text).not.toMatch(/password_hash|totp_secret|token_hash|"sealed_/);
   const other = await run("export", seller.uid, ...signed(), "--folder", "sara");
   expect(other.code).toBe(0);
@@ -122,9 +125,11 @@ test("an erased person can't come back, names nobody to the counterparty, and lo
   const { buyer, seller, orderId } = await completedTrade();
   await stack.owner.query("UPDATE orders SET completed_at = now() - interval '40 days' WHERE id = $1", [orderId]);
   await emptyBalances(buyer.id);
+  await connectChat(buyer.id, "700123457");
   const early = await run("erase", buyer.uid, ...signed());
   expect(early).toMatchObject({ code: 0, error: "" });
   expect((await stack.call(buyer, "GET /api/a/v2/auth/user/info")).error).toBe("not_signed_in");
+  expect((await stack.owner.query("SELECT FROM telegram_chat WHERE user_id = $1", [buyer.id])).rowCount).toBe(0);
   const order = await stack.call(seller, "GET /api/ctc/query-order-details", { query: { orderId } });
   expect(order.data.status).toBe("completed");
   expect(order.text).toContain('"Closed account"');
@@ -159,6 +164,11 @@ test("the text of a message can be erased after its order's end alone, and not b
     stack.owner.query("UPDATE chat_message SET content = 'something else' WHERE order_id = $1", [ended.orderId]),
   ).rejects.toThrow("append-only");
 });
+
+async function connectChat(userId: UserId, chatId: string): Promise<void> {
+  const { context } = stack.server;
+  await context.db.transaction((tx) => connectTelegramChat(context, tx, userId, chatId));
+}
 
 /** A person's coins leave the market. */
 async function emptyBalances(userId: UserId): Promise<void> {

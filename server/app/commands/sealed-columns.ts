@@ -6,6 +6,7 @@ import { secretAad as keySecretAad } from "../../people/api-keys/signed-request.
 import { sealedStaff } from "../../people/staff/new-staff.store.ts";
 import { sealedStaffProposals } from "../../people/staff/staff-proposal.store.ts";
 import { sealedQrCodes, storedOriginals } from "../../delivery/files/file.store.ts";
+import { sealedTelegramChats } from "../../delivery/notifications/telegram-chat.store.ts";
 import { sealedFiles } from "../../delivery/files/sealed-file-rows.ts";
 import type { FileStorage } from "../../core/files/file-storage.ts";
 import { sealedKycFacts } from "../../people/kyc/kyc-case.store.ts";
@@ -41,6 +42,7 @@ export function sealedColumns(storage: FileStorage): readonly SealedColumn[] {
     sealedWebhookSecrets(secretAad),
     sealedServiceSecrets,
     sealedApplications,
+    sealedTelegramChats,
     sealedFiles({ name: "papers of merchants", covers: "merchant_file.storage_name" }, storage, storedFiles),
   ];
 }

@@ -48,6 +48,7 @@ import { visitRoutes } from "../visit/visit.routes.ts";
 import { watchRoutes } from "../../market/watches/watch.routes.ts";
 import { favouriteRoutes } from "../../community/favourites/favourite.routes.ts";
 import { regionRoutes } from "../../people/region/region.routes.ts";
+import { telegramRoutes } from "../../people/telegram/telegram.routes.ts";
 import { subUserRoutes } from "../../people/sub-users/sub-user.routes.ts";
 import { walletRoutes } from "../../wallet/wallet.routes.ts";
 import { deskMerchantRoutes } from "../../merchants/tiers/backoffice-merchant.routes.ts";
@@ -98,6 +99,7 @@ export const handlers: AnyHandlers = {
   ...apiKeyRoutes,
   ...chatRoutes,
   ...notificationRoutes,
+  ...telegramRoutes,
   ...figureRoutes,
   ...fileRoutes,
   ...paymentRoutes,

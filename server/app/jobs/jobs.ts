@@ -26,8 +26,9 @@ import { updateVisibility } from "../../market/adverts/suspension.ts";
 import { writeViews } from "../../market/adverts/view-count.ts";
 import { notifyWatchers } from "../../market/watches/watch-news.service.ts";
 import { repriceAdverts } from "../../market/adverts/repricing.ts";
-import { mailNotices, pushNotices } from "../../delivery/notifications/notice-delivery.service.ts";
+import { mailNotices, pushNotices, telegramNotices } from "../../delivery/notifications/notice-delivery.service.ts";
 import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
+import { clearTelegramLinks } from "../../delivery/notifications/telegram-chat.store.ts";
 import { sendDueReminders } from "../../delivery/notifications/notify.service.ts";
 import { recordHeartbeat, runDeadlines, runTurns } from "../../trade/lifecycle/deadlines.ts";
 import { pruneMessages } from "../../delivery/notifications/outgoing.store.ts";
@@ -73,6 +74,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "notices_spread", everyMs: 1000, run: () => spreadNotices(context) },
     { name: "notices_mail", everyMs: 1000, run: () => mailNotices(context) },
     { name: "notices_push", everyMs: 1000, run: () => pushNotices(context) },
+    { name: "notices_telegram", everyMs: 1000, run: () => telegramNotices(context) },
     { name: "case_clocks", everyMs: 5000, run: () => runTurns(context) },
     { name: "heartbeat", everyMs: 5000, role: "api", run: () => recordHeartbeat(context) },
     { name: "advert_holds", everyMs: 10_000, run: () => updateVisibility(context) },
@@ -105,6 +107,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "old_invitations", everyMs: 3_600_000, run: () => pruneInvitations(context.db) },
     { name: "old_resets", everyMs: 3_600_000, run: () => pruneResets(context.db) },
     { name: "old_app_codes", everyMs: 3_600_000, run: () => clearAppCodes(context.db) },
+    { name: "old_telegram_links", everyMs: 3_600_000, run: () => clearTelegramLinks(context.db) },
     { name: "old_service_links", everyMs: 3_600_000, run: () => clearLinks(context.db) },
     { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db, retention.messageDays) },

@@ -16,7 +16,12 @@ export interface ExportParts {
 }
 
 /** What the person wrote or gave us sealed; keys and second factors stay sealed. */
-const OPENED = new Set(["payment_account.sealed_fields", "kyc_case.sealed_facts", "merchant_application.sealed_facts"]);
+const OPENED = new Set([
+  "payment_account.sealed_fields",
+  "kyc_case.sealed_facts",
+  "merchant_application.sealed_facts",
+  "telegram_chat.sealed_chat",
+]);
 const FILES = [
   { table: "stored_file", isSealed: false },
   { table: "kyc_document", isSealed: true },

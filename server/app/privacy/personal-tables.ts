@@ -31,6 +31,8 @@ const SECURITY = "the security log, which finds fraud and break-ins";
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "app_code", columns: ["user_id"], erasure: DELETE },
   { table: "push_subscription", columns: ["user_id"], erasure: DELETE },
+  { table: "telegram_link", columns: ["user_id"], erasure: DELETE },
+  { table: "telegram_chat", columns: ["user_id"], erasure: DELETE },
   { table: "session", columns: ["user_id"], erasure: DELETE },
   { table: "login_mark", columns: ["user_id"], erasure: DELETE },
   { table: "passkey", columns: ["user_id"], erasure: DELETE },

@@ -1169,7 +1169,7 @@ CREATE TABLE notification_delivery (
   state text NOT NULL DEFAULT 'due'::text,
   ended_at timestamp with time zone,
   CONSTRAINT notification_delivery_pkey PRIMARY KEY (notification_id, channel, target),
-  CONSTRAINT notification_delivery_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'push'::text])),
+  CONSTRAINT notification_delivery_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'push'::text, 'telegram'::text])) NOT VALID,
   CONSTRAINT notification_delivery_state_check CHECK (state = ANY (ARRAY['due'::text, 'done'::text, 'stale'::text, 'gone'::text, 'failed'::text])),
   CONSTRAINT notification_delivery_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id)
 );
@@ -1436,7 +1436,7 @@ CREATE TABLE outgoing_message (
   given_up_at timestamp with time zone,
   problem text,
   CONSTRAINT outgoing_message_pkey PRIMARY KEY (id),
-  CONSTRAINT outgoing_message_channel_check CHECK (channel = ANY (ARRAY['phone'::text, 'email'::text])),
+  CONSTRAINT outgoing_message_channel_check CHECK (channel = ANY (ARRAY['phone'::text, 'email'::text, 'telegram'::text])) NOT VALID,
   CONSTRAINT outgoing_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX outgoing_message_act ON outgoing_message USING btree (act_key, channel) WHERE (act_key IS NOT NULL);
@@ -2220,6 +2220,30 @@ CREATE INDEX support_request_unanswered ON support_request USING btree (unanswer
 CREATE INDEX support_request_user ON support_request USING btree (user_id, id);
 GRANT INSERT, SELECT ON support_request TO plaza_app;
 GRANT UPDATE (unanswered_id) ON support_request TO plaza_app;
+
+CREATE TABLE telegram_chat (
+  id bigint NOT NULL DEFAULT new_id(),
+  user_id bigint NOT NULL,
+  chat_hash bytea NOT NULL,
+  sealed_chat bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT telegram_chat_pkey PRIMARY KEY (id),
+  CONSTRAINT telegram_chat_chat_hash_key UNIQUE (chat_hash),
+  CONSTRAINT telegram_chat_user_id_key UNIQUE (user_id),
+  CONSTRAINT telegram_chat_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON telegram_chat TO plaza_app;
+
+CREATE TABLE telegram_link (
+  code_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT telegram_link_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT telegram_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX telegram_link_of ON telegram_link USING btree (user_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON telegram_link TO plaza_app;
 
 CREATE TABLE trade_pause (
   case_id bigint NOT NULL,

@@ -14,10 +14,13 @@ export type Carriers = Readonly<Record<DueMessage["channel"], Carrier | null>>;
 export class NotTaken extends Error {
   override readonly name = "NotTaken";
   readonly forGood: boolean;
+  /** How long the receiver asks to be left alone at least; 0: it doesn't say. */
+  readonly waitSeconds: number;
 
-  constructor(reason: string, forGood: boolean) {
+  constructor(reason: string, forGood: boolean, waitSeconds = 0) {
     super(reason);
     this.forGood = forGood;
+    this.waitSeconds = waitSeconds;
   }
 }
 

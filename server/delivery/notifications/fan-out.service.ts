@@ -8,6 +8,7 @@ import { wordingOf } from "./notice-delivery.service.ts";
 import { insertDeliveries, markSpread, takeUnspread, type NewDelivery, type Unspread } from "./notice-delivery.store.ts";
 import { subscriptionsOf } from "./push-subscription.store.ts";
 import { settingsOf } from "./setting.store.ts";
+import { telegramChatOf } from "./telegram-chat.store.ts";
 
 const BATCH = 100;
 
@@ -27,7 +28,7 @@ export async function spreadNotices(context: Context): Promise<number> {
     ];
     for (const [userId, theirs] of Map.groupBy(own, (notice) => notice.userId))
       // One reader after the other: they share the transaction's one connection.
-      deliveries.push(...(await deliveriesOf(tx, userId, theirs)));
+      deliveries.push(...(await deliveriesOf(context, tx, userId, theirs)));
     for (const notice of toExchange) events.push(await eventOf(context, tx, notice));
     await insertDeliveries(tx, deliveries);
     await insertExchangeEvents(tx, events);
@@ -39,16 +40,22 @@ export async function spreadNotices(context: Context): Promise<number> {
   });
 }
 
-async function deliveriesOf(tx: Tx, userId: UserId, notices: readonly Unspread[]): Promise<NewDelivery[]> {
+async function deliveriesOf({ config }: Context, tx: Tx, userId: UserId, notices: readonly Unspread[]): Promise<NewDelivery[]> {
   const [settings, devices] = [await settingsOf(tx, userId), await subscriptionsOf(tx, userId)];
-  return notices.flatMap(({ id, kind, hasEmail, now }) => {
+  const hasChat = config.telegram !== null && (await telegramChatOf(tx, userId)) !== null;
+  return notices.flatMap(({ id, kind, facts, hasEmail, now }) => {
     const dueAt = (isSecurity(kind) ? null : quietUntil(now, settings.quiet, settings.timeZone ?? "UTC")) ?? now;
     const email =
       hasEmail && goesBy("email", kind, settings.choices) ? [{ notificationId: id, channel: "email" as const, target: null, dueAt }] : [];
     const push = goesBy("push", kind, settings.choices)
       ? devices.map((device) => ({ notificationId: id, channel: "push" as const, target: device.id, dueAt }))
       : [];
-    return [...email, ...push];
+    // The chat that was just connected is told by a message of its own.
+    const telegram =
+      hasChat && goesBy("telegram", kind, settings.choices) && facts["change"] !== "telegram"
+        ? [{ notificationId: id, channel: "telegram" as const, target: null, dueAt }]
+        : [];
+    return [...email, ...push, ...telegram];
   });
 }
 

@@ -11,6 +11,7 @@ import { sendMessage } from "./outgoing.service.ts";
 import { claimDeliveries, endDelivery, type Delivery } from "./notice-delivery.store.ts";
 import { deleteSubscription, subscription } from "./push-subscription.store.ts";
 import { settingsOf } from "./setting.store.ts";
+import { telegramChatOf } from "./telegram-chat.store.ts";
 import { isPushService, newSealing, pushKeys, sealForBrowser } from "./web-push.ts";
 
 const BATCH = 50;
@@ -85,6 +86,37 @@ async function mail(context: Context, tx: Tx, delivery: Delivery): Promise<void>
     address: email,
     subject: title,
     body: [text, ...links].join("\n\n"),
+    actKey: `notification:${notificationId}`,
+  });
+  await endDelivery(tx, delivery, "done");
+}
+
+/** Writes the Telegram messages that are due for sending, each once, as `mailNotices` does. They say what the push message says, and where to read on. */
+export async function telegramNotices(context: Context): Promise<number> {
+  if (context.config.telegram === null) return 0;
+  return context.db.transaction(async (tx) => {
+    const due = await claimDeliveries(tx, "telegram", BATCH, PAUSE_SECONDS);
+    for (const delivery of due) {
+      // They share the transaction's one connection.
+      await writeToChat(context, tx, delivery);
+    }
+    return due.length;
+  });
+}
+
+async function writeToChat({ config }: Context, tx: Tx, delivery: Delivery): Promise<void> {
+  const { kind, facts, now, userId, notificationId } = delivery;
+  const chat = await telegramChatOf(tx, userId);
+  if (chat === null) return void (await endDelivery(tx, delivery, "gone"));
+  if (isStale(kind, facts, now)) return void (await endDelivery(tx, delivery, "stale"));
+  const { locale, title, text, path } = await wordingOf(tx, delivery);
+  const link = config.publicOrigin === null ? [] : [translate(locale, "notifications.mail_open", { url: config.publicOrigin + path })];
+  await sendMessage(tx, locale, {
+    userId,
+    channel: "telegram",
+    address: chat.id,
+    subject: title,
+    body: [`${title}\n${text}`, ...link].join("\n\n"),
     actKey: `notification:${notificationId}`,
   });
   await endDelivery(tx, delivery, "done");

@@ -55,7 +55,7 @@ const spread = statement<void, { ids: readonly NotificationId[] }>(
 );
 const insert = statement<
   void,
-  { notificationIds: NotificationId[]; channels: ("email" | "push")[]; targets: (PushSubscriptionId | "0")[]; dueAts: Date[] }
+  { notificationIds: NotificationId[]; channels: Channel[]; targets: (PushSubscriptionId | "0")[]; dueAts: Date[] }
 >(
   "delivery_insert",
   `INSERT INTO notification_delivery (notification_id, channel, target, due_at)

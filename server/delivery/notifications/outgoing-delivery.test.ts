@@ -18,7 +18,7 @@ let carriers: Carriers;
 beforeAll(async () => {
   [stack, post] = await Promise.all([startStack({}, 20), startMailServer()]);
   mail = smtpCarrier({ url: post.url, from: "Plaza <no-reply@plaza.test>" });
-  carriers = { email: mail, phone: null };
+  carriers = { email: mail, phone: null, telegram: null };
 });
 afterAll(async () => {
   mail.close();
@@ -151,7 +151,7 @@ describe("a mail", () => {
     await stack.owner.query("TRUNCATE outgoing_message");
     const nowhere = smtpCarrier({ url: "smtp://127.0.0.1:9", from: "x@plaza.test" });
     await write();
-    await round({ email: nowhere, phone: null });
+    await round({ email: nowhere, phone: null, telegram: null });
     nowhere.close();
     expect(await rows()).toMatchObject([{ tries: 1, given_up: false, sent: false }]);
   });
@@ -182,7 +182,7 @@ describe("a mail", () => {
       { given_up: true, problem: "too late" },
       { tries: 0, sent: false, given_up: false },
     ]);
-    await round({ email: MAILBOX, phone: MAILBOX });
+    await round({ email: MAILBOX, phone: MAILBOX, telegram: null });
     expect((await rows())[1]).toMatchObject({ sent: true });
   });
 });
@@ -213,6 +213,7 @@ describe("a text message", () => {
   const by = (format: "twilio" | "json"): Carriers => ({
     email: null,
     phone: smsCarrier({ url, format, account: "AC1", token: "secret", from: "+15559999" }),
+    telegram: null,
   });
   const text = { channel: "phone", address: "+15550003", body: "Code 123456 & more" } as const;
 

@@ -2,6 +2,7 @@ import type { Context } from "../../core/context.ts";
 import { NotTaken, type Carriers } from "./carrier.ts";
 import { claimDue, giveUpMessage, giveUpStaleMessages, markSent, postponeMessage, type DueMessage } from "./outgoing.store.ts";
 
+const CARRIED = ["email", "phone", "telegram"] as const;
 const AT_ONCE = 10;
 export const MOST_TRIES = 6;
 const FIRST_WAIT_SECONDS = 5;
@@ -18,7 +19,7 @@ export function waitAfter(tries: number, random: () => number): number {
  */
 export async function deliverDue(context: Context, carriers: Carriers): Promise<number> {
   await giveUpStaleMessages(context.db);
-  const channels = (["email", "phone"] as const).filter((channel) => carriers[channel] !== null);
+  const channels = CARRIED.filter((channel) => carriers[channel] !== null);
   const due = await claimDue(context.db, AT_ONCE, channels);
   await Promise.all(due.map((message) => deliver(context, carriers, message)));
   return due.length;
@@ -31,7 +32,8 @@ async function deliver(context: Context, carriers: Carriers, message: DueMessage
   } catch (error) {
     const again = error instanceof NotTaken && !error.forGood && message.tries < MOST_TRIES;
     const problem = error instanceof NotTaken ? error.message : "unknown whether it was sent";
-    if (again) await postponeMessage(context.db, message.id, waitAfter(message.tries, context.random), problem);
+    const wait = Math.max(waitAfter(message.tries, context.random), error instanceof NotTaken ? error.waitSeconds : 0);
+    if (again) await postponeMessage(context.db, message.id, wait, problem);
     else await giveUpMessage(context.db, message.id, problem);
     context.log("warn", again ? "message_postponed" : "message_given_up", {
       message: message.id,

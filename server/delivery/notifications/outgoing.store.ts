@@ -3,10 +3,13 @@ import type { Tx } from "../../core/db/database.ts";
 import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
 import { sweep } from "../../core/db/sweep.ts";
 
-/** Mail and text messages, written in the act's transaction; `outgoing-delivery.ts` sends them. */
+/** `telegram`: the address is a connected chat's row (`telegram-chat.store.ts`). */
+export type OutgoingChannel = "phone" | "email" | "telegram";
+
+/** Messages, written in the act's transaction; `outgoing-delivery.ts` sends them. */
 export interface OutgoingMessage {
   readonly userId: UserId | null;
-  readonly channel: "phone" | "email";
+  readonly channel: OutgoingChannel;
   readonly address: string;
   readonly subject: string;
   readonly body: string;
@@ -20,7 +23,7 @@ const insert = statement<
   void,
   {
     userId: UserId | null;
-    channel: "phone" | "email";
+    channel: OutgoingChannel;
     address: string;
     subject: string;
     body: string;
@@ -51,7 +54,7 @@ export async function antiPhishingWord(on: Queryable, userId: UserId): Promise<s
 /** A message that was claimed for sending. */
 export interface DueMessage {
   readonly id: string;
-  readonly channel: "phone" | "email";
+  readonly channel: OutgoingChannel;
   readonly address: string;
   readonly subject: string;
   readonly body: string;
@@ -118,7 +121,7 @@ export async function pruneMessages(on: Queryable, days: number): Promise<number
 
 export interface MailboxMessage {
   readonly id: string;
-  readonly channel: "phone" | "email";
+  readonly channel: OutgoingChannel;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -12,6 +12,7 @@ import type { Caller } from "../../core/identity/caller.ts";
 import { type Outcome, refuse, refuseField } from "../../core/http/refusal.ts";
 import { putSubscription, subscriptionsOf } from "./push-subscription.store.ts";
 import { saveSettings, settingsOf, reachOf } from "./setting.store.ts";
+import { telegramChatOf } from "./telegram-chat.store.ts";
 import { isBrowserKey, isPushService, pushKeys } from "./web-push.ts";
 
 type View = WireOf<"GET /api/ctc/query-notification-settings">["data"];
@@ -22,17 +23,23 @@ type Subscription = WireOf<"POST /api/ctc/create-push-subscription">["body"];
 export async function settingsView(context: Context, on: Queryable, userId: UserId): Promise<View> {
   const { choices, quiet, timeZone } = await settingsOf(on, userId);
   const { email, byExchange } = await reachOf(on, userId);
+  const { telegram } = context.config;
   return {
     choices: NOTIFICATION_KINDS.map((kind) => ({
       kind,
       email: goesBy("email", kind, choices),
       push: goesBy("push", kind, choices),
+      telegram: goesBy("telegram", kind, choices),
       emailFixed: isSecurity(kind),
     })),
     quietHours: quiet === null ? null : { from: timeOfDay(quiet.from), to: timeOfDay(quiet.to) },
     timeZone,
     deliveredBy: byExchange ? "exchange" : "plaza",
     emailTo: email === null ? null : mask(email),
+    telegram:
+      telegram === null || byExchange
+        ? null
+        : { bot: telegram.bot, connectedAt: (await telegramChatOf(on, userId))?.createdAt.toISOString() ?? null },
     pushKey: pushKeys(context.config.signingKey).publicKey,
     devices: (await subscriptionsOf(on, userId)).map(({ id, device, createdAt }) => ({
       subscriptionId: id,
@@ -48,7 +55,12 @@ export async function changeSettings(context: Context, tx: Tx, userId: UserId, c
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) return refuseField("body", "timeZone");
   const hours = change.quietHours;
   await saveSettings(tx, userId, {
-    choices: Object.fromEntries((change.choices ?? []).map(({ kind, email, push }) => [kind, { email, push }])),
+    choices: Object.fromEntries(
+      (change.choices ?? []).map(({ kind, email, push, telegram = goesBy("telegram", kind, stand.choices) }) => [
+        kind,
+        { email, push, telegram },
+      ]),
+    ),
     quiet: hours === undefined ? stand.quiet : !hours.on ? null : { from: minuteOfDay(hours.from) ?? 0, to: minuteOfDay(hours.to) ?? 0 },
     timeZone: change.timeZone ?? stand.timeZone ?? "UTC",
   });

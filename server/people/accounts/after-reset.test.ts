@@ -42,10 +42,19 @@ async function subscribe(person: Person): Promise<void> {
      VALUES ($1::bigint, 'https://push.example.test/' || $1::text, decode(repeat('04', 65), 'hex'), decode(repeat('07', 16), 'hex'), 'Firefox')`,
     [person.id],
   );
+  await stack.owner.query(
+    "INSERT INTO telegram_chat (user_id, chat_hash, sealed_chat) VALUES ($1::bigint, sha256($1::text::bytea), sha256($1::text::bytea))",
+    [person.id],
+  );
 }
 
 const subscriptions = async (person: Person) =>
-  (await stack.owner.query("SELECT FROM push_subscription WHERE user_id = $1", [person.id])).rowCount;
+  (
+    await stack.owner.query(
+      "SELECT user_id FROM push_subscription WHERE user_id = $1 UNION ALL SELECT user_id FROM telegram_chat WHERE user_id = $1",
+      [person.id],
+    )
+  ).rowCount;
 
 test("a reset pauses every API key and its streams until the owner confirms it with a code", async () => {
   const person = await stack.person();
@@ -158,7 +167,7 @@ test("a device that is logged out, by another one or itself, gets no more push m
   expect(await endpoints()).toEqual([endpointOf("kept")]);
 });
 
-test("browsers get no more push messages after a reset, a changed password and a log-out everywhere", async () => {
+test("browsers and Telegram chats get no more notices after a reset, a changed password and a log-out everywhere", async () => {
   const [reset, changed, out] = [await stack.person(), await stack.person(), await stack.person()];
   for (const person of [reset, changed, out]) await subscribe(person);
   await resetPassword(reset);

@@ -7,6 +7,7 @@ import { beginLoginTry, deleteLoginFailures, secondsUntilTry } from "./login.sto
 import { hashPassword, passwordHolds, refuseWeak } from "./password.ts";
 import { writePassword } from "./protection.store.ts";
 import { removeSubscriptionsOf } from "../../delivery/notifications/push-subscription.store.ts";
+import { removeTelegramChatOf } from "../../delivery/notifications/telegram-chat.store.ts";
 import { removeOtherSessions } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { notifySecurityChange } from "./security-event.ts";
@@ -50,5 +51,6 @@ export async function setPassword(context: Context, tx: Tx, user: User, password
   await writePassword(tx, user.id, passwordHash, isReset);
   await removeOtherSessions(tx, user.id, keep);
   await removeSubscriptionsOf(tx, user.id);
+  await removeTelegramChatOf(tx, user.id);
   notifySecurityChange(context, tx, user.id, "password", isReset ? "password_reset" : "password_changed");
 }

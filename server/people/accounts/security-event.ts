@@ -54,6 +54,8 @@ export const SECURITY_EVENTS = [
   "payment_account_shared",
   "device_shared",
   "sub_user_changed",
+  "telegram_connected",
+  "telegram_disconnected",
   ...STAFF_EVENTS,
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
@@ -75,7 +77,17 @@ export function writeSecurityEvent(context: Context, event: SecurityEvent, user:
 
 /** Notifies the user of a change in the account's security, by every channel they chose, and logs it. */
 export function notifySecurityChange(context: Context, tx: Tx, userId: UserId, change: SecurityChange, event: SecurityEvent): void {
-  notify(tx, { to: userId, kind: "security_changed", act: `security:${context.randomBytes(9).toString("base64url")}`, facts: { change } });
-  tx.afterCommit(() => context.wake([userId]));
-  logSecurityEvent(context, tx, event, userId);
+  notifySecurityChanges(context, tx, [{ userId, change, event }]);
+}
+
+/** The same for one act that changes several accounts: together, since the streams of people are locked in the order of ids. */
+export function notifySecurityChanges(
+  context: Context,
+  tx: Tx,
+  changes: readonly { readonly userId: UserId; readonly change: SecurityChange; readonly event: SecurityEvent }[],
+): void {
+  const act = `security:${context.randomBytes(9).toString("base64url")}`;
+  notify(tx, ...changes.map(({ userId, change }) => ({ to: userId, kind: "security_changed" as const, act, facts: { change } })));
+  tx.afterCommit(() => context.wake(changes.map(({ userId }) => userId)));
+  for (const { userId, event } of changes) logSecurityEvent(context, tx, event, userId);
 }

@@ -5,6 +5,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { removeSubscriptionsOf, removeSubscriptionsOfSession } from "../../delivery/notifications/push-subscription.store.ts";
+import { removeTelegramChatOf } from "../../delivery/notifications/telegram-chat.store.ts";
 import { logSecurityEvent } from "./security-event.ts";
 import { browserOfDevice, listDevices, removeDevice, removeOtherSessions, removeSession } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
@@ -54,6 +55,7 @@ export async function endOwnDevice(context: Context, { userId, sessionId }: Call
 export async function endOtherDevices(context: Context, tx: Tx, caller: Caller): Promise<{ ended: number }> {
   const ended = await removeOtherSessions(tx, caller.userId, caller.sessionId);
   await removeSubscriptionsOf(tx, caller.userId);
+  await removeTelegramChatOf(tx, caller.userId);
   logSecurityEvent(context, tx, "signed_out_elsewhere", caller.userId);
   tx.afterCommit(() => context.wake([caller.userId]));
   return { ended };
@@ -63,6 +65,7 @@ export async function endOtherDevices(context: Context, tx: Tx, caller: Caller):
 export async function endAllDevices(context: Context, tx: Tx, userId: UserId): Promise<void> {
   await removeOtherSessions(tx, userId, null);
   await removeSubscriptionsOf(tx, userId);
+  await removeTelegramChatOf(tx, userId);
   logSecurityEvent(context, tx, "signed_out_elsewhere", userId);
   tx.afterCommit(() => context.wake([userId]));
 }
