@@ -15,10 +15,13 @@ import type { Step, Submission } from "./testing/submissions/submission.ts";
 /** Every form of the site, each sent twice as two clicks send it, before a real API and its database, on the build that is there. */
 const STORIES = { ...trading, ...account, ...backoffice, limits, practice, support, watches };
 
+/** A bot that nothing is sent to. */
+const TELEGRAM = { token: "", bot: "plaza_test_bot", webhookSecret: "", apiUrl: "http://127.0.0.1:9" };
+
 let stack: Stack;
 let site: SiteProcess;
 beforeAll(async () => {
-  stack = await startStack({ merchantTradesMonth: "0,0,0" });
+  stack = await startStack({ merchantTradesMonth: "0,0,0" }, 12, { telegram: TELEGRAM });
   await stack.owner.query("INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT DO NOTHING");
   site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
 }, 120_000);

@@ -1,10 +1,10 @@
 import { pageLoader } from "../shell/session/page-error.server.ts";
 import { useLoaderData } from "react-router";
 import { NotificationSettingsPage } from "../account/notifications/settings-page.tsx";
-import { loadNotificationSettings, saveNotificationSettings } from "../account/notifications/settings.server.ts";
+import { actOnNotificationSettings, loadNotificationSettings } from "../account/notifications/settings.server.ts";
 
 export const loader = pageLoader(loadNotificationSettings);
-export const action = saveNotificationSettings;
+export const action = actOnNotificationSettings;
 
 export default function NotificationSettings() {
   const data = useLoaderData<typeof loader>();

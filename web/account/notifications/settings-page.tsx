@@ -1,6 +1,7 @@
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { Suspense, lazy } from "react";
 import { useActionData, useNavigation } from "react-router";
+import type { Channel } from "@plaza/domain/notifications/channels.ts";
 import { NOTIFICATION_TOPICS, type NotificationKind, type NotificationTopic } from "@plaza/contract/notifications.ts";
 import { noticeTitle } from "@plaza/messages/notice.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -17,7 +18,8 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
-import type { NotificationSettingsData } from "./settings.server.ts";
+import type { NotificationSettingsData, SettingsAnswer } from "./settings.server.ts";
+import { TelegramCard } from "./telegram-card.tsx";
 import { FormOutcome } from "../../shell/forms/form-outcome.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
@@ -30,7 +32,7 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
   const lang = useLang();
   const hydrated = useHydrated();
   const busy = useNavigation().state === "submitting";
-  const refused = useActionData<{ message: string }>();
+  const answer = useActionData<SettingsAnswer>();
   const { settings } = data;
   return (
     <div className="max-w-3xl pb-8">
@@ -39,18 +41,19 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
         <PageHeading lead={t("notifications.settings_help")} back={{ href: paths.notifications(lang), label: t("notifications.title") }}>
           {t("notifications.settings_title")}
         </PageHeading>
-        <FormOutcome refused={refused?.message} saved={data.saved && !refused ? t("notifications.saved") : null} />
+        <FormOutcome refused={answer?.message} saved={answer ? null : outcome(t, data)} />
       </div>
       <div className="flex flex-col gap-4">
         <PostForm className="contents">
           <Choices settings={settings} />
           <QuietHours data={data} />
           <div className="px-4 sm:px-0">
-            <Button type="submit" variant="primary" size="lg" busy={busy} className="w-full sm:w-auto">
+            <Button type="submit" name="act" value="save" variant="primary" size="lg" busy={busy} className="w-full sm:w-auto">
               {t("notifications.save")}
             </Button>
           </div>
         </PostForm>
+        {settings.telegram === null ? null : <TelegramCard telegram={settings.telegram} link={answer?.link} />}
         {hydrated && settings.deliveredBy === "plaza" ? (
           <Suspense>
             <PushCard settings={settings} />
@@ -63,21 +66,37 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
 
 type Settings = NotificationSettingsData["settings"];
 
+/** What the last form has done, or null. */
+function outcome(t: Texts, { saved, disconnected }: NotificationSettingsData): string | null {
+  if (saved) return t("notifications.saved");
+  return disconnected ? t("notifications.telegram_ended") : null;
+}
+
+/** The channels among which the reader chooses: Telegram once a chat is connected. */
+function channelsOf({ telegram }: Settings): readonly Channel[] {
+  return telegram?.connectedAt == null ? ["email", "push"] : ["email", "push", "telegram"];
+}
+
 function Choices({ settings }: { settings: Settings }) {
   const t = useTexts();
+  const channels = channelsOf(settings);
   return (
     <Card flush>
       <div className="px-4 pt-4 sm:px-6 sm:pt-6">
         <p className="text-ink-soft">{addressee(t, settings)}</p>
       </div>
-      <table className="choice-table">
+      {channels.includes("telegram") ? <input type="hidden" name="channel.telegram" value="on" /> : null}
+      <table className="choice-table" data-channels={channels.length}>
         <thead>
           <tr>
             <th scope="col">
               <span className="sr-only">{t("notifications.title")}</span>
             </th>
-            <th scope="col">{t("notifications.email")}</th>
-            <th scope="col">{t("notifications.push")}</th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {t(`notifications.${channel}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         {keysOf(NOTIFICATION_TOPICS).map((topic) => (
@@ -100,7 +119,7 @@ function Topic({ topic, settings }: { topic: NotificationTopic; settings: Settin
   return (
     <tbody>
       <tr>
-        <th scope="rowgroup" colSpan={3}>
+        <th scope="rowgroup" colSpan={1 + channelsOf(settings).length}>
           {t(`notifications.topic.${topic}`)}
         </th>
       </tr>
@@ -115,8 +134,8 @@ function Kind({ kind, settings }: { kind: NotificationKind; settings: Settings }
   const t = useTexts();
   const choice = settings.choices.find((candidate) => candidate.kind === kind);
   const name = noticeTitle(t, kind);
-  const box = (channel: "email" | "push", fixed: boolean) => (
-    <td>
+  const box = (channel: Channel, fixed: boolean) => (
+    <td key={channel}>
       <label className="choice-cell">
         <input
           type="checkbox"
@@ -132,8 +151,7 @@ function Kind({ kind, settings }: { kind: NotificationKind; settings: Settings }
   return (
     <tr>
       <th scope="row">{name}</th>
-      {box("email", choice?.emailFixed ?? false)}
-      {box("push", false)}
+      {channelsOf(settings).map((channel) => box(channel, channel === "email" && (choice?.emailFixed ?? false)))}
     </tr>
   );
 }

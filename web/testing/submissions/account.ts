@@ -208,13 +208,19 @@ export function belongings(): readonly Step[] {
       const upTo = await valueOf(stack, "SELECT max(id) FROM notification WHERE user_id = $1", seller.id);
       return { as: seller, path: "/en/notifications", fields: { upTo } };
     }),
-    own(person, "account.notifications.tsx", "/en/account/notifications", () => ({
+    own(person, "account.notifications.tsx#save", "/en/account/notifications", () => ({
+      act: "save",
       quiet: "on",
       from: "22:00",
       to: "07:00",
       timeZone: "Europe/Berlin",
       "email.order_paid": "on",
     })),
+    own(person, "account.notifications.tsx#connect", "/en/account/notifications", () => ({ act: "connect" })),
+    own(person, "account.notifications.tsx#disconnect", "/en/account/notifications", async (stack, { id }) => {
+      await stack.owner.query("INSERT INTO telegram_chat (user_id, chat_hash, sealed_chat) VALUES ($1, '\\x01', '\\x02')", [id]);
+      return { act: "disconnect" };
+    }),
     own(person, "account.quick-replies.tsx", "/en/account/quick-replies", () => ({ replies: ["Hello", "Thanks"] })),
     NAME_AT_START,
     own(person, "account.profile.tsx#nickname", "/en/account/profile", async (stack, { id }) => {
