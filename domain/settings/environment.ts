@@ -369,7 +369,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["NOTICES_TO"],
     of: "server",
     meaning:
-      "`exchange`: the exchange gets the notices of its users, and their order, appeal and transfer events, at `/v1/events` and delivers them itself; Plaza sends these users no email and no push. Needs `EXCHANGE_API`",
+      "`exchange`: the exchange gets the notices of its users, and their order, appeal and transfer events, at `/v1/events` and delivers them itself; Plaza sends these users no email, push or Telegram message. Needs `EXCHANGE_API`",
     otherwise: "`plaza`: email and push as each user chose",
   },
   {

@@ -28,6 +28,7 @@ export type UsedFeature =
   | "passkey_signature"
   | "practice_trade"
   | "short_window"
+  | "telegram_chat"
   | "trade_pause"
   | "undo_paid";
 

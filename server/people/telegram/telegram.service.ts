@@ -88,6 +88,7 @@ async function start(context: Context, tx: Tx, chat: Chat, code: string): Promis
     body: translate(locale, "notifications.telegram_connected", { name: user.nickname }),
   });
   const moved = formerOwner === null ? [] : [{ userId: formerOwner, change: "telegram_moved", event: "telegram_disconnected" } as const];
+  tx.afterCommit(() => context.countUse("telegram_chat"));
   notifySecurityChanges(context, tx, [{ userId, change: "telegram", event: "telegram_connected" }, ...moved]);
   return null;
 }
