@@ -35,21 +35,18 @@ export function telegramCarrier(settings: TelegramSettings, chats: TelegramChats
   };
 }
 
-/** The address has the bot's token in it: no error may show it. */
+/** Errors of `fetch` don't show the address, which has the bot's token in it. */
 async function post({ apiUrl, token }: TelegramSettings, message: object): Promise<Response> {
-  try {
-    return await fetch(`${apiUrl}/bot${token}/sendMessage`, {
-      method: "POST",
-      redirect: "error",
-      signal: AbortSignal.timeout(ANSWER_MS),
-      headers: { accept: "application/json", "content-type": "application/json" },
-      body: JSON.stringify(message),
-    });
-  } catch (error) {
+  return fetch(`${apiUrl}/bot${token}/sendMessage`, {
+    method: "POST",
+    redirect: "error",
+    signal: AbortSignal.timeout(ANSWER_MS),
+    headers: { accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify(message),
+  }).catch((error: unknown) => {
     const code = (error instanceof Error ? systemCode(error.cause) : undefined) ?? "";
-    if (NEVER_CONNECTED.has(code)) throw new NotTaken(`Telegram ${code}`, false);
-    throw new Error("no answer from Telegram", { cause: code });
-  }
+    throw NEVER_CONNECTED.has(code) ? new NotTaken(`Telegram ${code}`, false) : error;
+  });
 }
 
 /** The seconds that Telegram asks to wait for, in a 429. */

@@ -9,6 +9,9 @@ import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { SettingsAnswer } from "./settings.server.ts";
 
+/** Without scripts a long page comes back from its top. */
+const ANCHOR = "telegram";
+
 interface Props {
   readonly telegram: NonNullable<NotificationSettingsView["telegram"]>;
   /** Just asked for. */
@@ -24,26 +27,28 @@ export function TelegramCard({ telegram: { bot, connectedAt }, link }: Props) {
   const waits = link !== undefined && connectedAt === null;
   useFreshDataOnReturn(waits);
   return (
-    <Card title={t("notifications.telegram_title")}>
-      <p className="text-ink-soft">{t("notifications.telegram_help", { bot: `@${bot}` })}</p>
-      {connectedAt === null ? null : (
-        <p className="mt-3">{t("notifications.telegram_since", { time: formats.date(connectedAt, zone, "date") })}</p>
-      )}
-      {waits ? (
-        <Notice live className="mt-3">
-          <p>{t("notifications.telegram_open_help", { time: formats.date(link.expiresAt, zone, "time") })}</p>
-          <a href={link.url} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" }, "mt-3")}>
-            {t("notifications.telegram_open")}
-          </a>
-        </Notice>
-      ) : (
-        <PostForm className="mt-4">
-          <Button type="submit" name="act" value={connectedAt === null ? "connect" : "disconnect"} busy={busy}>
-            {t(connectedAt === null ? "notifications.telegram_connect" : "notifications.telegram_disconnect")}
-          </Button>
-        </PostForm>
-      )}
-    </Card>
+    <div id={ANCHOR} className="scroll-mt-20">
+      <Card title={t("notifications.telegram_title")}>
+        <p className="text-ink-soft">{t("notifications.telegram_help", { bot: `@${bot}` })}</p>
+        {connectedAt === null ? null : (
+          <p className="mt-3">{t("notifications.telegram_since", { time: formats.date(connectedAt, zone, "date") })}</p>
+        )}
+        {waits ? (
+          <Notice live className="mt-3">
+            <p>{t("notifications.telegram_open_help", { time: formats.date(link.expiresAt, zone, "time") })}</p>
+            <a href={link.url} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" }, "mt-3")}>
+              {t("notifications.telegram_open")}
+            </a>
+          </Notice>
+        ) : (
+          <PostForm {...(connectedAt === null ? { action: `#${ANCHOR}` } : {})} className="mt-4">
+            <Button type="submit" name="act" value={connectedAt === null ? "connect" : "disconnect"} busy={busy}>
+              {t(connectedAt === null ? "notifications.telegram_connect" : "notifications.telegram_disconnect")}
+            </Button>
+          </PostForm>
+        )}
+      </Card>
+    </div>
   );
 }
 
