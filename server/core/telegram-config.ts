@@ -2,11 +2,11 @@ import { ConfigError } from "./config-error.ts";
 
 /** The operator's bot, by which people get their notices in a Telegram chat. */
 export interface TelegramSettings {
-  /** What @BotFather gave: whoever has it is the bot. */
+  /** What @BotFather gave: anyone who has it can write as the bot. */
   readonly token: string;
   /** The bot's user name, without the @. */
   readonly bot: string;
-  /** What Telegram sends with each update, as it was told by `setWebhook`. */
+  /** What Telegram sends with each update, as `setWebhook` has named it. */
   readonly webhookSecret: string;
   /** Where Telegram's Bot API is. */
   readonly apiUrl: string;

@@ -50,7 +50,7 @@ async function deliveriesOf({ config }: Context, tx: Tx, userId: UserId, notices
     const push = goesBy("push", kind, settings.choices)
       ? devices.map((device) => ({ notificationId: id, channel: "push" as const, target: device.id, dueAt }))
       : [];
-    // The chat that was just connected is told by a message of its own.
+    // The chat that was just connected gets a separate message.
     const telegram =
       hasChat && goesBy("telegram", kind, settings.choices) && facts["change"] !== "telegram"
         ? [{ notificationId: id, channel: "telegram" as const, target: null, dueAt }]

@@ -50,7 +50,7 @@ const write = async (chat: number, text: string, language = "en") =>
     message: { message_id: 1, date: 1, chat: { id: chat, type: "private" }, from: { id: chat, language_code: language }, text },
   });
 
-const newLink = async (person: Person) => stack.call(person, "POST /api/ctc/create-telegram-link", { body: {} });
+const newLink = async (person: Person) => stack.call(person, "POST /api/ctc/create-telegram-link");
 const codeOf = async (person: Person) => new URL((await newLink(person)).data.url).searchParams.get("start") ?? "";
 let chats = 700_000_000;
 /** @returns the chat's id at Telegram */
@@ -91,7 +91,7 @@ const outgoing = async () =>
   ).rows;
 
 describe("a chat", () => {
-  it("is connected by the link of a person, who is told in the chat, in their language, and by a security notice", async () => {
+  it("is connected by a person’s link, and the person learns it in the chat, in their language, and by a security notice", async () => {
     const person = await stack.person();
     await stack.owner.query("UPDATE users SET language = 'de', nickname = 'Ana' WHERE id = $1", [person.id]);
     const { data } = await newLink(person);
@@ -152,8 +152,8 @@ describe("a chat", () => {
     expect((await write(chat, "/stop")).says).toContain(translate("en", "notifications.telegram_stopped"));
     expect(await isConnected(person)).toBe(false);
     await connect(person);
-    expect((await stack.call(person, "POST /api/ctc/remove-telegram-chat", { body: {} })).data).toEqual({ removed: true });
-    expect((await stack.call(person, "POST /api/ctc/remove-telegram-chat", { body: {} })).error).toBe("not_found");
+    expect((await stack.call(person, "POST /api/ctc/remove-telegram-chat")).data).toEqual({ removed: true });
+    expect((await stack.call(person, "POST /api/ctc/remove-telegram-chat")).error).toBe("not_found");
     await connect(person);
     expect((await stack.call(person, "DELETE /api/a/v1/auth/sessions")).status).toBe(200);
     expect(await isConnected(person)).toBe(false);
@@ -204,7 +204,7 @@ describe("Telegram's call", () => {
   });
 });
 
-it("a person gets five links in ten minutes, and is told when to ask again", async () => {
+it("a person gets five links in ten minutes, and learns when there will be another", async () => {
   const person = await stack.person();
   for (let asked = 0; asked < 5; asked++) expect((await newLink(person)).error).toBeNull();
   expect(await newLink(person)).toMatchObject({ error: "too_many_requests", headers: { "retry-after": "600" } });
@@ -212,7 +212,7 @@ it("a person gets five links in ten minutes, and is told when to ask again", asy
 
 it("a link leaves once: a repeated request makes no other and doesn't get it again", async () => {
   const person = await stack.person();
-  const ask = async () => stack.call(person, "POST /api/ctc/create-telegram-link", { body: {}, key: "key-of-a-telegram-link" });
+  const ask = async () => stack.call(person, "POST /api/ctc/create-telegram-link", { key: "key-of-a-telegram-link" });
   const { url } = (await ask()).data;
   expect(await ask()).toMatchObject({ status: 409, error: "already_done" });
   const { rows } = await stack.owner.query<{ stored: string }>("SELECT string_agg(body, '') AS stored FROM idempotency");
@@ -259,7 +259,7 @@ describe("a notice", () => {
     await send(paid(person));
     await spreadNotices(context());
     await telegramNotices(context());
-    await stack.call(person, "POST /api/ctc/remove-telegram-chat", { body: {} });
+    await stack.call(person, "POST /api/ctc/remove-telegram-chat");
     expect(await delivered()).toEqual([]);
     expect(await outgoing()).toMatchObject([{}, { problem: "Telegram: not connected", given_up: true }]);
   });
@@ -310,7 +310,7 @@ it("without a bot the channel exists nowhere", async () => {
   try {
     const person = await plain.person();
     expect((await plain.call(person, "GET /api/ctc/query-notification-settings")).data.telegram).toBeNull();
-    expect((await plain.call(person, "POST /api/ctc/create-telegram-link", { body: {} })).error).toBe("not_found");
+    expect((await plain.call(person, "POST /api/ctc/create-telegram-link")).error).toBe("not_found");
     const response = await fetch(new URL(PATH, plain.server.url), {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -203,24 +203,6 @@ export function belongings(): readonly Step[] {
     own(person, "wallet.tsx#demo_coins", "/en/wallet", () => ({ act: "demo_coins" })),
     own(person, "wallet.tsx#fill", "/en/wallet", () => ({ act: "fill", ...coins }), { readsOnly: "writes the balance into the field" }),
     own(person, "wallet.tsx#transfer", "/en/wallet", async (stack) => ({ act: "transfer", ...coins, ...(await google(stack)) })),
-    step("notifications.tsx", async (stack) => {
-      const { seller } = await sale(stack);
-      const upTo = await valueOf(stack, "SELECT max(id) FROM notification WHERE user_id = $1", seller.id);
-      return { as: seller, path: "/en/notifications", fields: { upTo } };
-    }),
-    own(person, "account.notifications.tsx#save", "/en/account/notifications", () => ({
-      act: "save",
-      quiet: "on",
-      from: "22:00",
-      to: "07:00",
-      timeZone: "Europe/Berlin",
-      "email.order_paid": "on",
-    })),
-    own(person, "account.notifications.tsx#connect", "/en/account/notifications", () => ({ act: "connect" })),
-    own(person, "account.notifications.tsx#disconnect", "/en/account/notifications", async (stack, { id }) => {
-      await stack.owner.query("INSERT INTO telegram_chat (user_id, chat_hash, sealed_chat) VALUES ($1, '\\x01', '\\x02')", [id]);
-      return { act: "disconnect" };
-    }),
     own(person, "account.quick-replies.tsx", "/en/account/quick-replies", () => ({ replies: ["Hello", "Thanks"] })),
     NAME_AT_START,
     own(person, "account.profile.tsx#nickname", "/en/account/profile", async (stack, { id }) => {
