@@ -77,6 +77,10 @@ function channelsOf({ telegram }: Settings): readonly Channel[] {
   return telegram?.connectedAt == null ? ["email", "push"] : ["email", "push", "telegram"];
 }
 
+function channelName(t: Texts, channel: Channel): string {
+  return { email: t("notifications.email"), push: t("notifications.push"), telegram: t("notifications.telegram") }[channel];
+}
+
 function Choices({ settings }: { settings: Settings }) {
   const t = useTexts();
   const channels = channelsOf(settings);
@@ -94,7 +98,7 @@ function Choices({ settings }: { settings: Settings }) {
             </th>
             {channels.map((channel) => (
               <th key={channel} scope="col">
-                {t(`notifications.${channel}`)}
+                {channelName(t, channel)}
               </th>
             ))}
           </tr>
@@ -142,7 +146,7 @@ function Kind({ kind, settings }: { kind: NotificationKind; settings: Settings }
           name={`${channel}.${kind}`}
           defaultChecked={choice?.[channel]}
           disabled={fixed}
-          aria-label={`${name}: ${t(`notifications.${channel}`)}`}
+          aria-label={`${name}: ${channelName(t, channel)}`}
           className="tick"
         />
       </label>
