@@ -83,6 +83,17 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["a host beside its address", { LISTEN_DATABASE_URL: "postgres://a:b@localhost/p?host=10.0.0.9" }, /^LISTEN_DATABASE_URL leads/],
   ["certificates that nobody checks", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }, /NODE_TLS_REJECT_UNAUTHORIZED=0 turns off/],
   ["mail that would wait in a mailbox", { SMTP_URL: "" }, /^SMTP_URL is missing/],
+  [
+    "a bot without the secret of its webhook",
+    { TELEGRAM_BOT_TOKEN: "123456:abcdefghijklmnopqrstuvwxyz", TELEGRAM_BOT_NAME: "plaza_bot" },
+    /^TELEGRAM_WEBHOOK_SECRET is 24 to 256/,
+  ],
+  ["a bot without its token", { TELEGRAM_BOT_NAME: "plaza_bot" }, /^TELEGRAM_BOT_TOKEN is the token/],
+  [
+    "notices to Telegram in the clear",
+    { TELEGRAM_API_URL: "http://telegram.example/" },
+    /^TELEGRAM_API_URL has "http:\/\/telegram.example"/,
+  ],
   ["text messages that would wait in a mailbox", { SMS_URL: "" }, /^SMS_URL is missing/],
   [
     "text messages in the clear",
