@@ -19,6 +19,7 @@ export function telegramChatHash({ config }: Pick<Context, "config">, chatId: st
 
 /**
  * Connects a chat to a person. A chat belongs to one person at most, and a person has one.
+ * @param lockUsers locks the people whose rows change, before what belongs to them: users are another room's
  * @returns where messages to the chat are addressed to, and whose the chat was until now, if it was another person's
  */
 export async function connectTelegramChat(
@@ -26,10 +27,12 @@ export async function connectTelegramChat(
   tx: Tx,
   userId: UserId,
   chatId: string,
+  lockUsers: (userIds: readonly UserId[]) => void,
 ): Promise<{ address: string; formerOwner: UserId | null }> {
   const chatHash = telegramChatHash(context, chatId);
   await lockTelegramChats(tx);
   const former = await telegramChatByHash(tx, chatHash);
+  lockUsers([userId, ...(former === null ? [] : [former.userId])]);
   const sealed = seal(context.config.sealingKey, telegramChatAad(userId), chatId);
   const address = await putTelegramChat(tx, { userId, chatHash, sealed });
   return { address, formerOwner: former === null || former.userId === userId ? null : former.userId };

@@ -19,7 +19,7 @@ import {
   userOfUsedLink,
 } from "../../delivery/notifications/telegram-chat.store.ts";
 import { logSecurityEvent, notifySecurityChanges } from "../accounts/security-event.ts";
-import { findUser } from "../accounts/user.store.ts";
+import { findUser, lockUsers } from "../accounts/user.store.ts";
 import { inTransaction } from "../accounts/step-up.service.ts";
 
 /** 32 characters in base64url; a link takes at most 64 of them. */
@@ -78,7 +78,7 @@ async function start(context: Context, tx: Tx, chat: Chat, code: string): Promis
   const userId = await takeTelegramLink(tx, codeHash);
   if (userId === null) return (await isRepeated(context, tx, chat, codeHash)) ? null : settingsHint(context, "expired", chat.locale);
   const user = await findUser(tx, userId);
-  const { address, formerOwner } = await connectTelegramChat(context, tx, userId, chat.id);
+  const { address, formerOwner } = await connectTelegramChat(context, tx, userId, chat.id, (userIds) => lockUsers(tx, userIds, false));
   const locale = user.language ?? DEFAULT_LOCALE;
   await sendMessage(tx, locale, {
     userId,
