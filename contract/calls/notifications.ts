@@ -40,6 +40,7 @@ export const NotificationSettings = strict({
   emailTo: nullable(Type.String({ description: "Masked" })),
   /** Null where the operator has no bot, and where the exchange delivers. */
   telegram: nullable(strict({ bot: Type.String({ description: "The bot's user name" }), connectedAt: nullable(Instant) })),
+  textsAppeals: Type.Boolean({ description: "Whether the steps of appeals also come by text message" }),
   pushKey: Type.String({ description: "What a browser wants as `applicationServerKey`" }),
   devices: Type.Array(strict({ subscriptionId: idOf("push_subscription"), device: Type.String(), createdAt: Instant })),
 });

@@ -25,6 +25,15 @@ export function isSecurity(kind: NotificationKind): boolean {
   return SECURITY.has(kind);
 }
 
+/** What may also come by text message, if the operator wants it: what a person must not miss, since coins are decided about. */
+export const TEXTED_KINDS = ["appeal_opened", "appeal_turn", "appeal_decided"] as const satisfies readonly NotificationKind[];
+export type TextedKind = (typeof TEXTED_KINDS)[number];
+
+/** Whether a notification may also come by text message. */
+export function isTexted(kind: NotificationKind): kind is TextedKind {
+  return TEXTED_KINDS.some((texted) => texted === kind);
+}
+
 /** The channels of a person who has chosen none. */
 export function defaultChoice(kind: NotificationKind): Choice {
   return { email: !NOT_BY_EMAIL.has(kind), push: true, telegram: true };

@@ -157,6 +157,17 @@ export const SETTING_GROUPS = {
     ),
     stalledOrderDays: whole(1, 90, "days", 7, "Time until staff see a paid order that nobody moves, and both parties are notified."),
     objectionDays: whole(0, 90, "days", 5, "How long after a decision either party may object to it."),
+    textAppeals: flag(
+      false,
+      "Whether people with a confirmed phone number also learn by text message that an appeal was opened against them, needs their answer, or was decided.",
+    ),
+    textAppealsPerDay: whole(
+      1,
+      100,
+      "times",
+      5,
+      "Text messages about appeals that a number may get in 24 hours. Those with codes are not counted.",
+    ),
     fourEyesAboveUsd: decimal("0", "1000000000", 2, "USD", "1000", "Order value above which a decision needs a second staff member."),
   },
   agreement: {

@@ -26,7 +26,7 @@ import { updateVisibility } from "../../market/adverts/suspension.ts";
 import { writeViews } from "../../market/adverts/view-count.ts";
 import { notifyWatchers } from "../../market/watches/watch-news.service.ts";
 import { repriceAdverts } from "../../market/adverts/repricing.ts";
-import { mailNotices, pushNotices, telegramNotices } from "../../delivery/notifications/notice-delivery.service.ts";
+import { mailNotices, pushNotices, telegramNotices, textNotices } from "../../delivery/notifications/notice-delivery.service.ts";
 import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
 import { clearTelegramLinks } from "../../delivery/notifications/telegram-chat.store.ts";
 import { sendDueReminders } from "../../delivery/notifications/notify.service.ts";
@@ -74,6 +74,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "notices_spread", everyMs: 1000, run: () => spreadNotices(context) },
     { name: "notices_mail", everyMs: 1000, run: () => mailNotices(context) },
     { name: "notices_push", everyMs: 1000, run: () => pushNotices(context) },
+    { name: "notices_text", everyMs: 1000, run: () => textNotices(context) },
     { name: "notices_telegram", everyMs: 1000, run: () => telegramNotices(context) },
     { name: "case_clocks", everyMs: 5000, run: () => runTurns(context) },
     { name: "heartbeat", everyMs: 5000, role: "api", run: () => recordHeartbeat(context) },

@@ -1169,7 +1169,7 @@ CREATE TABLE notification_delivery (
   state text NOT NULL DEFAULT 'due'::text,
   ended_at timestamp with time zone,
   CONSTRAINT notification_delivery_pkey PRIMARY KEY (notification_id, channel, target),
-  CONSTRAINT notification_delivery_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'push'::text, 'telegram'::text])) NOT VALID,
+  CONSTRAINT notification_delivery_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'push'::text, 'phone'::text, 'telegram'::text])) NOT VALID,
   CONSTRAINT notification_delivery_state_check CHECK (state = ANY (ARRAY['due'::text, 'done'::text, 'stale'::text, 'gone'::text, 'failed'::text])),
   CONSTRAINT notification_delivery_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id)
 );

@@ -1,5 +1,5 @@
 import type { UserId } from "@plaza/contract/ids.ts";
-import { goesBy, isSecurity } from "@plaza/domain/notifications/channels.ts";
+import { goesBy, isSecurity, isTexted } from "@plaza/domain/notifications/channels.ts";
 import { quietUntil } from "@plaza/domain/notifications/quiet-hours.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -40,10 +40,15 @@ export async function spreadNotices(context: Context): Promise<number> {
   });
 }
 
-async function deliveriesOf({ config }: Context, tx: Tx, userId: UserId, notices: readonly Unspread[]): Promise<NewDelivery[]> {
+async function deliveriesOf(
+  { config, settings: { current } }: Context,
+  tx: Tx,
+  userId: UserId,
+  notices: readonly Unspread[],
+): Promise<NewDelivery[]> {
   const [settings, devices] = [await settingsOf(tx, userId), await subscriptionsOf(tx, userId)];
   const hasChat = config.telegram !== null && (await telegramChatOf(tx, userId)) !== null;
-  return notices.flatMap(({ id, kind, facts, hasEmail, now }) => {
+  return notices.flatMap(({ id, kind, facts, hasEmail, hasPhone, now }) => {
     const dueAt = (isSecurity(kind) ? null : quietUntil(now, settings.quiet, settings.timeZone ?? "UTC")) ?? now;
     const email =
       hasEmail && goesBy("email", kind, settings.choices) ? [{ notificationId: id, channel: "email" as const, target: null, dueAt }] : [];
@@ -55,7 +60,9 @@ async function deliveriesOf({ config }: Context, tx: Tx, userId: UserId, notices
       hasChat && goesBy("telegram", kind, settings.choices) && facts["change"] !== "telegram"
         ? [{ notificationId: id, channel: "telegram" as const, target: null, dueAt }]
         : [];
-    return [...email, ...push, ...telegram];
+    const text =
+      current.textAppeals && hasPhone && isTexted(kind) ? [{ notificationId: id, channel: "phone" as const, target: null, dueAt }] : [];
+    return [...email, ...push, ...telegram, ...text];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from "@plaza/contract/locales.ts";
 import { DEFAULT_LOCALE } from "@plaza/contract/locales.ts";
-import { isStale } from "@plaza/domain/notifications/channels.ts";
+import { isStale, isTexted } from "@plaza/domain/notifications/channels.ts";
 import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
 import { createFormats } from "@plaza/messages/format.ts";
 import { noticeText, noticeTitle } from "@plaza/messages/notice.ts";
@@ -8,6 +8,7 @@ import { createTexts } from "@plaza/messages/text.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { sendMessage } from "./outgoing.service.ts";
+import { countNoticeTexts } from "./outgoing.store.ts";
 import { claimDeliveries, endDelivery, type Delivery } from "./notice-delivery.store.ts";
 import { deleteSubscription, subscription } from "./push-subscription.store.ts";
 import { settingsOf } from "./setting.store.ts";
@@ -86,6 +87,43 @@ async function mail(context: Context, tx: Tx, delivery: Delivery): Promise<void>
     address: email,
     subject: title,
     body: [text, ...links].join("\n\n"),
+    actKey: `notification:${notificationId}`,
+  });
+  await endDelivery(tx, delivery, "done");
+}
+
+/**
+ * Writes the text messages about appeals that are due for sending, each once, as `mailNotices` does. They name no person and no amount: a phone
+ * shows them to anyone who looks.
+ */
+export async function textNotices(context: Context): Promise<number> {
+  return context.db.transaction(async (tx) => {
+    const due = await claimDeliveries(tx, "phone", BATCH, PAUSE_SECONDS);
+    for (const delivery of due) {
+      // They share the transaction's one connection.
+      await writeText(context, tx, delivery);
+    }
+    return due.length;
+  });
+}
+
+async function writeText({ settings, log }: Context, tx: Tx, delivery: Delivery): Promise<void> {
+  const { phone, kind, facts, now, userId, notificationId, language } = delivery;
+  const { textAppeals, textAppealsPerDay } = settings.current;
+  if (phone === null || !textAppeals || !isTexted(kind)) return void (await endDelivery(tx, delivery, "gone"));
+  if (isStale(kind, facts, now)) return void (await endDelivery(tx, delivery, "stale"));
+  if ((await countNoticeTexts(tx, phone, textAppealsPerDay)) >= textAppealsPerDay) {
+    log("warn", "appeal_texts_limited", { user: userId });
+    return void (await endDelivery(tx, delivery, "failed"));
+  }
+  const locale = language ?? DEFAULT_LOCALE;
+  const t = createTexts(locale, messagesFor(locale, ["notifications"]));
+  await sendMessage(tx, locale, {
+    userId,
+    channel: "phone",
+    address: phone,
+    subject: noticeTitle(t, kind),
+    body: t(`notifications.sms_${kind}`),
     actKey: `notification:${notificationId}`,
   });
   await endDelivery(tx, delivery, "done");

@@ -5,6 +5,9 @@ import type { Channel } from "@plaza/domain/notifications/channels.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
+/** `phone` carries the steps of appeals alone, where the operator wants it: nobody chooses it by kind. */
+type DeliveryChannel = Channel | "phone";
+
 /** A notice of which nobody has yet decided how it goes out. */
 export interface Unspread {
   readonly id: NotificationId;
@@ -15,6 +18,7 @@ export interface Unspread {
   /** Where it is the exchange that delivers this user's notices: its name for the user. */
   readonly toExchange: string | null;
   readonly hasEmail: boolean;
+  readonly hasPhone: boolean;
   /** The database's clock. */
   readonly now: Date;
 }
@@ -22,7 +26,7 @@ export interface Unspread {
 /** One message on its way, with all that it says. */
 export interface Delivery {
   readonly notificationId: NotificationId;
-  readonly channel: Channel;
+  readonly channel: DeliveryChannel;
   readonly target: PushSubscriptionId;
   readonly tries: number;
   readonly userId: UserId;
@@ -30,6 +34,8 @@ export interface Delivery {
   readonly facts: Readonly<Record<string, string>>;
   readonly language: Locale | null;
   readonly email: string | null;
+  /** Null without a confirmed one. */
+  readonly phone: string | null;
   /** The database's clock. */
   readonly now: Date;
 }
@@ -42,11 +48,12 @@ type UnspreadRow = {
   language: Locale | null;
   toExchange: string | null;
   hasEmail: boolean;
+  hasPhone: boolean;
   now: Date;
 };
 const unspread = statement<UnspreadRow, { limit: number }>(
   "notification_unspread",
-  `SELECT n.id, n.user_id, n.kind, n.facts, u.language, CASE WHEN (SELECT events FROM exchange_switch) THEN u.external_id END AS to_exchange, u.email IS NOT NULL AND u.email_verified AS has_email, now() AS now
+  `SELECT n.id, n.user_id, n.kind, n.facts, u.language, CASE WHEN (SELECT events FROM exchange_switch) THEN u.external_id END AS to_exchange, u.email IS NOT NULL AND u.email_verified AS has_email, u.phone IS NOT NULL AND u.phone_verified AS has_phone, now() AS now
    FROM notification n JOIN users u ON u.id = n.user_id WHERE n.spread_at IS NULL ORDER BY n.id LIMIT :limit FOR UPDATE OF n SKIP LOCKED`,
 );
 const spread = statement<void, { ids: readonly NotificationId[] }>(
@@ -55,7 +62,7 @@ const spread = statement<void, { ids: readonly NotificationId[] }>(
 );
 const insert = statement<
   void,
-  { notificationIds: NotificationId[]; channels: Channel[]; targets: (PushSubscriptionId | "0")[]; dueAts: Date[] }
+  { notificationIds: NotificationId[]; channels: DeliveryChannel[]; targets: (PushSubscriptionId | "0")[]; dueAts: Date[] }
 >(
   "delivery_insert",
   `INSERT INTO notification_delivery (notification_id, channel, target, due_at)
@@ -65,7 +72,7 @@ const insert = statement<
 const claim = statement<
   {
     notificationId: NotificationId;
-    channel: Channel;
+    channel: DeliveryChannel;
     target: PushSubscriptionId;
     tries: number;
     userId: UserId;
@@ -73,21 +80,22 @@ const claim = statement<
     facts: Record<string, string>;
     language: Locale | null;
     email: string | null;
+    phone: string | null;
     now: Date;
   },
-  { channel: Channel; limit: number; pauseSeconds: number }
+  { channel: DeliveryChannel; limit: number; pauseSeconds: number }
 >(
   "delivery_claim",
   `WITH due AS (SELECT notification_id, channel, target FROM notification_delivery WHERE state = 'due' AND due_at <= now() AND channel = :channel
        ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED),
      taken AS (UPDATE notification_delivery d SET tries = tries + 1, due_at = now() + least(power(2, d.tries) * :pauseSeconds, 3600) * interval '1 second'
        FROM due WHERE (d.notification_id, d.channel, d.target) = (due.notification_id, due.channel, due.target) RETURNING d.*)
-   SELECT t.notification_id, t.channel, t.target, t.tries, n.user_id, n.kind, n.facts, u.language, u.email, clock_timestamp() AS now
+   SELECT t.notification_id, t.channel, t.target, t.tries, n.user_id, n.kind, n.facts, u.language, u.email, CASE WHEN u.phone_verified THEN u.phone END AS phone, clock_timestamp() AS now
    FROM taken t JOIN notification n ON n.id = t.notification_id JOIN users u ON u.id = n.user_id ORDER BY t.notification_id`,
 );
 const end = statement<
   void,
-  { notificationId: NotificationId; channel: Channel; target: PushSubscriptionId; state: "done" | "stale" | "gone" | "failed" }
+  { notificationId: NotificationId; channel: DeliveryChannel; target: PushSubscriptionId; state: "done" | "stale" | "gone" | "failed" }
 >(
   "delivery_end",
   "UPDATE notification_delivery SET state = :state, ended_at = now() WHERE notification_id = :notificationId AND channel = :channel AND target = :target AND state = 'due'",
@@ -103,7 +111,7 @@ export async function markSpread(tx: Tx, ids: readonly NotificationId[]): Promis
 
 export interface NewDelivery {
   readonly notificationId: NotificationId;
-  readonly channel: Channel;
+  readonly channel: DeliveryChannel;
   readonly target: PushSubscriptionId | null;
   readonly dueAt: Date;
 }
@@ -119,7 +127,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Pr
 }
 
 /** @param pauseSeconds until a first try counts as lost; doubled with each further one, at most an hour */
-export async function claimDeliveries(on: Queryable, channel: Channel, limit: number, pauseSeconds: number): Promise<Delivery[]> {
+export async function claimDeliveries(on: Queryable, channel: DeliveryChannel, limit: number, pauseSeconds: number): Promise<Delivery[]> {
   return claim.all(on, { channel, limit, pauseSeconds });
 }
 

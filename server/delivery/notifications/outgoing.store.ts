@@ -41,6 +41,17 @@ export async function insertOutgoingMessage(tx: Tx, message: OutgoingMessage): P
   await insert.count(tx, { userId, channel, address, subject, body, actKey, goodUntil });
 }
 
+const texts = statement<{ texts: number }, { address: string; limit: number }>(
+  "outgoing_notice_texts",
+  `SELECT count(*)::int AS texts FROM (SELECT FROM outgoing_message WHERE address = :address AND channel = 'phone' AND act_key LIKE 'notification:%'
+     AND created_at > now() - interval '1 day' LIMIT :limit) counted`,
+);
+
+/** How many notices went to a number as text messages in 24 hours, counted up to `limit`. */
+export async function countNoticeTexts(on: Queryable, address: string, limit: number): Promise<number> {
+  return (await texts.first(on, { address, limit }))?.texts ?? 0;
+}
+
 const word = statement<{ antiPhishingWord: string | null }, { userId: UserId }>(
   "outgoing_word",
   "SELECT anti_phishing_word FROM users WHERE id = :userId",

@@ -22,7 +22,7 @@ type Subscription = WireOf<"POST /api/ctc/create-push-subscription">["body"];
 /** A person's notification settings, with the default for each kind that was never set. */
 export async function settingsView(context: Context, on: Queryable, userId: UserId): Promise<View> {
   const { choices, quiet, timeZone } = await settingsOf(on, userId);
-  const { email, byExchange } = await reachOf(on, userId);
+  const { email, hasPhone, byExchange } = await reachOf(on, userId);
   const { telegram } = context.config;
   return {
     choices: NOTIFICATION_KINDS.map((kind) => ({
@@ -35,6 +35,7 @@ export async function settingsView(context: Context, on: Queryable, userId: User
     quietHours: quiet === null ? null : { from: timeOfDay(quiet.from), to: timeOfDay(quiet.to) },
     timeZone,
     deliveredBy: byExchange ? "exchange" : "plaza",
+    textsAppeals: hasPhone && !byExchange && context.settings.current.textAppeals,
     emailTo: email === null ? null : mask(email),
     telegram:
       telegram === null || byExchange

@@ -41,18 +41,19 @@ export async function settingsOf(on: Queryable, userId: UserId): Promise<Notific
 export interface Reach {
   /** The verified address; null without one. */
   readonly email: string | null;
+  readonly hasPhone: boolean;
   /** The exchange delivers them (NOTICES_TO=exchange). */
   readonly byExchange: boolean;
 }
 
 const reach = statement<Reach, { userId: UserId }>(
   "notification_settings_reach",
-  `SELECT CASE WHEN email_verified THEN email END AS email, external_id IS NOT NULL AND (SELECT events FROM exchange_switch) AS by_exchange
+  `SELECT CASE WHEN email_verified THEN email END AS email, phone IS NOT NULL AND phone_verified AS has_phone, external_id IS NOT NULL AND (SELECT events FROM exchange_switch) AS by_exchange
    FROM users WHERE id = :userId`,
 );
 
 export async function reachOf(on: Queryable, userId: UserId): Promise<Reach> {
-  return (await reach.first(on, { userId })) ?? { email: null, byExchange: false };
+  return (await reach.first(on, { userId })) ?? { email: null, hasPhone: false, byExchange: false };
 }
 
 /** Choices are added to the ones that stand; hours and zone are replaced. */

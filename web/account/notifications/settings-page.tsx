@@ -112,10 +112,10 @@ function Choices({ settings }: { settings: Settings }) {
 }
 
 /** Who sends what is chosen, and where to. */
-function addressee(t: Texts, { deliveredBy, emailTo }: Settings): string {
+function addressee(t: Texts, { deliveredBy, emailTo, textsAppeals }: Settings): string {
   if (deliveredBy === "exchange") return t("notifications.by_exchange");
   const email = emailTo === null ? t("notifications.email_none") : t("notifications.email_to", { address: emailTo });
-  return `${email} ${t("notifications.always")}`;
+  return [email, t("notifications.always"), ...(textsAppeals ? [t("notifications.sms_appeals")] : [])].join(" ");
 }
 
 function Topic({ topic, settings }: { topic: NotificationTopic; settings: Settings }) {

@@ -17,9 +17,9 @@ CREATE TABLE telegram_chat (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- The tables may be large: that old rows fit the wider check needs no look at them.
+-- `phone`: the steps of an appeal by text message. The tables may be large: that old rows fit the wider check needs no look at them.
 ALTER TABLE notification_delivery DROP CONSTRAINT notification_delivery_channel_check;
-ALTER TABLE notification_delivery ADD CONSTRAINT notification_delivery_channel_check CHECK (channel IN ('email', 'push', 'telegram')) NOT VALID;
+ALTER TABLE notification_delivery ADD CONSTRAINT notification_delivery_channel_check CHECK (channel IN ('email', 'push', 'phone', 'telegram')) NOT VALID;
 ALTER TABLE outgoing_message DROP CONSTRAINT outgoing_message_channel_check;
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message_channel_check CHECK (channel IN ('phone', 'email', 'telegram')) NOT VALID;
 
