@@ -14,7 +14,7 @@ import * as trading from "./testing/submissions/trading.ts";
 import type { Step, Submission } from "./testing/submissions/submission.ts";
 
 /** Every form of the site, each sent twice as two clicks send it, before a real API and its database, on the build that is there. */
-const STORIES = { ...trading, ...account, ...backoffice, limits, notifications, practice, support, watches };
+const STORIES = { ...trading, ...account, notifications, ...backoffice, limits, practice, support, watches };
 
 /** A bot that nothing is sent to. */
 const TELEGRAM = { token: "", bot: "plaza_test_bot", webhookSecret: "", apiUrl: "http://127.0.0.1:9" };
