@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0720_login_marks.sql; all of them: 4f1746f98e692934
+-- Last migration: 0720_login_marks.sql; all of them: c411d6c2b654f6fb
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
