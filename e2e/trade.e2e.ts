@@ -163,7 +163,8 @@ async function takeOffer(tab: Tab, { side, maker, typed }: Case): Promise<OrderD
   await form.getByLabel(t("take.i_will_pay"), { exact: true }).fill(typed);
   const receive = form.getByLabel(t("take.i_will_receive"), { exact: true });
   await expect.poll(() => receive.inputValue()).toMatch(/^[\d.,]+$/);
-  await form.getByRole("radio").first().check();
+  // One way to pay is chosen already.
+  expect(await form.getByRole("radio", { checked: true }).count()).toBe(1);
   await expectAccessible(tab, "the order form");
   await expectStill(tab);
   await placeButton(tab, side).click();
