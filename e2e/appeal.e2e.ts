@@ -64,12 +64,38 @@ async function openReceipt({ page, t }: Tab, button: "review" | "confirm"): Prom
 }
 
 /** The first step of a decision; the second one repeats it with names and amounts. */
-async function review({ page, t }: Tab, rule: string, reason: string): Promise<void> {
-  const form = page.locator("form").filter({ has: page.locator("button[value=review]") });
+async function review(tab: Tab, rule: string, reason: string): Promise<void> {
+  const form = firstStep(tab);
   await form.locator(`input[name=rule][value=${rule}]`).check({ force: true });
   await form.locator("textarea[name=reason]").fill(reason);
-  await form.locator("button[value=review]").click();
-  await page.getByRole("heading", { name: t("casework.check") }).waitFor();
+  await toSecondStep(tab);
+}
+
+const firstStep = ({ page }: Tab) => page.locator("form").filter({ has: page.locator("button[value=review]") });
+
+async function toSecondStep(tab: Tab): Promise<void> {
+  await firstStep(tab).locator("button[value=review]").click();
+  await tab.page.getByRole("heading", { name: tab.t("casework.check") }).waitFor();
+}
+
+/** A reason that staff keep for the next case of its kind. */
+async function keepTemplate({ page, t }: Tab, name: string, reason: string): Promise<void> {
+  await page.goto("/desk/decision-templates");
+  await page.locator("main input[name=name]").fill(name);
+  await page.locator("select[name=rule]").selectOption("R1");
+  await page.locator("textarea[name=reason]").fill(reason);
+  await page.getByRole("button", { name: t("casework.template_add"), exact: true }).click();
+  await page.getByRole("heading", { name }).waitFor();
+}
+
+/** Fills the first step by a template, whose placeholders become the facts of the case. */
+async function reviewByTemplate(tab: Tab, name: string, reason: string): Promise<void> {
+  const { page, t } = tab;
+  await page.locator("select[name=template]").selectOption({ label: `R1 · ${name}` });
+  await page.getByRole("button", { name: t("casework.template_use"), exact: true }).click();
+  await expect.poll(() => firstStep(tab).locator("textarea[name=reason]").inputValue()).toBe(reason);
+  expect(await firstStep(tab).locator("input[name=rule][value=R1]").isChecked()).toBe(true);
+  await toSecondStep(tab);
 }
 
 /** Who gets the coins of a release, and how many after the fee. */
@@ -87,6 +113,7 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await signInAtDesk(operator, "operator");
   await changeSetting(operator, "appealAfterMinutes", "0");
   await changeSetting(operator, "fourEyesAboveUsd", "10");
+  await keepTemplate(operator, "Money on the statement", "The seller's statement shows the money of order {order}.");
   const orderId = await paidOrder("20");
   const [buyer, seller] = [await open({ as: "buyer" }), await open({ as: "merchant4" })];
 
@@ -130,7 +157,8 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await write.locator("button[value=say]").click();
   await desk.getByText("Please send the statement here.", { exact: true }).waitFor();
   await openReceipt(support1, "review");
-  await review(support1, "R1", "The seller's statement shows the money.");
+  const reason = `The seller's statement shows the money of order ${orderId}.`;
+  await reviewByTemplate(support1, "Money on the statement", reason);
   await expectAccessible(support1, "a decision before it is made");
   await expectFits(support1, "a decision at 375 px");
   const released = await winner(support1, orderId);
@@ -157,7 +185,7 @@ test("an appeal gets both statements, a decision by two, and an objection before
 
   for (const party of [buyer, seller]) {
     await party.page.reload();
-    await party.page.getByText("The seller's statement shows the money.").first().waitFor();
+    await party.page.getByText(reason).first().waitFor();
     await party.page.getByText(party.t("appeal.outcome.release"), { exact: false }).first().waitFor();
   }
   const { status } = await (await Program.of("merchant4")).call("GET /api/ctc/query-order-details", { query: { orderId } });

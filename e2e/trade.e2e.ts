@@ -47,9 +47,10 @@ test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $take
   for (const tab of [buys, sells]) await tab.mark();
   await talk(buys, sells);
 
-  await pay(buys, order);
+  const number = await pay(buys, order);
   await expectStatus(buys, "pending_crypto_receipt");
   await expectStatus(sells, "pending_release");
+  await sells.page.getByText(number, { exact: true }).first().waitFor();
   await release(sells, seller, await programs.seller.call("GET /api/ctc/query-order-details", { query: { orderId } }));
 
   for (const tab of [sells, buys]) {
@@ -218,11 +219,16 @@ async function talk(buys: Tab, sells: Tab): Promise<void> {
   for (const tab of [buys, sells]) await leaveChat(tab);
 }
 
-async function pay(tab: Tab, order: OrderDetailsView): Promise<void> {
+/** @returns the number by which the seller finds the payment */
+async function pay(tab: Tab, order: OrderDetailsView): Promise<string> {
   const dialog = await openAct(tab, "pay");
   await expectAccessible(tab, "the form of I've Paid");
+  // As the method writes such numbers, and another one for each order.
+  const number = (order.bankReference?.example ?? "").slice(0, -2) + order.orderId.slice(-2);
+  await dialog.getByLabel(tab.t("order.bank_reference_optional"), { exact: true }).fill(number);
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: tab.t("order.do.pay", { amount: moneyText(tab.t, order) }), exact: true }).click();
+  return number;
 }
 
 async function release(tab: Tab, seller: Person, order: OrderDetailsView): Promise<void> {
