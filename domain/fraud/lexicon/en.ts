@@ -4,6 +4,13 @@ export const EN: Words = {
   joins: "stems",
   script: "[a-z]",
   groups: {
+    charged: "(?:bank|they|it) (?:\\w+ )?(?:charged|took|deducted|takes|charges)|charged me",
+    onPhone:
+      "on (?:the )?(?:phone|line) (?:with|to) (?:my|the) bank|(?:phone|battery) (?:is |'?s |was |just )?(?:dead|died|empty|charging)",
+    bounced: "bounced|came (?:straight )?back|was (?:rejected|returned|refused)|sent back by|(?:bank|it) (?:rejected|refused)",
+    clears:
+      "unlock|unfre|(?:before|so|then|and) (?:the|it|your|that) .{0,15}(?:reach|arriv|land|clear|credit|releas)|(?:reach|arriv|credit)\\w* (?:you|your|in your)|(?:bank|they) (?:will )?(?:let|free|releas)",
+    toll: "(?:pay|settle|cover|send|transfer|deposit)\\b.{0,25}(?:fee|charge|tax|customs|levy)|(?:fee|charge|tax|levy)\\b.{0,30}(?:before|must be|has to be|needs? to be|so (?:that )?(?:it|the))",
     popup:
       "(?:phone|mobile|cell|screen|inbox|email)\\b.{0,30}(?:digits?|numbers?|code)|(?:digits?|numbers?|code)\\b.{0,40}(?:just )?(?:got|been|was|were|came|arriv|popped|landed|hit|sent|texted|on your (?:phone|screen))",
     orElse:
@@ -13,7 +20,7 @@ export const EN: Words = {
     keeps:
       "(?:won'?t|will not|not going to|don'?t want to|can'?t|no need to|please don'?t|do not|don'?t) (?:\\w+ )?cancel|rather not cancel|not cancel",
     missing:
-      "(?:digit|number)s? (?:\\w+ ){0,3}missing|missing (?:a|one|\\d) (?:digit|number)|(?:digit|number)s? short|too few digits|(?:wrong|extra) (?:digit|number)",
+      "(?:digit|number)s? (?:\\w+ ){0,3}missing|missing (?:a|one|\\d) (?:digit|number)|(?:digit|number)s? short|too few digits|(?:wrong|extra) (?:digit|number)|mistyp|(?:wrong|swapped|mixed up) .{0,12}(?:digits?|numbers?)|(?:digits?|numbers?) (?:\\w+ )?wrong",
     purpose:
       "rent_|gift_|present_|dinner|lunch|groceries|food_|loan_|debt_|consult|services? fee|repairs?_|salary|wages|tuition|donation|birthday|invoice",
     digits:
@@ -25,26 +32,26 @@ export const EN: Words = {
     uponRelease:
       "(?:until|till|unless|once|after|when|as soon as|only if|before) (?:you|u|the (?:coins?|crypto|usdt|seller)|coins?|crypto|usdt|delivery|your)\\b.{0,20}(?:releas|confirm|deliver|accept|approv|sent|receiv|arriv|mark|unlock|transfer)|(?:after|upon|until|pending) (?:crypto |coin |your )?(?:release|confirmation|delivery)|(?:once|as soon as|when|after|until|the moment) (?:you|u) (?:just )?(?:hit|press|click|tap|push|let (?:it |them |the coins )?go|drop|hand|complete|give)|(?:until|once|unless|till|after) (?:the )?(?:receiver|recipient|beneficiary|payee|seller|other side) (?:just )?(?:approv|accept|confirm|complet|releas|agree)",
     held: "on hold|holding|held|hold_|holds|pending|block(?:ed|s|ing)|lock(?:ed|s)|frozen|freez|froze|stuck|withh|won'?t (?:let|go|clear)|processing|goes through|credited|clears|unlocks? (?:on|at|from) my|in escrow with my bank|(?:bank|they) (?:will )?(?:only |then )?(?:let|lets) it|only (?:shows?|sends?|lets|moves|pays|forwards)|goes? out (?:on|from) my|in review|sitting in|under review at my bank|shows? as held|processing at",
-    soon: "(?:pay|send|transfer|wire|settle) (?:you |it |the )?(?:rest |money )?(?:later|tonight|tomorrow|afterwards|in a (?:bit|minute|sec)|soon|next)|on (?:its|the) way|any (?:minute|second|moment)|(?:money|transfer|payment|funds|it|cash|wire)(?:'s| is| will| should| gonna|'ll) (?:be |just |already |about |gonna |going )?(?:to )?(?:coming|on (?:its|the) way|land|arrive|be there|hit|reach|come)|(?:bank )?(?:alert|notification|sms) (?:comes|will come|is coming|arrives)",
+    soon: "(?:pay|send|transfer|wire|settle) (?:you |it |the )?(?:rest |money )?(?:later|tonight|tomorrow|afterwards|in a (?:bit|minute|sec)|soon|next)|on (?:its|the) way|any (?:minute|second|moment)|(?:money|transfer|payment|funds|it|cash|wire)(?:'s| is| will| should| gonna|'ll) (?:be |just |already |about |gonna |going )?(?:to )?(?:coming|on (?:its|the) way|land|arrive|be there|hit|reach|come)|(?:bank )?(?:alert|notification|sms) (?:comes|will come|is coming|arrives)|you(?:'ll| will) (?:have|get|see) (?:the|your) (?:cash|money|payment|funds) (?:tonight|tomorrow|today|soon|later|in )",
     did: "(?:i'?m|i am|i've|i have|i|just) (?:just |already )?(?:enter|entered|entering|typed|typing|put|approved|confirmed|got|waiting|wait)|(?:my|the) (?:bank|app) (?:\\w+ )?(?:asks|asked|wants|sent|sends|needs|requires|is asking)|sent me|to approve|asks me|(?:bank|app) (?:is )?(?:asking|wants|asked)|last (?:\\d|two|three|four|few) (?:digits|numbers)|last \\d of|last (?:two|three|four|five|few)_|sort code|branch code|swift code|postal? code|zip code|country code|digits of (?:the|your|my) (?:account|card)",
     declines:
-      "(?:don'?t|do not|never|not|won'?t|no need (?:for|to)) (?:\\w+ ){0,2}(?:use|have|using|want|need|do|go|move|chat|talk|add|write|leave)|(?:keep|stay|stick|remain|prefer|talk|chat|write)\\b.{0,20}(?:here|this chat|this site|in the chat)|no thanks|here is fine|not on|exact amount",
+      "(?:don'?t|do not|never|not|won'?t|no need (?:for|to)) (?:\\w+ ){0,2}(?:use|have|using|want|need|do|go|move|chat|talk|add|write|leave)|(?:keep|stay|stick|remain|prefer|talk|chat|write)\\b.{0,20}(?:here|this chat|this site|in the chat)(?! (?:is|keeps|lags|crash|freez|hangs|won))|no thanks|here is fine|not on|exact amount",
     no: "don'?t|do not|never|not_|no_|without|avoid|nothing|won'?t|can'?t|cannot|only the (?:order|payment)|nobody|empty|blank|leave (?:it|the)|no crypto|n't|don'?t give|refuse",
     refuses:
       "(?:don'?t|do not|never|not|can'?t|cannot|won'?t) (?:\\w+ )?(?:accept|take|allow|receive|pay)|no (?:third|3rd)|only (?:from |accept )?(?:your|my|own)|must be (?:your|in your)|not accepted|not? (?:from )?(?:third|3rd|someone)|only your|n't (?:take|accept|want)|declin|is (?:that|it) a joint|my own account|your own account|(?:can'?t|cannot|won'?t) (?:accept|take)|in your own name|(?:can'?t|cannot|won'?t|don'?t) (?:take|accept|receive) (?:money |it |payments? )?from|send (?:it )?(?:straight |right )?back|must come from your",
     release:
-      "releas|unlock|let (?:go|them go|it go)|let the (?:coins|usdt|crypto)|free (?:up )?the|drop the (?:coins|usdt)|give (?:me )?the (?:coins|usdt)|let (?:the )?(?:coins|crypto|usdt|them|it|those) (?:go|loose)|hand over|send (?:me |over )?(?:the |my )?(?:coins|crypto|usdt)|push the (?:coins|crypto)|give me (?:my |the )?crypto|drop (?:the )?crypto|approve the|unlock the|let (?:those|these|my) (?:coins|usdt)|let (?:the |my )?(?:btc|eth|bitcoin) go|need the coins (?:now|this|asap|right)",
+      "releas|unlock|let (?:go|them go|it go)|let the (?:coins|usdt|crypto)|free (?:up )?the|drop the (?:coins|usdt)|give (?:me )?the (?:coins|usdt)|let (?:the )?(?:coins|crypto|usdt|them|it|those) (?:go|loose)|hand over|send (?:me |over )?(?:the |my )?(?:coins|crypto|usdt)|push the (?:coins|crypto)|give me (?:my |the )?crypto|drop (?:the )?crypto|approve the|unlock the|let (?:those|these|my) (?:coins|usdt)|let (?:the |my )?(?:btc|eth|bitcoin) go|need the coins (?:now|this|asap|right)|let (?:the |my |those |these )?(?:coins|crypto|usdt|tether|btc) go",
     pay: "pay|paid|send|sent|transfer|wire|deposit|comes?_|coming|arriv|use_|using|go(?:es)? (?:in)?to",
-    ipay: "i(?:'?ll| will| can| am going to|'m gonna| wanna|) (?:only |then |just )?(?:pay|send|transfer|wire|deposit)|i(?:'?ll| will)? make the (?:payment|transfer)|(?:he|bank|teller) (?:pushes|sends|pays)|payment (?:goes|will go|is sent)",
+    ipay: "i(?:'?ll| will| can| am going to|'m gonna| wanna|) (?:only |then |just )?(?:pay|send|transfer|wire|deposit)|i(?:'?ll| will)? make the (?:payment|transfer)|(?:he|bank|teller) (?:pushes|sends|pays)|payment (?:goes|will go|is sent)|i(?:'ll| will)? (?:press|hit|tap|click) (?:send|pay|transfer)",
     first: "first|before i pay|in advance|beforehand|upfront",
-    after: "after|once|when|as soon as|then|the (?:minute|moment|second)|until|only if|and i",
+    after: "after|once|when|as soon as|then|the (?:minute|moment|second)|until|only if|and i|same (?:second|time|moment|minute)",
     trust:
       "trust me|believe me|i (?:swear|promise)|don'?t worry|promise|on my mother|\\d+ (?:good |perfect )?(?:trades|reviews)|5 star|honest (?:trader|guy)|swear|cross my heart|honest(?:ly)?|on my (?:life|kids|mom|mum)|never scam|you can trust|have faith|legit|100 ?%|for sure|guarantee|you know i'?m good|i'?m good for it|honest_",
     cancel:
       "cancel|call it off|close the order|end the order|close (?:this|that|it|the (?:order|trade|deal))|hit cancel|drop this (?:order|one)|end this (?:order|one)",
     back: "refund|(?:send|sent|give|wire|pay|transfer|get|return|ship|push|put)\\b.{0,25}\\bback|return|reimburs|money back|give (?:me |us )?(?:one|the rest|it)|bounces? back|(?:the|that) difference to|money (?:goes|comes|returns)|sent? (?:me )?the (?:difference|rest|extra|remain)|returned|restore|(?:ping|fire|bounce|zap|shoot|drop|zelle|venmo|wire)\\b.{0,25}\\bback|what'?s left|left over",
     extra:
-      "too much|overpa(?:id|y)|twice|double|(?:one|an?|extra) (?:zero|nought) (?:too|extra|more)|extra zero|excess|the (?:difference|rest|surplus|overage)|more than (?:i|it) should|by mistake|instead of|extra|paid twice|sent (?:it )?twice|duplicate|too many|(?:\\d+ )?more than|the difference|added a|typed \\d+ instead|one zero|wrong amount",
+      "too much|overpa(?:id|y)|twice|double|(?:one|an?|extra) (?:zero|nought) (?:too|extra|more)|extra zero|excess|the (?:difference|rest|surplus|overage)|more than (?:i|it) should|by mistake|instead of|extra|paid twice|sent (?:it )?twice|duplicate|too many|(?:\\d+ )?more than|the difference|added a|typed \\d+ instead|one zero|wrong amount|rather than|\\d+ rather than",
     field:
       "remarks?|reference|memo|payment (?:note|details|description|message)|description|note|purpose|narration|comment|details of (?:the )?(?:payment|transfer)|subject|ref_|payment ref|memo line|message to|transfer (?:note|text|comment)|caption",
     coins: "virtual (?:money|currenc)",
@@ -52,7 +59,7 @@ export const EN: Words = {
     otherAccount:
       "(?:other|another|different|second|new) (?:bank |payment )?(?:account|card|iban|number)|not (?:to )?the one (?:in|on|from)|(?:business|company|friend|partner|joint)'?s? account|instead (?:to|use) this|use this (?:account|iban|one) instead|my (?:business|company|second|savings) account",
     otherName:
-      "(?:name|holder|sender)\\b.{0,30}(?:different|differ|not the same|other|another|won'?t match)|(?:different|another|other) name|not (?:in )?my name|name (?:is|will be|looks?) (?:different|another)|under (?:a )?(?:different|another)|different (?:sender|holder|person)",
+      "(?:name|holder|sender)\\b.{0,30}(?:different|differ|not the same|other|another|won'?t match)|(?:different|another|other) name|not (?:in )?my name|name (?:is|will be|looks?) (?:different|another)|under (?:a )?(?:different|another)|different (?:sender|holder|person)|ignore (?:the|that) name|(?:don'?t mind|never mind|forget) the name",
     fine: "ok|fine|no (?:problem|worries|issue)|don'?t (?:worry|mind)|ignore|normal|it'?s alright|not a problem|just release",
     kin: "(?:my |his |her )(?:\\w+ )?(?:wife|husband|brother|sister|cousin|boss|friend|mother|mom|mum|father|dad|son|daughter|uncle|aunt|partner|girlfriend|boyfriend|colleague|coworker|neighbou?r|client|customer|employer|company|roommate|relative|in-law|secretary|manager|buddy)(?:'?s)?|third[- ]party|(?:my|his|her|our) (?:\\w+ )?(?:wife|husband|fianc|cousin|mate|pal|dad|mum|niece|nephew|flatmate|housemate|landlord|accountant|assistant|employee|in[- ]law|bf|gf|spouse|business partner|bro|sis|granny|grandma|grandpa)|someone else|a friend|friend'?s|another person|on my behalf|for me from|(?:my |the )?company'?s account|account of (?:my|the) (?:company|firm|boss)",
     staff:

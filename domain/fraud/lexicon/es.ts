@@ -4,6 +4,12 @@ export const ES: Words = {
   joins: "stems",
   script: "[a-z]",
   groups: {
+    charged: "(?:banco|me|nos) (?:\\w+ )?(?:cobró|cobra|cobraron|descontó|descontaron)",
+    onPhone:
+      "(?:hablando|al teléfono|en llamada) con (?:mi|el) banco|(?:celular|teléfono|móvil|cel) .{0,10}(?:sin batería|descarg|cargando)|descargó",
+    bounced: "(?:lo|la|me lo|me la) (?:devolvieron|rebot|rechaz)|rebotó|fue rechazad",
+    clears: "para que (?:te |se |lo |la )*(?:acredit|liber|llegu|desbloq|entre|caiga)|desbloque|desbloq|recién (?:ahí|entonces)",
+    toll: "(?:pag(?:ar|as|ues|ue)|abon(?:ar|as|es|e)|deposit(?:ar|as|es)|cubr\\w+)_ .{0,20}(?:tasa|comisión|cargo|impuesto|tarifa)",
     popup:
       "(?:números?|código|dígitos)\\b.{0,40}(?:salir|llegar|llegó|salió|aparec|al cel|celu|teléfono|sms)|(?:llegó|llega|llegar|cel_|celu_)\\b.{0,30}(?:números?|código|dígitos)",
     orElse:
@@ -11,7 +17,8 @@ export const ES: Words = {
     plea: "hospital|(?:hijo|hija|mamá|madre|bebé) (?:está )?enferm|perder el (?:bus|vuelo|tren)|sin batería|(?:voy|ya voy) saliendo|en el cajero|frente al banco|(?:banco|app|sistema) está (?:lento|caído|fallando)|lo necesito (?:ya|ahora|urgente)|no me voy a ir|el precio se (?:mueve|va)|ándale|andale|sin falta",
     sees: "(?:qué (?:te |le )?(?:sale|aparece|dice|ves|ve|muestra).{0,25}pantalla|a mí me (?:dice|sale|aparece)|esperando al? (?:vendedor|comprador))(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "no (?:voy a |quiero |puedo )?cancel",
-    missing: "falta\\w* .{0,12}(?:dígito|número|cifra)|(?:dígito|número|cifra)s? de menos",
+    missing:
+      "falta\\w* .{0,12}(?:dígito|número|cifra)|(?:dígito|número|cifra)s? de menos|mal un (?:dígito|número)|(?:dígito|número) (?:mal|equivocado|incorrecto)|equivoqué .{0,8}(?:dígito|número)",
     purpose:
       "alquiler|renta_|regalo|cena_|comida|préstamo|deuda|asesoría|consultoría|honorarios|reparación|salario|sueldo|donación|cumpleaños|factura|mercancía|pago de (?:alquiler|servicios)",
     digits:
@@ -49,7 +56,7 @@ export const ES: Words = {
     otherName:
       "(?:otro|distinto|diferente) nombre|nombre .{0,25}(?:distinto|diferente|otro|no es el mismo|no coincide)|a nombre de otr|a nombre de (?:ella|él|otra|otro|mi|un|su)|sale (?:a|otro|con)|no es mi nombre|otro titular|distinto titular",
     fine: "no (?:pasa nada|hay problema|importa)|está bien|normal|tranqui|sin problema|ok_|da igual",
-    kin: "(?:mi|su|de mi|un) (?:\\w+ )?(?:esposa|esposo|mujer|marido|hermano|hermana|jefe|jefa|amigo|amiga|primo|prima|madre|padre|mamá|papá|hijo|hija|tío|tía|novio|novia|socio|socia|cuñado|cuñada|colega|cliente|empresa|vecino|vecina|pareja|patrón|compañero|abuela|suegra|suegro)s?_|un tercero_|(?:mi|su|un|una) (?:\\w+ )?(?:mamá|papá|esposa|esposo|socio|socia|novi[oa]|herman[oa]|cuñad[oa]|sobrin[oa]|contador|emplead[oa]|amig[oa]|compadre|roomie|suegr[oa]|jef[ea]|prim[oa]|abuel[oa]|carnal|pana)|otra persona|alguien más|un conocido|por mí|cuenta de la empresa|empresa donde|cuenta de mi (?:jefe|trabajo|empresa)",
+    kin: "(?:mi|su|de mi|un) (?:\\w+ )?(?:esposa|esposo|mujer|marido|hermano|hermana|jefe|jefa|amigo|amiga|primo|prima|madre|padre|mamá|papá|hijo|hija|tío|tía|novio|novia|socio|socia|cuñado|cuñada|colega|cliente|empresa|vecino|vecina|pareja|patrón|compañero|abuela|suegra|suegro)s?_|un tercero_|(?:mi|su|un|una) (?:\\w+ )?(?:mamá|papá|esposa|esposo|socio|socia|novi[oa]|herman[oa]|cuñad[oa]|sobrin[oa]|contador|emplead[oa]|amig[oa]|compadre|roomie|suegr[oa]|jef[ea]|prim[oa]|abuel[oa]|carnal|pana)|otra persona|alguien más|un conocido|por mí(?! cuenta| parte)|cuenta de la empresa|empresa donde|cuenta de mi (?:jefe|trabajo|empresa)",
     staff:
       "soporte|atención al cliente|servicio al cliente|departamento|equipo de (?:seguridad|plaza)|seguridad de|moderador|administrador|admin_|oficial|agente|asesor|cumplimiento|área de|ejecutiv|disputa|resolución|fraude|antifraude|mediador|árbitro|legal|verificaci|encargad|responsable|custodia|garantía|operaciones|plaza (?:soporte|seguridad|ayuda)|equipo (?:de|técnico|legal)|gerente|especialista|analista|mesa de ayuda|cumplimiento|compliance|disputas|área (?:legal|de fraude|de seguridad)|departamento (?:legal|de fraude)|cumplimiento|equipo de (?:cumplimiento|riesgo|seguridad|disputas)|departamento de|mediador|árbitro",
     pose: "soy_|somos|este es|le (?:contacta|habla|escribe|saluda)|aquí_|estimad|querido (?:cliente|usuario)|de parte|en nombre|habla_|le saluda|aviso_|mi nombre es|me llamo|trabajo (?:en|para)|importante|del equipo|del área|del departamento|le informamos|su caso|nos comunicamos|encargad|equipo de|vendedor debe|departamento|asignado a|designado|soy el mediador",
@@ -58,7 +65,7 @@ export const ES: Words = {
     review:
       "revis(?:ando|amos|a) (?:esta|su|tu)|(?:fue|está|ha sido) (?:marcad|bloquead|congelad|suspendid|observad)|siga (?:las|los)|por su operación|en revisión|haga lo que|libere para|verificando|instrucciones|asignado a su|bajo revisión|su (?:cuenta|orden|caso|operación) (?:está|fue|ha|será|quedó)|siga|los pasos|pasos siguientes|para continuar|para evitar|verifique|sospechos|pago .{0,30}(?:verificado|aprobado|confirmado)|sírvase|caso fue (?:aprobado|revisado)|fue verificado|(?:operación|pago|transacción|transferencia) .{0,20}(?:aprobad|verificad|confirmad)|vendedor debe|proceda a|debe completar|ya cumplió|validado|entregue|sin demora",
     code: "código|sms|contraseña|pin_|token|authenticator|dígitos|números|2fa|semilla|otp|secreto|frase|clave(?! de rastreo| interb)",
-    give: "mand|envi|dime|dím|dame|dá|pása|pasa_|pasam|necesito|comparte|muestr|léem|qué (?:código|clave|número)|cuál|díct|escrib|reenv|pásame|pásamelo|dícta|compárte|me lo (?:das|pasas|mandas|dices)|cuál es|regálame|mándame|léeme|pásamel|mándamel|dime|díctame|dámel",
+    give: "mand|envi|dime|dím|dame|dá_|pása|pasa_|pasam|necesito|comparte|muestr|léem|qué (?:código|clave|número)|cuál|díct|escrib|reenv|pásame|pásamelo|dícta|compárte|me lo (?:das|pasas|mandas|dices)|cuál es|regálame|mándame|léeme|pásamel|mándamel|dime|díctame|dámel",
     police:
       "polic[ií]a|denunci|abogad|(?:te|los?) demand|demanda (?:penal|judicial)|tribunal|juicio|fiscal|(?:sé|ya sé) dónde vives|tu dirección|última (?:oportunidad|advertencia)|te vas a arrepentir|cárcel|te voy a buscar|acciones legales|consecuencias|policía|dónde vives|tus datos|tu familia|te (?:encuentro|voy a encontrar)|ministerio|fiscalía|te va a ir|atente|sé dónde (?:vives|vivís|vive)|te voy a encontrar|te encuentro|(?:tengo|sé) (?:tus datos|tu nombre|dónde vives)|dónde vives|tú decides|policía|tu ip_",
     ban: "(?:tu|su|la) cuenta .{0,30}(?:bane|bloque|congel|cerr|suspend|elimin)|(?:bane|bloque|congel|cierr|cerr|suspend)\\w* .{0,15}(?:tu|la|su) cuenta|te (?:reporto|voy a reportar|baneo|van a banear)|mala (?:reseña|calificación)|calificación negativa|reportarte|te (?:cierran|bloquean|banean|suspenden|reporto|quemo)|(?:cierren|cerrar|bloquear|suspender|tumbar) (?:tu|la|tus) cuenta|(?:hago|haré|voy a hacer) que .{0,15}(?:cierr|bloque|bane|suspend)|una estrella|quemar",

@@ -4,13 +4,19 @@ export const FR: Words = {
   joins: "stems",
   script: "[a-z]",
   groups: {
+    charged: "banque .{0,10}(?:a pris|a prélevé|prend|prélève|facture)",
+    onPhone: "au (?:tél|téléphone|tel) avec (?:ma|la) banque|(?:téléphone|portable|batterie) .{0,12}(?:déchargé|à plat|charge)",
+    bounced: "(?:est|a été|s'est fait) (?:revenu|rejeté|refusé|retourné)",
+    clears: "pour (?:qu'il|que|débloqu)|débloqu|arrive sur|afin (?:de|que)",
+    toll: "(?:régl|pay|vers|acquitt)\\w* .{0,20}(?:frais|taxe|commission)",
     popup:
       "(?:chiffres?|numéros?|code)\\b.{0,40}(?:afficher?|apparu|arriv|tomb|reçu|téléphone|tel_|sms)|(?:tel_|téléphone|sms|portable)\\b.{0,30}(?:chiffres?|code)",
     orElse: "sinon (?:ça|ca|le|je|il)|(?:c'est )?pour (?:débloquer|valider|finaliser|ajouter)|comme ça (?:ça|je)",
     plea: "h[oô]pital|(?:fils|fille|enfant|bébé|mère|père) (?:est )?malade|train à prendre|plus de batterie|devant (?:l'agence|la banque|le distributeur)|(?:banque|appli|serveur) (?:est )?(?:lente|rame|bug|plante)|besoin (?:tout de suite|maintenant|urgent)|je vais pas m'enfuir|preuve (?:après|tout à l'heure|plus tard)|le cours (?:bouge|baisse|monte)|parole d'honneur",
     sees: "(?:(?:qu'est[- ]ce qui|que|quoi|ça) .{0,20}(?:s'affiche|affiche|vois|voyez|dit).{0,25}écran|écran .{0,20}(?:affiche|dit|marque)|en attente du (?:vendeur|acheteur))(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "n'annule(?:rai)? pas|pas annuler|annule pas|annuler pas",
-    missing: "manque .{0,12}chiffre|chiffres? (?:\\w+ ){0,2}manqu",
+    missing:
+      "manque .{0,12}chiffre|chiffres? (?:\\w+ ){0,2}manqu|trompé d'un chiffre|chiffre (?:faux|erroné|inversé)|erreur (?:de|dans) .{0,10}chiffre",
     purpose:
       "loyer|cadeau|dîner|repas|courses_|prêt_|dette|prestation|honoraires|travaux|réparation|salaire|un don_|pour don_|anniversaire|facture|remboursement|vacances",
     digits:
@@ -19,7 +25,7 @@ export const FR: Words = {
     again:
       "recommenc|refai|refait|nouvelle commande|nouvel ordre|relance|repart|on refait|plus gros|plus grand|(?:à|avec|pour) (?:un |de )?(?:bien )?meilleur|relanc|(?:on en|j'en) (?:relance|refait|fais|ouvre)|meilleur (?:taux|prix|cours)|on refait|une autre (?:commande|après)",
     uponRelease:
-      "(?:tant que|jusqu'à ce que|une fois|dès que|quand|après que|lorsque|avant que|sauf si) (?:vous|tu|les|la|le|l'|votre|ta)\\b.{0,30}(?:libér|confirm|valid|reçu|livr|envoy|accept|transfér)|(?:après|jusqu'à|dès) (?:la |votre |ta )?(?:libération|confirmation|livraison|réception)|(?:dès que|une fois que|quand|après que|si|aussitôt que) (?:tu|vous) .{0,20}(?:cliqu|appu|lâch|press|transf|approuv)|tant que (?:le |la )?(?:destinataire|bénéficiaire|vendeur|receveur)|jusqu'à (?:ta|votre) (?:confirmation|validation|libération)",
+      "(?:tant que|jusqu'à ce que|une fois|dès que|quand|après que|lorsque|avant(?! de (?:les? )?lib) que|sauf si) (?:vous|tu|les|la|le|l'|votre|ta)\\b.{0,30}(?:libér|confirm|valid|reçu|livr|envoy|accept|transfér)|(?:après|jusqu'à|dès) (?:la |votre |ta )?(?:libération|confirmation|livraison|réception)|(?:dès que|une fois que|quand|après que|si|aussitôt que) (?:tu|vous) .{0,20}(?:cliqu|appu|lâch|press|transf|approuv)|tant que (?:le |la )?(?:destinataire|bénéficiaire|vendeur|receveur)|jusqu'à (?:ta|votre) (?:confirmation|validation|libération)",
     held: "bloqu|en attente|gel(?:é|e)|retien|retenu|suspend|en cours|ne passe|crédité|réserv|pending|coincé|traitement|se débloque|débloque le virement|banque (?:ne )?(?:débloque|libère|lâche|envoie) .{0,20}(?:seulement|que|après)|en cours de traitement|n'approuve",
     soon: "(?:pai|pay|règl|vers|envoi|vir)\\w* .{0,20}(?:ce soir|demain|plus tard|tout à l'heure|après|le reste|dans \\d)|en (?:route|chemin|cours d'arrivée)|d'une minute|(?:virement|argent|paiement|les sous|ça|fonds) (?:arrive (?:dans|bientôt|demain|ce|tout)|part_|part dans|va (?:arriv|tomb|part)|tombe)",
     did: "je (?:le |la |l'|viens de |dois )?(?:saisi|entre|tape|rentre|valide|confirm)|j'ai (?:saisi|entré|tapé|rentré|validé|confirmé|mis)|ma banque (?:me |m'|a )?(?:demand|envoi|envoy|veut)|dans l'appli|derniers chiffres",
@@ -32,7 +38,7 @@ export const FR: Words = {
       "libér|libere|débloqu|lâch|relâch|rends? les (?:coins|jetons)|envoie les (?:coins|usdt)|donne les (?:coins|usdt)|libèr|débloque|lâche|relâche|valide la (?:vente|commande)|envoie (?:la|les) crypto|donne (?:la|les|mes) crypto|file (?:la|les) crypto|balance les|lâche (?:les|moi|le)",
     pay: "pai|pay|vir(?:e|er|ement)_|envoi|envoy|vers|transf|règl|sort de",
     ipay: "je (?:paie|paye|vire|verse|règle|envoie|transfère|fais|lance|peux|te paie|te paye|vous paie|vais payer)|je ferai|j'envoie|le virement part|paierai|payerai",
-    first: "d'abord|avant|en premier|en avance|à l'avance|au préalable|d'avance|tout d'abord",
+    first: "d'abord|avant(?! de (?:les? )?lib)|en premier|en avance|à l'avance|au préalable|d'avance|tout d'abord",
     after: "après|dès que|quand|une fois|aussitôt|ensuite|puis_|lorsque|sitôt",
     trust:
       "promis|fais[- ]moi confiance|faites[- ]moi confiance|confiance|je (?:te |vous )?(?:jure|promets)|parole|t'inquiète|crois[- ]moi|\\d+ avis|sur la vie|juré|sans faute|fais-moi|parole d'honneur|croix de bois|honnête|garanti|sérieux|rassur|crois moi",
@@ -74,7 +80,7 @@ export const FR: Words = {
     app: "insta_|ig_|fb_|facebook|snap_|tg_|wa_|wsp_|whats_|watsap|signal_|telegram|telegr|messenger|tiktok|télégram|snap|discord|viber|skype|insta(?!n)|whats|wats|watts|tele_|threema",
   },
   phrases: {
-    release_first: ["(?:avoir|recevoir) (?:les |mes |la )?(?:usdt|crypto|coins|btc).{0,14}avant (?:d'|de )"],
+    release_first: ["(?:avoir|recevoir) (?:les |mes |la )?(?:usdt|crypto|coins|btc).{0,14}avant(?! de (?:les? )?lib) (?:d'|de )"],
     asks_codes: [
       "authenticator|appli d'authentification ~ quoi|quel|qu'est ~ !{did}",
 

@@ -5,13 +5,18 @@ export const HI: Words = {
   joins: "stems",
   script: "[a-z\\p{Script=Devanagari}]",
   groups: {
+    charged: "(?:चार्ज|फीस|पैसे) (?:काट|कट)|(?:charge|fees?) kat",
+    onPhone: "बैंक .{0,8}से (?:फोन|बात)|bank (?:walo )?se (?:phone|baat)|(?:फोन|phone|mobile) .{0,8}(?:battery|बैटरी|band|charge)",
+    bounced: "वापस आ गय|wapas aa ga|रिजेक्ट|reject",
+    clears: "तभी|खुल|tabhi|khul",
+    toll: "(?:फीस|शुल्क|चार्ज|टैक्स) .{0,8}(?:जमा|भर|दो|दे दो|दीजिए|चुका)|(?:fees?|charge|tax) .{0,8}(?:jama|bhar|de do|do_|dijiye)",
     popup:
       "(?:नंबर|कोड|अंक|number|code|digit)\\S* .{0,25}(?:आए|आया|आएगा|aaye|aaya|aayega|screen)|(?:फोन|मोबाइल|phone|sms|मैसेज|message)\\S* .{0,25}(?:नंबर|कोड|अंक|number|code|digit)",
     orElse: "वरना|नहीं तो|warna|nahi to|nhi to|confirm ho jayega|पेमेंट (?:हो|कन्फर्म) जाएग",
     plea: "अस्पताल|hospital|बीमार|bimar|battery|bank (?:ke bahar|ke samne|band|slow)|atm pe|एटीएम|सर्वर (?:डाउन|स्लो)|server (?:down|slow)|urgent|jaldi chahiye|भागने वाला नहीं|भाग नहीं|bhag nahi|bhagunga nahi|raat ko pakka|proof baad|receipt baad",
     sees: "(?:screen (?:pe|par|me|mein) (?:kya|kuch)|स्क्रीन (?:पर|पे|में) क्या|mere (?:me|mein|pe|yaha) .{0,14}(?:dikh|min|aa)|मेरे यहाँ)(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "cancel (?:nahi|nhi|mat) |रद्द नहीं|कैंसल नहीं",
-    missing: "अंक (?:कम|छूट|गायब)|digit (?:kam|missing)",
+    missing: "अंक (?:कम|छूट|गायब)|digit (?:kam|missing)|अंक गलत|गलत अंक|digit galat|galat digit",
     purpose: "किराय|किराया|गिफ्ट|तोहफ|उपहार|खाना|उधार|कर्ज|लोन|फीस|मरम्मत|सैलरी|वेतन|दान|जन्मदिन|बिल|kiraya|gift",
     digits:
       "(?:शून्य|एक|दो|तीन|चार|पांच|छह|सात|आठ|नौ|zero|nau|aath|saat|ek|teen|char|paanch|chhe)[ -](?:शून्य|एक|दो|तीन|चार|पांच|छह|सात|आठ|नौ|zero|nau|aath|saat|ek|do|teen|char|paanch|chhe|\\d)(?:[ -](?:शून्य|एक|दो|तीन|चार|पांच|छह|सात|आठ|नौ|nau|aath|saat|ek|teen|char)|[ -]?\\d{2,})",
@@ -19,8 +24,8 @@ export const HI: Words = {
     again:
       "नया ऑर्डर|फिर से|दोबारा|naya order|phir se|dobara|firse|new order|बडा वाला|बड़ा वाला|बडा ऑर्डर|बड़ा ऑर्डर|अच्छे रेट|बेहतर रेट|नया ऑर्डर|और बडा|और बड़ा|bada wala|नया (?:लगा|खोल|डाल)|naya (?:laga|daal|khol)|अच्छे रेट|zyada rate|dusra (?:bada )?order|lagata hu",
     uponRelease:
-      "(?:जब तक|जैसे ही|तब तक|jab tak|jaise hi|tab tak) .{0,25}(?:रिलीज|छोड़|कन्फर्म|release|confirm|chhod|bhej)|(?:रिलीज|कन्फर्म|release|confirm|crypto mil|coin mil|क्रिप्टो मिल|milne|मिलने) ?.{0,12}(?:के बाद|ke baad|पर ही|par hi|baad)|release (?:hone|karne) (?:pe|par|ke)|(?:आप|तुम|तू) .{0,18}(?:दबाओ|दबाएँ|दबाएं|छोड|छोड़|कन्फर्म|मंजूर|मंज़ूर|भेज|रिलीज)|जब तक (?:आप|पाने वाला|विक्रेता|रिसीवर)|(?:कन्फर्म|रिलीज) करते ही",
-    held: "रोक|होल्ड|पेंडिंग|अटक|ब्लॉक|फ्रीज|hold|pending|atka|block|freeze|rok|stuck|प्रोसेस|process|credit nahi|क्रेडिट|तभी भेज|प्रोसेसिंग|ट्रांसफर खुल|रोक रखा|अटक|रुका|होल्ड|ब्लॉक",
+      "(?:जब तक|जैसे ही|तब तक|jab tak|jaise hi|tab tak) .{0,25}(?:रिलीज|छोड़|कन्फर्म|release|confirm|chhod|bhej)|(?:रिलीज|कन्फर्म|release|confirm|crypto mil|coin mil|क्रिप्टो मिल|milne|मिलने) ?.{0,12}(?:के बाद|ke baad|पर ही|par hi|baad)|release (?:hone|karne) (?:pe|par|ke)|(?:आप|तुम|तू) .{0,18}(?:दबाओ|दबाएँ|दबाएं|छोड|छोड़|कन्फर्म|मंजूर|मंज़ूर|भेज|रिलीज)|जब तक (?:आप|पाने वाला|विक्रेता|रिसीवर)|(?:कन्फर्म|रिलीज) करते ही|(?:jab|जब) (?:aap|tum|आप|तुम) .{0,15}(?:release|daba|chhod|रिलीज|दबा|छोड)",
+    held: "रोक|होल्ड|पेंडिंग|अटक|ब्लॉक|फ्रीज|hold|pending|atka|block|freeze|rok|stuck|प्रोसेस|process|credit nahi|क्रेडिट|तभी भेज|प्रोसेसिंग|ट्रांसफर खुल|रोक रखा|अटक|रुका|होल्ड|ब्लॉक|tabhi (?:paisa|paise|payment|bhej)|bank tabhi",
     soon: "(?:पैसा|पैसे|पेमेंट|paisa|paise|payment) .{0,18}(?:आ ही रहा|आ रहा|आने वाला|aa raha|aane wala|aa hi raha|raste me|रास्ते में|bas aa)|(?:रात|शाम|कल|बाद में|थोड़ी देर|raat|shaam|kal|baad me|thodi der)\\S* .{0,16}(?:भेज|कर दूँगा|दे दूँगा|bhej|kar dunga|de dunga|pakka)|aane hi wala",
     did: "(?:डाल दिया|डाल चुका|भर दिया|डाला|टाइप किया|daal diya|dal diya|dala|bhar diya|enter kiya|enter kar)|(?:बैंक|bank|app|ऐप) .{0,20}(?:माँग|मांग|manga|mang|bheja|भेजा|chahiye)|आखिरी (?:\\d|चार) (?:अंक|नंबर)|aakhri (?:\\d|char) (?:digit|number|ank)",
     declines:
@@ -48,7 +53,7 @@ export const HI: Words = {
     otherName:
       "नाम .{0,15}(?:अलग|दूसरा|मेल नहीं|और)|naam .{0,15}(?:alag|dusra|different|match nahi|aur)|अलग नाम|alag naam|नाम अलग|naam alag|नाम दूसरा|name different|दूसरा नाम|मेरा नाम नहीं|mera naam nahi",
     fine: "कोई बात नहीं|चलेगा|ठीक है|कोई दिक्कत नहीं|koi baat nahi|chalega|thik hai|theek hai|koi problem nahi|no problem|normal|चिंता मत",
-    kin: "(?:मेरी|मेरा|मेरे|mere|meri|mera|apne|अपने) (?:[^ ]+ )?(?:पत्नी|पति|भाई|बहन|बॉस|दोस्त|माँ|मां|पिता|पापा|चाचा|मामा|बेटा|बेटी|बेटे|पार्टनर|मित्र|सेठ|जीजा|साला|मालिक|कर्मचारी|रिश्तेदार|biwi|wife|husband|pati|bhai|behan|boss|dost|friend|maa|mummy|papa|chacha|mama|beta|beti|partner|jija|sala|malik|cousin|staff|gf|uncle|client)|(?:मेरी|मेरा|मेरे|mere|meri|mera) (?:\\S+ )?(?:पत्नी|दोस्त|भाई|बहन|पति|मम्मी|पापा|साथी|बीवी|साले|ससुर|भतीज|dost|bhai|wife|biwi|patni|papa|mummy|behen|didi|sister|brother|father|mother|saale|sasur)|किसी और|kisi aur|दूसरे व्यक्ति|dusra banda|मेरी तरफ से|गर्लफ्रेंड|बॉयफ्रेंड|जीजा|साले|साला|मंगेतर|साली|भाभी|company ke account|कंपनी के (?:खाते|अकाउंट)|office ke account",
+    kin: "(?:मेरी|मेरा|मेरे|mere|meri|mera|apne|अपने) (?:[^ ]+ )?(?:पत्नी|पति|भाई|बहन|बॉस|दोस्त|माँ|मां|पिता|पापा|चाचा|मामा|बेटा|बेटी|बेटे|पार्टनर|मित्र|सेठ|जीजा|साला|मालिक|कर्मचारी|रिश्तेदार|biwi|wife|husband|pati|bhai|behan|boss|dost|friend|maa|mummy|papa|chacha|mama|beta|beti|partner|jija|sala|malik|cousin|staff|gf|uncle|client)|(?:मेरी|मेरा|मेरे|mere|meri|mera) (?:\\S+ )?(?:पत्नी|दोस्त|भाई|बहन|पति|मम्मी|पापा|साथी|बीवी|साले|ससुर|भतीज|dost|bhai|wife|biwi|patni|papa|mummy|behen|didi|sister|brother|father|mother|saale|sasur)|किसी और|kisi aur|दूसरे व्यक्ति|dusra banda|मेरी तरफ से (?:भेज|दे|पे|पैसे)|गर्लफ्रेंड|बॉयफ्रेंड|जीजा|साले|साला|मंगेतर|साली|भाभी|company ke account|कंपनी के (?:खाते|अकाउंट)|office ke account",
     staff:
       "सपोर्ट|ग्राहक सेवा|कस्टमर केयर|सुरक्षा विभाग|सुरक्षा टीम|एडमिन|मॉडरेटर|आधिकारिक|अधिकारी|विभाग|official|support|customer care|admin|moderator|agent|security team|helpdesk|हेल्पडेस्क|टीम प्लाजा|कंप्लायंस|विवाद|सुरक्षा|धोखाधड़ी|फ्रॉड|fraud|dispute|security|तकनीकी|कानूनी|legal|escrow|एस्क्रो|verification|वेरिफिकेशन टीम|मैनेजर|manager|टीम|team|हेल्प|department|जांच अधिकारी|प्लाजा (?:सपोर्ट|टीम)|अनुपालन|विवाद विभाग|विवाद टीम|कानूनी विभाग|सुरक्षा विभाग|compliance|अनुपालन|सुरक्षा टीम|customer executive|executive|मध्यस्थ|mediator",
     pose: "मैं_|हम_|यह_|ये_|प्रिय|नमस्ते|main_|mai_|hum_|ye_|yeh_|dear|namaste|से बोल|se bol|की ओर से|हमारी|सूचना|ध्यान दें|बोल रह|bol rah|मेरा नाम|mera naam|जरूरी|important|notice|आपका (?:केस|खाता|मामला)|aapka (?:case|account)|se hain|से हैं|की तरफ से|ki taraf|विभाग का संदेश|विभाग से|टीम से|अनुपालन टीम|विक्रेता कृपया|main plaza|executive|नियुक्त",

@@ -4,6 +4,11 @@ export const ID: Words = {
   joins: "stems",
   script: "[a-z]",
   groups: {
+    charged: "bank .{0,12}(?:motong|potong|memotong)|kena (?:biaya )?admin",
+    onPhone: "(?:telponan|telepon|nelpon|teleponan) .{0,8}bank|(?:hp|batre|baterai) .{0,8}(?:mati|habis|dicas)",
+    bounced: "uang(?:nya)? (?:balik|kembali)|(?:di)?tolak(?: bank)?",
+    clears: "baru (?:cair|masuk|bisa|kebuka)|(?:supaya|biar) (?:cair|masuk)",
+    toll: "bayar(?:in)? .{0,10}(?:biaya|admin|pajak|fee)|(?:biaya|pajak)\\b.{0,15}(?:dulu|harus dibayar)",
     popup: "(?:angka|kode|nomor)\\S*.{0,30}(?:masuk|muncul|dikirim|barusan|hp_|sms)|(?:sms|hp_|email) .{0,25}(?:angka|kode)",
     orElse: "kalo? (?:engga|ga|tidak|nggak|gak),? (?:ga|gak|tidak|nggak)|biar (?:dana|bisa|masuk|cair)|buat verifikasi",
     plea: "rumah sakit|anak (?:saya|aku) sakit|ibu (?:saya )?sakit|baterai|di (?:depan )?(?:atm|bank)|bank ?nya (?:lagi )?(?:lemot|gangguan|error)|butuh (?:cepat|sekarang|banget)|(?:ga|gak|tidak) (?:bakal )?kabur|bukti(?:nya)? nanti|pasti (?:saya|aku) (?:bayar|transfer)|ayolah",
@@ -11,7 +16,7 @@ export const ID: Words = {
     keeps:
       "(?:ga|gak|nggak|tidak) (?:bisa|dapat) (?:di)?(?:batal|cancel)|(?:ga|gak|tidak|nggak|engga) (?:mau |akan |bisa )?(?:batal|cancel)|jangan (?:di)?batal",
     missing:
-      "kurang (?:satu|1|dua|2) (?:angka|digit)|(?:angka|digit)nya kurang|salah (?:satu )?(?:angka|digit|nomor)|kurang (?:satu )?(?:angka|digit)",
+      "kurang (?:satu|1|dua|2) (?:angka|digit)|(?:angka|digit)nya kurang|salah (?:satu )?(?:angka|digit|nomor)|kurang (?:satu )?(?:angka|digit)|salah (?:satu )?(?:angka|digit|ketik)",
     purpose:
       "kos_|kontrakan|sewa|hadiah|kado|makan_|belanja|pinjaman|utang|hutang|konsultasi|jasa_|servis|gaji|donasi|ulang tahun|arisan|spp",
     digits:
@@ -38,9 +43,9 @@ export const ID: Words = {
     trust:
       "percaya|sumpah|janji|serius gan|demi allah|beneran|\\d+ (?:transaksi|trade)|amanah|tenang aja|santai aja|jujur|serius|ga nipu|demi|pasti|jamin",
     cancel: "batal|cancel|gagalkan|urungkan|tutup (?:yg|yang|order|pesanan)|batalin|dicancel",
-    back: "balik|kembali|refund|pulangkan|retur|selisih|pulang|balikin|sisanya (?:kirim|transfer)|balikin|kembaliin",
+    back: "balik|kembali|refund|pulangkan|retur|selisih|pulang|balikin|sisanya (?:kirim|transfer)|balikin|kembaliin|balikin|sisanya (?:balik|kirim)",
     extra:
-      "kelebihan|lebih(?:nya|an)?_|lebih (?:bayar|transfer|tf|kirim)|dobel|double|dua kali|2x|2 kali|selisih|kebanyakan|nol satu|salah transfer|kepencet|salah kirim|kekirim|nol ?nya kelebihan|kelebihan|bukannya \\d",
+      "kelebihan|lebih(?:nya|an)?_|lebih (?:bayar|transfer|tf|kirim)|dobel|double|dua kali|2x|2 kali|selisih|kebanyakan|nol satu|salah transfer|kepencet|salah kirim|kekirim|nol ?nya kelebihan|kelebihan|bukannya \\d|padahal (?:harusnya|seharusnya)|harusnya \\d",
     field: "berita|keterangan|catatan|note|remark|deskripsi|referensi|pesan transfer|kolom|pesan",
     coins: "kripto|koin|aset digital|mata uang virtual",
     account: "rekening|rek_|akun|dana_|ovo|gopay|atm|kartu|bank",

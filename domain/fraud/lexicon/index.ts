@@ -23,7 +23,19 @@ const LANGUAGES: readonly Words[] = [EN, DE, FR, ES, PT, IT, TR, RU, ID, MS, HI,
 const LATIN = LANGUAGES.filter(({ joins, script }) => joins !== "none" && script.includes("a-z"));
 
 /** What turns a lure into a warning of it, or into talk about what its writer did. */
-const DISARMING = ["no", "refuses", "declines", "did", "unpaid", "keeps", "missing", "sees"] as const satisfies readonly Group[];
+const DISARMING = [
+  "no",
+  "refuses",
+  "declines",
+  "did",
+  "unpaid",
+  "keeps",
+  "missing",
+  "sees",
+  "bounced",
+  "onPhone",
+  "charged",
+] as const satisfies readonly Group[];
 
 let numbers = 0;
 const nextNumber = () => numbers++;

@@ -8,13 +8,13 @@ import type { Group, Intents } from "./lexicon.ts";
 const COMBINATIONS: readonly (readonly [WordFlag, readonly (Group | `!${Group}`)[]])[] = [
   ["off_platform", ["outside", "!declines"]],
   ["off_platform", ["digits", "!did"]],
-  ["off_platform", ["talk", "phone", "!declines"]],
+  ["off_platform", ["talk", "phone", "!declines", "!onPhone"]],
   ["off_platform", ["talk", "app", "!declines"]],
   ["poses_as_support", ["pose", "staff", "!mentions"]],
   ["poses_as_support", ["staff", "review", "!mentions"]],
   ["cancel_lure", ["cancel", "back", "!keeps"]],
   ["cancel_lure", ["cancel", "again", "!unpaid", "!keeps"]],
-  ["overpay_lure", ["extra", "back"]],
+  ["overpay_lure", ["extra", "back", "!bounced"]],
   ["remark_words", ["field", "coins", "!no"]],
   ["remark_words", ["field", "purpose"]],
   ["remark_words", ["field", "quoted"]],
@@ -24,6 +24,8 @@ const COMBINATIONS: readonly (readonly [WordFlag, readonly (Group | `!${Group}`)
   ["release_first", ["release", "soon", "!no"]],
   ["release_first", ["release", "plea", "!did"]],
   ["pending_claim", ["held", "uponRelease"]],
+  // A fee that must be paid before money arrives. A fee that was paid is none.
+  ["pending_claim", ["toll", "clears", "!did", "!charged"]],
   ["threat", ["police"]],
   ["threat", ["ban"]],
   ["asks_codes", ["code", "give", "!no", "!did", "!missing"]],
@@ -37,7 +39,7 @@ const COMBINATIONS: readonly (readonly [WordFlag, readonly (Group | `!${Group}`)
   ["remote_access", ["screen", "!sees"]],
   ["gift_cards", ["gift"]],
   ["mule_offer", ["rent", "account", "!refuses"]],
-  ["mule_offer", ["earn", "account", "!refuses"]],
+  ["mule_offer", ["earn", "account", "!refuses", "!charged"]],
 ];
 
 export const INTENTS: Intents = COMBINATIONS.map(([flag, terms]) => [flag, terms.map(termOf)]);

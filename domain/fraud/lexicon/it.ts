@@ -4,13 +4,18 @@ export const IT: Words = {
   joins: "stems",
   script: "[a-z]",
   groups: {
+    charged: "banca .{0,10}(?:ha preso|trattiene|prende|addebit)|mi hanno (?:preso|addebit)",
+    onPhone: "al telefono con (?:la |mia )*banca|(?:telefono|cellulare|batteria) .{0,10}(?:scaric|in carica)",
+    bounced: "(?:è (?:tornato|stato respinto|stato rifiutato))|respinto",
+    clears: "sblocc|per sblocc|perché (?:arriv|venga)|così (?:arriv|si sblocc)",
+    toll: "(?:vers|pag)(?:are|hi|i|a)_ .{0,20}(?:spese|commissione|tassa|tariffa)",
     popup:
       "(?:numer[io]|codice|cifre)\\b.{0,40}(?:appars|arrivat|arriva|uscit|cellulare|telefono|sms)|(?:arriva|arrivato|sms)\\b.{0,30}(?:codice|cifre|numeri)",
     orElse: "senn[òo] non|altrimenti non|se no non|cos[ìi] (?:sblocco|posso|parte|va)",
     plea: "ospedale|(?:figlio|figlia|mamma|madre|papà) (?:è )?malat|batteria scarica|davanti alla (?:banca|filiale)|al bancomat|(?:banca|app|sistema) è (?:lenta|giù|bloccat)|mi servono (?:subito|ora|adesso)|non scappo|ricevuta (?:dopo|più tardi)|senza problemi|promesso",
     sees: "(?:cosa (?:ti )?(?:compare|vedi|dice|esce|appare|c'è).{0,25}schermo|a me (?:dice|esce|compare)|in attesa del (?:venditore|compratore))(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "non (?:posso|riesco a) annull|non (?:voglio |posso )?annull",
-    missing: "manca\\w* .{0,12}(?:cifra|numero|cifre)",
+    missing: "manca\\w* .{0,12}(?:cifra|numero|cifre)|sbagliato .{0,8}(?:cifra|numero)|cifra sbagliata",
     purpose:
       "affitto|regalo|cena_|pranzo|spesa_|prestito|debito|consulenza|onorario|riparazione|stipendio|donazione|compleanno|fattura|vacanza",
     digits:
@@ -19,8 +24,8 @@ export const IT: Words = {
     again:
       "rifacciamo|rifare|nuovo ordine|da capo|ricominci|ripartiamo|di nuovo|un altro ordine|più grande|più grosso|rifacci|(?:a|con) (?:un )?(?:prezzo|cambio|tasso) migliore|miglior prezzo|nuovo ordine|ne (?:apriamo|apro|faccio|facciamo) (?:un|uno|subito)|cambio migliore|prezzo migliore|un altro",
     uponRelease:
-      "(?:finché|fino a quando|appena|quando|una volta|dopo che|se non|prima che|solo se) (?:non )?(?:tu |lei |hai |mi )?.{0,20}(?:rilasc|conferm|mand|invi|consegn|sblocc|ricev|accett)|(?:dopo|fino a|con) (?:il |la |tua |sua )?(?:rilascio|conferma|consegna)|(?:appena|quando|dopo che|una volta che|se|finché|solo dopo che) (?:tu |non |li |le )?(?:premi|clicchi|mandi|rilasci|confermi|invii|lasci|molli|approvi|schiacci)|finché (?:il )?(?:destinatario|beneficiario|ricevente|venditore)",
-    held: "blocc|congel|in sospeso|trattien|trattenut|tiene|ferm[ioa]|in attesa|in lavorazione|pending|accredit|non passa|prenotat|si sblocca|sblocca (?:i soldi|il bonifico|tutto)|banca (?:sblocca|libera|manda|invia) .{0,20}(?:solo|dopo)|sospeso|in lavorazione|in elaborazione|bloccat",
+      "(?:finché|fino a quando|appena|quando|una volta|dopo che|se non|prima che|solo se) (?:non )?(?:tu |lei |hai |mi )?.{0,20}(?:rilasc|conferm|mand|invi|consegn|sblocc|ricev|accett)|(?:dopo|fino a|con) (?:il |la |tua |sua )?(?:rilascio|conferma|consegna)|(?:appena|quando|dopo che|una volta che|se|finché|solo dopo che) (?:tu |non |li |le )?(?:premi|clicchi|mandi|rilasci|confermi|invii|lasci|molli|approvi|schiacci)|finché (?:il )?(?:destinatario|beneficiario|ricevente|venditore)|(?:solo )?(?:dopo|quando) che (?:hai )?(?:rilasciato|sbloccato|confermato)|(?:dopo|quando) hai (?:rilasciato|sbloccato)",
+    held: "blocc|congel|in sospeso|trattien|trattenut|tiene|ferm[ioa]|in attesa|in lavorazione|pending|accredit|non passa|prenotat|si sblocca|sblocca (?:i soldi|il bonifico|tutto)|banca (?:sblocca|libera|manda|invia) .{0,20}(?:solo|dopo)|sospeso|in lavorazione|in elaborazione|bloccat|banca (?:mi )?(?:manda|invia|fa partire)",
     soon: "(?:pago|mando|bonifico|saldo|verso) .{0,15}(?:dopo|stasera|domani|più tardi|subito|il resto|tra poco)|in arrivo|a momenti|domattina|tra (?:poco|un)|(?:soldi|bonifico|pagamento|quello) .{0,8}(?:arriva_|arrivano_|in arrivo|parte_|sta per|in viaggio)",
     did: "(?:l'ho|ho|lo|sto) (?:già )?(?:inserit|mess|inser|digit|confermat|mett)|(?:la|mia) (?:banca|app) .{0,20}(?:chiest|chied|mandat|vuole|invi)|inserito|autorizzat|ultime (?:\\d|quattro|tre|cinque) cifre|ultime cifre",
     declines:

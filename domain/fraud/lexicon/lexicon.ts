@@ -15,6 +15,8 @@ const GROUPS = [
   "soon",
   "held",
   "uponRelease",
+  "toll",
+  "clears",
   "again",
   "after",
   "trust",
@@ -60,6 +62,9 @@ const GROUPS = [
   "missing",
   "keeps",
   "sees",
+  "bounced",
+  "onPhone",
+  "charged",
 ] as const;
 export type Group = (typeof GROUPS)[number];
 

@@ -4,13 +4,18 @@ export const MS: Words = {
   joins: "stems",
   script: "[a-z]",
   groups: {
+    charged: "bank (?:caj|potong|tolak)",
+    onPhone: "(?:call|telefon) (?:dengan )?bank|(?:telefon|fon|bateri) .{0,8}(?:habis|mati|cas)",
+    bounced: "duit (?:patah )?balik|ditolak",
+    clears: "baru (?:masuk|lepas|boleh)|supaya (?:masuk|lepas)",
+    toll: "bayar .{0,10}(?:caj|yuran|cukai|fi_)",
     popup: "(?:nombor|kod|tac)\\S*.{0,25}(?:masuk|sampai|keluar|fon|phone|sms)|(?:fon|phone|sms) .{0,20}(?:nombor|kod|tac)",
     orElse: "kalau tak,? (?:tak|transaksi|sangkut|tak boleh)|kalau tidak|nak (?:sahkan|confirm)",
     plea: "hospital|anak (?:saya )?(?:sakit|masuk)|bateri|depan (?:atm|bank)|bank (?:tengah )?(?:slow|lembab|down)|nak cepat|urgent|tak lari|pasti (?:saya )?bayar|tolonglah",
     sees: "(?:(?:skrin|keluar) .{0,14}(?:keluar apa|apa)|saya punya (?:tulis|keluar)|menunggu penjual|menunggu pembeli|tunggu penjual)(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps:
       "(?:tak|tidak|x) (?:boleh|blh|dapat) (?:nak )?(?:cancel|batal)|(?:tak|takkan|tidak) (?:nak |akan |mahu )?(?:batal|cancel)|takkan batal",
-    missing: "kurang (?:satu|1|dua|2) (?:angka|digit|nombor)",
+    missing: "kurang (?:satu|1|dua|2) (?:angka|digit|nombor)|(?:ter)?salah (?:satu )?(?:nombor|digit|angka)",
     purpose: "sewa|hadiah|makan_|belanja|pinjaman|hutang|khidmat nasihat|baiki|gaji|derma|hari jadi|yuran|kenduri",
     digits:
       "(?:kosong|sifar|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan)[ -](?:kosong|sifar|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|\\d)(?:[ -](?:kosong|sifar|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan)|[ -]?\\d{2,})",
@@ -26,7 +31,7 @@ export const MS: Words = {
       "(?:tak|tidak|x|xde|takde|jangan|tak nak|taknak) (?:\\w+ ){0,3}(?:telegram|tele_|wasap|whatsapp|guna|pakai|main|ada|luar|ig)|(?:kat sini|di sini|sini|chat ni) (?:je|saja|sahaja)|sini je|jumlah tepat",
     no: "jangan|jgn|tidak|tak_|tiada|tanpa|bukan|xnak|takyah|je kod|kod order je|kosong|tak payah|biar",
     refuses:
-      "(?:tidak|tak|x) (?:terima|boleh|nak|ambil)|bukan pihak|akaun sendiri (?:je|sahaja)|hanya akaun|mesti (?:akaun|nama)|akaun sendiri|pihak ketiga|nama sendiri|tak terima|akaun bersama|tak boleh (?:terima|ambil)|tidak boleh terima",
+      "(?:tidak|tak|x) (?:terima|boleh|nak|ambil)|bukan pihak|akaun sendiri (?:je|sahaja)|hanya akaun|mesti (?:akaun|nama)|akaun sendiri|pihak ketiga|nama sendiri|tak terima|akaun bersama|tak boleh (?:terima|ambil)|tidak boleh terima|cooling.?off|first time transfer|penerima baru",
     release:
       "lepas(?!\\s?tu)|release|buka (?:kunci|koin)|bagi (?:dulu )?(?:koin|usdt)|hantar (?:koin|usdt)|lepas|bagi coin|hantar (?:coin|kripto|usdt)|coin (?:tu )?dulu|serahkan|sahkan (?:terima|order)",
     pay: "bayar|bank ?in|transfer|hantar|pindah|masuk(?:kan)? (?:ke|dalam)|tf_",

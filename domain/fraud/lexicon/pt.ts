@@ -4,13 +4,18 @@ export const PT: Words = {
   joins: "stems",
   script: "[a-z]",
   groups: {
+    charged: "banco .{0,8}(?:cobrou|cobra|descontou)|me cobraram",
+    onPhone: "(?:ligação|falando|telefone) com (?:meu |o )?banco|(?:celular|bateria) .{0,10}(?:descarreg|acabou|carregando)",
+    bounced: "(?:voltou|estornou|foi (?:devolvid|recusad|rejeitad))\\w*",
+    clears: "(?:pra|para) (?:cair|liberar|entrar|desbloquear)|só (?:cai|libera|entra) |desbloque",
+    toll: "(?:pag(?:ar|a|ue|ando)|deposit(?:ar|a|e)|quitar)_ .{0,15}(?:taxa|tarifa|imposto)",
     popup:
       "(?:números?|código|dígitos)\\b.{0,40}(?:apareceu|apareceram|chegou|chegaram|caiu|cel_|celular|sms)|(?:chegou|chega|chegar|sms)\\b.{0,30}(?:números?|código)",
     orElse: "senão (?:não|nao)|se não não|(?:pra|para) (?:liberar|confirmar|verificar|validar) (?:a|o|que)|o banco precisa",
     plea: "hospital|(?:filho|filha|mãe|bebê) (?:tá|está|ta) doente|bateria (?:vai|ta|tá|acab)|no caixa eletrônico|na frente do banco|(?:banco|app|sistema) (?:tá|está|ta) (?:lento|fora)|preciso (?:agora|urgente|já)|não vou fugir|comprovante (?:depois|quando|assim)|(?:te )?mando o comprovante|tá processando|ta processando|sem falta|confia_",
     sees: "(?:o que (?:aparece|ta|está|tá|diz|mostra|você vê|vc vê).{0,25}tela|(?:aqui|pra mim) (?:aparece|ta|tá|diz)|aguardando o? ?(?:vendedor|comprador))(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "não (?:consigo|dá pra|dá para|posso|dar) cancel|não (?:vou |quero |posso )?cancel|nao (?:vou |quero )?cancel",
-    missing: "falta\\w* .{0,12}(?:dígito|número)|dígito a menos",
+    missing: "falta\\w* .{0,12}(?:dígito|número)|dígito a menos|(?:dígito|número|digito) (?:errado|trocado)|errei .{0,8}(?:dígito|número)",
     purpose:
       "aluguel|aluguer|renda_|presente|jantar|almoço|compras|empréstimo|dívida|consultoria|honorários|conserto|salário|doação|aniversário|fatura|mercado",
     digits:

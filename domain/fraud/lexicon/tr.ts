@@ -4,13 +4,19 @@ export const TR: Words = {
   joins: "stems",
   script: "[a-z]",
   groups: {
+    charged: "banka\\w* .{0,20}(?:kesti|kesiyor|aldı)",
+    onPhone: "banka\\w* (?:ile )?(?:telefonda|görüş)|(?:telefon|şarj)\\w* .{0,8}(?:kapan|bit|şarj)",
+    bounced: "geri (?:geldi|döndü)|reddedildi",
+    clears: "hesab\\w+ (?:geç|düş)|açıl|serbest|çözül",
+    toll: "(?:ücret|masraf|harç|harc|vergi)\\w* .{0,12}(?:yatır|öde|gönder)\\w*(?:rsan|rsen|rsanız|rseniz|man_|men_|meniz|manız|melisin|malısın|lazım|gerek)",
     popup:
       "(?:rakam|kod|numara|hane)\\S*.{0,30}(?:düşen|gelen|geldi|gelecek|çıkan)|(?:telefon|mesaj|sms|mail)\\S*.{0,25}(?:düşen|gelen|gelecek).{0,20}(?:rakam|kod|numara|hane)|(?:haneli|rakam)\\S*.{0,15}mesaj",
     orElse: "yoksa (?:geçm|olm|çalışm|gitm)|ki para|ki (?:işlem|hesab)|ben tamamlı",
     plea: "hastane|(?:çocuğum|oğlum|kızım|annem|babam) hasta|şarjım (?:bit|az)|bankamatikte|bankanın önünde|atm'?de|(?:banka|uygulama|sistem) (?:yavaş|çöktü|kasıyor)|acil lazım|hemen lazım|kaçmam|kaçacak değil|dekontu sonra|kesin (?:yatır|atar|gönder)",
     sees: "(?:(?:ne|ekranda ne) (?:yazıyor|görünüyor|çıkıyor)|ekranda .{0,12}(?:yazıyor|görünüyor)|satıcı bekleniyor|alıcı bekleniyor)(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "iptal edem|iptal etm(?:e|i)(?:yeceğim|yorum|em)|iptal etme_|iptal yok",
-    missing: "(?:hane|rakam|basamak)\\w* .{0,10}eksik|eksik .{0,8}(?:hane|rakam)",
+    missing:
+      "(?:hane|rakam|basamak)\\w* .{0,10}eksik|eksik .{0,8}(?:hane|rakam)|(?:hane|rakam)\\w* .{0,10}yanlış|yanlış .{0,8}(?:hane|rakam)",
     purpose: "kira_|hediye|yemek_|borç|ödünç|danışmanlık|tamir|maaş|bağış|doğum günü|fatura|market alışveriş|aidat",
     digits:
       "(?:sıfır|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz)[ -](?:sıfır|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|\\d)(?:[ -](?:sıfır|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz)|[ -]?\\d{2,})",
@@ -64,7 +70,7 @@ export const TR: Words = {
       "ekran\\w* .{0,12}(?:paylaş|göster)|ekran paylaş|ekrandan|uzaktan (?:bağlan|erişim|destek)|anydesk|uzaktan|bağlan|(?:program|uygulama)\\w* (?:indir|kur|yükle)|(?:indir|kur|yükle)\\w* .{0,15}(?:program|uygulama)|zoom|teamviewer|görüntülü|ekran(?! ?görünt| ?resm| ?alınt)",
     gift: "(?:itunes|steam|google|hediye|cüzdan|razer|oyun) ?(?:kart|kod|çek|cüzdan)|hediye çeki|epin|e-pin|google play|steam|hediye|amazon|itunes|kupon|kart kodu|cüzdan kodu|razer",
     rent: "kirala|kiraya|kullandır|ödünç|hesabına (?:para )?gel|kiralık|aktar|hesabını (?:kullan|ver)|para (?:alıp|gelecek|gelir)|gelen parayı|başka hesaba aktar|taşıma|paravan|hesabına para gel|aktarırsın|hesabını kiral|gelen parayı|boşta hesab|kullanmadığın hesap|havale geçirm",
-    earn: "kazan|komisyon|yüzde|haftalık|ek gelir|kolay para|\\d+ ?%|%\\d+|senin_|ek iş|sana kal|senin|ödüyoruz|günlük(?! lim)|ek gelir|payını al|haftalık \\d|aylık \\d",
+    earn: "kazan|komisyon|yüzde|haftalık|ek gelir|kolay para|\\d+ ?%|%\\d+|senin_|ek iş|sana kal|ödüyoruz|günlük(?! lim)|ek gelir|payını al|haftalık \\d|aylık \\d|senin (?:olur|olsun|kalır|payın)|yüzde \\d+ senin",
     outside:
       "(?:platform|plaza|site|borsa)\\w* (?:dış|harici)|komisyonsuz|komisyon (?:olma|ödeme|verme)|elden|aramızda|özelden|dm(?:den| at| gel)|özel mesaj|direkt yapalım|bir dahaki\\w* .{0,25}(?:elden|dışar|direkt|komisyon|yüz yüze|kendi)|yüz yüze|beni ara|ara beni|başka (?:yer|uygulama|platform)\\w*|dışarıdan|buranın dışında|buluşalım|platformsuz|kendi aramızda|(?:insta|ig|tele|tg|whatsapp|wp|signal|discord|snap) (?:var mı|kullanıyor)|(?:insta|tele|wp|whatsapp)'?(?:dan|den|ten|tan|ya|a) (?:yaz|geç|devam)|oradan yaz|ara beni|burası (?:yavaş|kötü)|dışarıdan hallet",
     talk: "yaz_|yaz(?:ın|alım|arım|ayım|sana)?_|ekle|konuş|ulaş|devam|ara_|arayın|geç|gel_|bul_|at_|görüş|iletişim|mesaj|yazayım|ordan|oradan|kullanıcı ad|nick|bana|sohbet|irtibat|daha hızlı|kullanıcı adım aynı|aynı isim",

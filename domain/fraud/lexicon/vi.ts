@@ -4,12 +4,17 @@ export const VI: Words = {
   joins: "words",
   script: "[a-z]",
   groups: {
+    charged: "ngân hàng (?:thu|trừ)",
+    onPhone: "điện thoại (?:của |với )?ngân hàng|(?:gọi|nghe máy) ngân hàng|hết pin|đang sạc",
+    bounced: "(?:tiền )?(?:bị )?(?:trả về|hoàn về)|bị từ chối|tiền về lại",
+    clears: "(?:thì )?mới (?:về|vào|tới|nhận|mở)|để (?:mở|giải|tiền)|mở khóa",
+    toll: "(?:đóng|nộp|thanh toán) .{0,12}(?:phí|thuế)",
     popup: "(?:mấy|dãy|các) số.{0,25}(?:tới|về|gửi|máy|hiện|nhảy)|(?:máy|tin nhắn|sms|mail|điện thoại).{0,20}(?:mã|mấy số|\\d số)",
     orElse: "không (?:là|thì) không|nếu không (?:là|thì)|để tiền (?:vào|về)|mình cần xác thực",
     plea: "nằm viện|bệnh viện|con (?:mình|em) (?:ốm|bệnh)|hết pin|trước (?:ngân hàng|cây)|ra cây atm|đang ở (?:atm|ngân hàng)|ngân hàng (?:đang )?(?:lag|chậm|lỗi)|cần gấp|gấp lắm|không chạy đâu|thương tình|bill (?:sau|gửi sau)|tối (?:mình )?trả|chắc chắn",
     sees: "(?:màn hình .{0,20}(?:hiện|hiển thị|báo|ghi) (?:gì|sao|thế nào)|(?:hiện|thấy) gì|chờ người bán|chờ người mua)(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "không (?:thể |được )?(?:hủy|huỷ)|hủy không được|không hủy|ko hủy|không huỷ|đừng hủy|không muốn hủy",
-    missing: "thiếu (?:một|1|mất|vài) (?:số|chữ số)",
+    missing: "thiếu (?:một|1|mất|vài) (?:số|chữ số)|(?:nhầm|sai) (?:một |1 )?(?:số|chữ số)",
     purpose:
       "tiền nhà|tiền trọ|quà tặng|quà|ăn tối|ăn trưa|tiền ăn|trả nợ|mượn|tư vấn|sửa (?:xe|nhà)|lương|từ thiện|sinh nhật|học phí|mua hàng|hóa đơn",
     digits:
@@ -18,12 +23,12 @@ export const VI: Words = {
     again:
       "tạo lại|làm lại|lệnh mới|đơn mới|đặt lại|mở lại|lại từ đầu|lớn hơn|to hơn|(?:giá|tỷ giá) (?:tốt|ngon|cao) hơn|đơn mới|lệnh mới|mở (?:lệnh|đơn) mới|lệnh to hơn|giá tốt hơn|đặt lệnh",
     uponRelease:
-      "(?:tới khi|đến khi|cho đến khi|sau khi|khi nào|nếu|chừng nào|phải) (?:bạn |anh |chị |em |coin |người bán )?.{0,14}(?:nhả|mở khóa|xác nhận|thả|gửi|nhận|giao|chuyển)|bạn (?:xác nhận|nhả|thả|mở) .{0,6}(?:thì|mới|là)|bạn (?:bấm|nhấn|ấn|nhả|mở|duyệt|xác nhận) .{0,16}(?:là|thì|xong)|(?:tới khi|đến khi|cho tới khi|cho đến khi) (?:người nhận|người bán|bên nhận) .{0,10}(?:duyệt|xác nhận|đồng ý)|sau khi bạn",
+      "(?:tới khi|đến khi|cho đến khi|sau khi|khi nào|nếu|chừng nào|phải) (?:bạn |anh |chị |em |coin |người bán )?.{0,14}(?:nhả|mở khóa|xác nhận|thả|gửi|nhận|giao|chuyển)|bạn (?:xác nhận|nhả|thả|mở) .{0,6}(?:thì|mới|là)|bạn (?:bấm|nhấn|ấn|nhả|mở|duyệt|xác nhận) .{0,16}(?:là|thì|xong)|(?:tới khi|đến khi|cho tới khi|cho đến khi) (?:người nhận|người bán|bên nhận) .{0,10}(?:duyệt|xác nhận|đồng ý)|sau khi bạn|chỉ .{0,14}khi (?:nào )?bạn",
     held: "giữ|treo|tạm giữ|phong tỏa|đóng băng|chờ xử lý|đang chờ|kẹt|pending|chưa vào|bị khóa|mới vào|mới về|ghi có|đang xử lý|lệnh chuyển chạy|chỉ (?:đẩy|chuyển|nhả) tiền|ngân hàng (?:mình )?(?:chỉ|giữ|treo)|mới chạy",
     soon: "tiền .{0,14}(?:tới ngay|đang về|sắp|về liền|đang tới|sẽ về|đang trên|về ngay|tới liền)|(?:tối|mai|lát|tí nữa|chút nữa|lát nữa|chiều) .{0,10}(?:mình |em |tui )?(?:chuyển|ck|trả|gửi|bắn)|(?:chuyển|ck|trả) (?:sau|ngay|liền)|sắp tới|đang trên đường",
     did: "(?:nhập|điền|gõ|xác nhận) (?:xong|rồi)|mình (?:vừa |đã )?(?:nhập|điền|gõ)|(?:ngân hàng|app|bank) .{0,14}(?:đòi|yêu cầu|gửi|hỏi|bắt)|số cuối",
     declines:
-      "(?:không|ko|k|chẳng|đừng) (?:\\S+ ){0,3}(?:telegram|zalo|tele|fb|dùng|xài|có|ra ngoài|face)|(?:nhắn|nói|chat|trao đổi|ở) .{0,14}(?:ở đây|đây thôi|tại đây|trong này)|ở đây thôi|đủ số|không bị trừ phí",
+      "(?:không|ko|k|chẳng|đừng) (?:\\S+ ){0,3}(?:telegram|zalo|tele|fb|dùng|xài|có|ra ngoài|face)|(?:nhắn|nói|chat|trao đổi|ở) .{0,14}(?:ở đây|đây thôi|tại đây|trong này)(?! (?:lag|chậm|đơ|lỗi|giật|treo))|ở đây thôi|đủ số|không bị trừ phí",
     no: "đừng (?:ghi|viết|để|điền|thêm|có|nhắc)|không_|ko_|k_|hok|không (?:ghi|đưa)|chỉ ghi mã|chỉ mã|cấm|chưa|bỏ trống|khỏi ghi",
     refuses:
       "không (?:nhận|chấp nhận|cho)|ko nhận|chỉ (?:nhận )?(?:từ )?(?:tk|tài khoản|chính chủ)|chính chủ|bên thứ ba|người thứ ba|không nhận|cùng tên|tài khoản chung|không thể nhận|không nhận|ko nhận|không nhận được",
@@ -62,12 +67,12 @@ export const VI: Words = {
     screen:
       "chia sẻ màn hình|share màn hình|trên màn hình|điều khiển từ xa|truy cập từ xa|màn hình cho|anydesk|ultraviewer|(?:tải|cài|cài đặt) .{0,16}(?:app|ứng dụng|phần mềm)|teamviewer|từ xa|zoom|gọi video|(?<!chụp )(?<!ảnh )màn hình",
     gift: "thẻ (?:cào|quà|itunes|steam|google|game|điện thoại|garena|viettel|zing)|gift ?card|card điện thoại|mã thẻ|seri|thẻ cào|gift|steam|google play|itunes|thẻ game|thẻ nạp",
-    rent: "thuê|cho mượn|mượn (?:tk|tài khoản|stk)|cho thuê|nhận tiền hộ|nhận hộ tiền|nhận tiền|chuyển tiếp|chuyển lại|mượn|rửa|trung chuyển|tiền vào tk|chuyển tiếp đi|thuê tài khoản|tk nào để không|tài khoản trống|vài lệnh đi qua",
+    rent: "thuê|cho mượn|mượn (?:tk|tài khoản|stk)|cho thuê|nhận tiền hộ|nhận hộ tiền|nhận tiền|chuyển tiếp|rửa|trung chuyển|tiền vào tk|chuyển tiếp đi|thuê tài khoản|tk nào để không|tài khoản trống|vài lệnh đi qua",
     earn: "hoa hồng|nhận \\d+ ?%|\\d+ ?%|kiếm tiền|thu nhập|mỗi ngày|lương|việc nhẹ|công|10%|được hưởng|tiền công|giữ lại phần trăm|phần trăm|việc nhẹ|một tuần",
     outside:
       "(?:ngoài|bên ngoài) (?:sàn|nền tảng|plaza|app)|khỏi (?:mất )?phí|không mất phí|đỡ phí|tránh phí|giao dịch (?:trực tiếp|riêng|tay đôi)|nhắn riêng|ib_|ib riêng|inbox|chat riêng|nhắn tin riêng|dm_|lần sau .{0,20}(?:ngoài|trực tiếp|riêng|khỏi|gặp)|ngoài sàn|gặp mặt|gọi (?:cho )?(?:mình|em)|chỗ khác|app khác|riêng với|giao dịch tay|ra ngoài|không qua sàn|khỏi qua sàn|có (?:ig|insta|zalo|tele|fb|viber|wechat|telegram|whatsapp) (?:không|ko|k|hông)|nhắn (?:mình |tui |em )?(?:bên|qua) (?:đó|zalo|ig|tele|fb)|qua (?:zalo|tele|ig|viber) (?:nói|nhắn|chat)|gọi mình số|gọi (?:mình|em|anh|tôi)|ở đây lag",
     talk: "nhắn|nói chuyện|kết bạn|kb_|liên hệ|qua_|add|gọi|cho xin|chat|alo|vào|tìm|call|tiếp|cho mình xin|xin|ib|kb|nick|liên lạc|qua|nt|nhanh hơn|tên y chang|cùng tên",
-    phone: "sđt|sdt|số điện thoại|số đt|số của bạn|số phone|số zalo|qua sms|cho xin số",
+    phone: "sđt|sdt|số điện thoại|số đt|số của bạn|số phone|số zalo|qua sms|cho xin số|xin số đt|số đt",
     app: "fb_|facebook|face_|ins_|insta_|ig_|tele_|tg_|telegram|telegr|zalo_|viber|line_|whatsapp|messenger|tiktok|mess_|signal_|zalo|tele|fb|face|mess|ins|discord|zl_|wechat",
   },
   phrases: {
