@@ -41,7 +41,7 @@ export const ID: Words = {
     first: "dulu|duluan|lebih dulu|terlebih dahulu|sebelum bayar|di awal",
     after: "setelah|habis|abis|begitu|baru_|kalau|kalo|langsung|nanti|terus|sesudah|kemudian",
     trust:
-      "percaya|sumpah|janji|serius gan|demi allah|beneran|\\d+ (?:transaksi|trade)|amanah|tenang aja|santai aja|jujur|serius|ga nipu|demi|pasti|jamin",
+      "percaya|sumpah|janji|serius gan|demi allah|beneran|\\d+ (?:transaksi|trade)|amanah|tenang aja|santai aja|jujur|serius|ga nipu|demi|pasti(?! (?:dah|sudah|udah) lepas)|jamin",
     cancel: "batal|cancel|gagalkan|urungkan|tutup (?:yg|yang|order|pesanan)|batalin|dicancel",
     back: "balik|kembali|refund|pulangkan|retur|selisih|pulang|balikin|sisanya (?:kirim|transfer)|balikin|kembaliin|balikin|sisanya (?:balik|kirim)",
     extra:
@@ -62,8 +62,8 @@ export const ID: Words = {
       "(?:saya|gw|aku) (?:akan |sudah |mau )?(?:hubungi|tanya|kontak|chat|lapor)|kata_|katanya|bilang|menunggu|nunggu|disuruh|belum .{0,12}(?:balas|jawab|respon)",
     review:
       "(?:memeriksa|periksa|memverifikasi|meninjau|cek) (?:transaksi|pesanan|akun)|ditandai|dibekukan|diblokir|ikuti (?:instruksi|arahan|petunjuk)|menangani kasus|untuk melanjutkan|arahan saya|sedang memeriksa|dalam pemeriksaan|ditinjau|ikuti|langkah|akun (?:kakak|anda|kamu)|pesanan (?:anda|kakak)|kasus|untuk menghindari|melanjutkan|dalam tinjauan|mencurigakan|dibatasi|pembayaran .{0,35}(?:diverifikasi|terverifikasi|disetujui)|mohon serahkan|serahkan (?:koin|aset)|kasus anda (?:sudah|telah)|(?:transaksi|pembayaran) (?:sudah|telah) (?:kami )?(?:diperiksa|terima|diverifikasi|disetujui)|penjual (?:harap|harus|mohon)|mohon segera|akun dibekukan|harap selesaikan|tervalidasi|serahkan|tanpa menunda",
-    code: "kode|otp|sms|sandi|password|pin_|authenticator|2fa|angka|digit|masuk akun|rahasia|token",
-    give: "kirim|kasih|sebut|berapa|bagi|butuh|share|bacain|baca|tunjukin|minta|infoin|info|ketik|forward|teruskan|kasih tau|kasi tau|bilang|sebutin|bacakan|kirimin|sebutin|bacain|kirim (?:ke ?sini|kesini)",
+    code: "kode|otp|sms|sandi|password|pin_|authenticator|2fa|angka|digit|masuk akun|rahasia|token|cvv|cvc",
+    give: "kirim|kasih|sebut|berapa|bagi|butuh|share|bacain|baca|tunjukin|minta|infoin|info|ketik|forward|teruskan|kasih tau|kasi tau|bilang|sebutin|bacakan|kirimin|sebutin|bacain|kirim (?:ke ?sini|kesini)|foto",
     police:
       "polisi|lapor(?:in|kan)? (?:ke |polisi|kamu|lu|anda)|pengacara|hukum|pidana|alamat (?:lu|kamu|anda|rumah)|tau rumah|kesempatan terakhir|peringatan terakhir|nyesel|menyesal|viralin|viralkan|santet|tuntut|lapor|penjara|keluarga (?:lu|kamu|anda)|cari (?:lu|kamu)|samperin|awas|liat aja|viral|datengin|tau (?:rumah|alamat)|tahu (?:rumah|alamat)|aku cari kamu|saya cari kamu|datangin|tau nama|tahu nama|(?:tau|tahu) rumah|pikirin aja|lapor(?:in)? polisi|sepupu saya polisi|ip (?:kamu|lu)",
     ban: "(?:akun|rekening|rek) .{0,25}(?:diblokir|blokir|dibanned|banned|beku|dibekukan|ditutup|hapus)|(?:blokir|banned|bekukan|tutup) .{0,15}(?:akun|rekening|rek)|ulasan jelek|review jelek|bintang 1|laporkan akun|diblokir|blokir|(?:akun|rek)\\w* .{0,20}(?:hilang|ditutup|dibekukan|diban|kena ban)|saya laporkan|bintang satu|bikin akun",
@@ -71,7 +71,7 @@ export const ID: Words = {
       "bagikan layar|share screen|sharescreen|dari layar|akses jarak jauh|remote|layar (?:kamu|lu|anda)|berbagi layar|anydesk|(?:download|install|instal|unduh|pasang) .{0,20}(?:aplikasi|apk|app)|zoom|teamviewer|dari jauh|video ?call|vc_|(?<!tangkapan )layar",
     gift: "voucher|kartu (?:itunes|hadiah|google|steam|prabayar)|gift ?card|pulsa|kode voucher|google play|gift|steam|kartu hadiah|garena|itunes|token listrik|saldo game",
     rent: "sewa|pinjam|sewain|sewakan|pinjem|numpang transfer|penampung|terima (?:duit|uang|dana|transfer)|transfer lagi|oper|rekening (?:buat|untuk|dipakai)|numpang|nampung|diteruskan|uang masuk ke rekening|diteruskan|terus kirim lagi|sewa rekening|rekening nganggur|rekening kosong|numpang lewat",
-    earn: "komisi|dapet|dapat|\\d+ ?%|per hari|cuan|penghasilan|gaji|imbalan|untung|persen|upah|bagian kamu|buat kamu|bayaran|kerja sampingan|dapat bagian|\\d+ ?rb|seminggu|komisi",
+    earn: "komisi|dapet|dapat|\\d+ ?%|per hari|cuan|penghasilan|gaji|imbalan|untung|persen|upah|bagian kamu|buat kamu|kerja sampingan|dapat bagian|\\d+ ?rb|seminggu|komisi|bayaran(?:nya)? (?:per|tiap|buat|harian|mingguan|kamu)",
     outside:
       "(?:di )?luar (?:platform|plaza|aplikasi|sistem)|tanpa (?:biaya|fee|platform)|ga kena fee|hemat (?:biaya|fee)|langsung aja (?:tanpa|berdua)|japri|lewat pribadi|dm (?:aja|ya|saya|gw)|chat pribadi|di luar aja|lain kali .{0,25}(?:langsung|luar|sendiri|tanpa|ga usah|cod)|lain kali langsung|tatap muka|ga usah lewat|di tempat lain|aplikasi lain|telpon saya|telepon saya|langsung ke saya|ga lewat sini|pindah (?:chat|ke)|kontak saya|wa aja|hubungi saya di|cod_|ketemuan (?:aja|yuk|langsung)|ada (?:ig|insta(?!n)|wa|tele_|tg|line|signal|discord|fb) (?:gak|ga|nggak|tidak|kah|ngga|kak)|dm aja|(?:lanjut|pindah) (?:di|ke) (?:wa|tele_|ig|line)|telpon aja|telp aja|telepon (?:aja|saya)|di sini lemot|hubungi (?:saya )?di",
     talk: "chat|add|hubung|kontak|lanjut|ngobrol|pindah|minta|japri|wa_|telpon|telepon|tambah|follow|cari|bagi|pm_|ketik|usn|username|biar gampang|kontakan|lanjutin|lebih cepet|lebih cepat|username sama|nama sama",

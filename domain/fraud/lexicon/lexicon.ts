@@ -131,7 +131,7 @@ export function compile(
   const searches: { found: number; pattern: RegExp }[] = [];
   const add = (source: string): number => {
     const found = numberFrom();
-    const filled = bare(source.replaceAll(/\{(\w+)\}/g, (_, name: Group) => `(?:${wordsOf(spelled, name)})`));
+    const filled = barePattern(source.replaceAll(/\{(\w+)\}/g, (_, name: Group) => `(?:${wordsOf(spelled, name)})`));
     for (const alternative of alternativesOf(filled)) {
       const pattern = `(?:${alternative.replaceAll("_", ENDING)})${joins === "words" ? ENDING : ""}`;
       const once = lazily(() => new RegExp(pattern, "uy"));
@@ -166,6 +166,14 @@ export function compile(
 }
 
 export type Intents = readonly (readonly [WordFlag, readonly { readonly group: Group; readonly absent: boolean }[]])[];
+
+/** A pattern in the spelling of `bare`. Escapes stay: in lower case, `\S` would be `\s`. */
+export function barePattern(source: string): string {
+  return source
+    .split(/(\\p\{[^}]*\}|\\[a-z])/iu)
+    .map((part, nth) => (nth % 2 === 1 ? part : bare(part)))
+    .join("");
+}
 
 /** Thousands of patterns, of which a process needs few. */
 function lazily<T>(make: () => T): () => T {

@@ -25,7 +25,7 @@ export const PT: Words = {
       "refaz|de novo|nova ordem|outra ordem|começa|abrimos outra|refazer|novamente|maior(?:es)? (?:com|depois|logo)|uma maior|um maior|bem maior|(?:com|a|por) (?:um )?preço melhor|outra ordem|taxa melhor|abr(?:e|o|ir|imos) outr|outra maior|(?:cotação|preço|taxa) melhor|melhor (?:cotação|preço|taxa)",
     uponRelease:
       "(?:até|quando|assim que|depois que|depois d[ae]|após|só (?:cai|libera)|enquanto não|se) (?:você |vc |tu |o |a |as |os |que )?.{0,15}(?:liber|confirm|entreg|envia|mand|solt|receb|aceit|aprov)\\w*|(?:após|depois d[ae]|até) (?:a |sua )?(?:liberação|confirmação|entrega)|(?:assim que|quando|depois que|só depois que|até|se|na hora que) (?:você|vc|tu|cê) .{0,14}(?:clicar|apertar|mandar|liberar|soltar|enviar|confirmar|aprovar|der)|até o (?:recebedor|beneficiário|destinatário|vendedor) (?:aprov|confirm|aceit|liber)",
-    held: "segur|bloque|retid|retev|retend|congel|pendente|em processamento|em análise|em espera|preso|não (?:libera|cai)|creditad|reservad|travad|destrava|desbloqueia|banco só (?:libera|manda|solta|envia|paga)|em processamento|banco (?:libera|solta) .{0,20}(?:depois|só)",
+    held: "segur|bloque|retid|retev|retend|congel|pendente|em processamento|em análise|em espera|preso|(?<!se )não (?:libera|cai)|creditad|reservad|travad|destrava|desbloqueia|banco só (?:libera|manda|solta|envia|paga)|em processamento|banco (?:libera|solta) .{0,20}(?:depois|só)",
     soon: "(?:pago|mando|faço|transfiro|acerto) .{0,15}(?:depois|à noite|de noite|amanhã|mais tarde|já já|na sequência|o resto|logo)|a caminho|já já|na sequência|daqui a pouco|(?:pix|dinheiro|pagamento|ted|grana|valor) .{0,8}(?:cai_|tá caindo|está (?:a caminho|vindo|caindo)|já vai|vai cair)",
     did: "já (?:digitei|coloquei|informei|pus|confirmei|inseri)|(?:o|meu) (?:banco|app) .{0,20}(?:pediu|pede|mandou|exig|solicit)|(?:digitei|coloquei|inseri|confirmei) (?:o|a|aqui)|estou (?:digitando|colocando)|últimos (?:\\d|quatro|três|cinco)|quatro últimos",
     declines:
@@ -61,8 +61,8 @@ export const PT: Words = {
       "vou (?:falar|contat|perguntar|chamar|escrever)|falei com|disse|disseram|entro em contato|me falaram|estou esperando|não .{0,18}(?:respond|retorn)|sem resposta",
     review:
       "(?:analisando|verificando|verifica|analisa) (?:sua|esta|essa|a sua)|foi (?:sinalizad|bloquead|congelad|suspens|marcad)|siga (?:as|os)|em análise|faça o que|libere para|instruções|responsável pelo seu|seu caso|será suspens|seguir as|orientações|sua (?:conta|ordem|operação) (?:está|foi|será|encontra)|para (?:continuar|evitar|prosseguir)|passos|suspeit|irregular|pagamento .{0,35}(?:verificado|aprovado|confirmado)|favor (?:entregar|transferir|liberar)|caso foi (?:aprovado|analisado)|(?:transação|pagamento|operação|pix) .{0,20}(?:aprovad|localizad|verificad|confirmad)|vendedor deve|favor liberar|deve concluir|pode confirmar o recebimento|validado|entregue os|sem demora",
-    code: "código|sms|senha|token|pin_|authenticator|dígitos|números|2fa|otp|frase secreta|chave de acesso|secret|autenticador",
-    give: "mand|envi|me (?:fala|diz|passa|manda|envia)|fala|diz|passa|preciso|compartilh|mostr|qual|lê_|digita|encaminh|informa|me fala|me diz|me passa|me manda|manda|qual é|dita|lê pra|repassa|me dá",
+    code: "código|sms|senha|token|pin_|authenticator|dígitos|números|2fa|otp|frase secreta|chave de acesso|secret|autenticador|cvv|cvc",
+    give: "mand|envi|me (?:fala|diz|passa|manda|envia)|fala|diz|passa|preciso|compartilh|mostr|qual|lê_|digita|encaminh|informa|me fala|me diz|me passa|me manda|manda|qual é|dita|lê pra|repassa|me dá|foto d[oa]",
     police:
       "polícia|(?:faço|fazer|faz|abro|abrir|registro|registrar) (?:um )?bo_|boletim de ocorrência|advogad|process(?:o|ar) (?:você|vc|contra)|te processo|delegacia|denunci|sei onde (?:você|vc|tu)|seu endereço|última (?:chance|oportunidade|aviso)|se arrepender|justiça|consequências|cadeia|sua família|te acho|te pego|você vai ver|vai se ver|procon|sei onde (?:você|vc|tu|cê) mora|vou te achar|te encontro|(?:tenho|sei) (?:seu|teu|o seu) (?:cpf|endereço|nome)|já tenho seu|vc que sabe|você que sabe|acionar o med_|(?:é|da) (?:polícia|civil|federal)|teu ip_|seu ip_",
     ban: "(?:sua|tua|a) conta .{0,30}(?:bani|bloque|congel|encerr|suspen|exclu|fech)|(?:ban|bloque|congel|encerr|suspend|derrub)\\w* .{0,15}(?:sua|tua) conta|te (?:denuncio|reporto)|vou te (?:denunciar|reportar)|avaliação negativa|avaliar mal|derrubar|derrubo|(?:sua|tua) conta (?:vai|some|cai)|(?:fechar|bloquear|banir|suspender|derrubar) (?:a |sua |tua )?conta|te (?:bano|derrubo|bloqueio)|uma estrela",
@@ -94,7 +94,7 @@ export const PT: Words = {
       "aguardando (?:a )?(?:confirmação|aprovação) do (?:recebedor|vendedor|beneficiário|destinatário)",
       "confirma (?:aí|ai) que (?:cai|entra|chega)",
 
-      "(?:segur(?:ou|ando)|retid|pendente|cai|aparece|credit|bloquead|em espera|liberado|chega).{0,40}(?:depois|quando|após|assim que|só|se).{0,25}(?:confirm|liber|aceit|valid)",
+      "(?:segur(?:ou|ando)|retid|pendente|cai(?!u nada)|aparece|credit|bloquead|em espera|liberado|chega).{0,40}(?:depois|quando|após|assim que|só|se).{0,25}(?:confirm|liber|aceit|valid)",
       "(?:depois que|quando|após|assim que) .{0,15}(?:liber|confirm|aceit).{0,40}(?:aparece|cai|credit|chega)",
     ],
   },
