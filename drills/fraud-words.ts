@@ -9,7 +9,19 @@ import { type CorpusLine, figuresOf, readCorpus } from "@plaza/domain/fraud/corp
 // `npm run fraud-words -- <folder>`: the same for files `<language>.txt` of that folder alone, so that a new author's lines can be measured
 // once, before anybody who knows the lexicons has read them.
 
-const HALVES = ["building", "judging", "evasive", "unseen", "held-out", "plain", "indirect", "reworded", "close"] as const;
+const HALVES = [
+  "building",
+  "judging",
+  "evasive",
+  "unseen",
+  "held-out",
+  "plain",
+  "indirect",
+  "reworded",
+  "close",
+  "everyday",
+  "reserve",
+] as const;
 const FOLDER = new URL("../domain/fraud/corpus/", import.meta.url);
 const own = process.argv[2];
 

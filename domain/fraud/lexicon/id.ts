@@ -28,9 +28,9 @@ export const ID: Words = {
       "(?:sampai|setelah|kalau|kalo|begitu|sebelum|kecuali|habis) (?:kakak |kamu |anda |lu |koin |kripto |usdt |penjual )?.{0,14}(?:lepas|rilis|konfirmasi|dikirim|kirim|diterima|approve|setuju|release|verifikasi)|(?:begitu|setelah|kalau|kalo|sampai|pas|abis|habis|nunggu) (?:kamu|anda|koin(?:nya)?|kak|mas|situ) .{0,14}(?:klik|tekan|lepas|kirim|konfirmasi|dilepas|kasih|setuju)|sampai penerima (?:setuju|konfirmasi|terima|approve)",
     held: "tahan|nahan|tertahan|pending|diblok|dibekukan|beku|nyangkut|tertunda|diproses|belum cair|cair|terkunci|hold|bank saya baru|kebuka di|diproses sampai|baru (?:kirim|cair|keluar|jalan|masuk) .{0,20}(?:setelah|kalau|begitu)|ditahan|nyangkut",
     soon: "(?:transfer|uang|dana|duit|pembayaran) .{0,14}(?:bentar|sebentar|segera|otw|dalam perjalanan|lagi jalan|mau masuk|akan masuk|proses)|(?:bayar|transfer|tf|kirim) .{0,14}(?:nanti|malam|besok|habis ini|sisanya|bentar)|(?:nanti|malam|besok|bentar|habis ini) .{0,14}(?:bayar|transfer|tf|kirim|lunasin)|bentar lagi|otw",
-    did: "m-?banking .{0,14}(?:minta|butuh)|(?:sudah|udah|sdh|udh) (?:saya |gw )?(?:masuk(?:kan|in)|input|isi|ketik|konfirmasi|verifikasi)|(?:bank|aplikasi|mbanking) .{0,20}(?:minta|kirim|butuh)|lagi (?:input|masukin|isi)|(?:angka|digit) terakhir",
+    did: "m-?banking .{0,14}(?:minta|butuh)|(?:sudah|udah|sdh|udh) (?:saya |gw )?(?:masuk(?:kan|in)|input|isi|ketik|konfirmasi|verifikasi)|(?:bank|aplikasi|mbanking) .{0,20}(?:minta|kirim|butuh)|lagi (?:input|masukin|isi)|(?:angka|digit) terakhir|(?:harus|tadi) (?:isi|masukin|masukkan)|(?:udah|sudah) (?:saya )?(?:isi|masukin|masukkan|disetujui)",
     declines:
-      "(?:ga|gak|nggak|tidak|tdk|ngga|gausah|jangan) (?:\\w+ ){0,3}(?:telegram|tele_|wa|whatsapp|main|pakai|pake|punya|ig|line|keluar)|(?:di sini|disini|sini|chat ini) (?:aja|saja)|tetap di|lewat sini|nominalnya pas|jumlahnya pas",
+      "(?:ga|gak|nggak|tidak|tdk|ngga|gausah|jangan) (?:\\w+ ){0,3}(?:telegram|tele_|wa|whatsapp|main|pakai|pake|punya|ig|line|keluar)|(?:di sini|disini|sini|chat ini) (?:aja|saja)|tetap di|lewat sini|nominalnya pas|jumlahnya pas|(?:nomor|no|hp) .{0,8}(?:ga|gak|tidak|nggak) .{0,8}kasih|(?:ga|gak|tidak|nggak) (?:saya )?(?:kasih|ngasih) .{0,6}(?:nomor|hp)",
     no: "jangan|jgn|tidak|tdk|ga_|gak|nggak|ngga|tanpa|bukan|cukup kode|gausah|tak_|kosong|ga usah|tidak usah|dikosongkan",
     refuses:
       "(?:tidak|ga|gak|nggak|tdk|ngga) (?:terima|menerima|bisa|boleh|nerima)|bukan pihak|harus (?:rekening|rek|nama)|cuma (?:dari )?rekening sendiri|hanya (?:dari )?rekening|rekening sendiri|pihak ketiga|atas nama sendiri|nama sendiri|tidak terima|rekening bersama|(?:ga|gak|tidak) bisa (?:terima|menerima)",
@@ -82,7 +82,7 @@ export const ID: Words = {
     asks_codes: [
       "authenticator ~ berapa|apa ~ !{did}",
 
-      "angka|kode|nomor ~ sms|hp_|masuk ~ sebut|bacain|kirim|kasih|bagi ~ !{did} ~ !jangan",
+      "angka|kode|nomor ~ sms|hp_|masuk ~ sebut|bacain|kirim|kasih|bagi ~ !{did} ~ !jangan ~ !{declines}",
     ],
     release_first: [
       "(?:terima|dapat) (?:usdt|koin|kripto|btc).{0,10}sebelum",

@@ -26,9 +26,9 @@ export const MS: Words = {
       "(?:sehingga|sampai|selepas|lepas|bila|kalau|sebelum|sebaik|selagi) (?:awak |anda |kau |koin |kripto |usdt |penjual |tak )?.{0,14}(?:lepas|release|sahkan|dihantar|hantar|terima|confirm|approve|luluskan)|(?:bila|lepas|selepas|kalau|sampai|sehingga|asalkan) (?:awak|anda|kamu|korang) .{0,14}(?:tekan|klik|hantar|lepas|sahkan|bagi|luluskan)|sampai penerima (?:lulus|sahkan|terima)",
     held: "tahan|tergantung|pending|sekat|beku|sangkut|diproses|terkunci|hold|tertahan|belum lepas|dikreditkan|ditahan|bank saya lepaskan|masih diproses|transfer terus jalan|tersangkut|bank tahan|baru (?:keluar|jalan)",
     soon: "(?:bayar|transfer|bank ?in|hantar) .{0,14}(?:nanti|malam|esok|lepas ni|kejap|baki)|(?:nanti|malam ni|esok|kejap lagi|lepas ni|malam) .{0,14}(?:bayar|transfer|bank ?in|hantar)|kejap lagi|nak sampai dah|(?:duit|bayaran|transfer|wang) .{0,14}(?:nak sampai|dalam perjalanan|kejap lagi|akan masuk|otw|tengah proses)",
-    did: "(?:dah|sudah|telah) (?:saya )?(?:masuk(?:kan)?|isi|taip|sahkan|key in)|(?:bank|app|aplikasi) .{0,20}(?:minta|hantar|perlu|mintak)|tengah (?:isi|masuk|taip)|(?:nombor|digit) terakhir",
+    did: "(?:dah|sudah|telah) (?:saya )?(?:masuk(?:kan)?|isi|taip|sahkan|key in)|(?:bank|app|aplikasi) .{0,20}(?:minta|hantar|perlu|mintak)|tengah (?:isi|masuk|taip)|(?:nombor|digit) terakhir|kena (?:taip|isi)|(?:dah|sudah|tengah) (?:saya )?(?:masukkan|isi|taip|lulus)",
     declines:
-      "(?:tak|tidak|x|xde|takde|jangan|tak nak|taknak) (?:\\w+ ){0,3}(?:telegram|tele_|wasap|whatsapp|guna|pakai|main|ada|luar|ig)|(?:kat sini|di sini|sini|chat ni) (?:je|saja|sahaja)|sini je|jumlah tepat",
+      "(?:tak|tidak|x|xde|takde|jangan|tak nak|taknak) (?:\\w+ ){0,3}(?:telegram|tele_|wasap|whatsapp|guna|pakai|main|ada|luar|ig)|(?:kat sini|di sini|sini|chat ni) (?:je|saja|sahaja)|sini je|jumlah tepat|(?:nombor|telefon) .{0,8}tak (?:nak )?bagi|tak (?:nak )?bagi .{0,8}(?:nombor|telefon)",
     no: "jangan|jgn|tidak|tak_|tiada|tanpa|bukan|xnak|takyah|je kod|kod order je|kosong|tak payah|biar",
     refuses:
       "(?:tidak|tak|x) (?:terima|boleh|nak|ambil)|bukan pihak|akaun sendiri (?:je|sahaja)|hanya akaun|mesti (?:akaun|nama)|akaun sendiri|pihak ketiga|nama sendiri|tak terima|akaun bersama|tak boleh (?:terima|ambil)|tidak boleh terima|cooling.?off|first time transfer|penerima baru",

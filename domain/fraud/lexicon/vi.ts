@@ -26,9 +26,9 @@ export const VI: Words = {
       "(?:tới khi|đến khi|cho đến khi|sau khi|khi nào|nếu|chừng nào|phải) (?:bạn |anh |chị |em |coin |người bán )?.{0,14}(?:nhả|mở khóa|xác nhận|thả|gửi|nhận|giao|chuyển)|bạn (?:xác nhận|nhả|thả|mở) .{0,6}(?:thì|mới|là)|bạn (?:bấm|nhấn|ấn|nhả|mở|duyệt|xác nhận) .{0,16}(?:là|thì|xong)|(?:tới khi|đến khi|cho tới khi|cho đến khi) (?:người nhận|người bán|bên nhận) .{0,10}(?:duyệt|xác nhận|đồng ý)|sau khi bạn|chỉ .{0,14}khi (?:nào )?bạn",
     held: "giữ|treo|tạm giữ|phong tỏa|đóng băng|chờ xử lý|đang chờ|kẹt|pending|chưa vào|bị khóa|mới vào|mới về|ghi có|đang xử lý|lệnh chuyển chạy|chỉ (?:đẩy|chuyển|nhả) tiền|ngân hàng (?:mình )?(?:chỉ|giữ|treo)|mới chạy",
     soon: "tiền .{0,14}(?:tới ngay|đang về|sắp|về liền|đang tới|sẽ về|đang trên|về ngay|tới liền)|(?:tối|mai|lát|tí nữa|chút nữa|lát nữa|chiều) .{0,10}(?:mình |em |tui )?(?:chuyển|ck|trả|gửi|bắn)|(?:chuyển|ck|trả) (?:sau|ngay|liền)|sắp tới|đang trên đường",
-    did: "(?:nhập|điền|gõ|xác nhận) (?:xong|rồi)|mình (?:vừa |đã )?(?:nhập|điền|gõ)|(?:ngân hàng|app|bank) .{0,14}(?:đòi|yêu cầu|gửi|hỏi|bắt)|số cuối",
+    did: "(?:nhập|điền|gõ|xác nhận) (?:xong|rồi)|mình (?:vừa |đã )?(?:nhập|điền|gõ)|(?:ngân hàng|app|bank) .{0,14}(?:đòi|yêu cầu|gửi|hỏi|bắt)|số cuối|phải nhập|đang nhập|được duyệt rồi",
     declines:
-      "(?:không|ko|k|chẳng|đừng) (?:\\S+ ){0,3}(?:telegram|zalo|tele|fb|dùng|xài|có|ra ngoài|face)|(?:nhắn|nói|chat|trao đổi|ở) .{0,14}(?:ở đây|đây thôi|tại đây|trong này)(?! (?:lag|chậm|đơ|lỗi|giật|treo))|ở đây thôi|đủ số|không bị trừ phí",
+      "(?:không|ko|k|chẳng|đừng) (?:\\S+ ){0,3}(?:telegram|zalo|tele|fb|dùng|xài|có|ra ngoài|face)|(?:nhắn|nói|chat|trao đổi|ở) .{0,14}(?:ở đây|đây thôi|tại đây|trong này)(?! (?:lag|chậm|đơ|lỗi|giật|treo))|ở đây thôi|đủ số|không bị trừ phí|(?:số|sđt) .{0,14}không (?:đưa|cho)|không (?:cho|đưa) .{0,6}(?:số|sđt)",
     no: "đừng (?:ghi|viết|để|điền|thêm|có|nhắc)|không_|ko_|k_|hok|không (?:ghi|đưa)|chỉ ghi mã|chỉ mã|cấm|chưa|bỏ trống|khỏi ghi",
     refuses:
       "không (?:nhận|chấp nhận|cho)|ko nhận|chỉ (?:nhận )?(?:từ )?(?:tk|tài khoản|chính chủ)|chính chủ|bên thứ ba|người thứ ba|không nhận|cùng tên|tài khoản chung|không thể nhận|không nhận|ko nhận|không nhận được",
