@@ -73,6 +73,7 @@ const ONLY: readonly { readonly name: RegExp; readonly keeps: RegExp }[] = [
   { name: /^react-router$/, keeps: /^(?!dist\/development\/)/ },
   { name: /^(bintrees|fastify)$/, keeps: /^(?!tests?\/)/ },
   // Fonts are opened, never packed.
+  { name: /^woff2-encoder$/, keeps: /^(?!dist\/index\.js$)/ },
   { name: /^brotli$/, keeps: /^(?!test\/|build\/|enc\/)/ },
   { name: /^pako$/, keeps: /^(?!dist\/)/ },
   { name: /^@types\//, keeps: /^package\.json$/ },
