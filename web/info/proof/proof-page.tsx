@@ -136,7 +136,7 @@ function History({ proofs, nextCursor }: { proofs: readonly EscrowProofView[]; n
               <td className="px-2 py-2">
                 <span className="flex flex-wrap gap-x-3">
                   {proof.assets.map((asset) => (
-                    <span key={asset.asset} className="whitespace-nowrap">
+                    <span key={asset.asset} className="sm:whitespace-nowrap">
                       {formats.coins(asset.total)} <span className="text-ink-faint">{asset.asset}</span>
                     </span>
                   ))}
