@@ -25,8 +25,8 @@ const TOOLS = ["tools/launch", "tools/start", "tools/start.mjs", "tools/start.ts
 const DOCUMENTS = ["LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md", "docs", "deploy"];
 
 const NOT_SHIPPED = /(^|\/)(node_modules|testing|build|corpus|\.react-router)(\/|$)|\.(test|e2e)\.tsx?$|\.d\.ts$|\/tsconfig\.json$/;
-/** Pages, styles and public files are in the built site; Node reads no TSX. */
-const IN_THE_BUILD = /^(web|widgets)\/.*\.(tsx|css)$|^web\/(public|routes|layouts)(\/|$)|^web\/vite\.config\.ts$/;
+/** Pages, styles, public files and what builds them are in the built site; Node reads no TSX. */
+const IN_THE_BUILD = /^(web|widgets)\/.*\.(tsx|css)$|^web\/(public|routes|layouts|bundling)(\/|$)|^web\/vite\.config\.ts$/;
 
 /** Our own files, and the site as it was built. */
 export function copySources(root: string, folder: string): void {
