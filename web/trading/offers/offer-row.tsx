@@ -17,8 +17,8 @@ import { tierOf } from "./tier.ts";
 import { VerifiedMarks } from "./verified-marks.tsx";
 
 const SHOWN_METHODS = 3;
-/** What fits into a phone's line, in characters of a tag's size; a tag takes two and a half more. */
-const METHODS_WIDTH = 36;
+/** What fits into a phone's line beside the button, in characters of a tag's size; a tag takes two and a half more. */
+const METHODS_WIDTH = 32;
 /** No row of a visitor's has it. */
 const IneligibilityNote = lazyExtra(async () => (await import("./ineligibility-note.tsx")).IneligibilityNote);
 
