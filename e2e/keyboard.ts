@@ -31,7 +31,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-function isFocused(target: Locator): Promise<boolean> {
+export function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element: { ownerDocument: { activeElement: unknown } }) => element.ownerDocument.activeElement === element);
 }
 

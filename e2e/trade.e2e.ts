@@ -4,6 +4,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./journey.ts";
+import { isFocused } from "./keyboard.ts";
 import { place, placeForLater } from "./deal.ts";
 import { chooseMoney, orderForm, placeButton, takeLink } from "./market.ts";
 import { coinsText, expectHeard, expectStatus, leaveChat, moneyText, openAct, placedOrder, secondsShown, write } from "./order.ts";
@@ -106,6 +107,8 @@ describe("for a day after a factor of the seller's went, a release takes two cod
     tab.expectFault(/422/);
     await letGo(tab, order);
     await expect.poll(() => second.getAttribute("aria-invalid")).toBe("true");
+    // The page leads the eye to it. What is typed elsewhere before that would end up here.
+    await expect.poll(() => isFocused(second)).toBe(true);
     expect(await form.getByLabel(t("security.code"), { exact: true }).getAttribute("aria-invalid")).not.toBe("true");
 
     await second.fill(code);
