@@ -92,16 +92,16 @@ export interface HistoryAsked {
   readonly limit: number;
 }
 
-/** A page of the person's movements of coins. */
+/** A page of the person's movements of coins. It may have fewer than `limit`, or none, and a next page, where older movements weren't searched yet. */
 export async function walletHistory(on: ReadSource, userId: UserId, { asset, kind, cursor, limit }: HistoryAsked) {
   const filter = {
     asset: asset ?? null,
     ...(kind === undefined ? { kinds: null, gave: ["release", "refund"] as const } : IN_LEDGER[kind]),
     before: cursor === undefined ? null : readId<"transfer">(cursor),
   };
-  const found = await movementsOf(on, userId, filter, limit + 1);
+  const { found, searchedTo } = await movementsOf(on, userId, filter, limit + 1);
   const shown = found.slice(0, limit);
-  return { items: shown.map(entryOf), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  return { items: shown.map(entryOf), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : searchedTo };
 }
 
 /** Where coins go that leave a wallet, or come from that reach one; null is the world outside, or another person. */

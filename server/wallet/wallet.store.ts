@@ -47,6 +47,7 @@ const movements = readStatement<
     userId: UserId;
     asset: string | null;
     before: TransferId | "9223372036854775807";
+    from: TransferId | "0";
     kinds: readonly TransferKind[] | null;
     shared: boolean | null;
     gave: readonly TransferKind[];
@@ -57,11 +58,11 @@ const movements = readStatement<
   `WITH own AS MATERIALIZED (SELECT id, kind FROM ledger_account WHERE owner_id = :userId AND kind NOT IN ('bond', 'transit') AND balance IS NOT NULL AND (:asset::text IS NULL OR asset = :asset)),
      newest AS (
        SELECT p.transfer_id AS id FROM own CROSS JOIN LATERAL (
-         SELECT p.transfer_id FROM ledger_posting p WHERE p.account_id = own.id AND p.transfer_id < :before
+         SELECT p.transfer_id FROM ledger_posting p WHERE p.account_id = own.id AND p.transfer_id < :before AND p.transfer_id >= :from
            AND (:kinds::text[] IS NULL OR EXISTS (SELECT FROM ledger_transfer k WHERE k.id = p.transfer_id AND k.kind = ANY (:kinds) AND (:shared::boolean IS NULL OR :shared = (k.giver_id IS NOT NULL))))
          ORDER BY p.transfer_id DESC LIMIT :limit) p
        UNION
-       (SELECT g.id FROM ledger_transfer g WHERE g.giver_id = :userId AND g.kind = ANY (:gave::text[]) AND g.id < :before AND (:asset::text IS NULL OR g.asset = :asset) ORDER BY g.id DESC LIMIT :limit))
+       (SELECT g.id FROM ledger_transfer g WHERE g.giver_id = :userId AND g.kind = ANY (:gave::text[]) AND g.id < :before AND g.id >= :from AND (:asset::text IS NULL OR g.asset = :asset) ORDER BY g.id DESC LIMIT :limit))
    SELECT t.id, t.kind, t.asset, t.at, t.order_id, t.advert_id, t.giver_id IS NOT DISTINCT FROM :userId AS gave, t.kind = 'refund' AND t.giver_id IS NOT NULL AS is_shared, legs.*
    FROM (SELECT id FROM newest ORDER BY id DESC LIMIT :limit) n JOIN ledger_transfer t ON t.id = n.id
    CROSS JOIN LATERAL (
@@ -71,6 +72,22 @@ const movements = readStatement<
        coalesce(sum(p.amount) FILTER (WHERE a.kind = 'fee'), 0)::text AS fee
      FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id LEFT JOIN own ON own.id = a.id WHERE p.transfer_id = t.id) legs
    ORDER BY t.id DESC`,
+);
+
+/*
+ * A posting doesn't say its transfer's kind, so a kind that a wallet seldom has is looked for in each of its movements. Someone with hundreds of
+ * orders a day would wait for all of them: a page looks through so many of each wallet, and the next one goes on below.
+ */
+const reach = readStatement<
+  { oldest: TransferId | null },
+  { userId: UserId; asset: string | null; before: TransferId | "9223372036854775807"; most: number }
+>(
+  "wallet_reach",
+  `SELECT max(w.oldest) AS oldest FROM ledger_account own CROSS JOIN LATERAL (
+     SELECT min(p.transfer_id) AS oldest, count(*) AS movements FROM (
+       SELECT transfer_id FROM ledger_posting WHERE account_id = own.id AND transfer_id < :before ORDER BY transfer_id DESC LIMIT :most) p) w
+   WHERE own.owner_id = :userId AND own.kind NOT IN ('bond', 'transit') AND own.balance IS NOT NULL AND (:asset::text IS NULL OR own.asset = :asset)
+     AND w.movements = :most`,
 );
 
 export interface MovementFilter {
@@ -86,18 +103,39 @@ export interface MovementFilter {
 
 const NEWER_THAN_ALL = "9223372036854775807";
 
-/** A person's movements of coins, newest first. */
-export async function movementsOf(on: ReadSource, userId: UserId, filter: MovementFilter, limit: number): Promise<Movement[]> {
+/** How many movements of each wallet a page of one kind looks through: some hundredths of a second, also where all of them are on disk. */
+const MOST_SEARCHED = 2000;
+
+export interface Movements {
+  /** Newest first. */
+  readonly found: readonly Movement[];
+  /** Older movements than this one may match too, and were not looked at; null: all were. */
+  readonly searchedTo: TransferId | null;
+}
+
+/** A person's newest movements of coins, at most `limit`. Of one kind, at most the newest `most` movements of each wallet are searched. */
+export async function movementsOf(
+  on: ReadSource,
+  userId: UserId,
+  filter: MovementFilter,
+  limit: number,
+  most = MOST_SEARCHED,
+): Promise<Movements> {
+  const { asset, kinds } = filter;
+  const before = filter.before ?? NEWER_THAN_ALL;
+  const isSearched = kinds !== null && kinds.length > 0;
+  const searchedTo = isSearched ? ((await reach.first(on, { userId, asset, before, most }))?.oldest ?? null) : null;
   const rows = await movements.all(on, {
     userId,
-    asset: filter.asset,
-    before: filter.before ?? NEWER_THAN_ALL,
-    kinds: filter.kinds,
+    asset,
+    before,
+    from: searchedTo ?? "0",
+    kinds,
     shared: filter.shared ?? null,
     gave: filter.gave,
     limit,
   });
-  return rows.map(({ orderId, advertId, own, released, fee, ...row }) => ({
+  const found = rows.map(({ orderId, advertId, own, released, fee, ...row }) => ({
     ...row,
     orderId,
     advertId,
@@ -105,6 +143,7 @@ export async function movementsOf(on: ReadSource, userId: UserId, filter: Moveme
     released: BigInt(released),
     fee: BigInt(fee),
   }));
+  return { found, searchedTo };
 }
 
 /** What holds some of a person's coins in escrow. */

@@ -1,5 +1,6 @@
 import { readField, readList, readRecord } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TransferId } from "@plaza/contract/ids.ts";
 import type { WalletEntryView } from "@plaza/contract/calls/wallet.ts";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
@@ -8,7 +9,7 @@ import { postTransfer } from "../core/ledger/ledger.store.ts";
 import { apply, seasoned } from "../testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
 import { act, authenticatorCode, receipt, sale } from "../testing/trades.ts";
-import { holdingsOf, movementsOf } from "./wallet.store.ts";
+import { holdingsOf, movementsOf, type Movements } from "./wallet.store.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -104,6 +105,26 @@ describe("the history", () => {
       await Promise.all([move(person, "0.5"), move(person, "0.25", "spot", "p2p")]);
     } while (cursor !== undefined);
     expect(seen).toEqual(["7", "6", "5", "4", "3", "2", "1", "100"]);
+  });
+
+  test("of one kind is searched a part at a time, and no part is left out", async () => {
+    const person = await stack.person({ usdt: "100" });
+    for (const quantity of ["1", "2", "3"]) await move(person, quantity);
+    await stack.call(person, "POST /api/t/v2/demo-coins", { key: "demo-coins-searched" });
+    for (const quantity of ["4", "5", "6", "7"]) await move(person, quantity, "p2p", "spot");
+    const filter = { asset: null, kinds: ["deposit" as const], gave: [] };
+    const found: bigint[] = [];
+    const pages: number[] = [];
+    let before: TransferId | null = null;
+    do {
+      const page: Movements = await movementsOf(stack.server.context.db, person.id, { ...filter, before }, 21, 3);
+      found.push(...page.found.flatMap(({ own }) => own.map(({ amount }) => amount)));
+      pages.push(page.found.length);
+      before = page.searchedTo;
+    } while (before !== null);
+    expect(found).toEqual([1_000_000_000n, 100_000_000n]);
+    // A first page of three movements has none, and says that there may be more.
+    expect(pages[0]).toBe(0);
   });
 
   test("finds its rows by indexes among others'", async () => {

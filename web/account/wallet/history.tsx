@@ -36,7 +36,7 @@ export function History({ data }: { data: WalletData }) {
           {filtering ? (
             <EmptyState
               spot="search"
-              title={t("wallet.no_match")}
+              title={history.nextCursor === null ? t("wallet.no_match") : t("wallet.no_match_yet")}
               action={<ButtonLink href={paths.wallet(lang)}>{t("wallet.show_all")}</ButtonLink>}
             />
           ) : (
