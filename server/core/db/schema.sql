@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0720_login_marks.sql; all of them: c411d6c2b654f6fb
+-- Last migration: 0780_audit_of_a_span_by_indexes.sql; all of them: a0e160bf038c01d6
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -3262,11 +3262,14 @@ CREATE OR REPLACE FUNCTION ledger_audit_span(p_from timestamp with time zone, p_
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
   WITH span AS MATERIALIZED (SELECT id, kind, asset, order_id, at FROM ledger_transfer WHERE at >= p_from AND at < p_to),
   leg AS MATERIALIZED (
     SELECT t.id, t.kind, t.asset, t.order_id, t.at, p.account_id, p.amount, a.kind AS account, a.owner_id
-    FROM span t JOIN ledger_posting p ON p.transfer_id = t.id JOIN ledger_account a ON a.id = p.account_id),
+    -- Transfers have numbers in the order of their times, so those of a span lie together.
+    FROM span t JOIN ledger_posting p ON p.transfer_id = t.id AND p.transfer_id BETWEEN (SELECT min(id) FROM span) AND (SELECT max(id) FROM span)
+    JOIN ledger_account a ON a.id = p.account_id),
   ended AS MATERIALIZED (
     SELECT o.id, o.version, o.status, o.buyer_id, o.asset, o.quantity, o.fee, t.id AS transfer_id, t.kind, t.asset AS moved_asset
     FROM span t JOIN orders o ON o.id = t.order_id WHERE t.kind IN ('release', 'refund')),
@@ -3293,7 +3296,9 @@ AS $function$
   SELECT 'every order that ended has its transfers', count(*), min(id::text) FROM (
     SELECT e.id, e.status, count(*) FILTER (WHERE t.kind = 'hold') AS holds, count(*) FILTER (WHERE t.kind = 'release') AS releases,
       count(*) FILTER (WHERE t.kind = 'refund') AS refunds
-    FROM ended e JOIN ledger_transfer t ON t.order_id = e.id GROUP BY e.id, e.status) s
+    FROM (SELECT DISTINCT id, status FROM ended) e CROSS JOIN LATERAL (
+      SELECT kind FROM ledger_transfer WHERE order_id = e.id AND kind = 'hold'
+      UNION ALL SELECT kind FROM ledger_transfer WHERE order_id = e.id AND kind IN ('release', 'refund')) t GROUP BY e.id, e.status) s
     WHERE (holds, releases, refunds) IS DISTINCT FROM (CASE status
       WHEN 'completed' THEN (1::bigint, 1::bigint, 0::bigint) WHEN 'canceled' THEN (1::bigint, 0::bigint, 1::bigint) END)
   UNION ALL

@@ -42,6 +42,22 @@ describe("the audit", () => {
     expect(before).toEqual({});
   });
 
+  it("reads a span of time by indexes", async () => {
+    const client = await stack.owner.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("SELECT * FROM ledger_audit_span($1, $2)", [...around(1)]);
+      // What has grown for ten years. The figures are those of this transaction.
+      const { rows } = await client.query(
+        "SELECT relname, seq_scan::int, idx_scan > 0 AS by_index FROM pg_stat_xact_user_tables WHERE relname IN ('ledger_transfer', 'ledger_posting', 'orders') ORDER BY relname",
+      );
+      expect(rows).toEqual(["ledger_posting", "ledger_transfer", "orders"].map((relname) => ({ relname, seq_scan: 0, by_index: true })));
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  });
+
   /** Breaks the books as only a superuser can who switches every guard off, looks, and undoes it. */
   async function auditAfter(
     { audit }: { readonly audit: (on: Queryable) => Promise<readonly AuditLine[]> },
