@@ -56,7 +56,33 @@ it.each([
   ["timeout exceeded when trying to connect", true],
   // What pg says of a statement for a connection whose end it has just seen.
   ["Client has encountered a connection error and is not queryable", true],
+  ["Client was closed and is not queryable", true],
+  ["Received unexpected commandComplete message from backend.", true],
   ["a locked case was closed twice", false],
 ])("an error that says “%s” is the database's absence: %s", (message, is) => {
   expect(isUnavailable(new Error(message))).toBe(is);
+});
+
+it.each([
+  ["EAI_AGAIN", true],
+  ["ENOTFOUND", true],
+  ["EHOSTUNREACH", true],
+  ["ECONNRESET", true],
+  ["EACCES", false],
+])("an error of the system with code %s is the database's absence: %s", (code, is) => {
+  expect(isUnavailable(Object.assign(new Error(code), { code }))).toBe(is);
+});
+
+it("a transaction that PostgreSQL ended for standing still is nobody's fault", async () => {
+  const { db } = stack.server.context;
+  const ended = db.transaction(async (tx) => {
+    await tx.query({ text: "SET LOCAL idle_in_transaction_session_timeout = 20", values: [] });
+    await stack.owner.query("SELECT pg_sleep(0.3)");
+    await tx.query({ text: "SELECT 1", values: [] });
+  });
+  const error: unknown = await ended.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(isUnavailable(error)).toBe(true);
 });

@@ -210,10 +210,16 @@ export const LOCK_NOT_AVAILABLE = "55P03";
 
 /** What a standby says to a write. */
 const READ_ONLY = "25006";
+/** PostgreSQL ended a transaction whose next statement was too long in coming: this process, or the line to it, stood still. */
+const IDLE_TOO_LONG = "25P03";
 /** Classes of states in which nobody can be served now: connection, resources, an operator's intervention or a time-out. */
-const UNAVAILABLE_STATE = new RegExp(`^(?:08|53|57|${READ_ONLY}$)`);
-const NO_CONNECTION = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+const UNAVAILABLE_STATE = new RegExp(`^(?:08|53|57|${READ_ONLY}$|${IDLE_TOO_LONG}$)`);
+/** The driver's words for a connection that is gone, is being closed, or is out of step because it was cut in the middle of an answer. */
+const NO_CONNECTION =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Received unexpected \w+ message from backend)/;
+const LOST_CONNECTION = new Set(["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
+/** Its name can't be looked up, now or at all: resolvers pause when machines are started again. */
+const NO_ADDRESS = new Set(["EAI_AGAIN", "ENOTFOUND"]);
 
 /** Whether an error says that the database can't be reached or is overloaded: nobody's fault, and worth another try later. */
 export function isUnavailable(error: unknown): boolean {
@@ -221,5 +227,6 @@ export function isUnavailable(error: unknown): boolean {
   if (state !== null) return UNAVAILABLE_STATE.test(state);
   if (!(error instanceof Error)) return false;
   const isConnecting = "syscall" in error && error.syscall === "connect";
-  return NO_CONNECTION.test(error.message) || isConnecting || LOST_CONNECTION.has(systemCode(error) ?? "");
+  const code = systemCode(error) ?? "";
+  return NO_CONNECTION.test(error.message) || isConnecting || LOST_CONNECTION.has(code) || NO_ADDRESS.has(code);
 }
