@@ -32,6 +32,7 @@ export async function takeAppCode(on: Queryable, codeHash: Buffer): Promise<{ us
   return row?.alive && row.sessionId !== null ? { userId: row.userId, sessionId: row.sessionId } : null;
 }
 
+/** Deletes codes that have run out. `takeAppCode` finds none of them anyway: this only keeps the table small. */
 export async function clearAppCodes(on: Queryable): Promise<void> {
   await clear.count(on);
 }

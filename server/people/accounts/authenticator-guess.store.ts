@@ -67,6 +67,10 @@ export async function guessState(
   return { ...found, lastStep: Number.parseInt(found.lastStep, 10) };
 }
 
+/**
+ * Counts a wrong guess of this scope. The last one that is allowed (`MOST_TRIES`) locks the scope for `LOCK_MINUTES` and starts the count
+ * over.
+ */
 export async function countWrongGuess(tx: Tx, userId: UserId, scope: string): Promise<void> {
   await fail.count(tx, { userId, scope });
 }
@@ -76,6 +80,7 @@ export async function takeBackGuess(tx: Tx, userId: UserId, scope: string): Prom
   await takeBack.count(tx, { userId, scope });
 }
 
+/** Resets one scope after a right code: the count, and a lock that may still run. */
 export async function clearGuesses(tx: Tx, userId: UserId, scope: string): Promise<void> {
   await clear.count(tx, { userId, scope });
 }
@@ -85,6 +90,7 @@ export async function clearAllGuesses(tx: Tx, userId: UserId): Promise<void> {
   await clearAll.count(tx, { userId });
 }
 
+/** Deletes scopes without a guess for a day. Their locks, at most 15 minutes long, are over. @returns how many were deleted */
 export async function pruneGuesses(on: Queryable): Promise<number> {
   return prune.count(on);
 }

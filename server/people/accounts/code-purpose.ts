@@ -25,6 +25,7 @@ export function guessScopeOf({ sessionId, ip }: Guesser): string {
   return sessionId === null ? `login:${networkOf(ip ?? "")}` : `session:${sessionId}`;
 }
 
+/** What is stored of a code. The user is part of it, so the same digits of two users have different hashes. */
 export function codeHash(userId: UserId, code: string): Buffer {
   return digest(`${userId}:${code}`);
 }

@@ -34,10 +34,12 @@ export async function takeBackToday(on: Queryable, name: string): Promise<void> 
   await takeBack.count(on, { name: digest(name) });
 }
 
+/** Starts the count over, today's and those of earlier days that are not yet pruned. */
 export async function clearCount(on: Queryable, name: string): Promise<void> {
   await clear.count(on, { name: digest(name) });
 }
 
+/** Deletes the counts of days before today, in UTC. @returns how many were deleted */
 export async function pruneDailyCounts(on: Queryable): Promise<number> {
   return prune.count(on);
 }

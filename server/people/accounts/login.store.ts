@@ -46,6 +46,7 @@ export async function secondsUntilTry(on: Queryable, accountHash: Buffer, ip: st
   return (await untilTry.first(on, { accountHash, ip, most }))?.seconds ?? 1;
 }
 
+/** Clears an account's failures from this network only: a login from elsewhere must not reset the count of a guesser. */
 export async function deleteLoginFailures(on: Queryable, accountHash: Buffer, ip: string): Promise<void> {
   await clear.count(on, { accountHash, ip });
 }
@@ -87,6 +88,7 @@ export async function secondsUntilTryFrom(on: Queryable, ip: string): Promise<nu
   return seconds > 1 ? seconds : FAILURE_WINDOW_MINUTES * 60;
 }
 
+/** Takes back the newest try that `beginTryFrom` counted for this network, once it has turned out to be no guess. */
 export async function takeBackTryFrom(on: Queryable, ip: string): Promise<void> {
   await takeBack.count(on, { accountHash: EVERYBODY, ip });
   await takeBackWide.count(on, { accountHash: EVERYBODY_WIDE, ip });
@@ -94,6 +96,7 @@ export async function takeBackTryFrom(on: Queryable, ip: string): Promise<void> 
 
 const prune = statement("login_failure_prune", "DELETE FROM login_failure WHERE at < now() - interval '2 days'");
 
+/** Deletes failures older than two days. @returns how many were deleted */
 export async function pruneLoginFailures(on: Queryable): Promise<number> {
   return prune.count(on);
 }

@@ -39,6 +39,7 @@ const reinstate = statement<void, { userId: UserId }>(
   "UPDATE users SET trader_status = 'active' WHERE id = :userId AND trader_status = 'suspended'",
 );
 
+/** Reads without a lock; `lockHolder` is for a change. @throws if no such user exists */
 export async function findHolder(on: Queryable, userId: UserId): Promise<Holder> {
   return toHolder(await find.first(on, { userId }));
 }

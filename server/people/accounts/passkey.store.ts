@@ -25,6 +25,7 @@ export async function useChallenge(on: Queryable, hash: Buffer, userId: UserId |
   return (await takeChallenge.count(on, { challengeHash: hash, userId })) === 1;
 }
 
+/** Deletes challenges that have run out. @returns how many were deleted */
 export async function pruneChallenges(on: Queryable): Promise<number> {
   return pruneOld.count(on);
 }
@@ -120,10 +121,12 @@ export async function confirmPasskeys(tx: Tx, userId: UserId, ids: readonly stri
   return confirm.count(tx, { userId, ids: [...ids] });
 }
 
+/** Returns a user's passkeys, the oldest first. */
 export async function passkeysOf(on: Queryable, userId: UserId): Promise<Passkey[]> {
   return (await ofUser.all(on, { userId })).map(toPasskey);
 }
 
+/** Locks the passkey, so that two signatures by it follow each other and a replayed counter is seen. Null if no account has it. */
 export async function lockPasskey(tx: Tx, credentialId: string): Promise<Passkey | null> {
   const row = await lockByCredential.first(tx, { credentialId });
   return row === null ? null : toPasskey(row);
@@ -138,14 +141,17 @@ export async function insertPasskey(
   return row === null ? null : toPasskey(row);
 }
 
+/** Records a use. @param counter of the authenticator, which must grow: one that doesn't comes from a copy (WebAuthn, signature counter) */
 export async function writePasskeyUse(tx: Tx, id: string, counter: number): Promise<void> {
   await used.count(tx, { id, counter });
 }
 
+/** False: the user has no such passkey. */
 export async function renamePasskey(tx: Tx, userId: UserId, id: string, name: string): Promise<boolean> {
   return (await rename.count(tx, { userId, id, name })) === 1;
 }
 
+/** False: the user has no such passkey. */
 export async function removePasskey(tx: Tx, userId: UserId, id: string): Promise<boolean> {
   return (await remove.count(tx, { userId, id })) === 1;
 }

@@ -47,6 +47,9 @@ export interface NewReset {
   readonly knownDevice: boolean;
 }
 
+/**
+ * Writes a code that is valid for `CODE_MINUTES`. An unknown address gets a row too, so that its requests are limited and answered alike.
+ */
 export async function insertReset(tx: Tx, reset: NewReset): Promise<{ createdAt: Date; expiresAt: Date }> {
   const { accountHash, userId, codeHash, requestHash, knownDevice } = reset;
   const row = await insert.first(tx, { accountHash, userId, codeHash, requestHash, knownDevice });
@@ -113,6 +116,10 @@ export async function useResets(tx: Tx, accountHash: Buffer): Promise<void> {
   await use.count(tx, { accountHash });
 }
 
+/**
+ * Counts a wrong try. Those of the browser that requested the code and those of others have separate limits: a stranger must not be able to
+ * use up the owner's.
+ */
 export async function countWrongReset(tx: Tx, id: string, by: "own" | "stranger"): Promise<void> {
   await (by === "own" ? countTry : countStranger).count(tx, { id });
 }
@@ -134,6 +141,7 @@ export async function hasApiKeys(tx: Tx, userId: UserId): Promise<boolean> {
 
 const prune = statement("password_reset_prune", "DELETE FROM password_reset WHERE created_at < now() - interval '1 day'");
 
+/** Deletes codes requested more than a day ago. @returns how many were deleted */
 export async function pruneResets(on: Queryable): Promise<number> {
   return prune.count(on);
 }

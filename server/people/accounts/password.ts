@@ -6,6 +6,7 @@ import { refuse, type Refusal } from "../../core/http/refusal.ts";
 /** OWASP's floor for argon2id (19 MiB, 2 passes); a login costs about 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Returns argon2id in PHC format, with its salt and costs. Costs about 20 ms of one core, on a thread of the pool. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }

@@ -133,6 +133,7 @@ const word = statement<void, { userId: UserId; chosen: string }>(
   "UPDATE users SET anti_phishing_word = :chosen WHERE id = :userId",
 );
 
+/** Sets the word that every email to the user contains from now on. */
 export async function writeAntiPhishingWord(tx: Tx, userId: UserId, chosen: string): Promise<void> {
   await word.count(tx, { userId, chosen });
 }
@@ -165,6 +166,7 @@ export async function replaceRecoveryCodes(
   await insertRecovery.count(tx, { userId, hashes, salt });
 }
 
+/** Deletes all recovery codes of the user, used or not. */
 export async function deleteRecoveryCodes(tx: Tx, userId: UserId): Promise<void> {
   await clearRecovery.count(tx, { userId });
 }
@@ -179,6 +181,7 @@ export async function useRecoveryCode(tx: Tx, userId: UserId, hash: Buffer): Pro
   return (await useRecovery.count(tx, { userId, codeHash: hash })) === 1;
 }
 
+/** Counts the codes that are not used yet; 0 if none were ever handed out. */
 export async function recoveryCodesLeft(on: Queryable, userId: UserId): Promise<number> {
   return (await countRecovery.first(on, { userId }))?.left ?? 0;
 }

@@ -46,10 +46,12 @@ const use = statement<void, { id: string }>(
 );
 const countTry = statement<void, { id: string }>("security_code_try", "UPDATE security_code SET tries = tries + 1 WHERE id = :id");
 
+/** Uses up a code that this transaction has locked. @throws if it was used already */
 export async function useCode(tx: Tx, id: string): Promise<void> {
   if ((await use.count(tx, { id })) !== 1) throw new Error("a locked security code was used twice");
 }
 
+/** Counts a wrong try of one code, of which it allows `MOST_TRIES`. */
 export async function countWrongCode(tx: Tx, id: string): Promise<void> {
   await countTry.count(tx, { id });
 }
@@ -72,6 +74,7 @@ export interface NewCode {
   readonly factsHash: Buffer;
 }
 
+/** Writes a code that is valid for `CODE_MINUTES`. It replaces none: the newest one of its channel and scene counts. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<{ createdAt: Date; expiresAt: Date }> {
   const row = await insert.first(tx, code);
   if (row === null) throw new Error("a security code was not written");

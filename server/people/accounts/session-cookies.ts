@@ -30,6 +30,7 @@ export function sessionCookies(context: Context, user: HintedUser, token: string
   ];
 }
 
+/** Returns what a logout sends: every cookie of the session, under both names and for scripts, with an age of zero. */
 export function clearedCookies(): CookieToSet[] {
   const own: readonly string[] = [sessionCookieName(true), sessionCookieName(false)];
   return [...own, ...LOGOUT_COOKIES].map((name: string) => ({ name, value: "", httpOnly: own.includes(name), maxAgeSeconds: 0 }));
@@ -38,6 +39,10 @@ export function clearedCookies(): CookieToSet[] {
 /** States that this browser has logged in to the account before; outlives the session. */
 export const DEVICE_COOKIE = "known_device";
 
+/**
+ * Returns a cookie that is valid for a year. It is signed with the date of the password, so that a change of the password makes all devices
+ * unknown.
+ */
 export function deviceCookie(context: Context, user: User): CookieToSet {
   const nonce = context.randomBytes(12).toString("base64url");
   const value = `${nonce}.${sign(context.config.signingKey, "known-device", deviceFacts(user, nonce))}`;

@@ -137,6 +137,7 @@ export interface NewSession {
   readonly exchangeSid?: string;
 }
 
+/** Returns the new session's id. One handed on ends with the session it came from and belongs to the same session at the exchange. */
 export async function insertSession(on: Queryable, session: NewSession): Promise<string> {
   const { tokenHash, userId, kind, ip, userAgent, pairId = null, handedOnBy = null, exchangeSid = null } = session;
   const row = await insert.first(on, { tokenHash, userId, kind, ip, userAgent, pairId, handedOnBy, exchangeSid });

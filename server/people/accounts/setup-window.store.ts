@@ -21,6 +21,7 @@ export async function openSetupWindow(tx: Tx, sessionId: string, minutes: number
   return (await open.first(tx, { sessionId, minutes }))?.until ?? null;
 }
 
+/** Ends the time in which this session may add factors without an earlier one. Does nothing if it is closed. */
 export async function closeSetupWindow(tx: Tx, sessionId: string): Promise<void> {
   await close.count(tx, { sessionId });
 }

@@ -69,6 +69,7 @@ const claimsOfEmail = statement<User, { account: string }>(
 );
 const claimsOfPhone = statement<User, { account: string }>("users_claiming_phone", claims("phone = :account AND NOT phone_verified"));
 
+/** Reads without a lock. @throws if no such user exists: the id is that of a session or of a row that references users */
 export async function findUser(on: Queryable, userId: UserId): Promise<User> {
   const row = await byId.first(on, { userId });
   if (row === null) throw new Error("a session belongs to nobody");
@@ -235,6 +236,7 @@ const accept = statement<void, { userId: UserId; version: string }>(
   "UPDATE users SET terms_version = :version, terms_accepted_at = now() WHERE id = :userId",
 );
 
+/** Records the version that the account accepted last; `recordAcceptance` writes the history. */
 export async function acceptTerms(tx: Tx, userId: UserId, version: string): Promise<void> {
   await accept.count(tx, { userId, version });
 }
@@ -244,6 +246,7 @@ const language = statement<void, { userId: UserId; chosen: Locale }>(
   "UPDATE users SET language = :chosen WHERE id = :userId",
 );
 
+/** Sets the language of everything that is sent to the user. */
 export async function writeLanguage(tx: Tx, userId: UserId, chosen: Locale): Promise<void> {
   await language.count(tx, { userId, chosen });
 }

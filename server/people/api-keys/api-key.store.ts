@@ -43,10 +43,12 @@ const count = statement<{ live: number }, { userId: UserId }>(
   `SELECT count(*)::int AS live FROM api_key k WHERE user_id = :userId AND ${NOT_ENDED}`,
 );
 
+/** Returns up to 100 keys of a user, the newest first, with revoked and expired ones. */
 export async function keysOf(on: Queryable, userId: UserId): Promise<ApiKeyRow[]> {
   return ofUser.all(on, { userId });
 }
 
+/** Counts keys that are neither revoked nor expired. Keys paused by a password reset count. */
 export async function liveKeys(on: Queryable, userId: UserId): Promise<number> {
   return (await count.first(on, { userId }))?.live ?? 0;
 }
@@ -95,6 +97,7 @@ export async function readsAsNetwork(on: Queryable, text: string): Promise<boole
   }
 }
 
+/** Writes a key with one of its halves: the sealed secret of an HMAC key, or the public half of an Ed25519 key. */
 export async function insertKey(tx: Tx, key: NewApiKey): Promise<ApiKeyId> {
   const row = await insert.first(tx, key);
   if (row === null) throw new Error("a key was not written");
@@ -125,6 +128,9 @@ export async function lockPausedKey(tx: Tx, userId: UserId, keyId: ApiKeyId): Pr
   return (await findPaused.count(tx, { keyId, userId })) === 1;
 }
 
+/**
+ * Ends the pause that a password reset put on the key. By the clock, not the start of the transaction, which may be earlier than the reset.
+ */
 export async function confirmKey(tx: Tx, keyId: ApiKeyId): Promise<void> {
   await confirm.count(tx, { keyId });
 }
@@ -160,6 +166,7 @@ const find = statement<SigningKey, { publicId: string; ip: string }>(
    FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.public_id = :publicId`,
 );
 
+/** Returns the key whether it may be used or not: the caller checks `live` and `allowedHere` (of `ip`). Null if there is none. */
 export async function findKey(on: Queryable, publicId: string, ip: string): Promise<SigningKey | null> {
   return find.first(on, { publicId, ip });
 }

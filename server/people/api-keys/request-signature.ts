@@ -18,6 +18,7 @@ const CONTENT_DIGEST = /^sha-256=:([A-Za-z0-9+/]{43}=):$/;
 /** The digest of each JSON body as it came, and of each upload as its sender says: what was signed is bytes, and the parser keeps none. */
 const bodyHashes = new WeakMap<FastifyRequest, string>();
 
+/** Notes the digest of a JSON body before it is parsed, because the signature covers its bytes. */
 export function rememberBody(request: FastifyRequest, body: string): void {
   bodyHashes.set(request, digest(body).toString("hex"));
 }
@@ -33,6 +34,7 @@ export function fitsDigest(request: FastifyRequest, bodyHash: string): boolean {
   return bodyHashes.get(request) === bodyHash;
 }
 
+/** Whether the request names a key. Says nothing about the signature; `refuseSignature` checks that. */
 export function isSigned(request: FastifyRequest): boolean {
   return request.headers[SIGNING_HEADERS.key] !== undefined;
 }

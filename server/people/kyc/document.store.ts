@@ -75,6 +75,7 @@ export async function unusedDocuments(on: Queryable, userId: UserId): Promise<Ky
   return unused.all(on, { userId });
 }
 
+/** Returns the documents in the order in which they were uploaded. */
 export async function documentsOfCase(on: Queryable, caseId: KycCaseId): Promise<KycDocument[]> {
   return ofCase.all(on, { caseId });
 }
@@ -97,6 +98,7 @@ export interface FoundDocument {
   readonly mime: string;
 }
 
+/** Returns the document of any user: the caller checks who may open it. Null if there is none. */
 export async function findDocument(on: Queryable, id: KycDocumentId): Promise<FoundDocument | null> {
   return byId.first(on, { id });
 }

@@ -69,6 +69,7 @@ export async function countKycCases(on: Queryable, staffId: StaffId): Promise<{ 
   return (await count.first(on, { staffId })) ?? { waiting: 0, mine: 0 };
 }
 
+/** Reads without a lock, in any status. Null if there is no such case. */
 export async function findKycCase(on: Queryable, id: KycCaseId): Promise<KycCase | null> {
   return byId.first(on, { id });
 }
@@ -80,6 +81,10 @@ export async function lockKycCase(tx: Tx, id: KycCaseId): Promise<KycCase | null
 
 const LAST_ID = "999999999999999999";
 
+/**
+ * Returns open cases in the order of their submission (`waiting`: of no assignee, `mine`: the staff member's), decided ones the newest
+ * first. `page.cursor` is the last id of the previous page.
+ */
 export async function listKycCases(
   on: Queryable,
   show: "waiting" | "mine" | "decided",
@@ -120,6 +125,7 @@ export interface NewKycCase {
   readonly facts: KycFacts;
 }
 
+/** Writes a pending case with its facts sealed to its row, and returns its id. */
 export async function insertKycCase(tx: Tx, key: SealingKey, input: NewKycCase): Promise<KycCaseId> {
   const id = (await nextId.first(tx))?.id;
   if (id === undefined) throw new Error("no id was given");
@@ -143,6 +149,7 @@ const decide = statement<void, { id: KycCaseId; staffId: StaffId; status: "appro
    WHERE id = :id AND status = 'pending' AND assigned_to = :staffId`,
 );
 
+/** Assigns a pending case, or with null returns it to the queue. Does nothing to a decided one: lock the case first. */
 export async function assignKycCase(tx: Tx, id: KycCaseId, staffId: StaffId | null): Promise<void> {
   await assign.count(tx, { id, staffId });
 }
@@ -158,6 +165,7 @@ export async function decideKycCase(
   return (await decide.count(tx, { id, staffId, status, reasons })) === 1;
 }
 
+/** Returns what `claimBar` and `actBar` decide by. The applicant is a party: staff don't decide about themselves. */
 export function caseFacts({ status, assignedTo, userId }: KycCase): CaseFacts {
   return { open: status === "pending", assignedTo, parties: [userId] };
 }

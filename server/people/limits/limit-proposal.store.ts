@@ -58,6 +58,7 @@ export function openLimitProposals(on: Queryable, limit: number): Promise<LimitP
   return open.all(on, { limit });
 }
 
+/** Counts what waits for a second staff member; proposals whose limit would be over by now are not counted. */
 export async function countLimitProposals(on: Queryable): Promise<number> {
   return (await count.first(on))?.waiting ?? 0;
 }
@@ -82,6 +83,7 @@ export async function insertLimitProposal(
   await insert.count(tx, proposal);
 }
 
+/** Removes the proposal, confirmed, declined or replaced. Does nothing if there is none. */
 export async function removeLimitProposal(tx: Tx, userId: UserId, kind: UserLimit): Promise<void> {
   await remove.count(tx, { userId, kind });
 }

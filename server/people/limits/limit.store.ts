@@ -91,6 +91,7 @@ export async function offerFactsOf(on: Queryable, userId: UserId): Promise<Offer
   return row;
 }
 
+/** Reads in one statement, so that all facts are of one moment. `own` is empty while no limit of the user's own runs. */
 export async function limitFactsOf(on: Queryable, userId: UserId): Promise<LimitFacts> {
   const row = await facts.first(on, { userId });
   if (row === null) throw new Error("a question without FROM has one answer");

@@ -38,6 +38,7 @@ export async function limitsSetFor(on: Queryable, userId: UserId): Promise<SetLi
   return ofUser.all(on, { userId });
 }
 
+/** Sets a user's own limit of this kind, and replaces the one before. From `until` on the general limit counts again. */
 export async function putUserLimit(
   tx: Tx,
   limit: {

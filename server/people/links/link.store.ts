@@ -121,6 +121,7 @@ const uids = statement<{ id: UserId; uid: Uid }, { people: readonly UserId[] }>(
   "SELECT id, uid FROM users WHERE id = ANY (:people::bigint[])",
 );
 
+/** Returns the public numbers by id. An id without a user is missing from the map. */
 export async function uidsOf(on: Queryable, people: readonly UserId[]): Promise<ReadonlyMap<UserId, Uid>> {
   if (people.length === 0) return new Map();
   return new Map((await uids.all(on, { people })).map(({ id, uid }) => [id, uid]));

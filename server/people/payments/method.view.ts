@@ -32,10 +32,12 @@ export function bankReferenceView(methodId: string) {
   return { name, pattern: pattern.source, example };
 }
 
+/** Returns what a field of a payment method is called in the reader's language. */
 export function fieldLabel(label: FieldLabel, locale: Locale): string {
   return translate(locale, `methods.${label}`);
 }
 
+/** Returns all a form needs to add an account of this method: its fields with their formats, in the reader's language. */
 export function methodView(method: PaymentMethodEntry, locale: Locale): PaymentMethodView {
   return {
     ...namedMethod(method.methodId, locale),

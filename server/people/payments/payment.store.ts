@@ -57,6 +57,7 @@ export async function paymentForPlacement(
   return forPlacement.first(tx, of);
 }
 
+/** Returns accounts that are not removed, the oldest first, sealed and masked. @param fiat null: of every currency */
 export async function paymentsOf(on: Queryable, userId: UserId, fiat: string | null): Promise<PaymentAccount[]> {
   return ofUser.all(on, { userId, fiat });
 }
@@ -189,6 +190,7 @@ export async function lockPayment(tx: Tx, userId: UserId, id: PaymentId): Promis
   return locked.first(tx, { id });
 }
 
+/** Hides the account and keeps its row: past orders refer to it. Idempotent. */
 export async function removePayment(tx: Tx, id: PaymentId): Promise<void> {
   await remove.count(tx, { id });
 }
@@ -217,6 +219,7 @@ export function lockUnfingerprinted(tx: Tx, version: number, limit: number) {
   return unfingerprinted.all(tx, { version, limit });
 }
 
+/** Notes the version of fingerprints that these accounts were recorded under, so that `recordOldFingerprints` skips them. */
 export async function markFingerprinted(tx: Tx, ids: readonly PaymentId[], version: number): Promise<void> {
   await fingerprinted.count(tx, { ids, version });
 }

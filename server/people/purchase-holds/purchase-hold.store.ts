@@ -70,6 +70,7 @@ const RUNNING = "SELECT asset, quantity, usd_cents, until FROM purchase_hold WHE
 const running = statement<RunningRow, { userId: UserId }>("purchase_hold_running", RUNNING);
 const lock = statement<RunningRow, { userId: UserId }>("purchase_hold_lock", `${RUNNING} FOR UPDATE`);
 
+/** Returns the purchases on hold now, the oldest order first. Quantities are minor units of the coin. */
 export async function runningHolds(on: Queryable, userId: UserId): Promise<HeldPurchase[]> {
   return (await running.all(on, { userId })).map(toHeld);
 }

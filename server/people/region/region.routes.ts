@@ -7,6 +7,7 @@ export const regionRoutes: Handlers<keyof typeof regionCalls> = {
   "GET /api/a/v1/auth/user/kr-restrict-check": async (_context, { region }) => restrictionsOf(region),
 };
 
+/** Returns a region in the fields of the specified call, which the data of a visit contain too. */
 export function restrictionsOf(region: Region): WireOf<"GET /api/a/v1/auth/user/kr-restrict-check">["data"] {
   return {
     ipRestricted: region.blocked,

@@ -41,6 +41,7 @@ const disable = statement<void, { email: string }>(
    SELECT FROM gone`,
 );
 
+/** Writes a staff member with the authenticator's secret sealed to the new row. @throws if the email address is taken */
 export async function insertStaff(on: Queryable, sealingKey: SealingKey, staff: NewStaff): Promise<StaffId> {
   const id = (await nextId.first(on))?.id;
   if (id === undefined) throw new Error("no id was given");
@@ -49,6 +50,7 @@ export async function insertStaff(on: Queryable, sealingKey: SealingKey, staff: 
   return id;
 }
 
+/** Counts all there ever were, former ones too. */
 export async function countStaff(on: Queryable): Promise<number> {
   return (await count.first(on))?.count ?? 0;
 }
@@ -86,6 +88,7 @@ export async function resetStaff(
   return true;
 }
 
+/** What a staff member's authenticator secret is sealed to; a change makes every stored secret unreadable. */
 export function staffSecretAad(id: StaffId): string {
   return `staff.${id}.totp_secret`;
 }

@@ -13,6 +13,7 @@ export const DESK_TOKEN_COOKIE = "desk_token";
 const DESK_TOKEN_HEADER = "desk-token";
 const DESK_ANTI_FORGERY = "desk-anti-forgery";
 
+/** Returns the anti-forgery token of a staff session. It is derived from the session, so nothing is stored and it ends with it. */
 export function deskToken(context: Context, tokenHash: Buffer): string {
   return sign(context.config.signingKey, DESK_ANTI_FORGERY, tokenHash.toString("hex"));
 }

@@ -30,6 +30,7 @@ export async function findEmail(on: Queryable, email: string): Promise<{ readonl
   return (await taken.first(on, { email })) ?? { isStaff: false, isInvited: false };
 }
 
+/** Writes an invitation that is valid for 24 hours. @throws if the address has one that still runs */
 export async function insertStaffInvitation(
   tx: Tx,
   invitation: {
@@ -81,6 +82,7 @@ export async function lockStaffInvitation(tx: Tx, tokenHash: Buffer): Promise<St
   return lock.first(tx, { tokenHash });
 }
 
+/** Counts a wrong try with this link. After ten, no statement finds the invitation any more. */
 export async function countWrongTry(tx: Tx, tokenHash: Buffer): Promise<void> {
   await countTry.count(tx, { tokenHash });
 }

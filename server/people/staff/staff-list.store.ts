@@ -40,6 +40,7 @@ const find = statement<{ role: StaffRole; hasEnded: boolean }, { staffId: StaffI
   "SELECT role, disabled_at IS NOT NULL AS has_ended FROM staff WHERE id = :staffId",
 );
 
+/** Returns up to 500 staff members by name, former ones last. `looks` counts the last 30 days. */
 export async function listStaff(on: Queryable): Promise<Omit<ColleagueView, "self">[]> {
   return (await all.all(on)).map((row) => ({
     staffId: row.id,

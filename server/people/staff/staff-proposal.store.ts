@@ -42,10 +42,12 @@ const active = statement<void, { staffId: StaffId }>(
   "SELECT FROM staff WHERE id = :staffId AND is_active_operator(id)",
 );
 
+/** Returns up to 200 proposals that are neither decided nor over, the oldest first. */
 export async function listStaffProposals(on: Queryable): Promise<StaffProposal[]> {
   return listOpen.all(on);
 }
 
+/** Reads without a lock. Null if it was decided, has run out, or comes from somebody who is no active operator any more. */
 export async function findStaffProposal(on: Queryable, id: StaffProposalId): Promise<StaffProposal | null> {
   return findOne.first(on, { id });
 }
@@ -112,6 +114,7 @@ export async function acceptStaffProposal(tx: Tx, id: StaffProposalId, by: Staff
   return (await accept.first(tx, { id, by }))?.staffId ?? null;
 }
 
+/** False: another operator has removed it already. */
 export async function removeStaffProposal(tx: Tx, id: StaffProposalId): Promise<boolean> {
   return (await remove.count(tx, { id })) === 1;
 }

@@ -51,6 +51,7 @@ export async function findStaff(on: Queryable, tokenHash: Buffer): Promise<Staff
   return { staffId, name, email, role, userId, uid, sessionId, tokenHash };
 }
 
+/** Writes a session that ends after `ABSOLUTE_HOURS` at the latest, however much it is used. */
 export async function insertStaffSession(
   on: Queryable,
   session: { readonly tokenHash: Buffer; readonly staffId: StaffId; readonly ip: string; readonly userAgent: string },
@@ -58,6 +59,7 @@ export async function insertStaffSession(
   await insert.count(on, session);
 }
 
+/** Logs out one session. Does nothing if it is gone. */
 export async function removeStaffSession(on: Queryable, sessionId: string): Promise<void> {
   await remove.count(on, { sessionId });
 }
@@ -72,6 +74,7 @@ const passwordOf = statement<{ id: StaffId; passwordHash: string }, { email: str
   "SELECT id, password_hash FROM staff WHERE lower(email) = lower(:email) AND is_active_staff(id)",
 );
 
+/** Returns an active member by email, ignoring case. Null for unknown and for locked or former ones alike. */
 export async function staffPassword(on: Queryable, email: string): Promise<{ staffId: StaffId; passwordHash: string } | null> {
   const row = await passwordOf.first(on, { email });
   return row === null ? null : { staffId: row.id, passwordHash: row.passwordHash };
@@ -92,6 +95,10 @@ const countWrong = statement<void, { staffId: StaffId }>(
    WHERE id = :staffId`,
 );
 
+/**
+ * Locks the row, so that guesses at the same moment follow each other. `locked`: no code is accepted for now. @throws if there is no such
+ * member
+ */
 export async function lockStaffAuthenticator(tx: Tx, staffId: StaffId): Promise<{ sealedSecret: Buffer; locked: boolean }> {
   const row = await lockSecret.first(tx, { staffId });
   if (row === null) throw new Error("this member of staff is gone");
@@ -103,6 +110,7 @@ export async function useStaffStep(tx: Tx, staffId: StaffId, step: number): Prom
   return (await useStep.count(tx, { staffId, step })) === 1;
 }
 
+/** Counts a wrong code; the fifth locks the authenticator for 15 minutes and starts the count over. The row must be locked. */
 export async function countWrongStaffCode(tx: Tx, staffId: StaffId): Promise<void> {
   await countWrong.count(tx, { staffId });
 }

@@ -57,12 +57,14 @@ export async function lockInvitation(tx: Tx, tokenHash: Buffer): Promise<Invitat
   return lock.first(tx, { tokenHash });
 }
 
+/** Counts a wrong try with this link. After ten, no statement finds the invitation any more. */
 export async function countWrongTry(tx: Tx, tokenHash: Buffer): Promise<void> {
   await countTry.count(tx, { tokenHash });
 }
 
 const prune = statement("sub_user_invitation_prune", "DELETE FROM sub_user_invitation WHERE expires_at < now()");
 
+/** Deletes invitations that have run out. @returns how many were deleted */
 export async function pruneInvitations(on: Queryable): Promise<number> {
   return prune.count(on);
 }

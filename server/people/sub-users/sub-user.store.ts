@@ -63,6 +63,7 @@ const insert = statement<void, { userId: UserId; accountId: UserId; rights: SubU
   "INSERT INTO sub_user (user_id, account_id, rights, state, email) VALUES (:userId, :accountId, :rights, 'invited', :email)",
 );
 
+/** Makes an account a sub-user that is invited and can't log in yet. @throws if it is one already */
 export async function insertSubUser(
   tx: Tx,
   made: { readonly userId: UserId; readonly accountId: UserId; readonly rights: SubUserRights; readonly email: string },
@@ -104,10 +105,12 @@ const writeRule = statement<void, { accountId: UserId; newOrders: NewOrderRule }
   "INSERT INTO sub_user_rule (account_id, new_orders) VALUES (:accountId, :newOrders) ON CONFLICT (account_id) DO UPDATE SET new_orders = excluded.new_orders",
 );
 
+/** Returns who gets the account's new orders: the owner, unless the account has chosen turns. */
 export async function newOrderRuleOf(on: Queryable, accountId: UserId): Promise<NewOrderRule> {
   return (await rule.first(on, { accountId }))?.newOrders ?? "owner";
 }
 
+/** Sets who gets new orders. Orders that run keep their assignees. */
 export async function writeNewOrderRule(tx: Tx, accountId: UserId, newOrders: NewOrderRule): Promise<void> {
   await writeRule.count(tx, { accountId, newOrders });
 }
