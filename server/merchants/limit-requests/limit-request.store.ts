@@ -79,6 +79,7 @@ export function openRequests(on: Queryable, after: string | null, limit: number)
   return queue.all(on, { after: after ?? "0", limit });
 }
 
+/** Counts open requests, those proposed by a first staff member included. */
 export async function countLimitRequests(on: Queryable): Promise<number> {
   return (await count.first(on))?.waiting ?? 0;
 }
@@ -88,6 +89,7 @@ export function lockLimitRequest(tx: Tx, id: LimitRequestId): Promise<LimitReque
   return lock.first(tx, { id });
 }
 
+/** Whether the request is undecided. A user may have one such request. */
 export function isOpen({ status }: Pick<LimitRequest, "status">): boolean {
   return status === "waiting" || status === "proposed";
 }
@@ -113,6 +115,7 @@ export async function proposeGrant(tx: Tx, granted: Granted): Promise<void> {
   await propose.count(tx, granted);
 }
 
+/** Writes the decision; the caller sets the limit itself, and has locked the request and found it open. */
 export async function recordGrant(tx: Tx, granted: Granted): Promise<void> {
   await grant.count(tx, granted);
 }
@@ -122,10 +125,12 @@ export async function sendRequestBack(tx: Tx, id: LimitRequestId): Promise<void>
   await sendBack.count(tx, { id });
 }
 
+/** Declines, also what a first staff member proposed. The caller has locked the request and found it open. */
 export async function recordDecline(tx: Tx, id: LimitRequestId, staffId: StaffId, note: string): Promise<void> {
   await decline.count(tx, { id, staffId, note });
 }
 
+/** Records that the user takes the request back. The caller has locked it and found it open. */
 export async function recordWithdrawal(tx: Tx, id: LimitRequestId): Promise<void> {
   await withdraw.count(tx, { id });
 }

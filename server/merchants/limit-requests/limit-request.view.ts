@@ -55,6 +55,7 @@ export function againAt({ limitRequestAgainDays }: Settings, requests: readonly 
   return again > new Date() ? again : null;
 }
 
+/** Returns the time, ISO 8601, by which the user can expect a decision: `limitRequestHours` after the request. */
 export function answerBy({ limitRequestHours }: Settings, { createdAt }: Pick<LimitRequest, "createdAt">): string {
   return new Date(createdAt.getTime() + limitRequestHours * HOUR_MS).toISOString();
 }

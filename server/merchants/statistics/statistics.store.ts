@@ -89,6 +89,7 @@ export async function figuresByDay(
 
 const today = readStatement<{ day: string }>("figures_today", "SELECT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day");
 
+/** Returns today by the database's clock, as `YYYY-MM-DD` in UTC: the days by which figures are stored. */
 export async function todayUtc(on: ReadSource): Promise<string> {
   const row = await today.first(on);
   if (row === null) throw new Error("the database tells no time");

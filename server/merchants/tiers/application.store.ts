@@ -100,6 +100,7 @@ export async function countApplications(on: Queryable, staffId: StaffId): Promis
   return (await count.first(on, { staffId })) ?? { waiting: 0, mine: 0 };
 }
 
+/** Reads without a lock, in any status. Null if there is no such application. */
 export async function findApplication(on: Queryable, id: MerchantApplicationId): Promise<Application | null> {
   const row = await byId.first(on, { id });
   return row === null ? null : toApplication(row);
@@ -118,6 +119,10 @@ export async function applicationsOf(on: Queryable, userId: UserId): Promise<App
 
 const LAST_ID = "999999999999999999";
 
+/**
+ * Returns open applications in the order of their submission, decided ones the newest first. `page.cursor` is the last id of the previous
+ * page; `staffId` matters for `mine` only.
+ */
 export async function listApplications(
   on: Queryable,
   show: ApplicationShow,
@@ -127,10 +132,12 @@ export async function listApplications(
   return (await LISTS[show].all(on, { from, limit: page.limit, staffId: page.staffId })).map(toApplication);
 }
 
+/** Whether the application is undecided, the applicant's turn to answer included. A user may have one such application. */
 export function isOpen({ status }: Pick<Application, "status">): boolean {
   return status === "pending" || status === "asked";
 }
 
+/** Returns what `claimBar` and `actBar` decide by. The applicant is a party: staff don't decide about themselves. */
 export function applicationCase(application: Application): CaseFacts {
   return { open: isOpen(application), assignedTo: application.assignedTo, parties: [application.userId] };
 }
@@ -169,6 +176,10 @@ export async function insertApplication(tx: Tx, key: SealingKey, input: NewAppli
   return made === 1 ? id : null;
 }
 
+/**
+ * Unseals what the applicant wrote. Only for the applicant and for staff who may see it. @throws if it was sealed with another key or to
+ * another row
+ */
 export function openFacts(key: SealingKey, { id, sealedFacts }: Application): ApplicationFacts {
   return JSON.parse(unseal(key, aadOf(id), sealedFacts)) as ApplicationFacts;
 }
@@ -198,6 +209,7 @@ const withdraw = statement<void, { id: MerchantApplicationId }>(
   "UPDATE merchant_application SET status = 'withdrawn', decided_at = now() WHERE id = :id AND status IN ('pending', 'asked')",
 );
 
+/** Assigns an open application, or with null returns it to the queue. Does nothing to a decided one: lock it first. */
 export async function assignApplication(tx: Tx, id: MerchantApplicationId, staffId: StaffId | null): Promise<void> {
   await assign.count(tx, { id, staffId });
 }

@@ -82,6 +82,7 @@ export async function applicationView(
   };
 }
 
+/** Returns one row of the back office's list of merchants. The deposit is in whole coins, without its history. */
 export function merchantLine(line: MerchantLine): WireOf<"GET /api/desk/merchants">["data"]["items"][number] {
   return {
     uid: line.uid,
@@ -94,6 +95,10 @@ export function merchantLine(line: MerchantLine): WireOf<"GET /api/desk/merchant
   };
 }
 
+/**
+ * Returns all that staff see about a user's tier. Requirements are those of the present tier, or of the first one for a user without a
+ * tier. @throws if no such user exists
+ */
 export async function deskMerchantView(context: Context, on: Queryable, staff: Staff, userId: UserId): Promise<DeskMerchantView> {
   const [holder, tierReview, facts, deposit, takings, history] = await Promise.all([
     findHolder(on, userId),

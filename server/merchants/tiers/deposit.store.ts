@@ -70,10 +70,12 @@ const due = statement<{ userId: UserId }, { now: Date; limit: number }>(
    ORDER BY d.return_at LIMIT :limit`,
 );
 
+/** Reads without a lock. Null if the user has put down nothing, or has it all back. */
 export async function depositOf(on: Queryable, userId: UserId): Promise<MerchantDeposit | null> {
   return toDeposit(await ofUser.first(on, { userId }));
 }
 
+/** Locks the deposit until the transaction ends; the person's row (`lockHolder`) comes before it. Null as in `depositOf`. */
 export async function lockDeposit(tx: Tx, userId: UserId): Promise<MerchantDeposit | null> {
   return toDeposit(await lock.first(tx, { userId }));
 }
@@ -84,6 +86,7 @@ function toDeposit(row: Row | null): MerchantDeposit | null {
   return { ...rest, userId, held: BigInt(held), taken: BigInt(taken), returnAt };
 }
 
+/** Adds to the user's deposit, or begins one. @param quantity minor units of `asset`; the coins move in the same transaction */
 export async function addToDeposit(tx: Tx, userId: UserId, asset: string, quantity: bigint): Promise<void> {
   await add.count(tx, { userId, asset, quantity: quantity.toString() });
 }
@@ -103,6 +106,7 @@ export async function lowerDeposit(tx: Tx, id: MerchantDeposit["id"], by: bigint
   return (await lower.count(tx, { id, by: by.toString() })) === 1;
 }
 
+/** Marks the deposit as returned whole. False: it was returned before. */
 export async function endDeposit(tx: Tx, id: MerchantDeposit["id"]): Promise<boolean> {
   return (await end.count(tx, { id })) === 1;
 }
@@ -178,6 +182,7 @@ export async function takingsOf(on: Queryable, userId: UserId): Promise<Taking[]
   return (await takings.all(on, { userId })).map(toTaking);
 }
 
+/** Reads without a lock, in any status. Null if there is no such seizure. */
 export async function findTaking(on: Queryable, id: DepositTakingId): Promise<Taking | null> {
   const row = await takingById.first(on, { id });
   return row === null ? null : toTaking(row);

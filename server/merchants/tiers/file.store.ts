@@ -80,6 +80,7 @@ export async function unusedFiles(on: Queryable, userId: UserId): Promise<Mercha
   return unused.all(on, { userId });
 }
 
+/** Returns the files in the order in which they were uploaded. */
 export async function filesOfApplication(on: Queryable, id: MerchantApplicationId): Promise<MerchantFile[]> {
   return ofApplication.all(on, { applicationId: id });
 }
@@ -111,6 +112,7 @@ export interface FoundFile {
   readonly name: string;
 }
 
+/** Returns the file of any user, attached or not: the caller checks who may open it. Null if there is none. */
 export async function findFile(on: Queryable, id: MerchantFileId): Promise<FoundFile | null> {
   return byId.first(on, { id });
 }

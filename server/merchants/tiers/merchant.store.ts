@@ -15,6 +15,7 @@ const tierReview = statement<{ since: Date; warnedUntil: Date | null; missing: M
   "SELECT since, warned_until, missing FROM merchant_standing WHERE user_id = :userId",
 );
 
+/** Null for a user who never had a tier. */
 export async function tierReviewOf(on: Queryable, userId: UserId): Promise<TierReview | null> {
   return tierReview.first(on, { userId });
 }
@@ -35,6 +36,7 @@ export async function restartTierReview(tx: Tx, userId: UserId, now: Date): Prom
   await restart.count(tx, { userId, now });
 }
 
+/** Records today's review. Null as a warning ends one that ran. */
 export async function writeReview(
   tx: Tx,
   userId: UserId,
@@ -97,6 +99,7 @@ const changes = statement<
   "SELECT from_tier, to_tier, suspended, cause, reason, at FROM merchant_change WHERE user_id = :userId ORDER BY id DESC LIMIT 50",
 );
 
+/** Appends to the tier's history; the change itself is written by `merchant-tier.store.ts` in the same transaction. */
 export async function recordChange(tx: Tx, userId: UserId, { from, to, suspended, cause, reason, by }: TierChange): Promise<void> {
   await insertChange.count(tx, { userId, from, to, suspended, cause, reason, by });
 }

@@ -109,10 +109,12 @@ async function latest(context: Context, on: Queryable, application: Application 
   };
 }
 
+/** Returns what a form shows of an uploaded file. Sizes are bytes; the file's address is not part of it. */
 export function fileView({ id, name, mime, size }: MerchantFile): WireOf<"POST /api/ctc/upload-merchant-file">["data"] {
   return { fileId: id, name, mime, size };
 }
 
+/** Returns amounts as decimal strings of whole coins; null if there is no deposit. */
 export function depositView(deposit: MerchantDeposit | null): MerchantView["deposit"] {
   if (deposit === null) return null;
   const { asset, held, taken, status, returnAt } = deposit;

@@ -54,10 +54,15 @@ const lock = statement<void, { id: WebhookId; userId: UserId }>(
   "SELECT FROM webhook WHERE id = :id AND user_id = :userId AND removed_at IS NULL FOR UPDATE",
 );
 
+/**
+ * Returns webhooks that are not removed, the oldest first, with the number of their active secrets and of their pending and failed
+ * deliveries.
+ */
 export async function webhooksOf(on: Queryable, userId: UserId): Promise<WebhookRow[]> {
   return ofUser.all(on, { userId });
 }
 
+/** Writes a webhook without a secret, which the caller adds in the same transaction. */
 export async function insertWebhook(tx: Tx, userId: UserId, url: string, events: Events): Promise<WebhookId> {
   const row = await insert.first(tx, { userId, url, events });
   if (row === null) throw new Error("a webhook was not written");
@@ -81,6 +86,7 @@ export async function lockWebhook(tx: Tx, userId: UserId, id: WebhookId): Promis
   return (await lock.count(tx, { id, userId })) === 1;
 }
 
+/** Ends the webhook and drops what was still to be delivered. False: the user has no such webhook. */
 export async function removeWebhook(tx: Tx, userId: UserId, id: WebhookId): Promise<boolean> {
   if ((await remove.count(tx, { id, userId })) === 0) return false;
   await dropPending.count(tx, { webhookId: id });
@@ -129,6 +135,7 @@ export async function deliveriesOf(
   return log.all(on, { webhookId, before, limit });
 }
 
+/** Queues a delivery again from its first attempt, whatever came of it. False: the user has no such delivery. */
 export async function deliverAgain(tx: Tx, userId: UserId, id: DeliveryId): Promise<boolean> {
   return (await again.count(tx, { id, userId })) === 1;
 }
@@ -201,10 +208,14 @@ export interface Settled {
   readonly nextInMs: number;
 }
 
+/**
+ * Records an attempt's result and releases its lease. Does nothing if the lease ran out and another process has claimed the delivery since.
+ */
 export async function settleDelivery(on: Queryable, due: DueDelivery, settled: Settled): Promise<void> {
   await settle.count(on, { ...settled, dueId: due.id, attempts: due.attempts });
 }
 
+/** Deletes deliveries created more than `days` days ago, pending ones too, in batches. @returns how many were deleted */
 export async function pruneDeliveries(on: Queryable, days: number): Promise<number> {
   return sweep((limit) => prune.count(on, { days, limit }));
 }
