@@ -30,6 +30,7 @@ const insert = statement<void, { eventIds: string[]; kinds: string[]; userIds: U
    ON CONFLICT (event_id) DO NOTHING`,
 );
 
+/** Queues events in their order. An event whose id is already there is skipped, so a repeated call is harmless. */
 export async function insertExchangeEvents(on: Queryable, events: readonly NewExchangeEvent[]): Promise<void> {
   if (events.length === 0) return;
   await insert.count(on, {
@@ -126,6 +127,7 @@ export async function countLateEvents(on: Queryable, minutes: number): Promise<{
 
 const prune = statement("exchange_event_prune", "DELETE FROM exchange_event WHERE sent_at < now() - interval '30 days'");
 
+/** Deletes events delivered more than 30 days ago; undelivered ones stay. @returns how many were deleted */
 export async function pruneExchangeEvents(on: Queryable): Promise<number> {
   return prune.count(on);
 }

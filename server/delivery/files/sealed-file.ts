@@ -13,6 +13,10 @@ export async function openSealedFile(key: SealingKey, storage: FileStorage, stor
   return sealed === null ? null : unsealBytes(key, sealedFileAad(storageName), await buffer(sealed));
 }
 
+/**
+ * What a stored file is sealed to: its name, so that stored files can't be exchanged for each other. `sealed-file-rows.ts` seals again with
+ * it.
+ */
 export function sealedFileAad(storageName: string): string {
   return `stored.${storageName}`;
 }

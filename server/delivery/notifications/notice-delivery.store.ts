@@ -101,10 +101,12 @@ const end = statement<
   "UPDATE notification_delivery SET state = :state, ended_at = now() WHERE notification_id = :notificationId AND channel = :channel AND target = :target AND state = 'due'",
 );
 
+/** Locks up to `limit` notices until the transaction ends, the oldest first, and leaves out those that another process has locked. */
 export async function takeUnspread(tx: Tx, limit: number): Promise<Unspread[]> {
   return unspread.all(tx, { limit });
 }
 
+/** Marks notices whose deliveries are decided, also if there are none. */
 export async function markSpread(tx: Tx, ids: readonly NotificationId[]): Promise<void> {
   await spread.count(tx, { ids });
 }
@@ -116,6 +118,7 @@ export interface NewDelivery {
   readonly dueAt: Date;
 }
 
+/** Queues deliveries. One per notice, channel and target: a repeated row is skipped. */
 export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Promise<void> {
   if (rows.length === 0) return;
   await insert.count(tx, {

@@ -19,6 +19,10 @@ const record = statement<void, { userIds: UserId[]; kinds: string[]; acts: strin
   "SELECT record_notifications(:userIds::bigint[], :kinds::text[], :acts::text[], :aboutIds::bigint[], :facts::jsonb[])",
 );
 
+/**
+ * Writes inbox rows with their stream events. Skipped: a second notice of the same act to the same user, and sub-users who are not active.
+ * `aboutId` becomes the fact `name`, the nickname at this moment.
+ */
 export async function recordNotifications(tx: Tx, notices: readonly NewNotification[]): Promise<void> {
   await record.count(tx, {
     userIds: notices.map((notice) => notice.userId),
@@ -80,10 +84,12 @@ export async function unreadOf(on: ReadSource, userId: UserId): Promise<number> 
   return (await unread.first(on, { userId }))?.unread ?? 0;
 }
 
+/** Marks these of the user's notices; ids of others and of read ones change nothing. */
 export async function markRead(tx: Tx, userId: UserId, ids: readonly NotificationId[]): Promise<void> {
   await readSome.count(tx, { userId, ids });
 }
 
+/** Marks everything up to and including `last`, so that a notice that arrived after the page was drawn stays unread. */
 export async function markReadUpTo(tx: Tx, userId: UserId, last: NotificationId): Promise<void> {
   await readUpTo.count(tx, { userId, last });
 }

@@ -36,6 +36,7 @@ const insert = statement<
    ON CONFLICT (act_key, channel) WHERE act_key IS NOT NULL DO NOTHING`,
 );
 
+/** Queues a message in the transaction of its cause. A second message with the same `actKey` and channel is skipped. */
 export async function insertOutgoingMessage(tx: Tx, message: OutgoingMessage): Promise<void> {
   const { userId, channel, address, subject, body, actKey = null, goodUntil = null } = message;
   await insert.count(tx, { userId, channel, address, subject, body, actKey, goodUntil });
@@ -108,6 +109,7 @@ export async function claimDue(on: Queryable, most: number, channels: readonly s
   return claim.all(on, { limit: most, channels });
 }
 
+/** Ends a message that its carrier has accepted. */
 export async function markSent(on: Queryable, id: string): Promise<void> {
   await sent.count(on, { id });
 }
@@ -117,6 +119,7 @@ export async function postponeMessage(on: Queryable, id: string, seconds: number
   await postpone.count(on, { id, seconds, problem });
 }
 
+/** Ends a message without another try. @param problem why, for operators */
 export async function giveUpMessage(on: Queryable, id: string, problem: string): Promise<void> {
   await giveUp.count(on, { id, problem });
 }
@@ -126,6 +129,7 @@ export async function giveUpStaleMessages(on: Queryable): Promise<number> {
   return giveUpStale.count(on);
 }
 
+/** Deletes messages created more than `days` days ago, sent or not, in batches. @returns how many were deleted */
 export async function pruneMessages(on: Queryable, days: number): Promise<number> {
   return sweep((limit) => prune.count(on, { days, limit }));
 }

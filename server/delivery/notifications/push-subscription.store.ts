@@ -70,14 +70,17 @@ export async function putSubscription(
   return row.id;
 }
 
+/** Returns the user's browsers in the order in which they subscribed. */
 export async function subscriptionsOf(on: Queryable, userId: UserId): Promise<PushDevice[]> {
   return of.all(on, { userId });
 }
 
+/** Null: the user or the push service has ended it. */
 export async function subscription(on: Queryable, id: PushSubscriptionId): Promise<PushTarget | null> {
   return one.first(on, { id });
 }
 
+/** False: the user has no such subscription. */
 export async function removeSubscription(tx: Tx, userId: UserId, id: PushSubscriptionId): Promise<boolean> {
   return (await remove.count(tx, { id, userId })) === 1;
 }

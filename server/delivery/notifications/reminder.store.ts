@@ -40,11 +40,13 @@ const takeDue = statement<
    WHERE (r.subject, r.kind, r.user_id) = (due.subject, due.kind, due.user_id) RETURNING r.*`,
 );
 
+/** Plans a reminder. If one of this kind about this subject waits for this user, that one stays as it is. */
 export async function putReminder(tx: Tx, reminder: NewReminder): Promise<void> {
   const { userId, kind, subject, aboutId, facts, dueAt, act } = reminder;
   await put.count(tx, { userId, kind, subject, aboutId, facts: JSON.stringify(facts), dueAt, act });
 }
 
+/** Cancels all reminders about a subject, of every user. Does nothing if there are none. */
 export async function dropReminders(on: Queryable, subject: string): Promise<void> {
   await cancel.count(on, { subject });
 }

@@ -30,6 +30,7 @@ const write = statement<void, { userId: UserId; choices: string; from: number | 
      quiet_to = excluded.quiet_to, time_zone = excluded.time_zone, updated_at = now()`,
 );
 
+/** Returns empty choices, which mean the defaults, for a user who has saved nothing. Quiet hours are minutes of the user's day. */
 export async function settingsOf(on: Queryable, userId: UserId): Promise<NotificationSettings> {
   const row = await read.first(on, { userId });
   if (row === null) return { choices: {}, quiet: null, timeZone: null };
@@ -52,6 +53,7 @@ const reach = statement<Reach, { userId: UserId }>(
    FROM users WHERE id = :userId`,
 );
 
+/** Returns the channels that an address or the exchange opens. Browsers and Telegram are not among them. */
 export async function reachOf(on: Queryable, userId: UserId): Promise<Reach> {
   return (await reach.first(on, { userId })) ?? { email: null, hasPhone: false, byExchange: false };
 }

@@ -46,6 +46,7 @@ export interface TelegramChats {
   end(address: string, reason: string): Promise<void>;
 }
 
+/** Opens chats for the carrier. One whose hash was made with another `SIGNING_KEY` is disconnected at its next message. */
 export function openTelegramChats(context: Pick<Context, "config" | "db" | "log">): TelegramChats {
   const { config, db, log } = context;
   const end = async (address: string, reason: string) => {

@@ -39,6 +39,7 @@ export async function userOfUsedLink(tx: Tx, codeHash: Buffer): Promise<UserId |
   return (await usedBy.first(tx, { codeHash }))?.userId ?? null;
 }
 
+/** Deletes links that have run out; they connect nothing anyway. */
 export async function clearTelegramLinks(on: Queryable): Promise<void> {
   await clearCodes.count(on);
 }
@@ -91,10 +92,12 @@ export async function telegramChatByHash(on: Queryable, chatHash: Buffer): Promi
   return byHash.first(on, { chatHash });
 }
 
+/** Null: it is not connected any more. */
 export async function telegramChatById(on: Queryable, id: string): Promise<TelegramChat | null> {
   return byId.first(on, { id });
 }
 
+/** A user has at most one chat. Null: none is connected. */
 export async function telegramChatOf(on: Queryable, userId: UserId): Promise<TelegramChat | null> {
   return ofUser.first(on, { userId });
 }
@@ -110,6 +113,7 @@ export async function putTelegramChat(
   return row.id;
 }
 
+/** Disconnects the user's chat. False: none was connected. */
 export async function removeTelegramChatOf(tx: Tx, userId: UserId): Promise<boolean> {
   return (await remove.count(tx, { userId })) === 1;
 }

@@ -70,6 +70,7 @@ export function sealForBrowser(
   return Buffer.concat([salt, recordSize, Buffer.from([own.length]), own, body]);
 }
 
+/** Returns keys and a salt for one message; never use them twice (RFC 8291). A test passes fixed ones instead. */
 export function newSealing(randomBytes: (size: number) => Buffer): Sealing {
   const sender = createECDH(CURVE);
   sender.generateKeys();

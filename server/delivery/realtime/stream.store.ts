@@ -26,6 +26,7 @@ const spend = statement<void, { nonce: string }>(
 /** A used token is remembered for longer than any is good. */
 const pruneTokens = statement("stream_token_prune", "DELETE FROM stream_token WHERE used_at < now() - interval '10 minutes'");
 
+/** Returns up to `limit` events after `seq`, in order. Those older than the retention are gone. */
 export async function eventsAfter(on: Queryable, userId: UserId, seq: bigint, limit: number): Promise<UserEvent[]> {
   return after.all(on, { userId, seq, limit });
 }
@@ -35,6 +36,7 @@ export async function lastSeq(on: Queryable, userId: UserId): Promise<bigint> {
   return BigInt((await last.first(on, { userId }))?.lastSeq ?? "0");
 }
 
+/** Whether a stream may stay open: its session lives, or its API key does and no password reset has paused it. */
 export async function sessionAlive(on: Queryable, sessionId: string): Promise<boolean> {
   return (await alive.count(on, { sessionId })) === 1;
 }
@@ -44,6 +46,7 @@ export async function spendToken(on: Queryable, nonce: string): Promise<boolean>
   return (await spend.count(on, { nonce })) === 1;
 }
 
+/** Deletes used tokens that would have run out by now. @returns how many were deleted */
 export async function pruneStreamTokens(on: Queryable): Promise<number> {
   return pruneTokens.count(on);
 }
