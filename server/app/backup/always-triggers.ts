@@ -6,6 +6,7 @@ export interface AlwaysTrigger {
   readonly name: string;
 }
 
+/** Returns them by table and name, as the database that `client` is connected to has them now. */
 export async function alwaysTriggers(client: pg.ClientBase): Promise<AlwaysTrigger[]> {
   const { rows } = await client.query<AlwaysTrigger>(
     `SELECT c.relname AS "table", t.tgname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -14,6 +15,7 @@ export async function alwaysTriggers(client: pg.ClientBase): Promise<AlwaysTrigg
   return rows;
 }
 
+/** Switches the given triggers off or on again. Only the owner of the tables may; inside a transaction a failed restore leaves them on. */
 export async function setTriggers(
   client: pg.ClientBase,
   triggers: readonly AlwaysTrigger[],

@@ -47,6 +47,7 @@ export function backupFolder(folder: string): BackupLocation {
   };
 }
 
+/** Opens nothing before the first read. @param file absolute, or relative to the process's folder */
 export function fileOnDisk(file: string): BackupFile {
   return { address: file, read: (start) => chunksOf(createReadStream(file, { start })) };
 }
@@ -68,6 +69,7 @@ export function backupPrefix(store: ObjectStore, bucket: string, prefix: string)
   };
 }
 
+/** Requests nothing before the first read. */
 export function fileInStore(store: ObjectStore, bucket: string, key: string): BackupFile {
   return { address: `s3://${bucket}/${key}`, read: (start) => store.read(key, start) };
 }

@@ -9,6 +9,7 @@ const HEAD_BYTES = 5;
 const JSON_TYPE = 1;
 const BYTES_TYPE = 2;
 
+/** Returns a record's bytes: one for its type, four for its length (big-endian), then raw bytes or JSON. */
 export function writeRecord(record: BackupRecord): Buffer {
   const isBytes = record.kind === "bytes";
   const body = isBytes ? record.bytes : Buffer.from(JSON.stringify(record));

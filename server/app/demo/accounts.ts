@@ -145,6 +145,7 @@ export function namedAccounts(now: Date): DemoPerson[] {
   }));
 }
 
+/** Returns a demo user's address, under a top-level domain that never exists (RFC 2606). */
 export function emailOf(key: string): string {
   return `${key}@demo.test`;
 }

@@ -24,6 +24,7 @@ export function idsOfThePast(random: Random): (at: Date) => string {
 /** Ids of what a market names by keys and refs. @throws for a name that the market doesn't have. */
 export type Names<Id> = (name: string) => Id;
 
+/** Returns a lookup that throws for an unknown name, so that a typo in the demo market fails while it is seeded. */
 export function namesOf<Id>(pairs: Iterable<readonly [string, Id]>): Names<Id> {
   const known = new Map(pairs);
   return (name) => {

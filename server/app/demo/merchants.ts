@@ -23,6 +23,7 @@ const HIGHER: Readonly<Record<string, MerchantTier>> = {
 const SINCE_DAYS = 45;
 const DAY = 86_400_000;
 
+/** Returns `none` for users who are no active traders, and the first tier for those that `HIGHER` doesn't list. */
 export function demoTier({ key, traderStatus }: DemoPerson): MerchantTier {
   return traderStatus === "active" ? (HIGHER[key] ?? "verified") : "none";
 }

@@ -20,6 +20,7 @@ export interface DemoPayment {
 const TRIES = 20_000;
 const DAY = 86_400_000;
 
+/** Returns what the demo market calls a payment account: a user has one per method and currency. */
 export function paymentRef(owner: string, methodId: string, fiat: string): string {
   return `${owner}/${methodId}/${fiat}`;
 }

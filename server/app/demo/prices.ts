@@ -174,12 +174,14 @@ export function roundSum(dollars: number, fiat: string): bigint {
   return ((tenths * magnitude) / 10n) * powerOfTen(fiatPrecision(fiat));
 }
 
+/** Returns the number of decimal places. @throws for a currency that the catalogue doesn't list */
 export function fiatPrecision(fiat: string): number {
   const known = FIAT_BY_CODE.get(fiat);
   if (!known) throw new RangeError(`the catalogue has no currency ${fiat}`);
   return known.precision;
 }
 
+/** Returns the number of decimal places. @throws for a coin that the catalogue doesn't list */
 export function assetPrecision(asset: string): number {
   const known = ASSET_BY_CODE.get(asset);
   if (!known) throw new RangeError(`the catalogue has no coin ${asset}`);

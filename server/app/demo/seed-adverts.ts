@@ -8,6 +8,7 @@ import { quantityUnits, type DemoAdvert } from "./adverts.ts";
 import { assetPrecision, fiatPrecision, indexPrice, units } from "./prices.ts";
 import type { Names } from "./ids.ts";
 
+/** Returns a row for every pair of the catalogue, so that no pair of the demo is without an index price. */
 export function indexPriceRows(now: Date): NewRow[] {
   return ASSETS.flatMap((asset) =>
     FIATS.map((fiat) => ({ asset: asset.code, fiat: fiat.code, price: indexPrice(asset.code, fiat.code), updated_at: now })),

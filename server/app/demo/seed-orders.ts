@@ -22,6 +22,10 @@ export interface SeededOrder extends PastOrder {
   readonly terms: OrderTerms;
 }
 
+/**
+ * Computes an order's terms and plays its past through the table of transitions, as the server would have. @throws if the table doesn't
+ * allow the history
+ */
 export function seededOrder(history: DemoHistory, id: OrderId, rules: TradeRules): SeededOrder {
   return { id, history, terms: termsOf(history, rules), ...relive(history, rules) };
 }
@@ -50,6 +54,7 @@ export interface Parties {
   readonly paymentOf: Names<DemoPayment>;
 }
 
+/** Returns the rows of `orders`. Payment accounts are sealed to their orders. */
 export function orderRows(context: Context, orders: readonly SeededOrder[], parties: Parties): NewRow[] {
   return orders.map((order) => ({ ...agreed(context, order, parties), ...happened(order) }));
 }

@@ -17,6 +17,10 @@ export function demoPasswordHash(): Promise<string> {
   return hashPassword(DEMO_PASSWORD);
 }
 
+/**
+ * Returns the rows of `users`, in the order of `people`, all with the same password. Public numbers are eight random digits without
+ * repetition.
+ */
 export function userRows(
   people: readonly DemoPerson[],
   idOf: Names<UserId>,
@@ -87,6 +91,7 @@ export function subUserRows(people: readonly DemoPerson[], idOf: Names<UserId>):
   );
 }
 
+/** Returns a row for every user, so that lists show when each was last online. */
 export function presenceRows(people: readonly DemoPerson[], idOf: Names<UserId>): NewRow[] {
   return people.map(({ key, lastSeenAt }) => ({ user_id: idOf(key), seen_at: lastSeenAt }));
 }
@@ -124,6 +129,7 @@ export function openingRows(people: readonly DemoPerson[], idOf: Names<UserId>):
  */
 const WITHOUT_FINGERPRINTS = 32_767;
 
+/** Returns accounts sealed to their rows, as the server stores them, and outside of the shared-account rule. */
 export function paymentRows(
   payments: readonly DemoPayment[],
   userOf: Names<UserId>,

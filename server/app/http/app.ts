@@ -189,6 +189,7 @@ function refusalOf(context: Context, error: unknown, request: FastifyRequest): R
   return refuse("internal");
 }
 
+/** Sends a refusal outside of the request pipeline, in the language of the request's headers. Counted in the metrics like the others. */
 export async function sendFailure(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): Promise<FastifyReply> {
   setRefusal(reply, refusal);
   const written = writeFailure(refusal, localeOf(request, null), request.id);

@@ -56,6 +56,9 @@ function check(schema: TSchema, value: unknown, part: string): Refusal | null {
   return refuse("invalid_request", { part, field, rule: problem?.keyword ?? "schema", message: problem?.message ?? "" }, { field });
 }
 
+/**
+ * Whether a value has the schema's form; unlike the other readers here it neither converts nor says what is wrong. Compiles a schema once.
+ */
 export function fits(schema: TSchema, value: unknown): boolean {
   return validatorOf(schema).Check(value);
 }

@@ -53,6 +53,7 @@ const read = statement<Backlog>(
      (SELECT count(*)::int AS overdue_releases FROM (SELECT FROM orders WHERE status = 'paid' AND release_due_at < now() LIMIT 1000) late) l`,
 );
 
+/** Returns all counts in one statement. Each is at most 1,000, so that a scrape stays cheap. */
 export async function readBacklog(on: Queryable): Promise<Backlog | null> {
   return read.first(on);
 }

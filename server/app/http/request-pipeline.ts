@@ -326,6 +326,7 @@ function checked(context: Context, name: Name, call: Call, data: unknown): unkno
   return data;
 }
 
+/** Returns the `language` header's locale; without one that we have, the account's, then the browser's, then English. */
 export function localeOf(request: FastifyRequest, caller: Caller | null): Locale {
   const requested = request.headers["language"];
   const named = typeof requested === "string" ? readLocale(requested) : null;

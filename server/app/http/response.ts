@@ -11,10 +11,12 @@ export interface WrittenResponse {
   readonly body: string;
 }
 
+/** Returns the specified envelope with code 0. @throws for a `bigint` in `data`: amounts have to be text already */
 export function writeSuccess(data: unknown): WrittenResponse {
   return { status: 200, body: JSON.stringify({ code: 0, data }) };
 }
 
+/** Returns the error's number, code and status with a sentence in the given language. `requestId` lets staff find the log. */
 export function writeFailure(refusal: Refusal, locale: Locale, requestId: string): WrittenResponse {
   const { number, status } = ERRORS[refusal.code];
   const failure: Failure = {

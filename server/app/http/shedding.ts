@@ -48,6 +48,7 @@ export interface Shedding {
   readonly report: (why: string) => void;
 }
 
+/** Limits what this process works on at once to `REQUESTS_AT_ONCE`, by kinds: orders and appeals may exceed it, lists get less. */
 export function requestShedding(context: Context, { drain, metrics }: { readonly drain: Drain; readonly metrics: Metrics }): Shedding {
   const { requestsAtOnce } = context.config;
   const refusals = recentShare(performance.now.bind(performance));
@@ -124,6 +125,7 @@ function pathOf(url: string): string {
   return (url.split("?", 1)[0] ?? url).replace(GROUP_PREFIX, "");
 }
 
+/** Whether requests of this path take no place: probes, metrics, and streams, which stay open for hours. */
 export function isUncounted(path: string): boolean {
   return UNCOUNTED.test(path);
 }

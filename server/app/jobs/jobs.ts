@@ -65,6 +65,10 @@ const clearIdempotency = statement<void, { hours: number; limit: number }>(
 );
 const clearSessions = statement("session_clear", "DELETE FROM session WHERE expires_at < now()");
 
+/**
+ * Starts the recurring work of this process's role and returns what stops it. A job never overlaps with itself in this process; several
+ * servers may run the same job.
+ */
 export function startJobs(context: Context, more: readonly Job[], observe: Metrics["observeJob"]): Jobs {
   const slowWebhooks: SlowWebhooks = new Set();
   const { retention } = context.config;

@@ -33,6 +33,9 @@ const factsBy = (whose: "id" | "sub_id") =>
   );
 const facts = { id: factsBy("id"), sub_id: factsBy("sub_id") };
 
+/**
+ * Returns what a page's header shows, in one statement and perhaps from a standby. A sub-user sees only the open orders it is assigned to.
+ */
 export async function readVisitFacts(on: ReadSource, userId: UserId, { accountId, subUserId }: Party): Promise<VisitFacts> {
   const found = await facts[subUserId === null ? "id" : "sub_id"].first(on, { userId, ownerId: subUserId ?? accountId });
   if (found === null) throw new Error("a statement without a table gave no row");
