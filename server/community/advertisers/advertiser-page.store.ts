@@ -22,6 +22,7 @@ const CHANGES = {
 } as const;
 export type RelationChange = keyof typeof CHANGES;
 
+/** Changes whom `mine` follows or blocks. Idempotent. */
 export async function changeRelation(tx: Tx, change: RelationChange, mine: UserId, other: UserId): Promise<void> {
   await CHANGES[change].count(tx, { userId: mine, otherId: other });
 }
@@ -32,6 +33,7 @@ const relation = statement<{ following: boolean; blocked: boolean }, { userId: U
           EXISTS (SELECT FROM user_block WHERE blocker_id = :userId AND blocked_id = :otherId) AS blocked`,
 );
 
+/** Returns what `mine` has done, not what `other` has. */
 export async function relationOf(on: Queryable, mine: UserId, other: UserId): Promise<{ following: boolean; blocked: boolean }> {
   return (await relation.first(on, { userId: mine, otherId: other })) ?? { following: false, blocked: false };
 }

@@ -15,14 +15,17 @@ const remove = statement<void, { userId: UserId; symbol: string }>(
   "DELETE FROM favourite WHERE user_id = :userId AND symbol = :symbol",
 );
 
+/** Returns a user's favorite symbols in the order in which they were added. */
 export async function favouritesOf(on: Queryable, userId: UserId): Promise<{ symbol: string }[]> {
   return all.all(on, { userId });
 }
 
+/** Idempotent. The caller enforces the limit, after adding. */
 export async function addFavourite(tx: Tx, userId: UserId, symbol: string): Promise<void> {
   await add.count(tx, { userId, symbol });
 }
 
+/** Does nothing if the symbol is not a favorite. */
 export async function removeFavourite(tx: Tx, userId: UserId, symbol: string): Promise<void> {
   await remove.count(tx, { userId, symbol });
 }

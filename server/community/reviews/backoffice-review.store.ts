@@ -26,6 +26,7 @@ const open = statement<ReportRow, { after: string | null; limit: number }>(
    WHERE p.decision IS NULL AND (:after::bigint IS NULL OR p.id > :after) ORDER BY p.id LIMIT :limit`,
 );
 
+/** Returns reports that are not decided, the oldest first. @param after the last id of the previous page; null for the first */
 export async function openReports(on: Queryable, after: string | null, limit: number): Promise<ReportLine[]> {
   return (await open.all(on, { after, limit })).map((row) => ({
     reportId: row.id,
@@ -46,6 +47,7 @@ const count = statement<{ waiting: number }>(
   "SELECT count(*)::int AS waiting FROM review_report WHERE decision IS NULL",
 );
 
+/** Counts reports that are not decided; several about one review count each. */
 export async function countOpenReports(on: Queryable): Promise<number> {
   return (await count.first(on))?.waiting ?? 0;
 }

@@ -38,12 +38,14 @@ export async function reviewsAbout(
 
 const ofOrder = statement<ReviewRow, { orderId: OrderId }>("reviews_of_order", `SELECT ${COLUMNS} ${FROM} WHERE v.order_id = :orderId`);
 
+/** Returns up to two reviews, one per party, without those that staff removed. */
 export async function reviewsOfOrder(on: Queryable, orderId: OrderId): Promise<ReviewRow[]> {
   return ofOrder.all(on, { orderId });
 }
 
 const byId = statement<ReviewRow, { reviewId: ReviewId }>("review_by_id", `SELECT ${COLUMNS} ${FROM} WHERE v.id = :reviewId`);
 
+/** Null also for one that staff removed. */
 export async function findReview(on: Queryable, reviewId: ReviewId): Promise<ReviewRow | null> {
   return byId.first(on, { reviewId });
 }

@@ -2,6 +2,7 @@ import type { ReviewView } from "@plaza/contract/calls/reviews.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import type { ReviewRow } from "./review.store.ts";
 
+/** Returns a review as everyone may see it: the author's name is masked. */
 export function reviewView(row: ReviewRow): ReviewView {
   return {
     reviewId: row.id,

@@ -43,6 +43,7 @@ const count = statement<{ waiting: number }>(
   "SELECT count(*)::int AS waiting FROM support_request WHERE unanswered_id IS NOT NULL",
 );
 
+/** Counts requests with a message of the user that no answer has followed. */
 export async function countWaitingRequests(on: Queryable): Promise<number> {
   return (await count.first(on))?.waiting ?? 0;
 }

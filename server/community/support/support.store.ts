@@ -28,6 +28,7 @@ const insertRequest = statement<{ id: SupportRequestId }, { userId: UserId; topi
   "INSERT INTO support_request (user_id, topic, order_id) VALUES (:userId, :topic, :orderId) RETURNING id",
 );
 
+/** Writes a request without its first message, which the caller adds in the same transaction. */
 export async function writeRequest(
   tx: Tx,
   request: { readonly userId: UserId; readonly topic: SupportRequestView["topic"]; readonly orderId: OrderId | null },

@@ -18,6 +18,7 @@ export function requestLine({ id, topic, orderId, createdAt, waitingSince }: Sup
   } satisfies Omit<SupportRequestView, "messages">;
 }
 
+/** Returns a message without the name of the staff member who wrote it: for the user it is from customer service. */
 export function messageView({ id, isFromStaff, content, at }: SupportMessage): SupportMessageView {
   return { messageId: id, from: isFromStaff ? "support" : "user", text: content, at: at.toISOString() };
 }
