@@ -46,6 +46,7 @@ export function ineligibleReasonsOf(context: Context, row: AdvertRow, viewer: Vi
 /** What of an advert is the same for everyone who reads it in one language. */
 export type TermsView = Omit<AdvertView, "feeRate" | "eligible" | "ineligibleReasons" | "shortWindow">;
 
+/** Returns amounts as decimal strings in whole units. `side` is the advertiser's, not the taker's. */
 export function termsView(row: AdvertRow, locale: Locale): TermsView {
   return {
     advId: row.id,

@@ -58,6 +58,10 @@ function orderOf(sort: Sort, side: Input["side"]): Order {
   }
 }
 
+/**
+ * Returns where the page after `row` begins. @param since that of the first page, to be passed on from page to page; without it this is the
+ * first
+ */
 export function positionOf(row: ListedRow, sort: Sort, since = String(row.readAt.getTime() - LONGEST_WRITE_MS)): ListPosition {
   const values = {
     price: row.price,

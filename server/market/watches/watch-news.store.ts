@@ -30,6 +30,7 @@ export async function takeNews(tx: Tx, limit: number): Promise<NewsId[]> {
   return (await take.all(tx, { limit })).map(({ id }) => id);
 }
 
+/** Removes news whose matches are all handled. What isn't removed is read again. */
 export async function dropNews(tx: Tx, ids: readonly NewsId[]): Promise<void> {
   await drop.count(tx, { ids });
 }
@@ -103,10 +104,15 @@ const rest = statement<void, { ids: readonly WatchId[]; advertIds: readonly Adve
 );
 const expire = statement("watches_expire", "UPDATE offer_watch SET state = 'paused' WHERE state <> 'paused' AND expires_at <= now()");
 
+/**
+ * Locks up to `limit` watches whose rest is over, the longest due first, with the best offer that each has now. Those that another process
+ * has locked are left out.
+ */
 export async function restedWatches(tx: Tx, limits: MarketLimits, limit: number): Promise<Rested[]> {
   return rested.all(tx, { limit, ...limits });
 }
 
+/** Lets watches wait for the next matching offer. @param ids may be empty */
 export async function watchOn(tx: Tx, ids: readonly WatchId[]): Promise<void> {
   if (ids.length > 0) await watch.count(tx, { ids });
 }
@@ -122,6 +128,7 @@ export async function restWatches(tx: Tx, matches: readonly Match[], hours: numb
   });
 }
 
+/** Pauses watches whose time is over. Their owners can switch them on again. */
 export async function expireWatches(on: Queryable): Promise<void> {
   await expire.count(on);
 }

@@ -78,6 +78,7 @@ export async function insertWatch(tx: Tx, watch: NewWatch, days: number): Promis
   return row.id;
 }
 
+/** Counts all watches of a user, paused and expired ones too: the limit is on what they keep. */
 export async function countWatches(on: Queryable, userId: UserId): Promise<number> {
   return (await count.first(on, { userId }))?.watches ?? 0;
 }
@@ -104,10 +105,12 @@ export async function beginWatch(tx: Tx, userId: UserId, watchId: WatchId, limit
   return begin.count(tx, { userId, watchId, days, ...limits });
 }
 
+/** Returns 1, or 0 if the user has no such watch. One paused already counts. */
 export async function pauseWatch(tx: Tx, userId: UserId, watchId: WatchId): Promise<number> {
   return pause.count(tx, { userId, watchId });
 }
 
+/** Returns 1, or 0 if the user has no such watch. */
 export async function removeWatch(tx: Tx, userId: UserId, watchId: WatchId): Promise<number> {
   return remove.count(tx, { userId, watchId });
 }

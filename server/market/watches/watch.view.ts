@@ -10,6 +10,7 @@ function takerSide(side: Side): Side {
   return side === "sell" ? "buy" : "sell";
 }
 
+/** Returns sides as the watch's owner sees them, who is the taker. `offer` is the best that matches now. */
 export function watchView(row: WatchRow, locale: Locale): WatchView {
   return {
     watchId: row.id,
