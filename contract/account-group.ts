@@ -25,6 +25,7 @@ export function readGroupRange(text: string): AccountGroups[number] | null {
   return first === "" || range[1] < range[0] ? null : range;
 }
 
+/** Whether one of the ranges contains the group; the ends of a range belong to it. */
 export function hasGroup(groups: AccountGroups, group: number): boolean {
   return groups.some(([first, last]) => first <= group && group <= last);
 }

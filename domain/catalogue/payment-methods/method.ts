@@ -89,6 +89,7 @@ export const card = definer("card", { risk: "medium", instant: true, qr: false, 
 export const cash = definer("cash", { risk: "low", instant: true, qr: false, version: 1 });
 export const giftcard = definer("giftcard", { risk: "high", instant: true, qr: false, version: 1 });
 
+/** Returns a name that is translated for each reader, unlike a brand's. */
 export function generic(key: GenericName): { readonly key: GenericName } {
   return { key };
 }
