@@ -60,6 +60,10 @@ async function byHash(leaves: Buffer, slices: TimeSlices): Promise<Buffer> {
   return sorted;
 }
 
+/**
+ * Returns what a leaf is hashed from. The salt follows from the key, so owners can check their own leaf and nobody can guess another's by
+ * trying amounts.
+ */
 export function claimOf(signingKey: Buffer, at: Date, of: Pick<Claim, "kind" | "id" | "asset" | "amount">): Claim {
   const salt = Buffer.from(sign(signingKey, SALT_PURPOSE, `${of.kind}:${of.id}`), "base64url").toString("hex");
   return { ...of, takenAt: at.toISOString(), salt };

@@ -101,6 +101,7 @@ export interface NewProof {
   readonly assets: readonly NewAssetProof[];
 }
 
+/** Writes a proof with its trees, and deletes the trees of all but the newest `treesKept` proofs: they are large, and their roots stay. */
 export async function insertProof(tx: Tx, proof: NewProof, treesKept: number): Promise<ProofId> {
   const id = (await insert.first(tx, proof))?.id;
   if (id === undefined) throw new Error("a proof was not written");
@@ -145,6 +146,7 @@ const age = statement<{ holds: boolean; seconds: number }>(
   "SELECT holds, extract(epoch FROM clock_timestamp() - taken_at)::float8 AS seconds FROM escrow_proof ORDER BY id DESC LIMIT 1",
 );
 
+/** Returns proofs, the newest first. @param before the last id of the previous page; null for the first */
 export async function listProofs(on: Queryable, before: string | null, limit: number): Promise<ProofRow[]> {
   return list.all(on, { before, limit });
 }
@@ -197,6 +199,7 @@ export async function findLeaf(on: ReadSource, proofId: ProofId, asset: string, 
   return at < 0 ? null : at;
 }
 
+/** Returns nodes in the order of `positions`, cut out by the database so that no whole tree is read. Empty if the tree was deleted. */
 export async function treeNodes(on: ReadSource, proofId: ProofId, asset: string, positions: readonly number[]): Promise<Buffer[]> {
   return (await nodesAt.all(on, { proofId, asset, positions })).map((row) => row.node);
 }

@@ -2,6 +2,7 @@ import type { EscrowProofView } from "@plaza/contract/calls/proof.ts";
 import { assetOf, cryptoText } from "../core/prices/format-amount.ts";
 import type { ProofRow } from "./proof.store.ts";
 
+/** Returns a proof as it is published, hashes in hexadecimal. */
 export function proofView(row: ProofRow): EscrowProofView {
   return {
     proofId: row.id,
@@ -13,6 +14,7 @@ export function proofView(row: ProofRow): EscrowProofView {
   };
 }
 
+/** Returns totals in whole units for people, and `totalUnits` in minor units, which the hashes are of. */
 export function assetProofView(row: ProofRow["assets"][number]): EscrowProofView["assets"][number] {
   return {
     asset: row.asset,

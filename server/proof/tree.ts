@@ -36,6 +36,7 @@ export async function buildTree(leaves: Buffer, slices: TimeSlices): Promise<Tre
   return { top: leaves.length === 0 ? EMPTY_TOP : nodeAt(nodes, start), nodes };
 }
 
+/** Writes a node in place, so that a tree with millions of leaves needs no object per node. @param index of the node, not of the byte */
 export function writeNode(into: Buffer, index: number, node: SumNode): void {
   const at = index * NODE_BYTES;
   into.set(node.hash, at);
@@ -47,6 +48,7 @@ function nodeAt(nodes: Buffer, index: number): SumNode {
   return readNode(nodes.subarray(index * NODE_BYTES, (index + 1) * NODE_BYTES));
 }
 
+/** Reads what `writeNode` wrote. The hash is a view of the same memory. */
 export function readNode(node: Buffer): SumNode {
   return {
     hash: node.subarray(0, HASH_BYTES),

@@ -29,6 +29,7 @@ const listed = statement<ListedServiceKey>(
    FROM service_key k ORDER BY k.id DESC LIMIT 200`,
 );
 
+/** Returns the newest 200 keys, ended and expired ones too. */
 export async function listServiceKeys(on: Queryable): Promise<ListedServiceKey[]> {
   return listed.all(on);
 }
@@ -79,6 +80,7 @@ export async function proposeServiceKey(
   return (await propose.first(tx, { publicId, input: input === null ? null : JSON.stringify(input), reason, proposedBy }))?.id ?? null;
 }
 
+/** Returns up to 200 proposals that wait for a second operator, the oldest first. */
 export async function listServiceKeyProposals(on: Queryable): Promise<ServiceKeyProposal[]> {
   return proposals.all(on);
 }

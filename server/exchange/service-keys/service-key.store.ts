@@ -29,6 +29,7 @@ const find = statement<ServiceKey, { publicId: string; ip: string; from: string 
    FROM service_key k WHERE k.public_id = :publicId`,
 );
 
+/** Returns the key whether it may be used or not: the caller checks `isLive` and `isAllowedHere` (of `ip`). Null if there is none. */
 export async function findServiceKey(on: Queryable, publicId: string, ip: string): Promise<ServiceKey | null> {
   return find.first(on, { publicId, ip, from: ip });
 }

@@ -50,6 +50,7 @@ export interface NewExchangeTransfer {
 
 const nextId = statement<{ id: ExchangeTransferId }>("exchange_transfer_next_id", "SELECT new_id() AS id");
 
+/** Takes the id of a transfer before its row exists, because the ledger's posting names it. */
 export async function nextTransferId(on: Queryable): Promise<ExchangeTransferId> {
   const row = await nextId.first(on);
   if (row === null) throw new Error("no id was given");
@@ -92,6 +93,7 @@ const lock = statement<Row, { id: ExchangeTransferId }>(
   `SELECT ${COLUMNS} ${FROM} WHERE x.id = :id FOR NO KEY UPDATE OF x`,
 );
 
+/** Finds a transfer by the reference that both sides know, which is unique. Null if there is none. */
 export async function findTransfer(on: Queryable, reference: string): Promise<ExchangeTransfer | null> {
   const row = await byReference.first(on, { reference });
   return row === null ? null : toTransfer(row);

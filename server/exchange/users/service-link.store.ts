@@ -28,6 +28,7 @@ export async function takeLink(on: Queryable, tokenHash: Buffer): Promise<{ read
   return row?.isAlive === true ? row : null;
 }
 
+/** Deletes links that have run out; they log in nobody anyway. */
 export async function clearLinks(on: Queryable): Promise<void> {
   await clear.count(on);
 }
