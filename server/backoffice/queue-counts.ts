@@ -31,6 +31,7 @@ const COUNTS: Readonly<Record<DeskQueue, (on: Queryable, staffId: StaffId) => Pr
   support: async (on) => ({ waiting: await countWaitingRequests(on), mine: 0 }),
 };
 
+/** Returns every queue, in the order of the contract. `mine` is 0 where nobody claims anything. */
 export async function countQueues(on: Queryable, staffId: StaffId): Promise<(QueueCount & { queue: DeskQueue })[]> {
   return Promise.all(DESK_QUEUES.map(async (queue) => ({ queue, ...(await COUNTS[queue](on, staffId)) })));
 }

@@ -139,6 +139,9 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   return deskUser(context, tx, await findUser(tx, userId), staff);
 }
 
+/**
+ * Ends the pauses of new trades after lost appeals. Refuses an empty note, the staff member's own account, and an account without a pause.
+ */
 export async function liftTradePause(context: Context, tx: Tx, { staff, record }: By, uid: Uid, note: string) {
   if (note.trim() === "") return refuse("reason_needed");
   const userId = await othersUser(tx, staff, uid);

@@ -152,6 +152,7 @@ const steps = readStatement<FigureRow, FigureCut & { step: FigureStep }>(
    WHERE dimension = :dimension AND key = :key AND day BETWEEN :from::date AND :until::date GROUP BY 1, 2, 3`,
 );
 
+/** Returns sums of the days by step, in no order; steps without a figure are missing. Perhaps from a standby. */
 export async function readFigures(on: ReadSource, cut: FigureCut, step: FigureStep): Promise<FigureRow[]> {
   return steps.all(on, { ...cut, step });
 }

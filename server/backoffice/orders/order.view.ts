@@ -15,6 +15,7 @@ import { eventsOf } from "../../trade/orders/order-journal.store.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
 import { searchOrders, type FoundOrder } from "./order.store.ts";
 
+/** Returns one row of a list of orders for staff: amounts as decimal strings in whole units, both parties by their nicknames. */
 export function orderLine(order: FoundOrder, locale: Locale): DeskOrderLine {
   return {
     orderId: order.id,

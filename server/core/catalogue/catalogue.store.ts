@@ -62,10 +62,12 @@ const putCurrency = statement<void, Omit<Currency, "countries"> & { countries: s
      is_on = excluded.is_on, position = excluded.position`,
 );
 
+/** Returns all coins in no order, those switched off too. What requests are served by is the loaded catalogue, not this. */
 export async function readCoins(on: Queryable): Promise<Coin[]> {
   return coins.all(on);
 }
 
+/** Returns all currencies in no order, those switched off too. */
 export async function readCurrencies(on: Queryable): Promise<Currency[]> {
   return currencies.all(on);
 }
@@ -105,6 +107,7 @@ export async function saveCoin(on: Queryable, coin: Coin): Promise<void> {
   await putCoin.count(on, { ...coin, hiddenIn: [...coin.hiddenIn] });
 }
 
+/** Adds a currency or replaces all that is known of it. The database announces the change to every server. */
 export async function saveCurrency(on: Queryable, currency: Currency): Promise<void> {
   await putCurrency.count(on, { ...currency, countries: [...currency.countries] });
 }

@@ -16,6 +16,7 @@ export type Postmaster =
 /** Lines of `postmaster.pid`, in the order of PostgreSQL's `pidfile.h`. */
 const LINE = { pid: 0, dataFolder: 1, port: 3, status: 7 } as const;
 
+/** Never throws: a folder without a readable `postmaster.pid` has no postmaster (`none`). */
 export function readPostmaster(dataFolder: string): Postmaster {
   let lines: string[];
   try {

@@ -106,6 +106,7 @@ export function refuseKeeping<Code extends ErrorCode>(code: Code, ...given: Give
   return Refusal.of(true, code, ...given);
 }
 
+/** Narrows an outcome to its refusal, which the caller returns as it is. */
 export function refused(outcome: unknown): outcome is Refusal {
   return outcome instanceof Refusal;
 }

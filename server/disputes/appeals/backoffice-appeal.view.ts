@@ -55,6 +55,7 @@ type LineView = Pick<
   | "waitsForSecond"
 >;
 
+/** Returns one row of the queue. `mine` and nothing else depends on the staff member. */
 export function caseLine({ record, amount, fiat, buyerName, sellerName, assignedName }: CaseLine, staff: Staff): LineView {
   return {
     caseId: record.id,

@@ -82,6 +82,7 @@ export function cursorAfter({ record }: CaseLine, show: CaseShow, sort: CaseSort
 
 const line = statement<LineRow, { caseId: CaseId }>("case_line", `${LINES} WHERE c.id = :caseId`);
 
+/** Returns the case in any status, without a lock. Null if there is none. */
 export async function findCaseLine(on: Queryable, caseId: CaseId): Promise<CaseLine | null> {
   const row = await line.first(on, { caseId });
   return row === null ? null : toLine(row);
@@ -106,6 +107,10 @@ const counts = statement<{ waiting: number; mine: number }, { isObjection: boole
    FROM appeal_case WHERE (kind = 'objection') = :isObjection AND turn <> 'nobody'`,
 );
 
+/**
+ * Counts open cases: `waiting` are those that nobody has claimed and whose turn is customer service's, `mine` also those that wait for a
+ * party.
+ */
 export async function countCases(on: Queryable, staffId: StaffId, queue: CaseQueue): Promise<{ waiting: number; mine: number }> {
   return (await counts.first(on, { isObjection: queue === "objections", staffId })) ?? { waiting: 0, mine: 0 };
 }
@@ -198,11 +203,13 @@ const names = statement<{ id: StaffId; name: string }, { staff: readonly StaffId
   "SELECT id, name FROM staff WHERE id = ANY (:staff::bigint[])",
 );
 
+/** Finds a staff member by email, ignoring case. Null for unknown and former ones. */
 export async function findColleague(on: Queryable, email: string) {
   const row = await colleague.first(on, { email });
   return row === null ? null : { staffId: row.id, name: row.name, role: row.role, userId: row.userId };
 }
 
+/** Returns names by id, of former staff members too. */
 export async function staffNames(on: Queryable, staff: readonly StaffId[]): Promise<ReadonlyMap<StaffId, string>> {
   return new Map((await names.all(on, { staff })).map(({ id, name }) => [id, name]));
 }

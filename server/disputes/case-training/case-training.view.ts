@@ -27,6 +27,7 @@ const SHOWN_ENTRIES: ReadonlySet<EntryRecord["kind"]> = new Set(["opened", "evid
 /** Hides in a text what is known of the two parties. */
 type Hide = (text: string) => string;
 
+/** Returns a closed case without anything that names its parties or its order. */
 export function trainingLine({ id, openedBy, reason, amount, fiat, closedAt }: TrainingLine) {
   return { caseId: id, by: openedBy, reason, amount: fiatText(fiat, BigInt(amount)), fiat, closedAt: closedAt.toISOString() };
 }

@@ -52,6 +52,7 @@ export async function endTemplate({ tx, staff, record }: CallRequest, id: Decisi
   return { removed: true };
 }
 
+/** Returns the template as stored, without who added it; its placeholders are filled in on the form of a decision. */
 export function templateView({ id, createdAt, ...row }: DecisionTemplateRow): DecisionTemplateView {
   return { templateId: id, ...row, createdAt: createdAt.toISOString() };
 }

@@ -37,6 +37,7 @@ export interface CaseRow {
 export const CASE_COLUMNS = `c.id, c.order_id, c.kind, c.parent_id, c.opened_by, c.reason, c.turn, c.turn_until, c.silent, c.assigned_to, c.proposed_rule, c.proposed_reason,
   c.proposed_by, c.proposed_share, c.rule, c.decision, c.buyer_share, c.decided_by, c.confirmed_by, c.ending, c.opened_at, c.closed_at, clock_timestamp() AS read_at`;
 
+/** Returns a row as the domain knows a case. A proposal needs its rule, reason and author. */
 export function toCase(row: CaseRow): CaseRecord {
   return {
     id: row.id,

@@ -112,6 +112,7 @@ function lateReminders(order: OrderRecord, subject: string): Reminder[] {
 /** How long a message may stay unread before its reader is notified elsewhere. */
 const UNREAD_MS = 60_000;
 
+/** What the reminders of unread messages are about, per reader: reading the chat drops one's own only. */
 export const chatSubject = (orderId: OrderRecord["id"], reader: OrderRole) => `chat:${orderId}:${reader}`;
 
 /** A message that is unread for a minute is notified, once until its reader has looked. */

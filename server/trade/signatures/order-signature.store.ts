@@ -35,6 +35,7 @@ const ofOrder = statement<OrderSignature & { at: Date }, { orderId: OrderId }>(
    FROM order_signature WHERE order_id = :orderId ORDER BY seq`,
 );
 
+/** Returns the order's signed steps, the first one first; empty if no step was signed. */
 export async function signaturesOf(on: Queryable, orderId: OrderId): Promise<(OrderSignature & { at: Date })[]> {
   return ofOrder.all(on, { orderId });
 }
