@@ -44,6 +44,7 @@ export interface HostApi {
   serve(request: SignedRequest, options?: { readonly later: boolean }): Promise<ApiAnswer>;
 }
 
+/** Builds the exchange's half of the contract from its parts. `serve` trusts that `check` has passed. */
 export function hostApi(parts: HostApiParts): HostApi {
   const { wallet } = parts;
   const transferAnswer = async (body: string, later: boolean): Promise<ApiAnswer> => {
@@ -109,6 +110,7 @@ export function readTransferOf(wallet: SpotWallet): HostApiParts["readTransfer"]
   };
 }
 
+/** Returns an error as docs/integration.md spells it: a status and a stable code for programs, no sentence. */
 export function refuse(status: number, error: string): ApiAnswer {
   return { status, body: { error } };
 }

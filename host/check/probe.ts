@@ -71,6 +71,7 @@ const answerSchema = Compile(HostTransferAnswer);
 const PENDING_MS = 60_000;
 const SHOWN_CHARACTERS = 300;
 
+/** Whether an answer's JSON fits the contract's schema of balances. */
 export function isBalances(json: unknown): boolean {
   return balancesSchema.Check(json);
 }
@@ -80,6 +81,7 @@ export function stateOf({ status, json }: ProbeAnswer): string | null {
   return status === 200 && answerSchema.Check(json) ? json.state : null;
 }
 
+/** Starts a probe for one case. Each request has `HOST_TIMEOUT_MS`; one that fails or times out counts as an answer with the status 0. */
 export function createProbe(target: CheckTarget): Probe {
   const [sent, got]: [string[], string[]] = [[], []];
   const one = 10n ** BigInt(target.digits);

@@ -4,6 +4,7 @@ import { IDENTITY_STATUSES, type IdentityStatus } from "../identity/identity-rep
 
 /** The pages of the example, as short as they can be: an integrator reads how Plaza's widgets are mounted, not how to build a site. */
 
+/** Returns the page's HTML. @param problem said above the form; null before the first try */
 export function logInPage(action: string, problem: string | null): string {
   return page(
     "Log in",
@@ -29,6 +30,7 @@ export interface HomeFacts {
   readonly events: readonly { readonly seq: number; readonly kind: string; readonly at: string }[];
 }
 
+/** Returns the wallet's HTML. Only with `plazaOrigin` does it load Plaza's header and transfer widgets. */
 export function homePage({ user, identity, balances, plazaOrigin, faults, events }: HomeFacts): string {
   const rows = balances.map(({ asset, spot }) => `<tr><td>${escapeText(asset)}</td><td>${escapeText(spot)}</td></tr>`).join("");
   return page(

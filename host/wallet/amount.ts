@@ -13,6 +13,10 @@ export function parseAmount(amount: string, asset: string): bigint | null {
   return BigInt(match[1] + places.padEnd(digits, "0"));
 }
 
+/**
+ * Returns smallest units as a decimal string of whole coins, without trailing zeros. An asset that is not in `ASSET_DIGITS` has no decimal
+ * places.
+ */
 export function formatAmount(units: bigint, asset: string): string {
   const digits = ASSET_DIGITS[asset] ?? 0;
   const text = units.toString().padStart(digits + 1, "0");
