@@ -22,6 +22,7 @@ export interface Glossary {
   readonly allowed?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Returns every problem of one language's file, for the person who fixes it; empty if there is none. Keys must be in English's order. */
 export function checkNamespace(namespace: string, locale: Locale, english: Entries, own: Entries, glossary: Glossary): string[] {
   const problems = Object.keys(own)
     .filter((key) => !Object.hasOwn(english, key))
@@ -36,6 +37,7 @@ export function checkNamespace(namespace: string, locale: Locale, english: Entri
   return problems;
 }
 
+/** Returns the problems of one message, without its key; empty if there is none. @param source the English message */
 export function checkMessage(key: string, locale: Locale, source: string, message: string, glossary: Glossary): string[] {
   const shape = shapeOf(message);
   if (typeof shape === "string") return [`is no valid ICU message: ${shape}`];

@@ -148,6 +148,7 @@ export function fiatName(code: string, locale: Locale): string {
   return names(locale, { type: "currency", fallback: "code" }).of(code) ?? code;
 }
 
+/** Returns the name in the reader's language, or the code itself where it names no country. @param code ISO 3166-1 alpha-2 */
 export function countryName(code: string, locale: Locale): string {
   return names(locale, { type: "region", fallback: "code" }).of(code) ?? code;
 }

@@ -8,6 +8,7 @@ import type { Texts } from "./text.ts";
 
 /** The text of a notification, for the inbox, an email and a lock screen alike. Needs the namespace `notifications`. */
 
+/** Returns the notice's kind in words. It contains no facts of the notice: emails have it as their subject. */
 export function noticeTitle(t: Texts, kind: NotificationKind): string {
   return t(`notifications.label.${kind}`);
 }

@@ -17,10 +17,12 @@ export function TextsProvider({ locale, compiled, children }: { locale: Locale; 
   return <SpeechContext value={speech}>{children}</SpeechContext>;
 }
 
+/** Returns the same function until the language or its loaded messages change. @throws outside of `TextsProvider` */
 export function useTexts(): Texts {
   return useSpeech().texts;
 }
 
+/** Returns the page's language. @throws outside of `TextsProvider` */
 export function useLocale(): Locale {
   return useSpeech().locale;
 }

@@ -35,6 +35,9 @@ export type ReportMissing = (locale: string, key: string) => void;
 const SHELTER = "\uE000";
 const TAGGED = /<(\w+)>([^<]*)<\/\1>/g;
 
+/**
+ * Makes the function that says messages. Numbers and plurals follow the locale's rules. @param compiled must have every key that is used
+ */
 export function createTexts(locale: Locale, compiled: Compiled, reportMissing: ReportMissing = logMissing): Texts {
   const fill = createFill(INTL_TAGS[locale]);
   const say = (key: string, args: unknown): string => {

@@ -46,6 +46,12 @@ export function readSources(): string {
   return files.map((path) => readFileSync(path, "utf8")).join("\n");
 }
 
+/**
+ * Returns the keys that no source names.
+ * @param sources all code as one text
+ * @param computed beginnings of keys that code puts together
+ * @param listed keys that are used although no source names them
+ */
 export function unusedKeys(keys: readonly string[], sources: string, computed: readonly string[], listed: readonly string[]): string[] {
   const templates = Array.from(sources.matchAll(COMPUTED_KEY), (match) => match[1] ?? "");
   const living = [...computed.filter((prefix) => sources.includes(prefix)), ...templates];
