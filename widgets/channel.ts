@@ -33,6 +33,7 @@ interface Home {
   ICESTARK?: { store?: SharedStore; event?: SharedEvents };
 }
 
+/** Returns the page's channel and creates it if no script has before. Values stay until the page is left. */
 export function channel(home: Home = globalThis as Home): Channel {
   const shared = (home.ICESTARK ??= {});
   return { store: (shared.store ??= sharedStore()), event: (shared.event ??= sharedEvents()) };

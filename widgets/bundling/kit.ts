@@ -14,6 +14,7 @@ const CODE = /\.tsx?$/;
 /** By specifier, as the sources write it. */
 export type SharedNames = ReadonlyMap<string, readonly string[]>;
 
+/** Returns what widgets take from the page's kit instead of bringing it, as read from `own.ts`, the only list. */
 export function sharedNames(): SharedNames {
   const shared = new Map<string, string[]>();
   for (const [, names = "", specifier = ""] of readFileSync(OWN, "utf8").matchAll(/^export \{([^}]+)\} from "([^"]+)";$/gm))

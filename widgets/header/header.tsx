@@ -58,6 +58,7 @@ export function Header({ data, notes }: DrawnProps) {
   );
 }
 
+/** A link of the header. `route` is where the page is; the link of that page is marked as current, also for screen readers. */
 export function NavItem({ href, text, route }: { href: string; text: string; route: string }) {
   return (
     <Anchor

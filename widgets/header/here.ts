@@ -4,6 +4,7 @@ export function isHere(href: string, route: string): boolean {
   return path === href || (path.startsWith(`${href}/`) && (!href.endsWith("p2p") || /(?:buy|sell)$/.test(path)));
 }
 
+/** Returns a route's path without its search. */
 export function pathOf(route: string): string {
   return route.split("?", 1)[0] ?? "";
 }

@@ -19,10 +19,12 @@ interface Home {
   [KIT]?: HostedKit;
 }
 
+/** Offers the page's kit to widgets; call it before the first widget is imported. */
 export function layKit(hosted: HostedKit): void {
   (globalThis as Home)[KIT] = hosted;
 }
 
+/** Returns the page's kit. Null if there is none, or it is made of other sources: then a widget uses its own. */
 export function hostedKit(version: string): HostedKit | null {
   const hosted = (globalThis as Home)[KIT];
   return hosted?.version === version ? hosted : null;

@@ -65,6 +65,7 @@ export interface Wallets {
   readonly exchange?: NonNullable<SpotBalance["exchange"]>;
 }
 
+/** Loads balances and coins together. @throws TransferRefused if either isn't there */
 export async function loadWallets(reach: GroupReach): Promise<Wallets> {
   const [{ balances, exchange }, assets] = await Promise.all([
     call<SpotBalance>(reach, "GET", `/${reach.accountGroup}/api/t/v2/spot-balance`),

@@ -14,6 +14,7 @@ export function openTransfer(coin?: string): boolean {
   return true;
 }
 
+/** Hides the transfer and drops the coin that it began with. Idempotent. */
 export function closeTransfer({ store }: Channel = channel()): void {
   store.set(SHARED_KEYS.transferAsset, undefined);
   store.set(SHARED_KEYS.transferShow, false);
