@@ -30,6 +30,7 @@ export function routerOf(build: ServerBuild, mode: "production" | "development" 
   return createRequestHandler(withFaultMessages(build), mode);
 }
 
+/** Renders a page in one go if it can, else as a stream that is collected. Crawlers receive an error's status without its page. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("link", facesOf(context).map(preloadedFont).join(", "));

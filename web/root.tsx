@@ -122,6 +122,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus
   return formMethod !== "GET" && actionStatus < 500 && actionStatus !== 429;
 }
 
+/** The document around every page and error page. Without root data, when its loader failed, it is English and has no texts. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
@@ -146,6 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Draws nothing itself: the frame is a layout of the routes. */
 export default function App() {
   return <Outlet />;
 }

@@ -23,6 +23,7 @@ export function packed(body: Buffer, encoding: Encoding | null): { bytes: Buffer
   return { bytes: encoding === "br" ? brotliCompressSync(body, { params }) : gzipSync(body), encoding };
 }
 
+/** Returns a stream that compresses answers of the API as they pass; ready files are compressed at build time. */
 export function packing(encoding: Encoding): Transform {
   return encoding === "br" ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : createGzip();
 }

@@ -24,6 +24,7 @@ export interface Observation {
 
 type Kind = "api" | "desk" | "asset" | "page";
 
+/** Starts the site's metrics and its access log. Once per process: it also registers those of Node itself. */
 export function observe(config: Pick<WebConfig, "accessLog" | "proxyHops">): Observation {
   const registry = new Registry();
   const registers = [registry];

@@ -18,6 +18,7 @@ import { STREAM_OPENED, visitorLimit } from "./visitor-limits.ts";
 /** Paths that belong to the API: `/api`, `/fapi`, either under an account group, the demo's pages, files and coin logos. */
 const API_PATH = new RegExp(String.raw`^/(?:(?:${GROUP_SEGMENT}/)?f?api|dev|files|assets-logos)(?:/|$)|^/readyz$`);
 
+/** Whether the path is forwarded to the server. Pages and assets are everything else. */
 export function belongsToApi(pathname: string): boolean {
   return API_PATH.test(pathname);
 }

@@ -58,6 +58,7 @@ export function securityHeaders(config: WebConfig): Record<string, string> {
   };
 }
 
+/** Whether browsers reach the site by HTTPS, perhaps through a proxy that ends it. Decides about Secure cookies and HSTS. */
 export function behindTls(config: WebConfig): boolean {
   return config.publicOrigin.startsWith("https:");
 }

@@ -23,6 +23,7 @@ export function HowItWorks() {
   );
 }
 
+/** A section of the home page under its heading, with the distance that all of them keep. */
 export function HomeSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="py-8 sm:py-10">

@@ -14,6 +14,7 @@ export function useOffline(): boolean {
   );
 }
 
+/** The bar over the page while the device has no connection. The shell draws it. */
 export function Offline() {
   const t = useTexts();
   return <OfflineBar offline={useOffline()}>{t("frame.offline")}</OfflineBar>;

@@ -11,6 +11,7 @@ export interface PageListeners {
   emit(event: PageEvent): void;
 }
 
+/** Makes an empty registry; `onPage` has the page's, connected to the browser. @param logError receives each duplicate name */
 export function pageListeners(logError: (text: string) => void): PageListeners {
   const listeners = new Map<string, PageListener>();
   return {

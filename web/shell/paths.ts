@@ -151,6 +151,7 @@ const FIRST_SEGMENTS = new Set([
   "practice",
 ]);
 
+/** Whether a path would be one of ours with a language in front, so that it is redirected instead of not found. */
 export function lacksLanguage(pathname: string): boolean {
   return FIRST_SEGMENTS.has(pathname.split("/")[1] ?? "") || pathname === "/";
 }
@@ -163,6 +164,7 @@ export function safeNext(next: string | null, otherwise: string): string {
   return next && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : otherwise;
 }
 
+/** Returns the path alone if the search is missing or empty. */
 export function withSearch(path: string, search: URLSearchParams | undefined): string {
   const query = search?.toString();
   return query ? `${path}?${query}` : path;

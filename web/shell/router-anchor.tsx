@@ -32,6 +32,7 @@ export function isOfRouter(href: string): boolean {
   return href.startsWith("/") && !/^\/(api|dev|files)\//.test(href);
 }
 
+/** Whether a link leads to the same path, whatever its search: then the page must not scroll to its top. False on the server. */
 export function staysOnPage(href: string): boolean {
   return typeof location !== "undefined" && new URL(href, location.href).pathname === location.pathname;
 }

@@ -27,6 +27,7 @@ export const CHANNEL_OF_TOPIC: Partial<Record<SecurityTopic, "phone" | "email">>
   "email-remove": "email",
 };
 
+/** Whether an address's last segment is a topic; any other is a page that doesn't exist. */
 export function isSecurityTopic(word: string | undefined): word is SecurityTopic {
   return SECURITY_TOPICS.some((topic) => topic === word);
 }

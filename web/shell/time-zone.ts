@@ -11,6 +11,7 @@ export function useTimeZone(): string {
   return useHydrated() ? zoneOfBrowser() : (timeZone ?? UNKNOWN_ZONE);
 }
 
+/** Returns an IANA name. On the server it would be the machine's zone: use `useTimeZone` to draw times. */
 export function zoneOfBrowser(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

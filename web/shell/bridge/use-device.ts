@@ -25,6 +25,7 @@ function deviceOfPage(): DeviceKind {
   });
 }
 
+/** Whether an exchange's app has put its object into this page. Only in a browser. */
 export function hasAppObject(): boolean {
   return APP_MARKER in globalThis;
 }

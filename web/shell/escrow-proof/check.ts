@@ -7,6 +7,7 @@ export function claimIn({ leaf, takenAt }: InclusionView): Claim {
   return { takenAt, kind: leaf.kind, id: leaf.id, asset: leaf.asset, amount: BigInt(leaf.amountUnits), salt: leaf.salt };
 }
 
+/** Returns the leaf's hashed text in readable form, so that its owner can repeat the check with any SHA-256. */
 export function leafText(view: InclusionView): string {
   const { takenAt, kind, id, asset, amount, salt } = claimIn(view);
   return ["plaza-escrow-1", takenAt, kind, id, asset, amount, salt].join("|");

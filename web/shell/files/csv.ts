@@ -14,10 +14,12 @@ export function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Returns a line with CRLF at its end (RFC 4180), its texts safe from being evaluated as formulas. */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
+/** Returns a whole file, with the byte order mark by which Excel recognizes UTF-8. */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   return BOM + rows.map(csvRow).join("");
 }

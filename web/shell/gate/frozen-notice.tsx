@@ -5,6 +5,7 @@ import { paths } from "../paths.ts";
 import { useLang } from "../root-data.ts";
 import { useTimeZone } from "../time-zone.ts";
 
+/** Shown above the gate's steps while the account is frozen, with the way to customer service. `until` is ISO 8601. */
 export function FrozenNotice({ until }: { until: string }) {
   const t = useTexts();
   const formats = useFormats();

@@ -7,6 +7,7 @@ import { paths } from "../paths.ts";
 import { useLang } from "../root-data.ts";
 import type { loadRestricted } from "./restricted.server.ts";
 
+/** `/p2p/restricted/:kind`: what isn't available where the visitor is, and what is possible instead. */
 export function Restricted() {
   const t = useTexts();
   const lang = useLang();

@@ -12,6 +12,7 @@ import { LessonOffer } from "../lesson/lesson-offer.tsx";
 import { paths } from "../paths.ts";
 import type { loadGates } from "./verify.server.ts";
 
+/** `/p2p/verify`: what is still missing before the first trade, with the way to the first open step, and back to `next` once nothing is. */
 export function Verify() {
   const t = useTexts();
   const lang = useLang();

@@ -46,6 +46,7 @@ const FIAT_OF_LANGUAGE: Record<Locale, string> = {
   "zh-tw": "TWD",
 };
 
+/** Returns the currency for a visitor who has chosen none. It is a guess by language, not by place. */
 export function defaultFiat(lang: Locale): string {
   return FIAT_OF_LANGUAGE[lang];
 }
@@ -107,12 +108,14 @@ export interface LastList {
 
 export const LAST_LIST_COOKIE = "plaza_market";
 
+/** Null for a missing or malformed cookie. Doesn't check whether the catalogue still has the coin and the currency. */
 export function readLastList(cookie: string | undefined): LastList | null {
   const [side, asset, fiat, more] = (cookie ?? "").split(".");
   if ((side !== "buy" && side !== "sell") || !asset || !fiat || more !== undefined) return null;
   return ASSET.test(asset) && FIAT.test(fiat) ? { side, asset, fiat } : null;
 }
 
+/** Returns the cookie's value, which `readLastList` reads. */
 export function writeLastList({ side, asset, fiat }: LastList): string {
   return `${side}.${asset}.${fiat}`;
 }

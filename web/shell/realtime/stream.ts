@@ -30,6 +30,10 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const KINDS = ["order", "chat", "notification", "typing", "presence", "read", "inbox"] as const;
 
+/**
+ * Keeps one connection while somebody listens and the page is visible, reconnects with growing pauses, and polls by `reset` meanwhile. Its
+ * parts are parameters, so tests need no browser.
+ */
 export class LiveStream {
   readonly #parts: StreamParts;
   readonly #listeners = new Set<(event: LiveEvent) => void>();

@@ -48,6 +48,7 @@ export function InvitationForm({ email, setup, answer, accept, children }: Invit
   );
 }
 
+/** One line of what an invitation says, for sub-users and staff. Goes inside a `dl`. */
 export function InvitationFact({ label, help, children }: { label: string; help?: string; children: string }) {
   return (
     <div>

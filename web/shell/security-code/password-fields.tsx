@@ -12,6 +12,7 @@ interface PasswordFieldProps {
   readonly error?: string | undefined;
 }
 
+/** A field with a switch that shows what was typed. `autoComplete` tells password managers whether to fill in or to generate. */
 export function PasswordField({ name, label, autoComplete, error }: PasswordFieldProps) {
   const t = useTexts();
   return (

@@ -6,6 +6,7 @@ import type { RestrictInfo } from "../user-info.ts";
 /** Unavailable for legal reasons: the error page of this status says that the product isn't available here, and leads home. */
 export const RESTRICTED_STATUS = 451;
 
+/** Returns what a loader throws where the product isn't available: no data, and the status 451 (RFC 7725). */
 export function regionRestricted() {
   return data(null, { status: RESTRICTED_STATUS });
 }

@@ -70,6 +70,7 @@ export function rememberUser(user: UserInfo, cookies: ReadonlyMap<string, string
   setCookies.push(...hintsOf(user, cookies, secure));
 }
 
+/** Adds the cookies that end the session in this browser, under both names. It doesn't call the API, which logs out. */
 export function clearUser(setCookies: string[]): void {
   for (const name of [...LOGOUT_COOKIES, "sid"]) setCookies.push(cookieLine(name, "", 0, secure));
   setCookies.push(cookieLine("__Host-sid", "", 0, true));

@@ -9,6 +9,7 @@ export interface Store<State extends object> {
   use(): State;
 }
 
+/** Makes a store. Create it once, in a module. `set` merges its change and calls every listener, also if nothing differs. */
 export function createStore<State extends object>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -8,6 +8,7 @@ import { cookieLine } from "../cookies.ts";
 export const GUESSED_COOKIE = "plaza_guessed";
 const SECONDS = 30;
 
+/** Returns a `Set-Cookie` line that lasts for 30 seconds, enough for the redirect that carries it. */
 export function guessedCookie(secure: boolean): string {
   return cookieLine(GUESSED_COOKIE, "1", SECONDS, secure);
 }

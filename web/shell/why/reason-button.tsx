@@ -42,6 +42,7 @@ export function ReasonButton({ why, asset, ...button }: ReasonButtonProps) {
   );
 }
 
+/** A link to what helps against a refusal, in the words of `useRemedyText`. `asset` is named where the remedy is about a coin. */
 export function RemedyLink({ to, href, asset, className }: { to: Remedy; href: string; asset?: string | undefined; className: string }) {
   const say = useRemedyText();
   return (

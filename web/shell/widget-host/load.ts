@@ -3,6 +3,7 @@ import type { WidgetModule } from "@plaza/widgets/module.ts";
 /** Why a widget isn't there: it took too long, its entry is not there, its code can't run, it is no widget, or it failed while it drew. */
 export type WidgetTrouble = "slow" | "missing" | "broken" | "foreign" | "threw";
 
+/** Thrown while a widget is loaded; `cause` is the browser's own error, if there is one. */
 export class WidgetFailure extends Error {
   readonly trouble: WidgetTrouble;
 
