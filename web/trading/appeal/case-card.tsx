@@ -41,6 +41,7 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
   );
 }
 
+/** Returns whose turn it is from the reader's view, as the last word of `appeal.turn.…`. */
 export function turnWord(turn: CaseView["turn"], role: OrderRole): "me" | "other" | "support" | "nobody" {
   return turn === "support" || turn === "nobody" ? turn : turn === role ? "me" : "other";
 }

@@ -8,6 +8,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 const SHOWN = ["opened", "evidence", "asked", "message", "turn_passed", "decided", "withdrawn", "released", "canceled"] as const;
 type Shown = (typeof SHOWN)[number];
 
+/** Whether the parties see this kind of entry; every new kind stays hidden until it is listed here. */
 export function isShown(kind: CaseEntryView["kind"]): kind is Shown {
   return SHOWN.some((shown) => shown === kind);
 }

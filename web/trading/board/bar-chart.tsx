@@ -10,6 +10,7 @@ const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 0.25;
 
+/** Scales its bars to the largest value, with values below zero under the line. In `sum`, losses have their own color. */
 export function BarChart({ title, bars, tone = "accent" }: { title: string; bars: readonly Bar[]; tone?: "accent" | "sum" }) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   const least = Math.min(0, ...bars.map(({ value }) => value));

@@ -15,6 +15,7 @@ export function toggled(opened: readonly OrderId[], orderId: OrderId): URLSearch
   return searchOf(next);
 }
 
+/** Returns the board's address segment. @param also what is added, such as the form that is open */
 export function searchOf(opened: readonly OrderId[], also: Readonly<Record<string, string>> = {}): URLSearchParams {
   return new URLSearchParams({ ...(opened.length === 0 ? {} : { open: opened.join(".") }), ...also });
 }

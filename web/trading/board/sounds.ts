@@ -18,6 +18,7 @@ export function switchSounds(on: boolean): void {
   if (on) play("message");
 }
 
+/** Whether sounds are on in this browser. Off until somebody switches them on, and where storage is switched off. */
 export function soundsWanted(): boolean {
   try {
     return localStorage.getItem(SLOT) === "on";
@@ -26,6 +27,7 @@ export function soundsWanted(): boolean {
   }
 }
 
+/** Plays an event's tones, in less than a second. Silent until the user has clicked somewhere on the page, as browsers demand. */
 export function play(sound: Sound): void {
   const context = (audio ??= new AudioContext());
   void context.resume();

@@ -6,6 +6,7 @@ import { PERIODS } from "./periods.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 import { personName } from "../../shell/labels/person-name.server.ts";
 
+/** Loads days and pair from the address; what isn't offered there falls back to the default. Needs a login. */
 export async function loadFigures({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);

@@ -45,6 +45,7 @@ export function knownUpTo(log: MessageLog): number {
   return last;
 }
 
+/** Adds an outgoing message at the end. One with the same `clientId`, which is sent again, is moved there. */
 export function queued(log: MessageLog, outgoing: Outgoing): MessageLog {
   return { ...log, outgoing: [...log.outgoing.filter(({ clientId }) => clientId !== outgoing.clientId), outgoing] };
 }

@@ -12,6 +12,7 @@ import type { takeQuote } from "./express.server.ts";
 /** Most come to the landing without an amount. */
 const Answer = lazy(() => import("./quote-result.tsx").then((module) => ({ default: module.Answer })));
 
+/** `/p2p`: the express trade. With an amount in the address, it shows the best offer for it. */
 export function P2p() {
   const t = useTexts();
   const landing = useLoaderData<typeof loadLanding>();

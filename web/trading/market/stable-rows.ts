@@ -24,6 +24,7 @@ export function differs(shown: readonly StableRow[], fresh: readonly AdvertView[
   return shown.length !== fresh.length || shown.some(({ offer, gone }, index) => gone || fresh[index]?.advId !== offer.advId);
 }
 
+/** Returns a new list, nothing of which is gone yet; `keepPositions` carries it on. */
 export function stableRows(offers: readonly AdvertView[]): StableRow[] {
   return offers.map((offer) => ({ offer, gone: false }));
 }

@@ -10,6 +10,7 @@ const AT_ONCE: ReadonlySet<PartyAction> = new Set(["decline_cancel", "extend", "
 /** The buyer ends the order for a cause that lies with the seller: three of them, offered together and last. */
 const BLAMELESS = ["cancel_seller_silent", "cancel_account_unusable", "cancel_seller_asked"] as const satisfies readonly PartyAction[];
 
+/** Whether the buyer cancels for a cause that lies with the seller, which doesn't count against the buyer. */
 export function isBlameless(action: PartyAction): action is (typeof BLAMELESS)[number] {
   return BLAMELESS.some((name) => name === action);
 }
@@ -17,10 +18,12 @@ export function isBlameless(action: PartyAction): action is (typeof BLAMELESS)[n
 /** Actions of a case, which has its own page. */
 const OF_A_CASE: ReadonlySet<PartyAction> = new Set(["appeal", "report", "withdraw_appeal"]);
 
+/** Whether the action belongs on the case's page, to which its button leads. */
 export function isOfACase(action: PartyAction): boolean {
   return OF_A_CASE.has(action);
 }
 
+/** Whether one click does it. All others are confirmed in a form. */
 export function isAtOnce(action: PartyAction): boolean {
   return AT_ONCE.has(action);
 }

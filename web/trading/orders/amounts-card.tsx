@@ -147,6 +147,7 @@ function CopyRow({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** A button that copies `text` and says that it did. `label` names it for screen readers. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const t = useTexts();
   const onFail = () => void toasts.show(t("order.copy_failed"), { kind: "warn" });

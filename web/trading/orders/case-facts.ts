@@ -25,6 +25,7 @@ interface Cases {
   readonly cases: readonly Pick<CaseView, "turn" | "turnUntil" | "decision" | "objection">[];
 }
 
+/** Returns facts that are all null without cases. The decision is the one that moved the coins, not a later one about fault. */
 export function caseFactsOf({ status, role, events }: OrderFacts, appeals: Cases | null | undefined): CaseFacts {
   if (!appeals) return NOTHING;
   const newest = appeals.cases.at(-1);

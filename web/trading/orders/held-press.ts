@@ -50,6 +50,7 @@ export function bodyOf({ orderId, version, pressedAt, payer, bankReference }: He
   return { orderId, action: "pay" as const, version, pressedAt, ...paid };
 }
 
+/** Removes the order's held press and notifies its listeners. Does nothing if there is none or storage is switched off. */
 export function deletePress(orderId: OrderId): void {
   try {
     if (localStorage.getItem(slotOf(orderId)) === null) return;

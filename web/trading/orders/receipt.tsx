@@ -69,6 +69,7 @@ function JournalLinks({ order }: { order: OrderDetailsView }) {
   );
 }
 
+/** Leads to the same trade again, once the order has ended in any way. Nothing where its coin is restricted for the user. */
 export function AgainButton({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const again = againOf(order, useLang(), useRootData().restrictions.restrictedAssetList);

@@ -20,6 +20,7 @@ export function readProgress(written: string | undefined): Progress {
   });
 }
 
+/** Returns the cookie's value: the version, and one character per step. A new version of the practice begins from nothing. */
 export function writeProgress(progress: Progress): string {
   return `${PRACTICE_VERSION}.${progress.map((mark) => mark ?? "-").join("")}`;
 }

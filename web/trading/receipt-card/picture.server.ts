@@ -28,6 +28,7 @@ export interface Pictured {
   readonly address: string;
 }
 
+/** Returns an SVG, drawn once per language and address and kept for the last 100. */
 export function receiptPicture(lang: Locale, receipt: Pictured): Promise<string> {
   const key = `${lang} ${receipt.address}`;
   const found = pictures.get(key) ?? drawReceipt(lang, receipt);

@@ -23,6 +23,7 @@ const OF_METHOD: ReadonlySet<Problem> = new Set<Problem>(["method_needed", "meth
 /** Said by the form itself: a moved price and changed terms have their own place. */
 const OF_TERMS: ReadonlySet<Problem> = new Set<Problem>(["price_changed", "advert_changed"]);
 
+/** Returns where in the form a problem is said. */
 export function sectionOf(problem: Problem): "amount" | "method" | "terms" | "form" {
   if (OF_AMOUNT.has(problem)) return "amount";
   if (OF_METHOD.has(problem)) return "method";
