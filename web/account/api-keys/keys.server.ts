@@ -10,6 +10,7 @@ import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security
 import type { SentCode } from "../../shell/security-code/purpose.ts";
 import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 
+/** Loads the user's keys. Secrets are not among them: each is shown once, when its key is made. */
 export async function loadKeys({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);

@@ -13,6 +13,7 @@ import { paths } from "../../shell/paths.ts";
 import type { loadIdentity } from "./identity.server.ts";
 import type { actOnKyc } from "./kyc.server.ts";
 
+/** `/account/kyc`: the form for a person or a company while something can be submitted, else the state of the submission. */
 export function Kyc() {
   const t = useTexts();
   const lang = useLang();

@@ -66,6 +66,7 @@ export function ApplyCard({ data: { merchant }, refused }: ApplyProps) {
   );
 }
 
+/** A field for up to 2,000 characters, used for what an applicant writes and answers. Goes inside a `Field`. */
 export function Words({ name, value }: { name: string; value: string | undefined }) {
   return (
     <textarea

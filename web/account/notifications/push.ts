@@ -2,6 +2,7 @@ import { SITE_WORKER, startSiteWorker } from "../../shell/site-worker.ts";
 
 /** This browser's side of push messages: its permission, its worker and its subscription. */
 
+/** Whether this browser can receive pushed messages. Says nothing about permission. Only in a browser. */
 export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }

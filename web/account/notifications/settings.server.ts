@@ -7,6 +7,7 @@ import { Refusal } from "../../shell/api/call.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
+/** Loads the settings and all time zones that the server's runtime knows. `saved` and `disconnected` say which action led here. */
 export async function loadNotificationSettings({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);

@@ -17,6 +17,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import type { loadProfile, actOnProfile } from "./profile.server.ts";
 
+/** `/account/profile`: how others see the user, the limits in use, the language, and the name if it can still be chosen. */
 export function Profile() {
   const t = useTexts();
   const lang = useLang();

@@ -18,6 +18,7 @@ const LONGEST = 300;
 
 const INDEXES = Array.from({ length: MOST }, (_, index) => index);
 
+/** `/account/quick-replies`: up to ten sentences for the chat. After a refusal the fields keep what was typed. */
 export function QuickRepliesPage() {
   const t = useTexts();
   const lang = useLang();

@@ -13,6 +13,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { loadExchangeLogin, actOnExchangeLogin } from "./exchange-login.server.ts";
 
+/** `/account/exchange-login`: asks for the second factor after a login at the exchange, or says why that login failed. */
 export function ExchangeLogin() {
   const t = useTexts();
   const lang = useLang();

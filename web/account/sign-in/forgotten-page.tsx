@@ -8,6 +8,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import type { loadForgotten, actOnForgotten } from "./forgotten.server.ts";
 
+/** `/account/forgotten`: sends a code and then sets the password, in one form. */
 export function Forgotten() {
   const t = useTexts();
   const lang = useLang();

@@ -14,6 +14,7 @@ import { visitorAction } from "../../shell/forms/form-action.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
+/** Leads to the exchange's login where passwords are the exchange's. */
 export async function loadForgotten({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   if (config.exchangeLogin) throw redirect(paths.exchangeLogin(visit.lang));

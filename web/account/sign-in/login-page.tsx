@@ -9,6 +9,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useRootData } from "../../shell/root-data.ts";
 import type { loadLogin, actOnLogin } from "./login.server.ts";
 
+/** `/account/login`. In the demo it lists accounts that anybody may use. */
 export function Login() {
   const t = useTexts();
   const { mode } = useRootData();

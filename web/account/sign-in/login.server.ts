@@ -14,6 +14,7 @@ import { rememberUser } from "../../shell/session/session.server.ts";
 import { flags } from "../../shell/remote/remote.server.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 
+/** Leads users who are logged in to `next`, and others to the exchange's login where there is one. `next` is always a path of this site. */
 export async function loadLogin({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const session = await visit.session();

@@ -6,6 +6,7 @@ import { ActionResult } from "../../shell/forms/action-result.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import type { loadRegister, actOnRegister } from "./register.server.ts";
 
+/** `/account/register`. Its loader leads on where accounts are an exchange's. */
 export function Register() {
   const t = useTexts();
   const { captcha, next } = useLoaderData<typeof loadRegister>();
