@@ -8,6 +8,7 @@ export interface Answered {
   readonly done?: true;
 }
 
+/** What the last action on this page came to, above the page: a refusal in words, or that it is done. Nothing before the first action. */
 export function Done({ answered }: { answered: Answered }) {
   const t = useTexts();
   if (answered.refused) {

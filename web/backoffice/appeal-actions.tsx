@@ -162,6 +162,7 @@ export function Proposal({ found, mayConfirm, unopened }: ProposalProps) {
   );
 }
 
+/** Claims a case or returns it; a case of somebody else can only be assigned, by those who may. */
 export function ClaimCase({ found, mayAssign }: { found: DeskCaseView; mayAssign: boolean }) {
   const t = useTexts();
   return (

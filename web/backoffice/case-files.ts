@@ -16,6 +16,7 @@ export function unopenedFiles(found: DeskCaseView, shown: CaseFile | null): stri
     .map(({ name }) => name);
 }
 
+/** Whether a browser shows the file inside the page; others are opened separately. */
 export function isPicture({ mime }: { readonly mime: string }): boolean {
   return mime.startsWith("image/");
 }

@@ -33,6 +33,7 @@ interface LineProps {
   readonly mark?: ReactNode;
 }
 
+/** One row of a queue; the whole row links to its case. Goes inside a list. */
 export function Line({ href, title, facts, mark }: LineProps) {
   return (
     <li>

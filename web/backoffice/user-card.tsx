@@ -27,6 +27,7 @@ interface UserCardProps {
   readonly maySeniorActs: boolean;
 }
 
+/** Facts come masked from the server. Staff see no actions on their own account, and only seniors those that lift a freeze or a pause. */
 export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
   const t = useTexts();
   const formats = useFormats();

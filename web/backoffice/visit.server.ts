@@ -86,6 +86,7 @@ async function whoIs(api: Caller): Promise<StaffInfo | null> {
 
 type Context = Readonly<RouterContextProvider>;
 
+/** Returns the request's visit. @throws outside of the back office, whose middleware makes it */
 export function deskVisitOf(context: Context): DeskVisit {
   return context.get(deskContext);
 }

@@ -3,6 +3,7 @@ import { DeskError } from "../backoffice-error.tsx";
 import { DeskFrame } from "../backoffice-shell.tsx";
 import type { loadFrame } from "./frame.server.ts";
 
+/** The frame around all pages of the back office. Without its data, before the login or after a fault, it has no navigation. */
 export function Desk() {
   const { staff, queues, alarmState, cells } = useRouteLoaderData<typeof loadFrame>("routes/desk") ?? NOBODY;
   return (

@@ -6,6 +6,7 @@ import { safeNext } from "../../shell/paths.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { YEAR_SECONDS, cookieLine } from "../../shell/cookies.ts";
 
+/** The address only takes forms. Opened as a page, it leads to the overview. */
 export function loadLanguage(): Response {
   return redirect(backofficePaths.home());
 }

@@ -111,6 +111,7 @@ interface OrderTableProps {
   readonly more?: string | null;
 }
 
+/** Orders in one table, also in the search. @param more the address of the next page; null: this is the last */
 export function OrderTable({ label, orders, more = null }: OrderTableProps) {
   const t = useTexts();
   const formats = useFormats();

@@ -12,6 +12,7 @@ import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { actOnStaffLogin } from "./sign-in.server.ts";
 
+/** `/desk/sign-in`: email, password and authenticator code in one step, so that a refusal doesn't say which of them is wrong. */
 export function SignIn() {
   const t = useTexts();
   const refused = useActionData<typeof actOnStaffLogin>();

@@ -10,6 +10,7 @@ import { deskVisitOf } from "../visit.server.ts";
 import { safeNext } from "../../shell/paths.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 
+/** Leads staff who are logged in to the first page. */
 export async function loadStaffLogin({ context }: LoaderFunctionArgs) {
   const visit = deskVisitOf(context);
   if ((await visit.staff()) !== null) throw redirect(backofficePaths.home());
