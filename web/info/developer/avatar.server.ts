@@ -4,6 +4,7 @@ import { visitOf } from "../../shell/session/visit.server.ts";
 
 const LONGEST_NAME = 60;
 
+/** Reads the name from the address; longer ones are cut to 60 characters. */
 export function loadAvatar({ context }: LoaderFunctionArgs) {
   const { lang, url } = visitOf(context);
   return {

@@ -30,6 +30,7 @@ const OPTIONS: { readonly [One in BridgeCall]: BridgeOptions<One> } = {
 
 const NONE = "none";
 
+/** `/test/jsBridge`: calls the app's object as pages do. A recording plays an app where there is none. */
 export function BridgeBench() {
   const t = useTexts();
   const device = useDevice();

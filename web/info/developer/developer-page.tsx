@@ -7,6 +7,7 @@ import { paths, type DeveloperPage } from "../../shell/paths.ts";
 
 const PAGES = ["style", "avatar", "locale", "request", "jsBridge", "pinia"] as const satisfies readonly DeveloperPage[];
 
+/** The frame of the developer pages under `/test`, for those who build an app or a widget around the site. */
 export function DeveloperPages() {
   const t = useTexts();
   const lang = useLang();

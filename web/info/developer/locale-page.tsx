@@ -21,6 +21,7 @@ const PSEUDO = [
 
 const MOMENT = "2026-01-05T10:24:00.000Z";
 
+/** `/test/locale`: which language follows from given hints, how it writes numbers and dates, and the switch to pseudo texts. */
 export function LocalePage() {
   const t = useTexts();
   const { asked, locale, pseudo } = useLoaderData<typeof loadLocale>();

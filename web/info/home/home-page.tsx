@@ -20,6 +20,7 @@ const OwnColumn = lazy(async () => ({ default: (await import("./own-home.tsx")).
 /** Nobody has typed anything yet. */
 const NOTHING_TYPED = { asset: "", amount: "", methods: [] } as const;
 
+/** The home page: for visitors an introduction, for users what they come back for. Both have the express trade if it is offered. */
 export function Home() {
   const t = useTexts();
   const data = useLoaderData<typeof loadHome>();

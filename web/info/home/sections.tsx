@@ -4,6 +4,7 @@ import { HomeSection } from "../../shell/how-it-works.tsx";
 
 const QUESTIONS = [1, 2, 3, 4, 5] as const;
 
+/** What the escrow means for the buyer, the seller and the ledger. */
 export function Escrow() {
   const t = useTexts();
   const sides = [
@@ -28,6 +29,7 @@ export function Escrow() {
   );
 }
 
+/** The five common questions; their answers open without a script. */
 export function Questions() {
   const t = useTexts();
   return (

@@ -11,6 +11,7 @@ import { PROGRESS_COOKIE, solvedIn, writtenFor } from "../../shell/lesson/progre
 /** What one has solved is one's own, so no visitor gets another's page. */
 const OWN = { headers: { "cache-control": "private, no-store" } };
 
+/** Loads the scenes' state from the visitor's cookie, so the page is never cached. */
 export async function loadLesson({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const practice = await hasPractice(visit);
@@ -24,6 +25,7 @@ export async function loadLesson({ context }: LoaderFunctionArgs) {
   );
 }
 
+/** Loads one scene with the rules that it quotes. @throws 404 for a fraud that doesn't exist */
 export async function loadScene({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   const fraud = fraudOf(params["fraud"] ?? "");

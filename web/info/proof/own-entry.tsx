@@ -141,6 +141,7 @@ function Step({ title, note, children }: { title: string; note?: string | undefi
   );
 }
 
+/** A hash or a hashed text, which breaks anywhere and is never translated. */
 export function Digest({ value, caption }: { value: string; caption?: string | undefined }) {
   return (
     <p className="mt-1 text-13 text-ink-soft">
