@@ -3,7 +3,7 @@ import { deskLoader, requireStaff } from "../visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 
 export const loadStalledOrders = deskLoader(async ({ context }: LoaderFunctionArgs) => {
-  const { api, url } = await requireStaff(context);
+  const { api, url } = await requireStaff(context, "agent");
   const cursor = optionalIdIn(url.searchParams, "cursor");
   return { list: await api("GET /api/desk/stalled-orders", { query: cursor === null ? {} : { cursor } }) };
 });
