@@ -8,6 +8,7 @@ import { requireStaff } from "../visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { FORM, NAMES, STATES, type Name } from "./advert-filter.ts";
 
+/** For agents. A field that no advert can match gives an empty list without a call. */
 export const loadAdverts = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, url, lang } = await requireStaff(context, "agent");
   const typed = (name: Name) => {

@@ -6,6 +6,7 @@ import { backofficePaths } from "../backoffice-paths.ts";
 import { APPEAL_VIEWS } from "../queue-views.ts";
 import { readCaseFilter } from "./case-filter.ts";
 
+/** For readers. The address says which of the two queues; a filter that isn't known is left out. */
 export const loadAppeals = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context);
   const queue = url.pathname.startsWith(backofficePaths.appeals("objections")) ? ("objections" as const) : ("appeals" as const);

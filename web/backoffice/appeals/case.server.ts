@@ -12,6 +12,7 @@ import { staffAction } from "../staff-action.server.ts";
 import { requireStaff, type DeskVisit } from "../visit.server.ts";
 import { allFiles } from "../case-files.ts";
 
+/** For readers. A file is opened only where the API lets the staff member, and templates are loaded only for those who can decide now. */
 export const loadCase = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const found = await api("GET /api/desk/appeal", { query: caseIn(params) });

@@ -7,6 +7,7 @@ import { deskLoader, requireStaff } from "../visit.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 
+/** For seniors; operators make changes. */
 export const loadAssets = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "senior");
   const catalogue = await api("GET /api/desk/catalogue");

@@ -4,6 +4,7 @@ import type { StaffId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
 
+/** For seniors: a page of entries, with the state of the hash chain. */
 export const loadAuditLog = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context, "senior");
   const typed = (name: string) => url.searchParams.get(name)?.trim() ?? "";

@@ -4,6 +4,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { deskLoader, requireStaff } from "../visit.server.ts";
 
+/** For readers. The API leaves out cases in which the staff member had a part. */
 export const loadTraining = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang } = await requireStaff(context);
   const { items } = await api("GET /api/desk/training-cases");

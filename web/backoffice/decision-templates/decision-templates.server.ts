@@ -7,6 +7,7 @@ import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { deskLoader, requireStaff } from "../visit.server.ts";
 
+/** For agents, who use templates; seniors add and remove them. */
 export const loadTemplates = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "agent");
   const { items } = await api("GET /api/desk/decision-templates");

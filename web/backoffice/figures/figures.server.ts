@@ -10,6 +10,7 @@ const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 /** How the keys of each dimension are written: one that was left from another dimension is dropped. */
 const KEYS = { pair: /^[A-Z0-9]{2,10}-[A-Z]{3}$/, method: /^[a-z0-9_]{2,40}$/, country: /^[A-Z]{2}$/ };
 
+/** For operators. Names of payment methods are loaded only for figures by method. */
 export const loadFigures = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context, "operator");
   const query = figureQuery(url.searchParams);

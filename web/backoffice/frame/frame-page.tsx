@@ -15,6 +15,7 @@ export function Desk() {
 
 const NOBODY = { staff: null, queues: [], alarmState: null, cells: null };
 
+/** An error inside the frame, so that staff keep their navigation. Unless a loader threw it with a status, it counts as a 500. */
 export function ErrorBoundary() {
   const fault = useRouteError();
   const { staff, queues, alarmState, cells } = useRouteLoaderData<typeof loadFrame>("routes/desk") ?? NOBODY;

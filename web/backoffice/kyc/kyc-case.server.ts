@@ -8,6 +8,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
+/** For readers. A document is opened only in a pending case that the staff member has claimed. */
 export const loadKycCase = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const found = await api("GET /api/desk/kyc-case", { query: { caseId: caseIn(params) } });

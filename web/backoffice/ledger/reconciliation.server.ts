@@ -7,6 +7,7 @@ import { deskLoader, requireStaff } from "../visit.server.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** For seniors; operators settle transfers. A malformed day is left out, and the API chooses the day. */
 export const loadReconciliation = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who, url } = await requireStaff(context, "senior");
   const day = url.searchParams.get("day") ?? "";

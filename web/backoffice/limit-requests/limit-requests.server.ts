@@ -6,6 +6,7 @@ import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { deskLoader, requireStaff } from "../visit.server.ts";
 
+/** For agents; seniors decide. The moment of rendering is in the data, so that the browser draws the same waiting times. */
 export const loadLimitRequests = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context, "agent");
   const cursor = optionalIdIn(url.searchParams, "cursor");

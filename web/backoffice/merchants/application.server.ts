@@ -8,6 +8,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
+/** For readers. A file is opened only for the staff member who has claimed the application; nobody acts on their own. */
 export const loadApplication = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const applicationId = applicationIn(params);

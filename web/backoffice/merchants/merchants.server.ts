@@ -9,6 +9,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
+/** For readers; seniors act. A user number in the address opens that user beside the list, with or without a tier. */
 export const loadMerchants = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const uid = optionalIdIn<"uid">(url.searchParams, "uid");

@@ -5,6 +5,7 @@ import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
+/** For readers; seniors switch methods off and on. */
 export const loadMethods = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, who } = await requireStaff(context);
   return { methods: await api("GET /api/desk/methods"), maySwitch: reaches(who.role, "senior") };

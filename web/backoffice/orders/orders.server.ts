@@ -5,6 +5,7 @@ import { optionalIdIn } from "../../shell/address-id.ts";
 import { deskLoader, requireStaff } from "../visit.server.ts";
 import { FITS, readOrderFilter } from "./order-filter.ts";
 
+/** For agents. A field that is filled in wrongly gives an empty list without a call, and is named in `filter`. */
 export const loadOrders = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, url, lang } = await requireStaff(context, "agent");
   const filter = readOrderFilter(url.searchParams);

@@ -7,6 +7,7 @@ import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 
+/** For readers; agents decide, but not about reviews that they wrote or received. */
 export const loadReviews = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const cursor = optionalIdIn(url.searchParams, "cursor");

@@ -6,6 +6,7 @@ import { deskLoader, requireStaff } from "../visit.server.ts";
 
 const LONGEST = 254;
 
+/** For agents. `elsewhere` is the other cell where an account lives whose number was looked for; without a term, nothing is searched. */
 export const loadSearch = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, url, lang } = await requireStaff(context, "agent");
   const find = url.searchParams.get("find")?.trim().slice(0, LONGEST) ?? "";

@@ -4,6 +4,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { deskLoader, requireStaff } from "../visit.server.ts";
 
+/** For operators: keys with the proposals that wait for a second one. No secret is among them. */
 export const loadServiceKeys = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang } = await requireStaff(context, "operator");
   return { texts: messagesFor(lang, ["servicekeys", "apikeys", "operating"]), ...(await api("GET /api/desk/service-keys")) };

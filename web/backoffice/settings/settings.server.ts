@@ -20,6 +20,7 @@ export interface Changed {
   readonly done?: true;
 }
 
+/** For seniors; operators change them. Settings that have a separate page, such as the trading status, are left out. */
 export const loadSettings = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who, url } = await requireStaff(context, "senior");
   const [all, proposals] = await Promise.all([api("GET /api/desk/settings"), api("GET /api/desk/setting-proposals")]);

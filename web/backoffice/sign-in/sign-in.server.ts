@@ -17,6 +17,7 @@ export async function loadStaffLogin({ context }: LoaderFunctionArgs) {
   return { texts: messagesFor(visit.lang, ["account", "fields"]) };
 }
 
+/** Logs in. Wrong credentials come without a field or a message of the API, so that the page says the same for each of them. */
 export const actOnStaffLogin = openAction(
   async (visit, fields) => {
     const body = readBody(fields, "POST /api/desk/sign-in", { code: typedCodeIn(fields, "code") });

@@ -8,6 +8,7 @@ export function loadSignOut(): Response {
   return redirect(backofficePaths.home());
 }
 
+/** Logs out and leads to the login, also if the session has ended already. */
 export const actOnSignOut = openAction(
   async ({ api }): Promise<Response> => {
     await api("POST /api/desk/sign-out", { body: {} }).catch((fault: unknown) => {

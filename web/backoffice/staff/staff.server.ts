@@ -5,6 +5,7 @@ import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { deskLoader, requireStaff } from "../visit.server.ts";
 
+/** For seniors: staff members and open proposals; operators make changes. */
 export const loadStaff = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "senior");
   const [staff, proposals] = await Promise.all([api("GET /api/desk/staff"), api("GET /api/desk/staff-proposals")]);

@@ -5,6 +5,7 @@ import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { deskLoader, requireStaff } from "../visit.server.ts";
 
+/** For agents. `ownUid` marks the staff member's own requests, which somebody else answers. */
 export const loadSupport = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context, "agent");
   const cursor = optionalIdIn(url.searchParams, "cursor");

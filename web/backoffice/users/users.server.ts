@@ -6,6 +6,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
+/** For agents. Nobody is listed without a search term. Each found user costs one more call, for the limits. */
 export const loadUsers = deskLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context, "agent");
   const find = url.searchParams.get("find")?.trim() ?? "";
