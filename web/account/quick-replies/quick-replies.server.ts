@@ -24,6 +24,7 @@ export interface RepliesRefused {
   readonly message: string;
 }
 
+/** Saves all replies at once. A refused one is returned with its position among the fields as typed, blank ones included. */
 export const actOnQuickReplies = formAction(async (visit, fields) => {
   if (!fields.has("replies")) throw new MalformedForm("the page sends every field, blank ones too");
   const body = readBody(fields, "POST /api/ctc/update-quick-replies");

@@ -47,6 +47,7 @@ function afterLogin({ lang }: Visit, next: string | null): string {
   return safeNext(next, paths.p2p(lang));
 }
 
+/** Completes a login at the exchange by a second factor and leads to where the user wanted to go. */
 export const actOnExchangeLogin = visitorAction(
   async (visit, fields) => {
     try {

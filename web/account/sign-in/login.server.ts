@@ -30,6 +30,7 @@ export async function loadLogin({ context }: LoaderFunctionArgs) {
   };
 }
 
+/** Logs in, by a recovery code too. An account with a second factor is asked for it in the same form, which is no refusal. */
 export const actOnLogin = visitorAction(
   async (visit, fields) => {
     const isCodeAsked = fields.has("code");

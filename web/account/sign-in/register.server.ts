@@ -13,6 +13,7 @@ import { pageLoader, statusOf } from "../../shell/session/page-error.server.ts";
 import { rememberUser } from "../../shell/session/session.server.ts";
 import { visitOf } from "../../shell/session/visit.server.ts";
 
+/** Leads users who are logged in to `next`, and others to the exchange's login where accounts are the exchange's. */
 export const loadRegister = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const session = await visit.session();
