@@ -150,6 +150,7 @@ function paintsFor(request: Request, { staticHandlerContext }: EntryContext): Fi
   return root === undefined || isDesk(pathname) ? {} : firstPaints(root, pathname + search);
 }
 
+/** Logs what the router caught, except for requests that the visitor gave up and refusals that a loader threw as a page. */
 export const handleError: HandleErrorFunction = (fault, { request }) => {
   if (request.signal.aborted) return;
   const { pathname } = new URL(request.url);

@@ -24,6 +24,7 @@ export type SupportRequestData = Awaited<ReturnType<typeof loadSupportRequest>>;
 
 export type ReplyRefused = FieldProblem & { readonly typed: string };
 
+/** Adds a message to one of the user's own requests. A refused one is returned as typed. */
 export const replyToSupport = formAction(async (visit, fields, params) => {
   const requestId = idIn<"support_request">(params, "requestId");
   try {

@@ -37,6 +37,7 @@ export type SupportRequestsData = Awaited<ReturnType<typeof loadSupportRequests>
 /** A message that was not sent, as it was typed. */
 export type SupportRefused = FieldProblem & { readonly typed: { readonly topic: string; readonly orderId: string; readonly text: string } };
 
+/** Opens a request and leads to it. A refused one is returned as typed. */
 export const writeSupportRequest = formAction(async (visit, fields) => {
   try {
     const { requestId } = await sendForm(visit.api, fields, "POST /api/ctc/create-support-request");

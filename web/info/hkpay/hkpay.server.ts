@@ -10,6 +10,10 @@ const FIAT = "HKD";
 
 const QUOTED = ["USDT", "BTC", "ETH", "USDC"] as const;
 
+/**
+ * Shows only coins with offers; without any offer the first coin, so that the page isn't empty. @throws 451 where the product isn't
+ * available
+ */
 export const loadHkPay = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   if ((await visit.restrictions()).ipRestricted) throw regionRestricted();

@@ -19,6 +19,7 @@ const SHOWN = 4;
 /** Of the small curve beside a price. */
 const DAYS = 14;
 
+/** Loads the page for visitors and users alike. In a restricted region it has no prices and no express trade, but can be read. */
 export const loadHome = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);

@@ -13,6 +13,7 @@ import { PERIODS, type Period } from "./periods.ts";
 /** The most that the API lists at once. Offers further away are of no use to a chart. */
 const MOST_OFFERS = 100;
 
+/** Loads a pair's price history and the depth of its offers. Pair and period are in the address; the period is 30 days by default. */
 export const loadPrices = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
   const { asset, fiat } = readFilter(visit.url.searchParams, { asset: DEFAULT_ASSET, fiat: defaultFiat(visit.lang) });

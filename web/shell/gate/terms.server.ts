@@ -20,6 +20,7 @@ export const loadTerms = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   };
 });
 
+/** Accepts the version that was on the page. If a newer one is in force by now, nothing is accepted and the page shows that. */
 export const actOnTerms = formAction(async (visit, fields) => {
   // What was on the page, not what is in force by now; an API of another make knows no versions.
   if (!fields.has("version")) throw new MalformedForm("the page says which version it shows");

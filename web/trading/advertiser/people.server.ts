@@ -21,6 +21,7 @@ export async function loadPeople({ context, params }: LoaderFunctionArgs) {
 }
 export type PeopleData = Awaited<ReturnType<typeof loadPeople>>;
 
+/** Unfollows or unblocks a user, depending on the list from which the form was sent. */
 export const changePeople = formAction(async (visit, fields, params) => {
   const calls = { followed: "POST /api/ctc/unfollow-user", blocked: "POST /api/ctc/unblock-user" } as const;
   const kind = RELATIONS.find((relation) => relation === params["kind"]);
