@@ -1,6 +1,7 @@
 import { fewCasts } from "./casts.ts";
 import { decisionsIndexed } from "./decisions.ts";
 import { noSides } from "./direction.ts";
+import { exportsAreDocumented } from "./doc-comments.ts";
 import { importDirection, ledgerAlone, serverLayers, storesApart } from "./imports.ts";
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { loopVariablesAreNouns } from "./loops.ts";
@@ -177,6 +178,34 @@ export const PROOFS: readonly Proof[] = [
     good: [
       { "server/a.ts": 'import { a as b } from "./b.ts";\nconst c = ["d"] as const satisfies readonly string[];\n// as A' },
       { "server/a.ts": "const a = b as A", "server/b.ts": "const c = 1;\n".repeat(500) },
+    ],
+  },
+  {
+    rule: exportsAreDocumented,
+    bad: [
+      { "server/a.ts": "export function a() {}" },
+      { "server/a.ts": "export async function a() {}\n\n/** Does b. */\nexport function b() {}" },
+      { "domain/a.ts": "export const a = () => 1" },
+      { "contract/a.ts": "export const a: A = function () {}" },
+      { "ui/a.ts": "export class A {}" },
+      { "web/shell/a.ts": "export const loadA = pageLoader(async () => null)" },
+      { "web/shell/a.tsx": "export default function A() {}" },
+      { "web/routes/a.ts": "export function other() {}" },
+      { "host/a.ts": "/** About this file. */\n\nexport function a() {}" },
+      { "messages/a.ts": "// Does a.\nexport function a() {}" },
+      { "client/a.ts": "/* Does a. */\nexport function a() {}" },
+      { "widgets/a.ts": "/** */\nexport function a() {}" },
+    ],
+    good: [
+      { "server/a.ts": "/** Does a. */\nexport function a(): void;\nexport function a(b?: B): void {}" },
+      { "server/a.ts": "/** Does a. */\n// oxlint-disable-next-line no-console\nexport const a = () => 1" },
+      { "server/a.ts": "function a() {}\nexport const b = a();\nexport const c = { d() {} };\nexport interface E {}" },
+      {
+        "server/a.test.ts": "export function a() {}",
+        "server/testing/a.ts": "export function a() {}",
+        "tools/a.ts": "export function a() {}",
+      },
+      { "web/routes/a.tsx": "export const loader = pageLoader(() => null);\nexport default function A() {}" },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { fewCasts } from "./casts.ts";
 import { decisionsIndexed } from "./decisions.ts";
 import { noSides } from "./direction.ts";
+import { exportsAreDocumented } from "./doc-comments.ts";
 import { importDirection, ledgerAlone, serverLayers, storesApart } from "./imports.ts";
 import { everyTestRuns, nothingLeftOver } from "./leftovers.ts";
 import { loopVariablesAreNouns } from "./loops.ts";
@@ -31,6 +32,7 @@ export const RULES: readonly Rule[] = [
   namedParameters,
   oneWriter,
   fewCasts,
+  exportsAreDocumented,
   noFloatMoney,
   noSides,
   pureDomain,
