@@ -18,6 +18,7 @@ export interface CheckTarget {
 }
 
 export interface ProbeAnswer {
+  /** HTTP status; 0: nothing answered. */
   readonly status: number;
   readonly text: string;
   /** Undefined if the text is not JSON. */
@@ -30,6 +31,7 @@ export interface ProbeAnswer {
 export interface Tampering {
   readonly keyId?: string;
   readonly secret?: string;
+  /** The signature's time instead of now, in milliseconds since 1970. */
   readonly atMs?: number;
   /** What is signed instead of what is sent. */
   readonly signed?: { readonly method?: string; readonly path?: string; readonly query?: string; readonly body?: string };

@@ -45,6 +45,7 @@ function toUnits(text: string | null): bigint | null {
   return text === null ? null : BigInt(text);
 }
 
+/** One asset's tree. Totals are minor units; `total` is what the leaves claim, `ledgerTotal` what the ledger holds. */
 export interface NewAssetProof {
   readonly asset: string;
   readonly root: Uint8Array;
@@ -95,6 +96,7 @@ export async function lockChain(tx: Tx): Promise<Buffer> {
 
 export interface NewProof {
   readonly takenAt: Date;
+  /** Claims that the ledger does not hold exactly, and accounts that nobody claims. */
   readonly differences: number;
   readonly holds: boolean;
   readonly chain: Uint8Array;

@@ -9,6 +9,7 @@ export interface TradeRecord {
   readonly completed: number;
   /** Orders that ended without a trade through this person's own fault. */
   readonly atFault: number;
+  /** The sum over all `releases`, as `paySeconds` is over all `payments`. */
   readonly releaseSeconds: number;
   readonly releases: number;
   readonly paySeconds: number;

@@ -143,6 +143,7 @@ export interface FigureRow {
   readonly start: string;
   readonly figure: string;
   readonly detail: string;
+  /** A whole number: a count, minor units of the coin in `detail`, or US cents, depending on the figure. */
   readonly value: string;
 }
 
@@ -162,6 +163,7 @@ export interface KeyRow {
   readonly placed: number;
   readonly completed: number;
   readonly disputes: number;
+  /** US cents. */
   readonly usd: string;
 }
 

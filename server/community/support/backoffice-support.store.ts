@@ -21,6 +21,7 @@ export interface WaitingRequest {
   /** Minor units. */
   readonly quantity: string | null;
   readonly asset: string | null;
+  /** Minor units. */
   readonly amount: string | null;
   readonly fiat: string | null;
 }

@@ -13,6 +13,7 @@ export type CaseShow = "waiting" | "parties" | "mine" | "closed";
 /** A case as a queue lists it. */
 export interface CaseLine {
   readonly record: CaseRecord;
+  /** Minor units of the currency. */
   readonly amount: bigint;
   readonly fiat: string;
   readonly buyerId: UserId;

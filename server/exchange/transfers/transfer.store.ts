@@ -41,6 +41,7 @@ export interface NewExchangeTransfer {
   readonly direction: TransferDirection;
   readonly userId: UserId;
   readonly asset: string;
+  /** Minor units. */
   readonly amount: bigint;
   readonly state: TransferState;
   readonly reason?: string;

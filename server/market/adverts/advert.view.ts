@@ -132,6 +132,7 @@ function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {
 export interface TakerFilter {
   readonly country: string | null;
   readonly completedTrades: number;
+  /** A share from 0 to 1, as a decimal; 1 for a taker without finished orders. */
   readonly completionRate: string;
   readonly joinedAt: Date;
   readonly verified: boolean;

@@ -15,6 +15,7 @@ export interface Match {
   readonly side: Side;
   readonly asset: string;
   readonly fiat: string;
+  /** E8: the currency's whole units per whole coin, times 10^8. */
   readonly price: string;
 }
 
@@ -84,6 +85,7 @@ export interface Rested {
   readonly side: Side | null;
   readonly asset: string | null;
   readonly fiat: string | null;
+  /** As in `Match`; `knownPrice` too. */
   readonly price: string | null;
 }
 

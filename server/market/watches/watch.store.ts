@@ -12,7 +12,9 @@ export interface WatchRow {
   readonly side: Side | null;
   readonly asset: string | null;
   readonly fiat: string | null;
+  /** E8: the currency's whole units per whole coin, times 10^8. So is `offerPrice`. */
   readonly price: string | null;
+  /** Minor units of the currency. */
   readonly amount: string | null;
   readonly methodIds: string[];
   readonly state: "watching" | "resting" | "paused";
@@ -54,7 +56,9 @@ export interface NewWatch {
   readonly side: Side | null;
   readonly asset: string | null;
   readonly fiat: string | null;
+  /** E8: the currency's whole units per whole coin, times 10^8. */
   readonly price: bigint | null;
+  /** Minor units of the currency. */
   readonly amount: bigint | null;
   /** Sorted. */
   readonly methodIds: readonly string[];

@@ -11,10 +11,12 @@ export interface LimitRequest {
   readonly uid: Uid;
   readonly nickname: string;
   readonly kind: RaisableLimit;
+  /** Whole USD for the limits of turnover, a count for the others. So is `most`. */
   readonly wanted: number;
   readonly reason: string;
   readonly status: LimitRequestState;
   readonly createdAt: Date;
+  /** What is granted or proposed; null otherwise. */
   readonly most: number | null;
   readonly until: Date | null;
   readonly note: string;
@@ -104,6 +106,7 @@ export async function insertLimitRequest(
 
 export interface Granted {
   readonly id: LimitRequestId;
+  /** In the unit of the limit, as in `LimitRequest`. */
   readonly most: number;
   readonly until: Date;
   readonly note: string;

@@ -43,13 +43,16 @@ export interface FigureRow {
   readonly day: string;
   readonly completed: number;
   readonly canceled: number;
+  /** Minor units: `bought` and `sold` of the coin, `paid`, `received` and `profit` of the currency. */
   readonly bought: string;
   readonly sold: string;
   readonly paid: string;
   readonly received: string;
   readonly releases: number;
+  /** The sum over all `releases`. */
   readonly releaseSeconds: string;
   readonly profit: string;
+  /** Orders of days with an index price, which `profit` is of. */
   readonly profitOrders: number;
 }
 

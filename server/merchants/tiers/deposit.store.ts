@@ -10,6 +10,7 @@ export interface MerchantDeposit {
   readonly asset: string;
   /** What is there now, in minor units: put down, less what went back and what was taken. */
   readonly held: bigint;
+  /** Minor units; not part of `held`. */
   readonly taken: bigint;
   readonly status: DepositState;
   readonly returnAt: Date | null;
@@ -121,10 +122,12 @@ export async function depositsDue(on: Queryable, now: Date, most: number): Promi
   return (await due.all(on, { now, limit: most })).map(({ userId }) => userId);
 }
 
+/** A seizure of a deposit. `taken`: the coins have moved. */
 export interface Taking {
   readonly id: DepositTakingId;
   readonly depositId: MerchantDeposit["id"];
   readonly ownerId: UserId;
+  /** Minor units of the deposit's coin. */
   readonly quantity: bigint;
   readonly toUser: UserId | null;
   readonly toUid: Uid | null;

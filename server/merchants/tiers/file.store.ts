@@ -12,6 +12,7 @@ export interface KeptPaper {
   readonly name: string;
   readonly storageName: string;
   readonly mime: string;
+  /** Bytes of the document, not of what is sealed. */
   readonly size: number;
 }
 
@@ -19,6 +20,7 @@ export interface MerchantFile {
   readonly id: MerchantFileId;
   readonly name: string;
   readonly mime: string;
+  /** Bytes. */
   readonly size: number;
 }
 

@@ -14,7 +14,9 @@ export interface WebhookRow {
   readonly url: string;
   readonly events: Events;
   readonly createdAt: Date;
+  /** Those that sign now: two for a while after a rotation. */
   readonly secrets: number;
+  /** Deliveries, as `failed`. */
   readonly pending: number;
   readonly failed: number;
 }
@@ -103,8 +105,10 @@ export interface DeliveryRow {
   readonly createdAt: Date;
   readonly nextAt: Date;
   readonly lastAt: Date | null;
+  /** HTTP status; null if nothing answered. */
   readonly lastStatus: number | null;
   readonly lastError: string | null;
+  /** How long the last attempt took. */
   readonly lastMs: number | null;
 }
 
@@ -146,6 +150,7 @@ export interface DueDelivery {
   readonly url: string;
   readonly eventId: string;
   readonly body: string;
+  /** With the one that begins now. */
   readonly attempts: number;
   readonly secrets: readonly { readonly id: string; readonly sealed: string }[];
 }
@@ -201,10 +206,12 @@ export async function claimDeliveries(
 }
 
 export interface Settled {
+  /** HTTP status; null if nothing answered. */
   readonly status: number | null;
   readonly error: string | null;
   readonly tookMs: number;
   readonly state: DeliveryRow["state"];
+  /** From now; matters while the delivery is pending. */
   readonly nextInMs: number;
 }
 

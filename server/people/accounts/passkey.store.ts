@@ -47,7 +47,9 @@ export interface Passkey {
   readonly id: Id<"passkey">;
   readonly userId: UserId;
   readonly credentialId: string;
+  /** In COSE form, as the authenticator gave it. */
   readonly publicKey: Buffer;
+  /** The highest that the authenticator has signed; 0 for those that don't count. */
   readonly counter: number;
   readonly transports: string[];
   readonly name: string;

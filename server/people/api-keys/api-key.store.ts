@@ -15,6 +15,7 @@ export interface ApiKeyRow {
   readonly kind: "hmac" | "ed25519";
   readonly scopes: readonly KeyScope[];
   readonly allowedFrom: readonly string[];
+  /** USD of releases in a day (UTC), times 10^8, as `releasedToday`; null: the key may not release. */
   readonly releaseCap: string | null;
   readonly releasedToday: string | null;
   /** Null: as often as the owner's tier gives. */
@@ -62,6 +63,7 @@ export interface NewApiKey {
   readonly publicKey: Buffer | null;
   readonly scopes: readonly KeyScope[];
   readonly allowedFrom: readonly string[];
+  /** USD of releases in a day (UTC), times 10^8. */
   readonly releaseCap: bigint | null;
   readonly expiresInDays: number | null;
 }

@@ -12,6 +12,7 @@ const UNUSED_FOR = "24 hours";
 export interface KeptPicture {
   readonly storageName: string;
   readonly mime: string;
+  /** Bytes of the picture, not of what is sealed. */
   readonly size: number;
   /** Of the picture, not of what is sealed. */
   readonly sha256: Buffer;

@@ -13,10 +13,12 @@ export interface LimitProposal {
   readonly uid: Uid;
   readonly nickname: string;
   readonly kind: UserLimit;
+  /** Whole USD for the limits of turnover, a count for the others. */
   readonly most: number;
   readonly until: Date;
   readonly reason: string;
   readonly proposedBy: StaffId;
+  /** The name of `proposedBy`. */
   readonly by: string;
 }
 

@@ -7,6 +7,7 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 
 export interface SetLimit {
   readonly kind: UserLimit;
+  /** Whole USD for the limits of turnover, a count for the others. */
   readonly most: number;
   readonly until: Date;
   readonly reason: string;

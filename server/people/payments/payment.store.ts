@@ -14,6 +14,7 @@ export interface PaymentAccount {
   readonly fiat: string;
   readonly holderName: string;
   readonly sealedFields: Buffer;
+  /** As lists show them. */
   readonly maskedFields: PaymentFields;
   readonly createdAt: Date;
   /** The edition of the method's template that it was made or last confirmed under. */

@@ -8,9 +8,12 @@ export interface NewPurchaseHold {
   readonly orderId: OrderId;
   readonly userId: UserId;
   readonly asset: string;
+  /** Minor units of the coin. */
   readonly quantity: bigint;
+  /** What the order is worth; null where nobody can say. */
   readonly usdCents: bigint | null;
   readonly reason: PurchaseHoldReason;
+  /** From the release. */
   readonly hours: number;
 }
 
@@ -87,6 +90,7 @@ function toHeld({ asset, quantity, usdCents, until }: RunningRow): HeldPurchase 
 export interface OrderHold {
   readonly orderId: OrderId;
   readonly reason: PurchaseHoldReason;
+  /** From the release. */
   readonly hours: number;
   /** Null until the release. */
   readonly until: Date | null;

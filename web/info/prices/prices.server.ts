@@ -34,6 +34,7 @@ function readPeriod(text: string | null): Period {
 }
 
 export interface DepthStep {
+  /** Whole units of the currency, as a decimal. */
   readonly price: string;
   /** Coins at this price and all better ones. */
   readonly total: string;
