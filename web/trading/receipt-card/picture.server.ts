@@ -28,13 +28,14 @@ export interface Pictured {
   readonly address: string;
 }
 
-/** Returns an SVG, drawn once per language and address and kept for the last 100. */
+/** Returns an SVG, drawn once per language and address and kept for the last 100. One that couldn't be drawn is tried again. */
 export function receiptPicture(lang: Locale, receipt: Pictured): Promise<string> {
   const key = `${lang} ${receipt.address}`;
   const found = pictures.get(key) ?? drawReceipt(lang, receipt);
   pictures.delete(key);
   pictures.set(key, found);
   for (const oldest of pictures.keys()) if (pictures.size > MOST_PICTURES) pictures.delete(oldest);
+  found.catch(() => pictures.get(key) === found && pictures.delete(key));
   return found;
 }
 

@@ -34,6 +34,18 @@ it("is drawn once for an address, and again for another", async () => {
   expect(await receiptPicture("en", pictured("https://p2p.example/receipt/2"))).not.toBe(await first);
 });
 
+it("is tried again for an address whose picture couldn't be drawn", async () => {
+  const address = "https://p2p.example/receipt/3";
+  const undrawable = {
+    ...facts,
+    get nickname(): string {
+      throw new Error("the font can't be read");
+    },
+  };
+  await expect(receiptPicture("en", { ...pictured(address), facts: undrawable })).rejects.toThrow("the font can't be read");
+  expect(await receiptPicture("en", pictured(address))).toMatch(/<path/);
+});
+
 it("has an address that says the same facts, whatever others add to it", () => {
   const search = searchOf(facts);
   search.set("utm_source", "chat");
