@@ -76,7 +76,7 @@ const movements = readStatement<
 
 /*
  * A posting doesn't say its transfer's kind, so a kind that a wallet seldom has is looked for in each of its movements. Someone with hundreds of
- * orders a day would wait for all of them: a page looks through so many of each wallet, and the next one goes on below.
+ * orders a day would wait for all of them: a page looks through `most` of each wallet, and the next one goes on below.
  */
 const reach = readStatement<
   { oldest: TransferId | null },
