@@ -6,6 +6,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { FileSettings } from "../../core/files/file-settings.ts";
 import { openFileStorage } from "../../core/files/open-file-storage.ts";
+import { sqlState } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 import { migrate, migrationsOf } from "../../core/db/migrate.ts";
 import type { SealingKey } from "../../core/secrets/seal.ts";
@@ -38,7 +39,8 @@ const LONGEST_HEADER = 1 << 20;
 
 /**
  * Brings a backup into an empty database and a folder of files: all rows or none. A backup of an earlier version is migrated afterwards.
- * @throws if the database isn't empty, the backup is of a later version or was changed, or a key is missing
+ * @throws if the database isn't empty, its login may not load rows as they are, the backup is of a later version or was changed, or a key is
+ * missing; nothing is written then
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
   const { header, bodyAt } = await readHeader(request.file);
@@ -47,7 +49,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
     throw new Error(`the backup needs the sealing key ${lacking.join(", ")}: set SEALING_KEY and SEALING_KEYS_BEFORE as they were then`);
   const key = findBackupKey(header.key, request.sealingKey, request.passphrase);
   await requireKnown(header);
-  await requireEmpty(request.ownerUrl);
+  await requireFit(request.ownerUrl);
   // Once through before anything is written: a file that was changed or cut off leaves the database empty.
   for await (const _record of recordsIn(request.file, bodyAt, key));
   await migrate(request.ownerUrl, { names: new Set(header.migrations.map(({ name }) => name)) });
@@ -89,7 +91,10 @@ async function requireKnown(header: BackupHeader): Promise<void> {
     throw new Error(`the backup has the migration ${strange.name}, which this version doesn't: restore with the version that took it`);
 }
 
-async function requireEmpty(ownerUrl: string): Promise<void> {
+const PERMISSION_DENIED = "42501";
+
+/** Asked first: what fails after the migrations would leave a database that isn't empty for the next try. */
+async function requireFit(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -97,6 +102,14 @@ async function requireEmpty(ownerUrl: string): Promise<void> {
       "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LIMIT 1",
     );
     if (rows.length > 0) throw new Error("the database isn't empty: a backup is restored into a new one");
+    await client.query("SET session_replication_role = replica");
+  } catch (error) {
+    if (sqlState(error) !== PERMISSION_DENIED) throw error;
+    const login = client.escapeIdentifier(client.user ?? "");
+    throw new Error(
+      `this login may not restore: as a superuser, run GRANT SET ON PARAMETER session_replication_role TO ${login}, and REVOKE it afterwards`,
+      { cause: error },
+    );
   } finally {
     await client.end();
   }

@@ -132,6 +132,31 @@ test("a restore refuses a database that isn't empty, another key, another passph
   expect(Object.keys(await contentsOf(empty.ownerUrl))).toEqual(["indexes", "triggers"]);
 });
 
+test("a restore says how its login gets the right that it lacks, and leaves the database as empty as it was", async () => {
+  const login = `${NAME}_owner`;
+  const taken = await run("backup", folder);
+  const ownerUrl = new URL(await newDatabase());
+  await onCluster(inject("clusterUrl"), `CREATE ROLE ${login} LOGIN CREATEROLE PASSWORD 'restores'`);
+  await onCluster(inject("clusterUrl"), `ALTER DATABASE ${NAME} OWNER TO ${login}`);
+  try {
+    Object.assign(ownerUrl, { username: login, password: "restores" });
+    const restore = () => run("restore", taken.out.split("\n")[0] ?? "", { DATABASE_URL: ownerUrl.href });
+    for (const _try of [1, 2]) {
+      const { code, error } = await restore();
+      expect({ code, error }).toEqual({
+        code: 1,
+        error: `The restore failed: this login may not restore: as a superuser, run GRANT SET ON PARAMETER session_replication_role TO "${login}", and REVOKE it afterwards\n`,
+      });
+    }
+    await onCluster(inject("clusterUrl"), `GRANT SET ON PARAMETER session_replication_role TO ${login}`);
+    expect(await restore()).toMatchObject({ code: 0, error: "" });
+  } finally {
+    await onCluster(inject("clusterUrl"), `DROP DATABASE ${NAME} WITH (FORCE)`);
+    await onCluster(inject("clusterUrl"), `REVOKE SET ON PARAMETER session_replication_role FROM ${login}`);
+    await onCluster(inject("clusterUrl"), `DROP ROLE ${login}`);
+  }
+});
+
 test("a backup with --keep removes older backups of the folder and nothing else, and refuses a number that keeps none", async () => {
   const kept = path.join(folder, "kept");
   expect(await run("backup", [kept, "--keep", "0"])).toMatchObject({ code: 2 });
