@@ -75,7 +75,11 @@ test.each<[string, Record<string, string>, RegExp]>([
   ["a key that is no secret", { SEALING_KEY: "0".repeat(64) }, /^SEALING_KEY isn't random/],
   ["one key for two purposes", { SEALING_KEY: SAME, SIGNING_KEY: SAME }, /are the same/],
   ["no address of the site", { PUBLIC_ORIGIN: "" }, /^PUBLIC_ORIGIN is missing/],
-  ["an address without TLS", { PUBLIC_ORIGIN: "http://plaza.example" }, /^PUBLIC_ORIGIN is missing.*https/],
+  [
+    "an address without TLS",
+    { PUBLIC_ORIGIN: "http://plaza.example" },
+    /^PUBLIC_ORIGIN is "http:\/\/plaza\.example", but production needs https/,
+  ],
   ["an address with a path", { PUBLIC_ORIGIN: "https://plaza.example/p2p" }, /^PUBLIC_ORIGIN is "https:/],
   ["a virus scanner elsewhere", { VIRUS_SCANNER: "clamav.example:3310" }, /^VIRUS_SCANNER leads to another machine/],
   ["a database elsewhere without TLS", { APP_DATABASE_URL: "postgres://a:b@db.example/p" }, /^APP_DATABASE_URL leads to another machine/],

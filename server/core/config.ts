@@ -203,9 +203,10 @@ export function readOwnerConfig(env: NodeJS.ProcessEnv): OwnerConfig {
  */
 function publicOrigin(env: NodeJS.ProcessEnv, mode: Config["mode"]): string | null {
   const text = env["PUBLIC_ORIGIN"] || null;
-  const isHttps = text?.startsWith("https://") === true;
-  if (mode === "production" && !isHttps)
-    throw new ConfigError("PUBLIC_ORIGIN is missing: how visitors reach the site, such as https://p2p.example.com; production needs https");
+  if (mode === "production" && text === null)
+    throw new ConfigError("PUBLIC_ORIGIN is missing: how visitors reach the site, such as https://p2p.example.com");
+  if (mode === "production" && text?.startsWith("https://") !== true)
+    throw new ConfigError(`PUBLIC_ORIGIN is "${text}", but production needs https, such as https://p2p.example.com`);
   if (text !== null && (!URL.canParse(text) || new URL(text).origin !== text))
     throw new ConfigError(`PUBLIC_ORIGIN is "${text}", but must be an origin such as https://p2p.example.com, without a path or a slash`);
   return text;

@@ -136,8 +136,10 @@ function limitsOf(env: Readonly<Record<string, string | undefined>>): Limits {
 /** Production says how visitors reach it: whatever host a request names would lead its links otherwise. */
 function ownOrigin(env: Readonly<Record<string, string | undefined>>, mode: WebConfig["mode"], port: number): string {
   const ours = origin(env, "PUBLIC_ORIGIN", `http://localhost:${port}`);
+  if (mode === "production" && !env["PUBLIC_ORIGIN"])
+    throw new Error("PUBLIC_ORIGIN is missing: how visitors reach the site, such as https://p2p.example.com.");
   if (mode === "production" && !ours.startsWith("https:"))
-    throw new Error("PUBLIC_ORIGIN is missing: how visitors reach the site, such as https://p2p.example.com; production needs https.");
+    throw new Error(`PUBLIC_ORIGIN is ${ours}, but production needs https, such as https://p2p.example.com.`);
   return ours;
 }
 
