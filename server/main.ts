@@ -2,7 +2,6 @@ import { pino } from "pino";
 import { onMessageProblem } from "@plaza/messages/catalogue.ts";
 import { ConfigError, readConfig } from "./core/config.ts";
 import { readSecretFiles } from "./core/secret-files.ts";
-import { startServer } from "./app/server.ts";
 
 /** One line of JSON per event on standard error; standard output is for the process that started us. */
 const logger = pino(
@@ -27,6 +26,8 @@ onMessageProblem((locale, key, problem) => log("error", "message_problem", { pro
 try {
   const config = readConfig(readSecretFiles(process.env));
   if (!config.log) logger.level = "silent";
+  // Not before: what the configuration lacks is said at once, and not after the whole server was loaded.
+  const { startServer } = await import("./app/server.ts");
   const server = await startServer(config, {
     log,
     report: (line) => reportToParent({ progress: line }),
