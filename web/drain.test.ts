@@ -38,6 +38,7 @@ test("a site that gets SIGTERM says so to balancers, answers what it has begun, 
   await expect.poll(async () => (await ask("/readyz")).status).toBe(503);
   const page = await ask("/api/other");
   expect([page.status, page.headers.get("connection"), (await ask("/healthz")).status]).toEqual([200, "close", 200]);
+  expect((await ask("/readyz?exclude=api")).status).toBe(503);
 
   expect(await streamEnded).toMatch(/ended|cut/);
   await expect
@@ -52,4 +53,19 @@ test("a site that gets SIGTERM says so to balancers, answers what it has begun, 
   waiting[0]?.writeHead(200, { "content-type": "application/json" }).end("{}");
   expect(await slow).toBe(200);
   expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+test("a site whose API is away takes visitors all the same, and a balancer can ask for that", async () => {
+  // Nothing listens on the port of discard.
+  const site = await startSite({ API_ORIGIN: "http://127.0.0.1:9" }, "ignore");
+  const ask = (path: string) => fetch(site.origin + path, { signal: AbortSignal.timeout(30_000) });
+  const statuses = await Promise.all(
+    ["/readyz", "/readyz?exclude=api", "/readyz?exclude=database"].map(async (path) => (await ask(path)).status),
+  );
+  expect(statuses).toEqual([503, 200, 503]);
+  const page = await ask("/de/p2p/buy");
+  expect([page.status, page.headers.get("retry-after") !== null]).toEqual([503, true]);
+  expect(await page.text()).toContain('lang="de"');
+  site.process.kill("SIGTERM");
+  await once(site.process, "exit");
 }, 60_000);

@@ -30,10 +30,15 @@ export function routerOf(build: ServerBuild, mode: "production" | "development" 
   return createRequestHandler(withFaultMessages(build), mode);
 }
 
+const SERVICE_UNAVAILABLE = 503;
+/** For crawlers above all: a page that is away for a moment stays in their index. */
+const RETRY_AFTER_SECONDS = "5";
+
 /** Renders a page in one go if it can, else as a stream that is collected. Crawlers receive an error's status without its page. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("link", facesOf(context).map(preloadedFont).join(", "));
+  if (status === SERVICE_UNAVAILABLE) headers.set("retry-after", RETRY_AFTER_SECONDS);
   const isRead = !isCrawler(request.headers.get("user-agent"));
   if (context.staticHandlerContext.errors && !isRead) return statusAlone(request, status, headers);
   const handoff = await textOf(context.serverHandoffStream);

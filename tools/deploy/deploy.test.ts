@@ -8,6 +8,8 @@ import { parse as parseYaml } from "yaml";
 import { VARIABLES } from "../../domain/settings/environment.ts";
 import { SITE_VARIABLES } from "../start/site-environment.ts";
 import { renderOurChart } from "./testing/our-chart.ts";
+import { ERRORS } from "../../contract/errors.ts";
+import en from "../../messages/catalogue/errors/en.json" with { type: "json" };
 import { readText } from "../../contract/unknown-value.ts";
 
 const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
@@ -111,7 +113,14 @@ test("the Dockerfile pins its images, runs as nobody and takes the release's own
 
 test("Caddy ends TLS for the sites, takes their bodies and streams, and asks servers whether they are ready", () => {
   const text = read("caddy/Caddyfile");
-  expect(text.match(/health_uri \/readyz/g)).toHaveLength(2);
+  expect([...text.matchAll(/health_uri (\S+)/g)].map(([, asked]) => asked)).toEqual(["/readyz?exclude=api", "/readyz"]);
+  // Where nobody is left it answers as a server would.
+  const { number, status } = ERRORS.not_ready;
+  const answer = /respond `([^`]+)` (\d+)/.exec(text) ?? [];
+  expect([JSON.parse(answer[1] ?? ""), Number(answer[2])]).toEqual([
+    { code: number, error: "not_ready", msg: en.not_ready, data: null },
+    status,
+  ]);
   expect(text.match(/flush_interval -1/g)).toHaveLength(2);
   expect(text).toContain("max_size 17MB");
   const file = path.join(DEPLOY, "caddy", "Caddyfile");

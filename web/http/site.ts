@@ -55,18 +55,30 @@ export function siteOf({ config, proxy, serveAsset, pages, drain, observation }:
     const { url: address = "/" } = request;
     const refusal = refuseAddress(address, request.headers.host);
     if (refusal !== null) return plain(response, refusal, STATUS_CODES[refusal]);
-    const [pathname = "/"] = address.split("?", 1);
+    const [pathname = "/", query = ""] = address.split("?", 2);
     // What counts, logs, limits, passes on and packs a response each waits for its end.
     response.setMaxListeners(30);
     if (pathname === "/healthz") return plain(response, 200, "ok");
+    if (pathname === "/readyz" && query === SITE_ALONE) return readiness(response, drain);
     observation.follow(request, response, pathname);
     if (drain.isDraining) {
       response.shouldKeepAlive = false;
-      if (pathname === "/readyz") return plain(response, 503, "draining");
+      if (pathname === "/readyz") return readiness(response, drain);
     }
     if (!admit(request, response)) return void sendRefusal(request, response, "too_many_requests");
     answer(request, response, pathname);
   };
+}
+
+/**
+ * Asks whether this site takes requests, whatever becomes of its API: what a balancer of sites wants to know. A site that can't reach the API says so in
+ * the visitor's language; a balancer that took all sites out for it would say nothing.
+ */
+const SITE_ALONE = "exclude=api";
+
+function readiness(response: ServerResponse, { isDraining }: Drain): void {
+  if (isDraining) plain(response, 503, "draining");
+  else plain(response, 200, "ok");
 }
 
 /** A file of an older build: a plain 404, not a whole page in some language. */

@@ -7,7 +7,10 @@ import { paths } from "./paths.ts";
 import { PageHead } from "./page-head.tsx";
 import { useLang } from "./root-data.ts";
 
-/** What a person sees when a page can't be shown: not there, not available where they are, refused, the API silent, or our own fault. Bots get the status alone. */
+/**
+ * What a person sees when a page can't be shown: not there, not available where they are, refused, the API silent, or our own fault. Bots get the status
+ * alone. The API's message is shown where the page has no sentence of its own; of an outage it may be a proxy's, in another language.
+ */
 export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
   const t = useTexts();
   const lang = useLang();
@@ -23,7 +26,6 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
       <div className="px-4 py-12 sm:px-0">
         {status === 404 ? <Spot name="lost" /> : null}
         <PageHeading lead={said.help ?? message}>{said.heading}</PageHeading>
-        {said.help && canRetry && message ? <p className="caption">{message}</p> : null}
         <div className="mt-4 flex flex-wrap gap-3">
           {canRetry ? (
             <a href={here} className={buttonClass({ variant: "primary" })}>

@@ -83,16 +83,11 @@ function publicSide({ public: port, sites }: FleetPorts): string {
   return `frontend visitors
   bind :${port}
   option forwardfor
-  use_backend sites_alive if { nbsrv(sites) eq 0 }
   default_backend sites
 backend sites
   balance source
   hash-type consistent
-  option httpchk GET /readyz
-${servers}
-backend sites_alive
-  balance source
-  option httpchk GET /healthz
+  option httpchk GET /readyz?exclude=api
   ${UNAVAILABLE}
 ${servers}
 `;

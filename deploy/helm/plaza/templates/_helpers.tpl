@@ -48,6 +48,24 @@ livenessProbe:
   failureThreshold: 3
 {{- end }}
 
+{{- define "plaza.siteProbes" -}}
+startupProbe:
+  httpGet: { path: /readyz, port: http }
+  periodSeconds: 2
+  failureThreshold: 60
+# Once it has started, a site is asked for itself alone: while the database is away it says so in the visitor's language.
+readinessProbe:
+  httpGet: { path: "/readyz?exclude=api", port: http }
+  periodSeconds: 2
+  timeoutSeconds: 2
+  failureThreshold: 2
+livenessProbe:
+  httpGet: { path: /healthz, port: http }
+  periodSeconds: 10
+  timeoutSeconds: 5
+  failureThreshold: 3
+{{- end }}
+
 {{- define "plaza.databaseEnvironment" -}}
 {{- if .Values.clearTextDatabase }}
 - name: CLEAR_TEXT_DATABASE
