@@ -66,6 +66,26 @@ test("a site whose API is away takes visitors all the same, and a balancer can a
   const page = await ask("/de/p2p/buy");
   expect([page.status, page.headers.get("retry-after") !== null]).toEqual([503, true]);
   expect(await page.text()).toContain('lang="de"');
+  // Whoever logs out on a shared machine is logged out there, whatever the API says.
+  const loggedOut = await Promise.all(
+    [
+      ["/de/account/logout", "sid"],
+      ["/desk/sign-out", "desk_sid"],
+    ].map(async ([path = "", name = ""]) => {
+      const headers = { cookie: `${name}=x`, "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
+      const answer = await fetch(site.origin + path, {
+        method: "POST",
+        headers,
+        body: "form_key=8f3c0a52-0000-4000-8000-000000000001",
+        redirect: "manual",
+      });
+      return [answer.status, answer.headers.getSetCookie().some((line) => line.startsWith(`${name}=;`) && line.includes("Max-Age=0"))];
+    }),
+  );
+  expect(loggedOut).toEqual([
+    [303, true],
+    [303, true],
+  ]);
   site.process.kill("SIGTERM");
   await once(site.process, "exit");
 }, 60_000);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sessionCookieName, staffCookieName } from "@plaza/contract/session-cookies.ts";
 import { readCookies } from "../cookies.ts";
 import type { FormFields } from "./form-fields.ts";
 
@@ -6,8 +7,8 @@ import type { FormFields } from "./form-fields.ts";
 const KEPT_MS = 10_000;
 const MOST = 5000;
 
-/** Who sends a form: whatever says so, in either mode and of an API of another make. */
-const CREDENTIALS = ["sid", "__Host-sid", "desk_sid", "__Host-desk_sid", "authorization", "authtoken"];
+/** Who sends a form: whatever says so, with and without TLS and of an API of another make. */
+const CREDENTIALS = [...[true, false].flatMap((tls) => [sessionCookieName(tls), staffCookieName(tls)]), "authorization", "authtoken"];
 
 type Outcome = { readonly value: unknown } | { readonly fault: unknown };
 
