@@ -118,6 +118,26 @@ test("one operator freezes the market, two open it", async () => {
   expect(current().marketState).toBe("open");
 });
 
+test("what is guarded is judged by the value of the database, also before this process knows it", async () => {
+  await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('purchaseHoldHours', '48', 'another process')");
+  const body = { key: "purchaseHoldHours", value: "24", reason: "a rule of ours" };
+  expect((await askDesk(stack, one, "POST /api/desk/change-setting", { body })).error).toBe("second_operator_needed");
+});
+
+test("one operator can't raise the messages with codes, nor send people for help to another address", async () => {
+  for (const [key, value] of [
+    ["codeMailsPerAddress", "100000"],
+    ["codeTextsPerNetwork", "1000000"],
+    ["supportAddress", "https://help.example.com"],
+    ["merchantTrades", "0,0,0"],
+  ] as const) {
+    const was = current()[key];
+    expect((await set(one, key, value)).error).toBe("second_operator_needed");
+    expect(current()[key]).toEqual(was);
+  }
+  expect((await set(one, "codeTextsPerNetwork", "20")).error).toBeNull();
+});
+
 test("what held when a case began is known afterwards", async () => {
   await set(one, "appealAnswerMinutes", "40");
   await stack.owner.query("SELECT pg_sleep(0.01)");

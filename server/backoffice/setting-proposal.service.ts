@@ -3,7 +3,7 @@ import { needsSecondOperator } from "@plaza/domain/settings/guarded-settings.ts"
 import { settingValue, type Setting } from "@plaza/domain/settings/kinds.ts";
 import type { Handler } from "../core/handler.ts";
 import { refuse, refused, refuseKeeping } from "../core/http/refusal.ts";
-import { changeSetting } from "../core/settings/setting.service.ts";
+import { changeSetting, holdingValue } from "../core/settings/setting.service.ts";
 import { lockProposal, openProposals, proposeSetting, removeProposal, takeSettingProposal } from "../core/settings/setting.store.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
 
@@ -14,7 +14,7 @@ export const changeGuardedSetting: Handler<"POST /api/desk/change-setting"> = as
   const reason = body.reason.trim();
   if (reason === "") return refuse("reason_needed");
   const given = readValue(SETTINGS[key], body.value.trim());
-  const before = context.settings.current[key];
+  const before = await holdingValue(tx, key);
   const value = settingValue(SETTINGS[key], given);
   const needsAnother = value !== null && needsSecondOperator(key, before, value);
   if (needsAnother && !(await takeSettingProposal(tx, key, value, staff.staffId))) {

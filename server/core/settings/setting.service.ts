@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import type { Queryable } from "../db/statement.ts";
 import { type Outcome, refuseField } from "../http/refusal.ts";
 import { openLive, type Live } from "../live/live.ts";
-import { dropProposalOf, putSetting, storedSettings } from "./setting.store.ts";
+import { dropProposalOf, lockSetting, putSetting, storedSettings } from "./setting.store.ts";
 
 /** The operator's settings as this process knows them. */
 export type LiveSettings = Live<Settings>;
@@ -30,6 +30,12 @@ async function readSettings(on: Queryable, onUnfit: (key: string) => void): Prom
     else changed[key] = fit;
   }
   return { ...DEFAULT_SETTINGS, ...(changed as Partial<Settings>) };
+}
+
+/** The value that holds in the database, which this process may learn of seconds later; locked until the transaction ends. */
+export async function holdingValue(tx: Tx, key: SettingKey): Promise<unknown> {
+  const stored = settingValue(SETTINGS[key], await lockSetting(tx, key));
+  return stored ?? DEFAULT_SETTINGS[key];
 }
 
 /**

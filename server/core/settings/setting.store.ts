@@ -26,6 +26,10 @@ const put = statement<void, { key: SettingKey; value: string; changedBy: string 
   `INSERT INTO setting AS s (key, value, changed_by) VALUES (:key, :value::jsonb, :changedBy)
    ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_by = excluded.changed_by, changed_at = now() WHERE s.value <> excluded.value`,
 );
+const lockValue = statement<{ value: unknown }, { key: SettingKey }>(
+  "setting_lock",
+  "SELECT value FROM setting WHERE key = :key FOR UPDATE",
+);
 const changes = statement<SettingChange, { key: SettingKey; before: string | null; limit: number }>(
   "setting_changes",
   `SELECT id, key, before, after, changed_by, at FROM setting_change WHERE key = :key AND (:before::bigint IS NULL OR id < :before) ORDER BY id DESC LIMIT :limit`,
@@ -127,6 +131,11 @@ export async function settingAt(on: Queryable, key: SettingKey, instant: Date): 
 /** The settings that differ from the catalogue, or once did. */
 export async function storedSettings(on: Queryable): Promise<StoredSetting[]> {
   return all.all(on);
+}
+
+/** The stored value, locked until the transaction ends; null where the catalogue's default holds. */
+export async function lockSetting(tx: Tx, key: SettingKey): Promise<unknown> {
+  return (await lockValue.first(tx, { key }))?.value ?? null;
 }
 
 /** @returns whether anything changed */
