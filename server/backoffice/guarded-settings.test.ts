@@ -3,6 +3,7 @@ import { settingAt } from "../core/settings/setting.store.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askDesk, hire, type Worker } from "../testing/staff.ts";
 import { firstRow } from "../testing/rows.ts";
+import { untilWaiting } from "../testing/trades.ts";
 
 let stack: Stack;
 let one: Worker;
@@ -119,9 +120,19 @@ test("one operator freezes the market, two open it", async () => {
 });
 
 test("what is guarded is judged by the value of the database, also before this process knows it", async () => {
-  await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('purchaseHoldHours', '48', 'another process')");
-  const body = { key: "purchaseHoldHours", value: "24", reason: "a rule of ours" };
-  expect((await askDesk(stack, one, "POST /api/desk/change-setting", { body })).error).toBe("second_operator_needed");
+  expect((await set(one, "purchaseHoldHours", "30")).error).toBeNull();
+  const another = await stack.owner.connect();
+  try {
+    await another.query("BEGIN");
+    await another.query("UPDATE setting SET value = '48' WHERE key = 'purchaseHoldHours'");
+    const body = { key: "purchaseHoldHours", value: "31", reason: "a rule of ours" };
+    const answer = askDesk(stack, one, "POST /api/desk/change-setting", { body });
+    await untilWaiting(stack.owner, 1);
+    await another.query("COMMIT");
+    expect((await answer).error).toBe("second_operator_needed");
+  } finally {
+    another.release();
+  }
 });
 
 test("one operator can't raise the messages with codes, nor send people for help to another address", async () => {

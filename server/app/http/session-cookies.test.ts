@@ -7,9 +7,17 @@ import { authenticatorCode } from "../../testing/trades.ts";
 
 /** The site's own forms reach the API over plain HTTP, whatever the browser's connection is: only the operator's origin can say what that is. */
 describe.each([
-  { origin: "https://plaza.test", isTls: true, sid: "__Host-sid", otherSid: "sid", desk: "__Host-desk", otherDesk: "desk_sid" },
-  { origin: "http://plaza.test", isTls: false, sid: "sid", otherSid: "__Host-sid", desk: "desk_sid", otherDesk: "__Host-desk" },
-])("at $origin", ({ origin, isTls, sid, otherSid, desk, otherDesk }) => {
+  {
+    origin: "https://plaza.test",
+    isTls: true,
+    prefix: "__Host-",
+    sid: "__Host-sid",
+    otherSid: "sid",
+    desk: "__Host-desk",
+    otherDesk: "desk_sid",
+  },
+  { origin: "http://plaza.test", isTls: false, prefix: "", sid: "sid", otherSid: "__Host-sid", desk: "desk_sid", otherDesk: "__Host-desk" },
+])("at $origin", ({ origin, isTls, prefix, sid, otherSid, desk, otherDesk }) => {
   let stack: Stack;
   let person: Person;
   let worker: Worker;
@@ -55,6 +63,18 @@ describe.each([
     expect((await planted.send(INFO)).statusCode).toBe(401);
     browser.cookies.set(otherSid, "planted");
     expect((await browser.send(INFO)).statusCode).toBe(200);
+  });
+
+  it("a device's mark that another host of the domain has planted links nobody", async () => {
+    const attacker = await signedInTrader();
+    const mark = attacker.cookies.get(`${prefix}plaza_device`) ?? "";
+    expect(mark).toMatch(/^[\w-]{24}$/);
+    const planted = new Browser(stack);
+    planted.cookies.set(isTls ? "plaza_device" : "__Host-plaza_device", mark);
+    expect((await planted.signIn(await stack.person())).statusCode).toBe(200);
+    expect(planted.cookies.get(`${prefix}plaza_device`)).not.toBe(mark);
+    const { rows } = await stack.owner.query("SELECT FROM login_mark WHERE kind = 'device' GROUP BY mark HAVING count(*) > 1");
+    expect(rows).toEqual([]);
   });
 
   it("a member of staff gets the same", async () => {

@@ -1,5 +1,5 @@
 import { systemCode } from "../../core/db/system-error.ts";
-import { EXCHANGE_LOGIN_COOKIE } from "@plaza/contract/session-cookies.ts";
+import { exchangeLoginCookieName } from "@plaza/contract/session-cookies.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { livesHere, ownGroup } from "../../core/cell-config.ts";
@@ -112,7 +112,7 @@ export async function finishWithCode(context: Context, code: string, visit: Visi
 
 function withNext(user: Outcome<SignedIn>, next: string, visit: Visit): Outcome<{ user: SignedIn; next: string }> {
   if (refused(user)) return user;
-  visit.setCookie(pendingCookie("", 0));
+  visit.setCookie(pendingCookie(visit, "", 0));
   return { user, next };
 }
 
@@ -120,15 +120,15 @@ type NewPending = Pending extends infer Kind ? (Kind extends Pending ? Omit<Kind
 
 function savePending(context: Context, visit: Visit, pending: NewPending): void {
   const text = JSON.stringify({ ...pending, expiresAt: context.clock() + PENDING_SECONDS * 1000 });
-  visit.setCookie(pendingCookie(seal(context.config.sealingKey, SEALED_FOR, text).toString("base64url"), PENDING_SECONDS));
+  visit.setCookie(pendingCookie(visit, seal(context.config.sealingKey, SEALED_FOR, text).toString("base64url"), PENDING_SECONDS));
 }
 
-function pendingCookie(value: string, maxAgeSeconds: number): CookieToSet {
-  return { name: EXCHANGE_LOGIN_COOKIE, value, httpOnly: true, maxAgeSeconds };
+function pendingCookie({ secure }: Visit, value: string, maxAgeSeconds: number): CookieToSet {
+  return { name: exchangeLoginCookieName(secure), value, httpOnly: true, maxAgeSeconds };
 }
 
 function readPending(context: Context, visit: Visit): Pending | null {
-  const sealed = visit.cookie(EXCHANGE_LOGIN_COOKIE);
+  const sealed = visit.cookie(exchangeLoginCookieName(visit.secure));
   if (sealed === undefined || sealed === "") return null;
   try {
     const pending = JSON.parse(unseal(context.config.sealingKey, SEALED_FOR, Buffer.from(sealed, "base64url"))) as Pending;

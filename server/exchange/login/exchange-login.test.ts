@@ -8,7 +8,7 @@ import type { JWTPayload } from "jose";
 import { calls } from "@plaza/contract/calls/index.ts";
 import { type Call, splitCallName } from "@plaza/contract/call.ts";
 import { readId } from "@plaza/contract/ids.ts";
-import { EXCHANGE_LOGIN_COOKIE } from "@plaza/contract/session-cookies.ts";
+import { exchangeLoginCookieName } from "@plaza/contract/session-cookies.ts";
 import { readExchange } from "../../core/exchange-config.ts";
 import { Browser } from "../../testing/browser.ts";
 import { startTestProvider, type Lies, type TestProvider } from "../../testing/openid-provider.ts";
@@ -17,6 +17,7 @@ import { authenticatorCode } from "../../testing/trades.ts";
 import { openOpenidClient } from "./openid-client.ts";
 
 const ORIGIN = "http://plaza.test";
+const COOKIE = exchangeLoginCookieName(false);
 let provider: TestProvider;
 let stack: Stack;
 let count = 0;
@@ -39,10 +40,10 @@ interface Finished {
 }
 
 /** A browser on its way to the exchange and back. */
-function visitor() {
-  const browser = new Browser(stack);
+function visitor(on = stack, origin = ORIGIN) {
+  const browser = new Browser(on);
   const post = async (url: string, payload: object) => {
-    const response = await browser.send({ method: "POST", url, payload, headers: { origin: ORIGIN } });
+    const response = await browser.send({ method: "POST", url, payload, headers: { origin } });
     return { status: response.statusCode, ...response.json<{ error?: string; data: never }>() };
   };
   const begin = async (next?: string): Promise<string> => {
@@ -222,12 +223,29 @@ describe("a log-in at the exchange fails", () => {
   it("the second time with the same answer", async () => {
     const browser = visitor();
     const search = provider.authorize(await browser.begin(), { sub: newSub() });
-    const cookie = browser.browser.cookies.get(EXCHANGE_LOGIN_COOKIE) ?? "";
+    const cookie = browser.browser.cookies.get(COOKIE) ?? "";
     expect((await browser.finish(search)).status).toBe(200);
-    expect(browser.browser.cookies.has(EXCHANGE_LOGIN_COOKIE)).toBe(false);
+    expect(browser.browser.cookies.has(COOKIE)).toBe(false);
     const again = visitor();
-    again.browser.cookies.set(EXCHANGE_LOGIN_COOKIE, cookie);
+    again.browser.cookies.set(COOKIE, cookie);
     await expectFailure(again.finish(search));
+  });
+
+  it("behind TLS with a cookie that another host of the domain may have planted", async () => {
+    const { issuer, clientId, clientSecret } = provider;
+    const exchangeLogin = { issuer, clientId, clientSecret, scopes: "openid email phone", factorWords: ["mfa"] };
+    const origin = "https://plaza.test";
+    const behindTls = await startStack({}, 2, { exchangeLogin, publicOrigin: origin, accountGroups: [[3, 9]] });
+    try {
+      const attacker = visitor(behindTls, origin);
+      const search = provider.authorize(await attacker.begin(), { sub: newSub() });
+      const victim = visitor(behindTls, origin);
+      victim.browser.cookies.set(COOKIE, attacker.browser.cookies.get(exchangeLoginCookieName(true)) ?? "");
+      await expectFailure(victim.finish(search));
+      expect((await attacker.finish(search)).status).toBe(200);
+    } finally {
+      await behindTls.close();
+    }
   });
 
   it("with the answer of another provider", async () => {
@@ -240,7 +258,7 @@ describe("a log-in at the exchange fails", () => {
   it("with a cookie that somebody wrote", async () => {
     const browser = visitor();
     const search = provider.authorize(await browser.begin(), { sub: newSub() });
-    browser.browser.cookies.set(EXCHANGE_LOGIN_COOKIE, Buffer.from('{"flow":{}}').toString("base64url"));
+    browser.browser.cookies.set(COOKIE, Buffer.from('{"flow":{}}').toString("base64url"));
     await expectFailure(browser.finish(search));
   });
 

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { deviceMarkCookieName } from "@plaza/contract/session-cookies.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { CookieToSet } from "../../core/handler.ts";
@@ -7,14 +8,13 @@ import { networkOf } from "./network.ts";
 import { logSecurityEvent } from "./security-event.ts";
 import type { User } from "./user.store.ts";
 
-/** Names a browser to customer service, across accounts and logouts: who logs in to several accounts from one device is seen. It opens nothing. */
-export const DEVICE_MARK_COOKIE = "plaza_device";
 const YEAR_SECONDS = 365 * 24 * 3600;
 const MARK_BYTES = 18;
 const MARK_FORM = /^[\w-]{24}$/;
 
 interface Visit {
   readonly ip: string;
+  readonly secure: boolean;
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (cookie: CookieToSet) => void;
 }
@@ -26,9 +26,10 @@ interface Visit {
 export async function recordLoginMarks(context: Context, tx: Tx, user: Pick<User, "id" | "parentId">, visit: Visit): Promise<void> {
   if (context.settings.current.linkDays === 0) return;
   const accountId = user.parentId ?? user.id;
-  const brought = visit.cookie(DEVICE_MARK_COOKIE) ?? "";
+  const name = deviceMarkCookieName(visit.secure);
+  const brought = visit.cookie(name) ?? "";
   const device = MARK_FORM.test(brought) ? brought : context.randomBytes(MARK_BYTES).toString("base64url");
-  visit.setCookie({ name: DEVICE_MARK_COOKIE, value: device, httpOnly: true, maxAgeSeconds: YEAR_SECONDS });
+  visit.setCookie({ name, value: device, httpOnly: true, maxAgeSeconds: YEAR_SECONDS });
   const digestOf = (kind: string, text: string) =>
     createHmac("sha256", context.config.signingKey).update(`login mark\0${kind}\0${text}`).digest();
   const marks = { device: digestOf("device", device), network: digestOf("network", networkOf(visit.ip)) };

@@ -1,12 +1,10 @@
-import { EXCHANGE_LOGIN_COOKIE, sessionCookieName } from "@plaza/contract/session-cookies.ts";
+import { deviceMarkCookieName, exchangeLoginCookieName, sessionCookieName } from "@plaza/contract/session-cookies.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 
 /** What the specified client carries (docs/specification.md, Calls): an exchange's own session may be any of them. */
 const SPECIFIED = ["accountGroup", "UID", "userId", "authorization", "authtoken"] as const;
 /** The signed word that this browser was here before. */
 const KNOWN_DEVICE = "known_device";
-/** Which device this is, for customer service. */
-const DEVICE_MARK = "plaza_device";
 /** The secret by which the guesses at a reset code of the browser that asked for it are its own. */
 const RESET_REQUEST = "reset_request";
 
@@ -21,9 +19,9 @@ export function onwardCookies(header: string | null | undefined, lang: Locale, i
     ...SPECIFIED,
     sessionCookieName(isBehindTls),
     KNOWN_DEVICE,
-    DEVICE_MARK,
+    deviceMarkCookieName(isBehindTls),
     RESET_REQUEST,
-    EXCHANGE_LOGIN_COOKIE,
+    exchangeLoginCookieName(isBehindTls),
   ]);
   const pairs: string[] = [];
   for (const pair of header?.split(";") ?? []) {
