@@ -48,6 +48,23 @@ test("an edited payment account counts as new: a large order to it fails until i
   expect((await order()).status).toBe("awaiting_payment");
 });
 
+test("an account that is added beside an edited one counts as new", async () => {
+  const [seller, buyer] = [await stack.person({ usdt: "9000", name: "Olga Owner" }), await stack.person()];
+  const paymentId = await oldAccountOf(seller);
+  expect((await edit(seller, paymentId, { email_or_phone: "owner@pay.test" })).error).toBeNull();
+  await deleteUsedCodes(stack.owner);
+  const fields = { account_holder: "Olga Owner", email_or_phone: "thief@pay.test" };
+  const added = await stack.call(seller, "POST /api/ctc/create-user-payment", {
+    body: { methodId: "zelle", fiat: "USD", fields, securityCode: google() },
+  });
+  expect(added.error).toBeNull();
+  const advId = await stack.advert(seller, { side: "sell", quantity: "9000", methodId: "zelle" });
+  const order = await stack.call(buyer, "POST /api/ctc/create-order", {
+    body: { advId, side: "buy", amount: "1500", methodId: "zelle", price: "1" },
+  });
+  expect(order.data).toMatchObject({ status: "failed", failReason: "payment_cooling" });
+});
+
 test("no order is paid to an account in a name that is not the verified one any more", async () => {
   const [seller, buyer] = [await stack.person({ usdt: "900", name: "Olga Owner" }), await stack.person()];
   const advId = await stack.advert(seller, { side: "sell", quantity: "900" });

@@ -75,8 +75,8 @@ const taking = statement<
      coalesce((SELECT r.completed FROM reputation r WHERE r.user_id = b.id), 0) AS buyer_completed,
      extract(day FROM now() - b.created_at)::int AS buyer_age_days,
      extract(epoch FROM now() - coalesce(pa.changed_at, pa.created_at))::int / 3600 AS payment_age_hours,
-     EXISTS (SELECT FROM payment_account q WHERE q.user_id = pa.user_id AND q.id <> pa.id AND coalesce(q.changed_at, q.created_at) < now() - make_interval(hours => :coolingHours))
-       OR (pa.changed_at IS NOT NULL AND pa.created_at < now() - make_interval(hours => :coolingHours)) AS older_account,
+     EXISTS (SELECT FROM payment_account q WHERE q.user_id = pa.user_id AND (q.id <> pa.id OR q.changed_at IS NOT NULL)
+        AND q.created_at < now() - make_interval(hours => :coolingHours)) AS older_account,
      EXISTS (SELECT FROM payment_fingerprint f WHERE f.payment_id = pa.id AND f.is_current AND f.is_shared) AS shared_account,
      (SELECT count(*)::int FROM orders w WHERE w.taker_id = t.id AND w.maker_id = a.owner_id AND w.status = 'completed' AND w.created_at > now() - interval '24 hours') AS pair_trades,
      EXISTS (SELECT FROM session s JOIN session m ON m.ip = s.ip AND m.last_seen_at > now() - interval '7 days'
