@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 import type { IncomingMessage } from "node:http";
-import { withoutPort } from "@plaza/domain/region/forwarded.ts";
+import { plainAddress } from "@plaza/domain/region/forwarded.ts";
 import type { WebConfig } from "../shell/config.ts";
 
 interface Caller extends Pick<IncomingMessage, "headers"> {
@@ -17,7 +17,7 @@ export function clientIp(request: Caller, hops: number): string {
   if (hops === 0) return direct;
   const entries = String(request.headers["x-forwarded-for"] ?? "")
     .split(",")
-    .map(withoutPort)
+    .map(plainAddress)
     .filter(Boolean);
   const address = entries.at(-hops) ?? "";
   return isIP(address) === 0 ? direct : address;

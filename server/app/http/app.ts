@@ -9,7 +9,7 @@ import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import { GROUP_SEGMENT, isGroupSegment } from "@plaza/contract/account-group.ts";
 import { type Call, splitCallName } from "@plaza/contract/call.ts";
 import { answeredCalls } from "@plaza/contract/openapi.ts";
-import { withoutPort } from "@plaza/domain/region/forwarded.ts";
+import { plainAddress } from "@plaza/domain/region/forwarded.ts";
 import { rememberBody } from "../../people/api-keys/request-signature.ts";
 import type { Context } from "../../core/context.ts";
 import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
@@ -126,14 +126,14 @@ function stamp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.header("x-request-id", request.id).header("cache-control", "no-store").header("x-content-type-options", "nosniff");
 }
 
-/** Some proxies write a port beside an address, or no address at all; every entry becomes one, so that nothing further in has to doubt it. */
+/** Some proxies write a port or a zone beside an address, or no address at all; every entry becomes one, so that nothing further in has to doubt it. */
 function plainForwardedFor(request: IncomingMessage): void {
   const entries = request.headers["x-forwarded-for"];
   if (entries === undefined) return;
-  const peer = request.socket.remoteAddress ?? "";
+  const peer = plainAddress(request.socket.remoteAddress ?? "");
   const addresses = String(entries)
     .split(",")
-    .map(withoutPort)
+    .map(plainAddress)
     .map((entry) => (isIP(entry) === 0 ? peer : entry));
   request.headers["x-forwarded-for"] = addresses.join(",");
 }

@@ -5,6 +5,7 @@ import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { negotiateLocale, readLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
+import { plainAddress } from "@plaza/domain/region/forwarded.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { isSigned, rememberDigest } from "../../people/api-keys/request-signature.ts";
 import { callerOfSigned } from "../../people/api-keys/signed-request.service.ts";
@@ -152,7 +153,7 @@ function prepareCall(
     ...(call.idempotency === "none" ? { reads: context.reads.after(peopleOf(known)) } : {}),
     ...(staff === null ? {} : { staff }),
     locale: localeOf(request, caller),
-    ip: request.ip,
+    ip: plainAddress(request.ip),
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 500),
     // One that is not ours was refused with the rest of what looks like forgery.
     origin: context.config.publicOrigin ?? originOf(request),

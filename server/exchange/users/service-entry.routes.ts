@@ -1,3 +1,4 @@
+import { plainAddress } from "@plaza/domain/region/forwarded.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../../core/context.ts";
 import type { CookieToSet } from "../../core/handler.ts";
@@ -29,7 +30,7 @@ export function addServiceEntry(
       const link = await takeLink(tx, digest(request.params.token.slice(0, 100)));
       if (link === null) return HOME;
       const session = await beginSession(context, tx, await findUser(tx, link.userId), {
-        ip: request.ip,
+        ip: plainAddress(request.ip),
         userAgent: (request.headers["user-agent"] ?? "").slice(0, 500),
         secure,
         caller: null,
