@@ -29,14 +29,15 @@ export function addServiceEntry(
     const next = await inTransaction(context, async (tx) => {
       const link = await takeLink(tx, digest(request.params.token.slice(0, 100)));
       if (link === null) return HOME;
-      const session = await beginSession(context, tx, await findUser(tx, link.userId), {
+      const visit = {
         ip: plainAddress(request.ip),
         userAgent: (request.headers["user-agent"] ?? "").slice(0, 500),
         secure,
         caller: null,
-        cookie: (name) => request.cookies[name],
-        setCookie: (cookie) => void cookies.push(cookie),
-      });
+        cookie: (name: string) => request.cookies[name],
+        setCookie: (cookie: CookieToSet) => void cookies.push(cookie),
+      };
+      const session = await beginSession(context, tx, await findUser(tx, link.userId), visit, { byLink: true });
       return refused(session) ? session : link.next;
     });
     if (!refused(next)) setCookies(reply, cookies, secure);

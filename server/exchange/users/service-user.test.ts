@@ -130,6 +130,14 @@ describe("a log-in link", () => {
     expect(await open(data.url)).toMatchObject({ status: 303, location: "/", cookies: [] });
   });
 
+  it("links nobody with the browser in which it is opened: anybody may have sent it", async () => {
+    const { data } = await ask({ externalId: await makeUser() });
+    const { cookies } = await open(data.url);
+    expect(cookies.map(({ name }) => name)).toContain("sid");
+    expect(cookies.map(({ name }) => name)).not.toContain("plaza_device");
+    expect((await stack.owner.query("SELECT FROM login_mark")).rowCount).toBe(0);
+  });
+
   it("that is late or guessed logs nobody in", async () => {
     const { data } = await ask({ externalId: await makeUser() });
     await stack.owner.query("UPDATE service_link SET expires_at = now() - interval '1 second'");
