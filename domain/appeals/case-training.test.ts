@@ -17,6 +17,15 @@ it.each([
   expect(withoutPersonalData(text, KNOWN)).toBe(shown);
 });
 
+it.each([
+  ["我是王伟，请放币", "我是***，请放币", ["王伟"]],
+  ["佐藤健です。入金しました", "***です。入金しました", ["佐藤健"]],
+  ["김철수가 보냈어요", "***가 보냈어요", ["김철수"]],
+  ["ฉันชื่อสมชายค่ะ", "ฉันชื่อ***ค่ะ", ["สมชาย"]],
+])("%j becomes %j, though no space ends the name", (text, shown, known) => {
+  expect(withoutPersonalData(text, known)).toBe(shown);
+});
+
 it("Amounts, times and what is said of the payment stay", () => {
   for (const text of ["I sent 12,500.00 EUR at 14:35 by SEPA", "R3 applies: 1.234,56", "The second of 3 transfers (49.94 USDT) is missing"])
     expect(withoutPersonalData(text, KNOWN)).toBe(text);

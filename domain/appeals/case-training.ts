@@ -11,6 +11,10 @@ const CODE = /(?<![\p{L}\p{Nd}])(?=(?:\p{L}*\p{Nd}){4})(?=\p{Nd}*\p{L})[\p{L}\p{
 const SHORTEST_WORD = 3;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
+/** Scripts that write no spaces between words, or endings right behind a name: there a name begins and ends anywhere, and two signs are one. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const SHORTEST_UNSPACED = 2;
 
 /**
  * A text of a case without what names its people: email addresses, long numbers, lines that lead to another place to talk, and what is known
@@ -30,17 +34,20 @@ export function withoutPersonalData(text: string, known: readonly string[]): str
 /** Each known text and each of its words in small letters, the longest first: a whole name goes before one of its words. */
 function wordsOf(known: readonly string[]): string[] {
   const texts = known.filter((text) => text !== CLOSED_ACCOUNT).flatMap((text) => [text.trim(), ...text.split(/[\s,.]+/)]);
-  return [...new Set(texts.map(inSmallLetters))].filter((text) => text.length >= SHORTEST_WORD).toSorted((a, b) => b.length - a.length);
+  return [...new Set(texts.map(inSmallLetters))]
+    .filter((text) => text.length >= (UNSPACED.test(text) ? SHORTEST_UNSPACED : SHORTEST_WORD))
+    .toSorted((a, b) => b.length - a.length);
 }
 
-/** The line with stars wherever the word is no part of a longer one. */
+/** The line with stars wherever the word is no part of a longer one, as far as the script shows that. */
 function withoutWord(line: string, word: string): string {
+  const isUnspaced = UNSPACED.test(word);
   const small = inSmallLetters(line);
   let shown = "";
   let from = 0;
   for (let at = small.indexOf(word); at >= 0; at = small.indexOf(word, at + word.length)) {
     const end = at + word.length;
-    if (LETTER_OR_DIGIT.test(line.charAt(at - 1)) || LETTER_OR_DIGIT.test(line.charAt(end))) continue;
+    if (!isUnspaced && (LETTER_OR_DIGIT.test(line.charAt(at - 1)) || LETTER_OR_DIGIT.test(line.charAt(end)))) continue;
     shown += line.slice(from, at) + STARS;
     from = end;
   }
