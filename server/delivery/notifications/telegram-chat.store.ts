@@ -14,6 +14,10 @@ const insertCode = statement<{ expiresAt: Date }, { codeHash: Buffer; userId: Us
    SELECT :codeHash::bytea, :userId::bigint, now() + interval '${LINK_MINUTES} minutes'
    WHERE (SELECT count(*) FROM telegram_link WHERE user_id = :userId AND expires_at > now()) < ${MOST_LINKS} RETURNING expires_at`,
 );
+const openCode = statement<{ userId: UserId }, { codeHash: Buffer }>(
+  "telegram_link_open",
+  "SELECT user_id FROM telegram_link WHERE code_hash = :codeHash AND used_at IS NULL AND expires_at > now()",
+);
 const takeCode = statement<{ userId: UserId }, { codeHash: Buffer }>(
   "telegram_link_take",
   "UPDATE telegram_link SET used_at = now() WHERE code_hash = :codeHash AND used_at IS NULL AND expires_at > now() RETURNING user_id",
@@ -22,6 +26,11 @@ const usedBy = statement<{ userId: UserId }, { codeHash: Buffer }>(
   "telegram_link_used",
   "SELECT user_id FROM telegram_link WHERE code_hash = :codeHash AND used_at IS NOT NULL",
 );
+// As used, so that they still count until they end.
+const useUpCodes = statement<void, { userId: UserId }>(
+  "telegram_links_use_up",
+  "UPDATE telegram_link SET used_at = now() WHERE user_id = :userId AND used_at IS NULL",
+);
 const clearCodes = statement("telegram_link_clear", "DELETE FROM telegram_link WHERE expires_at < now()");
 
 /** Keeps a code for ten minutes. Null: this person has asked for too many. */
@@ -29,7 +38,12 @@ export async function insertTelegramLink(on: Queryable, codeHash: Buffer, userId
   return (await insertCode.first(on, { codeHash, userId }))?.expiresAt ?? null;
 }
 
-/** Whose chat a code connects. A second or late use finds nobody. */
+/** Whose chat a code would connect now. */
+export async function userOfOpenLink(on: Queryable, codeHash: Buffer): Promise<UserId | null> {
+  return (await openCode.first(on, { codeHash }))?.userId ?? null;
+}
+
+/** Uses a code up. @returns whose chat it connects; null: it is used, late, or ended by a log-out meanwhile */
 export async function takeTelegramLink(tx: Tx, codeHash: Buffer): Promise<UserId | null> {
   return (await takeCode.first(tx, { codeHash }))?.userId ?? null;
 }
@@ -113,8 +127,9 @@ export async function putTelegramChat(
   return row.id;
 }
 
-/** Disconnects the user's chat. False: none was connected. */
+/** Disconnects the person's chat. A link that was made before connects none any more: whoever made it may be who is shut out. @returns whether there was a chat */
 export async function removeTelegramChatOf(tx: Tx, userId: UserId): Promise<boolean> {
+  await useUpCodes.count(tx, { userId });
   return (await remove.count(tx, { userId })) === 1;
 }
 

@@ -13,9 +13,11 @@ import { reachOf } from "../../delivery/notifications/setting.store.ts";
 import { connectTelegramChat, telegramChatHash } from "../../delivery/notifications/telegram-chat.service.ts";
 import {
   insertTelegramLink,
+  lockTelegramChats,
   removeTelegramChatOf,
   takeTelegramLink,
   telegramChatByHash,
+  userOfOpenLink,
   userOfUsedLink,
 } from "../../delivery/notifications/telegram-chat.store.ts";
 import { logSecurityEvent, notifySecurityChanges } from "../accounts/security-event.ts";
@@ -75,7 +77,7 @@ interface Chat {
 
 async function start(context: Context, tx: Tx, chat: Chat, code: string): Promise<string | null> {
   const codeHash = digest(code);
-  const userId = await takeTelegramLink(tx, codeHash);
+  const userId = await takeLink(tx, codeHash);
   if (userId === null) return (await isRepeated(context, tx, chat, codeHash)) ? null : settingsHint(context, "expired", chat.locale);
   const user = await findUser(tx, userId);
   const { address, formerOwner } = await connectTelegramChat(context, tx, userId, chat.id, (userIds) => lockUsers(tx, userIds, false));
@@ -91,6 +93,15 @@ async function start(context: Context, tx: Tx, chat: Chat, code: string): Promis
   tx.afterCommit(() => context.countUse("telegram_chat"));
   notifySecurityChanges(context, tx, [{ userId, change: "telegram", event: "telegram_connected" }, ...moved]);
   return null;
+}
+
+/** The person before the link, as who logs out everywhere: either would wait for the other. Chats come before people, as where they are connected. */
+async function takeLink(tx: Tx, codeHash: Buffer): Promise<UserId | null> {
+  const userId = await userOfOpenLink(tx, codeHash);
+  if (userId === null) return null;
+  await lockTelegramChats(tx);
+  lockUsers(tx, [userId], false);
+  return takeTelegramLink(tx, codeHash);
 }
 
 /** Whether this chat was connected by this very code: the answer to the first time was lost on its way. */

@@ -9,6 +9,8 @@ import { notify, type Notice } from "../../delivery/notifications/notify.service
 import { deliverDue } from "../../delivery/notifications/outgoing-delivery.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { startTelegramApi, type TelegramApi } from "../../testing/telegram-api.ts";
+import { setPassword } from "../accounts/password.service.ts";
+import { findUser } from "../accounts/user.store.ts";
 
 const PATH = "/api/a/v2/telegram/update";
 const ORIGIN = "https://p2p.plaza.test";
@@ -159,6 +161,19 @@ describe("a chat", () => {
     expect(await isConnected(person)).toBe(false);
   });
 
+  it("is connected by no link from before a log-out of all other devices or a new password", async () => {
+    const person = await stack.person();
+    const early = await codeOf(person);
+    expect((await stack.call(person, "DELETE /api/a/v1/auth/sessions")).status).toBe(200);
+    expect((await write(64, `/start ${early}`)).says).toContain(translate("en", "notifications.telegram_expired"));
+    const late = await codeOf(person);
+    const user = await findUser(context().db, person.id);
+    await context().db.transaction((tx) => setPassword(context(), tx, user, "a hash", null));
+    expect((await write(64, `/start ${late}`)).says).toContain(translate("en", "notifications.telegram_expired"));
+    const { rowCount } = await stack.owner.query("SELECT FROM telegram_chat WHERE user_id = $1", [person.id]);
+    expect(rowCount).toBe(0);
+  });
+
   it("is wanted by two people, and a person by two chats, at the same time: none of the requests fails", async () => {
     const [first, second] = [await stack.person(), await stack.person()];
     for (let trial = 0; trial < 20; trial++) {
@@ -169,6 +184,17 @@ describe("a chat", () => {
     }
     expect(stack.takeFaults()).toEqual([]);
   });
+});
+
+it("a log-out of all other devices and a chat that is connected at the same time end one after the other", async () => {
+  const person = await stack.person();
+  for (let trial = 0; trial < 20; trial++) {
+    await stack.owner.query("DELETE FROM telegram_link");
+    const code = await codeOf(person);
+    const [written, ended] = await Promise.all([write(65, `/start ${code}`), stack.call(person, "DELETE /api/a/v1/auth/sessions")]);
+    expect([written.status, ended.status]).toEqual([200, 200]);
+  }
+  expect(stack.takeFaults()).toEqual([]);
 });
 
 describe("Telegram's call", () => {
