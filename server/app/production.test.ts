@@ -41,20 +41,35 @@ afterAll(async () => {
 /** Starts the server as an operator does: its own process. What it says and where it listens, or why it refused. */
 async function start(
   environment: Record<string, string>,
-): Promise<{ url: string | null; said: string; code: number | null; stop: () => void }> {
+): Promise<{ url: string | null; said: string; code: number | null; stop: () => void; everything: Promise<string> }> {
   const child = spawn(process.execPath, [MAIN], { stdio: ["ignore", "pipe", "pipe"], env: { ...compileCache(), ...environment } });
   let said = "";
   child.stderr.on("data", (bytes: Buffer) => void (said += bytes.toString()));
+  // Once it has ended.
+  const everything = new Promise<string>((resolve) => void child.once("close", () => resolve(said)));
   return new Promise((resolve) => {
     let out = "";
     child.stdout.on("data", (bytes: Buffer) => {
       out += bytes.toString();
       const ready = /"ready":true,"url":"([^"]+)"/.exec(out);
-      if (ready) resolve({ url: ready[1] ?? null, said, code: null, stop: () => child.kill("SIGTERM") });
+      if (ready) resolve({ url: ready[1] ?? null, said, code: null, stop: () => child.kill("SIGTERM"), everything });
     });
-    child.once("close", (code) => resolve({ url: null, said, code, stop: () => undefined }));
+    child.once("close", (code) => resolve({ url: null, said, code, stop: () => undefined, everything }));
   });
 }
+
+test("each line of the log says one thing under one name: a collector keeps the last of two", async () => {
+  const server = await start(good);
+  const body = JSON.stringify({ account: "somebody@example.com", password: "Wrong-Guess-2026!" });
+  const headers = { "content-type": "application/json", origin: "https://plaza.example" };
+  expect((await fetch(new URL("/api/a/v2/auth/login", server.url ?? ""), { method: "POST", headers, body })).status).toBe(401);
+  server.stop();
+  const lines = (await server.everything).split("\n").filter((line) => line.startsWith("{"));
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+    expect.objectContaining({ event: "security event", kind: "sign_in_failed", user: null }),
+  );
+  for (const line of lines) expect(line.split('"event":'), line).toHaveLength(2);
+});
 
 test("production starts with everything it needs, and has neither mailbox nor demo people", async () => {
   const server = await start(good);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const log = context.log.bind(context);
   Object.assign(context, {
     log: (level: "info", event: string, facts?: Readonly<Record<string, unknown>>) => {
-      if (event === "security event" && facts !== undefined && CHANGES.test(String(facts["event"]))) events.push(facts);
+      if (event === "security event" && facts !== undefined && CHANGES.test(String(facts["kind"]))) events.push(facts);
       log(level, event, facts);
     },
   });
@@ -92,10 +92,7 @@ it("an invited person chooses password and authenticator, and can do nothing unt
   expect((await signIn(email, authenticatorCode(0, seen.secret))).json()).toMatchObject({ data: { role: "senior", email } });
   expect((await invite(one, email)).error, "works here already").toBe("already_done");
   expect(await actions(proposalId)).toEqual(["invite_staff", "add_staff", "sign_in"]);
-  expect(events.filter(({ staff }) => staff === proposalId).map(({ event }) => event)).toEqual([
-    "staff_invitation_accepted",
-    "staff_added",
-  ]);
+  expect(events.filter(({ staff }) => staff === proposalId).map(({ kind }) => kind)).toEqual(["staff_invitation_accepted", "staff_added"]);
 });
 
 it("an invitation's link is in its mail alone, signed, and over after a day, ten wrong codes or its withdrawal", async () => {
@@ -186,7 +183,7 @@ it("an access is locked when one operator proposes its end, and ends when anothe
   const listed = (await askDesk(stack, one, "GET /api/desk/staff")).data;
   expect(listed.find(({ staffId }) => staffId === colleague.staffId)?.endedAt).not.toBeNull();
   expect(await actions(colleague.staffId)).toEqual(["propose_end_staff", "decline_staff", "propose_end_staff", "end_staff"]);
-  expect(events.filter(({ staff }) => staff === colleague.staffId).map(({ event }) => event)).toEqual([
+  expect(events.filter(({ staff }) => staff === colleague.staffId).map(({ kind }) => kind)).toEqual([
     "staff_locked",
     "staff_change_declined",
     "staff_locked",

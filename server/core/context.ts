@@ -12,6 +12,9 @@ import type { Reads } from "./reads/reads.ts";
 import type { SharedReads } from "./reads/shared-reads.ts";
 import type { LiveSettings } from "./settings/setting.service.ts";
 
+/** What an event's line says beside its name. A fact under one of the line's own names would be a second value there, of which a collector keeps one. */
+export type LogFacts = Readonly<Record<string, unknown>> & { readonly event?: never; readonly level?: never; readonly at?: never };
+
 /** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
 export interface Context {
   readonly config: Config;
@@ -49,7 +52,7 @@ export interface Context {
   /** The exchange's second factor for the users whom it knows; null: all users have this site's own. */
   readonly exchangeFactor: ExchangeFactor | null;
   /** A line for the operator; never with personal data. */
-  readonly log: (level: "info" | "warn" | "error", event: string, facts?: Readonly<Record<string, unknown>>) => void;
+  readonly log: (level: "info" | "warn" | "error", event: string, facts?: LogFacts) => void;
 }
 
 /** Who checks the codes of an exchange's users (SECOND_FACTOR=exchange). */

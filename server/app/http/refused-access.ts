@@ -31,7 +31,7 @@ export function logRefusedAccess(context: Context, call: string, { code }: Refus
   const isSigned = code === "signature_invalid" || code === "nonce_used";
   if (!DENIED.has(code) || (caller === null && staff === null && serviceKey === null && !isSigned)) return;
   context.log("info", "security event", {
-    event: "access_refused",
+    kind: "access_refused",
     user: caller?.userId ?? null,
     ...(staff === null ? {} : { staff: staff.staffId }),
     ...(serviceKey === null ? {} : { key: serviceKey }),

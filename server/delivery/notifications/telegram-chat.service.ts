@@ -51,7 +51,7 @@ export function openTelegramChats(context: Pick<Context, "config" | "db" | "log"
   const { config, db, log } = context;
   const end = async (address: string, reason: string) => {
     const user = await removeTelegramChat(db, address);
-    if (user !== null) log("info", "security event", { event: "telegram_disconnected", user, reason });
+    if (user !== null) log("info", "security event", { kind: "telegram_disconnected", user, reason });
   };
   return {
     chatIdOf: async (address) => {

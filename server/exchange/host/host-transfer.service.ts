@@ -116,7 +116,7 @@ async function driveTransfer(context: Context, client: HostClient, id: ExchangeT
     }
     const nextInMs = waitMs(step.transfer.attempts, context.random());
     const state = await applyTransferEvent(context, tx, id, event, { nextInMs, ...(reason === undefined ? {} : { reason }) });
-    tx.afterCommit(() => context.log("info", "exchange_transfer", { transferId: id, call: step.call, event, state }));
+    tx.afterCommit(() => context.log("info", "exchange_transfer", { transferId: id, call: step.call, answer: event, state }));
   });
 }
 

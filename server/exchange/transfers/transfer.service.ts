@@ -99,5 +99,5 @@ function postMovement(
 
 async function reportContradiction(context: Context, tx: Tx, { id, state }: ExchangeTransfer, event: TransferEvent): Promise<void> {
   await raiseAlarm(tx, "transfer_contradicted", { transferId: id, state, event });
-  tx.afterCommit(() => context.log("error", "transfer_contradicted", { transferId: id, state, event }));
+  tx.afterCommit(() => context.log("error", "transfer_contradicted", { transferId: id, state, answer: event }));
 }

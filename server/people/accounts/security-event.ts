@@ -67,12 +67,12 @@ export function logSecurityEvent(context: Context, tx: Tx, event: SecurityEvent,
 
 /** The same for the account of a member of staff, by its internal id. */
 export function logStaffEvent(context: Context, tx: Tx, event: (typeof STAFF_EVENTS)[number], staff: StaffId): void {
-  tx.afterCommit(() => context.log("info", "security event", { event, staff }));
+  tx.afterCommit(() => context.log("info", "security event", { kind: event, staff }));
 }
 
 /** The same for what happens outside of a transaction. `user` is null where nobody is known, such as for an unknown account. */
 export function writeSecurityEvent(context: Context, event: SecurityEvent, user: UserId | null): void {
-  context.log("info", "security event", { event, user });
+  context.log("info", "security event", { kind: event, user });
 }
 
 /** Notifies the user of a change in the account's security, by every channel they chose, and logs it. */

@@ -26,7 +26,9 @@ afterAll(() => stack.close());
 
 /** The security events since the last look. */
 function takeEvents(): object[] {
-  return lines.splice(0).flatMap(({ level: _level, message, ...facts }) => (message === "security event" ? [facts] : []));
+  return lines
+    .splice(0)
+    .flatMap(({ level: _level, message, kind, ...facts }) => (message === "security event" ? [{ event: kind, ...facts }] : []));
 }
 
 async function post(url: string, payload: object, headers: Readonly<Record<string, string>> = {}) {

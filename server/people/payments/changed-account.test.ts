@@ -102,8 +102,8 @@ test("adding a key, a webhook or a payment account notifies the user and leaves 
   const changes = told.filter(({ kind }) => kind === "security_changed").map(({ facts }) => facts["change"]);
   expect(new Set(changes)).toEqual(new Set(["api_key", "webhook", "payment_account"]));
   expect(lines).toEqual([
-    { event: "api_key_added", user: person.id },
-    { event: "webhook_added", user: person.id },
-    { event: "payment_account_changed", user: person.id },
+    { kind: "api_key_added", user: person.id },
+    { kind: "webhook_added", user: person.id },
+    { kind: "payment_account_changed", user: person.id },
   ]);
 });

@@ -73,6 +73,6 @@ export async function signInStaff(
 
 /** Successes are in the audit log; failures, of which anyone can make many, are in the server's. */
 function failed(context: Context, staffId: StaffId | null, refusal: Refusal): Refusal {
-  context.log("info", "security event", { event: "staff_sign_in_failed", user: null, staff: staffId, code: refusal.code });
+  context.log("info", "security event", { kind: "staff_sign_in_failed", user: null, staff: staffId, code: refusal.code });
   return refusal;
 }
