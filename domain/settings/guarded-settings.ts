@@ -68,7 +68,7 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   priceMaxAgeSeconds: "higher",
   priceMaxJumpBasisPoints: "higher",
   priceSourceQuorum: "lower",
-  // What a tier takes, which raises the limits of whoever has it.
+  // What a tier takes, which raises its holder's limits.
   merchantTrades: "other",
   merchantTradesMonth: "other",
   merchantCompletionPercent: "other",
@@ -77,7 +77,7 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   merchantLostAppeals: "other",
   merchantReleaseMinutes: "other",
   merchantAppealDays: "lower",
-  // What merchants put down, and how much they may offer and ask of the API.
+  // What merchants put down, and how much they may offer, and how often they may call the API.
   merchantDepositUsdt: "other",
   merchantDepositReturnDays: "lower",
   merchantAdvertMaxUsd: "other",

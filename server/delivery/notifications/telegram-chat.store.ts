@@ -127,7 +127,7 @@ export async function putTelegramChat(
   return row.id;
 }
 
-/** Disconnects the person's chat. A link that was made before connects none any more: whoever made it may be who is shut out. @returns whether there was a chat */
+/** Disconnects the person's chat. A link that was made before connects none any more: a thief who is shut out may have made it. @returns whether there was a chat */
 export async function removeTelegramChatOf(tx: Tx, userId: UserId): Promise<boolean> {
   await useUpCodes.count(tx, { userId });
   return (await remove.count(tx, { userId })) === 1;

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { JWTPayload } from "jose";
 import { calls } from "@plaza/contract/calls/index.ts";
 import { type Call, splitCallName } from "@plaza/contract/call.ts";
@@ -23,14 +23,18 @@ let stack: Stack;
 let count = 0;
 beforeAll(async () => {
   provider = await startTestProvider();
-  const { issuer, clientId, clientSecret } = provider;
-  const exchangeLogin = { issuer, clientId, clientSecret, scopes: "openid email phone", factorWords: ["mfa"] };
-  stack = await startStack({}, 12, { exchangeLogin, publicOrigin: ORIGIN, accountGroups: [[3, 9]] });
+  stack = await startAt(ORIGIN);
 });
 afterAll(async () => {
   await stack.close();
   await provider.close();
 });
+
+function startAt(publicOrigin: string): Promise<Stack> {
+  const { issuer, clientId, clientSecret } = provider;
+  const exchangeLogin = { issuer, clientId, clientSecret, scopes: "openid email phone", factorWords: ["mfa"] };
+  return startStack({}, 12, { exchangeLogin, publicOrigin, accountGroups: [[3, 9]] });
+}
 
 interface Finished {
   readonly status: number;
@@ -232,20 +236,14 @@ describe("a log-in at the exchange fails", () => {
   });
 
   it("behind TLS with a cookie that another host of the domain may have planted", async () => {
-    const { issuer, clientId, clientSecret } = provider;
-    const exchangeLogin = { issuer, clientId, clientSecret, scopes: "openid email phone", factorWords: ["mfa"] };
     const origin = "https://plaza.test";
-    const behindTls = await startStack({}, 2, { exchangeLogin, publicOrigin: origin, accountGroups: [[3, 9]] });
-    try {
-      const attacker = visitor(behindTls, origin);
-      const search = provider.authorize(await attacker.begin(), { sub: newSub() });
-      const victim = visitor(behindTls, origin);
-      victim.browser.cookies.set(COOKIE, attacker.browser.cookies.get(exchangeLoginCookieName(true)) ?? "");
-      await expectFailure(victim.finish(search));
-      expect((await attacker.finish(search)).status).toBe(200);
-    } finally {
-      await behindTls.close();
-    }
+    const behindTls = await startAt(origin);
+    onTestFinished(() => behindTls.close());
+    const [attacker, victim] = [visitor(behindTls, origin), visitor(behindTls, origin)];
+    const search = provider.authorize(await attacker.begin(), { sub: newSub() });
+    victim.browser.cookies.set(COOKIE, attacker.browser.cookies.get(exchangeLoginCookieName(true)) ?? "");
+    await expectFailure(victim.finish(search));
+    expect((await attacker.finish(search)).status).toBe(200);
   });
 
   it("with the answer of another provider", async () => {

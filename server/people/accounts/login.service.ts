@@ -116,7 +116,7 @@ interface Beginning {
   readonly handedOnBy?: string;
   /** The exchange's own session, whose end ends this one. */
   readonly exchangeSid?: string | undefined;
-  /** Whoever opened a link, which anybody may have sent them: it says nothing of whose device and network this is. */
+  /** By opening a link, which anybody may have sent: it says nothing of whose device and network this is. */
   readonly byLink?: boolean;
 }
 
