@@ -51,6 +51,60 @@ describe("taking an advert", () => {
     ["two behind one address", { sharedAddress: true }, ["wash_trading note"]],
   ])("%s", ([, facts, rules]) => expect(found(facts)).toEqual(rules));
 
+  test.for<[string, Partial<PlacementRiskFacts>, string[]]>([
+    ["the last order of a young account's day", { takerAgeDays: 1, takerOrdersInDay: 9 }, []],
+    ["the last cent of a young account's day", { takerAgeDays: 1, takerUsdCentsInDay: 490_000n }, []],
+    ["one cent more", { takerAgeDays: 1, takerUsdCentsInDay: 490_001n }, ["velocity stop"]],
+    ["a buyer with as many trades as are asked for", { reversibleRisk: "high", buyerCompletedTrades: 3, worthUsdCents: 900_000n }, []],
+    [
+      "a stranger who pays the last cent by what can be called back",
+      { reversibleRisk: "high", buyerCompletedTrades: 2, worthUsdCents: 100_000n },
+      ["reversible_method note"],
+    ],
+    ["a stranger who pays by what can't be called back", { buyerCompletedTrades: 0, worthUsdCents: 900_000n }, []],
+    ["an account that has just cooled", { paymentAgeHours: 24, ownerHasOlderAccount: true, worthUsdCents: 900_000n }, []],
+    ["an account in its last hour", { paymentAgeHours: 23, ownerHasOlderAccount: true, worthUsdCents: 900_000n }, ["payment_cooling stop"]],
+    [
+      "the last cent to a new account",
+      { paymentAgeHours: 2, ownerHasOlderAccount: true, worthUsdCents: 100_000n },
+      ["payment_cooling note"],
+    ],
+  ])("%s", ([, facts, rules]) => expect(found(facts)).toEqual(rules));
+
+  test.for<[string, bigint, string]>([
+    ["1000.5", 100_050n, "note"],
+    ["1000.5", 100_051n, "stop"],
+    ["1000.05", 100_005n, "note"],
+    ["1000.05", 100_006n, "stop"],
+    ["0", 1n, "stop"],
+  ])("a limit of %s USD in cents, against %s", ([sharedAccountMaxUsd, worthUsdCents, level]) => {
+    const settings = { ...DEFAULT_SETTINGS, sharedAccountMaxUsd };
+    expect(placementRisks({ ...CALM, sharedAccount: true, worthUsdCents }, settings)).toMatchObject([{ rule: "shared_account", level }]);
+  });
+
+  test("says what it found, for the case", () => {
+    const facts = {
+      ...CALM,
+      takerAgeDays: 1,
+      takerOrdersInDay: 10,
+      unpaidWithAdvertiser: 3,
+      reversibleRisk: "high",
+      buyerCompletedTrades: 2,
+      paymentAgeHours: 2,
+      ownerHasOlderAccount: true,
+      sharedAccount: true,
+      pairTradesInDay: 5,
+    } as const;
+    expect(placementRisks(facts, DEFAULT_SETTINGS).map(({ rule, facts: said }) => [rule, said])).toEqual([
+      ["velocity", { days: 1, orders: 11, usdCents: "10000" }],
+      ["coin_locking", { unpaid: 3 }],
+      ["reversible_method", { trades: 2, usdCents: "10000" }],
+      ["payment_cooling", { hours: 2, usdCents: "10000" }],
+      ["shared_account", { usdCents: "10000" }],
+      ["wash_trading", { trades: 5, sharedAddress: "false" }],
+    ]);
+  });
+
   test("more money or more orders never make an order pass that was stopped", () => {
     const cents = fc.bigInt({ min: 0n, max: 10_000_000n });
     const facts = fc.record({

@@ -15,6 +15,9 @@ describe("the oldest version of a program", () => {
     ["a plain browser", BROWSER, null],
     ["an app that names no version", `${BROWSER} PlazaApp`, null],
     ["another program whose name ends alike", "MyPlazaApp/1.0", null],
+    ["an older app by a number that the oldest one names and it doesn't", "plaza-client/0", "plaza-client"],
+    ["an older app with large numbers", "plaza-client/0.1.1234", "plaza-client"],
+    ["a newer app with large numbers", "PlazaApp/1234", null],
     ["no header", "", null],
   ])("%s", (_what, userAgent, name) => {
     expect(outdatedClient(userAgent, OLDEST)?.name ?? null).toBe(name);

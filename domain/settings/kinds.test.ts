@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { settingValue, type CodesSetting, type Setting } from "./kinds.ts";
+import { FEATURES } from "@plaza/contract/features.ts";
+import { SETTINGS } from "./catalogue.ts";
+import { choicesOf, settingValue, type CodesSetting, type Setting } from "./kinds.ts";
 
 const DOC = { otherwise: "", doc: "" };
 const whole: Setting = { kind: "whole", least: 1, most: 5, unit: "times", otherwise: 1, doc: "" };
@@ -16,7 +18,7 @@ test.each<[string, Setting, readonly unknown[], readonly unknown[]]>([
   ["countries", codes("countries"), [[], ["DE"], ["AT", "DE"]], [["de"], ["D"], ["DEU"], ["1DE"], [1], "DE", null, {}]],
   ["coins", codes("coins"), [["USDT"], ["1INCH"], ["AB"], ["ABCDEFGHIJ"]], [["usdt"], ["A"], ["ABCDEFGHIJK"], ["USDT "]]],
   ["methods", codes("methods"), [["sepa_1"], ["m2"]], [["Sepa"], ["a"], ["a".repeat(41)], ["a-b"]]],
-  ["pairs", codes("pairs"), [["USDT-EUR"]], [["USDT/EUR"], ["USDT"], ["usdt-eur"]]],
+  ["pairs", codes("pairs"), [["USDT-EUR"]], [["USDT/EUR"], ["USDT"], ["usdt-eur"], ["xUSDT-EUR"], ["USDT-EURx"]]],
   ["features", codes("features"), [["posting"], ["chat", "sign_up"]], [["trading"], ["Posting"]]],
   ["fraud rules", codes("fraud rules"), [["wash"], ["off_platform"]], [["no"], ["Wash"], ["wash1"]]],
 ])("%s is what its setting takes, and nothing else", (_name, setting, taken, refused) => {
@@ -33,4 +35,26 @@ test("codes are kept once, in the order of the alphabet, and at most three hundr
 
 test("one code that isn't one spoils the list", () => {
   expect(settingValue(codes("countries"), ["DE", "Germany"])).toBeNull();
+});
+
+test("the words of a setting are named where they are few", () => {
+  const asWord = (pattern: string): Setting => ({ kind: "word", pattern, ...DOC });
+  expect(choicesOf(SETTINGS.marketState)).toEqual(["open", "no_new_orders", "frozen"]);
+  expect(choicesOf(SETTINGS.featuresOff)).toEqual(Object.keys(FEATURES));
+  for (const setting of [
+    whole,
+    decimal,
+    flag,
+    codes("countries"),
+    asWord("^a+$"),
+    asWord("^(a|b)$|^c$"),
+    asWord("x^(a|b)$"),
+    asWord("^(a|b)$x"),
+  ])
+    expect(choicesOf(setting), JSON.stringify(setting)).toEqual([]);
+});
+
+test("a word may have to be sound as well", () => {
+  const even: Setting = { kind: "word", pattern: "^a+$", isSound: (text) => text.length % 2 === 0, ...DOC };
+  expect([settingValue(even, "aa"), settingValue(even, "a"), settingValue(even, "bb")]).toEqual(["aa", null, null]);
 });
