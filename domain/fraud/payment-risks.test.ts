@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "../settings/catalogue.ts";
-import { amountRisk, cancelAfterProof, senderRisk } from "./payment-risks.ts";
+import { amountRisk, cancelAfterProof, referenceRisk, senderRisk } from "./payment-risks.ts";
 
 const USD = 100_000_000n;
 const off = (rule: string) => ({ ...DEFAULT_SETTINGS, fraudRulesOff: [rule] });
@@ -51,6 +51,21 @@ test("exactly the order's amount passes", () => {
   );
 });
 
+test("the order's amount, more, less and what is no amount are told apart", () => {
+  expect([1000n, 999n, 1001n, null].map((said) => amountRisk(1000n, said)?.facts["came"] ?? null)).toEqual([
+    null,
+    "less",
+    "more",
+    "unread",
+  ]);
+});
+
+test("one number of a payment for several orders is a sign, unless the rule is off", () => {
+  expect(referenceRisk([], DEFAULT_SETTINGS)).toBeNull();
+  expect(referenceRisk(["71", "72"], DEFAULT_SETTINGS)).toEqual({ rule: "same_reference", level: "warn", facts: { orders: "71 72" } });
+  expect(referenceRisk(["71"], off("same_reference"))).toBeNull();
+});
+
 describe("a cancellation after a proof", () => {
   const found = (act: "cancel" | "request_cancel", minutesSinceProof: number | null, settings = DEFAULT_SETTINGS) =>
     cancelAfterProof({ act, minutesSinceProof }, settings);
@@ -58,7 +73,7 @@ describe("a cancellation after a proof", () => {
   test("without a proof is the buyer's own matter", () => expect(found("cancel", null)).toBeNull());
   test("waits an hour, to the minute", () => {
     expect(found("cancel", 59)).toMatchObject({ level: "stop", minutesLeft: 1 });
-    expect(found("cancel", 60)).toMatchObject({ level: "warn", minutesLeft: 0 });
+    expect(found("cancel", 60)).toMatchObject({ level: "warn", minutesLeft: 0, facts: { act: "cancel", minutes: 60 } });
   });
   test("is never stopped when the seller only asks", () => expect(found("request_cancel", 0)?.level).toBe("warn"));
   test("is not held where the operator says so", () => {
