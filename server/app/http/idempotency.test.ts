@@ -6,6 +6,7 @@ import { openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, receipt, sale, untilWaiting } from "../../testing/trades.ts";
 import { TRIALS } from "../../testing/trials.ts";
+import { actOnce, fingerprintOf, type Acted } from "./idempotency.ts";
 
 let stack: Stack;
 let seller: Person;
@@ -233,5 +234,20 @@ describe("the key itself", () => {
       expect([name, answer.status, answer.error]).toEqual([name, 400, "idempotency_key_required"]);
     }
     expect((await counts()).rows).toEqual(before.rows);
+  });
+});
+
+describe.each([true, false])("a request whose session ends before it acts (sent together with its claim: %s)", (touchesOnlyTx) => {
+  it("learns that, is not kept, and is done once its caller is logged in again", async () => {
+    const { context } = stack.server;
+    const call = "POST /api/ctc/create-order";
+    const intent = { userId: buyer.id, call, key: freshKey(), fingerprint: fingerprintOf(call, {}), takerId: null };
+    const answer = (isLoggedIn: boolean): Promise<Acted> =>
+      Promise.resolve({ written: { status: isLoggedIn ? 200 : 401, body: "{}" }, undone: !isLoggedIn });
+    const send = (sessionId: string | null) =>
+      actOnce(context, { ...intent, sessionId }, (_tx, isLoggedIn) => answer(isLoggedIn), touchesOnlyTx);
+    expect(await send("1")).toEqual({ status: 401, body: "{}", replayed: false });
+    expect(await send(null)).toEqual({ status: 200, body: "{}", replayed: false });
+    expect(await send(null)).toEqual({ status: 200, body: "{}", replayed: true });
   });
 });
