@@ -51,7 +51,7 @@ test("exactly the order's amount passes", () => {
   );
 });
 
-test("the order's amount, more, less and what is no amount are told apart", () => {
+test("the order's amount, more, less and what is no amount are different findings", () => {
   expect([1000n, 999n, 1001n, null].map((said) => amountRisk(1000n, said)?.facts["came"] ?? null)).toEqual([
     null,
     "less",

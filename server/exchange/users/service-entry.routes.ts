@@ -33,11 +33,12 @@ export function addServiceEntry(
         ip: plainAddress(request.ip),
         userAgent: (request.headers["user-agent"] ?? "").slice(0, 500),
         secure,
+        byLink: true,
         caller: null,
         cookie: (name: string) => request.cookies[name],
         setCookie: (cookie: CookieToSet) => void cookies.push(cookie),
       };
-      const session = await beginSession(context, tx, await findUser(tx, link.userId), visit, { byLink: true });
+      const session = await beginSession(context, tx, await findUser(tx, link.userId), visit);
       return refused(session) ? session : link.next;
     });
     if (!refused(next)) setCookies(reply, cookies, secure);

@@ -15,6 +15,7 @@ const MARK_FORM = /^[\w-]{24}$/;
 interface Visit {
   readonly ip: string;
   readonly secure: boolean;
+  readonly byLink?: boolean;
   readonly cookie: (name: string) => string | undefined;
   readonly setCookie: (cookie: CookieToSet) => void;
 }
@@ -24,7 +25,7 @@ interface Visit {
  * address nor the cookie is kept, so a copy of the database says nothing of where people were. What they are compared for: `people/links`.
  */
 export async function recordLoginMarks(context: Context, tx: Tx, user: Pick<User, "id" | "parentId">, visit: Visit): Promise<void> {
-  if (context.settings.current.linkDays === 0) return;
+  if (context.settings.current.linkDays === 0 || visit.byLink === true) return;
   const accountId = user.parentId ?? user.id;
   const name = deviceMarkCookieName(visit.secure);
   const brought = visit.cookie(name) ?? "";

@@ -34,6 +34,8 @@ export interface Visit {
   readonly ip: string;
   readonly userAgent: string;
   readonly secure: boolean;
+  /** By opening a link, which anybody may have sent: it says nothing of whose device and network this is. */
+  readonly byLink?: boolean;
   /** The session it had until now, which ends. */
   readonly caller: Caller | null;
   readonly cookie: (name: string) => string | undefined;
@@ -116,8 +118,6 @@ interface Beginning {
   readonly handedOnBy?: string;
   /** The exchange's own session, whose end ends this one. */
   readonly exchangeSid?: string | undefined;
-  /** By opening a link, which anybody may have sent: it says nothing of whose device and network this is. */
-  readonly byLink?: boolean;
 }
 
 /**
@@ -129,7 +129,7 @@ export async function beginSession(
   tx: Tx,
   user: User,
   visit: Visit,
-  { provedFactor = false, handedOnBy, exchangeSid, byLink = false }: Beginning = {},
+  { provedFactor = false, handedOnBy, exchangeSid }: Beginning = {},
 ): Promise<Outcome<SignedIn>> {
   if (user.parentId !== null && !(await isActiveSubUser(tx, user.id))) return refuse("sub_user_suspended");
   const { ip, userAgent, secure, caller, setCookie } = visit;
@@ -144,7 +144,7 @@ export async function beginSession(
   if (provedFactor) for (const id of [pairId, bearerId]) await noteFactor(tx, id);
   const info = await infoOf(tx, { userId: user.id, accountId: user.parentId ?? user.id, isSubUser: user.parentId !== null });
   for (const cookie of [...sessionCookies(context, info, cookieToken, secure), deviceCookie(context, user)]) setCookie(cookie);
-  if (!byLink) await recordLoginMarks(context, tx, user, visit);
+  await recordLoginMarks(context, tx, user, visit);
   logSecurityEvent(context, tx, "signed_in", user.id);
   if (!known && knownDevice(context, user, visit.cookie(DEVICE_COOKIE)) === null) notifyNewDevice(context, tx, user, userAgent, pairId);
   return { ...info, token };
