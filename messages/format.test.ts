@@ -52,6 +52,28 @@ describe("amounts", () => {
   });
 });
 
+describe("what is below zero", () => {
+  it.each(LOCALES)("has a minus in %s, not a hyphen", (locale) => {
+    const { percent, count, fiat, coins, price } = createFormats(locale);
+    for (const text of [percent("-0.0001"), count(-3), fiat("-12.5", "EUR"), coins("-1"), price("-2", "USD")]) {
+      expect(text).toContain("\u2212");
+      expect(text).not.toContain("-");
+    }
+  });
+});
+
+describe("a change", () => {
+  it.each([
+    ["0.0125", "+1.25%"],
+    ["-0.0001", "\u22120.01%"],
+    ["0.00001", "0.00%"],
+    ["-0.00001", "0.00%"],
+    ["0", "0.00%"],
+  ])("of %s is written %s", (ratio, text) => {
+    expect(createFormats("en").change(ratio)).toBe(text);
+  });
+});
+
 describe("amount input", () => {
   it("reads back what the field shows, in every language, to the last digit", () => {
     fc.assert(

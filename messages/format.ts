@@ -41,7 +41,7 @@ const names = keepMade(Intl.DisplayNames);
 
 /** All digits by default; with `max`, rounded half-up. @throws RangeError where `value` is no plain decimal */
 export function formatAmount(value: string, locale: Locale, digits: Digits = {}): string {
-  return numberFormat(locale, fractionDigits(digits)).format(decimal(value));
+  return withMinus(numberFormat(locale, fractionDigits(digits)).format(decimal(value)));
 }
 
 /** A fiat amount without its unit, in the currency's digits. @throws RangeError where `value` is no plain decimal */
@@ -71,12 +71,18 @@ function fiatDigits(fiat: string): Digits {
 
 /** A ratio such as "0.9876" with two decimals: 98.76 %. */
 export function formatPercent(ratio: string, locale: Locale, digits: Digits = { min: 2, max: 2 }): string {
-  return numberFormat(locale, { style: "percent", ...fractionDigits(digits) }).format(decimal(ratio));
+  return withMinus(numberFormat(locale, { style: "percent", ...fractionDigits(digits) }).format(decimal(ratio)));
+}
+
+/** What has changed, as a share of what was: `+1.25%`, `−0.01%`, and no sign where nothing is left after rounding. */
+export function formatChange(ratio: string, locale: Locale): string {
+  const options = { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" } as const;
+  return withMinus(numberFormat(locale, options).format(decimal(ratio)));
 }
 
 /** A count of things, grouped. */
 export function formatCount(count: number, locale: Locale): string {
-  return numberFormat(locale, {}).format(count);
+  return withMinus(numberFormat(locale, {}).format(count));
 }
 
 /** `15 min`, or `15 minutes` with `long`. */
@@ -170,6 +176,7 @@ export function createFormats(locale: Locale) {
     coinsText: (value: string, asset: string) => `${formatCoins(value, locale)}\u00a0${asset}`,
     brief: (value: string) => formatBrief(value, locale),
     percent: (ratio: string, digits?: Digits) => formatPercent(ratio, locale, digits),
+    change: (ratio: string) => formatChange(ratio, locale),
     count: (count: number) => formatCount(count, locale),
     minutes: (minutes: number, length?: "short" | "long") => formatMinutes(minutes, locale, length),
     date: (at: string | number, timeZone: string, length?: DateLength) => formatDate(at, locale, timeZone, length),
@@ -184,6 +191,11 @@ export type Formats = ReturnType<typeof createFormats>;
 function fractionDigits({ min, max }: Digits): Intl.NumberFormatOptions {
   const least = min ?? 0;
   return { minimumFractionDigits: least, maximumFractionDigits: Math.max(max ?? MOST_DIGITS, least) };
+}
+
+/** `Intl` writes a hyphen in most languages: a hair beside a digit, as low as a dash between two. A loss is seen by its minus. */
+function withMinus(text: string): string {
+  return text.replace("-", "\u2212");
 }
 
 /** `Intl` reads a decimal string exactly; what is none would become NaN on the screen. */

@@ -13,16 +13,14 @@ const ICON: Record<NoticeKind, ReactElement> = {
 };
 const NONE: readonly Toast[] = [];
 const none = () => NONE;
-const nowhere = () => undefined;
 
 /** Where toasts appear: once in the page's frame; modal dialogs bring their own. A polite live region in the browser's top layer. */
 export function Toaster() {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, none);
-  const region = useSyncExternalStore(toasts.subscribe, toasts.region, nowhere);
   useEffect(() => toasts.enter(id), [id]);
-  const mine = region === id ? shown : NONE;
+  const mine = shown.filter(({ region }) => region === id);
   const latest = mine.at(-1)?.id;
   useEffect(() => {
     const element = container.current;

@@ -111,6 +111,22 @@ describe("where toasts appear", () => {
     expect(store.region()).toBe("page");
   });
 
+  it("is where they came: a dialog that opens after them is not covered", () => {
+    const places = () => store.shown().map(({ text, region }) => [text, region]);
+    store.show("before any place");
+    store.enter("page");
+    store.show("saved");
+    const leave = store.enter("dialog");
+    store.show("copied");
+    expect(places()).toEqual([
+      ["before any place", "page"],
+      ["saved", "page"],
+      ["copied", "dialog"],
+    ]);
+    leave();
+    expect(places().map(([, region]) => region)).toEqual(["page", "page", "page"]);
+  });
+
   it("receives every change, and none after unsubscribing", () => {
     let told = 0;
     const stop = store.subscribe(() => told++);

@@ -12,6 +12,8 @@ export interface Toast {
   readonly action?: { readonly text: string; readonly act: () => void } | undefined;
   /** Stays until its action is used or `dismiss` is called. */
   readonly stay?: boolean | undefined;
+  /** Where it is shown: the place that was there when it came, so that it never covers the title of a dialog that opens after it. */
+  readonly region?: string | undefined;
 }
 
 export interface Clock {
@@ -44,10 +46,10 @@ export class ToastStore {
   }
 
   /** Shows a toast and answers its id. The same text again replaces the first, and the oldest goes when there are more than three. */
-  show(text: string, { kind = "info", action, stay }: Partial<Omit<Toast, "id" | "text">> = {}): number {
+  show(text: string, { kind = "info", action, stay }: Partial<Omit<Toast, "id" | "text" | "region">> = {}): number {
     const id = ++this.#lastId;
     const others = this.#shown.filter((toast) => toast.text !== text);
-    const kept = [...others, { id, kind, text, action, stay }].slice(-MOST);
+    const kept = [...others, { id, kind, text, action, stay, region: this.region() }].slice(-MOST);
     for (const toast of this.#shown) if (!kept.includes(toast)) this.#remove(toast.id);
     if (!stay) this.#start(id, TOAST_MS);
     this.#set(kept);
@@ -76,13 +78,16 @@ export class ToastStore {
     for (const [id, timer] of this.#timers) this.#start(id, timer.left);
   }
 
-  /** A place that can show toasts came (a modal dialog brings its own, the page behind it is inert). The latest one shows them. */
+  /**
+   * A place that can show toasts came (a modal dialog brings its own, the page behind it is inert). The latest one shows what comes from now on;
+   * what it shows when it goes is shown by the one before.
+   */
   enter(region: string): () => void {
     this.#regions = [...this.#regions, region];
-    this.#notify();
+    this.#move(undefined, region);
     return () => {
       this.#regions = this.#regions.filter((other) => other !== region);
-      this.#notify();
+      this.#move(region, this.region());
     };
   }
 
@@ -100,6 +105,9 @@ export class ToastStore {
   #remove(id: number): void {
     this.#timers.get(id)?.cancel();
     this.#timers.delete(id);
+  }
+  #move(from: string | undefined, to: string | undefined): void {
+    this.#set(this.#shown.map((toast) => (toast.region === from ? { ...toast, region: to } : toast)));
   }
   #set(shown: readonly Toast[]): void {
     this.#shown = shown;

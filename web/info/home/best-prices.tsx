@@ -87,7 +87,7 @@ function Trend({ asset, fiat, change, past }: TrendProps) {
   const formats = useFormats();
   const lang = useLang();
   if (change === null) return <span className="text-13 text-ink-faint">–</span>;
-  const text = formats.percent(change, { min: 2, max: 2 });
+  const text = formats.change(change);
   const rises = Number.parseFloat(change) > 0;
   return (
     <Anchor
@@ -95,7 +95,7 @@ function Trend({ asset, fiat, change, past }: TrendProps) {
       aria-label={t("home.history_of", { asset, change: text })}
       className="inline-flex min-h-6 flex-wrap items-center gap-x-3 text-13 tabular-nums hover:underline sm:min-h-14"
     >
-      <span className={rises ? "text-good-ink" : "text-ink-soft"}>{rises ? `+${text}` : text}</span>
+      <span className={rises ? "text-good-ink" : "text-ink-soft"}>{text}</span>
       {past === undefined ? null : <Sparkline values={past} />}
     </Anchor>
   );

@@ -48,13 +48,12 @@ export function PricesPage() {
 function Now({ history: { price, fiat, change } }: { history: NonNullable<PricesData["history"]> }) {
   const t = useTexts();
   const formats = useFormats();
-  const share = change === null ? null : formats.percent(change, { min: 2, max: 2 });
   return (
     <div className="sm:text-end">
       <p>
         <Money amount={usePriceText()(price, fiat)} unit={fiat} size="hero" />
       </p>
-      {share === null ? null : <p className="caption">{t("prices.today", { change: change?.startsWith("-") ? share : `+${share}` })}</p>}
+      {change === null ? null : <p className="caption">{t("prices.today", { change: formats.change(change) })}</p>}
     </div>
   );
 }
