@@ -156,6 +156,8 @@ async function agreeAndName(way: Way): Promise<void> {
   await page.locator("input[name=nickname]").fill(`Ada ${randomBytes(3).toString("hex")}`);
   await way.tap(save);
   await way.see("review", page.getByRole("heading", { level: 1, name: t("kyc.pending_title") }));
+  // The page says it all.
+  expect(await page.locator(".toast").allTextContents()).toEqual([]);
 }
 
 /** The newest case is this journey's: its files run one after the other. */

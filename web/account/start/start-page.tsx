@@ -34,7 +34,7 @@ function Review({ submittedAt }: { readonly submittedAt: string | null }) {
     <div className="mx-auto max-w-xl px-4 py-6 sm:px-0 sm:py-12">
       <PageHead title={t("kyc.pending_title")} description={t("kyc.description")} />
       <Card>
-        <div data-result className="flex flex-col items-center py-6 text-center">
+        <div data-result="" className="flex flex-col items-center py-6 text-center">
           <span className="grid size-12 place-items-center rounded-full bg-warn-soft text-warn-ink">
             <ClockIcon />
           </span>

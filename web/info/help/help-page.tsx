@@ -35,10 +35,11 @@ export function HelpPage({ data: { query, found, support, practice } }: { data: 
               maxLength={200}
               defaultValue={query}
               placeholder={t("help.search")}
-              before={<SearchIcon className="size-5" />}
             />
           </Field>
-          <Button type="submit">{t("help.search_go")}</Button>
+          <Button type="submit" icon={<SearchIcon className="size-5" />}>
+            <span className="max-sm:sr-only">{t("help.search_go")}</span>
+          </Button>
         </Form>
       </search>
       {practice ? <PracticeOffer className="mt-4" /> : null}

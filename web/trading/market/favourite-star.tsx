@@ -23,7 +23,7 @@ export function FavouriteStar({ side, filter, code, chosen: known }: Props) {
   const sent = useNavigation().formData;
   const chosen = sent?.get("symbol") === code ? sent.get("act") === "mark" : known;
   return (
-    <PostForm action={paths.favourite(lang)} replace stays className="-mx-0.5 flex">
+    <PostForm action={paths.favourite(lang)} replace stays className="-mx-1 flex">
       <input type="hidden" name="symbol" value={code} />
       <input type="hidden" name="next" value={paths.market(lang, side, searchOf(filter))} />
       <IconButton

@@ -117,7 +117,7 @@ function Coins({ data: { side, filter, coins, favourites } }: { data: MarketData
   const lang = useLang();
   return (
     <nav aria-label={t("market.coins")} className="overflow-x-auto py-1 [scrollbar-width:none]">
-      <ul className={favourites ? "flex gap-1 sm:flex-wrap" : "flex gap-2"}>
+      <ul className={favourites ? "flex gap-1 sm:flex-wrap sm:gap-x-0" : "flex gap-2"}>
         {coins.map(({ code }) => (
           <li key={code} className="flex items-center">
             <ChipLink
