@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, firefox } from "playwright-core";
 
 const NAMES = [
   "chromium-headless-shell",
@@ -23,11 +23,20 @@ const FLAGS = [
   "--js-flags=--no-opt --single-threaded-gc",
 ];
 
-/** A person's. The tests' own browser says that it has no head, and a site may take it for a robot. */
+const FIREFOX = path.join(import.meta.dirname, "firefox", "firefox.mjs");
+
+/** `npm run firefox` plays the journeys in Firefox. */
+export const IS_FIREFOX = process.env["JOURNEY_BROWSER"] === "firefox";
+
+/** A person's. The tests' own Chromium says that it has no head, and a site may take it for a robot. */
 export const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/** How a window differs from a new one of the tests' browser. */
+export const PERSONS_WINDOW: BrowserContextOptions = IS_FIREFOX ? {} : { userAgent: USER_AGENT, serviceWorkers: "block" };
 
 /** The browser of CHROMIUM_PATH, or the first of the usual names on the path. @throws one sentence where there is none */
 export function launchBrowser(): Promise<Browser> {
+  if (IS_FIREFOX) return firefox.launch({ channel: "moz-firefox", executablePath: FIREFOX });
   return chromium.launch({ executablePath: browserFile(), args: FLAGS });
 }
 

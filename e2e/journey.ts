@@ -4,7 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { USER_AGENT, launchBrowser } from "./browser.ts";
+import { IS_FIREFOX, PERSONS_WINDOW, launchBrowser } from "./browser.ts";
+import { typeByKeys } from "./firefox/typing.ts";
 import { type Person, sessionOf } from "./people.ts";
 import { WATCH_SHIFTS } from "./stillness.ts";
 import { Tab } from "./tab.ts";
@@ -60,20 +61,23 @@ async function openTab(browser: Browser, { lang = "en", width = 1280, as, script
     baseURL: inject("origin"),
     viewport: { width, height: HEIGHTS[width] },
     locale: lang,
-    userAgent: USER_AGENT,
     timezoneId: ZONES[lang] ?? "UTC",
     javaScriptEnabled: scripts,
     // It would ask for pages behind the back of what watches and breaks the line; its own journey lets it in.
-    serviceWorkers: "block",
+    ...PERSONS_WINDOW,
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   if (as !== undefined) await context.addCookies(await sessionOf(browser, as));
   if (scripts) await context.addInitScript(WATCH_SHIFTS);
-  const tab = new Tab(context, await context.newPage(), lang, scripts);
+  const page = await context.newPage();
+  if (IS_FIREFOX) typeByKeys(page);
+  const tab = new Tab(context, page, lang, scripts);
   tab.expectFault(/Service Worker registration blocked by Playwright/);
   // What the page says may be loaded early, the browser then refuses for want of scripts.
   if (!scripts) tab.expectFault(/^request failed: .*\(csp\)$/);
+  // Firefox's word for a request that the page takes back when it goes on.
+  if (IS_FIREFOX) tab.expectFault(/\(NS_BINDING_ABORTED\)$/);
   return tab;
 }
 
