@@ -76,8 +76,8 @@ async function openTab(browser: Browser, { lang = "en", width = 1280, as, script
   tab.expectFault(/Service Worker registration blocked by Playwright/);
   // What the page says may be loaded early, the browser then refuses for want of scripts.
   if (!scripts) tab.expectFault(/^request failed: .*\(csp\)$/);
-  // Firefox's word for a request that the page takes back when it goes on.
-  if (IS_FIREFOX) tab.expectFault(/\(NS_BINDING_ABORTED\)$/);
+  // Firefox's words for requests that the page takes back when it goes on, and the router's complaint of one of them.
+  if (IS_FIREFOX) tab.expectFault(/\(NS_BINDING_ABORTED\)$|Failed to fetch manifest patches/);
   return tab;
 }
 

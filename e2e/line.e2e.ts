@@ -88,6 +88,21 @@ test("a tap whose page is long in coming shows that it counted, and moves nothin
   await line.waitFor({ state: "detached" });
 });
 
+test("what is pressed shows it before anything is asked for", async ({ open }) => {
+  const tab = await open({ width: 375, scripts: false });
+  const { page } = tab;
+  await tab.go("/p2p/buy");
+  const link = page.getByRole("main").locator("a[href*='/p2p/sell']").first();
+  const opacity = () => page.evaluate<string>(`getComputedStyle(document.querySelector("main a[href*='/p2p/sell']")).opacity`);
+  expect(await opacity()).toBe("1");
+  await link.hover();
+  await page.mouse.down();
+  expect(await opacity()).toBe("0.6");
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  expect(await opacity()).toBe("1");
+});
+
 test("an offer opens with the tap and what its row says, and gets its fields once they have come", async ({ open }) => {
   const { advert } = await advertOf("merchant8", "buy");
   const tab = await open({ width: 375 });

@@ -128,11 +128,15 @@ async function addFactors(way: Way): Promise<void> {
 async function identify(way: Way): Promise<void> {
   const { page, t } = way.tab;
   await way.see("identity", page.getByRole("button", { name: t("kyc.submit") }));
+  await expectRefusedTile(way.tab);
   for (const kind of ["front", "selfie"]) {
     const line = page.getByRole("listitem").filter({ has: page.locator(`input[name=kind][value=${kind}]`) });
     await line.locator("input[type=file]").first().setInputFiles({ name: "card.png", mimeType: "image/png", buffer: picture() });
     way.taps++;
     await line.getByText(t("kyc.added")).waitFor();
+    // The picture is seen where it was asked for, with a way to take another.
+    await line.locator(".shot img").waitFor();
+    await line.locator(".shot").getByText(t("kyc.replace"), { exact: true }).waitFor();
   }
   await page.getByLabel(t("kyc.given_names")).fill("Ada");
   await page.getByLabel(t("kyc.family_name")).fill("Lowell");
@@ -141,6 +145,20 @@ async function identify(way: Way): Promise<void> {
   way.taps++;
   await page.getByLabel(t("kyc.identity_number")).fill(`O${randomBytes(4).toString("hex")}`);
   await way.tap(page.getByRole("button", { name: t("kyc.submit") }));
+}
+
+/** A file that is no picture is refused at its own tile, and the other one asks for nothing. */
+async function expectRefusedTile(tab: Tab): Promise<void> {
+  const { page, t } = tab;
+  tab.expectFault(/422/);
+  const tile = (kind: string) => page.getByRole("listitem").filter({ has: page.locator(`input[name=kind][value=${kind}]`) });
+  await tile("front")
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "card.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await tile("front").locator("input[aria-invalid=true]").first().waitFor();
+  expect(await tile("selfie").locator("input[aria-invalid=true]").count()).toBe(0);
+  expect(await page.getByText(t("kyc.added")).count()).toBe(0);
 }
 
 async function agreeAndName(way: Way): Promise<void> {

@@ -89,6 +89,23 @@ describe("an order", () => {
 });
 
 describe("My Orders", () => {
+  test("has the status beside the amount on a phone, in every language with long words", async ({ open }) => {
+    await place("buyer", "merchant2", "54.32");
+    for (const lang of ["en", "de", "ru", "ja", "th"] as const) {
+      const tab = await open({ as: "buyer", width: 375, lang });
+      await tab.go("/p2p/order");
+      const row = tab.page
+        .getByRole("list", { name: tab.t("orders.list") })
+        .getByRole("listitem")
+        .first();
+      const amount = await row.locator(".row-hero > *").first().boundingBox();
+      const status = await row.locator(".row-tags").boundingBox();
+      if (amount === null || status === null) throw new Error("the newest order has no amount or no status");
+      const isBeside = amount.x + amount.width <= status.x || amount.y + amount.height <= status.y;
+      expect(isBeside, `${lang}: ${JSON.stringify([amount, status])}`).toBe(true);
+    }
+  });
+
   test("finds by number, and filters by group, side, coin, money and amount", async ({ open }) => {
     const order = await place("buyer", "merchant2", "53.21");
     const tab = await open({ as: "buyer" });

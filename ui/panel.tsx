@@ -36,7 +36,15 @@ export function Panel({ label, trigger, icon, active, children, footer }: PanelP
         <span className="truncate">{trigger}</span>
         <ChevronDownIcon className="size-4" />
       </button>
-      <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className="menu px-4 sm:max-h-104 sm:w-90 sm:max-w-none" onBeforeToggle={align}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        className="menu px-4 sm:max-h-104 sm:w-90 sm:max-w-none"
+        onBeforeToggle={align}
+      >
         <p aria-hidden="true" className="sheet-title">
           {label}
         </p>

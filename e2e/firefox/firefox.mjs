@@ -53,7 +53,12 @@ function passing(port, send) {
       if (head < 0) return;
       isOpen = true;
       // Firefox lets nobody in who asks for another port than its own.
-      send(kept.subarray(0, head + 4).toString("latin1").replace(/^host: .*$/im, `Host: 127.0.0.1:${port}`));
+      send(
+        kept
+          .subarray(0, head + 4)
+          .toString("latin1")
+          .replace(/^host: .*$/im, `Host: 127.0.0.1:${port}`),
+      );
       kept = kept.subarray(head + 4);
     }
     for (let frame = firstFrame(kept); frame !== null; frame = firstFrame(kept)) {

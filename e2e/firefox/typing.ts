@@ -9,14 +9,15 @@ const isPatched = new WeakSet<Locator>();
  * own to know what is new: it takes the text for its own, and a form that computes while one types would not.
  */
 export function typeByKeys(page: Page): void {
-  const prototype: Locator = Object.getPrototypeOf(page.locator("html"));
+  const prototype = Object.getPrototypeOf(page.locator("html")) as Locator;
   if (isPatched.has(prototype)) return;
   isPatched.add(prototype);
-  const { fill } = prototype;
+  // oxlint-disable-next-line typescript/unbound-method -- called below for the field that it is asked of
+  const fill: (this: Locator, ...filled: Parameters<Locator["fill"]>) => Promise<void> = prototype.fill;
   prototype.fill = async function fillByKeys(this: Locator, value, options) {
     const type = await this.getAttribute("type", options);
     if (type !== null && WHOLE.has(type)) return fill.call(this, value, options);
     await fill.call(this, "", options);
-    await this.pressSequentially(value, options);
+    return this.pressSequentially(value, options);
   };
 }

@@ -202,7 +202,7 @@ function Acts({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const lang = useLang();
   const { advId, state } = own.advert;
   return (
-    <div className="flex flex-wrap gap-2 max-lg:col-span-2 lg:col-start-6 lg:row-start-1 lg:grid lg:w-40 lg:grid-cols-2 lg:gap-x-1 lg:gap-y-0 lg:*:last:col-span-2">
+    <div className="flex flex-wrap gap-2 max-lg:col-span-2 lg:col-start-6 lg:row-start-1 lg:grid lg:w-44 lg:grid-cols-[max-content_minmax(0,1fr)] lg:gap-x-1 lg:gap-y-0 lg:*:last:col-span-2">
       <ButtonLink href={paths.advert(lang, advId)} size="sm">
         {t("adverts.edit")}
       </ButtonLink>

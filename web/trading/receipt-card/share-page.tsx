@@ -2,7 +2,6 @@ import { Form } from "react-router";
 import { RECEIPT_PARTS } from "@plaza/contract/calls/receipts.ts";
 import { shownCode } from "@plaza/domain/receipts/receipt.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
@@ -23,22 +22,22 @@ export function ShareReceiptPage({ data }: { data: ShareReceiptData }) {
     <div className="max-w-5xl pb-8">
       <PageHead title={t("receipt.share_title")} />
       <div className="px-4 sm:px-0">
-        <PageHeading lead={t("receipt.share_lead")}>{t("receipt.share_title")}</PageHeading>
+        <PageHeading
+          lead={t("receipt.share_lead")}
+          back={{ href: paths.order(lang, data.role === "buyer" ? "buy" : "sell", data.orderId), label: t("receipt.back") }}
+        >
+          {t("receipt.share_title")}
+        </PageHeading>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:gap-6">
+        {/* What is shared comes first; where there is room, it stands beside what changes it. */}
+        <div className="px-4 sm:px-0 md:col-start-2 md:row-start-1">
+          <Picture data={data} />
+        </div>
         <div className="grid gap-4">
           <Parts data={data} />
           <Ways data={data} />
-          <p className="px-4 sm:px-0">
-            <Anchor
-              href={paths.order(lang, data.role === "buyer" ? "buy" : "sell", data.orderId)}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {t("receipt.back")}
-            </Anchor>
-          </p>
         </div>
-        <Picture data={data} />
       </div>
     </div>
   );
