@@ -56,6 +56,12 @@ export const test = base
     };
   });
 
+/**
+ * Firefox's words for requests that the page takes back when it goes on, the router's complaint of one of them, and the style that Playwright
+ * would hide the caret with when it takes a picture.
+ */
+const FIREFOX_FAULTS = /\(NS_BINDING_ABORTED\)$|Failed to fetch manifest patches|blocked an inline style \(style-src-elem\)/;
+
 async function openTab(browser: Browser, { lang = "en", width = 1280, as, scripts = true, options = {} }: WindowOptions): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: inject("origin"),
@@ -76,8 +82,7 @@ async function openTab(browser: Browser, { lang = "en", width = 1280, as, script
   tab.expectFault(/Service Worker registration blocked by Playwright/);
   // What the page says may be loaded early, the browser then refuses for want of scripts.
   if (!scripts) tab.expectFault(/^request failed: .*\(csp\)$/);
-  // Firefox's words for requests that the page takes back when it goes on, and the router's complaint of one of them.
-  if (IS_FIREFOX) tab.expectFault(/\(NS_BINDING_ABORTED\)$|Failed to fetch manifest patches/);
+  if (IS_FIREFOX) tab.expectFault(FIREFOX_FAULTS);
   return tab;
 }
 
