@@ -3,7 +3,7 @@
 //
 // Playwright's WebDriver BiDi sets media features (dark, less motion) for every window and gives up where the browser has no such command.
 // Debian's Firefox ESR has none. The line turns that one command into a question of the same length that every Firefox answers, so that no
-// frame has to be written anew. Everything else passes as it is.
+// frame changes its length. Everything else passes as it is.
 import { spawn } from "node:child_process";
 import { connect, createServer } from "node:net";
 import { createInterface } from "node:readline";

@@ -12,7 +12,7 @@ export function typeByKeys(page: Page): void {
   const prototype = Object.getPrototypeOf(page.locator("html")) as Locator;
   if (isPatched.has(prototype)) return;
   isPatched.add(prototype);
-  // oxlint-disable-next-line typescript/unbound-method -- called below for the field that it is asked of
+  // oxlint-disable-next-line typescript/unbound-method -- called below with its field as `this`
   const fill: (this: Locator, ...filled: Parameters<Locator["fill"]>) => Promise<void> = prototype.fill;
   prototype.fill = async function fillByKeys(this: Locator, value, options) {
     const type = await this.getAttribute("type", options);

@@ -14,6 +14,7 @@ const ENTRY_POINTS = [
   /^web\/(server|dev-server|routes|entry\.client|entry\.server|root)\.tsx?$/,
   /^web\/(routes|layouts)\//,
   /^messages\/generate\.ts$/,
+  /^e2e\/firefox\/firefox\.mjs$/,
   /^bench\/(main|page-floor)\.ts$/,
   /^drills\/(main|fraud-words|coin-lock|farming)\.ts$/,
   /^host\/(main|check\/main)\.ts$/,

@@ -30,7 +30,7 @@ export function ShareReceiptPage({ data }: { data: ShareReceiptData }) {
         </PageHeading>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:gap-6">
-        {/* What is shared comes first; where there is room, it stands beside what changes it. */}
+        {/* What is shared comes first; where there is room, it is beside what changes it. */}
         <div className="px-4 sm:px-0 md:col-start-2 md:row-start-1">
           <Picture data={data} />
         </div>
