@@ -27,37 +27,43 @@ export interface LimitFacts {
   readonly now: Date;
 }
 
-const OVERDUE_RELEASE = `(SELECT id FROM orders WHERE seller_id = :userId AND status = 'paid' AND release_due_at <= clock_timestamp() ORDER BY release_due_at LIMIT 1)`;
+/** What `limitColumns` reads. */
+export interface LimitRow {
+  unpaid: number;
+  takes: Date[];
+  unpaidFaults: Date[];
+  sellerFaults: Date[];
+  own: OwnLimits | null;
+  overdueRelease: OrderId | null;
+  appealPauseUntil: Date | null;
+  hasPracticed: boolean;
+  now: Date;
+}
 
-const HAS_PRACTICED = "EXISTS (SELECT FROM practice_pass WHERE user_id = :userId)";
+const overdueRelease = (id: string) =>
+  `(SELECT id FROM orders WHERE seller_id = ${id} AND status = 'paid' AND release_due_at <= clock_timestamp() ORDER BY release_due_at LIMIT 1)`;
 
-/** The longest pause is a week; a fault counts towards the ones of the day after it. */
-const facts = statement<
-  {
-    unpaid: number;
-    takes: Date[];
-    unpaidFaults: Date[];
-    sellerFaults: Date[];
-    own: OwnLimits | null;
-    overdueRelease: OrderId | null;
-    appealPauseUntil: Date | null;
-    hasPracticed: boolean;
-    now: Date;
-  },
-  { userId: UserId }
->(
-  "limit_facts",
-  `SELECT (SELECT count(*)::int FROM orders WHERE buyer_id = :userId AND status = 'awaiting_payment') AS unpaid,
-     ARRAY(SELECT created_at FROM orders WHERE taker_id = :userId AND created_at > now() - interval '1 hour' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1000) AS takes,
-     ARRAY(SELECT canceled_at FROM orders WHERE buyer_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
+const hasPracticed = (id: string) => `EXISTS (SELECT FROM practice_pass WHERE user_id = ${id})`;
+
+/**
+ * The columns of a `LimitRow`, for a statement of this noun or of one that decides by more than these. The longest pause is a week; a fault counts
+ * towards the ones of the day after it.
+ * @param id SQL for the person's id
+ */
+export function limitColumns(id: string): string {
+  return `(SELECT count(*)::int FROM orders WHERE buyer_id = ${id} AND status = 'awaiting_payment') AS unpaid,
+     ARRAY(SELECT created_at FROM orders WHERE taker_id = ${id} AND created_at > now() - interval '1 hour' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1000) AS takes,
+     ARRAY(SELECT canceled_at FROM orders WHERE buyer_id = ${id} AND status = 'canceled' AND canceled_at > now() - interval '9 days'
          AND cancel_reason IN ('buyer', 'buyer_after_paid', 'expired', 'seller_silent', 'account_unusable', 'seller_asked')
          AND disputed_fault(id, cancel_reason, 'buyer') = 'buyer' ORDER BY canceled_at DESC LIMIT 500) AS unpaid_faults,
-     ARRAY(SELECT canceled_at FROM orders WHERE seller_id = :userId AND status = 'canceled' AND canceled_at > now() - interval '9 days'
+     ARRAY(SELECT canceled_at FROM orders WHERE seller_id = ${id} AND status = 'canceled' AND canceled_at > now() - interval '9 days'
          AND cancel_reason = 'seller' AND disputed_fault(id, cancel_reason, 'seller') = 'seller' ORDER BY canceled_at DESC LIMIT 500) AS seller_faults,
-     ${OVERDUE_RELEASE} AS overdue_release, ${pauseEnd(":userId")} AS appeal_pause_until, ${HAS_PRACTICED} AS has_practiced,
-     (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = :userId AND until > now()) AS own,
-     clock_timestamp() AS now`,
-);
+     ${overdueRelease(id)} AS overdue_release, ${pauseEnd(id)} AS appeal_pause_until, ${hasPracticed(id)} AS has_practiced,
+     (SELECT jsonb_object_agg(kind, most) FROM user_limit WHERE user_id = ${id} AND until > now()) AS own,
+     clock_timestamp() AS now`;
+}
+
+const facts = statement<LimitRow, { userId: UserId }>("limit_facts", `SELECT ${limitColumns(":userId")}`);
 
 const turnover = statement<{ dayCents: string; monthCents: string }, { userId: UserId }>("limit_turnover", turnoverOfTaker(":userId"));
 
@@ -80,7 +86,7 @@ export interface OfferFacts extends Pick<LimitFacts, "overdueRelease" | "appealP
 
 const offering = statement<OfferFacts, { userId: UserId }>(
   "limit_offering",
-  `SELECT ${OVERDUE_RELEASE} AS overdue_release, ${pauseEnd(":userId")} AS appeal_pause_until, ${HAS_PRACTICED} AS has_practiced,
+  `SELECT ${overdueRelease(":userId")} AS overdue_release, ${pauseEnd(":userId")} AS appeal_pause_until, ${hasPracticed(":userId")} AS has_practiced,
      coalesce((SELECT completed FROM reputation WHERE user_id = :userId), 0) AS completed_trades`,
 );
 
@@ -95,8 +101,14 @@ export async function offerFactsOf(on: Queryable, userId: UserId): Promise<Offer
 export async function limitFactsOf(on: Queryable, userId: UserId): Promise<LimitFacts> {
   const row = await facts.first(on, { userId });
   if (row === null) throw new Error("a question without FROM has one answer");
-  const { sellerFaults, ...known } = row;
-  return { ...known, faults: [...known.unpaidFaults, ...sellerFaults], own: row.own ?? {} };
+  return toLimitFacts(row);
+}
+
+/** The facts that were read with `limitColumns`. */
+export function toLimitFacts(row: LimitRow): LimitFacts {
+  const { unpaid, takes, unpaidFaults, sellerFaults, overdueRelease: overdue, appealPauseUntil, hasPracticed: practiced, own, now } = row;
+  const faults = [...unpaidFaults, ...sellerFaults];
+  return { unpaid, takes, faults, unpaidFaults, overdueRelease: overdue, appealPauseUntil, hasPracticed: practiced, own: own ?? {}, now };
 }
 
 /** One order of a person is taken after the other, so that of many at once each counts the ones before it. */

@@ -1,5 +1,5 @@
 import type { FraudLevel, FraudRule } from "@plaza/contract/fraud.ts";
-import type { AdvertId, FileId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { FileId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Finding } from "@plaza/domain/fraud/finding.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
@@ -43,6 +43,7 @@ export function tracesOf(on: Queryable, orderId: OrderId): Promise<FraudTrace[]>
   return ofOrder.all(on, { orderId });
 }
 
+/** What is known about an order before it is placed, by its advert and its taker. */
 export interface PlacementFacts {
   ageDays: number;
   ordersInDay: number;
@@ -60,12 +61,11 @@ export interface PlacementFacts {
   sharedAddress: boolean;
 }
 
-const taking = statement<
-  PlacementFacts,
-  { advertId: AdvertId; takerId: UserId; methodId: string; named: PaymentId | null; coolingHours: number }
->(
-  "fraud_taking",
-  `SELECT
+/**
+ * SQL that reads `PlacementFacts` for `a` = advert and :takerId, :methodId, :named and :coolingHours: one row, or none where there is no account to pay
+ * the order to. For the statement that reads what else decides about a placement.
+ */
+export const PLACEMENT_FACTS = `SELECT
      extract(day FROM now() - t.created_at)::int AS age_days,
      (SELECT count(*)::int FROM orders w WHERE w.taker_id = t.id AND w.created_at > now() - interval '24 hours' AND w.status <> 'failed') AS orders_in_day,
      (SELECT coalesce(sum(${ORDER_CENTS}), 0) FROM orders w JOIN asset c ON c.code = w.asset JOIN index_price i ON i.asset = w.asset AND i.fiat = 'USD'
@@ -81,19 +81,18 @@ const taking = statement<
      (SELECT count(*)::int FROM orders w WHERE w.taker_id = t.id AND w.maker_id = a.owner_id AND w.status = 'completed' AND w.created_at > now() - interval '24 hours') AS pair_trades,
      EXISTS (SELECT FROM session s JOIN session m ON m.ip = s.ip AND m.last_seen_at > now() - interval '7 days'
         WHERE s.user_id = t.id AND m.user_id = a.owner_id AND s.last_seen_at > now() - interval '7 days') AS shared_address
-   FROM advert a JOIN users t ON t.id = :takerId JOIN users b ON b.id = CASE WHEN a.side = 'sell' THEN t.id ELSE a.owner_id END
+   FROM users t JOIN users b ON b.id = CASE WHEN a.side = 'sell' THEN t.id ELSE a.owner_id END
      CROSS JOIN LATERAL (SELECT p.* FROM payment_account p WHERE ${PAID_ACCOUNT} ORDER BY p.id LIMIT 1) pa
      CROSS JOIN LATERAL (${turnoverOfTaker("t.id")}) v
-   WHERE a.id = :advertId`,
-);
+   WHERE t.id = :takerId`;
 
-/** What is known about an order before it is placed, by its advert and its taker; null: there is no account to pay it to. */
-export function placementFacts(
-  tx: Tx,
-  of: { readonly advertId: AdvertId; readonly takerId: UserId; readonly methodId: string; readonly named: PaymentId | null },
-  coolingHours: number,
-): Promise<PlacementFacts | null> {
-  return taking.first(tx, { ...of, coolingHours });
+/** What `PLACEMENT_FACTS` takes besides the advert. */
+export interface PlacementFactsParams {
+  readonly takerId: UserId;
+  readonly methodId: string;
+  /** The account that a taker who sells wants to be paid to; null: the first of this method. */
+  readonly named: PaymentId | null;
+  readonly coolingHours: number;
 }
 
 const sameReference = statement<{ id: OrderId }, { orderId: OrderId; methodId: string; reference: string }>(

@@ -4,6 +4,7 @@ import type { ResponseToStore, Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { transferParams, type Transfer, type TransferParams } from "../../core/ledger/transfer.ts";
 import { writtenColumns } from "./order-step.ts";
+import { PLACE_ORDER, type PlaceParams } from "./order.store.ts";
 import { readersOf, type OrderRecord } from "./order.record.ts";
 
 /** The journal of orders: what every step leaves behind, and what is read of it. The orders themselves are the order store's. */
@@ -40,9 +41,10 @@ interface ResponseParams {
 
 const STORE_RESPONSE = "store_response(:userId, :call, :key, :responseStatus, :responseBody::text)";
 
-const recordLast = statement<void, ActParams & ResponseParams>(
-  "order_record_last",
-  `SELECT record_order_act(:orderId, :readers::bigint[], :steps, :notices, :subject, :reminders, :isEnded), ${STORE_RESPONSE}`,
+// Its functions run one after the other, and each sees what the ones before it wrote.
+const placeAct = statement<void, PlaceParams & ActParams & ResponseParams>(
+  "order_place_act",
+  `SELECT ${PLACE_ORDER}, record_order_act(:orderId, :readers::bigint[], :steps, :notices, :subject, :reminders, :isEnded), ${STORE_RESPONSE}`,
 );
 const writeAct = statement<{ holdUntil: Date | null }, StepParams & CoinParams & ResponseParams & { holdFrom: Date | null }>(
   "order_act",
@@ -88,10 +90,15 @@ export function recordAct(tx: Tx, order: OrderRecord, act: RecordedAct): void {
   tx.unawaited(record.count(tx, paramsOf(order, act)));
 }
 
-/** As `recordAct`, as the last write of an act: with the response that is stored. */
-export function recordLastAct(tx: Tx, order: OrderRecord, act: RecordedAct): void {
-  const params = paramsOf(order, act);
-  tx.writeLast((response) => recordLast.count(tx, { ...params, ...responseParams(response) }));
+/**
+ * Writes a new order and records its placement, in one statement that isn't waited for.
+ * @param isLast nothing of the act is written after it: it is sent with the response, which it stores
+ */
+export function recordPlacement(tx: Tx, placing: PlaceParams, order: OrderRecord, act: RecordedAct, isLast: boolean): void {
+  const write = (response: ResponseToStore | null) =>
+    placeAct.count(tx, { ...placing, ...paramsOf(order, act), ...responseParams(response) });
+  if (isLast) tx.writeLast(write);
+  else tx.unawaited(write(null));
 }
 
 /**

@@ -126,18 +126,19 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRecord 
   return row === null ? null : toOrder(row);
 }
 
-const place = statement<
-  void,
-  {
-    placed: string;
-    sealedAccount: Buffer;
-    findings: string | null;
-    hold: string | null;
-  } & Pick<TransferParams, "kinds" | "owners" | "refs" | "amounts">
->(
-  "order_place",
-  "SELECT place_order(:placed, :sealedAccount, :kinds::text[], :owners::bigint[], :refs::bigint[], :amounts::numeric[], :findings, :hold)",
-);
+/**
+ * SQL that writes a new order with all that belongs to it, for a statement that records it too. If the advert has moved, closed or run out since it
+ * was read, or coins are missing, the transaction is tried again and `tx.waits`.
+ */
+export const PLACE_ORDER =
+  "place_order(:placed, :sealedAccount, :kinds::text[], :owners::bigint[], :refs::bigint[], :amounts::numeric[], :findings, :hold)";
+
+export type PlaceParams = {
+  placed: string;
+  sealedAccount: Buffer;
+  findings: string | null;
+  hold: string | null;
+} & Pick<TransferParams, "kinds" | "owners" | "refs" | "amounts">;
 
 /** What is written together with a new order. */
 export interface WithOrder {
@@ -148,14 +149,11 @@ export interface WithOrder {
   readonly hold: { readonly quantity: bigint; readonly usdCents: bigint | null; readonly reason: string; readonly hours: number } | null;
 }
 
-/**
- * The new order with all that belongs to it, unawaited: if the advert has moved, closed or run out in the meantime, or coins are missing, the
- * transaction is tried again and `tx.waits`.
- */
-export function placeOrder(tx: Tx, order: NewOrder, { transfer, findings, hold }: WithOrder): void {
+/** What `PLACE_ORDER` takes. */
+export function placeParams(order: NewOrder, { transfer, findings, hold }: WithOrder): PlaceParams {
   const { sealedAccount, ...placed } = order;
   const { kinds, owners, refs, amounts } = transferParams(transfer);
-  const sent = place.count(tx, {
+  return {
     placed: jsonOf(placed),
     sealedAccount,
     findings: findings.length === 0 ? null : JSON.stringify(findings.map(({ rule, level, facts }) => ({ rule, level, facts }))),
@@ -164,8 +162,7 @@ export function placeOrder(tx: Tx, order: NewOrder, { transfer, findings, hold }
     owners,
     refs,
     amounts,
-  });
-  tx.unawaited(sent);
+  };
 }
 
 /** Amounts as text, which is how the database reads them exactly. */

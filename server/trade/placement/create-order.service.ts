@@ -8,36 +8,35 @@ import { namesMatch } from "@plaza/domain/people/names.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
-import { lockTrader } from "../../people/accounts/trader.service.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { User } from "../../people/accounts/user.store.ts";
 import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { traceWords } from "../fraud/chat.service.ts";
-import { placementFacts, type PlacementFacts } from "../fraud/fraud.store.ts";
+import type { PlacementFacts } from "../fraud/fraud.store.ts";
 import { assessPlacement, holdToBegin, recordRisks, type PlacementRisks } from "../fraud/placement.service.ts";
 import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
 import { postTransfer, type Transfer } from "../../core/ledger/ledger.store.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { assetOf, priceText } from "../../core/prices/format-amount.ts";
-import { openPayment, paymentFor, paymentForPlacement, type PaymentAccount } from "../../people/payments/payment.store.ts";
+import { openPayment, paymentFor, type PaymentAccount } from "../../people/payments/payment.store.ts";
 import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
-import { limitFactsOf, lockTaker, type LimitFacts } from "../../people/limits/limit.store.ts";
+import { lockTaker, type LimitFacts } from "../../people/limits/limit.store.ts";
 import { logPurchaseHold, refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import type { NewPurchaseHold } from "../../people/purchase-holds/purchase-hold.store.ts";
-import { recordAct, recordLastAct } from "../orders/order-journal.store.ts";
+import { recordAct, recordPlacement, type RecordedAct } from "../orders/order-journal.store.ts";
 import type { ViewFacts } from "../orders/order-act.store.ts";
-import { failOrder, insertOrder, nextChatSeq, placeOrder, type NewOrder } from "../orders/order.store.ts";
+import { failOrder, insertOrder, nextChatSeq, placeParams, type NewOrder } from "../orders/order.store.ts";
 import { noticesOfPlacement, remindersOf } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord, type Payer } from "../orders/order.record.ts";
 import { accountAad } from "../orders/order-account.ts";
 import { mayStillAct, nextAssignee } from "../../people/sub-users/round-robin.store.ts";
 import { agreedPrice, refusePlacement, staysPrivate, termsOf, type Input } from "./placement-rules.ts";
 import { orderAsPlaced } from "./placed-order.ts";
-import { readPlacement, type Placement } from "./placement.store.ts";
+import { lockTakerAndAccount, readPlacement, type Placement, type ReadParams } from "./placement.store.ts";
 
 interface By {
   readonly caller: Party & { readonly userId: UserId };
@@ -52,8 +51,10 @@ export async function createOrder(context: Context, tx: Tx, { caller, region, is
   const { accountId } = caller;
   if (!isLocked) lockTaker(tx, accountId);
   if (caller.subUserId !== null && !(await mayStillAct(tx, caller.subUserId))) return refuse("not_allowed");
-  const [placement, taker, limits, account, facts] = await readTogether(context, tx, caller, input);
-  if (placement === null || placement.state === "closed" || staysPrivate(placement, accountId, input)) return refuse("not_found");
+  const [reading, { taker, account }] = await readTogether(context, tx, caller, input);
+  if (reading === null) return refuse("not_found");
+  const { placement, limits, facts } = reading;
+  if (placement.state === "closed" || staysPrivate(placement, accountId, input)) return refuse("not_found");
   const closed = refusePair(context, region, placement);
   if (closed !== null) return closed;
   const price = agreedPrice(context, placement, accountId, input);
@@ -75,16 +76,17 @@ export async function createOrder(context: Context, tx: Tx, { caller, region, is
 }
 
 /** Sent together: what is read in vain where the advert or the taker is refused costs less than waiting for what isn't. */
-function readTogether(context: Context, tx: Tx, caller: By["caller"], input: Input) {
-  const { priceMaxAgeSeconds, paymentCoolingHours } = context.settings.current;
-  const paid = { advertId: input.advId, takerId: caller.accountId, methodId: input.methodId, named: input.paymentId ?? null };
-  return Promise.all([
-    readPlacement(tx, input.advId, caller, priceMaxAgeSeconds),
-    lockTrader(tx, caller, false),
-    limitFactsOf(tx, caller.accountId),
-    paymentForPlacement(tx, paid),
-    placementFacts(tx, paid, paymentCoolingHours),
-  ]);
+async function readTogether(context: Context, tx: Tx, caller: By["caller"], input: Input) {
+  const params = readParams(context, caller, input);
+  // Locked first, so that what is read is as it stays.
+  const locked = lockTakerAndAccount(tx, caller, params);
+  const reading = readPlacement(tx, params, caller);
+  return Promise.all([reading, locked]);
+}
+
+function readParams(context: Context, caller: By["caller"], { advId, methodId, paymentId }: Input): ReadParams {
+  const { priceMaxAgeSeconds, paymentCoolingHours: coolingHours } = context.settings.current;
+  return { advertId: advId, takerId: caller.accountId, methodId, named: paymentId ?? null, coolingHours, priceMaxAgeSeconds };
 }
 
 /** A new order, and what its taker's view shows besides. */
@@ -127,8 +129,8 @@ function refusePair(context: Context, { restrictedAssets }: Region, { asset, fia
 }
 
 /** Somebody edited, closed or emptied the advert between our read and our take. One that was edited is still there to be looked at. */
-async function missed(context: Context, tx: Tx, placement: Placement, taker: Party): Promise<Refusal> {
-  const now = await readPlacement(tx, placement.id, taker, context.settings.current.priceMaxAgeSeconds);
+async function missed(context: Context, tx: Tx, { placement, caller, input }: Placing): Promise<Refusal> {
+  const now = (await readPlacement(tx, readParams(context, caller, input), caller))?.placement ?? null;
   if (now === null || now.state !== "online" || now.version === placement.version) return refuse("advert_unavailable");
   return refuse("advert_changed", { version: now.version, price: priceText(BigInt(now.price)) });
 }
@@ -194,10 +196,8 @@ async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcom
   const hold = holdToBegin(context, risks, { ...wished, asset: placement.asset }, worthCents);
   // An order that a rule stops is written as a failed one: that takes several writes, of which each knows what became of the one before.
   const waits = tx.waits || risks.stopped !== null;
-  const placed = waits
-    ? await placeInSteps(context, tx, { placement, wished, risks, hold })
-    : placeAtOnce(context, tx, { placement, wished, risks, hold });
-  if (placed === null) return missed(context, tx, placement, caller);
+  const placed = waits ? await placeInSteps(context, tx, { placement, wished, risks, hold }) : orderAsPlaced(wished, placement);
+  if (placed === null) return missed(context, tx, placing);
   const act = {
     steps: [{ order: placed, action: "create", actor: roleOf(placed, taker.id), actorId: caller.userId, from: null }],
     notices: noticesOfPlacement(placed),
@@ -205,7 +205,8 @@ async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcom
     isEnded: false,
   };
   const greets = placed.status !== "failed" && placement.autoReply !== "";
-  (greets || waits ? recordAct : recordLastAct)(tx, placed, act);
+  if (waits) recordAct(tx, placed, act);
+  else placeAtOnce(context, tx, { placement, wished, risks, hold }, { placed, act, isLast: !greets });
   if (greets) await sayFirst(context, tx, placed, placement.autoReply);
   tx.afterCommit(() => context.wake(readersOf(placed)));
   if (placing.short !== null) noteShortWindow(context, tx, placed.id, placing.short);
@@ -228,11 +229,18 @@ interface ToPlace {
   readonly hold: NewPurchaseHold | null;
 }
 
+/** The order as it will be, and how its placement is recorded. */
+interface Placed {
+  readonly placed: OrderRecord;
+  readonly act: RecordedAct;
+  readonly isLast: boolean;
+}
+
 /** In one statement that isn't waited for: what was read says that the coins are there. */
-function placeAtOnce(context: Context, tx: Tx, { placement, wished, risks, hold }: ToPlace): OrderRecord {
-  placeOrder(tx, wished, { transfer: escrowOf(placement, wished), findings: risks.findings, hold });
+function placeAtOnce(context: Context, tx: Tx, { placement, wished, risks, hold }: ToPlace, { placed, act, isLast }: Placed): void {
+  const placing = placeParams(wished, { transfer: escrowOf(placement, wished), findings: risks.findings, hold });
+  recordPlacement(tx, placing, placed, act, isLast);
   if (hold !== null) logPurchaseHold(context, tx, hold);
-  return orderAsPlaced(wished, placement);
 }
 
 /** @returns the order, which has failed where it was stopped or coins were missing; null: the advert doesn't have the quantity */

@@ -1,13 +1,19 @@
 import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { AdvertiserView, RequirementsView } from "@plaza/contract/calls/market.ts";
+import { lockTrader } from "../../people/accounts/trader.service.ts";
+import { USER_COLUMNS, type User } from "../../people/accounts/user.store.ts";
+import { limitColumns, toLimitFacts, type LimitFacts, type LimitRow } from "../../people/limits/limit.store.ts";
+import { PAID_ACCOUNT, paymentForPlacement, type PaymentAccount } from "../../people/payments/payment.store.ts";
+import { PLACEMENT_FACTS, type PlacementFacts, type PlacementFactsParams } from "../fraud/fraud.store.ts";
+import type { Tx } from "../../core/db/database.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
 import { factorAtExchange } from "../../people/accounts/factor-at-exchange.ts";
 import type { Party } from "../../core/identity/party.ts";
 import { ADVERTISER_COLUMNS, advertiserJoins, advertiserView, type AdvertiserRow } from "../../market/adverts/advertiser.store.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
-/** An advert with everything about its owner and its taker that decides whether and how it can be taken: one read. */
+/** An advert with everything about its owner and its taker that decides whether and how it can be taken. */
 export interface Placement {
   readonly id: AdvertId;
   readonly ownerId: UserId;
@@ -58,9 +64,19 @@ export interface Placement {
   readonly readAt: Date;
 }
 
-type PlacementRow = Omit<Placement, "owner"> & AdvertiserRow;
+/** What is read before an order is placed: each of it decides whether it is, and as what. */
+export interface PlacementReading {
+  readonly placement: Placement;
+  readonly limits: LimitFacts;
+  /** Null: there is no account to pay the order to. */
+  readonly facts: PlacementFacts | null;
+}
 
-const read = statement<PlacementRow, { advertId: AdvertId; takerId: UserId; subUserId: UserId | null; priceMaxAgeSeconds: number }>(
+type PlacementRow = Omit<Placement, "owner"> & AdvertiserRow & LimitRow & { [Key in keyof PlacementFacts]: PlacementFacts[Key] | null };
+
+// The advert, the limits and the fraud rules are of three nouns. Each is asked for at every placement, so they are read in one statement, which is
+// of one moment: after the locks of the taker and of the account that is paid.
+const read = statement<PlacementRow, PlacementFactsParams & { advertId: AdvertId; subUserId: UserId | null; priceMaxAgeSeconds: number }>(
   "order_taking",
   `SELECT a.id, ${ADVERTISER_COLUMNS}, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key, a.payment_window_minutes, now() AS began_at,
      u.kyc_name AS owner_kyc_name, u.phone_verified AS owner_phone_verified, u.email_verified AS owner_email_verified, u.kyc_status AS owner_kyc_status,
@@ -73,17 +89,59 @@ const read = statement<PlacementRow, { advertId: AdvertId; takerId: UserId; subU
      new_id() AS order_id, (SELECT i.price FROM index_price i WHERE i.asset = a.asset AND i.fiat = 'USD') AS usd_price,
      EXISTS (SELECT FROM sub_user_rule x WHERE x.account_id = a.owner_id AND x.new_orders = 'turns') AS owner_shares,
      EXISTS (SELECT FROM sub_user s WHERE s.account_id = :takerId AND s.state = 'active' AND s.rights IN ('trade', 'release')) AS assignable,
-     (SELECT n.nickname FROM users n WHERE n.id = :subUserId) AS assignee
-   FROM advert a JOIN users u ON u.id = a.owner_id ${advertiserJoins("u.id")} LEFT JOIN reputation t ON t.user_id = :takerId WHERE a.id = :advertId`,
+     (SELECT n.nickname FROM users n WHERE n.id = :subUserId) AS assignee,
+     ${limitColumns(":takerId")}, f.*
+   FROM advert a JOIN users u ON u.id = a.owner_id ${advertiserJoins("u.id")} LEFT JOIN reputation t ON t.user_id = :takerId
+     LEFT JOIN LATERAL (${PLACEMENT_FACTS}) f ON true
+   WHERE a.id = :advertId`,
 );
 
+/** What of a placement its reading asks for. */
+export type ReadParams = PlacementFactsParams & { readonly advertId: AdvertId; readonly priceMaxAgeSeconds: number };
+
 /** One read, without locks; null: there is no such advert. What may have changed since, the guarded decrement of the advert decides. */
-export async function readPlacement(
-  on: Queryable,
-  advertId: AdvertId,
-  { accountId: takerId, subUserId }: Party,
-  priceMaxAgeSeconds: number,
-): Promise<Placement | null> {
-  const row = await read.first(on, { advertId, takerId, subUserId, priceMaxAgeSeconds });
-  return row === null ? null : { ...row, owner: advertiserView(row) };
+export async function readPlacement(on: Queryable, params: ReadParams, { subUserId }: Party): Promise<PlacementReading | null> {
+  const row = await read.first(on, { ...params, subUserId });
+  if (row === null) return null;
+  return { placement: { ...row, owner: advertiserView(row) }, limits: toLimitFacts(row), facts: factsIn(row) };
+}
+
+function factsIn(row: PlacementRow): PlacementFacts | null {
+  // A column of the facts is null where there are none.
+  return row.ageDays === null ? null : (row as PlacementRow & PlacementFacts);
+}
+
+type TakerRow = User & {
+  [Key in keyof PaymentAccount as Key extends "id" | "createdAt" ? `payment${Capitalize<Key>}` : Key]: PaymentAccount[Key] | null;
+};
+
+// Two nouns' rows, locked one after the other in one round trip's statement: a left join reads its left side first.
+const lock = statement<TakerRow, { takerId: UserId; advertId: AdvertId; methodId: string; named: PaymentId | null }>(
+  "placement_lock",
+  `WITH taker AS (SELECT ${USER_COLUMNS} FROM users WHERE id = :takerId FOR SHARE),
+     account AS (SELECT p.id AS payment_id, p.user_id, p.method_id, p.fiat, p.holder_name, p.sealed_fields, p.masked_fields, p.created_at AS payment_created_at,
+         p.template_version, 0 AS adverts, 0 AS orders
+       FROM advert a JOIN payment_account p ON ${PAID_ACCOUNT} WHERE a.id = :advertId ORDER BY p.id LIMIT 1 FOR KEY SHARE OF p)
+   SELECT * FROM taker LEFT JOIN account ON true`,
+);
+
+/** Who takes, and where the seller is paid. */
+export interface LockedTaker {
+  readonly taker: User;
+  /** Null: there is none. */
+  readonly account: PaymentAccount | null;
+}
+
+/** Keeps the taker's account and the account that is paid as they are until this transaction ends, the taker's first. */
+export async function lockTakerAndAccount(tx: Tx, party: Party, of: ReadParams): Promise<LockedTaker> {
+  const { takerId, advertId, methodId, named } = of;
+  if (party.subUserId !== null) {
+    // Two people are locked by their ids, and what they may do together is computed.
+    const [taker, account] = await Promise.all([lockTrader(tx, party, false), paymentForPlacement(tx, of)]);
+    return { taker, account };
+  }
+  const row = await lock.first(tx, { takerId, advertId, methodId, named });
+  if (row === null) throw new Error("a session belongs to nobody");
+  const { paymentId: id, paymentCreatedAt: createdAt } = row;
+  return { taker: row, account: id === null ? null : ({ ...row, id, createdAt } as PaymentAccount) };
 }
