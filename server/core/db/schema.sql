@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0780_audit_of_a_span_by_indexes.sql; all of them: a0e160bf038c01d6
+-- Last migration: 0790_guess_after_lock.sql; all of them: 49ac60fbaedf3a32
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2608,6 +2608,20 @@ BEGIN
     SELECT counted.user_id, counted.last_seq, p_kind, new.payload FROM counted JOIN unnest(p_users, p_payloads) AS new (user_id, payload) USING (user_id);
 END $function$;
 GRANT EXECUTE ON FUNCTION append_user_events TO plaza_app;
+
+CREATE OR REPLACE FUNCTION authenticator_guess_state(p_user bigint, p_scope text, p_session bigint, p_today bytea, OUT sealed_secret bytea, OUT last_step bigint, OUT failed boolean, OUT locked boolean, OUT proved boolean, OUT today integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+BEGIN
+  SELECT u.totp_secret, u.totp_last_step, g.user_id IS NOT NULL, coalesce(g.locked_until > clock_timestamp(), false),
+      EXISTS (SELECT FROM session WHERE id = p_session AND factor_at IS NOT NULL),
+      coalesce((SELECT used FROM daily_count WHERE day = (now() AT TIME ZONE 'UTC')::date AND name = p_today), 0)
+    INTO sealed_secret, last_step, failed, locked, proved, today
+    FROM users u LEFT JOIN authenticator_guess g ON g.user_id = u.id AND g.scope = p_scope WHERE u.id = p_user;
+END $function$;
+GRANT EXECUTE ON FUNCTION authenticator_guess_state TO plaza_app;
 
 CREATE OR REPLACE FUNCTION begin_login_try(p_account bytea, p_ip inet, p_most integer, p_window interval)
  RETURNS boolean

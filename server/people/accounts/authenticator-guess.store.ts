@@ -9,15 +9,35 @@ const LOCK_MINUTES = 15;
 /** After this time a place that is locked takes another guess, at the latest. */
 export const LOCK_SECONDS = LOCK_MINUTES * 60;
 
-const state = statement<
-  { sealedSecret: Buffer | null; lastStep: string; failed: boolean; locked: boolean; proved: boolean; today: number },
-  { userId: UserId; scope: string; sessionId: string | null; today: Buffer }
->(
+/** What `guessStateOf` reads. */
+export interface GuessRow {
+  readonly sealedSecret: Buffer | null;
+  readonly lastStep: string;
+  readonly failed: boolean;
+  readonly locked: boolean;
+  readonly proved: boolean;
+  readonly today: number;
+}
+
+/** Where a guess is made, and under which digest the day's wrong codes are counted. */
+export interface GuessPlace {
+  readonly scope: string;
+  readonly sessionId: string | null;
+  readonly today: Buffer;
+}
+
+/**
+ * SQL for FROM that reads a `GuessRow` for :scope, :sessionId and :today. It sees what was committed when it is called, so the statement that calls
+ * it may lock the person itself.
+ * @param id SQL for the id of the person, whose row is locked
+ */
+export function guessStateOf(id: string): string {
+  return `authenticator_guess_state(${id}, :scope, :sessionId::bigint, :today)`;
+}
+
+const state = statement<GuessRow, GuessPlace & { userId: UserId }>(
   "authenticator_guess_state",
-  `SELECT u.totp_secret AS sealed_secret, u.totp_last_step AS last_step, g.user_id IS NOT NULL AS failed, coalesce(g.locked_until > clock_timestamp(), false) AS locked,
-     EXISTS (SELECT FROM session WHERE id = :sessionId AND factor_at IS NOT NULL) AS proved,
-     coalesce((SELECT used FROM daily_count WHERE day = (now() AT TIME ZONE 'UTC')::date AND name = :today), 0) AS today
-   FROM users u LEFT JOIN authenticator_guess g ON g.user_id = u.id AND g.scope = :scope WHERE u.id = :userId`,
+  `SELECT g.* FROM ${guessStateOf(":userId::bigint")} g`,
 );
 const fail = statement<void, { userId: UserId; scope: string }>(
   "authenticator_guess_fail",
@@ -54,17 +74,16 @@ export interface GuessState {
   readonly today: number;
 }
 
-/**
- * What is known before a guess. The user's row must be locked, so that guesses at the same moment follow each other.
- * @param today the digest under which the day's wrong codes are counted
- */
-export async function guessState(
-  tx: Tx,
-  by: { readonly userId: UserId; readonly scope: string; readonly sessionId: string | null; readonly today: Buffer },
-): Promise<GuessState> {
+/** What is known before a guess. The user's row must be locked, so that guesses at the same moment follow each other. */
+export async function guessState(tx: Tx, by: GuessPlace & { readonly userId: UserId }): Promise<GuessState> {
   const found = await state.first(tx, by);
-  if (found === null) throw new Error("the caller is gone");
-  return { ...found, lastStep: Number.parseInt(found.lastStep, 10) };
+  if (found === null) throw new Error("a function has one answer");
+  return toGuessState(found);
+}
+
+/** The state that was read with `guessStateOf`. */
+export function toGuessState({ sealedSecret, lastStep, failed, locked, proved, today }: GuessRow): GuessState {
+  return { sealedSecret, lastStep: Number.parseInt(lastStep, 10), failed, locked, proved, today };
 }
 
 /**

@@ -6,7 +6,7 @@ import { refuse, refuseAttempts, refuseKeeping, Refusal, secondsLeftOfDay, type 
 import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { recoverySalt, useRecoveryCode } from "./protection.store.ts";
-import { clearGuesses, countWrongGuess, guessState, LOCK_SECONDS, type GuessState } from "./authenticator-guess.store.ts";
+import { clearGuesses, countWrongGuess, guessState, LOCK_SECONDS, type GuessPlace, type GuessState } from "./authenticator-guess.store.ts";
 import { codeCount, logBraked, noteWrongCode } from "./account-brake.service.ts";
 import { codeHash, guessScopeOf, type Guesser, type Purpose } from "./code-purpose.ts";
 import { consumeExchangeCode } from "./exchange-code.service.ts";
@@ -65,9 +65,14 @@ export async function consumeSecurityCode(
  * @param isLocked the row is locked already, by a statement before
  */
 export function readGuess(tx: Tx, by: Guesser, isLocked = false): Promise<GuessState> {
-  const { userId, sessionId } = by;
+  const { userId } = by;
   if (!isLocked) lockAuthenticator(tx, userId);
-  return guessState(tx, { userId, scope: guessScopeOf(by), sessionId, today: digest(codeCount(userId)) });
+  return guessState(tx, { userId, ...guessPlaceOf(by) });
+}
+
+/** What a statement is given that reads the state before a guess. */
+export function guessPlaceOf(by: Guesser): GuessPlace {
+  return { scope: guessScopeOf(by), sessionId: by.sessionId, today: digest(codeCount(by.userId)) };
 }
 
 /** A recovery code in the authenticator's place, once. Wrong ones count as wrong codes of the authenticator. */
@@ -80,9 +85,11 @@ export async function consumeRecoveryCode(
 ): Promise<Refusal | null> {
   const code = readRecoveryCode(typed);
   if (code === null) return refuse("security_code_malformed");
-  return guess(context, tx, by, { channel: "recovery", known }, async () => {
+  return guess(context, tx, by, { channel: "recovery", known }, async ({ provesSession }) => {
     const salt = await recoverySalt(tx, by.userId);
-    return useRecoveryCode(tx, by.userId, await recoveryCodeHash(context, by.userId, code, salt));
+    const holds = await useRecoveryCode(tx, by.userId, await recoveryCodeHash(context, by.userId, code, salt));
+    if (holds && provesSession !== null) tx.unawaited(noteFactor(tx, provesSession));
+    return holds;
   });
 }
 
@@ -94,12 +101,20 @@ export async function consumeAuthenticatorCode(
   code: string,
   known?: Promise<GuessState>,
 ): Promise<Refusal | null> {
-  return guess(context, tx, by, { channel: "google", known }, (sealedSecret, lastStep) => {
+  return guess(context, tx, by, { channel: "google", known }, ({ sealedSecret, lastStep, provesSession }) => {
     const step = stepOfCode(context, by.userId, sealedSecret, code);
     if (step === null || step <= lastStep) return false;
-    useAuthenticatorStep(tx, by.userId, step);
+    useAuthenticatorStep(tx, by.userId, step, provesSession);
     return true;
   });
+}
+
+/** What a guess is compared with. */
+interface Guessed {
+  readonly sealedSecret: Buffer;
+  readonly lastStep: number;
+  /** The session that is noted to have proved a factor, where the code holds; null: it has before, or there is none. */
+  readonly provesSession: string | null;
 }
 
 /**
@@ -111,7 +126,7 @@ async function guess(
   tx: Tx,
   by: Guesser,
   { channel, known }: { readonly channel: "google" | "recovery"; readonly known: Promise<GuessState> | undefined },
-  holds: (sealedSecret: Buffer, lastStep: number) => Promise<boolean> | boolean,
+  holds: (guessed: Guessed) => Promise<boolean> | boolean,
 ): Promise<Refusal | null> {
   const { userId, sessionId } = by;
   const scope = guessScopeOf(by);
@@ -122,9 +137,8 @@ async function guess(
     logBraked(context, userId);
     return refuseAttempts(secondsLeftOfDay(context.clock()));
   }
-  if (await holds(sealedSecret, lastStep)) {
+  if (await holds({ sealedSecret, lastStep, provesSession: proved ? null : sessionId })) {
     if (failed) await clearGuesses(tx, userId, scope);
-    if (!proved && sessionId !== null) tx.unawaited(noteFactor(tx, sessionId));
     return null;
   }
   await countWrongGuess(tx, userId, scope);

@@ -125,9 +125,10 @@ export async function codesWithinTheHour(on: Queryable, factsHash: Buffer): Prom
 
 // NO KEY UPDATE: orders that name this person take a share lock on the row and must not wait for a security check.
 const lockTotp = statement<void, { userId: UserId }>("authenticator_lock", "SELECT FROM users WHERE id = :userId FOR NO KEY UPDATE");
-const useStep = statement<void, { userId: UserId; step: number }>(
+const useStep = statement<void, { userId: UserId; step: number; provesSession: string | null }>(
   "authenticator_use",
-  "UPDATE users SET totp_last_step = :step WHERE id = :userId AND totp_last_step < :step",
+  `WITH proved AS (UPDATE session SET factor_at = now() WHERE id = :provesSession)
+   UPDATE users SET totp_last_step = :step WHERE id = :userId AND totp_last_step < :step`,
 );
 
 /** Guesses at the same moment follow each other: what is read after this, was written by the ones before. */
@@ -135,9 +136,12 @@ export function lockAuthenticator(tx: Tx, userId: UserId): void {
   tx.unawaited(lockTotp.count(tx, { userId }));
 }
 
-/** That time step and those before it never count again. The caller has read under the lock that it is a new one. */
-export function useAuthenticatorStep(tx: Tx, userId: UserId, step: number): void {
-  tx.unawaited(useStep.count(tx, { userId, step }));
+/**
+ * That time step and those before it never count again. The caller has read under the lock that it is a new one.
+ * @param provesSession the session that has proved a second factor by it; null: none, or it had before
+ */
+export function useAuthenticatorStep(tx: Tx, userId: UserId, step: number, provesSession: string | null): void {
+  tx.unawaited(useStep.count(tx, { userId, step, provesSession }));
 }
 
 const contact = statement<{ email: string | null; phone: string | null }, { userId: UserId }>(

@@ -14,7 +14,7 @@ import { logSecurityEvent } from "./security-event.ts";
 import { findSetupWindow, openSetupWindow } from "./setup-window.store.ts";
 import { type Caller } from "../../core/identity/caller.ts";
 import { newToken, sessionCookies } from "./session-cookies.ts";
-import { findUser, type User } from "./user.store.ts";
+import { findUser, type Releaser, type User } from "./user.store.ts";
 
 /**
  * By which channels a person may confirm a change of what protects the account: the authenticator or a recovery code where there is one, else a
@@ -89,7 +89,7 @@ export async function stepUp(
 export async function proveForRelease(
   context: Context,
   tx: Tx,
-  user: User,
+  user: Releaser,
   given: {
     readonly first: GivenCode | undefined;
     readonly second: GivenCode | undefined;

@@ -46,23 +46,38 @@ export interface User {
   readonly createdAt: Date;
 }
 
-const COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, password_reset_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
+/** Of `users`, without an alias: what a `User` is read from. */
+export const USER_COLUMNS = `id, uid, account_group, username, nickname, email, email_verified, phone, phone_verified, dial_code, password_hash, password_changed_at, password_reset_at, anti_phishing_word, parent_id, trader_status, merchant_tier, kyc_type, kyc_status,
   kyc_name, kyc_country, kyc_reject_reason, terms_version, login_two_factor, totp_secret IS NOT NULL AS has_authenticator, ${factorAtExchange("users")} AS factor_at_exchange, language, favourite,
   CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until,
   CASE WHEN security_hold_until > now() THEN security_hold_until END AS security_hold_until, security_hold_reason, created_at`;
 
-const byId = statement<User, { userId: UserId }>("user_by_id", `SELECT ${COLUMNS} FROM users WHERE id = :userId`);
+/** What of a person decides whether and by which proof they release. */
+export type Releaser = Pick<
+  User,
+  "id" | "emailVerified" | "phoneVerified" | "kycStatus" | "hasAuthenticator" | "factorAtExchange" | "frozenUntil" | "securityHoldUntil"
+>;
+
+/** SQL that reads a `Releaser` of `users`. @param prefix of the columns, beside those of other people */
+export function releaserColumns(prefix: string): string {
+  return `id AS ${prefix}id, email_verified AS ${prefix}email_verified, phone_verified AS ${prefix}phone_verified, kyc_status AS ${prefix}kyc_status,
+    totp_secret IS NOT NULL AS ${prefix}has_authenticator, ${factorAtExchange("users")} AS ${prefix}factor_at_exchange,
+    CASE WHEN frozen_until > now() THEN frozen_until END AS ${prefix}frozen_until,
+    CASE WHEN security_hold_until > now() THEN security_hold_until END AS ${prefix}security_hold_until`;
+}
+
+const byId = statement<User, { userId: UserId }>("user_by_id", `SELECT ${USER_COLUMNS} FROM users WHERE id = :userId`);
 const byEmail = statement<User, { account: string }>(
   "user_by_email",
-  `SELECT ${COLUMNS} FROM users WHERE lower(email) = lower(:account) AND email_verified`,
+  `SELECT ${USER_COLUMNS} FROM users WHERE lower(email) = lower(:account) AND email_verified`,
 );
 const byPhone = statement<User, { account: string }>(
   "user_by_phone",
-  `SELECT ${COLUMNS} FROM users WHERE phone = :account AND phone_verified`,
+  `SELECT ${USER_COLUMNS} FROM users WHERE phone = :account AND phone_verified`,
 );
 const MOST_CLAIMANTS = 20;
 const claims = (condition: string) =>
-  `(SELECT ${COLUMNS} FROM users WHERE ${condition} ORDER BY id LIMIT 1) UNION (SELECT ${COLUMNS} FROM users WHERE ${condition} ORDER BY id DESC LIMIT ${MOST_CLAIMANTS}) ORDER BY id`;
+  `(SELECT ${USER_COLUMNS} FROM users WHERE ${condition} ORDER BY id LIMIT 1) UNION (SELECT ${USER_COLUMNS} FROM users WHERE ${condition} ORDER BY id DESC LIMIT ${MOST_CLAIMANTS}) ORDER BY id`;
 const claimsOfEmail = statement<User, { account: string }>(
   "users_claiming_email",
   claims("lower(email) = lower(:account) AND NOT email_verified"),
@@ -93,10 +108,10 @@ export function lockUsers(tx: Tx, userIds: readonly UserId[], alone: boolean): v
   tx.unawaited((alone ? lockToWrite : lockToRead).count(tx, { userIds }));
 }
 
-const lockedToRead = statement<User, { userId: UserId }>("user_held", `SELECT ${COLUMNS} FROM users WHERE id = :userId FOR SHARE`);
+const lockedToRead = statement<User, { userId: UserId }>("user_held", `SELECT ${USER_COLUMNS} FROM users WHERE id = :userId FOR SHARE`);
 const lockedToWrite = statement<User, { userId: UserId }>(
   "user_held_alone",
-  `SELECT ${COLUMNS} FROM users WHERE id = :userId FOR NO KEY UPDATE`,
+  `SELECT ${USER_COLUMNS} FROM users WHERE id = :userId FOR NO KEY UPDATE`,
 );
 
 /** As `lockUsers` for one person, whom it also reads. */
@@ -208,7 +223,7 @@ export async function insertExternalUser(tx: Tx, user: NewExternalUser): Promise
 
 const byExternalId = statement<User, { externalId: string }>(
   "user_by_external_id",
-  `SELECT ${COLUMNS} FROM users WHERE external_id = :externalId`,
+  `SELECT ${USER_COLUMNS} FROM users WHERE external_id = :externalId`,
 );
 
 /** Whom the exchange knows by this name. */

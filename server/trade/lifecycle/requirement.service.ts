@@ -6,9 +6,9 @@ import { spendReleaseCap, type ApiKeyId } from "../../people/api-keys/api-key.st
 import { lockTrader } from "../../people/accounts/trader.service.ts";
 import { refuseOnHold } from "../../people/accounts/gate.service.ts";
 import { proveForRelease } from "../../people/accounts/step-up.service.ts";
-import { readGuess } from "../../people/accounts/security-code.service.ts";
+import { guessPlaceOf, readGuess } from "../../people/accounts/security-code.service.ts";
 import type { GuessState } from "../../people/accounts/authenticator-guess.store.ts";
-import { findUser, type User } from "../../people/accounts/user.store.ts";
+import { findUser, type Releaser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
@@ -17,7 +17,7 @@ import { sendProofs } from "../chat/proof-message.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { fiatOf } from "../../core/prices/format-amount.ts";
-import type { OrderToAct } from "../orders/order-act.store.ts";
+import { lockOrderToAct, lockOrderToRelease, type OrderToAct } from "../orders/order-act.store.ts";
 import type { OrderRecord } from "../orders/order.record.ts";
 import { isBlamelessAct, refuseEnding } from "./blameless-cancel.service.ts";
 import { verifyOrderSignature } from "../signatures/order-signature.service.ts";
@@ -28,13 +28,33 @@ import { valueAt } from "../../core/prices/usd-value.ts";
 /** What a release reads under the lock of the person who releases. */
 export interface ReleaseFacts {
   /** The account as it trades. */
-  readonly releaser: Promise<User>;
+  readonly releaser: Promise<Releaser>;
   /** Where its code is one of the authenticator. */
   readonly guess?: Promise<GuessState>;
 }
 
-/** Sends it together with the order's lock, after which it locks. Whether the order may be released is decided later. */
-export function readForRelease(tx: Tx, caller: Asker, { securityCode }: CallRequest): ReleaseFacts {
+/** An order that is being locked, and what its release asks for besides; null: it isn't released. */
+export interface Locking {
+  readonly locking: Promise<OrderToAct | null>;
+  readonly release: ReleaseFacts | null;
+}
+
+/** Locks the order, and then whoever releases it. Whether the order may be released is decided later. */
+export function lockForAct(tx: Tx, caller: Asker, request: CallRequest): Locking {
+  const { orderId, action, securityCode } = request;
+  const { accountId, userId, sessionId } = caller;
+  if (action !== "release") return { locking: lockOrderToAct(tx, orderId, caller), release: null };
+  if (caller.subUserId !== null || securityCode?.channel !== "google")
+    return { locking: lockOrderToAct(tx, orderId, caller), release: readForRelease(tx, caller, request) };
+  const locking = lockOrderToRelease(tx, orderId, accountId, guessPlaceOf({ userId, sessionId }));
+  const found = locking.then((locked) => locked ?? Promise.reject(new Error("an order that isn't there is released by nobody")));
+  const release = { releaser: found.then(({ releaser }) => releaser), guess: found.then(({ guess }) => guess) };
+  for (const fact of [release.releaser, release.guess]) tx.unawaited(fact);
+  return { locking, release };
+}
+
+/** Sends it together with the order's lock, after which it locks. */
+function readForRelease(tx: Tx, caller: Asker, { securityCode }: CallRequest): ReleaseFacts {
   const releaser = lockTrader(tx, caller, true);
   tx.unawaited(releaser);
   if (securityCode?.channel !== "google") return { releaser };
@@ -103,7 +123,12 @@ function refuseUnstated(requires: AllowedTransition["row"]["requires"], { reason
 async function proveReleaser(
   context: Context,
   tx: Tx,
-  by: { readonly caller: Asker; readonly releaser: User | null; readonly known: ReleaseFacts["guess"]; readonly usdValue: bigint | null },
+  by: {
+    readonly caller: Asker;
+    readonly releaser: Releaser | null;
+    readonly known: ReleaseFacts["guess"];
+    readonly usdValue: bigint | null;
+  },
   order: OrderRecord,
   request: CallRequest,
 ): Promise<Refusal | null> {
@@ -142,7 +167,7 @@ async function keepProof(
  * Who releases is who they were when the coins were promised: not frozen, and still verified. During a security hold the owner alone releases,
  * by what is left to prove it with: a sub-user or a key may be the work of the person who removed the factor.
  */
-function barred(caller: Asker, trader: User): Refusal | null {
+function barred(caller: Asker, trader: Releaser): Refusal | null {
   const { frozenUntil, kycStatus } = trader;
   const held = caller.subUserId === null && caller.keyScopes === undefined ? null : refuseOnHold(trader);
   if (held !== null) return held;

@@ -22,7 +22,7 @@ import { beginPurchaseHold, logBegunHold } from "../../people/purchase-holds/pur
 import { noticesOfStep, remindersOf } from "../orders/order-notices.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { recordLastStep, recordStep, type RecordedAct } from "../orders/order-journal.store.ts";
-import { lockOrderToAct, type ViewFacts } from "../orders/order-act.store.ts";
+import type { ViewFacts } from "../orders/order-act.store.ts";
 import { lockOrder } from "../orders/order.store.ts";
 import { orderAfter, type ExtraColumns } from "../orders/order-step.ts";
 import { factsOf } from "../orders/order-facts.ts";
@@ -31,7 +31,7 @@ import { countEnding } from "./blameless-cancel.service.ts";
 import { saveOrderSignature } from "../signatures/order-signature.service.ts";
 import { bankReferenceOf, payerOf } from "./bank-reference.ts";
 import { isPressCredible, pressClaim } from "./press-claim.ts";
-import { meetRequirements, readForRelease, type ReadyOrder } from "./requirement.service.ts";
+import { lockForAct, meetRequirements, type ReadyOrder } from "./requirement.service.ts";
 
 /** Who acts: a party by its role, or the house. `userId`: of customer service, the member of staff. */
 interface By {
@@ -48,8 +48,7 @@ export async function actOnOrder(
   locale: Parameters<typeof orderView>[4],
 ): Promise<Outcome<ActedOrder>> {
   const { accountId: me } = caller;
-  const locking = lockOrderToAct(tx, request.orderId, caller);
-  const release = request.action === "release" ? readForRelease(tx, caller, request) : null;
+  const { locking, release } = lockForAct(tx, caller, request);
   const locked = await locking;
   if (locked === null) return refuse("not_found");
   const { order, view, awaitsHold } = locked;

@@ -6,6 +6,14 @@ import { statement } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
 import { ADVERTISER_COLUMNS, advertiserJoins, advertiserView, type AdvertiserRow } from "../../market/adverts/advertiser.store.ts";
 import type { OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
+import {
+  guessStateOf,
+  toGuessState,
+  type GuessPlace,
+  type GuessRow,
+  type GuessState,
+} from "../../people/accounts/authenticator-guess.store.ts";
+import { releaserColumns, type Releaser } from "../../people/accounts/user.store.ts";
 import { IS_PARTY } from "./order.store.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord } from "./order.record.ts";
@@ -19,17 +27,28 @@ interface ActRow extends OrderRow, AdvertiserRow {
   readonly purchaseHoldUntil: Date | null;
 }
 
+type LockParams = { orderId: OrderId; accountId: Party["accountId"]; subUserId: Party["subUserId"] };
+
 // One row of each: what is read beside the order is looked up again by nobody, so it is read in the statement that locks.
-const lock = statement<ActRow, { orderId: OrderId; accountId: Party["accountId"]; subUserId: Party["subUserId"] }>(
-  "order_lock_to_act",
-  `SELECT o.*, clock_timestamp() AS read_at, ${ADVERTISER_COLUMNS},
+const LOCK_TO_ACT = `SELECT o.*, clock_timestamp() AS read_at, ${ADVERTISER_COLUMNS},
      EXISTS (SELECT FROM sub_user s WHERE s.account_id = :accountId AND s.state = 'active' AND s.rights IN ('trade', 'release')) AS assignable,
      (SELECT n.nickname FROM users n WHERE n.id = CASE WHEN o.buyer_id = :accountId THEN o.buyer_sub_id ELSE o.seller_sub_id END) AS assignee,
      (SELECT i.price FROM index_price i WHERE i.asset = o.asset AND i.fiat = 'USD') AS usd_price,
      h.reason AS purchase_hold_reason, h.hours AS purchase_hold_hours, h.until AS purchase_hold_until
    FROM orders o JOIN users u ON u.id = CASE WHEN o.buyer_id = :accountId THEN o.seller_id ELSE o.buyer_id END ${advertiserJoins("u.id")}
      LEFT JOIN purchase_hold h ON h.order_id = o.id
-   WHERE o.id = :orderId AND ${IS_PARTY} FOR UPDATE OF o`,
+   WHERE o.id = :orderId AND ${IS_PARTY} FOR UPDATE OF o`;
+
+const lock = statement<ActRow, LockParams>("order_lock_to_act", LOCK_TO_ACT);
+
+type ReleaseRow = ActRow & GuessRow & { readonly [Key in keyof Releaser as `releaser${Capitalize<Key>}`]: Releaser[Key] };
+
+// Three nouns in one round trip's statement, because a release waits for all of them: the order is locked, then the person, whose guesses are read
+// by a function that sees what was committed before the lock was there. A left join reads its left side first.
+const lockWithReleaser = statement<ReleaseRow, LockParams & GuessPlace>(
+  "order_lock_to_release",
+  `WITH act AS (${LOCK_TO_ACT}), releaser AS (SELECT ${releaserColumns("releaser_")} FROM users WHERE id = :accountId FOR NO KEY UPDATE)
+   SELECT act.*, releaser.*, guess.* FROM act LEFT JOIN releaser ON true LEFT JOIN LATERAL ${guessStateOf("releaser.releaser_id")} guess ON true`,
 );
 
 /** What a view shows of others and of what others have written. */
@@ -56,9 +75,47 @@ export interface OrderToAct {
 /** Locks an order for the rest of the transaction, for a party that acts on it; null if it isn't there or isn't theirs. */
 export async function lockOrderToAct(tx: Tx, orderId: OrderId, { accountId, subUserId }: Party): Promise<OrderToAct | null> {
   const row = await lock.first(tx, { orderId, accountId, subUserId });
+  return row === null ? null : toAct(row, accountId);
+}
+
+/** A locked order with the account's own person, locked as well, and what is known before a guess at their authenticator. */
+export interface OrderToRelease extends OrderToAct {
+  readonly releaser: Releaser;
+  readonly guess: GuessState;
+}
+
+/** As `lockOrderToAct`, and then locks the person whose account it is, who is no sub-user. */
+export async function lockOrderToRelease(
+  tx: Tx,
+  orderId: OrderId,
+  accountId: Party["accountId"],
+  place: GuessPlace,
+): Promise<OrderToRelease | null> {
+  const row = await lockWithReleaser.first(tx, { orderId, accountId, subUserId: null, ...place });
   if (row === null) return null;
+  // Taken out of the row, so that the order carries nothing of them.
+  const { sealedSecret, lastStep, failed, locked, proved, today, ...others } = row;
+  const {
+    releaserId: id,
+    releaserEmailVerified: emailVerified,
+    releaserPhoneVerified: phoneVerified,
+    releaserKycStatus: kycStatus,
+    releaserHasAuthenticator: hasAuthenticator,
+    releaserFactorAtExchange: factorAtExchange,
+    releaserFrozenUntil: frozenUntil,
+    releaserSecurityHoldUntil: securityHoldUntil,
+    ...act
+  } = others;
+  return {
+    ...toAct(act, accountId),
+    releaser: { id, emailVerified, phoneVerified, kycStatus, hasAuthenticator, factorAtExchange, frozenUntil, securityHoldUntil },
+    guess: toGuessState({ sealedSecret, lastStep, failed, locked, proved, today }),
+  };
+}
+
+function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
   const { assignable, assignee, usdPrice, purchaseHoldReason: reason, purchaseHoldHours: hours, purchaseHoldUntil: until, ...both } = row;
-  const hold = reason === null || hours === null ? null : { orderId, reason, hours, until };
+  const hold = reason === null || hours === null ? null : { orderId: row.id, reason, hours, until };
   const isBuyer = row.buyerId === accountId;
   const isOver = until !== null && until <= row.readAt;
   return {
