@@ -21,6 +21,8 @@ it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, l
   expect(trades.broken).toEqual([]);
   expect(trades.http.trades).toBeGreaterThan(0);
   for (const kind of REQUEST_KINDS) expect(trades.recorded.calls[kind].at(-1)?.text).toBe("COMMIT");
+  // create-order, pay and release: 20, which docs/performance.md states.
+  expect(REQUEST_KINDS.map((kind) => trades.recorded.calls[kind].length)).toEqual([7, 6, 7]);
   expect(credits.broken).toEqual([]);
   expect(credits.latencies.length).toBeGreaterThan(0);
   // Null where the system has no pgbench.

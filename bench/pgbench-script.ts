@@ -93,7 +93,7 @@ export class ScriptWriter {
 
   #parameter({ name, values }: Recorded, index: number, label: string, token: string): string {
     if (name === "session_find") return `:${token}`;
-    if (name === "authenticator_use" && index === 1) return ":time_step";
+    if (name === "authenticator_use" && index === 2) return ":time_step";
     return this.#value(values[index - 1], `${label}_${index}`);
   }
 
