@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0790_guess_after_lock.sql; all of them: 49ac60fbaedf3a32
+-- Last migration: 0791_checks_keep_their_plans.sql; all of them: 627de28248f36d59
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2570,6 +2570,8 @@ CREATE OR REPLACE FUNCTION advert_check_escrow()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 DECLARE want numeric; have numeric;
 BEGIN
@@ -3369,6 +3371,8 @@ GRANT EXECUTE ON FUNCTION ledger_check_escrow TO plaza_app;
 CREATE OR REPLACE FUNCTION ledger_check_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 DECLARE total numeric; legs integer;
 BEGIN
@@ -3554,6 +3558,8 @@ CREATE OR REPLACE FUNCTION order_check_escrow()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 DECLARE now_status text; want numeric; have numeric;
 BEGIN
