@@ -75,7 +75,8 @@ export interface PlacementReading {
 type PlacementRow = Omit<Placement, "owner"> & AdvertiserRow & LimitRow & { [Key in keyof PlacementFacts]: PlacementFacts[Key] | null };
 
 // The advert, the limits and the fraud rules are of three nouns. Each is asked for at every placement, so they are read in one statement, which is
-// of one moment: after the locks of the taker and of the account that is paid.
+// of one moment: after the locks of the taker and of the account that is paid. OFFSET 0 keeps the facts apart, or PostgreSQL would compare many more
+// orders of joins while it plans.
 const read = statement<PlacementRow, PlacementFactsParams & { advertId: AdvertId; subUserId: UserId | null; priceMaxAgeSeconds: number }>(
   "order_taking",
   `SELECT a.id, ${ADVERTISER_COLUMNS}, a.version, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount, a.method_ids, a.payment_ids, a.requirements, a.state, a.auto_reply, a.held, a.private_key, a.payment_window_minutes, now() AS began_at,
@@ -92,7 +93,7 @@ const read = statement<PlacementRow, PlacementFactsParams & { advertId: AdvertId
      (SELECT n.nickname FROM users n WHERE n.id = :subUserId) AS assignee,
      ${limitColumns(":takerId")}, f.*
    FROM advert a JOIN users u ON u.id = a.owner_id ${advertiserJoins("u.id")} LEFT JOIN reputation t ON t.user_id = :takerId
-     LEFT JOIN LATERAL (${PLACEMENT_FACTS}) f ON true
+     LEFT JOIN LATERAL (${PLACEMENT_FACTS} OFFSET 0) f ON true
    WHERE a.id = :advertId`,
 );
 
