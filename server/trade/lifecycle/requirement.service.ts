@@ -39,7 +39,7 @@ export interface Locking {
   readonly release: ReleaseFacts | null;
 }
 
-/** Locks the order, and then whoever releases it. Whether the order may be released is decided later. */
+/** Locks the order, and then the person who releases it. Whether the order may be released is decided later. */
 export function lockForAct(tx: Tx, caller: Asker, request: CallRequest): Locking {
   const { orderId, action, securityCode } = request;
   const { accountId, userId, sessionId } = caller;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readId, type AdvertId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, receipt, sale, untilWaiting } from "../../testing/trades.ts";
 
@@ -73,7 +74,7 @@ it("a right code that is the session's first is used once and notes that the ses
   expect(after).toEqual([{ factor_at: expect.any(Date), used: true }]);
 });
 
-function take(buyer: Person, advId: string) {
+function take(buyer: Person, advId: AdvertId) {
   return stack.call(buyer, "POST /api/ctc/create-order", { body: { advId, side: "buy", amount: "100", methodId: "wise", price: "1" } });
 }
 
@@ -106,9 +107,9 @@ it("a taker with several reasons learns the first one: no advert, then the freez
   const advId = await stack.advert(buyer, { side: "buy", quantity: "400" });
   await stack.owner.query("UPDATE payment_account SET removed_at = now() WHERE user_id = $1", [seller.id]);
   await stack.owner.query("UPDATE users SET frozen_until = now() + interval '1 hour' WHERE id = $1", [seller.id]);
-  const sell = (id: string) =>
+  const sell = (id: AdvertId) =>
     stack.call(seller, "POST /api/ctc/create-order", { body: { advId: id, side: "sell", amount: "100", methodId: "wise", price: "1" } });
-  expect((await sell("1")).error).toBe("not_found");
+  expect((await sell(readId("1"))).error).toBe("not_found");
   expect((await sell(advId)).error).toBe("account_frozen");
   await stack.owner.query("UPDATE users SET frozen_until = NULL WHERE id = $1", [seller.id]);
   expect((await sell(advId)).error).toBe("payment_account_needed");

@@ -8,6 +8,7 @@ import { namesMatch } from "@plaza/domain/people/names.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import type { OrderTerms } from "@plaza/domain/money/terms.ts";
 import { holdLegs, type EscrowSource } from "@plaza/domain/orders/escrow.ts";
+import { lockTrader } from "../../people/accounts/trader.service.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { User } from "../../people/accounts/user.store.ts";
 import { appendChatEvents, insertMessage } from "../chat/chat.store.ts";
@@ -20,7 +21,7 @@ import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../
 import { postTransfer, type Transfer } from "../../core/ledger/ledger.store.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { assetOf, priceText } from "../../core/prices/format-amount.ts";
-import { openPayment, paymentFor, type PaymentAccount } from "../../people/payments/payment.store.ts";
+import { openPayment, paymentFor, paymentForPlacement, type PaymentAccount } from "../../people/payments/payment.store.ts";
 import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
@@ -36,7 +37,7 @@ import { accountAad } from "../orders/order-account.ts";
 import { mayStillAct, nextAssignee } from "../../people/sub-users/round-robin.store.ts";
 import { agreedPrice, refusePlacement, staysPrivate, termsOf, type Input } from "./placement-rules.ts";
 import { orderAsPlaced } from "./placed-order.ts";
-import { lockTakerAndAccount, readPlacement, type Placement, type ReadParams } from "./placement.store.ts";
+import { lockTakerAndAccount, readPlacement, type LockedTaker, type Placement, type ReadParams } from "./placement.store.ts";
 
 interface By {
   readonly caller: Party & { readonly userId: UserId };
@@ -79,9 +80,15 @@ export async function createOrder(context: Context, tx: Tx, { caller, region, is
 async function readTogether(context: Context, tx: Tx, caller: By["caller"], input: Input) {
   const params = readParams(context, caller, input);
   // Locked first, so that what is read is as it stays.
-  const locked = lockTakerAndAccount(tx, caller, params);
+  const locked = caller.subUserId === null ? lockTakerAndAccount(tx, params) : lockSubUserAndAccount(tx, caller, params);
   const reading = readPlacement(tx, params, caller);
   return Promise.all([reading, locked]);
+}
+
+/** A sub-user and its main account are locked by their ids, and what they may do together is computed. */
+async function lockSubUserAndAccount(tx: Tx, caller: Party, params: ReadParams): Promise<LockedTaker> {
+  const [taker, account] = await Promise.all([lockTrader(tx, caller, false), paymentForPlacement(tx, params)]);
+  return { taker, account };
 }
 
 function readParams(context: Context, caller: By["caller"], { advId, methodId, paymentId }: Input): ReadParams {

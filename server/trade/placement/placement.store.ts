@@ -1,10 +1,9 @@
 import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import type { AdvertiserView, RequirementsView } from "@plaza/contract/calls/market.ts";
-import { lockTrader } from "../../people/accounts/trader.service.ts";
 import { USER_COLUMNS, type User } from "../../people/accounts/user.store.ts";
 import { limitColumns, toLimitFacts, type LimitFacts, type LimitRow } from "../../people/limits/limit.store.ts";
-import { PAID_ACCOUNT, paymentForPlacement, type PaymentAccount } from "../../people/payments/payment.store.ts";
+import { PAID_ACCOUNT, type PaymentAccount } from "../../people/payments/payment.store.ts";
 import { PLACEMENT_FACTS, type PlacementFacts, type PlacementFactsParams } from "../fraud/fraud.store.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { pricedFreshly } from "../../core/prices/fresh-price.ts";
@@ -133,14 +132,8 @@ export interface LockedTaker {
   readonly account: PaymentAccount | null;
 }
 
-/** Keeps the taker's account and the account that is paid as they are until this transaction ends, the taker's first. */
-export async function lockTakerAndAccount(tx: Tx, party: Party, of: ReadParams): Promise<LockedTaker> {
-  const { takerId, advertId, methodId, named } = of;
-  if (party.subUserId !== null) {
-    // Two people are locked by their ids, and what they may do together is computed.
-    const [taker, account] = await Promise.all([lockTrader(tx, party, false), paymentForPlacement(tx, of)]);
-    return { taker, account };
-  }
+/** Keeps the taker, who is no sub-user, and the account that is paid as they are until this transaction ends, the taker first. */
+export async function lockTakerAndAccount(tx: Tx, { takerId, advertId, methodId, named }: ReadParams): Promise<LockedTaker> {
   const row = await lock.first(tx, { takerId, advertId, methodId, named });
   if (row === null) throw new Error("a session belongs to nobody");
   const { paymentId: id, paymentCreatedAt: createdAt } = row;
