@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
-import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
-import { type CorpusLine, figuresOf, readCorpus } from "@plaza/domain/fraud/corpus-figures.ts";
+import { advertSigns, chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
+import { type CorpusLine, figuresOf, readCorpus, readLabeled } from "@plaza/domain/fraud/corpus-figures.ts";
+import { NICKNAME_SIGNS, nicknameSigns } from "@plaza/domain/people/nickname-signs.ts";
 
 // `npm run fraud-words`: how well chat lures are recognized, for each half of the corpus, for lures that avoid
-// the usual words, for lines written without sight of the lexicons, and for each language; and what a message costs.
+// the usual words, for lines written without sight of the lexicons, and for each language; the same for adverts' texts and for nicknames; and
+// what a message costs.
 // `npm run fraud-words -- <folder>`: the same for files `<language>.txt` of that folder alone, so that a new author's lines can be measured
 // once, before anybody who knows the lexicons has read them.
 
@@ -25,14 +27,10 @@ const HALVES = [
 const FOLDER = new URL("../domain/fraud/corpus/", import.meta.url);
 const own = process.argv[2];
 
-for (const half of own === undefined ? HALVES : [""]) {
-  const languages = LOCALES.map((locale) => [locale, linesOf(half, locale)] as const).filter(([, lines]) => lines.length > 0);
-  write(`\n${half.padEnd(10)} lures  recall  exact  honest  false alarms  precision`);
-  for (const [locale, lines] of languages) print(locale, lines);
-  print(
-    "all",
-    languages.flatMap(([, lines]) => lines),
-  );
+for (const half of own === undefined ? HALVES : [""]) printSet(half, (locale) => linesOf(half, locale), chatSigns);
+for (const half of own === undefined ? (["building", "judging"] as const) : []) {
+  printSet(`adverts, ${half}`, (locale) => linesOf(`adverts-${half}`, locale), advertSigns);
+  printSet(`nicknames, ${half}`, (locale) => readLabeled(fileOf(`nicknames-${half}`, locale), NICKNAME_SIGNS), nicknameSigns);
 }
 
 write(
@@ -57,15 +55,34 @@ function millisecondsOf(texts: readonly string[]): number {
 }
 
 function linesOf(half: string, locale: Locale): CorpusLine[] {
-  const file = own === undefined ? new URL(`${half}/${locale}.txt`, FOLDER) : join(own, `${locale}.txt`);
-  return existsSync(file) ? readCorpus(readFileSync(file, "utf8")) : [];
+  return readCorpus(fileOf(half, locale));
 }
 
-function print(name: string, lines: readonly CorpusLine[]): void {
-  const { lures, recall, exact, honest, falseAlarms, precision } = figuresOf(lines, chatSigns);
+function fileOf(half: string, locale: Locale): string {
+  const file = own === undefined ? new URL(`${half}/${locale}.txt`, FOLDER) : join(own, `${locale}.txt`);
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+function printSet<Label extends string>(
+  set: string,
+  linesIn: (locale: Locale) => CorpusLine<Label>[],
+  detect: (text: string) => readonly Label[],
+): void {
+  const languages = LOCALES.map((locale) => [locale, linesIn(locale)] as const).filter(([, lines]) => lines.length > 0);
+  write(`\n${set.padEnd(20)} lures  recall  exact  honest  false alarms  precision`);
+  for (const [locale, lines] of languages) print(locale, lines, detect);
+  print(
+    "all",
+    languages.flatMap(([, lines]) => lines),
+    detect,
+  );
+}
+
+function print<Label extends string>(name: string, lines: readonly CorpusLine<Label>[], detect: (text: string) => readonly Label[]): void {
+  const { lures, recall, exact, honest, falseAlarms, precision } = figuresOf(lines, detect);
   const [found, right, alarms, precise] = [recall, exact, falseAlarms, precision].map((share) => `${(100 * share).toFixed(1)} %`);
   write(
-    `${name.padEnd(10)} ${String(lures).padStart(5)} ${found?.padStart(7)} ${right?.padStart(6)} ${String(honest).padStart(7)} ${alarms?.padStart(13)} ${precise?.padStart(10)}`,
+    `${name.padEnd(20)} ${String(lures).padStart(5)} ${found?.padStart(7)} ${right?.padStart(6)} ${String(honest).padStart(7)} ${alarms?.padStart(13)} ${precise?.padStart(10)}`,
   );
 }
 

@@ -1,8 +1,10 @@
 import { WORD_FLAGS, type WordFlag } from "@plaza/contract/calls/chat.ts";
-import { unmasked } from "./confusables.ts";
+import { inCyrillic, unmasked, unmaskedWithI } from "./confusables.ts";
 import { namesAddress, namesMessenger, withoutEmails } from "./contact-signs.ts";
+import { IN_ADVERT } from "./lexicon/index.ts";
 import { declinesContact, type Found, intentsOf, wordsIn } from "./intents.ts";
-import { bare, sentences, unspaced, unstretched } from "./spelling.ts";
+import { asksToFind, spellsNumber } from "./spelled-contacts.ts";
+import { bare, sentences, undivided, unspaced, unstretched, withoutPictures } from "./spelling.ts";
 
 /**
  * What a text may be up to. Hints for its reader and for a later case; no message is blocked because of them, since honest people use these
@@ -11,12 +13,37 @@ import { bare, sentences, unspaced, unstretched } from "./spelling.ts";
  * @returns what was found, the most severe first
  */
 export function chatSigns(text: string): WordFlag[] {
+  return signsOf(text, NOTHING);
+}
+
+/** Characters of what was said before that are read again. */
+const MOST_BEFORE = 300;
+
+/**
+ * The same for a text whose writer has just sent others: a lure in two messages is one lure. What the earlier ones are up to was said beside them.
+ * @param before what the same person wrote in the minutes before, oldest first
+ */
+export function chatSignsAfter(before: readonly string[], text: string): WordFlag[] {
+  const earlier = before.join(" ").slice(-MOST_BEFORE);
+  if (earlier.trim() === "") return chatSigns(text);
+  const known = new Set(chatSigns(earlier));
+  const found = new Set([...chatSigns(text), ...chatSigns(`${earlier} ${text}`).filter((flag) => !known.has(flag))]);
+  return WORD_FLAGS.filter((flag) => found.has(flag));
+}
+
+/** The same for what an advert says to everybody, which is not a plea to one reader. */
+export function advertSigns(text: string): WordFlag[] {
+  return signsOf(text, ADVERT);
+}
+
+/** @param given what is known before a word is read */
+function signsOf(text: string, given: Found): WordFlag[] {
   const found = new Set<WordFlag>();
   const spelled = spellings(text);
-  if (spelled.some(namesAddress)) found.add("off_platform");
+  if (spelled.some(leadsToAccount) || spelled.slice(0, 1).some(spellsNumber)) found.add("off_platform");
   const read = new Map<string, Found>();
   const wordsOf = (sentence: string): Found => {
-    const words = read.get(sentence) ?? wordsIn(sentence);
+    const words = read.get(sentence) ?? union(wordsIn(sentence), given);
     read.set(sentence, words);
     return words;
   };
@@ -38,7 +65,12 @@ export function chatSigns(text: string): WordFlag[] {
   return WORD_FLAGS.filter((flag) => found.has(flag));
 }
 
+function leadsToAccount(spelling: string): boolean {
+  return namesAddress(spelling) || asksToFind(spelling);
+}
+
 const NOTHING: Found = new Set();
+const ADVERT: Found = new Set([IN_ADVERT]);
 
 /** "Please cancel. I will refund you today." is one trick in two sentences, and so is "Did you get a code? Send it to me." */
 const OVER_TWO_SENTENCES: ReadonlySet<WordFlag> = new Set(["cancel_lure", "overpay_lure", "asks_codes"]);
@@ -49,7 +81,8 @@ function union(words: Found, others: Found): Found {
 
 /** The text as it reads, and as it reads where letters were spaced out, stretched, or replaced by others that look like them. */
 function spellings(text: string): string[] {
-  const plain = withoutEmails(bare(text));
+  const plain = withoutPictures(withoutEmails(bare(text)));
   const joined = unstretched(unspaced(plain));
-  return [...new Set([plain, joined, unmasked(joined)])];
+  const whole = unstretched(unspaced(undivided(plain)));
+  return [...new Set([plain, joined, unmasked(joined), whole, unmasked(whole), unmaskedWithI(whole), inCyrillic(whole)])];
 }

@@ -1,8 +1,8 @@
 import { WORD_FLAGS, type WordFlag } from "@plaza/contract/calls/chat.ts";
 
-/** One line of the corpus: what it is up to, or `ok` for one of an honest trade. */
-export interface CorpusLine {
-  readonly label: WordFlag | "ok";
+/** One line of a corpus: what it is up to, or `ok` for one of an honest person. */
+export interface CorpusLine<Label extends string = WordFlag> {
+  readonly label: Label | "ok";
   readonly text: string;
 }
 
@@ -20,21 +20,26 @@ export interface Figures {
   readonly precision: number;
 }
 
-/** @throws on a line without a label of the contract */
+/** Lines of messages and of advert texts. @throws on a line without a label of the contract */
 export function readCorpus(file: string): CorpusLine[] {
+  return readLabeled(file, WORD_FLAGS);
+}
+
+/** @throws on a line without one of these labels or `ok` */
+export function readLabeled<const Label extends string>(file: string, labels: readonly Label[]): CorpusLine<Label>[] {
   return file
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => {
       const [name = "", ...rest] = line.split(": ");
-      const label = ["ok" as const, ...WORD_FLAGS].find((known) => known === name);
+      const label = ["ok" as const, ...labels].find((known) => known === name);
       if (label === undefined) throw new Error(`no label of the corpus: ${line}`);
       return { label, text: rest.join(": ") };
     });
 }
 
 /** The figures of a detector on labelled lines. */
-export function figuresOf(lines: readonly CorpusLine[], detect: (text: string) => readonly WordFlag[]): Figures {
+export function figuresOf<Label extends string>(lines: readonly CorpusLine<Label>[], detect: (text: string) => readonly Label[]): Figures {
   const seen = lines.map(({ label, text }) => ({ label, signs: detect(text) }));
   const lures = seen.filter(({ label }) => label !== "ok");
   const honest = seen.filter(({ label }) => label === "ok");

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { expect, test } from "vitest";
-import { chatSigns } from "./chat-signs.ts";
-import { figuresOf, readCorpus } from "./corpus-figures.ts";
+import { NICKNAME_SIGNS, nicknameSigns } from "../people/nickname-signs.ts";
+import { advertSigns, chatSigns, chatSignsAfter } from "./chat-signs.ts";
+import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 
 /**
  * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
@@ -55,4 +56,93 @@ test.for(
   const figures = figuresOf(lines(locale), chatSigns);
   expect(figures.recall).toBeGreaterThanOrEqual(RECALL_OF_ONE);
   expect(figures.falseAlarms).toBeLessThanOrEqual(FALSE_ALARMS_OF_ONE);
+});
+
+const textOf = (set: string, locale: Locale) => readFileSync(new URL(`corpus/${set}/${locale}.txt`, import.meta.url), "utf8");
+
+/** Nobody read which lines of these judging halves were missed. */
+test.for([
+  { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0.015 },
+  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.88, falseAlarms: 0.06 },
+])("of the $set lines, as many lures are found and as few honest ones are called one as before", ({ set, ...expected }) => {
+  const figures = figuresOf(
+    LOCALES.flatMap((locale) => readCorpus(textOf(set, locale))),
+    advertSigns,
+  );
+  expect(figures).toMatchObject({ lures: expected.lures, honest: expected.honest });
+  expect(figures.recall).toBeGreaterThanOrEqual(expected.recall);
+  expect(figures.falseAlarms).toBeLessThanOrEqual(expected.falseAlarms);
+});
+
+const NICKNAME_SETS = [
+  { set: "nicknames-building", names: 182, recall: 0.97 },
+  { set: "nicknames-judging", names: 206, recall: 0.97 },
+] as const;
+test.for(NICKNAME_SETS)("of the $set, as many are refused as before, and no honest one", ({ set, names, recall }) => {
+  const lines = LOCALES.flatMap((locale) => readLabeled(textOf(set, locale), NICKNAME_SIGNS));
+  const figures = figuresOf(lines, nicknameSigns);
+  expect(lines).toHaveLength(names);
+  expect(figures.exact).toBeGreaterThanOrEqual(recall);
+  expect(figures.falseAlarms).toBe(0);
+});
+
+test.for(LOCALES)("of the nicknames and advert texts of %s, no language is left behind", (locale) => {
+  const names = figuresOf(
+    NICKNAME_SETS.flatMap(({ set }) => readLabeled(textOf(set, locale), NICKNAME_SIGNS)),
+    nicknameSigns,
+  );
+  const texts = figuresOf(
+    ["adverts-building", "adverts-judging"].flatMap((set) => readCorpus(textOf(set, locale))),
+    advertSigns,
+  );
+  expect(names.recall).toBeGreaterThanOrEqual(0.85);
+  expect(texts.recall).toBeGreaterThanOrEqual(0.7);
+  expect(texts.falseAlarms).toBeLessThanOrEqual(0.17);
+});
+
+/** Every lure of the building half, whose words are hidden from a reader of words. */
+const inWords = (change: (letters: readonly string[]) => string) => (text: string) =>
+  text.replaceAll(/[\p{L}\p{M}]{4,}/gu, (word) => change(Array.from(word)));
+const divided = (sign: string) => inWords((letters) => letters.toSpliced(letters.length >> 1, 0, sign).join(""));
+const swapped = (pairs: string) =>
+  inWords((letters) =>
+    letters.map((letter) => new Map(pairs.split(" ").map((pair) => [pair[0], pair[1] ?? ""])).get(letter) ?? letter).join(""),
+  );
+test.for([
+  ["a star within each word", 0.94, divided("*")],
+  ["a dot within each word", 0.94, divided(".")],
+  ["a hyphen within each word", 0.94, divided("-")],
+  ["a line within each word", 0.94, divided("_")],
+  ["digits for letters", 0.99, swapped("e3 a4 o0 i1 s5 t7")],
+  ["Cyrillic letters for Latin ones", 0.99, swapped("eе aа oо cс pр xх")],
+  ["Latin letters for Cyrillic ones", 0.99, swapped("еe аa оo сc рp хx")],
+  ["a letter three times", 0.94, inWords((letters) => letters.toSpliced(1, 0, letters[1] ?? "", letters[1] ?? "").join(""))],
+  ["invisible signs between letters", 0.99, inWords((letters) => letters.join("\u200b"))],
+  ["pictures between words", 0.99, (text: string) => text.replaceAll(" ", " 🙏 ")],
+] as const)("a lure with %s is found as one without", ([, recall, hide]) => {
+  const lures = LOCALES.flatMap((locale) => readCorpus(textOf("building", locale))).filter(({ label }) => label !== "ok");
+  const found = lures.filter(({ text }) => chatSigns(hide(text)).length > 0);
+  expect(found.length / lures.length).toBeGreaterThanOrEqual(recall);
+});
+
+/** Cut at the first space behind its middle. */
+function halves(text: string): readonly [string, string] {
+  const middle = text.length >> 1;
+  const at = text.indexOf(" ", middle) === -1 ? middle : text.indexOf(" ", middle);
+  return [text.slice(0, at), text.slice(at).trim()];
+}
+
+test("a lure that is cut into two messages is found in the second, and two honest messages make none", () => {
+  const lines = LOCALES.flatMap((locale) => readCorpus(textOf("building", locale)));
+  const lures = lines.filter(({ label }) => label !== "ok").map(({ text }) => halves(text));
+  const found = lures.filter(([first, second]) => chatSigns(first).length > 0 || chatSignsAfter([first], second).length > 0);
+  const alone = lures.filter((both) => both.some((half) => chatSigns(half).length > 0));
+  expect(found.length / lures.length).toBeGreaterThanOrEqual(0.97);
+  expect(alone.length / lures.length).toBeLessThan(0.8);
+  const honest = LOCALES.flatMap((locale) => {
+    const own = readCorpus(textOf("building", locale)).filter(({ label, text }) => label === "ok" && chatSigns(text).length === 0);
+    return own.map(({ text }, nth) => [text, own.at(nth - 1)?.text ?? ""] as const);
+  });
+  const alarms = honest.filter(([text, before]) => chatSignsAfter([before], text).length > 0);
+  expect(alarms.length / honest.length).toBeLessThanOrEqual(0.01);
 });

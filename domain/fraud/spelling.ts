@@ -35,6 +35,16 @@ export function unspaced(text: string): string {
   return text.replaceAll(/(?<![\p{L}\d])(?:[\p{L}\d][\s._*-]{1,2}){3,}[\p{L}\d](?![\p{L}\d])/gu, (run) => run.replaceAll(/[\s._*-]/g, ""));
 }
 
+/** "tele*gram", "rel.ease", "te_le/gram": a sign between two letters divides no word. */
+export function undivided(text: string): string {
+  return text.replaceAll(/(?<=\p{L})[.*_~/|·•+^=-](?=\p{L})/gu, "");
+}
+
+/** "send 🙏 me   the code": pictures and more than one space are one space. */
+export function withoutPictures(text: string): string {
+  return text.replaceAll(/[^\S\n]*(?:\p{Extended_Pictographic}\p{M}*)+[^\S\n]*|[^\S\n]{2,}/gu, " ");
+}
+
 /** "teleeegram": a letter said three times or more is said once. */
 export function unstretched(text: string): string {
   return text.replaceAll(/(\p{L})\1{2,}/gu, "$1");

@@ -1,7 +1,6 @@
 import { bare } from "../fraud/spelling.ts";
 import { lookalikes } from "../fraud/confusables.ts";
-import { isReservedName } from "../fraud/impersonation.ts";
-import { namesContact } from "./nickname-contact.ts";
+import { nicknameSigns } from "./nickname-signs.ts";
 
 const LEAST_LETTERS = 3;
 const MOST_LETTERS = 20;
@@ -15,11 +14,11 @@ export function readNickname(text: string): string {
   return text.normalize("NFC").trim().replaceAll(/\s+/gu, " ");
 }
 
-/** Whether a person may be called that: 3 to 20 letters and digits, at least one letter, nothing that passes for the product or its staff, and no way to reach them elsewhere. */
+/** Whether a person may be called that: 3 to 20 letters and digits, at least one letter, nothing that passes for the product or its staff, no way to reach them elsewhere, and no insult. */
 export function isNickname(name: string): boolean {
   const length = Array.from(name).length;
   if (length < LEAST_LETTERS || length > MOST_LETTERS) return false;
-  return FORM.test(name) && /\p{L}/u.test(name) && !UNCHOSEN.test(name) && !isReservedName(name) && !namesContact(name);
+  return FORM.test(name) && /\p{L}/u.test(name) && !UNCHOSEN.test(name) && nicknameSigns(name).length === 0;
 }
 
 /** What the eye takes from a nickname. Two with the same are the same to who reads them: "Marta", "MARTA", "Маrtа", "M.arta". */

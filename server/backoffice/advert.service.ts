@@ -1,6 +1,6 @@
 import type { DeskAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
-import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
+import { advertSigns } from "@plaza/domain/fraud/chat-signs.ts";
 import { inForce } from "@plaza/domain/fraud/finding.ts";
 import { changeAdvertState } from "../market/adverts/advert-state.service.ts";
 import { clearTakenDown, markTakenDown, searchAdverts, type FoundAdvert } from "../market/adverts/backoffice-advert.store.ts";
@@ -19,7 +19,7 @@ interface By {
 /** An advert as staff see it, with the fraud rules that its texts break. */
 export function deskAdvert({ settings }: Context, { ownerId, ...advert }: FoundAdvert, staff: Staff): DeskAdvertView {
   // Two sentences: a name and a message that mean nothing together are not to be read as one.
-  const signs = chatSigns(`${advert.ownerName}\n${advert.message}`).map((rule) => ({ rule }));
+  const signs = advertSigns(`${advert.ownerName}\n${advert.message}`).map((rule) => ({ rule }));
   return { ...advert, signs: inForce(signs, settings.current).map(({ rule }) => rule), own: staff.userId === ownerId };
 }
 

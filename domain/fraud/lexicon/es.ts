@@ -32,10 +32,10 @@ export const ES: Words = {
     soon: "(?:pago|deposito|transfiero|mando|te pago) .{0,15}(?:luego|más tarde|en la noche|mañana|al rato|después|enseguida|el resto|en un)|en camino|al rato|en un ratito|en cualquier momento|(?:dinero|pago|plata|transferencia|depósito|lana|eso) (?:te |ya |hoy |ahorita )?(?:cae_|va en camino|está por|viene_|va a)",
     did: "(?:ya )?(?:lo|la) (?:puse|ingresé|metí|introduje|confirmé)|(?:el|mi) (?:banco|app) .{0,20}(?:pid|pide|mand|envi|solicit|exig)|(?:puse|ingresé|introduje|metí|tecleé) (?:el|la|mi)|estoy (?:poniendo|ingresando|metiendo)|últimos (?:\\d|dos|tres|cuatro|cinco) (?:dígitos|números)|tuve que (?:meter|poner|ingresar)|ya (?:quedó|está) aprobad",
     declines:
-      "(?:no|nunca|tampoco|prefiero no) (?:\\w+ ){0,2}(?:uso|tengo|quiero|manejo|salgo|salir|usar|hablo)|(?:prefiero|mejor|sigamos|seguimos|quedémonos|escríbeme) .{0,14}(?:aquí|acá|este chat|esta plataforma)|no gracias|monto exacto|importe exacto|(?:número|celular|teléfono) no (?:lo )?(?:doy|paso|comparto)|no (?:doy|paso|comparto) .{0,8}(?:número|celular|teléfono)",
+      "(?:solo|sólo|únicamente) (?:aquí|por aquí|en este chat)|(?:no|nunca|tampoco|prefiero no) (?:\\w+ ){0,2}(?:uso|tengo|quiero|manejo|salgo|salir|usar|hablo)|(?:prefiero|mejor|sigamos|seguimos|quedémonos|escríbeme) .{0,14}(?:aquí|acá|este chat|esta plataforma)|no gracias|monto exacto|importe exacto|(?:número|celular|teléfono) no (?:lo )?(?:doy|paso|comparto)|no (?:doy|paso|comparto) .{0,8}(?:número|celular|teléfono)",
     no: "no_|nunca|sin_|nada|jamás|nadie|solo la ref|evita|tampoco|vacío|en blanco|deja|no pongas|sin concepto",
     refuses:
-      "no (?:se )?(?:acept|recib|permit|tom|hag)|sin terceros|nada de terceros|solo (?:de|desde|con) (?:tu|su|mi|una)|solo (?:tu|cuenta)|debe ser|terceros|misma persona|mi (?:propia )?cuenta (?:personal|propia)|mismo nombre|cuenta conjunta|no puedo acept|no puedo (?:aceptar|recibir)|no (?:te |le )?acepto",
+      "no recibo pagos|(?:los|lo|la) devuelvo|se devuelven?|ser[áa]n? devuelt|no (?:se )?(?:acept|recib|permit|tom|hag)|sin terceros|nada de terceros|solo (?:de|desde|con) (?:tu|su|mi|una)|solo (?:tu|cuenta)|debe ser|terceros|misma persona|mi (?:propia )?cuenta (?:personal|propia)|mismo nombre|cuenta conjunta|no puedo acept|no puedo (?:aceptar|recibir)|no (?:te |le )?acepto",
     release:
       "liber|suelta|suéltame|soltar|sueltes|desbloque|deja ir|larga (?:los|las)|entrega (?:los|las)|suéltam|dame (?:las|los|mis) (?:cripto|usdt|coin|moneda)|manda (?:las|los) (?:cripto|usdt)|pásame (?:las|los) (?:cripto|usdt)|confirma la (?:venta|orden|recepción)|su[eé]lt(?:a|e|al|el)",
     pay: "pag|transfi|transfer|deposit|envi|mand|abon|giro_|consign|yape|viene de|sale de",
@@ -71,6 +71,11 @@ export const ES: Words = {
     ban: "(?:tu|su|la) cuenta .{0,30}(?:bane|bloque|congel|cerr|suspend|elimin)|(?:bane|bloque|congel|cierr|cerr|suspend)\\w* .{0,15}(?:tu|la|su) cuenta|te (?:reporto|voy a reportar|baneo|van a banear)|mala (?:reseña|calificación)|calificación negativa|reportarte|te (?:cierran|bloquean|banean|suspenden|reporto|quemo)|(?:cierren|cerrar|bloquear|suspender|tumbar) (?:tu|la|tus) cuenta|(?:hago|haré|voy a hacer) que .{0,15}(?:cierr|bloque|bane|suspend)|una estrella|quemar",
     screen:
       "comparte (?:tu |la )?pantalla|compartir pantalla|acceso remoto|control remoto|desde tu pantalla|tu pantalla|anydesk|baja\\w* .{0,20}(?:app|aplicación|programa)|instala\\w* .{0,25}(?:app|aplicación|programa)|descarga\\w* .{0,25}(?:app|aplicación|programa)|control(?:o|ar) tu|zoom|videollamada y|teamviewer|a distancia|remoto|(?<!captura de )pantalla",
+    anyPayer:
+      "(?:titular|nombre)(?: \\S+){0,4} (?:da igual|no importa)|(?:da igual|no importa) (?:el (?:nombre|titular)|quién|a nombre)|puede pagar (?:cualquier|un |tu |otr)|(?:cualquier persona|cualquiera|un familiar|un amigo) puede",
+    noGift: "(?:no (?:acepto|recibo|tomo|quiero)|nada de|sin) (?:\\S+ ){0,2}(?:tarjetas?|vales?|gift|cupones)",
+    onReceipt: "(?:apenas|cuando|al|con|después de|en cuanto)[^,]{0,25} (?:recibo|comprobante|captura)",
+    confirm: "confirm|complet",
     gift: "tarjetas? (?:de )?(?:regalo|itunes|google|steam|amazon|prepago)|gift ?cards?|vale de|cupón|cupones|recarga|amazon|steam|google play|tarjeta de|tarjetas de|gift|prepago|xbox",
     rent: "alquil|prest(?:a|ar|ando|e)|rent(?:a|ar|o)_|arriend|recib(?:ir|es|e) transferencias|reenvi|(?:recibes|recibir|recibas) (?:depósitos|dinero|transferencias|pagos)|(?:los|lo) (?:reenvías|pasas|transfieres|mandas)|rento|rentar|presta|tu cuenta para|mula|reenv|te llega dinero|lo reenvías|reenviar|preste su cuenta|prestes tu cuenta|cuenta que no uses|cuenta sin usar|dejar pasar|cuenta libre",
     earn: "ganar|comisión|por (?:día|semana|mes)|dinero fácil|ingreso|\\d+ ?%|trabajo|por depósito|quedas con|te quedas|ganancia|trabajo fácil|te quedas|una parte|te llevas",

@@ -29,10 +29,10 @@ export const HI: Words = {
     soon: "(?:पैसा|पैसे|पेमेंट|paisa|paise|payment) .{0,18}(?:आ ही रहा|आ रहा|आने वाला|aa raha|aane wala|aa hi raha|raste me|रास्ते में|bas aa)|(?:रात|शाम|कल|बाद में|थोड़ी देर|raat|shaam|kal|baad me|thodi der)\\S* .{0,16}(?:भेज|कर दूँगा|दे दूँगा|bhej|kar dunga|de dunga|pakka)|aane hi wala",
     did: "(?:डाल दिया|डाल चुका|भर दिया|डाला|टाइप किया|daal diya|dal diya|dala|bhar diya|enter kiya|enter kar)|(?:बैंक|bank|app|ऐप) .{0,20}(?:माँग|मांग|manga|mang|bheja|भेजा|chahiye)|आखिरी (?:\\d|चार) (?:अंक|नंबर)|aakhri (?:\\d|char) (?:digit|number|ank)|डाल रहा|डालना पड़|dalna pada|daal raha|dal raha|approve ho ga",
     declines:
-      "(?:telegram|whatsapp|टेलीग्राम|व्हाट्सएप|insta(?!n)|tele) .{0,16}(?:नहीं|nahi|nhi|mat_|मत)|यहीं|इसी चैट|yahin|yahi_|isi chat|पूरी रकम|exact amount|(?:नंबर|number|no) (?:नहीं|nahi|nhi) (?:दे|du|de)",
+      "(?:सिर्फ|केवल|बस) (?:यहीं|यहाँ|यहां|इसी चैट)|(?:telegram|whatsapp|टेलीग्राम|व्हाट्सएप|insta(?!n)|tele) .{0,16}(?:नहीं|nahi|nhi|mat_|मत)|यहीं|इसी चैट|yahin|yahi_|isi chat|पूरी रकम|exact amount|(?:नंबर|number|no) (?:नहीं|nahi|nhi) (?:दे|du|de)",
     no: "मत|नहीं|न_|बिना|किसी को|कभी नहीं|nahi|nhi|mat (?:likh|kar|do|dena|bhej|bata|dal)|bina|kisi ko|सिर्फ (?:ऑर्डर|कोड)|sirf order|खाली|khali",
     refuses:
-      "थर्ड पार्टी|(?:नहीं|nahi|nhi) (?:लेता|लेते|लूँगा|चलेगा|leta|lete|chalega)|स्वीकार नहीं|(?:सिर्फ|केवल|sirf|only) (?:अपने|खुद|apne|khud|own)|third party|nahi let|नहीं लेत|खुद के|joint|स्वीकार .{0,6}नहीं|nahi le sakt|नहीं ले सकत|नहीं ले सकत|nahi le sakt|नहीं लूँगा",
+      "(?:लौटा|वापस कर) ?(?:दिया|दूँगा|दूंगा|देता)|थर्ड पार्टी|(?:नहीं|nahi|nhi) (?:लेता|लेते|लूँगा|चलेगा|leta|lete|chalega)|स्वीकार नहीं|(?:सिर्फ|केवल|sirf|only) (?:अपने|खुद|apne|khud|own)|third party|nahi let|नहीं लेत|खुद के|joint|स्वीकार .{0,6}नहीं|nahi le sakt|नहीं ले सकत|नहीं ले सकत|nahi le sakt|नहीं लूँगा",
     release:
       "रिलीज|छोड़|छोड|जारी|release|chhod|chod_|unlock|अनलॉक|chod|कॉइन (?:दे|भेज)|coin (?:de|bhej)|usdt (?:de|bhej)|crypto (?:de|bhej)|क्रिप्टो (?:दे|भेज)",
     pay: "पेमेंट|भुगतान|पैसे? (?:डाल|भेज)|भेज|ट्रांसफर|डाल|payment|pay_|paise|paisa|bhej|transfer|daal|dal_|dalo|jama|आएगा|aayega|deg[ai]|karegi|karega|करेग[ाी]|पेमेंट",
@@ -68,11 +68,16 @@ export const HI: Words = {
     ban: "(?:खाता|अकाउंट|account|acc|bank).{0,25}(?:बैन|ब्लॉक|फ्रीज करवा|बंद करवा|ban_|block|freeze kar|band kar)|ban kar|block karwa|lien lag|लियन|नेगेटिव रिव्यू|रिपोर्ट कर दूंगा|report kar dunga|(?:खाता|अकाउंट|account|id|आईडी) .{0,14}(?:बंद|ब्लॉक|band|block|suspend|ban)|band karwa|बंद करवा|ब्लॉक करवा|negative",
     screen:
       "स्क्रीन (?:शेयर|दिखा)|screen (?:share|pe|par|dikha)|रिमोट|remote|anydesk|(?:डाउनलोड|इंस्टॉल|download|install) .{0,14}(?:कर|kar)|teamviewer|zoom|video call|वीडियो कॉल|स्क्रीन(?! ?शॉट)|screen(?! ?shot)",
+    anyPayer:
+      "(?:नाम|naam) .{0,20}(?:कोई भी|कुछ भी|koi bhi|matter nahi|मायने नहीं|फर्क नहीं)|किसी के भी (?:खाते|अकाउंट)|kisi ke bhi (?:account|khate)|(?:रिश्तेदार|दोस्त|परिवार|भाई) भी (?:भेज|दे) सक",
+    noGift: "(?:कार्ड|वाउचर|कूपन|card)\\S* (?:\\S+ ){0,2}(?:नहीं|मत|nahi)",
+    onReceipt: "(?:रसीद|स्क्रीनशॉट|पर्ची)\\S* .{0,12}(?:मिलते|देखते|आते|के बाद)",
+    confirm: "कन्फर्म|पुष्टि|confirm",
     gift: "गिफ्ट कार्ड|वाउचर|कूपन|gift ?card|voucher|itunes card|रिचार्ज कार्ड|गिफ्ट|gift|google play|amazon (?:card|gift|pay)|steam|स्टीम",
     rent: "किराये|किराए|किराया|kiraye|kiraya|rent|उधार दो|इस्तेमाल करने दो|use karne do|म्यूल|पैसा आएगा|paisa aayega|आगे भेज|aage bhej|आगे ट्रांसफर|खाता (?:चाहिए|दो)|account chahiye|mule|इस्तेमाल के लिए|खाते में पैसा आएग|आगे भेजना|fund ghuma|kit chahiye|account kiraye|current account|khali account|खाली खाता|transfer nikal",
     earn: "कमाओ|कमाई|कमीशन|kamao|kamai|commission|\\d+ ?%|रोज के|daily ke|per day|हर ट्रांसफर|10%|मुनाफा|profit|percent|घर बैठे|कमीशन आपका|हर हफ्ते|har hafte|milenge|roz ka|रोज का",
     outside:
-      "(?:प्लेटफॉर्म|प्लाजा|ऐप|साइट) (?:के|से) बाहर|(?:platform|plaza|app|site) (?:ke|se) (?:bahar|bina)|बिना (?:फीस|कमीशन)|bina (?:fees?|commission)|(?:फीस|fees?) (?:बचे|bach)|डायरेक्ट|direct (?:kar|me)|अलग से मैसेज|private|प्राइवेट|dm (?:kar|me|karo)|पर्सनल|personal me|(?:अगली बार|agli baar|next time) .{0,25}(?:बाहर|सीधे|direct|bahar|bina|बिना|cash|मिलकर)|bahar se|बाहर से|मुझे कॉल|call me|मिलकर|milkar|कहीं और|kahin aur|dusre app|दूसरे ऐप|सीधे मुझसे|direct mujhse|number do|नंबर दो|no de do|number de|(?:इंस्टा|इंस्टाग्राम|टेलीग्राम|व्हाट्सऐप|व्हाट्सएप|सिग्नल|फेसबुक) (?:है|पर हो|पर आओ|पर बात|चलाते)|वहाँ मैसेज|वहां मैसेज|call kar l|कॉल कर लो|yaha slow|यहाँ स्लो|bahar deal|बाहर डील",
+      "(?:साइट|ऐप|प्लेटफॉर्म) के (?:बिना|बाहर)|(?:प्लेटफॉर्म|प्लाजा|ऐप|साइट) (?:के|से) बाहर|(?:platform|plaza|app|site) (?:ke|se) (?:bahar|bina)|बिना (?:फीस|कमीशन)|bina (?:fees?|commission)|(?:फीस|fees?) (?:बचे|bach)|डायरेक्ट|direct (?:kar|me)|अलग से मैसेज|private|प्राइवेट|dm (?:kar|me|karo)|पर्सनल|personal me|(?:अगली बार|agli baar|next time) .{0,25}(?:बाहर|सीधे|direct|bahar|bina|बिना|cash|मिलकर)|bahar se|बाहर से|मुझे कॉल|call me|मिलकर|milkar|कहीं और|kahin aur|dusre app|दूसरे ऐप|सीधे मुझसे|direct mujhse|number do|नंबर दो|no de do|number de|(?:इंस्टा|इंस्टाग्राम|टेलीग्राम|व्हाट्सऐप|व्हाट्सएप|सिग्नल|फेसबुक) (?:है|पर हो|पर आओ|पर बात|चलाते)|वहाँ मैसेज|वहां मैसेज|call kar l|कॉल कर लो|yaha slow|यहाँ स्लो|bahar deal|बाहर डील",
     talk: "लिखो|बात|मैसेज|जोड़|आओ|कॉल|संपर्क|दो_|likho|baat|message|msg|add|aao|aa jao|call|contact|karo|do_|ping|भेजो|bhejo|आ जा|वहीं|wahin|wahi|de do|करो|जुड़|mera id|मेरी आईडी|id_|batein|jaldi reply|same naam|जल्दी जवाब",
     phone:
       "(?:अपना|आपका|मेरा) (?:नंबर|मोबाइल|फोन)|(?:apna|aapka|mera|tera) (?:number|no|mobile|phone|num)|मोबाइल नंबर|फोन नंबर|mobile no|phone no|whatsapp no",

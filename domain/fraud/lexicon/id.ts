@@ -30,10 +30,10 @@ export const ID: Words = {
     soon: "(?:transfer|uang|dana|duit|pembayaran) .{0,14}(?:bentar|sebentar|segera|otw|dalam perjalanan|lagi jalan|mau masuk|akan masuk|proses)|(?:bayar|transfer|tf|kirim) .{0,14}(?:nanti|malam|besok|habis ini|sisanya|bentar)|(?:nanti|malam|besok|bentar|habis ini) .{0,14}(?:bayar|transfer|tf|kirim|lunasin)|bentar lagi|otw",
     did: "m-?banking .{0,14}(?:minta|butuh)|(?:sudah|udah|sdh|udh) (?:saya |gw )?(?:masuk(?:kan|in)|input|isi|ketik|konfirmasi|verifikasi)|(?:bank|aplikasi|mbanking) .{0,20}(?:minta|kirim|butuh)|lagi (?:input|masukin|isi)|(?:angka|digit) terakhir|(?:harus|tadi) (?:isi|masukin|masukkan)|(?:udah|sudah) (?:saya )?(?:isi|masukin|masukkan|disetujui)",
     declines:
-      "(?:ga|gak|nggak|tidak|tdk|ngga|gausah|jangan) (?:\\w+ ){0,3}(?:telegram|tele_|wa|whatsapp|main|pakai|pake|punya|ig|line|keluar)|(?:di sini|disini|sini|chat ini) (?:aja|saja)|tetap di|lewat sini|nominalnya pas|jumlahnya pas|(?:nomor|no|hp) .{0,8}(?:ga|gak|tidak|nggak) .{0,8}kasih|(?:ga|gak|tidak|nggak) (?:saya )?(?:kasih|ngasih) .{0,6}(?:nomor|hp)",
+      "(?:hanya|cukup|cuma) (?:chat )?(?:di sini|lewat sini)|(?:ga|gak|nggak|tidak|tdk|ngga|gausah|jangan) (?:\\w+ ){0,3}(?:telegram|tele_|wa|whatsapp|main|pakai|pake|punya|ig|line|keluar)|(?:di sini|disini|sini|chat ini) (?:aja|saja)|tetap di|lewat sini|nominalnya pas|jumlahnya pas|(?:nomor|no|hp) .{0,8}(?:ga|gak|tidak|nggak) .{0,8}kasih|(?:ga|gak|tidak|nggak) (?:saya )?(?:kasih|ngasih) .{0,6}(?:nomor|hp)",
     no: "jangan|jgn|tidak|tdk|ga_|gak|nggak|ngga|tanpa|bukan|cukup kode|gausah|tak_|kosong|ga usah|tidak usah|dikosongkan",
     refuses:
-      "(?:tidak|ga|gak|nggak|tdk|ngga) (?:terima|menerima|bisa|boleh|nerima)|bukan pihak|harus (?:rekening|rek|nama)|cuma (?:dari )?rekening sendiri|hanya (?:dari )?rekening|rekening sendiri|pihak ketiga|atas nama sendiri|nama sendiri|tidak terima|rekening bersama|(?:ga|gak|tidak) bisa (?:terima|menerima)",
+      "(?:akan )?(?:di|saya )kembalikan|(?:tidak|ga|gak|nggak|tdk|ngga) (?:terima|menerima|bisa|boleh|nerima)|bukan pihak|harus (?:rekening|rek|nama)|cuma (?:dari )?rekening sendiri|hanya (?:dari )?rekening|rekening sendiri|pihak ketiga|atas nama sendiri|nama sendiri|tidak terima|rekening bersama|(?:ga|gak|tidak) bisa (?:terima|menerima)",
     release:
       "rilis|lepas|release|buka (?:kunci|koin)|cairin|cairkan|kasih (?:dulu )?koin|kirim (?:dulu )?koin|cairkan koin|koinnya (?:dulu|duluan)|kasih koin|kirim kripto|transfer (?:usdt|koin)|serahkan|rilis (?:dulu|in|dong)|lepas(?:in)?_",
     pay: "bayar|transfer|tf_|kirim|setor|byr|ditransfer|dibayar|trf",
@@ -69,6 +69,11 @@ export const ID: Words = {
     ban: "(?:akun|rekening|rek) .{0,25}(?:diblokir|blokir|dibanned|banned|beku|dibekukan|ditutup|hapus)|(?:blokir|banned|bekukan|tutup) .{0,15}(?:akun|rekening|rek)|ulasan jelek|review jelek|bintang 1|laporkan akun|diblokir|blokir|(?:akun|rek)\\w* .{0,20}(?:hilang|ditutup|dibekukan|diban|kena ban)|saya laporkan|bintang satu|bikin akun",
     screen:
       "bagikan layar|share screen|sharescreen|dari layar|akses jarak jauh|remote|layar (?:kamu|lu|anda)|berbagi layar|anydesk|(?:download|install|instal|unduh|pasang) .{0,20}(?:aplikasi|apk|app)|zoom|teamviewer|dari jauh|video ?call|vc_|(?<!tangkapan )layar",
+    anyPayer:
+      "nama(?: \\S+){0,3} (?:bebas|siapa (?:saja|aja)|tidak (?:penting|masalah))|rekening(?: \\S+){0,2} siapa (?:saja|aja|pun)|(?:boleh|bisa) (?:dibayar\\w*|pakai punya|lewat) (?:\\S+ )?(?:keluarga|teman|orang)",
+    noGift: "(?:tidak|ga|gak|nggak|tdk|tanpa) (?:\\S+ ){0,2}(?:kartu|voucher|gift|kode|pulsa)",
+    onReceipt: "(?:begitu|setelah|sesudah|kalau|pas)[^,]{0,20} (?:bukti|struk|screenshot|resi)",
+    confirm: "konfirmasi|selesaikan",
     gift: "voucher|kartu (?:itunes|hadiah|google|steam|prabayar)|gift ?card|pulsa|kode voucher|google play|gift|steam|kartu hadiah|garena|itunes|token listrik|saldo game",
     rent: "sewa|pinjam|sewain|sewakan|pinjem|numpang transfer|penampung|terima (?:duit|uang|dana|transfer)|transfer lagi|oper|rekening (?:buat|untuk|dipakai)|numpang|nampung|diteruskan|uang masuk ke rekening|diteruskan|terus kirim lagi|sewa rekening|rekening nganggur|rekening kosong|numpang lewat",
     earn: "komisi|dapet|dapat|\\d+ ?%|per hari|cuan|penghasilan|gaji|imbalan|untung|persen|upah|bagian kamu|buat kamu|kerja sampingan|dapat bagian|\\d+ ?rb|seminggu|komisi|bayaran(?:nya)? (?:per|tiap|buat|harian|mingguan|kamu)",

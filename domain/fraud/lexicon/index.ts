@@ -18,6 +18,12 @@ import { TR } from "./tr.ts";
 import { VI } from "./vi.ts";
 import { ZH } from "./zh.ts";
 
+let numbers = 0;
+const nextNumber = () => numbers++;
+
+/** What is known before a word is read: that the text is an advert's. */
+export const IN_ADVERT = nextNumber();
+
 const LANGUAGES: readonly Words[] = [EN, DE, FR, ES, PT, IT, TR, RU, ID, MS, HI, JA, KO, VI, TH, ZH];
 
 const LATIN = LANGUAGES.filter(({ joins, script }) => joins !== "none" && script.includes("a-z"));
@@ -35,10 +41,8 @@ const DISARMING = [
   "bounced",
   "onPhone",
   "charged",
+  "noGift",
 ] as const satisfies readonly Group[];
-
-let numbers = 0;
-const nextNumber = () => numbers++;
 
 /** Languages in one script share many words, so what disarms counts in each of them. */
 const FAMILY = compile(
@@ -59,19 +63,28 @@ const QUOTED = compile(
   nextNumber,
 );
 
+/** Groups that every language shares. */
+const SHARED: ReadonlyMap<Group, number> = new Map<Group, number>([...QUOTED.numbers, ["advert", IN_ADVERT]]);
+
 function compiled(words: Words): Lexicon {
   // Coins have the same names everywhere, beside a language's own words.
   const coins = [words, EVERYWHERE].flatMap(({ groups }) => groups.coins ?? []).join("|");
   const groups = { ...words.groups, coins };
-  if (!LATIN.includes(words)) return compile({ ...words, groups }, INTENTS, nextNumber, QUOTED.numbers);
+  if (!LATIN.includes(words)) return compile({ ...words, groups }, INTENTS, nextNumber, SHARED);
   const own = Object.entries(groups).filter(([group]) => !DISARMING.some((shared) => shared === group));
   return compile(
     { ...words, groups: Object.fromEntries(own), spelled: groups },
     INTENTS,
     nextNumber,
-    new Map([...FAMILY.numbers, ...QUOTED.numbers]),
+    new Map([...FAMILY.numbers, ...SHARED]),
   );
 }
 
+/** "No Steam cards" in any language. */
+const EVERYONES: Words = {
+  ...EVERYWHERE,
+  groups: { ...EVERYWHERE.groups, noGift: LANGUAGES.flatMap(({ groups }) => groups.noGift ?? []).join("|") },
+};
+
 /** All languages: what a message is written in is nobody's setting. */
-export const LEXICONS: readonly Lexicon[] = [FAMILY, QUOTED, compile(EVERYWHERE, INTENTS, nextNumber), ...LANGUAGES.map(compiled)];
+export const LEXICONS: readonly Lexicon[] = [FAMILY, QUOTED, compile(EVERYONES, INTENTS, nextNumber, SHARED), ...LANGUAGES.map(compiled)];

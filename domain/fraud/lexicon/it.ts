@@ -29,10 +29,10 @@ export const IT: Words = {
     soon: "(?:pago|mando|bonifico|saldo|verso) .{0,15}(?:dopo|stasera|domani|più tardi|subito|il resto|tra poco)|in arrivo|a momenti|domattina|tra (?:poco|un)|(?:soldi|bonifico|pagamento|quello) .{0,8}(?:arriva_|arrivano_|in arrivo|parte_|sta per|in viaggio)",
     did: "(?:l'ho|ho|lo|sto) (?:già )?(?:inserit|mess|inser|digit|confermat|mett)|(?:la|mia) (?:banca|app) .{0,20}(?:chiest|chied|mandat|vuole|invi)|inserito|autorizzat|ultime (?:\\d|quattro|tre|cinque) cifre|ultime cifre|ho dovuto (?:mettere|inserire|digitare)|codice inserito|ho (?:messo|inserito|digitato)",
     declines:
-      "(?:non|mai) (?:\\w+ ){0,2}(?:us[oi]_|ho_|esco|voglio|uso)|(?:niente|nessun|senza) (?:telegram|whatsapp|insta)|(?:rest|preferisc|meglio|continu)\\w* .{0,14}(?:qui|qua_|questa chat|in chat)|no grazie|importo esatto|(?:numero|cellulare|telefono) non lo do|non (?:do|lascio) .{0,8}(?:numero|cellulare)",
+      "(?:solo|soltanto|unicamente) (?:qui|in questa chat)|(?:non|mai) (?:\\w+ ){0,2}(?:us[oi]_|ho_|esco|voglio|uso)|(?:niente|nessun|senza) (?:telegram|whatsapp|insta)|(?:rest|preferisc|meglio|continu)\\w* .{0,14}(?:qui|qua_|questa chat|in chat)|no grazie|importo esatto|(?:numero|cellulare|telefono) non lo do|non (?:do|lascio) .{0,8}(?:numero|cellulare)",
     no: "non_|mai_|senza|niente|nessun|solo il rif|evita|né_|vuot|lascia|non scriv|non mett",
     refuses:
-      "non (?:accett|ricev|prend|permett)|niente (?:pagamenti|terzi|bonifici)|no terzi|solo (?:dal|da|il|un|conto)|deve essere|mio conto|terzi|stesso nome|cointestat|non posso acc|non posso (?:accettare|ricevere|prendere)",
+      "nessun pagamento|(?:lo|li) (?:restituisco|rimborso)|(?:vengono|sarà|saranno|verrà) (?:rimbors|restitu)|non (?:accett|ricev|prend|permett)|niente (?:pagamenti|terzi|bonifici)|no terzi|solo (?:dal|da|il|un|conto)|deve essere|mio conto|terzi|stesso nome|cointestat|non posso acc|non posso (?:accettare|ricevere|prendere)",
     release:
       "rilasci|sblocc|libera_|lascia andare|molla (?:le|i)|dammi (?:le|i) (?:monete|coin|usdt)|manda (?:le|i) (?:monete|coin|usdt)|sgancia|molla|sblocca|dammi (?:le|i|gli) |manda (?:le|gli|i) (?:crypto|usdt)|libera (?:le|i|gli)|conferma l'ordine|sbloccal[ie]|sblocca",
     pay: "pag|bonific|mand|invi|vers|trasfer|ricaric|arriva da|parte da",
@@ -68,6 +68,11 @@ export const IT: Words = {
     ban: "(?:tuo|suo|il) (?:conto|account) .{0,30}(?:bann|blocc|chius|chiud|sospe|elimin|congel)|(?:bann|blocc|chiud|sospend|congel)\\w* .{0,15}(?:il tuo |l'|il |tuo )?(?:account|conto)|ti (?:segnalo|faccio)|feedback negativo|recensione negativa|bannare|bloccare|ti faccio (?:bann|blocc|chiud|sospend)|(?:chiudere|bloccare|sospendere) (?:il|l'(?!ordine)|tuo)|una stella|sospendere",
     screen:
       "condivi\\w* .{0,10}schermo|accesso remoto|controllo remoto|sullo schermo|assistenza remota|anydesk|scarica\\w* .{0,25}(?:app|programma)|installa\\w* .{0,25}(?:app|programma)|zoom|da remoto|videochiamata|teamviewer|guido passo|(?<!foto dello )schermo",
+    anyPayer:
+      "(?:nome|intestatario)(?: \\S+){0,4} (?:non importa|non conta)|non importa (?:il nome|l'intestatario|chi)|conto di chiunque|(?:un )?(?:amico|parente|familiare) può pagare|può pagare (?:anche )?(?:un |chiunque)",
+    noGift: "(?:niente|non (?:accetto|prendo)|senza) (?:\\S+ ){0,2}(?:carte|buoni|gift|voucher)",
+    onReceipt: "(?:appena|quando|dopo|con)[^,]{0,25} (?:ricevuta|screenshot|distinta)",
+    confirm: "conferm|complet",
     gift: "buon[oi] (?:regalo|amazon)|carte? (?:regalo|itunes|prepagat|google|steam)|gift ?card|ricarica|buoni|amazon|paysafe|google play|steam|carta regalo|gift",
     rent: "affitt|prest(?:a|i|are|ando)|noleggi|ricever\\w* bonifici|girare i soldi|li giri|ricevi (?:soldi|bonific|denaro)|giri a noi|presta\\w* .{0,10}conto|il tuo conto (?:per|ci)|passare dei soldi|far transitare|ti arrivano soldi|li giri|ricevere (?:accrediti|bonifici|soldi)|ricevono bonifici|conto (?:bancario )?pulito|conto in più|conto libero|conto che non usi|fai passare",
     earn: "guadagn|commission|provvigion|al (?:giorno|mese)|a settimana|soldi facili|\\d+ ?%|percentuale|arrotond|10 ?%|è tuo|extra|al giorno|trattieni|ti resta|lavoretto|ti tieni|guadagni|a operazione",

@@ -15,6 +15,8 @@ const GROUPS = [
   "soon",
   "held",
   "uponRelease",
+  "onReceipt",
+  "confirm",
   "toll",
   "clears",
   "again",
@@ -29,6 +31,7 @@ const GROUPS = [
   "otherAccount",
   "otherName",
   "fine",
+  "anyPayer",
   "gift",
   // Who else, and what they want.
   "kin",
@@ -65,6 +68,9 @@ const GROUPS = [
   "bounced",
   "onPhone",
   "charged",
+  "noGift",
+  // Not a word: the text is an advert's.
+  "advert",
 ] as const;
 export type Group = (typeof GROUPS)[number];
 

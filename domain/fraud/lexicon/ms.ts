@@ -28,10 +28,10 @@ export const MS: Words = {
     soon: "(?:bayar|transfer|bank ?in|hantar) .{0,14}(?:nanti|malam|esok|lepas ni|kejap|baki)|(?:nanti|malam ni|esok|kejap lagi|lepas ni|malam) .{0,14}(?:bayar|transfer|bank ?in|hantar)|kejap lagi|nak sampai dah|(?:duit|bayaran|transfer|wang) .{0,14}(?:nak sampai|dalam perjalanan|kejap lagi|akan masuk|otw|tengah proses)",
     did: "(?:dah|sudah|telah) (?:saya )?(?:masuk(?:kan)?|isi|taip|sahkan|key in)|(?:bank|app|aplikasi) .{0,20}(?:minta|hantar|perlu|mintak)|tengah (?:isi|masuk|taip)|(?:nombor|digit) terakhir|kena (?:taip|isi)|(?:dah|sudah|tengah) (?:saya )?(?:masukkan|isi|taip|lulus)",
     declines:
-      "(?:tak|tidak|x|xde|takde|jangan|tak nak|taknak) (?:\\w+ ){0,3}(?:telegram|tele_|wasap|whatsapp|guna|pakai|main|ada|luar|ig)|(?:kat sini|di sini|sini|chat ni) (?:je|saja|sahaja)|sini je|jumlah tepat|(?:nombor|telefon) .{0,8}tak (?:nak )?bagi|tak (?:nak )?bagi .{0,8}(?:nombor|telefon)",
+      "(?:hanya di sini|di sini sahaja|sini saja)|(?:tak|tidak|x|xde|takde|jangan|tak nak|taknak) (?:\\w+ ){0,3}(?:telegram|tele_|wasap|whatsapp|guna|pakai|main|ada|luar|ig)|(?:kat sini|di sini|sini|chat ni) (?:je|saja|sahaja)|sini je|jumlah tepat|(?:nombor|telefon) .{0,8}tak (?:nak )?bagi|tak (?:nak )?bagi .{0,8}(?:nombor|telefon)",
     no: "jangan|jgn|tidak|tak_|tiada|tanpa|bukan|xnak|takyah|je kod|kod order je|kosong|tak payah|biar",
     refuses:
-      "(?:tidak|tak|x) (?:terima|boleh|nak|ambil)|bukan pihak|akaun sendiri (?:je|sahaja)|hanya akaun|mesti (?:akaun|nama)|akaun sendiri|pihak ketiga|nama sendiri|tak terima|akaun bersama|tak boleh (?:terima|ambil)|tidak boleh terima|cooling.?off|first time transfer|penerima baru",
+      "(?:saya |akan |di)pulangkan|(?:tidak|tak|x) (?:terima|boleh|nak|ambil)|bukan pihak|akaun sendiri (?:je|sahaja)|hanya akaun|mesti (?:akaun|nama)|akaun sendiri|pihak ketiga|nama sendiri|tak terima|akaun bersama|tak boleh (?:terima|ambil)|tidak boleh terima|cooling.?off|first time transfer|penerima baru",
     release:
       "lepas(?!\\s?tu)|release|buka (?:kunci|koin)|bagi (?:dulu )?(?:koin|usdt)|hantar (?:koin|usdt)|lepas|bagi coin|hantar (?:coin|kripto|usdt)|coin (?:tu )?dulu|serahkan|sahkan (?:terima|order)",
     pay: "bayar|bank ?in|transfer|hantar|pindah|masuk(?:kan)? (?:ke|dalam)|tf_",
@@ -67,6 +67,11 @@ export const MS: Words = {
     ban: "akaun .{0,25}(?:ban_|beku|block|sekat|tutup|gantung|padam)|(?:ban_|bekukan|block|tutup|sekat) .{0,15}akaun|review buruk|ulasan buruk|bintang satu|disekat|kena (?:ban|block|sekat)|akaun .{0,20}(?:hilang|tutup|gantung|kena (?:ban_|tutup|beku|gantung|sekat))|saya report|report kau",
     screen:
       "kongsi(?:kan)? skrin|share screen|kat skrin|skrin awak|kawalan jauh|akses jauh|remote|anydesk|(?:download|install|muat turun|pasang) .{0,20}(?:app|aplikasi|apk)|zoom|teamviewer|dari jauh|video call|(?<!tangkap )(?<!tangkapan )skrin(?!syot|shot)",
+    anyPayer:
+      "nama(?: \\S+){0,3} (?:tak penting|tidak penting|siapa pun|sesiapa)|akaun(?: \\S+){0,2} siapa pun|(?:kawan|keluarga|saudara) pun boleh",
+    noGift: "(?:tidak|tak|tiada) (?:\\S+ ){0,2}(?:kad|baucar|voucher|gift|kod)",
+    onReceipt: "(?:sebaik|selepas|bila|lepas)[^,]{0,20} (?:resit|bukti|slip|screenshot)",
+    confirm: "sahkan|selesaikan",
     gift: "kad (?:itunes|hadiah|steam|google|prabayar|gift)|baucar|voucher|gift ?card|topup|pin reload|kad (?:steam|google|hadiah|apple)|steam|google play|gift|reload|itunes",
     rent: "sewa|pinjam|guna akaun awak|akaun keldai|terima duit|pindahkan|akaun (?:bank )?(?:untuk|dipakai|awak untuk)|keldai|tumpang|duit lalu|duit masuk akaun awak|hantar balik|sewa akaun|akaun tak guna|akaun kosong|bagi lalu",
     earn: "komisen|upah|\\d+ ?%|sehari|seminggu|dapat|untung|pendapatan|gaji|10%|sebulan|duit lebih|income|bayar awak|kerja sambilan|ambil bahagian|sebulan rm|komisen",

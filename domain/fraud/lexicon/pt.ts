@@ -29,10 +29,10 @@ export const PT: Words = {
     soon: "(?:pago|mando|faço|transfiro|acerto) .{0,15}(?:depois|à noite|de noite|amanhã|mais tarde|já já|na sequência|o resto|logo)|a caminho|já já|na sequência|daqui a pouco|(?:pix|dinheiro|pagamento|ted|grana|valor) .{0,8}(?:cai_|tá caindo|está (?:a caminho|vindo|caindo)|já vai|vai cair)",
     did: "já (?:digitei|coloquei|informei|pus|confirmei|inseri)|(?:o|meu) (?:banco|app) .{0,20}(?:pediu|pede|mandou|exig|solicit)|(?:digitei|coloquei|inseri|confirmei) (?:o|a|aqui)|estou (?:digitando|colocando)|últimos (?:\\d|quatro|três|cinco)|quatro últimos|tive que (?:digitar|colocar|confirmar|pôr)|já (?:digitei|coloquei|aprovei|confirmei)|(?:foi|está) aprovad",
     declines:
-      "(?:não|nao|nunca|prefiro não) (?:\\w+ ){0,2}(?:uso|tenho|quero|sair|saio|usar|mexo)|(?:prefiro|melhor|fica|continu|mant)\\w* .{0,14}(?:aqui|este chat|nesse chat|neste chat|pelo chat)|não,? obrigad|valor exato|(?:celular|número|telefone) não (?:passo|dou)|não (?:passo|dou) .{0,8}(?:telefone|celular|número)",
+      "(?:só|somente|apenas) (?:por )?(?:aqui|neste chat)|(?:não|nao|nunca|prefiro não) (?:\\w+ ){0,2}(?:uso|tenho|quero|sair|saio|usar|mexo)|(?:prefiro|melhor|fica|continu|mant)\\w* .{0,14}(?:aqui|este chat|nesse chat|neste chat|pelo chat)|não,? obrigad|valor exato|(?:celular|número|telefone) não (?:passo|dou)|não (?:passo|dou) .{0,8}(?:telefone|celular|número)",
     no: "código nenhum|nenhum código|não|nao|n_|nunca|sem_|nada|ninguém|jamais|só a ref|somente a ref|evite|em branco|deixa|vazi|não (?:escrev|coloqu|ponh)",
     refuses:
-      "não (?:aceit|receb|permit|peg)|nada de terceiros|sem terceiros|só (?:de|da|do) (?:sua|tua|minha|conta)|só (?:sua|conta)|somente (?:da|de|conta)|apenas (?:da|de|conta)|tem que ser|terceiros|minha conta|mesmo nome|mesma titularidade|conta conjunta|não posso ace|não consigo (?:aceitar|receber)|não posso (?:aceitar|receber)|nao posso aceitar",
+      "não recebo pag|eu devolvo|ser[áã]o? devolvid|não (?:aceit|receb|permit|peg)|nada de terceiros|sem terceiros|só (?:de|da|do) (?:sua|tua|minha|conta)|só (?:sua|conta)|somente (?:da|de|conta)|apenas (?:da|de|conta)|tem que ser|terceiros|minha conta|mesmo nome|mesma titularidade|conta conjunta|não posso ace|não consigo (?:aceitar|receber)|não posso (?:aceitar|receber)|nao posso aceitar",
     release:
       "liber|solt(?:a|e|ar|ou)|desbloque|destrav|larga (?:os|as)|entrega (?:os|as)|solta|libera|destrava|me (?:manda|passa|dá) (?:as|os|logo) (?:cripto|usdt|moeda)|larga|confirma a (?:venda|ordem)|solta (?:as|os|aí|a)|libera a[ií]",
     pay: "pag|transf|deposit|envi|mand|pix|faz o ted|vem d[ao]|sai d[ao]|pix|cair no nome",
@@ -68,6 +68,11 @@ export const PT: Words = {
     ban: "(?:sua|tua|a) conta .{0,30}(?:bani|bloque|congel|encerr|suspen|exclu|fech)|(?:ban|bloque|congel|encerr|suspend|derrub)\\w* .{0,15}(?:sua|tua) conta|te (?:denuncio|reporto)|vou te (?:denunciar|reportar)|avaliação negativa|avaliar mal|derrubar|derrubo|(?:sua|tua) conta (?:vai|some|cai)|(?:fechar|bloquear|banir|suspender|derrubar) (?:a |sua |tua )?conta|te (?:bano|derrubo|bloqueio)|uma estrela",
     screen:
       "compartilh\\w* .{0,10}tela|acesso remoto|pela tela|sua tela|controle remoto|anydesk|baixa\\w* .{0,25}(?:app|aplicativo|programa)|instala\\w* .{0,25}(?:app|aplicativo|programa)|remot|zoom|teamviewer|chamada de vídeo|(?<!captura de )(?<!print da )tela",
+    anyPayer:
+      "(?:nome|titular)(?: \\S+){0,4} (?:não importa|tanto faz)|(?:não importa|tanto faz) o (?:nome|titular)|sem problema com o nome|pode (?:ser|pagar|mandar) (?:da |de )?conta de|(?:qualquer pessoa|qualquer um|um amigo|um parente) pode (?:pagar|mandar)",
+    noGift: "(?:não (?:aceito|recebo|pego)|nada de|sem) (?:\\S+ ){0,2}(?:gift|cart|vale)",
+    onReceipt: "(?:assim que|quando|ao|com|logo depois|depois)[^,]{0,20} (?:comprovante|print|recibo)",
+    confirm: "confirm|finaliz",
     gift: "cart(?:ão|ões) (?:presente|pré|itunes|google|steam)|vale[- ]presente|gift ?cards?|recarga|cupo[mn]|gift|google play|steam|xbox|amazon|ifood card|uber pré",
     rent: "alug(?:a|ar|ando|ue)|empr(?:esta|este|estar|estando)|receb(?:er|e) transferências|repass|empresta|emprestar|aluga|receber (?:uns )?(?:pix|dinheiro|transfer)|conta (?:laranja|para receber|pra receber)|repassa|laranja|sua conta pra|cai dinheiro na sua|você repassa|vc repassa|alugo sua conta|sua conta bancária|conta sobrando|conta parada|deixar passar|conta livre",
     earn: "ganh|comissão|por (?:dia|semana|mês)|dinheiro fácil|renda|\\d+ ?%|grana fácil|10 ?%|por pix|fica com|renda extra|fica com (?:uma|a|sua)|por dia",

@@ -29,10 +29,10 @@ export const TR: Words = {
     soon: "(?:atarım|atacağım|öderim|gönderirim|yollarım|yatırırım) .{0,12}(?:sonra|akşam|yarın|birazdan|hemen)|(?:sonra|akşam|yarın|birazdan|hemen|gece) .{0,12}(?:atarım|atacağım|öderim|gönderirim|yollarım|yatırırım|ödeyeceğim)|yolda|birazdan|(?:para|ödeme|havale|eft|transfer) .{0,14}(?:yolda|geliyor|düşer|birazdan|gelmek)",
     did: "(?:mobil|ziraat|garanti|akbank|işbank|yapı kredi) .{0,25}(?:istiyor|istedi|gelmedi)|girdim|girdi_|yazdım|onayladım|giriyorum|(?:banka|bankam|uygulama) .{0,20}(?:istedi|istiyor|sordu|gönderdi|attı)|son (?:\\d|dört|üç|beş) (?:hane|rakam)|girmem (?:gerek|lazım)|gerekti_|onaylandı",
     declines:
-      "(?:telegram|whatsapp|wp|insta(?!n)|signal)\\w* (?:kullanm|yok|istem|gerek|geçm)\\w*|(?:buradan|burdan|burada|bu sohbet)\\w* .{0,20}(?:yaz|konuş|devam|kal)\\w*|hayır teşekkür|dışarı çıkmay|tam tutar|(?:numara|telefon)\\w* verm[ie]\\w*",
+      "(?:sadece|yalnızca) (?:burada|buradan|bu sohbet)|(?:telegram|whatsapp|wp|insta(?!n)|signal)\\w* (?:kullanm|yok|istem|gerek|geçm)\\w*|(?:buradan|burdan|burada|bu sohbet)\\w* .{0,20}(?:yaz|konuş|devam|kal)\\w*|hayır teşekkür|dışarı çıkmay|tam tutar|(?:numara|telefon)\\w* verm[ie]\\w*",
     no: "yazma\\w*|yok_|değil|asla|sakın|kimseye|vermem|etmiyorum|\\w+(?:mayın|meyin|mıyorum|miyorum|mayınız|meyiniz)_|sadece sipariş|hiç|olmadan|belirtme\\w*|boş|yazmay|bırakın|hiçbir|paylaşmay",
     refuses:
-      "(?:kabul|almı|olmaz|istemi)\\w* (?:etm|yorum)|kabul etm|almıyorum|olmaz|sadece (?:kendi|sizin|senin)|üçüncü (?:şahıs|kişi)\\w* (?:ödeme )?(?:kabul|yok|olmaz)|üçüncü|başkasının|kendi adım|ortak hesap|kabul ed(?:em|emi)\\S*|kabul edemi",
+      "iade (?:ed|olun)|geri gönderirim|(?:kabul|almı|olmaz|istemi)\\w* (?:etm|yorum)|kabul etm|almıyorum|olmaz|sadece (?:kendi|sizin|senin)|üçüncü (?:şahıs|kişi)\\w* (?:ödeme )?(?:kabul|yok|olmaz)|üçüncü|başkasının|kendi adım|ortak hesap|kabul ed(?:em|emi)\\S*|kabul edemi",
     release:
       "serbest bırak|bırak(?!ıyorum|ırım|acağım|mam|amam|ıyom)|sal_|salıver|coinleri (?:sal|ver|gönder)|çöz|onayla|yolla coin|usdt\\w* (?:gönder|ver|at)|coinleri|kriptoyu (?:gönder|at|ver|yolla)|onay ver|serbest|usdt\\w* (?:at|yolla|ver)|sal (?:şu|coin)|sal şunları",
     pay: "öde|gönder|havale|yatır|at_|atıl|atsın|atar|eft|fast|yolla|para gel|yapacak",
@@ -68,6 +68,11 @@ export const TR: Words = {
     ban: "(?:hesab|kart)\\w* .{0,25}(?:kapat|bloke ett|dondur|ban_|banla|sildir|askıya al|kapan)|seni (?:şikayet|rapor|banla)|kötü yorum|olumsuz yorum|banlat|hesabını kapat|kapattır|engellet|(?:hesabın|hesabını) .{0,15}(?:kapan|kapat|gider|uçar|dondur|askı)|kötü puan|bir yıldız|rezil|şikayet eder|hesabına bloke|bloke koydur",
     screen:
       "ekran\\w* .{0,12}(?:paylaş|göster)|ekran paylaş|ekrandan|uzaktan (?:bağlan|erişim|destek)|anydesk|uzaktan|bağlan|(?:program|uygulama)\\w* (?:indir|kur|yükle)|(?:indir|kur|yükle)\\w* .{0,15}(?:program|uygulama)|zoom|teamviewer|görüntülü|ekran(?! ?görünt| ?resm| ?alınt)",
+    anyPayer:
+      "(?:isim|ismin|ad[ıi]?)(?: \\S+){0,2} (?:önemli değil|fark etmez|farketmez)|başkasının hesabından da|(?:arkadaş|akraba|aile)\\S* (?:da |de )?(?:gönder|öde|yatır)|herhangi bir hesap",
+    noGift: "(?:kart|kod|çek)\\S* (?:\\S+ )?(?:alm[ıi]yor|kabul etm|istem)",
+    onReceipt: "(?:dekont|makbuz|ekran görüntü)\\S* (?:\\S+ )?(?:gelince|görünce|görür|atınca|gönderince|sonra)",
+    confirm: "onayla|tamamla",
     gift: "(?:itunes|steam|google|hediye|cüzdan|razer|oyun) ?(?:kart|kod|çek|cüzdan)|hediye çeki|epin|e-pin|google play|steam|hediye|amazon|itunes|kupon|kart kodu|cüzdan kodu|razer",
     rent: "kirala|kiraya|kullandır|ödünç|hesabına (?:para )?gel|kiralık|aktar|hesabını (?:kullan|ver)|para (?:alıp|gelecek|gelir)|gelen parayı|başka hesaba aktar|taşıma|paravan|hesabına para gel|aktarırsın|hesabını kiral|gelen parayı|boşta hesab|kullanmadığın hesap|havale geçirm",
     earn: "kazan|komisyon|yüzde|haftalık|ek gelir|kolay para|\\d+ ?%|%\\d+|ek iş|sana kal|ödüyoruz|günlük(?! lim)|ek gelir|payını al|haftalık \\d|aylık \\d|senin (?:olur|olsun|kalır|payın)|yüzde \\d+ senin|senin(?! adın)_",

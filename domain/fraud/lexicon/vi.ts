@@ -28,10 +28,10 @@ export const VI: Words = {
     soon: "tiền .{0,14}(?:tới ngay|đang về|sắp|về liền|đang tới|sẽ về|đang trên|về ngay|tới liền)|(?:tối|mai|lát|tí nữa|chút nữa|lát nữa|chiều) .{0,10}(?:mình |em |tui )?(?:chuyển|ck|trả|gửi|bắn)|(?:chuyển|ck|trả) (?:sau|ngay|liền)|sắp tới|đang trên đường",
     did: "(?:nhập|điền|gõ|xác nhận) (?:xong|rồi)|mình (?:vừa |đã )?(?:nhập|điền|gõ)|(?:ngân hàng|app|bank) .{0,14}(?:đòi|yêu cầu|gửi|hỏi|bắt)|số cuối|phải nhập|đang nhập|được duyệt rồi",
     declines:
-      "(?:không|ko|k|chẳng|đừng) (?:\\S+ ){0,3}(?:telegram|zalo|tele|fb|dùng|xài|có|ra ngoài|face)|(?:nhắn|nói|chat|trao đổi|ở) .{0,14}(?:ở đây|đây thôi|tại đây|trong này)(?! (?:lag|chậm|đơ|lỗi|giật|treo))|ở đây thôi|đủ số|không bị trừ phí|(?:số|sđt) .{0,14}không (?:đưa|cho)|không (?:cho|đưa) .{0,6}(?:số|sđt)",
+      "chỉ (?:ở đây|trong này|tại đây)|(?:không|ko|k|chẳng|đừng) (?:\\S+ ){0,3}(?:telegram|zalo|tele|fb|dùng|xài|có|ra ngoài|face)|(?:nhắn|nói|chat|trao đổi|ở) .{0,14}(?:ở đây|đây thôi|tại đây|trong này)(?! (?:lag|chậm|đơ|lỗi|giật|treo))|ở đây thôi|đủ số|không bị trừ phí|(?:số|sđt) .{0,14}không (?:đưa|cho)|không (?:cho|đưa) .{0,6}(?:số|sđt)",
     no: "đừng (?:ghi|viết|để|điền|thêm|có|nhắc)|không_|ko_|k_|hok|không (?:ghi|đưa)|chỉ ghi mã|chỉ mã|cấm|chưa|bỏ trống|khỏi ghi",
     refuses:
-      "không (?:nhận|chấp nhận|cho)|ko nhận|chỉ (?:nhận )?(?:từ )?(?:tk|tài khoản|chính chủ)|chính chủ|bên thứ ba|người thứ ba|không nhận|cùng tên|tài khoản chung|không thể nhận|không nhận|ko nhận|không nhận được",
+      "(?:hoàn|trả) lại|không nhận tiền|không (?:nhận|chấp nhận|cho)|ko nhận|chỉ (?:nhận )?(?:từ )?(?:tk|tài khoản|chính chủ)|chính chủ|bên thứ ba|người thứ ba|không nhận|cùng tên|tài khoản chung|không thể nhận|không nhận|ko nhận|không nhận được",
     release:
       "mở khóa|mở khoá|thả|nhả|giải phóng|release|xả coin|chuyển coin|đưa coin|gửi coin|xả|chuyển usdt|gửi usdt|gửi coin trước|duyệt|xác nhận đơn",
     pay: "trả|chuyển|ck_|thanh toán|gửi|bắn|nạp|bank_|đóng tiền",
@@ -66,6 +66,11 @@ export const VI: Words = {
     ban: "khóa (?:tk|tài khoản|nick|acc)|cho .{0,10}(?:bay acc|khóa)|đánh giá (?:xấu|1 sao|tệ)|report (?:bạn|mày|acc)|báo cáo tài khoản|khóa tài khoản|khóa acc|bay acc|mất tài khoản|report|1 sao|một sao|đánh giá xấu|bị khóa vĩnh viễn|phốt|cho mày|(?:tk|tài khoản|acc|nick) .{0,25}(?:bị ban_|khóa luôn|đóng băng luôn)",
     screen:
       "chia sẻ màn hình|share màn hình|trên màn hình|điều khiển từ xa|truy cập từ xa|màn hình cho|anydesk|ultraviewer|(?:tải|cài|cài đặt) .{0,16}(?:app|ứng dụng|phần mềm)|teamviewer|từ xa|zoom|gọi video|(?<!chụp )(?<!ảnh )màn hình",
+    anyPayer:
+      "tên(?: \\S+){0,4} (?:ai cũng được|không quan trọng|gì cũng được)|tài khoản(?: \\S+){0,2} ai cũng|(?:người nhà|bạn bè|người thân) (?:\\S+ )?(?:trả|chuyển)(?: hộ| giùm)? cũng|nhờ(?: \\S+){1,2} (?:chuyển|trả) (?:hộ|giùm)",
+    noGift: "không (?:\\S+ ){0,2}(?:thẻ|voucher|gift|mã)",
+    onReceipt: "(?:khi|thấy|sau khi|ngay khi)[^,]{0,20} (?:biên lai|ảnh chuyển|bill|ảnh chụp)",
+    confirm: "xác nhận|hoàn tất",
     gift: "thẻ (?:cào|quà|itunes|steam|google|game|điện thoại|garena|viettel|zing)|gift ?card|card điện thoại|mã thẻ|seri|thẻ cào|gift|steam|google play|itunes|thẻ game|thẻ nạp",
     rent: "thuê|cho mượn|mượn (?:tk|tài khoản|stk)|cho thuê|nhận tiền hộ|nhận hộ tiền|nhận tiền|chuyển tiếp|rửa|trung chuyển|tiền vào tk|chuyển tiếp đi|thuê tài khoản|tk nào để không|tài khoản trống|vài lệnh đi qua",
     earn: "hoa hồng|nhận \\d+ ?%|\\d+ ?%|kiếm tiền|thu nhập|mỗi ngày|lương|việc nhẹ|công|10%|được hưởng|tiền công|giữ lại phần trăm|phần trăm|việc nhẹ|một tuần",

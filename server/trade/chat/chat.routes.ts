@@ -20,7 +20,7 @@ import { findOrder, lockOrder, nextChatSeq } from "../orders/order.store.ts";
 import { mayTellTyping, otherSide, readChat } from "./chat.service.ts";
 import { quickRepliesOf, saveQuickReplies } from "./quick-reply.store.ts";
 import { messageFor } from "./chat.view.ts";
-import { appendChatEvents, chatView, findByClientId, insertMessage, messagesAfter, sentInLastMinute } from "./chat.store.ts";
+import { appendChatEvents, chatView, findByClientId, insertMessage, messagesAfter, recentMessages } from "./chat.store.ts";
 
 const PAGE = 100;
 const MOST_A_MINUTE = 30;
@@ -51,7 +51,8 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const known = clientId === null ? null : await findByClientId(request.tx, orderId, me, clientId);
     if (known !== null) return messageFor(context, { userId, locale }, chatView(known, me));
     if (isClosed(order)) return refuse("chat_closed");
-    if ((await sentInLastMinute(request.tx, orderId, me)) >= MOST_A_MINUTE) return refuseTooMany(WAIT_SECONDS.minute);
+    const recent = await recentMessages(request.tx, orderId, me);
+    if (recent.sent >= MOST_A_MINUTE) return refuseTooMany(WAIT_SECONDS.minute);
     const sender = roleOf(order, me);
     const phrase = phraseToSend(context, sender, request.body);
     if (phrase instanceof Refusal) return phrase;
@@ -60,7 +61,8 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     if (fileId instanceof Refusal) return fileId;
     const seq = await nextChatSeq(request.tx, orderId, sender);
     // A phrase is ours: it lures nobody.
-    const words = phrase === null ? await traceWords(context, request.tx, orderId, { by: me, seq, text: content }) : [];
+    const said = { by: me, seq, text: content, before: recent.texts.toReversed() };
+    const words = phrase === null ? await traceWords(context, request.tx, orderId, said) : [];
     const files = await traceReceipts(context, request.tx, orderId, me, fileId === null ? [] : [fileId]);
     const row = await insertMessage(request.tx, {
       orderId,

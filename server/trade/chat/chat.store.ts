@@ -68,9 +68,11 @@ const insert = statement<
   `WITH m AS (INSERT INTO chat_message (order_id, seq, sender, sender_id, type, content, client_id, flags, file_id, phrase, phrase_language) VALUES (:orderId, :seq, :sender, :senderId, :type, :content, :clientId, :flags, :fileId, :phrase, :phraseLanguage) RETURNING *)
    SELECT ${COLUMNS} FROM m LEFT JOIN stored_file f ON f.id = m.file_id`,
 );
-const lastMinute = statement<{ sent: number }, { orderId: OrderId; senderId: UserId }>(
-  "chat_last_minute",
-  "SELECT count(*)::int AS sent FROM chat_message WHERE order_id = :orderId AND sender_id = :senderId AND sent_at > now() - interval '1 minute'",
+const lastMinutes = statement<RecentMessages, { orderId: OrderId; senderId: UserId }>(
+  "chat_last_minutes",
+  `SELECT count(*) FILTER (WHERE sent_at > now() - interval '1 minute')::int AS sent,
+     coalesce((array_agg(content ORDER BY seq DESC) FILTER (WHERE type = 'text' AND phrase IS NULL))[1:2], '{}') AS texts
+   FROM chat_message WHERE order_id = :orderId AND sender_id = :senderId AND sent_at > now() - interval '2 minutes'`,
 );
 const append = statement<void, { readers: UserId[]; payloads: string[] }>(
   "chat_append_events",
@@ -87,9 +89,16 @@ export async function findByClientId(tx: Tx, orderId: OrderId, senderId: UserId,
   return byClientId.first(tx, { orderId, senderId, clientId });
 }
 
-/** How many messages a person sent to an order in the last minute, by the database's clock. */
-export async function sentInLastMinute(tx: Tx, orderId: OrderId, senderId: UserId): Promise<number> {
-  return (await lastMinute.first(tx, { orderId, senderId }))?.sent ?? 0;
+export interface RecentMessages {
+  /** In the last minute. */
+  readonly sent: number;
+  /** What the last two of the last two minutes say in own words, the newest first. */
+  readonly texts: readonly string[];
+}
+
+/** What a person has just sent to an order, by the database's clock. */
+export async function recentMessages(tx: Tx, orderId: OrderId, senderId: UserId): Promise<RecentMessages> {
+  return (await lastMinutes.first(tx, { orderId, senderId })) ?? { sent: 0, texts: [] };
 }
 
 export type NewMessage = Written & ByParty;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { askDesk, hire } from "../../testing/staff.ts";
-import { startStack, type Stack } from "../../testing/stack.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, authenticatorCode, details, deleteUsedCodes, proofOf, receipt, sale } from "../../testing/trades.ts";
 import { tracesOf } from "./fraud.store.ts";
 
@@ -134,6 +134,16 @@ it("the maker's automatic first line is looked at too", async () => {
   expect(await seen(data.orderId)).toEqual(["off_platform warn 2 medium"]);
   const { items } = (await stack.call(buyer, "GET /api/ctc/query-chat-msg", { query: { orderId: data.orderId } })).data;
   expect(items.find(({ from }) => from === "seller")?.flags).toEqual(["off_platform"]);
+});
+
+it("a lure in two messages is found in the second, the one of the first is not said again, and others' words don't count", async () => {
+  const { buyer, seller, orderId } = await sale(stack);
+  const flagsOf = async (person: Person, content: string) =>
+    (await stack.call(person, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content } })).data.flags;
+  expect(await flagsOf(seller, "please write to me on")).toBeUndefined();
+  expect(await flagsOf(buyer, "tele gram")).toBeUndefined();
+  expect(await flagsOf(seller, "tg fastcoins, I answer there")).toEqual(["off_platform"]);
+  expect(await flagsOf(seller, "thank you")).toBeUndefined();
 });
 
 it("a rule that the operator has switched off neither warns nor writes", async () => {

@@ -1,6 +1,6 @@
 import type { WordFlag } from "@plaza/contract/calls/chat.ts";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
-import { chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
+import { chatSignsAfter } from "@plaza/domain/fraud/chat-signs.ts";
 import { SEVERITY } from "@plaza/domain/fraud/severity.ts";
 import { inForce } from "@plaza/domain/fraud/finding.ts";
 import type { Context } from "../../core/context.ts";
@@ -9,15 +9,15 @@ import { insertTraces } from "./fraud.store.ts";
 
 /**
  * Looks at what somebody writes in an order, before the message is there: the reader is warned beside it, and the case shows it.
- * @param seq the number that the message gets
+ * @param said its `seq` is the number that the message gets, `before` what its writer has just sent, oldest first
  */
 export async function traceWords(
   context: Context,
   tx: Tx,
   orderId: OrderId,
-  said: { readonly by: UserId; readonly seq: number; readonly text: string },
+  said: { readonly by: UserId; readonly seq: number; readonly text: string; readonly before: readonly string[] },
 ): Promise<WordFlag[]> {
-  const found = chatSigns(said.text).map(
+  const found = chatSignsAfter(said.before, said.text).map(
     (rule) => ({ rule, level: "warn", facts: { message: said.seq, severity: SEVERITY[rule] } }) as const,
   );
   const findings = inForce(found, context.settings.current);

@@ -321,7 +321,7 @@ async function sayFirst(context: Context, tx: Tx, order: OrderRecord, content: s
     type: "text",
     content,
     clientId: null,
-    flags: await traceWords(context, tx, order.id, { by: order.makerId, seq, text: content }),
+    flags: await traceWords(context, tx, order.id, { by: order.makerId, seq, text: content, before: [] }),
     fileId: null,
   });
   await appendChatEvents(tx, row, order);
