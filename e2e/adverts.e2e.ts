@@ -79,6 +79,7 @@ async function post(tab: Tab, owner: Person): Promise<AdvertId> {
   await tab.go("/p2p/adverts/new?side=sell&asset=USDT&fiat=HKD");
   await page.locator("input[name=price]").fill("8");
   await page.getByText(t("adverts.preview_price")).waitFor();
+  await expectCoached(tab, owner);
   await page.locator("input[name=quantity]").fill("20");
   await page.locator("input[name=min]").fill("50");
   await page.locator("input[name=max]").fill("150");
@@ -91,6 +92,17 @@ async function post(tab: Tab, owner: Person): Promise<AdvertId> {
   const posted = items.find(({ advert }) => advert.fiat === "HKD" && advert.price === "8");
   expect(posted?.advert).toMatchObject({ state: "online", remaining: "20" });
   return posted?.advert.advId as AdvertId;
+}
+
+/** The form says how much lower the price would be the first of its list, which the price by that much lower is. */
+async function expectCoached({ page, t }: Tab, owner: Person): Promise<void> {
+  const program = await Program.of(owner);
+  const preview = async (price: string) =>
+    program.call("POST /api/ctc/preview-adv", { body: { side: "sell", asset: "USDT", fiat: "HKD", priceType: "fixed", price } });
+  const { toFirst } = await preview("8");
+  if (toFirst === null) throw new Error("nobody sells USDT for HKD at less than 8");
+  await page.getByText(t("adverts.coach_sell", { percent: t.formats.percent(toFirst) }), { exact: true }).waitFor();
+  expect(await preview((8 * (1 - Number(toFirst))).toFixed(4))).toMatchObject({ place: 1, toFirst: null });
 }
 
 async function expectCodeShown(tab: Tab, orderId: OrderId): Promise<void> {

@@ -52,15 +52,17 @@ test("two orders stand side by side, the paid one first, and a message goes to t
   expect(await heard.textContent()).toContain((await pane.getAttribute("aria-label")) ?? "nobody");
 });
 
-test("an order's party sees it counted in the escrow proof, computed by the browser", async ({ open }) => {
+test("an order's party sees it counted in the escrow proof, checked by the phone, and an alarm where a proof was changed on its way", async ({
+  open,
+}) => {
   const order = (await longInEscrow()) ?? (await place("buyer", "merchant3", "40"));
-  const tab = await open({ as: "buyer", width: 375 });
+  const tab = await open({ as: "buyer", width: 375, options: { hasTouch: true, isMobile: true } });
   const { page, t } = tab;
   await tab.go(`/p2p/buy/detail/${order.orderId}`);
   const seal = page.locator(`main a[href$="/proof?order=${order.orderId}"]`);
   await seal.waitFor();
   // The page itself follows the path, also for an order that is younger than the newest proof.
-  const [before = "", after = ""] = t("order.seal.browser", { time: "|" }).split("|");
+  const [before = "", after = ""] = t("order.seal.phone", { time: "|" }).split("|");
   const said = () => seal.textContent();
   await expect.poll(said, { timeout: 180_000 }).toMatch(new RegExp(`^${before}.+${after}$`));
   expect(await said()).not.toContain(t("order.in_proof"));
@@ -86,18 +88,25 @@ test("an order's party sees it counted in the escrow proof, computed by the brow
   await expectAccessible(tab, "the proof of escrow");
 });
 
-/** One digit of the path is another on its way to the browser, and the page says that the proof does not hold. */
+/** One digit of the path, or of the published root, is another on its way to the browser, and the page says that the proof does not hold. */
 async function showsFailure({ page, t }: Tab, orderId: string, seal: Locator): Promise<void> {
-  const path = "**/api/ctc/query-escrow-inclusion?*";
-  await page.route(path, async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    await route.fulfill({ response, body: text.replace(/"salt":"(.)/, (_all, digit: string) => `"salt":"${digit === "0" ? "1" : "0"}`) });
-  });
-  await page.reload();
-  await seal.getByText(t("order.seal.failed")).waitFor({ timeout: 60_000 });
-  expect(page.url()).toContain(orderId);
-  await page.unroute(path);
+  for (const [path, field] of [
+    ["**/api/ctc/query-escrow-inclusion?*", "salt"],
+    ["**/api/ctc/query-escrow-proofs*", "root"],
+  ] as const) {
+    let changed = 0;
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(new RegExp(`(?<="${field}":").`, "g"), (digit) => (digit === "0" ? "1" : "0"));
+      changed += 1;
+      await route.fulfill({ response, body });
+    });
+    await page.reload();
+    await seal.getByText(t("order.seal.failed")).waitFor({ timeout: 60_000 });
+    expect(page.url()).toContain(orderId);
+    expect(changed).toBeGreaterThan(0);
+    await page.unroute(path);
+  }
 }
 
 /** An order that another journey has left in escrow and that the newest proof has met: nobody has to wait for the next one. */

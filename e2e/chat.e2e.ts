@@ -6,7 +6,9 @@ import { test } from "./journey.ts";
 import { chat, expectHeard, leaveChat, write } from "./order.ts";
 import { Program } from "./program.ts";
 
-test("who writes is seen writing, and what was read is marked as read, in two windows", async ({ open }) => {
+test("who writes is seen writing, what was read is marked as read, and a phrase is read in two languages, in two windows", async ({
+  open,
+}) => {
   const order = await place("buyer", "merchant8", "65");
   const buyer = await open({ as: "buyer" });
   const seller = await open({ as: "merchant8", lang: "de", width: 375, options: { colorScheme: "dark" } });
@@ -54,6 +56,10 @@ test("who writes is seen writing, and what was read is marked as read, in two wi
   await expectHeard(buyer, buyer.t("phrases.account_correct"));
   const original = buyer.t("chat.original", { text: seller.t("phrases.account_correct") });
   await message(buyers, buyer.t("phrases.account_correct")).getByText(original, { exact: true }).waitFor();
+  const pack = await (await Program.of("buyer")).call("GET /api/ctc/query-evidence-pack", { query: { orderId: order.orderId } });
+  const said = JSON.stringify(pack.entries.map(({ body }) => body));
+  expect(said).toContain(seller.t("phrases.account_correct"));
+  expect(said).not.toContain(buyer.t("phrases.account_correct"));
   for (const tab of [buyer, seller]) expect(await tab.sameDocument(), "the page has followed without a reload").toBe(true);
 });
 

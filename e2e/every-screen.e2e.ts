@@ -3,6 +3,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { expectAccessible, expectFits } from "./axe.ts";
 import { test } from "./journey.ts";
 import type { Person } from "./people.ts";
+import { expectReasons } from "./reasons.ts";
 import { screensOf, situation, type Situation } from "./screens.ts";
 
 /**
@@ -56,6 +57,7 @@ test.for(WAYS)(
         await tab.page.getByRole("main").waitFor();
         // All of them in one run: one that is wrong hides no other.
         await check(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
+        if (scripts) await expectReasons(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
       }
     }
     expect(wrong.join("\n")).toBe("");

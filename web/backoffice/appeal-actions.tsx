@@ -15,7 +15,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
 import { filledReason } from "./template-chooser.tsx";
-import { UnopenedFiles } from "./unopened-files.tsx";
+import { UNOPENED_FILES, UnopenedFiles } from "./unopened-files.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
@@ -190,6 +190,7 @@ interface ActFormProps {
   readonly act: string;
   readonly submit: string;
   readonly quiet?: boolean | undefined;
+  /** While files have to be opened first. */
   readonly disabled?: boolean | undefined;
   readonly children?: ReactNode;
 }
@@ -201,7 +202,15 @@ function ActForm({ act, submit, quiet, disabled, children }: ActFormProps) {
     <PostForm {...(act === "review" ? {} : { stays: true })} className="flex flex-col gap-3">
       {children}
       <div>
-        <Button type="submit" name="act" value={act} variant={quiet ? "secondary" : "primary"} busy={busy} disabled={disabled}>
+        <Button
+          type="submit"
+          name="act"
+          value={act}
+          variant={quiet ? "secondary" : "primary"}
+          busy={busy}
+          disabled={disabled}
+          aria-describedby={disabled ? UNOPENED_FILES : undefined}
+        >
           {submit}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import type { KycCase } from "./kyc-case.tsx";
-import { UnopenedFiles } from "./unopened-files.tsx";
+import { UNOPENED_FILES, UnopenedFiles } from "./unopened-files.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
 /** Nobody acts on a case that they have not taken. */
@@ -34,7 +34,14 @@ export function DecideForms({ unopened }: { unopened: readonly string[] }) {
         <input type="hidden" name="act" value="approve" />
         <p className="mb-3 text-ink-soft">{t("desk.approve_lead")}</p>
         <UnopenedFiles names={unopened} />
-        <Button type="submit" variant="primary" className="mt-3" busy={busy} disabled={unopened.length > 0}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="mt-3"
+          busy={busy}
+          disabled={unopened.length > 0}
+          aria-describedby={UNOPENED_FILES}
+        >
           {t("desk.approve")}
         </Button>
       </PostForm>

@@ -176,6 +176,11 @@ describe("limits and figures", () => {
     await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { advId: own, state: "offline" } });
     expect((await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId: own } })).data.toFirst).toBeNull();
     expect((await preview("1.3")).verdict).toBe("ask");
+    await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('advertCoach', 'false', 'test')");
+    await stack.server.context.settings.refresh();
+    expect(await preview("0.96")).toMatchObject({ place: 2, toFirst: null });
+    await stack.owner.query("DELETE FROM setting WHERE key = 'advertCoach'");
+    await stack.server.context.settings.refresh();
     expect((await preview("5")).verdict).toBe("forbidden");
   });
 

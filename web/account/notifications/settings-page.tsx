@@ -87,7 +87,9 @@ function Choices({ settings }: { settings: Settings }) {
   return (
     <Card flush>
       <div className="px-4 pt-4 sm:px-6 sm:pt-6">
-        <p className="text-ink-soft">{addressee(t, settings)}</p>
+        <p id={ADDRESSEE} className="text-ink-soft">
+          {addressee(t, settings)}
+        </p>
       </div>
       {channels.includes("telegram") ? <input type="hidden" name="channel.telegram" value="on" /> : null}
       <table className="choice-table" data-channels={channels.length}>
@@ -110,6 +112,9 @@ function Choices({ settings }: { settings: Settings }) {
     </Card>
   );
 }
+
+/** What is always sent, and where to: why some boxes can't be changed. */
+const ADDRESSEE = "notices-addressee";
 
 /** Who sends what is chosen, and where to. */
 function addressee(t: Texts, { deliveredBy, emailTo, textsAppeals }: Settings): string {
@@ -146,6 +151,7 @@ function Kind({ kind, settings }: { kind: NotificationKind; settings: Settings }
           name={`${channel}.${kind}`}
           defaultChecked={choice?.[channel]}
           disabled={fixed}
+          aria-describedby={fixed ? ADDRESSEE : undefined}
           aria-label={`${name}: ${channelName(t, channel)}`}
           className="tick"
         />

@@ -16,7 +16,7 @@ import { DeskHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { isPicture } from "../case-files.ts";
 import { FileViewer } from "../file-viewer.tsx";
-import { UnopenedFiles } from "../unopened-files.tsx";
+import { UNOPENED_FILES, UnopenedFiles } from "../unopened-files.tsx";
 import { FiguresTable } from "../merchant-statistics.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
@@ -152,7 +152,14 @@ function Acts({ unopened }: { unopened: readonly string[] }) {
           </Field>
           <UnopenedFiles names={unopened} />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" name="act" value="approve" variant="primary" disabled={unopened.length > 0}>
+            <Button
+              type="submit"
+              name="act"
+              value="approve"
+              variant="primary"
+              disabled={unopened.length > 0}
+              aria-describedby={UNOPENED_FILES}
+            >
               {t("merchants.approve")}
             </Button>
             <Button type="submit" name="act" value="reject" variant="danger">
