@@ -157,3 +157,21 @@ test("a button that can't be used opens why, and is disabled where the operator 
   await expect.poll(share, { timeout: 60_000 }).toContain('disabled=""');
   expect(await share()).not.toContain("popover");
 });
+
+test("a site whose operator has switched the lite mode off sends no page without scripts, and has no page to choose it", async () => {
+  const off = await startSite({ API_ORIGIN: stack.server.url, LITE_MODE: "off" }, "ignore");
+  try {
+    const ask = async (origin: string, path: string, headers: Record<string, string>) => {
+      const response = await fetch(`${origin}/de${path}`, { headers: { ...BROWSER, ...headers } });
+      return { status: response.status, isLite: (await response.text()).includes("data-lite=") };
+    };
+    for (const asks of [{ "save-data": "on" }, { cookie: "plaza_lite=1" }]) {
+      expect(await ask(site.origin, "/p2p/rules", asks)).toEqual({ status: 200, isLite: true });
+      expect(await ask(off.origin, "/p2p/rules", asks)).toEqual({ status: 200, isLite: false });
+    }
+    expect(await ask(site.origin, "/lite", {})).toEqual({ status: 200, isLite: false });
+    expect((await ask(off.origin, "/lite", {})).status).toBe(501);
+  } finally {
+    off.process.kill();
+  }
+});
