@@ -5,6 +5,7 @@ import { openPictures } from "./desk-people.ts";
 import { test, type Open } from "./journey.ts";
 import { type Colleague, freshCode, PASSWORD } from "./people.ts";
 import { picture } from "./picture.ts";
+import { expectReasons } from "./reasons.ts";
 import type { Tab } from "./tab.ts";
 
 /** From a newcomer's documents to the gate, through staff review and back. */
@@ -63,6 +64,7 @@ async function take(desk: Tab, number: string): Promise<void> {
   await page.getByRole("button", { name: t("desk.reveal"), exact: true }).click();
   await page.getByText(number, { exact: true }).waitFor();
   await expectAccessible(desk, "a case in the back office");
+  await expectReasons(desk, "a case whose pictures were not opened");
 }
 
 test("documents are rejected with a reason, corrected, and open the gate", async ({ open }) => {

@@ -13,7 +13,7 @@ import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 const SETS = [
   { set: "judging", lures: 425, honest: 374, recall: 0.98, exact: 0.98, falseAlarms: 0 },
   { set: "unseen", lures: 889, honest: 718, recall: 0.974, exact: 0.942, falseAlarms: 0.002 },
-  { set: "held-out", lures: 221, honest: 221, recall: 0.963, exact: 0.963, falseAlarms: 0 },
+  { set: "held-out", lures: 221, honest: 221, recall: 0.967, exact: 0.967, falseAlarms: 0 },
   { set: "plain", lures: 255, honest: 255, recall: 0.98, exact: 0.976, falseAlarms: 0 },
   { set: "indirect", lures: 170, honest: 170, recall: 0.985, exact: 0.98, falseAlarms: 0 },
   { set: "reworded", lures: 170, honest: 170, recall: 0.99, exact: 0.99, falseAlarms: 0 },
@@ -22,7 +22,7 @@ const SETS = [
   // Lures that avoid the usual words.
   { set: "evasive", lures: 86, honest: 68, recall: 0.485, exact: 0.265, falseAlarms: 0 },
   // Lines that no rule was changed for.
-  { set: "reserve", lures: 85, honest: 170, recall: 0.705, exact: 0.67, falseAlarms: 0.03 },
+  { set: "reserve", lures: 85, honest: 170, recall: 0.715, exact: 0.68, falseAlarms: 0.03 },
 ] as const;
 type CorpusSet = (typeof SETS)[number]["set"];
 
@@ -62,8 +62,8 @@ const textOf = (set: string, locale: Locale) => readFileSync(new URL(`corpus/${s
 
 /** Nobody read which lines of these judging halves were missed. */
 test.for([
-  { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0.015 },
-  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.88, falseAlarms: 0.06 },
+  { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0.01 },
+  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.88, falseAlarms: 0.05 },
 ])("of the $set lines, as many lures are found and as few honest ones are called one as before", ({ set, ...expected }) => {
   const figures = figuresOf(
     LOCALES.flatMap((locale) => readCorpus(textOf(set, locale))),

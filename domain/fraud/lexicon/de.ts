@@ -73,6 +73,8 @@ export const DE: Words = {
     ban: "(?:dein|deinen|ihr) .{0,20}konto .{0,40}(?:sperr|dicht|gelöscht|löschen|eingefroren|gekündigt|blockier|schließ)|lass(?:e)? (?:dich|dein) .{0,25}sperr|melde? dich_|schlechte bewertung|negativ bewert|mach dich fertig|gesperrt wirst|sperren lassen|dafür.{0,20}gesperrt|sternebewertung|1 stern|ein stern|ruf(?:schädig| ruinier| kaputt)|melde (?:dich|sie)|(?:account|konto) (?:weg_|dicht|gesperrt|löschen)|bank sperrt|sperr(?:en|t|e) (?:dir|dein|alle)|alles gesperrt",
     screen:
       "bildschirm (?:teil|freigeb|übertrag)|teil\\w* .{0,15}bildschirm|bildschirmfreigabe|fernwartung|fernzugriff|am bildschirm|screen ?share|teams_|zoom|installier|lade? .{0,25}(?:app|programm|herunter|runter)|auf (?:dein|ihr)\\w* (?:handy|rechner|pc|gerät) (?:schau|zugreif|verbind)|fernsteuer|remote|team ?viewer|bildschirm(?!foto|aufnahme|kopie)",
+    arrived:
+      "(?:nach|bei) (?:\\w+ )?(?:geldeingang|zahlungseingang|eingang)|(?:sobald|wenn) (?:das |die |ihre )?(?:geld|zahlung|überweisung) (?:\\w+ )?(?:da_|eingegangen|angekommen)",
     anyPayer:
       "name(?: \\S+){0,4} (?:ist egal|egal|spielt keine rolle|muss nicht)|egal,? (?:welcher name|wessen|wer (?:zahlt|überweist))|(?:fremden?|anderen?) konten?.{0,6} (?:kein problem|ok|egal|geht)|(?:darf|kann) auch (?:ein|eine|jemand)\\w* (?:freund|verwandt|bekannt|ander)",
     noGift: "kein(?:e|en)? (?:\\S+ )?(?:geschenk|gutschein|prepaid|steam|paysafe|amazon)",

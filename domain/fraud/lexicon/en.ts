@@ -76,6 +76,8 @@ export const EN: Words = {
     ban: "(?:get|have|make|see) (?:you|u|your|ur)\\b.{0,30}(?:banned|ban_|blocked|closed|frozen|suspended|deleted|locked)|(?:your|ur)\\b.{0,15} account (?:will be|gets|is going to be|is gonna be) (?:banned|blocked|closed|frozen|suspended|deleted|terminated)|(?:bad|negative) (?:reviews?|feedback)|report (?:you|u|your account)|freeze your (?:bank|account|card)|(?:get|have) (?:you|u) (?:banned|kicked|removed|reported)|banned for|lose your account|one star|ruin your|destroy your|or i(?:'ll| will) (?:report|ban|have)|(?:10|ten|5|five) minutes? or_|every account (?:you|u)|(?:gets?|get|be|is) frozen, your|(?:bank )?accounts? (?:gets?|get|will get) frozen",
     screen:
       "share (?:your|ur) screen|screen\\s?shar|remote (?:access|control|support|session)|control (?:your|ur) (?:phone|screen|computer)|walk you through on|screen ?share|sharing your screen|share (?:me )?(?:your |ur |the )?(?:screen|display)|see your screen|show (?:me )?your screen|control of your|connect to your (?:phone|pc|computer)|zoom|google meet|install (?:this|the|an|our) (?:app|apk|program|tool)|team ?viewer|remote",
+    arrived:
+      "(?:after|once|when|as soon as) (?:the |your |my )?(?:money|payment|funds|transfer|cash)(?: \\w+){0,3} (?:arriv|in_|received|landed|here_|cleared|credited)",
     anyPayer:
       "(?:any|whatever|anyone'?s|anybody'?s) (?:\\w+ )?(?:name|account)(?: \\S+){0,4} (?:is |are )?(?:ok|okay|fine|works?|welcome)|(?:name|holder)(?: \\S+){0,5} (?:doesn'?t|does not|need not|needn'?t|may|can) (?:matter|differ|match|be different)|(?:anyone|anybody|friends?|family|relatives?|partner)(?: (?:and|or) \\w+)? (?:can|may|could) (?:pay|send|transfer)|name mismatch (?:is )?(?:ok|fine)",
     noGift:

@@ -71,6 +71,8 @@ export const ES: Words = {
     ban: "(?:tu|su|la) cuenta .{0,30}(?:bane|bloque|congel|cerr|suspend|elimin)|(?:bane|bloque|congel|cierr|cerr|suspend)\\w* .{0,15}(?:tu|la|su) cuenta|te (?:reporto|voy a reportar|baneo|van a banear)|mala (?:reseña|calificación)|calificación negativa|reportarte|te (?:cierran|bloquean|banean|suspenden|reporto|quemo)|(?:cierren|cerrar|bloquear|suspender|tumbar) (?:tu|la|tus) cuenta|(?:hago|haré|voy a hacer) que .{0,15}(?:cierr|bloque|bane|suspend)|una estrella|quemar",
     screen:
       "comparte (?:tu |la )?pantalla|compartir pantalla|acceso remoto|control remoto|desde tu pantalla|tu pantalla|anydesk|baja\\w* .{0,20}(?:app|aplicación|programa)|instala\\w* .{0,25}(?:app|aplicación|programa)|descarga\\w* .{0,25}(?:app|aplicación|programa)|control(?:o|ar) tu|zoom|videollamada y|teamviewer|a distancia|remoto|(?<!captura de )pantalla",
+    arrived:
+      "(?:cuando|en cuanto|una vez que)(?: \\S+){0,3} (?:dinero|pago|transferencia)(?: \\S+){0,3} (?:lleg|esté|está|en mi)|cuando llega",
     anyPayer:
       "(?:titular|nombre)(?: \\S+){0,4} (?:da igual|no importa)|(?:da igual|no importa) (?:el (?:nombre|titular)|quién|a nombre)|puede pagar (?:cualquier|un |tu |otr)|(?:cualquier persona|cualquiera|un familiar|un amigo) puede",
     noGift: "(?:no (?:acepto|recibo|tomo|quiero)|nada de|sin) (?:\\S+ ){0,2}(?:tarjetas?|vales?|gift|cupones)",

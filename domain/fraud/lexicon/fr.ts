@@ -70,6 +70,8 @@ export const FR: Words = {
     ban: "(?:ferm|bann|bloqu|gel|suspend|supprim|clôtur)\\w* .{0,15}(?:ton|votre|tes|vos) (?:compte|carte)|(?:ton|votre) compte .{0,30}(?:bann|ferm|bloqu|gel|supprim|suspend)|te (?:signale|faire bannir)|je (?:te|vous) signale|mauvais avis|avis négatif|(?:faire|fais|fera) .{0,15}(?:bannir|bloquer|fermer|suspendre|sauter)|(?:compte|profil) (?:sera|va être|fermé|bloqué|banni|suspendu)|réputation|pourrir ta",
     screen:
       "partag\\w* .{0,12}écran|partage d'écran|prise en main|contrôle à distance|accès à distance|sur (?:l'|ton |votre )écran|prendre la main|à distance|anydesk|zoom|installe\\w* .{0,25}(?:appli|logiciel|programme|apk)|télécharge\\w* .{0,25}(?:appli|logiciel|programme|apk)|teamviewer|visio|(?<!capture d')écran",
+    arrived:
+      "après réception|(?:après|dès que|quand|une fois)(?: \\S+){0,2} (?:fonds|argent|virement|paiement)(?: \\S+){0,3} (?:sur mon|reçu|arriv)",
     anyPayer:
       "nom(?: \\S+){0,4} (?:n'a pas d'importance|importe peu)|peu importe (?:le nom|qui)|compte de n'importe|n'importe qui peut|(?:un|une|votre|ton|ta) (?:\\w+ )?(?:proche|ami|amie|cousin|parent|conjoint)\\w* peut (?:\\S+ )?(?:payer|virer|régler)",
     noGift: "(?:pas de|aucune?|sans|n'accepte pas (?:de|les)) (?:cartes?|bons?|coupons?|pcs)",

@@ -68,6 +68,7 @@ export const HI: Words = {
     ban: "(?:खाता|अकाउंट|account|acc|bank).{0,25}(?:बैन|ब्लॉक|फ्रीज करवा|बंद करवा|ban_|block|freeze kar|band kar)|ban kar|block karwa|lien lag|लियन|नेगेटिव रिव्यू|रिपोर्ट कर दूंगा|report kar dunga|(?:खाता|अकाउंट|account|id|आईडी) .{0,14}(?:बंद|ब्लॉक|band|block|suspend|ban)|band karwa|बंद करवा|ब्लॉक करवा|negative",
     screen:
       "स्क्रीन (?:शेयर|दिखा)|screen (?:share|pe|par|dikha)|रिमोट|remote|anydesk|(?:डाउनलोड|इंस्टॉल|download|install) .{0,14}(?:कर|kar)|teamviewer|zoom|video call|वीडियो कॉल|स्क्रीन(?! ?शॉट)|screen(?! ?shot)",
+    arrived: "(?:पैसे|पैसा|पेमेंट|paise|payment) (?:आते ही|आने (?:पर|के)|मिलने|aate hi|aane)",
     anyPayer:
       "(?:नाम|naam) .{0,20}(?:कोई भी|कुछ भी|koi bhi|matter nahi|मायने नहीं|फर्क नहीं)|किसी के भी (?:खाते|अकाउंट)|kisi ke bhi (?:account|khate)|(?:रिश्तेदार|दोस्त|परिवार|भाई) भी (?:भेज|दे) सक",
     noGift: "(?:कार्ड|वाउचर|कूपन|card)\\S* (?:\\S+ ){0,2}(?:नहीं|मत|nahi)",

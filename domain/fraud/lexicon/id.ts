@@ -69,6 +69,7 @@ export const ID: Words = {
     ban: "(?:akun|rekening|rek) .{0,25}(?:diblokir|blokir|dibanned|banned|beku|dibekukan|ditutup|hapus)|(?:blokir|banned|bekukan|tutup) .{0,15}(?:akun|rekening|rek)|ulasan jelek|review jelek|bintang 1|laporkan akun|diblokir|blokir|(?:akun|rek)\\w* .{0,20}(?:hilang|ditutup|dibekukan|diban|kena ban)|saya laporkan|bintang satu|bikin akun",
     screen:
       "bagikan layar|share screen|sharescreen|dari layar|akses jarak jauh|remote|layar (?:kamu|lu|anda)|berbagi layar|anydesk|(?:download|install|instal|unduh|pasang) .{0,20}(?:aplikasi|apk|app)|zoom|teamviewer|dari jauh|video ?call|vc_|(?<!tangkapan )layar",
+    arrived: "(?:begitu|setelah|sesudah)(?: \\S+){0,2} (?:dana|uang|transfer|pembayaran)(?: \\S+){0,2} masuk",
     anyPayer:
       "nama(?: \\S+){0,3} (?:bebas|siapa (?:saja|aja)|tidak (?:penting|masalah))|rekening(?: \\S+){0,2} siapa (?:saja|aja|pun)|(?:boleh|bisa) (?:dibayar\\w*|pakai punya|lewat) (?:\\S+ )?(?:keluarga|teman|orang)",
     noGift: "(?:tidak|ga|gak|nggak|tdk|tanpa) (?:\\S+ ){0,2}(?:kartu|voucher|gift|kode|pulsa)",

@@ -42,6 +42,7 @@ const DISARMING = [
   "onPhone",
   "charged",
   "noGift",
+  "arrived",
 ] as const satisfies readonly Group[];
 
 /** Languages in one script share many words, so what disarms counts in each of them. */

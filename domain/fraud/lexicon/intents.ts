@@ -19,14 +19,14 @@ const COMBINATIONS: readonly (readonly [WordFlag, readonly (Group | `!${Group}`)
   ["remark_words", ["field", "coins", "!no"]],
   ["remark_words", ["field", "purpose"]],
   ["remark_words", ["field", "quoted"]],
-  ["release_first", ["release", "first", "!no"]],
+  ["release_first", ["release", "first", "!no", "!arrived"]],
   ["release_first", ["release", "after", "ipay"]],
   ["release_first", ["release", "trust", "!advert"]],
   ["release_first", ["release", "soon", "!no", "!advert"]],
   ["release_first", ["release", "plea", "!did", "!advert"]],
   // A picture of a payment is no payment.
-  ["release_first", ["onReceipt", "release", "!no", "!did"]],
-  ["release_first", ["onReceipt", "confirm", "!no", "!did"]],
+  ["release_first", ["onReceipt", "release", "!no", "!did", "!arrived"]],
+  ["release_first", ["onReceipt", "confirm", "!no", "!did", "!arrived"]],
   ["pending_claim", ["held", "uponRelease"]],
   // A fee that must be paid before money arrives. A fee that was paid is none.
   ["pending_claim", ["toll", "clears", "!did", "!charged"]],

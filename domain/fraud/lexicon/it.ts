@@ -68,6 +68,8 @@ export const IT: Words = {
     ban: "(?:tuo|suo|il) (?:conto|account) .{0,30}(?:bann|blocc|chius|chiud|sospe|elimin|congel)|(?:bann|blocc|chiud|sospend|congel)\\w* .{0,15}(?:il tuo |l'|il |tuo )?(?:account|conto)|ti (?:segnalo|faccio)|feedback negativo|recensione negativa|bannare|bloccare|ti faccio (?:bann|blocc|chiud|sospend)|(?:chiudere|bloccare|sospendere) (?:il|l'(?!ordine)|tuo)|una stella|sospendere",
     screen:
       "condivi\\w* .{0,10}schermo|accesso remoto|controllo remoto|sullo schermo|assistenza remota|anydesk|scarica\\w* .{0,25}(?:app|programma)|installa\\w* .{0,25}(?:app|programma)|zoom|da remoto|videochiamata|teamviewer|guido passo|(?<!foto dello )schermo",
+    arrived:
+      "dopo l'arrivo|(?:quando|appena|dopo che)(?: \\S+){0,3} (?:soldi|bonifico|denaro|pagamento)(?: \\S+){0,2} (?:arriv|sono|sul|ricevut)",
     anyPayer:
       "(?:nome|intestatario)(?: \\S+){0,4} (?:non importa|non conta)|non importa (?:il nome|l'intestatario|chi)|conto di chiunque|(?:un )?(?:amico|parente|familiare) può pagare|può pagare (?:anche )?(?:un |chiunque)",
     noGift: "(?:niente|non (?:accetto|prendo)|senza) (?:\\S+ ){0,2}(?:carte|buoni|gift|voucher)",

@@ -69,6 +69,7 @@ const GROUPS = [
   "onPhone",
   "charged",
   "noGift",
+  "arrived",
   // Not a word: the text is an advert's.
   "advert",
 ] as const;

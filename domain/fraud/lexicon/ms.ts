@@ -67,6 +67,7 @@ export const MS: Words = {
     ban: "akaun .{0,25}(?:ban_|beku|block|sekat|tutup|gantung|padam)|(?:ban_|bekukan|block|tutup|sekat) .{0,15}akaun|review buruk|ulasan buruk|bintang satu|disekat|kena (?:ban|block|sekat)|akaun .{0,20}(?:hilang|tutup|gantung|kena (?:ban_|tutup|beku|gantung|sekat))|saya report|report kau",
     screen:
       "kongsi(?:kan)? skrin|share screen|kat skrin|skrin awak|kawalan jauh|akses jauh|remote|anydesk|(?:download|install|muat turun|pasang) .{0,20}(?:app|aplikasi|apk)|zoom|teamviewer|dari jauh|video call|(?<!tangkap )(?<!tangkapan )skrin(?!syot|shot)",
+    arrived: "(?:bila|selepas|setelah)(?: \\S+){0,2} (?:duit|wang|bayaran)(?: \\S+){0,2} masuk",
     anyPayer:
       "nama(?: \\S+){0,3} (?:tak penting|tidak penting|siapa pun|sesiapa)|akaun(?: \\S+){0,2} siapa pun|(?:kawan|keluarga|saudara) pun boleh",
     noGift: "(?:tidak|tak|tiada) (?:\\S+ ){0,2}(?:kad|baucar|voucher|gift|kod)",

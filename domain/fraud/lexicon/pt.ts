@@ -68,6 +68,7 @@ export const PT: Words = {
     ban: "(?:sua|tua|a) conta .{0,30}(?:bani|bloque|congel|encerr|suspen|exclu|fech)|(?:ban|bloque|congel|encerr|suspend|derrub)\\w* .{0,15}(?:sua|tua) conta|te (?:denuncio|reporto)|vou te (?:denunciar|reportar)|avaliação negativa|avaliar mal|derrubar|derrubo|(?:sua|tua) conta (?:vai|some|cai)|(?:fechar|bloquear|banir|suspender|derrubar) (?:a |sua |tua )?conta|te (?:bano|derrubo|bloqueio)|uma estrela",
     screen:
       "compartilh\\w* .{0,10}tela|acesso remoto|pela tela|sua tela|controle remoto|anydesk|baixa\\w* .{0,25}(?:app|aplicativo|programa)|instala\\w* .{0,25}(?:app|aplicativo|programa)|remot|zoom|teamviewer|chamada de vídeo|(?<!captura de )(?<!print da )tela",
+    arrived: "(?:quando|assim que|depois que|após)(?: \\S+){0,2} (?:pix|dinheiro|pagamento)(?: \\S+){0,2} (?:cair|cai_|cheg|entrar)",
     anyPayer:
       "(?:nome|titular)(?: \\S+){0,4} (?:não importa|tanto faz)|(?:não importa|tanto faz) o (?:nome|titular)|sem problema com o nome|pode (?:ser|pagar|mandar) (?:da |de )?conta de|(?:qualquer pessoa|qualquer um|um amigo|um parente) pode (?:pagar|mandar)",
     noGift: "(?:não (?:aceito|recebo|pego)|nada de|sem) (?:\\S+ ){0,2}(?:gift|cart|vale)",

@@ -68,6 +68,7 @@ export const TR: Words = {
     ban: "(?:hesab|kart)\\w* .{0,25}(?:kapat|bloke ett|dondur|ban_|banla|sildir|askıya al|kapan)|seni (?:şikayet|rapor|banla)|kötü yorum|olumsuz yorum|banlat|hesabını kapat|kapattır|engellet|(?:hesabın|hesabını) .{0,15}(?:kapan|kapat|gider|uçar|dondur|askı)|kötü puan|bir yıldız|rezil|şikayet eder|hesabına bloke|bloke koydur",
     screen:
       "ekran\\w* .{0,12}(?:paylaş|göster)|ekran paylaş|ekrandan|uzaktan (?:bağlan|erişim|destek)|anydesk|uzaktan|bağlan|(?:program|uygulama)\\w* (?:indir|kur|yükle)|(?:indir|kur|yükle)\\w* .{0,15}(?:program|uygulama)|zoom|teamviewer|görüntülü|ekran(?! ?görünt| ?resm| ?alınt)",
+    arrived: "(?:para|ödeme|havale)\\S* (?:hesaba )?(?:geldikten sonra|gelince|geçince|düşünce)",
     anyPayer:
       "(?:isim|ismin|ad[ıi]?)(?: \\S+){0,2} (?:önemli değil|fark etmez|farketmez)|başkasının hesabından da|(?:arkadaş|akraba|aile)\\S* (?:da |de )?(?:gönder|öde|yatır)|herhangi bir hesap",
     noGift: "(?:kart|kod|çek)\\S* (?:\\S+ )?(?:alm[ıi]yor|kabul etm|istem)",

@@ -66,6 +66,7 @@ export const VI: Words = {
     ban: "khóa (?:tk|tài khoản|nick|acc)|cho .{0,10}(?:bay acc|khóa)|đánh giá (?:xấu|1 sao|tệ)|report (?:bạn|mày|acc)|báo cáo tài khoản|khóa tài khoản|khóa acc|bay acc|mất tài khoản|report|1 sao|một sao|đánh giá xấu|bị khóa vĩnh viễn|phốt|cho mày|(?:tk|tài khoản|acc|nick) .{0,25}(?:bị ban_|khóa luôn|đóng băng luôn)",
     screen:
       "chia sẻ màn hình|share màn hình|trên màn hình|điều khiển từ xa|truy cập từ xa|màn hình cho|anydesk|ultraviewer|(?:tải|cài|cài đặt) .{0,16}(?:app|ứng dụng|phần mềm)|teamviewer|từ xa|zoom|gọi video|(?<!chụp )(?<!ảnh )màn hình",
+    arrived: "tiền (?:về|vào|tới)(?: \\S+){0,2} (?:rồi|là|thì|mới)",
     anyPayer:
       "tên(?: \\S+){0,4} (?:ai cũng được|không quan trọng|gì cũng được)|tài khoản(?: \\S+){0,2} ai cũng|(?:người nhà|bạn bè|người thân) (?:\\S+ )?(?:trả|chuyển)(?: hộ| giùm)? cũng|nhờ(?: \\S+){1,2} (?:chuyển|trả) (?:hộ|giùm)",
     noGift: "không (?:\\S+ ){0,2}(?:thẻ|voucher|gift|mã)",
