@@ -3,8 +3,8 @@ import { inCyrillic, unmasked, unmaskedWithI } from "./confusables.ts";
 import { namesAddress, namesMessenger, withoutEmails } from "./contact-signs.ts";
 import { IN_ADVERT } from "./lexicon/index.ts";
 import { declinesContact, type Found, intentsOf, wordsIn } from "./intents.ts";
-import { asksToFind, spellsNumber } from "./spelled-contacts.ts";
-import { bare, sentences, undivided, unspaced, unstretched, withoutPictures } from "./spelling.ts";
+import { asksToFind, hidesMessenger, spellsNumber } from "./spelled-contacts.ts";
+import { bare, sentences, undivided, undoubled, unspaced, unstretched, withoutPictures } from "./spelling.ts";
 
 /**
  * What a text may be up to. Hints for its reader and for a later case; no message is blocked because of them, since honest people use these
@@ -40,7 +40,7 @@ export function advertSigns(text: string): WordFlag[] {
 function signsOf(text: string, given: Found): WordFlag[] {
   const found = new Set<WordFlag>();
   const spelled = spellings(text);
-  if (spelled.some(leadsToAccount) || spelled.slice(0, 1).some(spellsNumber)) found.add("off_platform");
+  if (spelled.some(leadsToAccount) || spelled.slice(0, 1).some(spellsContact)) found.add("off_platform");
   const read = new Map<string, Found>();
   const wordsOf = (sentence: string): Found => {
     const words = read.get(sentence) ?? union(wordsIn(sentence), given);
@@ -56,13 +56,17 @@ function signsOf(text: string, given: Found): WordFlag[] {
       const known = (spoken.length === plain.length ? plain[at] : undefined) ?? NOTHING;
       const words = nth === 0 ? known : union(wordsOf(sentence), known);
       for (const flag of intentsOf(sentence, words)) found.add(flag);
-      if (namesMessenger(sentence) && !declinesContact(words)) found.add("off_platform");
+      if ([sentence, undoubled(sentence)].some(namesMessenger) && !declinesContact(words)) found.add("off_platform");
       const over = at === 0 ? [] : intentsOf(spelling, union(before, words)).filter((flag) => OVER_TWO_SENTENCES.has(flag));
       for (const flag of over) found.add(flag);
       before = words;
     }
   }
   return WORD_FLAGS.filter((flag) => found.has(flag));
+}
+
+function spellsContact(spelling: string): boolean {
+  return spellsNumber(spelling) || hidesMessenger(spelling);
 }
 
 function leadsToAccount(spelling: string): boolean {

@@ -39,6 +39,24 @@ test.for(DISGUISED)("letters that only look like others hide nothing from the se
   expect(chatSigns(text)).toContain("off_platform"),
 );
 
+const HALF_HIDDEN = [
+  "wr1te on t*legram",
+  "wh#tsapp is faster",
+  "v_ber 2 min",
+  "my teleggram",
+  "find me: fast_coins",
+  "call zero seven nine 11 123 456",
+  "пиши в т*леграм",
+];
+test.for(HALF_HIDDEN)("names with a sign for a letter, numbers in words and handles to look for are known to the server: %s", (text) =>
+  expect(chatSigns(text)).toEqual(["off_platform"]),
+);
+
+test.for(["it costs 5 * 3", "I'd wait two or three days, four at most", "find receipt_2.pdf", "50-60 min", "your wallet"])(
+  "a sum, a few numbers and the name of a file lead nowhere: %s",
+  (text) => expect(chatSigns(text)).toEqual([]),
+);
+
 test("what a page loads for its writer brings neither the confusables nor the words of 17 languages", () => {
   const imports = ["contact-signs.ts", "spelling.ts", "traditional.ts"].flatMap((file) =>
     [...readFileSync(new URL(file, import.meta.url), "utf8").matchAll(/from "(.+)"/g)].map(([, specifier]) => specifier),

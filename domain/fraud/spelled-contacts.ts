@@ -56,3 +56,22 @@ const FILE_NAME = /\.(?:jpe?g|png|pdf|heic|gif|webp|mp4|docx?)(?![a-z])/u;
 export function asksToFind(text: string): boolean {
   return !FILE_NAME.test(text) && (FOLLOWS.test(text) || PRECEDES.test(text));
 }
+
+/** Names of messengers that people write with a sign in place of a letter. */
+const NAMES = [
+  "telegram telegramm whatsapp wechat weixin instagram messenger facebook snapchat discord signal viber skype zalo threema kakaotalk",
+  "телеграм телеграмм ватсап вотсап вацап вайбер инстаграм дискорд",
+].flatMap((names) => bare(names).split(" "));
+const HIDING = /[*#%_?+~^-]/u;
+
+/** Whether a messenger's name has signs for some of its letters: "t*legram", "wh#ts@pp". @param text in the spelling of `bare` */
+export function hidesMessenger(text: string): boolean {
+  const words = text.match(/[\p{L}@$*#%_?+~^-]{4,}/gu) ?? [];
+  return words.some((word) => HIDING.test(word.slice(1)) && NAMES.some((name) => isSpelled(word, name)));
+}
+
+function isSpelled(word: string, name: string): boolean {
+  const signs = Array.from(word);
+  const hidden = signs.filter((sign) => HIDING.test(sign)).length;
+  return signs.length === name.length && hidden <= name.length / 2 && signs.every((sign, at) => HIDING.test(sign) || sign === name[at]);
+}

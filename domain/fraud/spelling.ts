@@ -35,6 +35,11 @@ export function unspaced(text: string): string {
   return text.replaceAll(/(?<![\p{L}\d])(?:[\p{L}\d][\s._*-]{1,2}){3,}[\p{L}\d](?![\p{L}\d])/gu, (run) => run.replaceAll(/[\s._*-]/g, ""));
 }
 
+/** "teleggram": a letter said twice is said once. For names whose own letters stand alone. */
+export function undoubled(text: string): string {
+  return text.replaceAll(/([a-zа-я])\1+/gu, "$1");
+}
+
 /** "tele*gram", "rel.ease", "te_le/gram": a sign between two letters divides no word. */
 export function undivided(text: string): string {
   return text.replaceAll(/(?<=\p{L})[.*_~/|·•+^=-](?=\p{L})/gu, "");
