@@ -57,7 +57,7 @@ export function asksToFind(text: string): boolean {
   return !FILE_NAME.test(text) && (FOLLOWS.test(text) || PRECEDES.test(text));
 }
 
-/** Names of messengers that people write with a sign in place of a letter. */
+/** Names of messengers, some of whose letters people replace by signs. */
 const NAMES = [
   "telegram telegramm whatsapp wechat weixin instagram messenger facebook snapchat discord signal viber skype zalo threema kakaotalk",
   "телеграм телеграмм ватсап вотсап вацап вайбер инстаграм дискорд",
