@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { BADGE_RULES } from "@plaza/domain/people/badges.ts";
 import { COSTS, farm, POINT_RULES, RINGS } from "./farming.ts";
 
 /** `npm run farming` prints the same figures. */
@@ -20,9 +21,18 @@ test("a ring with fewer partners than a badge asks for has neither the badge of 
   expect(farm({ accounts: 50, days: 30 }, POINT_RULES["as delivered"]).partners).toBe(49);
 });
 
-test("points fade or end where a rule says so, and stay where none does", () => {
+test("points fade and end by the settings, and a ring that goes on has to pay for them again", () => {
   const ring = { accounts: 5, days: 30 };
-  expect(farm(ring, POINT_RULES["as delivered"])).toMatchObject({ points: 600, leftAfter90Days: 600 });
-  expect(farm(ring, POINT_RULES["and fading in 90 days"])).toMatchObject({ points: 600, leftAfter90Days: 0 });
-  expect(farm(ring, POINT_RULES["and ten trades a pair"]).points).toBe(200);
+  expect(farm(ring, POINT_RULES["once a day only"])).toMatchObject({ points: 600, leftAfter90Days: 600, leftAfter180Days: 600 });
+  expect(farm(ring, POINT_RULES["and fading"])).toMatchObject({ points: 600, leftAfter90Days: 600, leftAfter180Days: 0 });
+  expect(farm(ring, POINT_RULES["as delivered"])).toMatchObject({ points: 200, trades: 100, leftAfter90Days: 200, leftAfter180Days: 0 });
+  expect(farm(ring, POINT_RULES["as delivered, 90 days"])).toMatchObject({ points: 200, leftAfter90Days: 0 });
+  // A year instead of a month: not one point more, and the ten trades of each pair three times.
+  expect(farm({ ...ring, days: 365 }, POINT_RULES["as delivered"])).toMatchObject({ points: 200, trades: 250 });
+});
+
+test("a ring of five never has the points of the badge that asks for most", () => {
+  const most = farm({ accounts: 5, days: 365 }, POINT_RULES["as delivered"]).pointsOfEach;
+  expect(most).toBeLessThan(BADGE_RULES.veteran.rankedTrades);
+  expect(farm({ accounts: 5, days: 365 }, POINT_RULES["once a day only"]).pointsOfEach).toBeGreaterThan(BADGE_RULES.veteran.rankedTrades);
 });

@@ -4,8 +4,8 @@ import { wilsonLowerBound } from "@plaza/domain/people/wilson.ts";
 import { DEFAULT_SETTINGS, type Settings } from "@plaza/domain/settings/catalogue.ts";
 
 /**
- * A ring of accounts trades in circles to look experienced: what each trade for ranking costs it, by the rules of the product, without them, and
- * with two that the product does not have. The ring knows the rules and makes no trade that gains nothing. Pure and without chance.
+ * A ring of accounts trades in circles to look experienced: what each trade for ranking that counts on its last day has cost it, by the rules of
+ * the product and without some of them. The ring knows the rules and makes no trade that gains nothing. Pure and without chance.
  */
 
 const CENTS = 100n;
@@ -19,37 +19,40 @@ export interface Ring {
 }
 
 export type PointRules = RiskSettings &
-  Pick<Settings, "feeRate" | "maxTakesPerHour"> & {
-    /** How many trades of the same two people count in a day, and in all. */
+  Pick<Settings, "feeRate" | "maxTakesPerHour" | "rankingDays" | "rankingPairTrades"> & {
+    /** How many trades of the same two people count in a day. */
     readonly pairPerDay: number;
-    readonly pairEver: number;
-    /** After how many days a trade counts no more. */
-    readonly fadesAfterDays: number;
   };
 
-const DELIVERED = { ...DEFAULT_SETTINGS, pairPerDay: 1, pairEver: Infinity, fadesAfterDays: Infinity };
-const UNLIMITED = { ...DELIVERED, pairPerDay: Infinity, maxTakesPerHour: 100_000, fraudRulesOff: ["velocity"] };
+const DELIVERED = { ...DEFAULT_SETTINGS, pairPerDay: 1 };
+/** What the product had before: a trade counted for ever, and the same two people once a day. */
+const LASTING = { ...DELIVERED, rankingDays: Infinity, rankingPairTrades: Infinity };
+const UNLIMITED = { ...LASTING, pairPerDay: Infinity, maxTakesPerHour: 100_000, fraudRulesOff: ["velocity"] };
 
-/** What a rule does is the difference between the lines. The last two are not in the product. */
+/** What a rule does is the difference between the lines. */
 export const POINT_RULES = {
   none: UNLIMITED,
-  "limits of placing only": { ...DELIVERED, pairPerDay: Infinity },
+  "limits of placing only": { ...LASTING, pairPerDay: Infinity },
+  "once a day only": LASTING,
+  "and fading": { ...DELIVERED, rankingPairTrades: Infinity },
   "as delivered": DELIVERED,
-  "and fading in 90 days": { ...DELIVERED, fadesAfterDays: 90 },
-  "and ten trades a pair": { ...DELIVERED, pairEver: 10 },
+  "as delivered, 90 days": { ...DELIVERED, rankingDays: 90 },
 } as const satisfies Readonly<Record<string, PointRules>>;
 
 export interface Harvest {
-  /** Trades for ranking of all accounts together: each trade that counts is one for either side. */
+  /** Trades for ranking of all accounts together on the last day: each trade that counts is one for either side. */
   readonly points: number;
   readonly pointsOfEach: number;
+  /** What all of them were made for, those that have faded as well. */
+  readonly trades: number;
   /** Different partners of each account, and what its share of positive reviews is at least. */
   readonly partners: number;
   readonly positiveAtLeast: string | null;
   readonly costUsd: number;
   readonly usdPerPoint: number;
-  /** How many points still count 90 days after the ring has stopped. */
+  /** How many points still count so many days after the ring has stopped. */
   readonly leftAfter90Days: number;
+  readonly leftAfter180Days: number;
   /** Days of a pair that customer service is notified of (the rule `wash_trading`). */
   readonly noted: number;
 }
@@ -57,7 +60,7 @@ export interface Harvest {
 interface Pair {
   readonly low: number;
   readonly high: number;
-  /** The day of each trade that counted. */
+  /** The day of each trade. */
   readonly counted: number[];
 }
 
@@ -71,7 +74,7 @@ export function farm({ accounts, days }: Ring, rules: PointRules): Harvest {
       for (const [index, pair] of pairs.entries()) {
         // Both sides take in turn, so that no account meets the limits alone.
         const taker = (round + index) % 2 === 0 ? pair.low : pair.high;
-        if (pair.counted.length >= rules.pairEver || !mayTake(taken[taker] ?? 0, day, made[index] ?? 0, rules)) continue;
+        if (hasItsShare(pair, day, rules) || !mayTake(taken[taker] ?? 0, day, made[index] ?? 0, rules)) continue;
         taken[taker] = (taken[taker] ?? 0) + 1;
         made[index] = (made[index] ?? 0) + 1;
         pair.counted.push(day);
@@ -79,19 +82,32 @@ export function farm({ accounts, days }: Ring, rules: PointRules): Harvest {
       }
     noted += made.filter((count) => count > rules.washPairTrades).length;
   }
-  const points = 2 * trades;
+  // Each trade that counts is a point for either side.
+  const pointsOn = (day: number) => 2 * pairs.reduce((all, pair) => all + countingOn(pair, day, rules), 0);
+  const points = pointsOn(days - 1);
   const costUsd = accounts * COSTS.identityUsd + trades * COSTS.orderUsd * Number(rules.feeRate);
-  const left = pairs.reduce((all, { counted }) => all + counted.filter((day) => days + 90 - day <= rules.fadesAfterDays).length, 0);
   return {
     points,
     pointsOfEach: points / accounts,
+    trades,
     partners: accounts - 1,
     positiveAtLeast: wilsonLowerBound(accounts - 1, accounts - 1),
     costUsd,
     usdPerPoint: costUsd / points,
-    leftAfter90Days: 2 * left,
+    leftAfter90Days: pointsOn(days + 90),
+    leftAfter180Days: pointsOn(days + 180),
     noted,
   };
+}
+
+/** Whether another trade of a pair would count no more: as many as count of it are of the window. */
+function hasItsShare({ counted }: Pair, day: number, rules: PointRules): boolean {
+  return (counted[counted.length - rules.rankingPairTrades] ?? -Infinity) > day - rules.rankingDays;
+}
+
+/** How many trades of a pair count on a day: those of the window, at most a pair's share. */
+function countingOn({ counted }: Pair, day: number, rules: PointRules): number {
+  return Math.min(rules.rankingPairTrades, counted.filter((made) => made > day - rules.rankingDays).length);
 }
 
 function pairsOf(accounts: number): Pair[] {
@@ -130,6 +146,10 @@ export const RINGS: Readonly<Record<string, Ring>> = {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) print();
 
+function share(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(0).padStart(3)} %`;
+}
+
 function print(): void {
   for (const [name, ring] of Object.entries(RINGS))
     for (const [rules, set] of Object.entries(POINT_RULES)) {
@@ -137,7 +157,8 @@ function print(): void {
       const columns = [
         `$${harvest.usdPerPoint.toFixed(3)} a point`,
         `${harvest.pointsOfEach.toFixed(0).padStart(6)} points each`,
-        `left after 90 days ${((100 * harvest.leftAfter90Days) / harvest.points).toFixed(0).padStart(3)} %`,
+        `${String(harvest.trades).padStart(7)} trades`,
+        `left after 90 days ${share(harvest.leftAfter90Days, harvest.points)}, after 180 ${share(harvest.leftAfter180Days, harvest.points)}`,
         `${String(harvest.noted).padStart(6)} notes to customer service`,
         `${harvest.partners} partners, positive at least ${harvest.positiveAtLeast ?? "–"}`,
       ];

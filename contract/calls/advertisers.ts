@@ -16,7 +16,11 @@ export const Figures = strict({
     minimum: 0,
     description: "How many of these were imported from another platform; they have no partners and no reviews",
   }),
-  rankedTrades: Type.Integer({ minimum: 0, description: "Completed trades, the same pair once a day: what the list ranks by" }),
+  rankedTrades: Type.Integer({
+    minimum: 0,
+    description:
+      "Completed trades of the last days, of the same pair one a day and a few in all (query-trading-rules): what the list ranks by",
+  }),
   partners: Count,
   atFault: Type.Integer({ minimum: 0, description: "Canceled by this person's own fault" }),
   completionRate: Ratio,

@@ -61,6 +61,8 @@ export const deskMarketCalls = defineCalls({
       reportAfterExpiredHours: Whole,
       securityHoldHours: Whole,
       maxUnpaidWithOneAdvertiser: Whole,
+      rankingDays: Type.Integer({ minimum: 1, description: "How many days a trade counts for ranking" }),
+      rankingPairTrades: Type.Integer({ minimum: 1, description: "How many trades of the same two people count for ranking in that time" }),
       escrowSeal: Type.Boolean({ description: "Whether an order’s page checks its escrow proof in the browser" }),
       chatPhrases: Type.Boolean({ description: "Whether the order chat offers ready-made sentences" }),
       offerWatches: Type.Boolean({ description: "Whether people are notified of offers that they watch for" }),

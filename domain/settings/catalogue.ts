@@ -216,7 +216,7 @@ export const SETTING_GROUPS = {
   merchants: {
     merchantTrades: threeNumbers(
       "30,300,1500",
-      "Completed trades required by each tier: verified, pro, block. The same two people count once a day.",
+      "Trades for ranking required by each tier: verified, pro, block. They fade after `rankingDays`; the same two people count once a day.",
     ),
     merchantTradesMonth: threeNumbers("1,10,20", "Completed trades in the last 30 days required by each tier."),
     merchantCompletionPercent: threeNumbers("90,95,97", "Completion rate in percent required by each tier. 0: not required."),

@@ -115,6 +115,20 @@ export const FRAUD_SETTINGS = {
     5,
     "Number of trades between the same two users in a day from which customer service is alerted.",
   ),
+  rankingDays: whole(
+    1,
+    3650,
+    "days",
+    180,
+    "How many days (UTC) a trade counts for ranking. After a change, everybody's are counted again within minutes.",
+  ),
+  rankingPairTrades: whole(
+    1,
+    1000,
+    "trades",
+    10,
+    "How many trades of the same two users count for ranking in that time, at most one a day.",
+  ),
   linkDays: whole(
     0,
     365,

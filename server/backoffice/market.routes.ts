@@ -39,6 +39,8 @@ export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
     reportAfterExpiredHours: current.reportAfterExpiredHours,
     securityHoldHours: current.securityHoldHours,
     maxUnpaidWithOneAdvertiser: current.maxUnpaidWithOneAdvertiser,
+    rankingDays: current.rankingDays,
+    rankingPairTrades: current.rankingPairTrades,
     escrowSeal: current.escrowSeal,
     offlinePaid: current.offlinePaid,
     chatPhrases: current.chatPhrases,

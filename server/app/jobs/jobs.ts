@@ -41,6 +41,7 @@ import { returnDeposits } from "../../merchants/tiers/deposit.service.ts";
 import { deleteUnusedFiles } from "../../merchants/tiers/file.service.ts";
 import { reviewMerchants } from "../../merchants/tiers/review.service.ts";
 import { pruneStreamTokens } from "../../delivery/realtime/stream.store.ts";
+import { fadeRankings } from "../../people/reputation/ranking.service.ts";
 import { copyFiguresToAdverts } from "../../people/reputation/reputation.store.ts";
 
 /** Recurring work. What is due is in the database, so a round that is missed or repeated changes nothing. */
@@ -87,6 +88,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "floating_prices", everyMs: 15_000, run: () => repriceAdverts(context) },
     { name: "offer_watches", everyMs: 2000, run: () => notifyWatchers(context) },
     { name: "figures", everyMs: 60_000, run: () => copyFiguresToAdverts(context.db) },
+    { name: "ranked_trades", everyMs: 60_000, atOnce: true, run: () => fadeRankings(context) },
     { name: "market_figures", everyMs: 60_000, atOnce: true, run: () => computeFigures(context) },
     { name: "escrow_proof", everyMs: 60_000, run: () => proveEachMinute(context) },
     { name: "old_nonces", everyMs: 60_000, run: () => pruneNonces(context.db) },

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0791_checks_keep_their_plans.sql; all of them: 627de28248f36d59
+-- Last migration: 0740_ranking_window.sql; all of them: ec8b74e32baafde4
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1618,6 +1618,19 @@ CREATE TABLE quick_reply (
 );
 GRANT INSERT, SELECT, UPDATE ON quick_reply TO plaza_app;
 
+CREATE TABLE ranking_rule (
+  only_one boolean NOT NULL DEFAULT true,
+  days integer NOT NULL,
+  per_pair integer NOT NULL,
+  recounted_to bigint,
+  CONSTRAINT ranking_rule_pkey PRIMARY KEY (only_one),
+  CONSTRAINT ranking_rule_days_check CHECK (days > 0),
+  CONSTRAINT ranking_rule_only_one_check CHECK (only_one),
+  CONSTRAINT ranking_rule_per_pair_check CHECK (per_pair > 0)
+);
+GRANT SELECT ON ranking_rule TO plaza_app;
+GRANT UPDATE (days, per_pair, recounted_to) ON ranking_rule TO plaza_app;
+
 CREATE TABLE receipt_key (
   id smallint NOT NULL DEFAULT 1,
   sealed_key bytea NOT NULL,
@@ -1676,9 +1689,12 @@ CREATE TABLE reputation (
   first_trade_at timestamp with time zone,
   praised_by integer NOT NULL DEFAULT 0,
   criticised_by integer NOT NULL DEFAULT 0,
+  ranked_since date NOT NULL DEFAULT '-infinity'::date,
+  ranked_oldest date,
   CONSTRAINT reputation_pkey PRIMARY KEY (user_id),
   CONSTRAINT reputation_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX reputation_ranked_oldest ON reputation USING btree (ranked_oldest) WHERE (ranked_oldest IS NOT NULL);
 GRANT INSERT, SELECT, UPDATE ON reputation TO plaza_app;
 
 CREATE TABLE reputation_day (
@@ -2744,7 +2760,13 @@ BEGIN
   INSERT INTO reputation_pair (user_id, partner_id) VALUES (o.buyer_id, o.seller_id), (o.seller_id, o.buyer_id) ON CONFLICT DO NOTHING;
   GET DIAGNOSTICS new_partner = ROW_COUNT;
   IF new_day > 0 THEN
-    UPDATE reputation SET ranked_trades = ranked_trades + 1, partners = partners + new_partner / 2 WHERE user_id IN (o.buyer_id, o.seller_id);
+    -- The new day counts unless the pair has its share without it; at most one day more than that is read.
+    UPDATE reputation r SET partners = partners + new_partner / 2,
+        ranked_trades = ranked_trades + (o.day >= r.ranked_since AND (SELECT count(*) FROM (
+          SELECT FROM reputation_pair_day WHERE low_id = least(o.buyer_id, o.seller_id) AND high_id = greatest(o.buyer_id, o.seller_id) AND day >= r.ranked_since
+          LIMIT rule.per_pair + 1) counted) <= rule.per_pair)::int,
+        ranked_oldest = CASE WHEN o.day >= r.ranked_since THEN least(r.ranked_oldest, o.day) ELSE r.ranked_oldest END
+      FROM ranking_rule rule WHERE r.user_id IN (o.buyer_id, o.seller_id);
   END IF;
 END $function$;
 GRANT EXECUTE ON FUNCTION count_ended_order TO plaza_app;
@@ -2992,6 +3014,20 @@ BEGIN
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION fade_ranked_trades(p_today date, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE rule ranking_rule; people bigint[];
+BEGIN
+  SELECT * INTO STRICT rule FROM ranking_rule FOR UPDATE;
+  people := ARRAY(SELECT r.user_id FROM reputation r WHERE r.ranked_oldest <= p_today - rule.days ORDER BY r.ranked_oldest LIMIT p_limit FOR UPDATE SKIP LOCKED);
+  IF cardinality(people) > 0 THEN PERFORM rank_users(people, p_today - rule.days + 1, rule.per_pair); END IF;
+  RETURN cardinality(people);
+END $function$;
+GRANT EXECUTE ON FUNCTION fade_ranked_trades TO plaza_app;
 
 CREATE OR REPLACE FUNCTION follow_merchant_tier()
  RETURNS trigger
@@ -3653,6 +3689,23 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION rank_users(p_users bigint[], p_since date, p_per_pair integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  UPDATE reputation r SET ranked_trades = f.trades + coalesce(b.ranked_trades, 0), ranked_oldest = f.oldest, ranked_since = p_since
+  FROM (
+    SELECT person.id, coalesce(sum(counted.days), 0)::int AS trades, min(counted.oldest) AS oldest
+    FROM unnest(p_users) AS person (id) LEFT JOIN reputation_pair p ON p.user_id = person.id
+    LEFT JOIN LATERAL (SELECT count(*) AS days, min(day) AS oldest FROM (
+      SELECT day FROM reputation_pair_day WHERE low_id = least(p.user_id, p.partner_id) AND high_id = greatest(p.user_id, p.partner_id) AND day >= p_since
+      ORDER BY day LIMIT p_per_pair) first_days) counted ON true
+    GROUP BY person.id) f LEFT JOIN reputation_opening b ON b.user_id = f.id
+  WHERE r.user_id = f.id
+$function$;
+GRANT EXECUTE ON FUNCTION rank_users TO plaza_app;
+
 CREATE OR REPLACE FUNCTION record_notifications(p_users bigint[], p_kinds text[], p_acts text[], p_about bigint[], p_facts jsonb[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3788,6 +3841,22 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION record_staff_act TO plaza_app;
 
+CREATE OR REPLACE FUNCTION recount_ranked_trades(p_today date, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE rule ranking_rule; people bigint[];
+BEGIN
+  SELECT * INTO STRICT rule FROM ranking_rule FOR UPDATE;
+  IF rule.recounted_to IS NULL THEN RETURN 0; END IF;
+  people := ARRAY(SELECT r.user_id FROM reputation r WHERE r.user_id > rule.recounted_to ORDER BY r.user_id LIMIT p_limit FOR UPDATE);
+  IF cardinality(people) > 0 THEN PERFORM rank_users(people, p_today - rule.days + 1, rule.per_pair); END IF;
+  UPDATE ranking_rule SET recounted_to = CASE WHEN cardinality(people) < p_limit THEN NULL ELSE people[cardinality(people)] END;
+  RETURN cardinality(people);
+END $function$;
+GRANT EXECUTE ON FUNCTION recount_ranked_trades TO plaza_app;
+
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3878,12 +3947,15 @@ CREATE OR REPLACE FUNCTION reputation_rebuild()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
+  -- First, as the job does: so neither waits for what the other has.
+  PERFORM FROM ranking_rule FOR UPDATE;
   LOCK TABLE reputation IN SHARE ROW EXCLUSIVE MODE;
   DELETE FROM reputation_pair_day; DELETE FROM reputation_pair; DELETE FROM reputation_day; DELETE FROM reputation;
   INSERT INTO reputation SELECT * FROM reputation_recount();
   INSERT INTO reputation_day SELECT * FROM reputation_days_recount();
   INSERT INTO reputation_pair SELECT * FROM reputation_pairs_recount();
   INSERT INTO reputation_pair_day SELECT * FROM reputation_pair_days_recount();
+  UPDATE ranking_rule SET recounted_to = NULL;
 END $function$;
 GRANT EXECUTE ON FUNCTION reputation_rebuild TO plaza_app;
 
@@ -3900,9 +3972,16 @@ AS $function$
         coalesce(sum(release_seconds) FILTER (WHERE completed AND role = 'seller'), 0) AS release_seconds, count(*) FILTER (WHERE completed AND role = 'seller') AS releases,
         coalesce(sum(pay_seconds) FILTER (WHERE completed AND role = 'buyer'), 0) AS pay_seconds, count(*) FILTER (WHERE completed AND role = 'buyer') AS payments,
         count(DISTINCT CASE role WHEN 'buyer' THEN seller_id ELSE buyer_id END) FILTER (WHERE completed) AS partners,
-        count(DISTINCT (CASE role WHEN 'buyer' THEN seller_id ELSE buyer_id END, day)) FILTER (WHERE completed) AS ranked_trades,
         min(ended_at) FILTER (WHERE completed) AS first_trade_at
       FROM part GROUP BY user_id),
+    since AS (
+      SELECT u.id AS user_id, rule.per_pair, coalesce(r.ranked_since, (now() AT TIME ZONE 'UTC')::date - rule.days + 1) AS day
+      FROM users u CROSS JOIN ranking_rule rule LEFT JOIN reputation r ON r.user_id = u.id),
+    ranked AS (
+      SELECT user_id, sum(least(days, per_pair)) AS trades, min(oldest) AS oldest FROM (
+        SELECT part.user_id, s.per_pair, count(DISTINCT part.day) AS days, min(part.day) AS oldest
+        FROM part JOIN since s ON s.user_id = part.user_id AND part.day >= s.day WHERE part.completed
+        GROUP BY part.user_id, s.per_pair, CASE role WHEN 'buyer' THEN seller_id ELSE buyer_id END) pair GROUP BY user_id),
     rated AS (
       SELECT subject_id AS user_id, sum(positive) AS positive, sum(negative) AS negative,
         count(*) FILTER (WHERE newest = 'positive') AS praised_by, count(*) FILTER (WHERE newest = 'negative') AS criticised_by
@@ -3912,10 +3991,14 @@ AS $function$
     (coalesce(t.release_seconds, 0) + coalesce(b.release_seconds, 0))::bigint, (coalesce(t.releases, 0) + coalesce(b.releases, 0))::int,
     (coalesce(t.pay_seconds, 0) + coalesce(b.pay_seconds, 0))::bigint, (coalesce(t.payments, 0) + coalesce(b.payments, 0))::int,
     (coalesce(v.positive, 0) + coalesce(b.positive, 0))::int, (coalesce(v.negative, 0) + coalesce(b.negative, 0))::int,
-    (coalesce(t.partners, 0) + coalesce(b.partners, 0))::int, (coalesce(t.ranked_trades, 0) + coalesce(b.ranked_trades, 0))::int,
+    (coalesce(t.partners, 0) + coalesce(b.partners, 0))::int,
+    CASE WHEN u.id > rule.recounted_to AND r.user_id IS NOT NULL THEN r.ranked_trades ELSE (coalesce(k.trades, 0) + coalesce(b.ranked_trades, 0))::int END,
     least(t.first_trade_at, b.first_trade_at),
-    (coalesce(v.praised_by, 0) + coalesce(b.praised_by, 0))::int, (coalesce(v.criticised_by, 0) + coalesce(b.criticised_by, 0))::int
-  FROM users u LEFT JOIN traded t ON t.user_id = u.id LEFT JOIN reputation_opening b ON b.user_id = u.id LEFT JOIN rated v ON v.user_id = u.id
+    (coalesce(v.praised_by, 0) + coalesce(b.praised_by, 0))::int, (coalesce(v.criticised_by, 0) + coalesce(b.criticised_by, 0))::int,
+    s.day, CASE WHEN u.id > rule.recounted_to AND r.user_id IS NOT NULL THEN r.ranked_oldest ELSE k.oldest END
+  FROM users u JOIN since s ON s.user_id = u.id CROSS JOIN ranking_rule rule LEFT JOIN reputation r ON r.user_id = u.id
+  LEFT JOIN traded t ON t.user_id = u.id LEFT JOIN ranked k ON k.user_id = u.id LEFT JOIN reputation_opening b ON b.user_id = u.id
+  LEFT JOIN rated v ON v.user_id = u.id
   WHERE t.user_id IS NOT NULL OR b.user_id IS NOT NULL OR v.user_id IS NOT NULL
 $function$;
 GRANT EXECUTE ON FUNCTION reputation_recount TO plaza_app;

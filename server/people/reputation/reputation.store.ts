@@ -53,6 +53,37 @@ export async function copyFiguresToAdverts(on: Queryable): Promise<number> {
   return copy.count(on);
 }
 
+const followRule = statement<void, { days: number; perPair: number }>(
+  "ranking_follow_rule",
+  "UPDATE ranking_rule SET days = :days, per_pair = :perPair, recounted_to = 0 WHERE days <> :days OR per_pair <> :perPair",
+);
+const recountRanked = statement<{ people: number }, { limit: number }>(
+  "ranking_recount",
+  "SELECT recount_ranked_trades((now() AT TIME ZONE 'UTC')::date, :limit) AS people",
+);
+const fadeRanked = statement<{ people: number }, { limit: number }>(
+  "ranking_fade",
+  "SELECT fade_ranked_trades((now() AT TIME ZONE 'UTC')::date, :limit) AS people",
+);
+
+/**
+ * Sets by what rule trades count for ranking. If it is another one, everybody's are to be counted again.
+ * @param rule how many days a trade counts, and how many trades of one pair count in that time
+ */
+export async function setRankingRule(on: Queryable, rule: { readonly days: number; readonly perPair: number }): Promise<boolean> {
+  return (await followRule.count(on, rule)) === 1;
+}
+
+/** Counts the next people by the rule that was set last. @returns how many; fewer than `limit` where nobody is left */
+export async function recountRankedTrades(on: Queryable, limit: number): Promise<number> {
+  return (await recountRanked.first(on, { limit }))?.people ?? 0;
+}
+
+/** Takes out of people's figures what has left the window, for those whose oldest counted day did. @returns how many people, at most `limit` */
+export async function fadeRankedTrades(on: Queryable, limit: number): Promise<number> {
+  return (await fadeRanked.first(on, { limit }))?.people ?? 0;
+}
+
 const rebuild = statement("reputation_rebuild", "SELECT reputation_rebuild()");
 
 /** Recounts every figure from the journal and the reviews, blocking other writers: after an import, and to correct differences. */

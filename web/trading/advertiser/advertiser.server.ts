@@ -7,6 +7,7 @@ import { config } from "../../shell/config.server.ts";
 import { tierTexts } from "../../shell/labels/tier-texts.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
+import { tradingRules } from "../../shell/session/trading-rules.server.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { personName } from "../../shell/labels/person-name.server.ts";
 
@@ -43,7 +44,10 @@ function named<Shown extends { readonly nickname: string }>({ lang }: Visit, adv
 /** The same figures, for the page that explains them. */
 export async function loadFigures({ context, params }: LoaderFunctionArgs) {
   const visit = visitOf(context);
-  const { advertiser, figures, own } = await visit.api("GET /api/ctc/query-advertiser", { query: { uid: idIn<"uid">(params, "uid") } });
+  const [{ advertiser, figures, own }, rules] = await Promise.all([
+    visit.api("GET /api/ctc/query-advertiser", { query: { uid: idIn<"uid">(params, "uid") } }),
+    tradingRules(visit),
+  ]);
   const session = await visit.session();
   // A sub-user sees the account's figures, not what its other people did.
   const isOwner = own && session.kind === "user" && session.user.isAdmin && visit.offers("GET /api/ctc/query-own-faults");
@@ -52,6 +56,7 @@ export async function loadFigures({ context, params }: LoaderFunctionArgs) {
     texts: messagesFor(visit.lang, ["advertiser", ...(isOwner ? (["reasons"] as const) : [])]),
     advertiser: named(visit, advertiser),
     figures,
+    rules,
     ended,
   };
 }

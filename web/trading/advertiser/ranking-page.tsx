@@ -4,9 +4,10 @@ import { Ranking } from "./ranking.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import type { RankingData } from "./ranking.server.ts";
 
 /** How offers are ordered, for anyone who asks: the lists lead here. */
-export function RankingRule() {
+export function RankingRule({ data: { rules } }: { data: RankingData }) {
   const t = useTexts();
   const lang = useLang();
   return (
@@ -15,7 +16,7 @@ export function RankingRule() {
       <PageHeading lead={t("advertiser.ranking_lead")} back={{ href: paths.p2p(lang), label: t("frame.p2p") }}>
         {t("advertiser.ranking")}
       </PageHeading>
-      <Ranking titled={false} />
+      <Ranking titled={false} rules={rules} />
     </div>
   );
 }

@@ -11,9 +11,10 @@ import { paths } from "../../shell/paths.ts";
 import type { FiguresData } from "./advertiser.server.ts";
 import { EndedOrders } from "./ended-orders.tsx";
 import { Ranking } from "./ranking.tsx";
+import { RankingWindow } from "./ranking-window.tsx";
 
 /** Where each figure comes from: the formula, and the counts that went into it. */
-export function FiguresPage({ data: { advertiser, figures, ended } }: { data: FiguresData }) {
+export function FiguresPage({ data: { advertiser, figures, rules, ended } }: { data: FiguresData }) {
   const t = useTexts();
   const lang = useLang();
   const name = advertiser.nickname;
@@ -29,7 +30,7 @@ export function FiguresPage({ data: { advertiser, figures, ended } }: { data: Fi
       <div className="flex flex-col gap-4 pb-8">
         <Card title={name}>
           <dl className="divide-y divide-line">
-            <TradeFigures figures={figures} />
+            <TradeFigures figures={figures} rules={rules} />
             <SpeedFigures figures={figures} />
             <OpinionFigures figures={figures} />
           </dl>
@@ -45,7 +46,7 @@ export function FiguresPage({ data: { advertiser, figures, ended } }: { data: Fi
 
 type Part = Pick<FiguresData, "figures">;
 
-function TradeFigures({ figures }: Part) {
+function TradeFigures({ figures, rules }: Pick<FiguresData, "figures" | "rules">) {
   const t = useTexts();
   const formats = useFormats();
   const share = (ratio: string | null) => (ratio === null ? "–" : formats.percent(ratio));
@@ -58,7 +59,7 @@ function TradeFigures({ figures }: Part) {
         {figures.earlierTrades > 0 ? t("advertiser.explain.earlier", { count: figures.earlierTrades }) : null}
       </Explained>
       <Explained label={t("advertiser.ranked")} value={formats.count(figures.rankedTrades)}>
-        {t("advertiser.explain.ranked")}
+        {t("advertiser.explain.ranked")} <RankingWindow rules={rules} />
       </Explained>
       <Explained label={t("advertiser.completion")} value={share(figures.completionRate)}>
         {made(figures.totalTrades, figures.atFault)}
