@@ -20,6 +20,7 @@ const KindChoice = strict({
   email: Type.Boolean(),
   push: Type.Boolean(),
   telegram: Type.Optional(Type.Boolean({ description: "As it was where left out" })),
+  phone: Type.Optional(Type.Boolean({ description: "By text message: the steps of appeals only. As it was where left out" })),
 });
 const TimeOfDay = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 const QuietHours = strict({ from: TimeOfDay, to: TimeOfDay });
@@ -31,6 +32,7 @@ export const NotificationSettings = strict({
       email: Type.Boolean(),
       push: Type.Boolean(),
       telegram: Type.Boolean({ description: "Of use while a chat is connected" }),
+      phone: Type.Boolean({ description: "By text message: the steps of appeals, where `textsAppeals`" }),
       emailFixed: Type.Boolean({ description: "Security notices are always mailed" }),
     }),
   ),
@@ -40,7 +42,7 @@ export const NotificationSettings = strict({
   emailTo: nullable(Type.String({ description: "Masked" })),
   /** Null where the operator has no bot, and where the exchange delivers. */
   telegram: nullable(strict({ bot: Type.String({ description: "The bot's user name" }), connectedAt: nullable(Instant) })),
-  textsAppeals: Type.Boolean({ description: "Whether the steps of appeals also come by text message" }),
+  textsAppeals: Type.Boolean({ description: "Whether the steps of appeals also come by text message, unless the caller chose otherwise" }),
   pushKey: Type.String({ description: "What a browser wants as `applicationServerKey`" }),
   devices: Type.Array(strict({ subscriptionId: idOf("push_subscription"), device: Type.String(), createdAt: Instant })),
 });

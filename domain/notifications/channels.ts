@@ -1,7 +1,7 @@
 import type { NotificationKind } from "@plaza/contract/notifications.ts";
 
 /** How a notice leaves the site. The inbox keeps every one of them anyway. */
-export const CHANNELS = ["email", "push", "telegram"] as const;
+export const CHANNELS = ["email", "push", "telegram", "phone"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export type Choice = Readonly<Record<Channel, boolean>>;
@@ -36,12 +36,13 @@ export function isTexted(kind: NotificationKind): kind is TextedKind {
 
 /** The channels of a person who has chosen none. */
 export function defaultChoice(kind: NotificationKind): Choice {
-  return { email: !NOT_BY_EMAIL.has(kind), push: true, telegram: true };
+  return { email: !NOT_BY_EMAIL.has(kind), push: true, telegram: true, phone: isTexted(kind) };
 }
 
-/** Whether a notification goes out by a channel. Security notifications always go by email. */
+/** Whether a notification goes out by a channel. Security notifications always go by email, and few kinds ever by text message. */
 export function goesBy(channel: Channel, kind: NotificationKind, choices: Choices): boolean {
   if (channel === "email" && isSecurity(kind)) return true;
+  if (channel === "phone" && !isTexted(kind)) return false;
   return choices[kind]?.[channel] ?? defaultChoice(kind)[channel];
 }
 

@@ -57,6 +57,31 @@ it("the steps of an appeal come by text message too, in the reader's language, a
   );
 });
 
+it("a person turns off those of one kind, and the rest of the settings stays", async () => {
+  const person = await stack.person();
+  const choose = (choice: { email: boolean; push: boolean; phone?: boolean }) =>
+    stack.call(person, "POST /api/ctc/update-notification-settings", { body: { choices: [{ kind: "appeal_turn", ...choice }] } });
+  const choice = async () => (await settings(person)).choices.find(({ kind }) => kind === "appeal_turn");
+  expect(await choice()).toMatchObject({ email: true, push: true, phone: true });
+  await choose({ email: true, push: true, phone: false });
+  expect(await choice()).toMatchObject({ email: true, push: true, telegram: true, phone: false });
+  // A program that doesn't know the channel leaves it as it was.
+  await choose({ email: true, push: false });
+  expect(await choice()).toMatchObject({ push: false, phone: false });
+  expect(await texts(person, opened(person), turn(person))).toEqual([translate("en", "notifications.sms_appeal_opened")]);
+  await choose({ email: true, push: true, phone: true });
+  expect(await texts(person, turn(person))).toHaveLength(2);
+});
+
+it("no other kind can be chosen for text messages", async () => {
+  const person = await stack.person();
+  await stack.call(person, "POST /api/ctc/update-notification-settings", {
+    body: { choices: [{ kind: "order_paid", email: true, push: true, phone: true }] },
+  });
+  expect((await settings(person)).choices.find(({ kind }) => kind === "order_paid")?.phone).toBe(false);
+  expect(await texts(person, paid(person))).toEqual([]);
+});
+
 it("a text message names no person, no amount and no order, in any language", () => {
   for (const locale of LOCALES)
     for (const kind of TEXTED_KINDS) expect(translate(locale, `notifications.sms_${kind}`), locale).not.toMatch(/[{}\d]|https?:/);

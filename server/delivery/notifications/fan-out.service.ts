@@ -1,5 +1,5 @@
 import type { UserId } from "@plaza/contract/ids.ts";
-import { goesBy, isSecurity, isTexted } from "@plaza/domain/notifications/channels.ts";
+import { goesBy, isSecurity } from "@plaza/domain/notifications/channels.ts";
 import { quietUntil } from "@plaza/domain/notifications/quiet-hours.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -61,7 +61,7 @@ async function deliveriesOf(
         ? [{ notificationId: id, channel: "telegram" as const, target: null, dueAt }]
         : [];
     const text =
-      current.textAppeals && hasPhone && isTexted(kind) ? [{ notificationId: id, channel: "phone" as const, target: null, dueAt }] : [];
+      current.textAppeals && hasPhone && goesBy("phone", kind, settings.choices) ? [{ notificationId: id, channel: "phone" as const, target: null, dueAt }] : [];
     return [...email, ...push, ...telegram, ...text];
   });
 }

@@ -6,7 +6,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** `phone` carries the steps of appeals alone, where the operator wants it: nobody chooses it by kind. */
-type DeliveryChannel = Channel | "phone";
+type DeliveryChannel = Channel;
 
 /** A notice of which nobody has yet decided how it goes out. */
 export interface Unspread {

@@ -30,6 +30,7 @@ export async function settingsView(context: Context, on: Queryable, userId: User
       email: goesBy("email", kind, choices),
       push: goesBy("push", kind, choices),
       telegram: goesBy("telegram", kind, choices),
+      phone: goesBy("phone", kind, choices),
       emailFixed: isSecurity(kind),
     })),
     quietHours: quiet === null ? null : { from: timeOfDay(quiet.from), to: timeOfDay(quiet.to) },
@@ -57,9 +58,14 @@ export async function changeSettings(context: Context, tx: Tx, userId: UserId, c
   const hours = change.quietHours;
   await saveSettings(tx, userId, {
     choices: Object.fromEntries(
-      (change.choices ?? []).map(({ kind, email, push, telegram = goesBy("telegram", kind, stand.choices) }) => [
+      (change.choices ?? []).map(({ kind, email, push, telegram, phone }) => [
         kind,
-        { email, push, telegram },
+        {
+          email,
+          push,
+          telegram: telegram ?? goesBy("telegram", kind, stand.choices),
+          phone: phone ?? goesBy("phone", kind, stand.choices),
+        },
       ]),
     ),
     quiet: hours === undefined ? stand.quiet : !hours.on ? null : { from: minuteOfDay(hours.from) ?? 0, to: minuteOfDay(hours.to) ?? 0 },

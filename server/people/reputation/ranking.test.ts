@@ -77,12 +77,8 @@ async function fadeOn(day: number): Promise<void> {
 }
 
 async function portion(step: string, day: number): Promise<number> {
-  const { rows } = await stack.server.context.db.query({
-    name: step,
-    text: `SELECT ${step}($1::date, $2) AS counted`,
-    values: [dateOf(day), PORTION],
-  });
-  return Number((rows[0] as { counted: number }).counted);
+  const { rows } = await stack.owner.query<{ counted: number }>(`SELECT ${step}($1::date, $2) AS counted`, [dateOf(day), PORTION]);
+  return rows[0]?.counted ?? 0;
 }
 
 async function figures(): Promise<number[]> {

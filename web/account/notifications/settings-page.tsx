@@ -1,7 +1,7 @@
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { Suspense, lazy } from "react";
 import { useActionData, useNavigation } from "react-router";
-import type { Channel } from "@plaza/domain/notifications/channels.ts";
+import { TEXTED_KINDS, type Channel } from "@plaza/domain/notifications/channels.ts";
 import { NOTIFICATION_TOPICS, type NotificationKind, type NotificationTopic } from "@plaza/contract/notifications.ts";
 import { noticeTitle } from "@plaza/messages/notice.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -46,6 +46,7 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
       <div className="flex flex-col gap-4">
         <PostForm className="contents">
           <Choices settings={settings} />
+          {settings.textsAppeals ? <TextMessages settings={settings} /> : null}
           <QuietHours data={data} />
           <div className="px-4 sm:px-0">
             <Button type="submit" name="act" value="save" variant="primary" size="lg" busy={busy} className="w-full sm:w-auto">
@@ -65,6 +66,7 @@ export function NotificationSettingsPage({ data }: { data: NotificationSettingsD
 }
 
 type Settings = NotificationSettingsData["settings"];
+type TableChannel = Exclude<Channel, "phone">;
 
 /** What the last form has done, or null. */
 function outcome(t: Texts, { saved, disconnected }: NotificationSettingsData): string | null {
@@ -73,11 +75,11 @@ function outcome(t: Texts, { saved, disconnected }: NotificationSettingsData): s
 }
 
 /** The channels among which the reader chooses: Telegram once a chat is connected. */
-function channelsOf({ telegram }: Settings): readonly Channel[] {
+function channelsOf({ telegram }: Settings): readonly TableChannel[] {
   return telegram?.connectedAt == null ? ["email", "push"] : ["email", "push", "telegram"];
 }
 
-function channelName(t: Texts, channel: Channel): string {
+function channelName(t: Texts, channel: TableChannel): string {
   return { email: t("notifications.email"), push: t("notifications.push"), telegram: t("notifications.telegram") }[channel];
 }
 
@@ -117,10 +119,10 @@ function Choices({ settings }: { settings: Settings }) {
 const ADDRESSEE = "notices-addressee";
 
 /** Who sends what is chosen, and where to. */
-function addressee(t: Texts, { deliveredBy, emailTo, textsAppeals }: Settings): string {
+function addressee(t: Texts, { deliveredBy, emailTo }: Settings): string {
   if (deliveredBy === "exchange") return t("notifications.by_exchange");
   const email = emailTo === null ? t("notifications.email_none") : t("notifications.email_to", { address: emailTo });
-  return [email, t("notifications.always"), ...(textsAppeals ? [t("notifications.sms_appeals")] : [])].join(" ");
+  return `${email} ${t("notifications.always")}`;
 }
 
 function Topic({ topic, settings }: { topic: NotificationTopic; settings: Settings }) {
@@ -143,7 +145,7 @@ function Kind({ kind, settings }: { kind: NotificationKind; settings: Settings }
   const t = useTexts();
   const choice = settings.choices.find((candidate) => candidate.kind === kind);
   const name = noticeTitle(t, kind);
-  const box = (channel: Channel, fixed: boolean) => (
+  const box = (channel: TableChannel, fixed: boolean) => (
     <td key={channel}>
       <label className="choice-cell">
         <input
@@ -163,6 +165,24 @@ function Kind({ kind, settings }: { kind: NotificationKind; settings: Settings }
       <th scope="row">{name}</th>
       {channelsOf(settings).map((channel) => box(channel, channel === "email" && (choice?.emailFixed ?? false)))}
     </tr>
+  );
+}
+
+/** The few kinds that also come by text message, each with its box: a column of them would be empty in nearly every row. */
+function TextMessages({ settings: { choices } }: { settings: Settings }) {
+  const t = useTexts();
+  return (
+    <Card title={t("notifications.sms")}>
+      <p className="mb-3 text-ink-soft">{t("notifications.sms_appeals")}</p>
+      <input type="hidden" name="channel.phone" value="on" />
+      <div className="flex flex-col gap-2">
+        {TEXTED_KINDS.map((kind) => (
+          <Checkbox key={kind} name={`phone.${kind}`} defaultChecked={choices.find((choice) => choice.kind === kind)?.phone}>
+            {noticeTitle(t, kind)}
+          </Checkbox>
+        ))}
+      </div>
+    </Card>
   );
 }
 

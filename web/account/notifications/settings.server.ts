@@ -31,12 +31,14 @@ export interface SettingsAnswer {
 /** Saves the whole form: a box that is not ticked is not in it. Choices of a channel that the page doesn't show stay as they are. */
 async function save(visit: Visit, fields: FormFields) {
   const showsTelegram = fields.isTicked("channel.telegram", "on");
+  const showsPhone = fields.isTicked("channel.phone", "on");
   const body = readBody(fields, "POST /api/ctc/update-notification-settings", {
     choices: NOTIFICATION_KINDS.map((kind) => ({
       kind,
       email: fields.isTicked(`email.${kind}`, "on"),
       push: fields.isTicked(`push.${kind}`, "on"),
       ...(showsTelegram ? { telegram: fields.isTicked(`telegram.${kind}`, "on") } : {}),
+      ...(showsPhone ? { phone: fields.isTicked(`phone.${kind}`, "on") } : {}),
     })),
     quietHours: { on: fields.isTicked("quiet", "on") },
   });
