@@ -119,6 +119,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     sendEphemeral: (users, what) => wakes.sendEphemeral(users, what),
     countUse: metrics.countUse,
     countScan: metrics.countScan,
+    countMessage: metrics.countMessage,
+    countLinkHint: metrics.countLinkHint,
     exchangeFactor: config.secondFactor === "exchange" ? exchangeFactorOf(() => context) : null,
     log: joinRequest(log),
   };

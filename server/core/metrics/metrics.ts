@@ -35,6 +35,10 @@ export type UsedFeature =
 /** What came of asking the virus scanner about an upload. `away`: it gave no answer, and the upload was refused. */
 export type ScanOutcome = "clean" | "infected" | "away";
 
+/** By what a message leaves the site, and what came of it. A message that is tried again is counted when it has ended. */
+export type MessageChannel = "email" | "phone" | "push" | "telegram";
+export type MessageOutcome = "sent" | "failed";
+
 /** What a process counts about itself. What the database knows is read at each scrape (`metric.store.ts`). */
 export interface Metrics {
   readonly registry: Registry;
@@ -47,6 +51,9 @@ export interface Metrics {
   readonly countRefusal: (code: string) => void;
   readonly countUse: (feature: UsedFeature) => void;
   readonly countScan: (outcome: ScanOutcome) => void;
+  readonly countMessage: (channel: MessageChannel, outcome: MessageOutcome) => void;
+  /** @param sign by what people may belong together */
+  readonly countLinkHint: (sign: string) => void;
   readonly close: () => void;
 }
 
@@ -85,6 +92,13 @@ export function createMetrics(): Metrics {
     "feature",
   );
   const scans = counter("plaza_virus_scans_total", "Uploads that the virus scanner was asked about", "outcome");
+  const hints = counter("plaza_link_hints_total", "Hints of who belongs together that staff were shown, by what links them", "sign");
+  const messages = new Counter({
+    name: "plaza_messages_total",
+    help: "Messages that were handed over to a channel's service, and those that it didn't take",
+    labelNames: ["channel", "outcome"] as const,
+    registers,
+  });
   const stopProcess = addProcess(registry);
   return {
     registry,
@@ -98,6 +112,8 @@ export function createMetrics(): Metrics {
     countRefusal: (code) => refusals.inc({ code }),
     countUse: (feature) => uses.inc({ feature }),
     countScan: (outcome) => scans.inc({ outcome }),
+    countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
+    countLinkHint: (sign) => hints.inc({ sign }),
     close: stopProcess,
   };
 }

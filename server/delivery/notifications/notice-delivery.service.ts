@@ -184,8 +184,9 @@ async function push(context: Context, delivery: Delivery): Promise<void> {
       await deleteSubscription(tx, browser.id);
       await endDelivery(tx, delivery, "gone");
     });
-  } else if (status >= 200 && status < 300) await endDelivery(context.db, delivery, "done");
-  else if (delivery.tries >= MOST_TRIES) await endDelivery(context.db, delivery, "failed");
+  } else if (status >= 200 && status < 300) {
+    if (await endDelivery(context.db, delivery, "done")) context.countMessage("push", "sent");
+  } else if (delivery.tries >= MOST_TRIES && (await endDelivery(context.db, delivery, "failed"))) context.countMessage("push", "failed");
   // Otherwise it is due again after the pause that its turn has set.
 }
 

@@ -221,6 +221,9 @@ describe("a push service", () => {
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64]);
     expect(await states(person)).toContain("push failed");
+    const { body } = await stack.server.app.inject("/metrics");
+    expect(body).toMatch(/^plaza_messages_total\{channel="push",outcome="sent"\} [1-9]/m);
+    expect(body).toContain('plaza_messages_total{channel="push",outcome="failed"} 1\n');
     expect(service.received).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startMailServer, type MailServer } from "../../testing/mail-server.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { MAILBOX, type Carrier, type Carriers } from "./carrier.ts";
+import { MAILBOX, NotTaken, type Carrier, type Carriers } from "./carrier.ts";
 import { deliverDue, MOST_TRIES, waitAfter } from "./outgoing-delivery.ts";
 import { insertOutgoingMessage, type OutgoingMessage } from "./outgoing.store.ts";
 import { smsCarrier } from "./sms.ts";
@@ -245,6 +245,23 @@ describe("a text message", () => {
     const keys = asked.map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(keys.length);
   });
+});
+
+it("is counted by its channel when it was taken or given up, and not while it is tried again", async () => {
+  const counted = async (channel: string, outcome: string) => {
+    const { body } = await stack.server.app.inject("/metrics");
+    return Number(new RegExp(`^plaza_messages_total\\{channel="${channel}",outcome="${outcome}"\\} (\\d+)`, "m").exec(body)?.[1] ?? 0);
+  };
+  const all = () =>
+    Promise.all([counted("telegram", "sent"), counted("telegram", "failed"), counted("phone", "sent"), counted("phone", "failed")]);
+  const refusing = (forGood: boolean): Carrier => ({ ...MAILBOX, send: () => Promise.reject(new NotTaken("refused", forGood)) });
+  const before = await all();
+  await write({ channel: "telegram", address: "77" });
+  await write({ channel: "phone", address: "+4915112345678" });
+  await round({ email: null, phone: refusing(false), telegram: MAILBOX });
+  await dueNow();
+  await round({ email: null, phone: refusing(true), telegram: MAILBOX });
+  expect((await all()).map((count, index) => count - (before[index] ?? 0))).toEqual([1, 0, 0, 1]);
 });
 
 it("waits longer from try to try, never by more than a quarter than planned", () => {

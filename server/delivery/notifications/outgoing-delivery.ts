@@ -29,12 +29,16 @@ async function deliver(context: Context, carriers: Carriers, message: DueMessage
   try {
     await carriers[message.channel]?.send(message);
     await markSent(context.db, message.id);
+    context.countMessage(message.channel, "sent");
   } catch (error) {
     const again = error instanceof NotTaken && !error.forGood && message.tries < MOST_TRIES;
     const problem = error instanceof NotTaken ? error.message : "unknown whether it was sent";
     const wait = Math.max(waitAfter(message.tries, context.random), error instanceof NotTaken ? error.waitSeconds : 0);
     if (again) await postponeMessage(context.db, message.id, wait, problem);
-    else await giveUpMessage(context.db, message.id, problem);
+    else {
+      await giveUpMessage(context.db, message.id, problem);
+      context.countMessage(message.channel, "failed");
+    }
     context.log("warn", again ? "message_postponed" : "message_given_up", {
       message: message.id,
       channel: message.channel,

@@ -25,6 +25,7 @@ export async function linkHintsFor(context: Context, on: Queryable, staff: Staff
   if (staff.userId === userId) return [];
   const settings = context.settings.current;
   const hints = linkHints(userId, await factsOf(context, on, userId, settings), settings);
+  for (const { sign } of hints) context.countLinkHint(sign);
   const maySee = reaches(staff.role, "agent");
   const uids = await uidsOf(on, maySee ? [...new Set(hints.flatMap(({ people }) => people.slice(0, MOST_NAMED)))] : []);
   return hints.map(({ sign, people, facts }) => ({

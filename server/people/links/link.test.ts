@@ -68,6 +68,8 @@ describe("one device", () => {
     expect(await linksOf(stranger)).toEqual([]);
     const metrics = await (await fetch(new URL("/metrics", stack.server.url))).text();
     expect(metrics).toContain('plaza_feature_uses_total{feature="device_shared"} 1\n');
+    // Both of them were shown it.
+    expect(metrics).toContain('plaza_link_hints_total{sign="shared_device"} 2\n');
   });
 
   it("counts for the account of a sub-user, who isn't somebody else", async () => {
