@@ -51,6 +51,12 @@ interface Service {
   readonly ports?: readonly string[];
 }
 
+/** The names of the secrets that a container reads from files. */
+function secretFilesOf(environment: Environment): string[] {
+  const files = Object.keys(environment).filter((variable) => variable.endsWith("_FILE"));
+  return files.map((variable) => String(environment[variable]).replace("/run/secrets/", ""));
+}
+
 test("the compose file runs every process of ours locked down, with secrets from files and variables that are read", () => {
   const compose = yamlOf("compose/compose.yaml");
   const services = Object.entries(compose["services"] as unknown as Record<string, Service>);
@@ -61,8 +67,7 @@ test("the compose file runs every process of ours locked down, with secrets from
       problemsOf(name, { ...service.environment, ...(service.env_file === undefined ? {} : variablesIn(read("compose/plaza.env"))) }),
     ).toEqual([]);
     expect(service).toMatchObject({ user: "65532:65532", read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
-    const files = Object.keys(service.environment ?? {}).filter((variable) => variable.endsWith("_FILE"));
-    const named = files.map((variable) => String(service.environment?.[variable]).replace("/run/secrets/", ""));
+    const named = secretFilesOf(service.environment ?? {});
     expect(named.toSorted()).toEqual([...(service.secrets ?? [])].toSorted());
     expect(Object.keys(compose["secrets"] ?? {})).toEqual(expect.arrayContaining(named));
   }
@@ -77,6 +82,18 @@ test("the compose file runs every process of ours locked down, with secrets from
     expect(Object.keys(compose["networks"] ?? {})).toEqual(expect.arrayContaining([...networks]));
     const named = volumes.map((volume) => volume.split(":")[0] ?? "").filter((volume) => !volume.startsWith("."));
     expect(Object.keys(compose["volumes"] ?? {})).toEqual(expect.arrayContaining(named));
+  }
+});
+
+test("the compose file for Telegram gives servers and jobs the bot, with secrets from files, and nothing else", () => {
+  const telegram = yamlOf("compose/telegram.yaml");
+  const services = Object.entries(telegram["services"] as unknown as Record<string, Service>);
+  expect(services.map(([name]) => name)).toEqual(["server-1", "server-2", "jobs"]);
+  for (const [name, { environment = {}, secrets }] of services) {
+    expect(problemsOf(name, environment)).toEqual([]);
+    expect(Object.keys(environment)).toEqual(["TELEGRAM_BOT_NAME", "TELEGRAM_BOT_TOKEN_FILE", "TELEGRAM_WEBHOOK_SECRET_FILE"]);
+    expect(secretFilesOf(environment)).toEqual(secrets);
+    expect(Object.keys(telegram["secrets"] ?? {})).toEqual(secrets);
   }
 });
 
@@ -133,10 +150,10 @@ test("the systemd units are valid, locked down, take secrets as credentials and 
   const units = readdirSync(path.join(DEPLOY, "systemd")).filter((name) => /\.(service|timer|target)$/.test(name));
   const services = units.filter((name) => name.endsWith(".service"));
   expect(services).toHaveLength(5);
+  expectCredentials("telegram.conf");
   for (const name of services) {
     const text = read(`systemd/${name}`);
-    const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap((match) => (match[1] ?? "").split(" "));
-    expect(problemsOf(name, variablesIn(set.join("\n")))).toEqual([]);
+    expectCredentials(name);
     for (const line of [
       "User=plaza",
       "NoNewPrivileges=yes",
@@ -148,9 +165,6 @@ test("the systemd units are valid, locked down, take secrets as credentials and 
       expect(text).toContain(`\n${line}\n`);
     // A restart of the migrations would restart every server that requires them, all at once.
     expect(text).not.toContain("Requires=");
-    const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map((match) => match[1]);
-    const used = [...text.matchAll(/_FILE=%d\/(\w+)$/gm)].map((match) => match[1]);
-    expect(used).toEqual(credentials);
   }
   for (const name of ["plaza.env", "site.env", "site-3000.env", "site-3010.env"])
     expect(problemsOf(name, variablesIn(read(`systemd/${name}`)))).toEqual([]);
@@ -158,6 +172,16 @@ test("the systemd units are valid, locked down, take secrets as credentials and 
   expect(Object.keys(variablesIn(read("systemd/site.env"))).filter((name) => !site.includes(name))).toEqual([]);
   if (spawnSync("systemd-analyze", ["--version"]).status === 0) expect(verifyUnits(units)).toBe("");
 });
+
+/** A unit, or a part of one, sets only variables that are read, and secrets as the credentials that it loads. */
+function expectCredentials(name: string): void {
+  const text = read(`systemd/${name}`);
+  const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap((match) => (match[1] ?? "").split(" "));
+  expect(problemsOf(name, variablesIn(set.join("\n")))).toEqual([]);
+  const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map((match) => match[1]);
+  const used = [...text.matchAll(/_FILE=%d\/(\w+)$/gm)].map((match) => match[1]);
+  expect(used).toEqual(credentials);
+}
 
 /** What systemd says about the units, in a root where the program that they start is there. */
 function verifyUnits(units: readonly string[]): string {
@@ -278,6 +302,27 @@ test("the chart's backup goes to an object store where the values name one, with
   expect(environment).toMatchObject(config);
   expect(problemsOf("the backup", environment)).toEqual([]);
   expect(JSON.stringify(job?.volumes)).toContain('{"key":"aws_secret_access_key","path":"aws_secret_access_key"}');
+});
+
+test("the chart gives servers and jobs the Telegram bot that its values name, with both secrets from files", () => {
+  const withBot = (bot: string) =>
+    rendered({ telegram: { bot } }).flatMap(({ metadata, spec }) => {
+      const pod = (spec.template ?? spec.jobTemplate?.spec.template)?.spec;
+      const environment = Object.fromEntries(pod?.containers[0]?.env.map(({ name, value }) => [name, value]) ?? []);
+      return "TELEGRAM_BOT_NAME" in environment ? [{ name: metadata.name, environment, volumes: JSON.stringify(pod?.volumes) }] : [];
+    });
+  expect(withBot("")).toEqual([]);
+  const pods = withBot("plaza_bot");
+  expect(pods.map(({ name }) => name).toSorted()).toEqual(["plaza-jobs", "plaza-server"]);
+  for (const { name, environment, volumes } of pods) {
+    expect(problemsOf(name, environment)).toEqual([]);
+    expect(environment).toMatchObject({
+      TELEGRAM_BOT_NAME: "plaza_bot",
+      TELEGRAM_BOT_TOKEN_FILE: "/run/secrets/plaza/telegram_bot_token",
+      TELEGRAM_WEBHOOK_SECRET_FILE: "/run/secrets/plaza/telegram_webhook_secret",
+    });
+    for (const key of ["telegram_bot_token", "telegram_webhook_secret"]) expect(volumes).toContain(`{"key":"${key}","path":"${key}"}`);
+  }
 });
 
 test("the chart allows a database without TLS to every process that reaches it, where its values say so", () => {

@@ -86,6 +86,14 @@ livenessProbe:
   value: /run/secrets/plaza/smtp_url
 - name: SMS_TOKEN_FILE
   value: /run/secrets/plaza/sms_token
+{{- if .Values.telegram.bot }}
+- name: TELEGRAM_BOT_NAME
+  value: {{ .Values.telegram.bot | quote }}
+- name: TELEGRAM_BOT_TOKEN_FILE
+  value: /run/secrets/plaza/telegram_bot_token
+- name: TELEGRAM_WEBHOOK_SECRET_FILE
+  value: /run/secrets/plaza/telegram_webhook_secret
+{{- end }}
 {{- include "plaza.databaseEnvironment" . }}
 {{- range $name, $value := .Values.config }}
 - name: {{ $name }}
@@ -108,6 +116,12 @@ livenessProbe:
       {{- range $key := .Values.secret.server }}
       - key: {{ $key }}
         path: {{ $key }}
+      {{- end }}
+      {{- if .Values.telegram.bot }}
+      - key: telegram_bot_token
+        path: telegram_bot_token
+      - key: telegram_webhook_secret
+        path: telegram_webhook_secret
       {{- end }}
 {{- end }}
 
