@@ -1,3 +1,4 @@
+import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { CancelReason, FailReason, OrderRole } from "@plaza/contract/order.ts";
 
 /** A finished order of the last 90 days. Amounts are plain decimal strings; the seeder computes the fee. */
@@ -18,12 +19,26 @@ export interface DemoHistory {
   readonly paymentRef: string;
   readonly paymentWindowMinutes: number;
   readonly outcome:
-    | { readonly status: "completed"; readonly paidAt: Date; readonly completedAt: Date }
-    | { readonly status: "canceled"; readonly cancelReason: CancelReason; readonly canceledAt: Date }
+    | { readonly status: "completed"; readonly paidAt: Date; readonly completedAt: Date; readonly appeal?: DemoAppeal }
+    | { readonly status: "canceled"; readonly cancelReason: Exclude<CancelReason, "resolved">; readonly canceledAt: Date }
+    | {
+        readonly status: "canceled";
+        readonly cancelReason: "resolved";
+        readonly paidAt: Date;
+        readonly canceledAt: Date;
+        readonly appeal: DemoAppeal;
+      }
     | { readonly status: "failed"; readonly failReason: FailReason };
   /** What the parties wrote, oldest first; most orders need no word. */
   readonly chat: readonly DemoMessage[];
   readonly createdAt: Date;
+}
+
+/** Who appealed when, and by which rule the order ended. */
+export interface DemoAppeal {
+  readonly by: OrderRole;
+  readonly at: Date;
+  readonly rule: RuleNumber;
 }
 
 /** What a party wrote while the order ran. */

@@ -1,6 +1,7 @@
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { ACCOUNT_KEYS, MERCHANT_KEYS, PARTY_BALANCES, namedAccounts, type DemoPerson } from "./accounts.ts";
 import { PARTY_METHODS, demoAdverts, quantityUnits, restrictedAdverts, type DemoAdvert } from "./adverts.ts";
+import { decidedOrders, type DemoDecision } from "./decided-cases.ts";
 import { demoHistories, withChats } from "./histories.ts";
 import { type DemoHistory } from "./history.ts";
 import { demoPayment, paymentRef, type DemoPayment } from "./payments.ts";
@@ -27,6 +28,8 @@ export interface DemoMarket {
   readonly adverts: readonly DemoAdvert[];
   /** Oldest first. */
   readonly histories: readonly DemoHistory[];
+  /** Further orders, which customer service has decided about: where there is staff. */
+  readonly decisions: readonly DemoDecision[];
   readonly holdings: readonly DemoHolding[];
 }
 
@@ -50,6 +53,7 @@ export function demoMarket(seed: number, now: Date): DemoMarket {
     accounts: ACCOUNT_KEYS.flatMap((key) => byKey.get(key) ?? []),
     payments,
     adverts: [...ordinary, ...restricted],
+    decisions: decidedOrders(histories, now),
     histories: withChats(histories, people, ["buyer", "seller", ...MERCHANT_KEYS], CHATS_EACH, random),
     holdings,
   };

@@ -1,4 +1,6 @@
-import type { OrderAction, OrderStatus } from "@plaza/contract/order.ts";
+import type { RuleNumber } from "@plaza/contract/appeal.ts";
+import type { OrderAction, OrderRole, OrderStatus } from "@plaza/contract/order.ts";
+import { ruleOf } from "@plaza/domain/appeals/rulebook.ts";
 import { factsAtCreation } from "@plaza/domain/orders/facts.ts";
 import { factsAfter } from "@plaza/domain/orders/progress.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
@@ -13,6 +15,8 @@ export interface PastStep {
   readonly from: OrderStatus | null;
   readonly to: OrderStatus;
   readonly at: Date;
+  /** What its decision was based on. */
+  readonly data?: { readonly rule: RuleNumber; readonly fault?: OrderRole };
 }
 
 /** What an order that has ended left behind. */
@@ -39,7 +43,14 @@ export function relive(history: DemoHistory, rules: TradeRules): PastOrder {
     if (!allowed.ok) throw new Error(`${history.ref} can't ${action}: ${allowed.reason}`);
     facts = factsAfter(before, allowed, actor, history.paymentWindowMinutes);
     const { via } = allowed.row;
-    steps.push({ action, actor, from: before.status, to: via ?? facts.status, at: before.now });
+    steps.push({
+      action,
+      actor,
+      from: before.status,
+      to: via ?? facts.status,
+      at: before.now,
+      ...(actor === "support" ? decisionOf(history) : {}),
+    });
     if (via !== undefined) steps.push({ action: "complete", actor: "system", from: via, to: facts.status, at: before.now });
   }
   if (facts.status !== history.outcome.status) throw new Error(`${history.ref} ended as ${facts.status}`);
@@ -51,7 +62,9 @@ function actsOf({ ref, createdAt, outcome }: DemoHistory): Act[] {
   if (outcome.status === "completed")
     return [
       ["pay", "buyer", outcome.paidAt],
-      ["release", "seller", outcome.completedAt],
+      ...(outcome.appeal === undefined
+        ? [["release", "seller", outcome.completedAt] as const]
+        : [["appeal", outcome.appeal.by, outcome.appeal.at] as const, ["resolve_release", "support", outcome.completedAt] as const]),
     ];
   switch (outcome.cancelReason) {
     case "buyer":
@@ -67,13 +80,26 @@ function actsOf({ ref, createdAt, outcome }: DemoHistory): Act[] {
         ["deadline", "system", null],
         ["deadline", "system", null],
       ];
+    case "resolved":
+      return [
+        ["pay", "buyer", outcome.paidAt],
+        ["appeal", outcome.appeal.by, outcome.appeal.at],
+        ["resolve_refund", "support", outcome.canceledAt],
+      ];
     case "buyer_after_paid":
     case "seller":
     case "expired_asked":
     case "seller_silent":
     case "account_unusable":
     case "seller_asked":
-    case "resolved":
       throw new RangeError(`the demo has no story of how ${ref} was canceled (${outcome.cancelReason})`);
   }
+}
+
+/** For the journal, as a decision writes it: the rule, and whom the end counts against. */
+function decisionOf({ outcome }: DemoHistory): Pick<PastStep, "data"> {
+  if (!("appeal" in outcome)) return {};
+  const { rule } = outcome.appeal;
+  const { fault } = ruleOf(rule);
+  return { data: { rule, ...(fault === null ? {} : { fault }) } };
 }

@@ -1,4 +1,4 @@
-import type { AdvertId, OrderId, UserId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId, StaffId, UserId } from "@plaza/contract/ids.ts";
 import { PRICE_SCALE, RATE_SCALE, cryptoMinor, fiatMinor, priceE8, rateE8 } from "@plaza/domain/money/amount.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
@@ -9,7 +9,7 @@ import { accountAad } from "../../trade/orders/order-account.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import type { DemoPerson } from "./accounts.ts";
 import type { DemoHistory } from "./history.ts";
-import { relive, type PastOrder } from "./past-order.ts";
+import { relive, type PastOrder, type PastStep } from "./past-order.ts";
 import type { DemoPayment } from "./payments.ts";
 import { assetPrecision, fiatPrecision, units } from "./prices.ts";
 import { holderOf } from "./seed-people.ts";
@@ -130,13 +130,14 @@ export function journalRows(
   orders: readonly SeededOrder[],
   userOf: Names<UserId>,
   nextId: (at: Date) => string,
+  staffOf: (order: SeededOrder) => StaffId | null,
 ): { events: NewRow[]; audit: NewRow[] } {
   const entries = orders.flatMap((order) =>
     order.steps.map((step, index) => ({
       order,
       step,
       seq: index + 1,
-      actorId: step.actor === "buyer" || step.actor === "seller" ? userOf(order.history[step.actor]) : null,
+      actorId: actorOf(order, step, userOf, staffOf),
     })),
   );
   return {
@@ -148,7 +149,7 @@ export function journalRows(
       actor_id: actorId,
       from_status: step.from,
       to_status: step.to,
-      data: {},
+      data: step.data ?? {},
       at: step.at,
     })),
     audit: entries.map(({ order, step, actorId }) => ({
@@ -159,9 +160,19 @@ export function journalRows(
       action: step.action,
       object: "order",
       object_id: order.id,
-      data: {},
+      data: step.data ?? {},
     })),
   };
+}
+
+function actorOf(
+  order: SeededOrder,
+  { actor }: PastStep,
+  userOf: Names<UserId>,
+  staffOf: (order: SeededOrder) => StaffId | null,
+): UserId | StaffId | null {
+  if (actor === "buyer" || actor === "seller") return userOf(order.history[actor]);
+  return actor === "support" ? staffOf(order) : null;
 }
 
 /** The chats: a line of the house for each step, and between them what the parties wrote. */

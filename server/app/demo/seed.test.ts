@@ -8,6 +8,8 @@ import { reviewMerchants } from "../../merchants/tiers/review.service.ts";
 import { indexPrices } from "../../core/prices/index-price.store.ts";
 import { unseal } from "../../core/secrets/seal.ts";
 import { authenticatorAad } from "../../people/accounts/security-code.service.ts";
+import { auditReputation } from "../../people/reputation/reputation.store.ts";
+import { askDesk, hire, type Worker } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, MERCHANT_KEYS, emailOf } from "./accounts.ts";
 import { RESTRICTED_COIN } from "./adverts.ts";
@@ -222,6 +224,52 @@ describe("the seeded demo", () => {
     const far = await read();
     for (const [pair, price] of far) expect(Math.abs(price / (before.get(pair) ?? 1) - 1), pair).toBeLessThan(0.006);
     expect(far.get("BTC/USD")).toBeGreaterThan((before.get("BTC/USD") ?? 0) * 1.004);
+  });
+});
+
+describe("with staff, as `npm start` has it", () => {
+  let staffed: Stack;
+  beforeAll(async () => {
+    staffed = await startStack();
+  });
+  afterAll(() => staffed.close());
+
+  it("has appeals that were decided by templates, one each way for either of two to practice on, and whole books", async () => {
+    const { context: by } = staffed.server;
+    const decided = new Map<string, readonly string[]>();
+    const people = new Map<string, Worker>();
+    for (const key of ["support1", "support2"]) {
+      const staff = await hire(staffed, "agent");
+      await staffed.owner.query("UPDATE staff SET email = $1 WHERE id = $2", [emailOf(key), staff.staffId]);
+      people.set(key, staff);
+    }
+    expect(await seedDemo(by, seeding)).toBe(true);
+    for (const [key, staff] of people) {
+      const { items } = (await askDesk(staffed, staff, "GET /api/desk/training-cases")).data;
+      const rules = await Promise.all(
+        items.map(async ({ caseId }) => {
+          const { data } = await askDesk(staffed, staff, "GET /api/desk/training-case", { query: { caseId, rule: "R1" } });
+          expect(data.decision?.reason).not.toMatch(/[{}]/);
+          expect(data.chat.length).toBeGreaterThan(1);
+          return data.decision?.rule ?? "";
+        }),
+      );
+      decided.set(key, rules.toSorted());
+    }
+    expect(Object.fromEntries(decided)).toEqual({ support1: ["R2", "R3"], support2: ["R1", "R5"] });
+    const { rows: templates } = await staffed.owner.query("SELECT FROM decision_template");
+    expect(templates).toHaveLength(4);
+    for (const audit of [await auditLedger(by.db), await auditReputation(by.db)])
+      expect(audit.filter((line) => line.broken !== 0)).toEqual([]);
+    const { rows: faults } = await staffed.owner.query<{ action: string; fault: string | null }>(
+      "SELECT action, data ->> 'fault' AS fault FROM order_event WHERE actor = 'support' ORDER BY data ->> 'rule'",
+    );
+    expect(faults).toEqual([
+      { action: "resolve_release", fault: null },
+      { action: "resolve_release", fault: null },
+      { action: "resolve_refund", fault: "buyer" },
+      { action: "resolve_refund", fault: "buyer" },
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { insertRows } from "../../core/db/insert-rows.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { postTransfers } from "../../core/ledger/ledger.store.ts";
 import { copyFiguresToAdverts, rebuildReputation } from "../../people/reputation/reputation.store.ts";
+import { demoDeciders, seedDecidedCases } from "./decided-cases.ts";
 import { idsOfThePast, namesOf } from "./ids.ts";
 import { seedDeposits } from "./merchants.ts";
 import { RESTRICTED_COIN } from "./adverts.ts";
@@ -76,7 +77,10 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   const users = namesOf(market.people.map(({ key }) => [key, readId<"user">(nextId(now))]));
   const payments = namesOf(market.payments.map(({ ref, createdAt }) => [ref, readId<"payment">(nextId(createdAt))]));
   const adverts = namesOf(market.adverts.map(({ ref, createdAt }) => [ref, readId<"advert">(nextId(createdAt))]));
-  const orders = market.histories.map((history) => seededOrder(history, readId<"order">(nextId(history.createdAt)), rules));
+  const staffOf = await demoDeciders(tx);
+  const decisions = staffOf === null ? [] : market.decisions;
+  const histories = [...market.histories, ...decisions.map(({ history }) => history)];
+  const orders = histories.map((history) => seededOrder(history, readId<"order">(nextId(history.createdAt)), rules));
 
   await showRestrictedCoin.count(tx, { code: RESTRICTED_COIN });
   await insertRows(tx, "users", userRows(market.people, users, passwordHash, sealingKey, random));
@@ -94,12 +98,15 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
     personOf: namesOf(market.people.map((person) => [person.key, person])),
     paymentOf: namesOf(market.payments.map((payment) => [payment.ref, payment])),
   };
-  await insertRows(tx, "orders", orderRows(context, orders, parties));
-  await insertRows(tx, "advert_view_day", viewRows(market.histories));
-  const { events, audit } = journalRows(orders, users, nextId);
+  const placed = orderRows(context, orders, parties);
+  await insertRows(tx, "orders", placed);
+  await insertRows(tx, "advert_view_day", viewRows(histories));
+  const decidedBy = new Map(decisions.map(({ history, story }) => [history.ref, staffOf?.(story.decidedBy) ?? null]));
+  const { events, audit } = journalRows(orders, users, nextId, ({ history }) => decidedBy.get(history.ref) ?? null);
   await insertRows(tx, "order_event", events);
   await insertRows(tx, "audit_entry", audit);
   await insertRows(tx, "chat_message", chatRows(orders, users, nextId));
+  if (staffOf !== null) await seedDecidedCases(tx, { decisions, orders, orderRows: placed, staffOf, userOf: users, nextId });
   const deposits = await seedDeposits(tx, market.people, users, now);
   const moved = [...deposits, ...demoTransfers(market, orders, users, adverts)];
   await postTransfers(
