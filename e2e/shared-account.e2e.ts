@@ -30,7 +30,12 @@ test("an account that another user had first is accepted, stops a large order, a
   await signInAtDesk(colleague, "operator2");
   // Otherwise the order would be too large for a new account already.
   await loosenSetting(desk, colleague, "paymentCoolingMaxUsd", "100000");
-  const orderId = await orderTo(paymentId).finally(() => changeSetting(desk, "paymentCoolingMaxUsd", "1000"));
+  let orderId: OrderId;
+  try {
+    orderId = await orderTo(paymentId);
+  } finally {
+    await changeSetting(desk, "paymentCoolingMaxUsd", "1000");
+  }
 
   const buyer = await open({ as: "buyer" });
   await buyer.go(`/p2p/buy/detail/${orderId}`);

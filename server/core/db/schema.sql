@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0740_ranking_window.sql; all of them: ec8b74e32baafde4
+-- Last migration: 0740_ranking_window.sql; all of them: 837a1a3311cb1ae6
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1722,6 +1722,7 @@ CREATE TABLE reputation_opening (
   praised_by integer NOT NULL,
   criticised_by integer NOT NULL,
   first_trade_at timestamp with time zone,
+  brought_on date NOT NULL DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date,
   CONSTRAINT reputation_opening_pkey PRIMARY KEY (user_id),
   CONSTRAINT reputation_opening_at_fault_check CHECK (at_fault >= 0),
   CONSTRAINT reputation_opening_check CHECK (partners >= 0 AND partners <= completed),
@@ -3694,14 +3695,14 @@ CREATE OR REPLACE FUNCTION rank_users(p_users bigint[], p_since date, p_per_pair
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  UPDATE reputation r SET ranked_trades = f.trades + coalesce(b.ranked_trades, 0), ranked_oldest = f.oldest, ranked_since = p_since
+  UPDATE reputation r SET ranked_trades = f.trades + coalesce(b.ranked_trades, 0), ranked_oldest = least(f.oldest, b.brought_on), ranked_since = p_since
   FROM (
     SELECT person.id, coalesce(sum(counted.days), 0)::int AS trades, min(counted.oldest) AS oldest
     FROM unnest(p_users) AS person (id) LEFT JOIN reputation_pair p ON p.user_id = person.id
     LEFT JOIN LATERAL (SELECT count(*) AS days, min(day) AS oldest FROM (
       SELECT day FROM reputation_pair_day WHERE low_id = least(p.user_id, p.partner_id) AND high_id = greatest(p.user_id, p.partner_id) AND day >= p_since
       ORDER BY day LIMIT p_per_pair) first_days) counted ON true
-    GROUP BY person.id) f LEFT JOIN reputation_opening b ON b.user_id = f.id
+    GROUP BY person.id) f LEFT JOIN reputation_opening b ON b.user_id = f.id AND b.ranked_trades > 0 AND b.brought_on >= p_since
   WHERE r.user_id = f.id
 $function$;
 GRANT EXECUTE ON FUNCTION rank_users TO plaza_app;
@@ -3992,12 +3993,13 @@ AS $function$
     (coalesce(t.pay_seconds, 0) + coalesce(b.pay_seconds, 0))::bigint, (coalesce(t.payments, 0) + coalesce(b.payments, 0))::int,
     (coalesce(v.positive, 0) + coalesce(b.positive, 0))::int, (coalesce(v.negative, 0) + coalesce(b.negative, 0))::int,
     (coalesce(t.partners, 0) + coalesce(b.partners, 0))::int,
-    CASE WHEN u.id > rule.recounted_to AND r.user_id IS NOT NULL THEN r.ranked_trades ELSE (coalesce(k.trades, 0) + coalesce(b.ranked_trades, 0))::int END,
+    CASE WHEN u.id > rule.recounted_to AND r.user_id IS NOT NULL THEN r.ranked_trades ELSE (coalesce(k.trades, 0) + coalesce(l.ranked_trades, 0))::int END,
     least(t.first_trade_at, b.first_trade_at),
     (coalesce(v.praised_by, 0) + coalesce(b.praised_by, 0))::int, (coalesce(v.criticised_by, 0) + coalesce(b.criticised_by, 0))::int,
-    s.day, CASE WHEN u.id > rule.recounted_to AND r.user_id IS NOT NULL THEN r.ranked_oldest ELSE k.oldest END
+    s.day, CASE WHEN u.id > rule.recounted_to AND r.user_id IS NOT NULL THEN r.ranked_oldest ELSE least(k.oldest, l.brought_on) END
   FROM users u JOIN since s ON s.user_id = u.id CROSS JOIN ranking_rule rule LEFT JOIN reputation r ON r.user_id = u.id
   LEFT JOIN traded t ON t.user_id = u.id LEFT JOIN ranked k ON k.user_id = u.id LEFT JOIN reputation_opening b ON b.user_id = u.id
+  LEFT JOIN reputation_opening l ON l.user_id = u.id AND l.ranked_trades > 0 AND l.brought_on >= s.day
   LEFT JOIN rated v ON v.user_id = u.id
   WHERE t.user_id IS NOT NULL OR b.user_id IS NOT NULL OR v.user_id IS NOT NULL
 $function$;

@@ -139,6 +139,26 @@ it("counts for ranking what the window and the share of a pair leave, over rando
   expect(capped).toBeGreaterThan(10);
 });
 
+it("lets what was brought along from elsewhere fade as of the day on which it was brought", async () => {
+  await clear();
+  const { context } = stack.server;
+  const today = Math.floor((Date.now() - FIRST) / DAY_MS);
+  const opening = `INSERT INTO reputation_opening (user_id, completed, at_fault, release_seconds, releases, pay_seconds, payments, positive, negative, partners, ranked_trades,
+      praised_by, criticised_by, brought_on) VALUES ($1, 50, 0, 0, 0, 0, 0, 0, 0, 40, 40, 0, 0, $2)`;
+  await stack.owner.query(opening, [people[3], dateOf(today - 120)]);
+  await stack.owner.query(opening, [people[2], dateOf(today - 200)]);
+  await complete(today - 1, [0, 3]);
+  await context.db.transaction(rebuildReputation);
+  await fadeRankings(context);
+  expect(await figures()).toEqual([1, 0, 0, 41]);
+  expect(await broken()).toEqual([]);
+  await fadeOn(today + 60);
+  expect(await figures()).toEqual([1, 0, 0, 1]);
+  expect(await broken()).toEqual([]);
+  await stack.owner.query("ALTER TABLE reputation_opening DISABLE TRIGGER ALL");
+  await stack.owner.query("DELETE FROM reputation_opening WHERE user_id = ANY ($1)", [people]);
+});
+
 it("the job follows the settings, and leaves people alone whose trades all count", async () => {
   await clear();
   const { context } = stack.server;

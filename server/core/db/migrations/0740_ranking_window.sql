@@ -6,6 +6,9 @@ ALTER TABLE reputation
   ADD ranked_oldest date;
 CREATE INDEX reputation_ranked_oldest ON reputation (ranked_oldest) WHERE ranked_oldest IS NOT NULL;
 
+-- What was brought along has no days of its own: for ranking it counts as if all of it were of the day on which it was brought.
+ALTER TABLE reputation_opening ADD brought_on date NOT NULL DEFAULT (now() AT TIME ZONE 'UTC')::date;
+
 -- By which rule the figures are counted now. After a change of the settings the job recounts everybody in the order of their ids.
 CREATE TABLE ranking_rule (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
@@ -57,14 +60,14 @@ END $$;
 -- Counts the ranking of these users again, from a day on: at most `p_per_pair` days of each partner are read. Their rows are locked by the
 -- caller, in an earlier statement, so that this one sees what their holders before it have written.
 CREATE FUNCTION rank_users(p_users bigint[], p_since date, p_per_pair integer) RETURNS void LANGUAGE sql SET search_path = public, pg_temp AS $$
-  UPDATE reputation r SET ranked_trades = f.trades + coalesce(b.ranked_trades, 0), ranked_oldest = f.oldest, ranked_since = p_since
+  UPDATE reputation r SET ranked_trades = f.trades + coalesce(b.ranked_trades, 0), ranked_oldest = least(f.oldest, b.brought_on), ranked_since = p_since
   FROM (
     SELECT person.id, coalesce(sum(counted.days), 0)::int AS trades, min(counted.oldest) AS oldest
     FROM unnest(p_users) AS person (id) LEFT JOIN reputation_pair p ON p.user_id = person.id
     LEFT JOIN LATERAL (SELECT count(*) AS days, min(day) AS oldest FROM (
       SELECT day FROM reputation_pair_day WHERE low_id = least(p.user_id, p.partner_id) AND high_id = greatest(p.user_id, p.partner_id) AND day >= p_since
       ORDER BY day LIMIT p_per_pair) first_days) counted ON true
-    GROUP BY person.id) f LEFT JOIN reputation_opening b ON b.user_id = f.id
+    GROUP BY person.id) f LEFT JOIN reputation_opening b ON b.user_id = f.id AND b.ranked_trades > 0 AND b.brought_on >= p_since
   WHERE r.user_id = f.id
 $$;
 
@@ -121,12 +124,13 @@ CREATE OR REPLACE FUNCTION reputation_recount() RETURNS SETOF reputation LANGUAG
     (coalesce(t.pay_seconds, 0) + coalesce(b.pay_seconds, 0))::bigint, (coalesce(t.payments, 0) + coalesce(b.payments, 0))::int,
     (coalesce(v.positive, 0) + coalesce(b.positive, 0))::int, (coalesce(v.negative, 0) + coalesce(b.negative, 0))::int,
     (coalesce(t.partners, 0) + coalesce(b.partners, 0))::int,
-    CASE WHEN u.id > rule.recounted_to AND r.user_id IS NOT NULL THEN r.ranked_trades ELSE (coalesce(k.trades, 0) + coalesce(b.ranked_trades, 0))::int END,
+    CASE WHEN u.id > rule.recounted_to AND r.user_id IS NOT NULL THEN r.ranked_trades ELSE (coalesce(k.trades, 0) + coalesce(l.ranked_trades, 0))::int END,
     least(t.first_trade_at, b.first_trade_at),
     (coalesce(v.praised_by, 0) + coalesce(b.praised_by, 0))::int, (coalesce(v.criticised_by, 0) + coalesce(b.criticised_by, 0))::int,
-    s.day, CASE WHEN u.id > rule.recounted_to AND r.user_id IS NOT NULL THEN r.ranked_oldest ELSE k.oldest END
+    s.day, CASE WHEN u.id > rule.recounted_to AND r.user_id IS NOT NULL THEN r.ranked_oldest ELSE least(k.oldest, l.brought_on) END
   FROM users u JOIN since s ON s.user_id = u.id CROSS JOIN ranking_rule rule LEFT JOIN reputation r ON r.user_id = u.id
   LEFT JOIN traded t ON t.user_id = u.id LEFT JOIN ranked k ON k.user_id = u.id LEFT JOIN reputation_opening b ON b.user_id = u.id
+  LEFT JOIN reputation_opening l ON l.user_id = u.id AND l.ranked_trades > 0 AND l.brought_on >= s.day
   LEFT JOIN rated v ON v.user_id = u.id
   WHERE t.user_id IS NOT NULL OR b.user_id IS NOT NULL OR v.user_id IS NOT NULL
 $$;
