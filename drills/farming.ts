@@ -50,7 +50,7 @@ export interface Harvest {
   readonly positiveAtLeast: string | null;
   readonly costUsd: number;
   readonly usdPerPoint: number;
-  /** How many points still count so many days after the ring has stopped. */
+  /** How many points still count 90 and 180 days after the ring has stopped. */
   readonly leftAfter90Days: number;
   readonly leftAfter180Days: number;
   /** Days of a pair that customer service is notified of (the rule `wash_trading`). */

@@ -19,7 +19,7 @@ const FIAT = "PLN";
 /** Above what an order may pay to an account that somebody else had first. */
 const AMOUNT = "6000";
 
-test("an account that another user had first is accepted, stops a large order, and shows both at the desk", async ({ open }) => {
+test("an account that another user had first is accepted, stops a large order, and shows both to staff", async ({ open }) => {
   const account = `shared-${randomBytes(4).toString("hex")}@pay.test`;
   await addByProgram(account);
   const [first, second] = [await open({ as: FIRST }), await open({ as: SECOND, width: 375 })];
@@ -86,7 +86,7 @@ async function addByPage(owner: Tab, account: string): Promise<OwnPaymentView["p
   await page.getByRole("button", { name: t("payments.save"), exact: true }).click();
   await page.getByText(t("payments.added", { name: "Wise" })).waitFor();
   const accounts = await program.call("GET /api/ctc/query-user-payment", { query: { fiat: FIAT } });
-  const added = accounts.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))[0];
+  const added = accounts.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
   if (added === undefined) throw new Error("the account that was added is not there");
   return added.paymentId;
 }

@@ -111,7 +111,7 @@ export interface DemoDecision {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** Small enough that one person decides it. */
-const MOST_WORTH = 500;
+const MOST_WORTH = 500n;
 
 /**
  * Orders like four that went well, between ordinary people, but with a story each. They are made beside the market's, so that no figure that it
@@ -123,7 +123,7 @@ export function decidedOrders(histories: readonly DemoHistory[], now: Date): Dem
     ({ outcome, fiat, amount, buyer, seller, createdAt }) =>
       outcome.status === "completed" &&
       (fiat === "USD" || fiat === "EUR") &&
-      Number(amount) < MOST_WORTH &&
+      units(amount, fiatPrecision(fiat)) < MOST_WORTH * 10n ** BigInt(fiatPrecision(fiat)) &&
       !apart.has(buyer) &&
       !apart.has(seller) &&
       now.getTime() - createdAt.getTime() > 10 * DAY,

@@ -27,7 +27,7 @@ type Event =
   | { readonly kind: "job"; readonly after: number }
   | { readonly kind: "rule"; readonly after: number; readonly days: number; readonly perPair: number };
 
-const PAIRS = [0, 1, 2, 3].flatMap((one) => [0, 1, 2, 3].filter((other) => other !== one).map((other) => [one, other] as const));
+const PAIRS = [0, 1, 2, 3].flatMap((buyer) => [0, 1, 2, 3].filter((seller) => seller !== buyer).map((seller) => [buyer, seller] as const));
 const after = fc.integer({ min: 0, max: 4 });
 const history = fc.array(
   fc.oneof(
@@ -91,7 +91,7 @@ async function figures(): Promise<number[]> {
 
 /** The rule in plain words: of each pair the different days of the window, at most `perPair` of them. */
 function expected(trades: readonly { day: number; pair: readonly [number, number] }[], today: number, days: number, perPair: number) {
-  const nameOf = (one: number, other: number) => `${String(Math.min(one, other))} ${String(Math.max(one, other))}`;
+  const nameOf = (a: number, b: number) => `${String(Math.min(a, b))} ${String(Math.max(a, b))}`;
   const dated = trades.filter(({ day }) => day > today - days).map(({ day, pair }) => ({ day, pair: nameOf(...pair) }));
   return people.map((_, person) =>
     people.reduce((sum, _other, other) => {

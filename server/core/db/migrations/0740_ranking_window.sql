@@ -1,4 +1,4 @@
--- Trades for ranking fade: a pair's days count while they are among the last so many, and at most so many of one pair. A person's figure is
+-- Trades for ranking fade: a pair's days count while they are in the window of the last days, and of one pair only its share of them. A person's figure is
 -- the sum over the partners of the days from `ranked_since` on, cut at `per_pair`; the job moves `ranked_since` on for those whose oldest
 -- counted day has left the window, so reading and sorting stay a column.
 ALTER TABLE reputation
