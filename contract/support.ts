@@ -1,5 +1,10 @@
-/** What a message to customer service may be about; the site puts them into words. */
-export const SUPPORT_TOPICS = ["order", "payment", "identity", "security", "wallet", "other"] as const;
+/** What a question to customer service may be about; the site puts them into words. */
+export const QUESTION_TOPICS = ["order", "payment", "identity", "security", "wallet", "other"] as const;
+
+/** Why a line of an order's chat is reported: this is the topic then. */
+export const MESSAGE_REPORTS = ["report_insult", "report_advertising", "report_personal_data", "report_fraud"] as const;
+
+export const SUPPORT_TOPICS = [...QUESTION_TOPICS, ...MESSAGE_REPORTS] as const;
 
 /** Characters of one message or answer. */
 export const LONGEST_SUPPORT_MESSAGE = 2000;

@@ -3,7 +3,7 @@ import { defineCalls } from "../call.ts";
 import { AssetCode, Decimal, FiatCode, IdCursor, Instant, Limit, idOf, nullable, page, strict, text, words } from "../schemas.ts";
 import { ORDER_STATUSES } from "../order.ts";
 import { LONGEST_SUPPORT_MESSAGE, SUPPORT_TOPICS } from "../support.ts";
-import { SupportMessage } from "./support.ts";
+import { ReportedMessage, SupportMessage } from "./support.ts";
 
 const WaitingRequest = strict({
   requestId: idOf("support_request"),
@@ -20,6 +20,7 @@ const WaitingRequest = strict({
       fiat: FiatCode,
     }),
   ),
+  reported: nullable(ReportedMessage),
   waitingSince: Instant,
   answerBy: Instant,
   messages: Type.Array(SupportMessage),

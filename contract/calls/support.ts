@@ -11,10 +11,14 @@ export const SupportMessage = strict({
 });
 export type SupportMessageView = Static<typeof SupportMessage>;
 
+/** The line of the order's chat that was reported. */
+export const ReportedMessage = strict({ seq: Type.Integer(), text: Type.String() });
+
 const SupportRequest = strict({
   requestId: idOf("support_request"),
   topic: words(...SUPPORT_TOPICS),
   orderId: nullable(idOf("order")),
+  reported: nullable(ReportedMessage),
   createdAt: Instant,
   answerBy: nullable(Type.Unsafe<string>({ ...Instant, description: "When customer service means to have answered; null: it has" })),
 });
@@ -53,13 +57,20 @@ export const supportCalls = defineCalls({
     errors: ["not_found"],
   },
   "POST /api/ctc/create-support-request": {
-    summary: "Write to customer service, about one of the caller's orders or anything else",
+    summary: "Write to customer service, about one of the caller's orders or anything else, or report a line of an order's chat",
     audience: "view",
     keyScope: "none",
     idempotency: "accepted",
     body: strict({
       topic: words(...SUPPORT_TOPICS),
       orderId: Type.Optional(idOf("order")),
+      messageSeq: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 2_147_483_647,
+          description: "Of the counterparty's line that is reported: with the topics that begin with `report_`, and only with them",
+        }),
+      ),
       text: text(LONGEST_SUPPORT_MESSAGE, 1),
     }),
     data: WrittenRequest,

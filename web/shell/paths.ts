@@ -116,6 +116,9 @@ export const paths = {
   /** The own messages to customer service and the form of another one, about an order where one is named. */
   supportRequests: (lang: Locale, { orderId, cursor }: { orderId?: OrderId; cursor?: string } = {}) =>
     withSearch(`/${lang}/help/message`, new URLSearchParams({ ...(orderId && { order: orderId }), ...(cursor && { cursor }) })),
+  /** The form of a report about a line of an order's chat. */
+  messageReport: (lang: Locale, orderId: OrderId, seq: number) =>
+    withSearch(`/${lang}/help/message`, new URLSearchParams({ order: orderId, message: String(seq) })),
   supportRequest: (lang: Locale, requestId: Id<"support_request">) => `/${lang}/help/message/${requestId}`,
   /** The thirty-two frauds, played. */
   lesson: addresses.lesson,

@@ -5,7 +5,7 @@ import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
 import { answerRequest } from "./backoffice-support.service.ts";
 import { waitingRequests, type WaitingRequest } from "./backoffice-support.store.ts";
 import { messagesOf } from "./support.store.ts";
-import { answerBy, messageView } from "./support.view.ts";
+import { answerBy, messageView, reportedView } from "./support.view.ts";
 
 const PAGE = 20;
 
@@ -26,6 +26,7 @@ export const deskSupportRoutes: Handlers<keyof typeof deskSupportCalls> = {
       topic: row.topic,
       user: { uid: row.uid, nickname: row.nickname },
       order: orderOf(row),
+      reported: reportedView(row.messageSeq, row.messageText),
       waitingSince: row.waitingSince.toISOString(),
       answerBy: answerBy(row.waitingSince, context.settings.current.supportAnswerHours),
       messages: (messages.get(row.id) ?? []).map(messageView),

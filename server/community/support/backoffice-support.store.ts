@@ -24,14 +24,19 @@ export interface WaitingRequest {
   /** Minor units. */
   readonly amount: string | null;
   readonly fiat: string | null;
+  /** The line of the order's chat that was reported. */
+  readonly messageSeq: number | null;
+  readonly messageText: string | null;
 }
 
 const list = statement<WaitingRequest, { after: string; limit: number }>(
   "support_requests_waiting",
   `SELECT r.id, r.topic, r.user_id, p.uid, p.nickname, r.unanswered_id, u.at AS waiting_since, r.order_id, o.status,
-     o.seller_id = coalesce(p.parent_id, p.id) AS is_seller, o.quantity, o.asset, o.amount, o.fiat
+     o.seller_id = coalesce(p.parent_id, p.id) AS is_seller, o.quantity, o.asset, o.amount, o.fiat,
+     r.message_seq, c.content AS message_text
    FROM support_request r JOIN support_message u ON u.id = r.unanswered_id JOIN users p ON p.id = r.user_id
-   LEFT JOIN orders o ON o.id = r.order_id WHERE r.unanswered_id > :after ORDER BY r.unanswered_id LIMIT :limit`,
+   LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN chat_message c ON c.order_id = r.order_id AND c.seq = r.message_seq
+   WHERE r.unanswered_id > :after ORDER BY r.unanswered_id LIMIT :limit`,
 );
 
 /** Requests with a message that is not answered, the longest waiting first. @param after the message of the last one that the reader has; null: from the start */

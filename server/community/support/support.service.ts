@@ -1,12 +1,15 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { SupportRequestView } from "@plaza/contract/calls/support.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
+import { MESSAGE_REPORTS } from "@plaza/contract/support.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
-import { refuse, refuseTooMany, secondsLeftOfDay, type Outcome, type Refusal } from "../../core/http/refusal.ts";
+import { refuse, refuseField, refuseTooMany, secondsLeftOfDay, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { countToday } from "../../people/accounts/daily-count.store.ts";
+import { messagesAfter } from "../../trade/chat/chat.store.ts";
+import { roleOf, type OrderRecord } from "../../trade/orders/order.record.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
 import { findRequest, lockRequest, messagesOf, writeMessage, writeRequest, type SupportRequestId } from "./support.store.ts";
 import { messageView, requestLine } from "./support.view.ts";
@@ -24,19 +27,37 @@ export async function viewRequest(
   return { ...requestLine(request, settings.current.supportAnswerHours), messages: messages.map(messageView) };
 }
 
-/** Writes to customer service, about an order that the person may see or anything else. */
+type NewRequest = WireOf<"POST /api/ctc/create-support-request">["body"];
+
+/** Writes to customer service, about an order that the person may see or anything else, or reports a line of its chat. */
 export async function createRequest(
   context: Context,
   tx: Tx,
   caller: Caller,
-  { topic, orderId, text }: WireOf<"POST /api/ctc/create-support-request">["body"],
+  { topic, orderId, messageSeq, text }: NewRequest,
 ): Promise<Outcome<SupportRequestView>> {
-  if (orderId !== undefined && (await findOrder(tx, orderId, caller)) === null) return refuse("not_found");
+  if (isReport(topic) !== (messageSeq !== undefined) || (isReport(topic) && orderId === undefined))
+    return refuseField("body", "messageSeq");
+  const order = orderId === undefined ? null : await findOrder(tx, orderId, caller);
+  if (orderId !== undefined && order === null) return refuse("not_found");
+  if (order !== null && messageSeq !== undefined && !(await isCounterpartysLine(tx, order, caller, messageSeq))) return refuse("not_found");
   const refused = await refuseMessage(context, tx, caller.userId, text);
   if (refused !== null) return refused;
-  const requestId = await writeRequest(tx, { userId: caller.userId, topic, orderId: orderId ?? null });
+  const request = { userId: caller.userId, topic, orderId: orderId ?? null, messageSeq: messageSeq ?? null };
+  const requestId = await writeRequest(tx, request);
   await writeMessage(tx, requestId, caller.userId, text.trim());
   return viewRequest(context, tx, caller.userId, requestId);
+}
+
+function isReport(topic: NewRequest["topic"]): boolean {
+  return MESSAGE_REPORTS.some((reason) => reason === topic);
+}
+
+/** One's own lines are nothing to report, nor are those of customer service and of the platform. */
+async function isCounterpartysLine(on: Queryable, order: OrderRecord, { accountId }: Caller, seq: number): Promise<boolean> {
+  const [line] = await messagesAfter(on, order.id, seq - 1, 1);
+  const other = roleOf(order, accountId) === "buyer" ? "seller" : "buyer";
+  return line?.seq === seq && line.sender === other;
 }
 
 /** Adds to a request of the person's own. */

@@ -10,6 +10,9 @@ export interface SupportRequest {
   readonly id: SupportRequestId;
   readonly topic: SupportRequestView["topic"];
   readonly orderId: OrderId | null;
+  /** The line of the order's chat that was reported. */
+  readonly messageSeq: number | null;
+  readonly messageText: string | null;
   readonly createdAt: Date;
   /** Since when customer service owes an answer; null: it doesn't. */
   readonly waitingSince: Date | null;
@@ -23,16 +26,21 @@ export interface SupportMessage {
   readonly at: Date;
 }
 
-const insertRequest = statement<{ id: SupportRequestId }, { userId: UserId; topic: SupportRequestView["topic"]; orderId: OrderId | null }>(
+interface NewRequest {
+  readonly userId: UserId;
+  readonly topic: SupportRequestView["topic"];
+  readonly orderId: OrderId | null;
+  /** Of the line that is reported. */
+  readonly messageSeq: number | null;
+}
+
+const insertRequest = statement<{ id: SupportRequestId }, NewRequest>(
   "support_request_insert",
-  "INSERT INTO support_request (user_id, topic, order_id) VALUES (:userId, :topic, :orderId) RETURNING id",
+  "INSERT INTO support_request (user_id, topic, order_id, message_seq) VALUES (:userId, :topic, :orderId, :messageSeq) RETURNING id",
 );
 
 /** Writes a request without its first message, which the caller adds in the same transaction. */
-export async function writeRequest(
-  tx: Tx,
-  request: { readonly userId: UserId; readonly topic: SupportRequestView["topic"]; readonly orderId: OrderId | null },
-): Promise<SupportRequestId> {
+export async function writeRequest(tx: Tx, request: NewRequest): Promise<SupportRequestId> {
   const row = await insertRequest.first(tx, request);
   if (row === null) throw new Error("a request that was just written has no id");
   return row.id;
@@ -85,8 +93,9 @@ export async function writeAnswer(
   return (await stopClock.first(tx, { requestId, seenId }))?.isWaiting ?? false;
 }
 
-const SHOWN = "r.id, r.topic, r.order_id, r.created_at, u.at AS waiting_since";
-const FROM = "support_request r LEFT JOIN support_message u ON u.id = r.unanswered_id";
+const SHOWN = "r.id, r.topic, r.order_id, r.message_seq, c.content AS message_text, r.created_at, u.at AS waiting_since";
+const FROM = `support_request r LEFT JOIN support_message u ON u.id = r.unanswered_id
+  LEFT JOIN chat_message c ON c.order_id = r.order_id AND c.seq = r.message_seq`;
 
 const own = statement<SupportRequest, { userId: UserId; before: string | null; limit: number }>(
   "support_requests_own",

@@ -51,6 +51,27 @@ test("a message reaches the queue with its order and clock, is answered, notifie
   expect((await queue()).items.some(({ requestId }) => requestId === request.requestId)).toBe(true);
 });
 
+test("a line of the chat is reported with its reason, and staff read it; own lines and those that aren't there are refused", async () => {
+  const { buyer, seller, orderId } = await sale(stack);
+  const say = async (as: Person, content: string) =>
+    (await stack.call(as, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content } })).data.seq;
+  const [insult, own] = [await say(seller, "You are a fool"), await say(buyer, "Hello")];
+  const report = (as: Person, messageSeq: number | undefined, topic: SupportRequestView["topic"] = "report_insult") =>
+    stack.call(as, "POST /api/ctc/create-support-request", {
+      body: { topic, orderId, text: "Please look", ...(messageSeq === undefined ? {} : { messageSeq }) },
+    });
+  const { data: request } = await report(buyer, insult);
+  expect(request).toMatchObject({ topic: "report_insult", orderId, reported: { seq: insult, text: "You are a fool" } });
+  expect((await read(buyer, request)).data.reported).toEqual({ seq: insult, text: "You are a fool" });
+  const waiting = (await queue()).items.find(({ requestId }) => requestId === request.requestId);
+  expect(waiting).toMatchObject({ topic: "report_insult", reported: { seq: insult, text: "You are a fool" }, order: { orderId } });
+  // The first line is the platform's.
+  for (const seq of [own, 1, insult + 90]) expect(await report(buyer, seq)).toMatchObject({ status: 404, error: "not_found" });
+  expect(await report(await stack.person(), insult)).toMatchObject({ status: 404 });
+  expect(await report(buyer, undefined)).toMatchObject({ status: 400 });
+  expect(await report(buyer, insult, "order")).toMatchObject({ status: 400 });
+});
+
 test("what is written while staff answer keeps waiting", async () => {
   const person = await stack.person();
   const { data: seen } = await write(person, "First");

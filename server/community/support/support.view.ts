@@ -8,14 +8,20 @@ export function answerBy(waitingSince: Date, hours: number): string {
 }
 
 /** @param hours how long an answer takes at most, as a target */
-export function requestLine({ id, topic, orderId, createdAt, waitingSince }: SupportRequest, hours: number) {
+export function requestLine({ id, topic, orderId, messageSeq, messageText, createdAt, waitingSince }: SupportRequest, hours: number) {
   return {
     requestId: id,
     topic,
     orderId,
+    reported: reportedView(messageSeq, messageText),
     createdAt: createdAt.toISOString(),
     answerBy: waitingSince === null ? null : answerBy(waitingSince, hours),
   } satisfies Omit<SupportRequestView, "messages">;
+}
+
+/** The line that was reported, as it was written. */
+export function reportedView(seq: number | null, text: string | null): SupportRequestView["reported"] {
+  return seq === null ? null : { seq, text: text ?? "" };
 }
 
 /** Returns a message without the name of the staff member who wrote it: for the user it is from customer service. */

@@ -50,6 +50,7 @@ function RequestCard({ request }: { request: WaitingRequestView }) {
           {user.uid} · {user.nickname}
         </DataRow>
         {request.order === null ? null : <OrderRow order={request.order} />}
+        {request.reported === null ? null : <DataRow label={t("help.reported")}>{request.reported.text || "…"}</DataRow>}
       </DataList>
       <ul className="mt-3">
         {messages.map(({ messageId, from, text, at }) => (

@@ -13,7 +13,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { paths } from "../../shell/paths.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { MessageText } from "./requests-page.tsx";
+import { MessageText, ReportedLine } from "./requests-page.tsx";
 import type { ReplyRefused, SupportRequestData } from "./request.server.ts";
 
 /** One message to customer service with its answers; by when the next one is due, where one is. */
@@ -46,7 +46,8 @@ export function SupportRequestPage({ data, refused }: { data: SupportRequestData
             </Anchor>
           </p>
         )}
-        <ul>
+        {request.reported === null ? null : <ReportedLine text={request.reported.text} />}
+        <ul className="mt-3">
           {request.messages.map(({ messageId, from, text, at }) => (
             <ChatBubble
               key={messageId}

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { LONGEST_SUPPORT_MESSAGE, SUPPORT_TOPICS } from "@plaza/contract/support.ts";
+import { LONGEST_SUPPORT_MESSAGE, MESSAGE_REPORTS, QUESTION_TOPICS } from "@plaza/contract/support.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -34,9 +34,7 @@ export function SupportRequestsPage({ data, refused }: Props) {
           {t("help.message_title")}
         </PageHeading>
       </div>
-      <Card>
-        <MessageForm data={data} refused={refused} />
-      </Card>
+      <Card>{data.reported === null ? <MessageForm data={data} refused={refused} /> : <ReportForm data={data} refused={refused} />}</Card>
       <OwnRequests requests={data.requests} />
     </div>
   );
@@ -58,7 +56,7 @@ function MessageForm({ data, refused }: Props) {
         <Select
           name="topic"
           defaultValue={refused?.typed.topic ?? (data.orderId === null ? "other" : "order")}
-          options={SUPPORT_TOPICS.map((topic) => ({ value: topic, text: t(`help.about.${topic}`) }))}
+          options={QUESTION_TOPICS.map((topic) => ({ value: topic, text: t(`help.about.${topic}`) }))}
         />
       </Field>
       <OrderField data={data} chosen={refused?.typed.orderId ?? data.orderId ?? ""} error={problem("orderId")} />
@@ -70,6 +68,48 @@ function MessageForm({ data, refused }: Props) {
       </Button>
     </PostForm>
   );
+}
+
+/** The same about one line of an order's chat, with the reason in the topic's place. */
+function ReportForm({ data: { orderId, reported }, refused }: Props) {
+  const t = useTexts();
+  const busy = useNavigation().state === "submitting";
+  const problem = (name: string) => (refused?.field === name ? refused.message : undefined);
+  const fields = ["topic", "text"] as const;
+  const isBeside = fields.some((name) => refused?.field === name);
+  return (
+    <PostForm className="flex flex-col gap-4">
+      <h2 className="text-17 font-semibold">{t("help.report_title")}</h2>
+      <ErrorSummary
+        whole={isBeside ? null : refused?.message}
+        fields={[
+          ["topic", t("help.report_reason"), problem("topic")],
+          ["text", t("help.field_text"), problem("text")],
+        ]}
+      />
+      <ReportedLine text={reported?.text ?? ""} />
+      <input type="hidden" name="orderId" value={orderId ?? ""} />
+      <input type="hidden" name="messageSeq" value={reported?.seq ?? ""} />
+      <Field label={t("help.report_reason")} name="topic" error={problem("topic")}>
+        <Select
+          name="topic"
+          defaultValue={refused?.typed.topic ?? MESSAGE_REPORTS[0]}
+          options={MESSAGE_REPORTS.map((reason) => ({ value: reason, text: t(`help.about.${reason}`) }))}
+        />
+      </Field>
+      <Field label={t("help.field_text")} name="text" hint={t("help.text_help")} error={problem("text")} required>
+        <MessageText value={refused?.typed.text ?? ""} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={busy} className="w-full sm:w-auto sm:self-start">
+        {t("help.report_send")}
+      </Button>
+    </PostForm>
+  );
+}
+
+/** What was reported, as it was written. */
+export function ReportedLine({ text }: { text: string }) {
+  return <blockquote className="border-s-4 border-line ps-3 break-words text-ink-soft">{text === "" ? "…" : text}</blockquote>;
 }
 
 /** What is written to customer service, in a field. */

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
+import type { OrderId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { fieldProblem, type FieldProblem } from "../../shell/forms/field-problem.server.ts";
@@ -6,7 +7,7 @@ import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
-import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
+import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { supportOf } from "./support.server.ts";
 
 /** Of how many of the newest orders one can be attached. */
@@ -20,7 +21,9 @@ export const loadSupportRequests = pageLoader(async ({ context }: LoaderFunction
   if (support?.messages !== true) throw redirect(paths.help(visit.lang));
   const search = visit.url.searchParams;
   const cursor = optionalIdIn(search, "cursor");
-  const [requests, orders] = await Promise.all([
+  const orderId = optionalIdIn<"order">(search, "order");
+  const [reported, requests, orders] = await Promise.all([
+    orderId === null ? null : reportedLine(visit, orderId),
     visit.api("GET /api/ctc/query-support-requests", { query: cursor === null ? {} : { cursor } }),
     visit.api("GET /api/ctc/query-order-list", { query: { limit: ORDERS } }),
   ]);
@@ -29,10 +32,20 @@ export const loadSupportRequests = pageLoader(async ({ context }: LoaderFunction
     requests,
     answerHours: support.answerHours,
     orders: orders.items.map(({ orderId, type, quantity, asset, createdAt }) => ({ orderId, type, quantity, asset, createdAt })),
-    orderId: optionalIdIn<"order">(search, "order"),
+    orderId,
+    reported,
   };
 });
 export type SupportRequestsData = Awaited<ReturnType<typeof loadSupportRequests>>;
+
+/** The counterparty's line that the address names; null: there is none, and the form is that of a question. */
+async function reportedLine({ api, url }: Visit, orderId: OrderId): Promise<{ readonly seq: number; readonly text: string } | null> {
+  const seq = Number.parseInt(/^\d{1,9}$/.exec(url.searchParams.get("message") ?? "")?.[0] ?? "0", 10);
+  if (seq === 0) return null;
+  const { items } = await api("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq - 1, limit: 1 } });
+  const line = items[0];
+  return line?.seq === seq && !line.mine && (line.from === "buyer" || line.from === "seller") ? { seq, text: line.content } : null;
+}
 
 /** A message that was not sent, as it was typed. */
 export type SupportRefused = FieldProblem & { readonly typed: { readonly topic: string; readonly orderId: string; readonly text: string } };

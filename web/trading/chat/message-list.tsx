@@ -1,9 +1,12 @@
 import { Fragment, useEffect, useId, useRef } from "react";
 import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { ChatBubble } from "@plaza/ui/chat-bubble.tsx";
 import { ChatSystemLine } from "@plaza/ui/chat-system-line.tsx";
+import { paths } from "../../shell/paths.ts";
+import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { eventText } from "../../shell/labels/event-text.ts";
 import { Attachment, OutgoingFile } from "./attachment.tsx";
@@ -18,13 +21,15 @@ export interface MessageListProps {
   readonly onRetry: (outgoing: Outgoing) => void;
   readonly onCancel: (outgoing: Outgoing) => void;
   readonly readUpTo: number;
+  /** Whether the counterparty's lines can be reported; not those of the practice trade. */
+  readonly isReportable?: boolean | undefined;
 }
 
 /** How near to the end a reader is taken to be at the end, in pixels. */
 const NEAR = 80;
 
 /** Everything that was said and done in the order, by day. It follows its end unless the reader has scrolled back. */
-export function MessageList({ log, other, within, readUpTo, onRetry, onCancel }: MessageListProps) {
+export function MessageList({ log, other, within, readUpTo, isReportable = true, onRetry, onCancel }: MessageListProps) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -47,7 +52,13 @@ export function MessageList({ log, other, within, readUpTo, onRetry, onCancel }:
         {log.messages.map((message, index) => (
           <Fragment key={message.seq}>
             {days[index] === days[index - 1] ? null : <li className="caption my-3 text-center font-medium">{days[index]}</li>}
-            <Message message={message} other={other} read={message.seq <= readUpTo} time={formats.date(message.sentAt, zone, "time")} />
+            <Message
+              message={message}
+              other={other}
+              read={message.seq <= readUpTo}
+              isReportable={isReportable}
+              time={formats.date(message.sentAt, zone, "time")}
+            />
           </Fragment>
         ))}
         {log.outgoing.map((outgoing) => (
@@ -64,8 +75,17 @@ export function MessageList({ log, other, within, readUpTo, onRetry, onCancel }:
   );
 }
 
-function Message({ message, other, read, time }: { message: ChatMessageView; other: string; read: boolean; time: string }) {
+interface MessageProps {
+  readonly message: ChatMessageView;
+  readonly other: string;
+  readonly read: boolean;
+  readonly isReportable: boolean;
+  readonly time: string;
+}
+
+function Message({ message, other, read, isReportable, time }: MessageProps) {
   const t = useTexts();
+  const lang = useLang();
   if (message.type === "system") {
     return (
       <ChatSystemLine time={time} dateTime={message.sentAt}>
@@ -84,7 +104,16 @@ function Message({ message, other, read, time }: { message: ChatMessageView; oth
       dateTime={message.sentAt}
       state={message.mine ? (read ? "read" : "sent") : undefined}
       stateText={message.mine ? t(read ? "chat.read" : "chat.sent") : undefined}
-      note={<Warnings message={message} />}
+      note={
+        <>
+          <Warnings message={message} />
+          {isReportable && !message.mine && !official ? (
+            <Anchor href={paths.messageReport(lang, message.orderId, message.seq)} className="text-13 text-ink-faint underline">
+              {t("chat.report")}
+            </Anchor>
+          ) : null}
+        </>
+      }
     >
       {message.file ? <Attachment message={message} file={message.file} /> : null}
       {message.content || null}

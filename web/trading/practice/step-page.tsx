@@ -95,7 +95,7 @@ function PracticeChat({ data: { order, messages } }: { readonly data: StepData }
           <span className="caption">{t("practice.mark")}</span>
         </p>
       </div>
-      <MessageList log={log} other={nickname} readUpTo={0} onRetry={nothing} onCancel={nothing} />
+      <MessageList log={log} other={nickname} readUpTo={0} isReportable={false} onRetry={nothing} onCancel={nothing} />
       <p className="caption border-t border-line px-4 py-3">{t("practice.chat_note")}</p>
     </aside>
   );
