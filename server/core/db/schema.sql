@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0741_reported_messages.sql; all of them: 18bf16d35cc2631e
+-- Last migration: 0741_reported_messages.sql; all of them: 9eff09a220db477a
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),

@@ -21,9 +21,9 @@ export const loadSupportRequests = pageLoader(async ({ context }: LoaderFunction
   if (support?.messages !== true) throw redirect(paths.help(visit.lang));
   const search = visit.url.searchParams;
   const cursor = optionalIdIn(search, "cursor");
-  const orderId = optionalIdIn<"order">(search, "order");
+  const about = optionalIdIn<"order">(search, "order");
   const [reported, requests, orders] = await Promise.all([
-    orderId === null ? null : reportedLine(visit, orderId),
+    about === null ? null : reportedLine(visit, about),
     visit.api("GET /api/ctc/query-support-requests", { query: cursor === null ? {} : { cursor } }),
     visit.api("GET /api/ctc/query-order-list", { query: { limit: ORDERS } }),
   ]);
@@ -32,7 +32,7 @@ export const loadSupportRequests = pageLoader(async ({ context }: LoaderFunction
     requests,
     answerHours: support.answerHours,
     orders: orders.items.map(({ orderId, type, quantity, asset, createdAt }) => ({ orderId, type, quantity, asset, createdAt })),
-    orderId,
+    orderId: about,
     reported,
   };
 });
