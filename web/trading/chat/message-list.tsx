@@ -106,7 +106,9 @@ function Message({ message, other, read, isReportable, time }: MessageProps) {
       stateText={message.mine ? t(read ? "chat.read" : "chat.sent") : undefined}
       note={
         <>
-          <Warnings message={message} />
+          <div>
+            <Warnings message={message} />
+          </div>
           {isReportable && !message.mine && !official ? (
             <Anchor href={paths.messageReport(lang, message.orderId, message.seq)} className="inline-flex min-h-6 items-center text-13 text-ink-faint underline">
               {t("chat.report")}
