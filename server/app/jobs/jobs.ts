@@ -100,11 +100,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "old_stream_tokens", everyMs: 300_000, run: () => pruneStreamTokens(context.db) },
     { name: "partitions", everyMs: 600_000, atOnce: true, run: () => createPartitions(context.db) },
     { name: "old_events", everyMs: 3_600_000, run: () => dropUserEvents(context.db, retention.eventDays) },
-    {
-      name: "old_answers",
-      everyMs: 3_600_000,
-      run: () => sweep((limit) => clearIdempotency.count(context.db, { hours: retention.responseHours, limit })),
-    },
+    { name: "old_answers", everyMs: 3_600_000, run: () => clearOldAnswers(context) },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db) },
     { name: "old_tries", everyMs: 3_600_000, run: () => pruneLoginFailures(context.db) },
     { name: "old_login_marks", everyMs: 3_600_000, run: () => pruneLoginMarks(context.db, context.settings.current.linkDays) },
@@ -131,6 +127,10 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     ...more,
   ];
   return runRounds(context, jobs.filter(isOf(context.config.role)), observe);
+}
+
+function clearOldAnswers({ db, config }: Context): Promise<number> {
+  return sweep((limit) => clearIdempotency.count(db, { hours: config.retention.responseHours, limit }));
 }
 
 function isOf(role: ProcessRole): (job: Job) => boolean {

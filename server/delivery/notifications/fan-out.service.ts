@@ -61,7 +61,9 @@ async function deliveriesOf(
         ? [{ notificationId: id, channel: "telegram" as const, target: null, dueAt }]
         : [];
     const text =
-      current.textAppeals && hasPhone && goesBy("phone", kind, settings.choices) ? [{ notificationId: id, channel: "phone" as const, target: null, dueAt }] : [];
+      current.textAppeals && hasPhone && goesBy("phone", kind, settings.choices)
+        ? [{ notificationId: id, channel: "phone" as const, target: null, dueAt }]
+        : [];
     return [...email, ...push, ...telegram, ...text];
   });
 }

@@ -110,7 +110,10 @@ function Message({ message, other, read, isReportable, time }: MessageProps) {
             <Warnings message={message} />
           </div>
           {isReportable && !message.mine && !official ? (
-            <Anchor href={paths.messageReport(lang, message.orderId, message.seq)} className="inline-flex min-h-6 items-center text-13 text-ink-faint underline">
+            <Anchor
+              href={paths.messageReport(lang, message.orderId, message.seq)}
+              className="inline-flex min-h-6 items-center text-13 text-ink-faint underline"
+            >
               {t("chat.report")}
             </Anchor>
           ) : null}
