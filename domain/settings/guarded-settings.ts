@@ -69,6 +69,8 @@ const GUARDED: Readonly<Partial<Record<SettingKey, Looser>>> = {
   priceMaxJumpBasisPoints: "higher",
   priceSourceQuorum: "lower",
   // What a tier takes, which raises its holder's limits.
+  rankingDays: "higher",
+  rankingPairTrades: "higher",
   merchantTrades: "other",
   merchantTradesMonth: "other",
   merchantCompletionPercent: "other",

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0741_reported_messages.sql; all of them: 9eff09a220db477a
+-- Last migration: 0791_checks_keep_their_plans.sql; all of them: 1606f16915d4d20f
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
