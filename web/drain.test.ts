@@ -66,7 +66,7 @@ test("a site whose API is away takes visitors all the same, and a balancer can a
   const page = await ask("/de/p2p/buy");
   expect([page.status, page.headers.get("retry-after") !== null]).toEqual([503, true]);
   expect(await page.text()).toContain('lang="de"');
-  // Whoever logs out on a shared machine is logged out there, whatever the API says.
+  // A person who logs out on a shared machine is logged out there, whatever the API says.
   const loggedOut = await Promise.all(
     [
       ["/de/account/logout", "sid"],

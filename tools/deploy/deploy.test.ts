@@ -8,11 +8,10 @@ import { parse as parseYaml } from "yaml";
 import { VARIABLES } from "../../domain/settings/environment.ts";
 import { SITE_VARIABLES } from "../start/site-environment.ts";
 import { renderOurChart } from "./testing/our-chart.ts";
-import { ERRORS } from "../../contract/errors.ts";
-import en from "../../messages/catalogue/errors/en.json" with { type: "json" };
 import { readText } from "../../contract/unknown-value.ts";
 
 const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
+const ours = (name: string) => readFileSync(path.join(DEPLOY, "..", name), "utf8");
 const read = (name: string) => readFileSync(path.join(DEPLOY, name), "utf8");
 const yamlOf = (name: string) => parseYaml(read(name), { strict: true, merge: true }) as Record<string, Record<string, never>>;
 
@@ -132,12 +131,10 @@ test("Caddy ends TLS for the sites, takes their bodies and streams, and asks ser
   const text = read("caddy/Caddyfile");
   expect([...text.matchAll(/health_uri (\S+)/g)].map(([, asked]) => asked)).toEqual(["/readyz?exclude=api", "/readyz"]);
   // Where nobody is left it answers as a server would.
-  const { number, status } = ERRORS.not_ready;
-  const answer = /respond `([^`]+)` (\d+)/.exec(text) ?? [];
-  expect([JSON.parse(answer[1] ?? ""), Number(answer[2])]).toEqual([
-    { code: number, error: "not_ready", msg: en.not_ready, data: null },
-    status,
-  ]);
+  const [, number, status] = /not_ready: \{ number: (\d+), status: (\d+)/.exec(ours("contract/errors.ts")) ?? [];
+  const msg = readText(JSON.parse(ours("messages/catalogue/errors/en.json")), "not_ready");
+  const [, body = "", answered] = /respond `([^`]+)` (\d+)/.exec(text) ?? [];
+  expect([JSON.parse(body), answered]).toEqual([{ code: Number(number), error: "not_ready", msg, data: null }, status]);
   expect(text.match(/flush_interval -1/g)).toHaveLength(2);
   expect(text).toContain("max_size 17MB");
   const file = path.join(DEPLOY, "caddy", "Caddyfile");

@@ -9,7 +9,7 @@ import { useLang } from "./root-data.ts";
 
 /**
  * What a person sees when a page can't be shown: not there, not available where they are, refused, the API silent, or our own fault. Bots get the status
- * alone. The API's message is shown where the page has no sentence of its own; of an outage it may be a proxy's, in another language.
+ * alone. The API's message is shown where the page has no sentence; of an outage it may be a proxy's, in another language.
  */
 export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
   const t = useTexts();

@@ -113,7 +113,7 @@ describe("a code that a browser has just given", () => {
     const code = await person.send("email");
     const stepUp = (given: string) => person.ask("POST", "step-up", { securityCode: { channel: "email", code: given } });
     const logged = vi.spyOn(stack.server.context, "log");
-    const opened = () => logged.mock.calls.filter(([, , facts]) => facts?.["event"] === "setup_window_opened").length;
+    const opened = () => logged.mock.calls.filter(([, , facts]) => facts?.["kind"] === "setup_window_opened").length;
     expect((await stepUp(code === "111111" ? "222222" : "111111")).error).toBe("security_code_wrong");
     expect(opened()).toBe(0);
     expect((await stepUp(code)).data["setupUntil"]).toBeTypeOf("string");

@@ -5,7 +5,7 @@ import { formIdentity } from "./recent-answers.server.ts";
 
 const CREDENTIALS = [true, false].flatMap((tls) => [sessionCookieName(tls), staffCookieName(tls)]);
 
-/** Of the same form, sent by whoever has this cookie. */
+/** Of the same form, sent by the person who has this cookie. */
 function identityOf(cookie: string): Promise<string> {
   const form = new FormData();
   form.set("form_key", "8f3c0a52-0000-4000-8000-000000000001");
