@@ -3,7 +3,7 @@ import { CodeSent, SignedIn } from "./calls/account.ts";
 import { Hours, OwnAdvert } from "./calls/adverts.ts";
 import { ApiKey } from "./calls/api-keys.ts";
 import { Case, CaseEntry } from "./calls/appeals.ts";
-import { DeskCase } from "./calls/backoffice-appeals.ts";
+import { BackofficeCase } from "./calls/backoffice-appeals.ts";
 import { StaffMe } from "./calls/backoffice.ts";
 import { ChatMessage } from "./calls/chat.ts";
 import { EvidencePack } from "./calls/evidence.ts";
@@ -39,7 +39,7 @@ const SHARED: Readonly<Record<string, TSchema>> = {
   CredentialResponse,
   CurrencyEntry,
   Deposit,
-  DeskCase,
+  BackofficeCase,
   EvidencePack,
   FileView,
   Hours,

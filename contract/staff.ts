@@ -10,7 +10,7 @@ export type StaffProposalKind = (typeof STAFF_PROPOSAL_KINDS)[number];
 
 /** The queues of open cases, in the order in which the back office lists them. */
 export const DESK_QUEUES = ["appeals", "objections", "kyc", "merchants", "limits", "reviews", "support"] as const;
-export type DeskQueue = (typeof DESK_QUEUES)[number];
+export type BackofficeQueue = (typeof DESK_QUEUES)[number];
 
 /** The switch over the market: everything goes; nobody begins anything new; nothing moves, and the clocks of trades stand still. */
 export const MARKET_STATES = ["open", "no_new_orders", "frozen"] as const;

@@ -6,7 +6,7 @@ import { FRAUDS, type Fraud, type FraudId } from "@plaza/domain/fraud/frauds.ts"
 import { DEFAULT_SETTINGS, type Settings } from "@plaza/domain/settings/catalogue.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { runDeadlines } from "@plaza/server/trade/lifecycle/deadlines.ts";
-import { askDesk, hire, type Worker } from "@plaza/server/testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "@plaza/server/testing/staff.ts";
 import { startStack, type Person, type Stack } from "@plaza/server/testing/stack.ts";
 import { subUserOf } from "@plaza/server/testing/sub-users.ts";
 import { authenticatorCode, deleteUsedCodes } from "@plaza/server/testing/trades.ts";
@@ -99,7 +99,7 @@ async function stageOn(on: Stack, methodId = "wise"): Promise<Stage> {
       const { rows } = await on.owner.query<{ id: CaseId }>("SELECT id FROM appeal_case WHERE order_id = $1", [orderId]);
       const caseId = rows[0]?.id;
       if (caseId === undefined) return [];
-      const { risks } = (await askDesk(on, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
+      const { risks } = (await askBackoffice(on, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
       return risks.traces.map(({ rule }) => rule);
     },
   };

@@ -5,7 +5,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { PartyAction } from "@plaza/contract/order.ts";
 import { METHOD_BY_ID } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import type { Fraud } from "@plaza/domain/fraud/frauds.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "./backoffice.ts";
 import { newcomer, uploadTo } from "./newcomer.ts";
 import { changedTerms, type Actor, type Stage } from "./stage.ts";
 import { bearer, caller, freshCode, mailedInvitation } from "./wire.ts";

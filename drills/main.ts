@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isLocale } from "@plaza/contract/locales.ts";
 import { FRAUDS } from "@plaza/domain/fraud/frauds.ts";
-import { openDesk } from "./desk.ts";
+import { openBackoffice } from "./backoffice.ts";
 import { liveStage } from "./live.ts";
 import { play, type Line } from "./play.ts";
 
@@ -18,7 +18,7 @@ const lang = isLocale(values.lang) ? values.lang : "en";
 const MARK = { true: "stopped", false: "SUCCEEDED", null: "not seen" } as const;
 
 let [seen, cameThrough] = [0, 0];
-const desk = await openDesk(values.origin, lang);
+const desk = await openBackoffice(values.origin, lang);
 for (const fraud of FRAUDS.filter(({ id }) => values.only === undefined || id === values.only)) {
   // Sequential: they share their users.
   const stage = await liveStage(values.origin, lang, desk);

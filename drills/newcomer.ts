@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { KycDocumentId, OrderId } from "@plaza/contract/ids.ts";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "./backoffice.ts";
 import { picture } from "./picture.ts";
 import type { Actor } from "./stage.ts";
 import { bearer, caller, freshCode, mailedCode, sendPicture, type Credential } from "./wire.ts";

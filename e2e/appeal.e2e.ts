@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { expectAccessible, expectFits } from "./axe.ts";
 import { place } from "./deal.ts";
-import { changeSetting, loosenSetting, signInAtDesk } from "./desk-people.ts";
+import { changeSetting, loosenSetting, signInAtBackoffice } from "./backoffice-people.ts";
 import { test } from "./journey.ts";
 import { coinsText } from "./order.ts";
 import { Program } from "./program.ts";
@@ -110,7 +110,7 @@ async function winner({ t }: Tab, orderId: OrderId): Promise<{ amount: string; n
 
 test("an appeal gets both statements, a decision by two, and an objection before a third", async ({ open }) => {
   const [operator, support1, support2] = [await open(), await open(), await open()];
-  await signInAtDesk(operator, "operator");
+  await signInAtBackoffice(operator, "operator");
   await changeSetting(operator, "appealAfterMinutes", "0");
   await changeSetting(operator, "fourEyesAboveUsd", "10");
   await keepTemplate(operator, "Money on the statement", "The seller's statement shows the money of order {order}.");
@@ -138,7 +138,7 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await seller.page.getByText("Nothing came in.").waitFor();
   await expectAccessible(seller, "the seller's side of a case");
 
-  await signInAtDesk(support1, "support1");
+  await signInAtBackoffice(support1, "support1");
   await openCase(support1, orderId, "appeals");
   const desk = support1.page;
   await desk.getByRole("button", { name: support1.t("desk.claim"), exact: true }).click();
@@ -176,7 +176,7 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await expectAccessible(buyer, "a message of customer service");
   await buyer.go(`/p2p/buy/detail/${orderId}/appeal`);
 
-  await signInAtDesk(support2, "support2");
+  await signInAtBackoffice(support2, "support2");
   await support2.page.goto(new URL(desk.url()).pathname);
   await expectAccessible(support2, "a decision that waits for a second person");
   await openReceipt(support2, "confirm");
@@ -219,6 +219,6 @@ test("an appeal gets both statements, a decision by two, and an objection before
   }
   await changeSetting(operator, "appealAfterMinutes", "15");
   const second = await open();
-  await signInAtDesk(second, "operator2");
+  await signInAtBackoffice(second, "operator2");
   await loosenSetting(operator, second, "fourEyesAboveUsd", "1000");
 });

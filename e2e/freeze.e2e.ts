@@ -3,7 +3,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { noticeText } from "@plaza/messages/notice.ts";
 import { createTexts } from "@plaza/messages/text.ts";
 import { expectAccessible } from "./axe.ts";
-import { signInAtDesk } from "./desk-people.ts";
+import { signInAtBackoffice } from "./backoffice-people.ts";
 import { test } from "./journey.ts";
 import { addressOf } from "./people.ts";
 import { Program } from "./program.ts";
@@ -19,7 +19,7 @@ test("a freeze shows its cause and reason to the user, and the audit log has bot
   await person.go("/notifications");
   await person.mark();
   const desk = await open();
-  await signInAtDesk(desk, "support2");
+  await signInAtBackoffice(desk, "support2");
   const { page, t } = desk;
   await page.goto(`/desk/users?find=${encodeURIComponent(addressOf(PERSON))}`);
   const form = page.locator("form").filter({ has: page.locator("input[name=act][value=freeze]") });

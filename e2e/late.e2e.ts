@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { expectAccessible } from "./axe.ts";
 import { place, release } from "./deal.ts";
-import { changeSetting, signInAtDesk, freezeMarket, openMarket } from "./desk-people.ts";
+import { changeSetting, signInAtBackoffice, freezeMarket, openMarket } from "./backoffice-people.ts";
 import { type Open, test } from "./journey.ts";
 import { chat, expectHeard, expectStatus, leaveChat, moneyText, openAct, secondsShown } from "./order.ts";
 import { picture } from "./picture.ts";
@@ -145,9 +145,9 @@ const THRESHOLD_SECONDS = "5";
 
 test("while the market is frozen the deadlines pause, and both parties see by how much theirs has moved", async ({ open }) => {
   const operator = await open();
-  await signInAtDesk(operator, "operator");
+  await signInAtBackoffice(operator, "operator");
   const second = await open();
-  await signInAtDesk(second, "operator2");
+  await signInAtBackoffice(second, "operator2");
   const sides = await bothSee(open, "73");
   const { buyer, seller, order } = sides;
   const details = async () =>

@@ -4,7 +4,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { advertOf } from "./deal.ts";
-import { openPictures, signInAtDesk } from "./desk-people.ts";
+import { openPictures, signInAtBackoffice } from "./backoffice-people.ts";
 import { test } from "./journey.ts";
 import { orderForm, takeLink } from "./market.ts";
 import { codeSentTo } from "./people.ts";
@@ -181,7 +181,7 @@ async function agreeAndName(way: Way): Promise<void> {
 /** The newest case is this journey's: its files run one after the other. */
 async function approveNewest(desk: Tab): Promise<void> {
   const { page, t } = desk;
-  await signInAtDesk(desk, "support2");
+  await signInAtBackoffice(desk, "support2");
   await page.goto("/desk/kyc");
   await page.getByRole("main").locator("a[href^='/desk/kyc/']").last().click();
   await page.getByRole("button", { name: t("desk.claim") }).click();

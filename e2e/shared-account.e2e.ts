@@ -3,7 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { expectAccessible } from "./axe.ts";
-import { changeSetting, loosenSetting, signInAtDesk } from "./desk-people.ts";
+import { changeSetting, loosenSetting, signInAtBackoffice } from "./backoffice-people.ts";
 import { test } from "./journey.ts";
 import { expectStatus } from "./order.ts";
 import { addressOf, mailedCode } from "./people.ts";
@@ -26,8 +26,8 @@ test("an account that another user had first is accepted, stops a large order, a
   // Spelled in another way, it is the same account.
   const paymentId = await addByPage(second, account.toUpperCase());
   const [desk, colleague] = [await open(), await open()];
-  await signInAtDesk(desk, "operator");
-  await signInAtDesk(colleague, "operator2");
+  await signInAtBackoffice(desk, "operator");
+  await signInAtBackoffice(colleague, "operator2");
   // Otherwise the order would be too large for a new account already.
   await loosenSetting(desk, colleague, "paymentCoolingMaxUsd", "100000");
   let orderId: OrderId;

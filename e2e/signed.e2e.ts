@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { expectAccessible } from "./axe.ts";
 import { place } from "./deal.ts";
-import { changeSetting, loosenSetting, signInAtDesk } from "./desk-people.ts";
+import { changeSetting, loosenSetting, signInAtBackoffice } from "./backoffice-people.ts";
 import { type Open, test } from "./journey.ts";
 import { coinsText, expectStatus, moneyText, openAct } from "./order.ts";
 import { type Person, freshCode, logIn } from "./people.ts";
@@ -86,8 +86,8 @@ async function paidOrder(tab: Tab, amount: string): Promise<OrderDetailsView> {
 /** New passkeys may release at once, until the test is over. */
 async function trustNewPasskeys(open: Open): Promise<() => Promise<void>> {
   const [operator, second] = [await open(), await open()];
-  await signInAtDesk(operator, "operator");
-  await signInAtDesk(second, "operator2");
+  await signInAtBackoffice(operator, "operator");
+  await signInAtBackoffice(second, "operator2");
   await loosenSetting(operator, second, "passkeyReleaseHours", "0");
   return () => changeSetting(operator, "passkeyReleaseHours", "24");
 }

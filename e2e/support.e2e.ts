@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expectAccessible } from "./axe.ts";
-import { signInAtDesk } from "./desk-people.ts";
+import { signInAtBackoffice } from "./backoffice-people.ts";
 import { test } from "./journey.ts";
 
 /** A message to customer service, from the help page to its answer. */
@@ -18,7 +18,7 @@ test("a message from the help page is answered in the back office, and the answe
   await page.getByText(question, { exact: true }).waitFor();
 
   const desk = await open();
-  await signInAtDesk(desk, "support2");
+  await signInAtBackoffice(desk, "support2");
   await desk.page.goto("/desk/support");
   await desk.page.getByText(question, { exact: true }).waitFor();
   // The longest waiting first: this one is the newest.

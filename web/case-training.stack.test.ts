@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appealedCase } from "../server/testing/situations.ts";
 import { startStack, type Stack } from "../server/testing/stack.ts";
-import { askDesk, hire, type Worker } from "../server/testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../server/testing/staff.ts";
 import { staffCookiesOf } from "./testing/form-site.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
@@ -29,9 +29,9 @@ async function read(path: string): Promise<{ readonly status: number; readonly p
 test("the list leads to a case, whose decision is said only after the reader has chosen a rule", async () => {
   expect((await read("/desk/case-training")).page).toContain("No cases to practice on yet");
   const [{ caseId }, agent] = [await appealedCase(stack), await hire(stack, "agent")];
-  await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   const body = { caseId, rule: "R3", reason: "The statement was empty" } as const;
-  expect((await askDesk(stack, agent, "POST /api/desk/decide-appeal", { body })).data.ending).toBe("decided");
+  expect((await askBackoffice(stack, agent, "POST /api/desk/decide-appeal", { body })).data.ending).toBe("decided");
 
   const path = `/desk/case-training/${caseId}`;
   expect((await read("/desk/case-training")).page).toContain(`href="${path}"`);

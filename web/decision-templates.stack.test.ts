@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appealedCase } from "../server/testing/situations.ts";
 import { startStack, type Stack } from "../server/testing/stack.ts";
-import { askDesk, hire, type Worker } from "../server/testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../server/testing/staff.ts";
 import { sendAndRead, staffCookiesOf } from "./testing/form-site.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
@@ -27,7 +27,7 @@ async function read(worker: Worker, path: string): Promise<string> {
 }
 
 async function add(name: string, rule: "R3" | "R11", reason: string) {
-  const { data } = await askDesk(stack, senior, "POST /api/desk/add-decision-template", { body: { name, rule, reason } });
+  const { data } = await askBackoffice(stack, senior, "POST /api/desk/add-decision-template", { body: { name, rule, reason } });
   return data.templateId;
 }
 
@@ -39,7 +39,7 @@ test("a chosen template fills rule and reason of the decision, and the next step
   const { caseId, orderId } = await appealedCase(stack);
   const path = `/desk/case/${caseId}`;
   expect(await read(agent, path), "before the case is claimed").not.toContain('name="template"');
-  await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   const empty = await read(agent, path);
   expect(empty).toContain("R3 · Not paid");
   expect(empty, "a rule of other cases").not.toContain("Report is right");
@@ -55,7 +55,7 @@ test("a chosen template fills rule and reason of the decision, and the next step
   const { page } = await sendAndRead(site.origin, staffCookiesOf(agent), `${path}?template=${templateId}`, form, "form-of-a-test");
   expect(page).toContain(`name="templateId" value="${templateId}"`);
   expect(page).toContain(reason);
-  expect((await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data, "nothing is decided").toMatchObject({
+  expect((await askBackoffice(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data, "nothing is decided").toMatchObject({
     turn: "seller",
     waitsForSecond: false,
   });

@@ -17,7 +17,7 @@ import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
 import type { RootData } from "./shell/root-data.ts";
 import { FirstPaintContext, type FirstPaints } from "./shell/widget-host/first-paints.ts";
 import { firstPaints } from "./shell/widget-host/first-paints.server.tsx";
-import { isDesk } from "./shell/paths.ts";
+import { isBackoffice } from "./shell/paths.ts";
 
 export { NONCE_PLACEHOLDER };
 export { htmlOf } from "./http/page-html.server.ts";
@@ -152,7 +152,7 @@ const preloadedFont = (address: string) => `<${address}>; rel=preload; as=font; 
 function paintsFor(request: Request, { staticHandlerContext }: EntryContext): FirstPaints {
   const root = staticHandlerContext.loaderData["root"] as RootData | undefined;
   const { pathname, search } = new URL(request.url);
-  return root === undefined || isDesk(pathname) ? {} : firstPaints(root, pathname + search);
+  return root === undefined || isBackoffice(pathname) ? {} : firstPaints(root, pathname + search);
 }
 
 /** Logs what the router caught, except for requests that the visitor gave up and refusals that a loader threw as a page. */

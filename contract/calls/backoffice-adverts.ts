@@ -5,7 +5,7 @@ import { AssetCode, Decimal, FiatCode, IdCursor, Instant, Limit, idOf, nullable,
 import { WORD_FLAGS } from "./chat.ts";
 import { ADVERT_STATES } from "./market.ts";
 
-const DeskAdvert = strict({
+const BackofficeAdvert = strict({
   advId: idOf("advert"),
   ownerUid: idOf("uid"),
   ownerName: Type.String(),
@@ -23,12 +23,12 @@ const DeskAdvert = strict({
   updatedAt: Instant,
   own: Type.Boolean({ description: "The caller's own advert as a trader" }),
 });
-export type DeskAdvertView = Static<typeof DeskAdvert>;
+export type BackofficeAdvertView = Static<typeof BackofficeAdvert>;
 
-const act = { audience: "staff", keyScope: "none", role: "agent", idempotency: "accepted", data: DeskAdvert } as const;
+const act = { audience: "staff", keyScope: "none", role: "agent", idempotency: "accepted", data: BackofficeAdvert } as const;
 const body = strict({ advId: idOf("advert"), note: text(300, 1) });
 
-export const deskAdvertCalls = defineCalls({
+export const backofficeAdvertCalls = defineCalls({
   "GET /api/desk/adverts": {
     summary: "Adverts, the newest first, by id, owner, coin, currency and state",
     audience: "staff",
@@ -44,7 +44,7 @@ export const deskAdvertCalls = defineCalls({
       cursor: Type.Optional(IdCursor),
       limit: Type.Optional(Limit),
     }),
-    data: page(DeskAdvert),
+    data: page(BackofficeAdvert),
     errors: [],
   },
   "POST /api/desk/take-down-advert": {

@@ -82,7 +82,7 @@ const Entry = strict({
   files: Type.Array(CaseFile),
 });
 
-export const DeskCase = strict({
+export const BackofficeCase = strict({
   ...lineProperties,
   own: Type.Boolean({ description: "The caller is a party of the order" }),
   mayOpenFiles: Type.Boolean({ description: "The caller has claimed the case, or is fit to confirm its proposal" }),
@@ -165,12 +165,12 @@ export const DeskCase = strict({
     strict({ kind: Type.String(), at: Instant, legs: Type.Array(strict({ account: Type.String(), amount: SignedDecimal })) }),
   ),
 });
-export type DeskCaseView = Static<typeof DeskCase>;
+export type BackofficeCaseView = Static<typeof BackofficeCase>;
 
 const BARS = ["not_found", "own_case", "case_not_assigned", "case_closed"] as const;
-const onCase = { audience: "staff", keyScope: "none", role: "agent", idempotency: "accepted", data: DeskCase } as const;
+const onCase = { audience: "staff", keyScope: "none", role: "agent", idempotency: "accepted", data: BackofficeCase } as const;
 
-export const deskAppealCalls = defineCalls({
+export const backofficeAppealCalls = defineCalls({
   "GET /api/desk/appeals": {
     summary:
       "Cases: those whose turn is customer service's, those that wait for a party, the caller's own, or the closed ones; by the end of the turn or the oldest first, the closed ones the newest first",
@@ -198,7 +198,7 @@ export const deskAppealCalls = defineCalls({
     role: "reader",
     idempotency: "none",
     query: strict({ caseId: idOf("case") }),
-    data: DeskCase,
+    data: BackofficeCase,
     errors: ["not_found"],
   },
   "POST /api/desk/reveal-appeal": {

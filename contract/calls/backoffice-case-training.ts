@@ -61,7 +61,7 @@ export const TrainingCase = strict({
 export type TrainingCaseView = Static<typeof TrainingCase>;
 
 /** Closed cases to practice on. Nothing is stored of what somebody chooses. */
-export const deskCaseTrainingCalls = defineCalls({
+export const backofficeCaseTrainingCalls = defineCalls({
   "GET /api/desk/training-cases": {
     summary: "The last decided appeals to practice on: those that no objection has overturned, and in which the caller had no part",
     audience: "staff",

@@ -25,7 +25,7 @@ const CHANGE = {
 } as const;
 
 /** What an operator changes of the coins and currencies that can be traded. */
-export const deskCatalogueCalls = defineCalls({
+export const backofficeCatalogueCalls = defineCalls({
   "GET /api/desk/catalogue": {
     summary: "Every coin and currency, those that are off too, and the changes that wait for another operator",
     audience: "staff",

@@ -14,7 +14,7 @@ export const DecisionTemplate = strict({
 export type DecisionTemplateView = Static<typeof DecisionTemplate>;
 
 /** Reasons that staff write again and again. A template fills a form; it decides nothing. */
-export const deskDecisionTemplateCalls = defineCalls({
+export const backofficeDecisionTemplateCalls = defineCalls({
   "GET /api/desk/decision-templates": {
     summary: "The templates for the reasons of decisions, by rule and name",
     audience: "staff",

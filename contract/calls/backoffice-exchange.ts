@@ -51,7 +51,7 @@ const OpenTransfer = strict({
 });
 export type OpenTransferView = Static<typeof OpenTransfer>;
 
-export const deskExchangeCalls = defineCalls({
+export const backofficeExchangeCalls = defineCalls({
   "GET /api/desk/service-keys": {
     summary: "The keys of the exchange's systems, and those that wait for a second operator",
     audience: "staff",

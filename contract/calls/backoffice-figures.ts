@@ -53,7 +53,7 @@ const Query = {
   key: Type.Optional(Type.String({ pattern: "^[\\w-]{2,40}$", description: "Only orders of this pair, method or country" })),
 };
 
-export const deskFigureCalls = defineCalls({
+export const backofficeFigureCalls = defineCalls({
   "GET /api/desk/figures": {
     summary: "What the orders placed in a period came to, by day, week or month: the last 30 days where none is named, both days included",
     audience: "staff",

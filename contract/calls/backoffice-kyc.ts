@@ -52,7 +52,7 @@ const KycCase = strict({
 
 const CASE_ERRORS = ["not_found", "own_case", "case_not_assigned", "case_closed"] as const;
 
-export const deskKycCalls = defineCalls({
+export const backofficeKycCalls = defineCalls({
   "GET /api/desk/kyc-cases": {
     summary: "Verifications: those that wait, the oldest first, the caller's own claims, or what was decided, the newest first",
     audience: "staff",

@@ -6,7 +6,7 @@ import { ApplicationFile, RequirementProgress } from "./merchants.ts";
 
 const Count = Type.Integer({ minimum: 0 });
 
-const DeskLimitRequest = strict({
+const BackofficeLimitRequest = strict({
   requestId: idOf("limit_request"),
   user: strict({ uid: idOf("uid"), nickname: Type.String() }),
   own: Type.Boolean({ description: "The reader's own account: somebody else decides" }),
@@ -30,7 +30,7 @@ const DeskLimitRequest = strict({
     }),
   ),
 });
-export type DeskLimitRequestView = Static<typeof DeskLimitRequest>;
+export type BackofficeLimitRequestView = Static<typeof BackofficeLimitRequest>;
 
 const WaitingProposal = strict({
   uid: idOf("uid"),
@@ -41,12 +41,12 @@ const WaitingProposal = strict({
   by: Type.String(),
 });
 
-export type DeskLimitProposalView = Static<typeof WaitingProposal>;
+export type BackofficeLimitProposalView = Static<typeof WaitingProposal>;
 
 const Done = strict({ requestId: idOf("limit_request"), state: words(...LIMIT_REQUEST_STATES) });
 const act = { audience: "staff", keyScope: "none", role: "senior", idempotency: "accepted", data: Done } as const;
 
-export const deskLimitRequestCalls = defineCalls({
+export const backofficeLimitRequestCalls = defineCalls({
   "GET /api/desk/limit-requests": {
     summary: "Requests of a higher limit that are not decided, the longest waiting first",
     audience: "staff",
@@ -55,7 +55,7 @@ export const deskLimitRequestCalls = defineCalls({
     idempotency: "none",
     query: strict({ cursor: Type.Optional(IdCursor), limit: Type.Optional(Limit) }),
     data: strict({
-      ...page(DeskLimitRequest).properties,
+      ...page(BackofficeLimitRequest).properties,
       proposals: Type.Array(WaitingProposal, {
         description:
           "Limits that a staff member would set without a request, the oldest 50: a second one confirms them on the trader's card",

@@ -3,7 +3,7 @@ import { defineCalls } from "../call.ts";
 import { Instant, idOf, nullable, strict, text, words } from "../schemas.ts";
 import { USER_LIMITS } from "../staff.ts";
 
-const DeskLimit = strict({
+const BackofficeLimit = strict({
   kind: words(...USER_LIMITS),
   /** Null where nothing is counted: the most of one order. */
   used: nullable(Type.Integer()),
@@ -22,12 +22,17 @@ const DeskLimit = strict({
     }),
   ),
 });
-const DeskLimits = strict({ uid: idOf("uid"), own: Type.Boolean(), pausedUntil: nullable(Instant), limits: Type.Array(DeskLimit) });
-export type DeskLimitsView = Static<typeof DeskLimits>;
+const BackofficeLimits = strict({
+  uid: idOf("uid"),
+  own: Type.Boolean(),
+  pausedUntil: nullable(Instant),
+  limits: Type.Array(BackofficeLimit),
+});
+export type BackofficeLimitsView = Static<typeof BackofficeLimits>;
 
-const act = { audience: "staff", keyScope: "none", role: "senior", idempotency: "accepted", data: DeskLimits } as const;
+const act = { audience: "staff", keyScope: "none", role: "senior", idempotency: "accepted", data: BackofficeLimits } as const;
 
-export const deskLimitCalls = defineCalls({
+export const backofficeLimitCalls = defineCalls({
   "GET /api/desk/user-limits": {
     summary: "One trader's limits: what is used, what holds for everybody, and what was set for this person",
     audience: "staff",
@@ -35,7 +40,7 @@ export const deskLimitCalls = defineCalls({
     role: "agent",
     idempotency: "none",
     query: strict({ uid: idOf("uid") }),
-    data: DeskLimits,
+    data: BackofficeLimits,
     errors: ["not_found"],
   },
   "POST /api/desk/set-user-limit": {

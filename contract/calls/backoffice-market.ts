@@ -28,7 +28,7 @@ const Act = strict({
 const Whole = Type.Integer({ minimum: 0 });
 
 /** The market as a whole: its switch, its settings, its books and what staff did. */
-export const deskMarketCalls = defineCalls({
+export const backofficeMarketCalls = defineCalls({
   "GET /api/ctc/market-state": {
     summary: "Whether the market is open, takes no new orders, or stands still, what is switched off, and when maintenance is planned",
     audience: "everyone",

@@ -30,7 +30,7 @@ const Taking = strict({
   at: Instant,
 });
 
-const DeskMerchant = strict({
+const BackofficeMerchant = strict({
   uid: idOf("uid"),
   nickname: Type.String(),
   own: Type.Boolean({ description: "The caller's own account as a trader" }),
@@ -44,7 +44,7 @@ const DeskMerchant = strict({
   fourEyesAbove: Decimal,
   history: Type.Array(TierChange),
 });
-export type DeskMerchantView = Static<typeof DeskMerchant>;
+export type BackofficeMerchantView = Static<typeof BackofficeMerchant>;
 
 const Application = strict({
   ...lineProperties,
@@ -82,11 +82,11 @@ const Application = strict({
     }),
   ),
 });
-export type DeskApplicationView = Static<typeof Application>;
+export type BackofficeApplicationView = Static<typeof Application>;
 
 const CASE_ERRORS = ["not_found", "own_case", "case_not_assigned", "case_closed"] as const;
 
-export const deskMerchantCalls = defineCalls({
+export const backofficeMerchantCalls = defineCalls({
   "GET /api/desk/merchant-applications": {
     summary: "Applications: waiting for staff (oldest first), waiting for the applicant, claimed by the caller, or closed",
     audience: "staff",
@@ -178,7 +178,7 @@ export const deskMerchantCalls = defineCalls({
     role: "reader",
     idempotency: "none",
     query: strict({ uid: idOf("uid") }),
-    data: DeskMerchant,
+    data: BackofficeMerchant,
     errors: ["not_found"],
   },
   "POST /api/desk/change-merchant": {
@@ -193,7 +193,7 @@ export const deskMerchantCalls = defineCalls({
       tier: Type.Optional(words(...MERCHANT_TIERS)),
       reason: text(300, 1),
     }),
-    data: DeskMerchant,
+    data: BackofficeMerchant,
     errors: ["not_found", "own_case", "already_done", "not_a_merchant", "reason_needed", "field_blank"],
   },
   "POST /api/desk/take-deposit": {
@@ -205,7 +205,7 @@ export const deskMerchantCalls = defineCalls({
     role: "senior",
     idempotency: "accepted",
     body: strict({ uid: idOf("uid"), quantity: Decimal, toUid: Type.Optional(idOf("uid")), reason: text(300, 1) }),
-    data: DeskMerchant,
+    data: BackofficeMerchant,
     errors: ["not_found", "own_case", "no_deposit", "deposit_too_small", "precision_exceeded", "reason_needed", "already_done"],
   },
   "POST /api/desk/confirm-deposit-taking": {
@@ -216,7 +216,7 @@ export const deskMerchantCalls = defineCalls({
     role: "senior",
     idempotency: "accepted",
     body: strict({ takingId: idOf("deposit_taking"), confirm: Type.Boolean() }),
-    data: DeskMerchant,
+    data: BackofficeMerchant,
     errors: ["not_found", "own_case", "had_part", "nothing_to_confirm", "deposit_too_small"],
   },
 });

@@ -14,7 +14,7 @@ const StalledOrder = strict({
   seller: Party,
 });
 
-export const deskOrderCalls = defineCalls({
+export const backofficeOrderCalls = defineCalls({
   "GET /api/desk/stalled-orders": {
     summary: "Paid orders on which nobody has acted for stalledOrderDays, the oldest first. Only a party can move them",
     audience: "staff",

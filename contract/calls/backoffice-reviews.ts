@@ -16,7 +16,7 @@ const ReviewReport = strict({
   writtenAt: Instant,
 });
 
-export const deskReviewCalls = defineCalls({
+export const backofficeReviewCalls = defineCalls({
   "GET /api/desk/review-reports": {
     summary: "Reported reviews that nobody has decided on, the oldest report first",
     audience: "staff",

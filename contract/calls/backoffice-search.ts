@@ -36,9 +36,9 @@ const lineProperties = {
   seller: Party,
 };
 const OrderLine = strict(lineProperties);
-export type DeskOrderLine = Static<typeof OrderLine>;
+export type BackofficeOrderLine = Static<typeof OrderLine>;
 
-export const DeskOrder = strict({
+export const BackofficeOrder = strict({
   ...lineProperties,
   advId: idOf("advert"),
   price: Decimal,
@@ -59,7 +59,7 @@ export const DeskOrder = strict({
   ),
   cases: Type.Array(strict({ caseId: idOf("case"), kind: words(...CASE_KINDS), turn: words(...CASE_TURNS), openedAt: Instant })),
 });
-export type DeskOrderView = Static<typeof DeskOrder>;
+export type BackofficeOrderView = Static<typeof BackofficeOrder>;
 
 /** By what a trader was found. */
 export const FOUND_BY = ["uid", "nickname", "email", "phone", "payment_account"] as const;
@@ -91,9 +91,9 @@ const Found = strict({
     { description: "For seniors and operators; empty for others" },
   ),
 });
-export type DeskFoundView = Static<typeof Found>;
+export type BackofficeFoundView = Static<typeof Found>;
 
-export const deskSearchCalls = defineCalls({
+export const backofficeSearchCalls = defineCalls({
   "GET /api/desk/search": {
     summary:
       "Everything that an exact number or name belongs to: order, advert or transfer ID, UID, nickname, email, phone, transfer reference, payment account. The search is recorded and limited",
@@ -135,7 +135,7 @@ export const deskSearchCalls = defineCalls({
     role: "agent",
     idempotency: "none",
     query: strict({ orderId: idOf("order") }),
-    data: DeskOrder,
+    data: BackofficeOrder,
     errors: ["not_found"],
   },
 });

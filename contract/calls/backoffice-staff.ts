@@ -47,7 +47,7 @@ export type StaffProposalView = Static<typeof StaffProposal>;
 /** An action of one operator that another one decides about. */
 const byOperator = { audience: "staff", keyScope: "none", role: "operator", idempotency: "accepted" } as const;
 
-export const deskStaffCalls = defineCalls({
+export const backofficeStaffCalls = defineCalls({
   "GET /api/desk/staff": {
     summary: "All present and former staff, with how often each has viewed personal data lately",
     audience: "staff",

@@ -27,7 +27,7 @@ const WaitingRequest = strict({
 });
 export type WaitingRequestView = Static<typeof WaitingRequest>;
 
-export const deskSupportCalls = defineCalls({
+export const backofficeSupportCalls = defineCalls({
   "GET /api/desk/support-requests": {
     summary: "Messages to customer service that are not answered, the longest waiting first",
     audience: "staff",

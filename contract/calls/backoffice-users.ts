@@ -5,7 +5,7 @@ import { FREEZE_REASONS } from "../staff.ts";
 import { LinkHint } from "./link-hints.ts";
 import { KYC_STATUSES, KYC_TYPES } from "./account.ts";
 
-const DeskUser = strict({
+const BackofficeUser = strict({
   uid: idOf("uid"),
   nickname: Type.String(),
   email: Type.String({ description: "Masked" }),
@@ -25,7 +25,7 @@ const DeskUser = strict({
   own: Type.Boolean({ description: "The caller's own account as a trader" }),
 });
 
-export const deskUserCalls = defineCalls({
+export const backofficeUserCalls = defineCalls({
   "GET /api/desk/user": {
     summary: "One trader, found by UID, email address or order id; personal data is masked and the search is recorded",
     audience: "staff",
@@ -33,7 +33,7 @@ export const deskUserCalls = defineCalls({
     role: "agent",
     idempotency: "none",
     query: strict({ find: text(254, 1) }),
-    data: Type.Array(DeskUser),
+    data: Type.Array(BackofficeUser),
     errors: [],
   },
   "POST /api/desk/freeze-user": {
@@ -49,7 +49,7 @@ export const deskUserCalls = defineCalls({
       note: text(300, 1),
       orderId: Type.Optional(idOf("order")),
     }),
-    data: DeskUser,
+    data: BackofficeUser,
     errors: ["not_found", "own_case", "field_invalid", "order_needed", "reason_needed"],
   },
   "POST /api/desk/unfreeze-user": {
@@ -59,7 +59,7 @@ export const deskUserCalls = defineCalls({
     role: "senior",
     idempotency: "accepted",
     body: strict({ uid: idOf("uid"), note: text(300, 1) }),
-    data: DeskUser,
+    data: BackofficeUser,
     errors: ["not_found", "own_case", "already_done", "reason_needed"],
   },
   "POST /api/desk/lift-trade-pause": {
@@ -69,7 +69,7 @@ export const deskUserCalls = defineCalls({
     role: "senior",
     idempotency: "accepted",
     body: strict({ uid: idOf("uid"), note: text(300, 1) }),
-    data: DeskUser,
+    data: BackofficeUser,
     errors: ["not_found", "own_case", "already_done", "reason_needed"],
   },
 });

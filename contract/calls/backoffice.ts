@@ -12,7 +12,7 @@ export const StaffMe = strict({
 });
 
 /** Staff login and what every staff member sees first. The other back office calls are in the `backoffice-*.ts` files beside this one. */
-export const deskCalls = defineCalls({
+export const backofficeCalls = defineCalls({
   "POST /api/desk/sign-in": {
     keyScope: "none",
     summary: "Log in to the back office; the refusal doesn't say which of the three is wrong",

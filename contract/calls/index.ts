@@ -6,17 +6,17 @@ import { advertiserCalls } from "./advertisers.ts";
 import { apiKeyCalls } from "./api-keys.ts";
 import { appCalls } from "./app.ts";
 import { chatCalls } from "./chat.ts";
-import { deskAppealCalls } from "./backoffice-appeals.ts";
-import { deskCalls } from "./backoffice.ts";
-import { deskCatalogueCalls } from "./backoffice-catalogue.ts";
-import { deskCaseTrainingCalls } from "./backoffice-case-training.ts";
-import { deskDecisionTemplateCalls } from "./backoffice-decision-templates.ts";
-import { deskFigureCalls } from "./backoffice-figures.ts";
-import { deskKycCalls } from "./backoffice-kyc.ts";
-import { deskOrderCalls } from "./backoffice-orders.ts";
-import { deskSearchCalls } from "./backoffice-search.ts";
-import { deskSupportCalls } from "./backoffice-support.ts";
-import { deskReviewCalls } from "./backoffice-reviews.ts";
+import { backofficeAppealCalls } from "./backoffice-appeals.ts";
+import { backofficeCalls } from "./backoffice.ts";
+import { backofficeCatalogueCalls } from "./backoffice-catalogue.ts";
+import { backofficeCaseTrainingCalls } from "./backoffice-case-training.ts";
+import { backofficeDecisionTemplateCalls } from "./backoffice-decision-templates.ts";
+import { backofficeFigureCalls } from "./backoffice-figures.ts";
+import { backofficeKycCalls } from "./backoffice-kyc.ts";
+import { backofficeOrderCalls } from "./backoffice-orders.ts";
+import { backofficeSearchCalls } from "./backoffice-search.ts";
+import { backofficeSupportCalls } from "./backoffice-support.ts";
+import { backofficeReviewCalls } from "./backoffice-reviews.ts";
 import { exchangeLoginCalls } from "./exchange-login.ts";
 import { expressCalls } from "./express.ts";
 import { figureCalls } from "./statistics.ts";
@@ -38,13 +38,13 @@ import { webhookCalls } from "./webhooks.ts";
 import { securityCalls } from "./security.ts";
 import { signInCalls } from "./sign-in.ts";
 import { brokerCalls } from "./brokers.ts";
-import { deskMarketCalls } from "./backoffice-market.ts";
-import { deskAdvertCalls } from "./backoffice-adverts.ts";
-import { deskLimitCalls } from "./backoffice-limits.ts";
-import { deskLimitRequestCalls } from "./backoffice-limit-requests.ts";
-import { deskExchangeCalls } from "./backoffice-exchange.ts";
-import { deskStaffCalls } from "./backoffice-staff.ts";
-import { deskUserCalls } from "./backoffice-users.ts";
+import { backofficeMarketCalls } from "./backoffice-market.ts";
+import { backofficeAdvertCalls } from "./backoffice-adverts.ts";
+import { backofficeLimitCalls } from "./backoffice-limits.ts";
+import { backofficeLimitRequestCalls } from "./backoffice-limit-requests.ts";
+import { backofficeExchangeCalls } from "./backoffice-exchange.ts";
+import { backofficeStaffCalls } from "./backoffice-staff.ts";
+import { backofficeUserCalls } from "./backoffice-users.ts";
 import { favouriteCalls } from "./favourites.ts";
 import { visitCalls } from "./visit.ts";
 import { watchCalls } from "./watches.ts";
@@ -52,7 +52,7 @@ import { regionCalls } from "./region.ts";
 import { supportCalls } from "./support.ts";
 import { subUserCalls } from "./sub-users.ts";
 import { walletCalls } from "./wallet.ts";
-import { deskMerchantCalls } from "./backoffice-merchants.ts";
+import { backofficeMerchantCalls } from "./backoffice-merchants.ts";
 import { merchantCalls } from "./merchants.ts";
 
 /** Every call of the API. The server registers a handler for each and refuses to start without one. */
@@ -75,19 +75,19 @@ export const calls = {
   ...reviewCalls,
   ...expressCalls,
   ...supportCalls,
-  ...deskSupportCalls,
-  ...deskReviewCalls,
-  ...deskOrderCalls,
-  ...deskSearchCalls,
-  ...deskFigureCalls,
+  ...backofficeSupportCalls,
+  ...backofficeReviewCalls,
+  ...backofficeOrderCalls,
+  ...backofficeSearchCalls,
+  ...backofficeFigureCalls,
   ...orderCalls,
   ...receiptCalls,
   ...limitCalls,
   ...limitRequestCalls,
   ...appealCalls,
-  ...deskAppealCalls,
-  ...deskDecisionTemplateCalls,
-  ...deskCaseTrainingCalls,
+  ...backofficeAppealCalls,
+  ...backofficeDecisionTemplateCalls,
+  ...backofficeCaseTrainingCalls,
   ...evidenceCalls,
   ...apiKeyCalls,
   ...chatCalls,
@@ -99,20 +99,20 @@ export const calls = {
   ...practiceCalls,
   ...proofCalls,
   ...realtimeCalls,
-  ...deskCalls,
+  ...backofficeCalls,
   ...kycCalls,
-  ...deskKycCalls,
-  ...deskMarketCalls,
-  ...deskCatalogueCalls,
-  ...deskUserCalls,
+  ...backofficeKycCalls,
+  ...backofficeMarketCalls,
+  ...backofficeCatalogueCalls,
+  ...backofficeUserCalls,
   ...subUserCalls,
   ...merchantCalls,
-  ...deskMerchantCalls,
-  ...deskAdvertCalls,
-  ...deskLimitCalls,
-  ...deskLimitRequestCalls,
-  ...deskStaffCalls,
-  ...deskExchangeCalls,
+  ...backofficeMerchantCalls,
+  ...backofficeAdvertCalls,
+  ...backofficeLimitCalls,
+  ...backofficeLimitRequestCalls,
+  ...backofficeStaffCalls,
+  ...backofficeExchangeCalls,
 };
 
 type Calls = typeof calls;

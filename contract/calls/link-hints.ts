@@ -15,7 +15,7 @@ const hintProperties = {
 
 /** Why a person may belong together with others: for a person to judge. Nothing is stopped or frozen by it. */
 export const LinkHint = strict(hintProperties);
-export type DeskLinkHint = Static<typeof LinkHint>;
+export type BackofficeLinkHint = Static<typeof LinkHint>;
 
 /** The same of one party of an order. */
 export const PartyLinkHint = strict({ about: words(...ORDER_ROLES), ...hintProperties });

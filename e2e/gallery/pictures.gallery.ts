@@ -34,7 +34,7 @@ test("pictures of every screen", { timeout: 3_600_000 }, async () => {
       const context = await browser.newContext({ baseURL: inject("origin"), locale: lang, userAgent: USER_AGENT, serviceWorkers: "block" });
       if (viewer !== "visitor" && viewer !== "operator") await context.addCookies(await sessionOf(browser, viewer as Person));
       const page = await context.newPage();
-      if (viewer === "operator") await enterDesk(page);
+      if (viewer === "operator") await enterBackoffice(page);
       for (const screen of screens) pictures.push(...(await picturesOf(page, screen, lang)));
       await context.close();
     }
@@ -65,7 +65,7 @@ async function picturesOf(page: Page, { name, path: address }: Screen, lang: Loc
   return pictures;
 }
 
-async function enterDesk(page: Page): Promise<void> {
+async function enterBackoffice(page: Page): Promise<void> {
   await page.goto("/desk");
   if (!page.url().includes("/desk/sign-in")) return;
   await page.locator("input[type=email], input[name=account]").first().fill("operator@demo.test");

@@ -1,15 +1,15 @@
-import type { deskAdvertCalls } from "@plaza/contract/calls/backoffice-adverts.ts";
+import type { backofficeAdvertCalls } from "@plaza/contract/calls/backoffice-adverts.ts";
 import { searchAdverts } from "../market/adverts/backoffice-advert.store.ts";
 import type { Handlers } from "../core/handler.ts";
-import { deskAdvert, restoreAdvert, takeDownAdvert } from "./advert.service.ts";
+import { backofficeAdvert, restoreAdvert, takeDownAdvert } from "./advert.service.ts";
 
 const PAGE = 20;
 
-export const deskAdvertRoutes: Handlers<keyof typeof deskAdvertCalls> = {
+export const backofficeAdvertRoutes: Handlers<keyof typeof backofficeAdvertCalls> = {
   "GET /api/desk/adverts": async (context, request) => {
     const { cursor, limit = PAGE, ...search } = request.query;
     const found = await searchAdverts(context.db, search, cursor, limit + 1);
-    const items = found.slice(0, limit).map((advert) => deskAdvert(context, advert, request.staff));
+    const items = found.slice(0, limit).map((advert) => backofficeAdvert(context, advert, request.staff));
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.advId ?? null) : null };
   },
   "POST /api/desk/take-down-advert": (context, request) =>

@@ -1,4 +1,4 @@
-import type { DeskAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
+import type { BackofficeAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import { advertSigns } from "@plaza/domain/fraud/chat-signs.ts";
 import { inForce } from "@plaza/domain/fraud/finding.ts";
@@ -17,7 +17,7 @@ interface By {
 }
 
 /** An advert as staff see it, with the fraud rules that its texts break. */
-export function deskAdvert({ settings }: Context, { ownerId, ...advert }: FoundAdvert, staff: Staff): DeskAdvertView {
+export function backofficeAdvert({ settings }: Context, { ownerId, ...advert }: FoundAdvert, staff: Staff): BackofficeAdvertView {
   // Two sentences: a name and a message that mean nothing together are not to be read as one.
   const signs = advertSigns(`${advert.ownerName}\n${advert.message}`).map((rule) => ({ rule }));
   return { ...advert, signs: inForce(signs, settings.current).map(({ rule }) => rule), own: staff.userId === ownerId };
@@ -43,7 +43,7 @@ export async function takeDownAdvert(context: Context, tx: Tx, { staff, record }
   notify(tx, { to: ownerId, kind: "advert_taken_down", act, facts: { advId, asset, fiat, reason: note.trim() } });
   tx.afterCommit(() => context.wake([ownerId]));
   record({ action: "take_down_advert", object: "advert", objectId: advId, reason: note.trim() });
-  return deskAdvert(context, { ...advert, state: "offline", takenDown: note.trim() }, staff);
+  return backofficeAdvert(context, { ...advert, state: "offline", takenDown: note.trim() }, staff);
 }
 
 /** Lets it come back; putting it online is its owner's to do, who needs the coins for it. */
@@ -55,5 +55,5 @@ export async function restoreAdvert(context: Context, tx: Tx, { staff, record }:
   notify(tx, { to: ownerId, kind: "advert_restored", act: `restore:${advId}:${Date.now()}`, facts: { advId, asset, fiat } });
   tx.afterCommit(() => context.wake([ownerId]));
   record({ action: "restore_advert", object: "advert", objectId: advId, reason: note.trim() });
-  return deskAdvert(context, { ...advert, takenDown: null }, staff);
+  return backofficeAdvert(context, { ...advert, takenDown: null }, staff);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { whileSet } from "../testing/refusals/provocation.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { buy } from "../testing/trades.ts";
 
 let stack: Stack;
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 type Search = NonNullable<WireOf<"GET /api/desk/adverts">["query"]>;
-const find = async (query: Search) => (await askDesk(stack, agent, "GET /api/desk/adverts", { query })).data;
+const find = async (query: Search) => (await askBackoffice(stack, agent, "GET /api/desk/adverts", { query })).data;
 const note = "asks for another messenger";
 
 it("an advert is taken down with a reason that its owner reads, its coins are returned, and only staff can restore it", async () => {
@@ -26,8 +26,9 @@ it("an advert is taken down with a reason that its owner reads, its coins are re
   const advId = await stack.advert(seller, { side: "sell", quantity: "300" });
   await buy(stack, buyer, advId);
   const own = await hire(stack, "operator", seller);
-  const takeDown = (by: Worker, words = note) => askDesk(stack, by, "POST /api/desk/take-down-advert", { body: { advId, note: words } });
-  const restore = (by: Worker) => askDesk(stack, by, "POST /api/desk/restore-advert", { body: { advId, note: "mended" } });
+  const takeDown = (by: Worker, words = note) =>
+    askBackoffice(stack, by, "POST /api/desk/take-down-advert", { body: { advId, note: words } });
+  const restore = (by: Worker) => askBackoffice(stack, by, "POST /api/desk/restore-advert", { body: { advId, note: "mended" } });
   const online = () => stack.call(seller, "POST /api/ctc/update-adv-state", { body: { advId, state: "online" } });
   const listed = async () =>
     (await stack.call(buyer, "POST /api/ctc/query-adv-list", { body: { side: "buy", asset: "USDT", fiat: "USD" } })).data.items.map(
@@ -92,7 +93,7 @@ it("adverts are found by id, owner, coin, currency and state, page by page, the 
   expect(await idsOf({ owner: maker.uid })).toEqual([third, second, first]);
   expect(await idsOf({ owner: maker.uid, fiat: "EUR" })).toEqual([third]);
   expect(await idsOf({ owner: maker.uid, asset: "BTC" })).toEqual([]);
-  await askDesk(stack, agent, "POST /api/desk/take-down-advert", { body: { advId: first, note } });
+  await askBackoffice(stack, agent, "POST /api/desk/take-down-advert", { body: { advId: first, note } });
   expect(await idsOf({ owner: maker.uid, state: "online" })).toEqual([third, second]);
   expect(await idsOf({ owner: maker.uid, state: "taken_down" })).toEqual([first]);
   const paged: string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { raiseAlarm } from "../core/alarms/alarm.store.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
 let stack: Stack;
@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 it("an alarm is shown to all staff until an operator records what was found, and may be raised again", async () => {
-  const alarms = async (by: Worker) => (await askDesk(stack, by, "GET /api/desk/alarms")).data;
+  const alarms = async (by: Worker) => (await askBackoffice(stack, by, "GET /api/desk/alarms")).data;
   expect(await alarms(reader)).toEqual({ marketState: "open", alarms: [] });
   await raiseAlarm(stack.owner, "escrow_differs", { differences: 2 });
   await raiseAlarm(stack.owner, "escrow_differs", { differences: 3 });
   const [one] = (await alarms(reader)).alarms;
   expect(one).toMatchObject({ kind: "escrow_differs", differences: 3, times: 2 });
   const alarmId = requireValue(one?.alarmId);
-  const clear = (by: Worker, reason: string) => askDesk(stack, by, "POST /api/desk/clear-alarm", { body: { alarmId, reason } });
+  const clear = (by: Worker, reason: string) => askBackoffice(stack, by, "POST /api/desk/clear-alarm", { body: { alarmId, reason } });
   expect((await clear(reader, "looked")).error).toBe("not_allowed");
   expect((await clear(operator, " ")).error).toBe("reason_needed");
   expect((await clear(operator, "a row mended by hand")).error).toBeNull();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { recordAuditEntry, verifyAuditLog } from "../people/staff/audit-entry.store.ts";
 
 let stack: Stack;
@@ -70,9 +70,9 @@ describe("the audit log", () => {
   });
 
   it("holds each sign-out, in the transaction that made it", async () => {
-    await askDesk(stack, worker, "POST /api/desk/sign-out", { body: {} });
+    await askBackoffice(stack, worker, "POST /api/desk/sign-out", { body: {} });
     const { rows } = await stack.owner.query("SELECT action, staff_id, role FROM staff_act ORDER BY seq DESC LIMIT 1");
     expect(rows).toEqual([{ action: "sign_out", staff_id: worker.staffId, role: "operator" }]);
-    expect((await askDesk(stack, worker, "GET /api/desk/me")).error).toBe("not_signed_in");
+    expect((await askBackoffice(stack, worker, "GET /api/desk/me")).error).toBe("not_signed_in");
   });
 });

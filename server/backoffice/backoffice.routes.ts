@@ -1,14 +1,14 @@
-import type { deskCalls } from "@plaza/contract/calls/backoffice.ts";
+import type { backofficeCalls } from "@plaza/contract/calls/backoffice.ts";
 import { staffCookieName } from "@plaza/contract/session-cookies.ts";
 import type { Handlers } from "../core/handler.ts";
 import { refused } from "../core/http/refusal.ts";
-import { DESK_TOKEN_COOKIE, deskToken } from "../people/staff/staff-credentials.ts";
+import { DESK_TOKEN_COOKIE, backofficeToken } from "../people/staff/staff-credentials.ts";
 import { countQueues } from "./queue-counts.ts";
 import { signInStaff } from "../people/staff/sign-in.service.ts";
 import { ABSOLUTE_HOURS, removeStaffSession } from "../people/staff/staff.store.ts";
 import { type Staff } from "../core/identity/staff.ts";
 
-export const deskRoutes: Handlers<keyof typeof deskCalls> = {
+export const backofficeRoutes: Handlers<keyof typeof backofficeCalls> = {
   "POST /api/desk/sign-in": async (context, request) => {
     const signedIn = await signInStaff(context, request.body, { ip: request.ip, userAgent: request.userAgent });
     if (refused(signedIn)) return signedIn;
@@ -16,7 +16,7 @@ export const deskRoutes: Handlers<keyof typeof deskCalls> = {
     // Strict: no other site, not even by a link, opens the back office with a session.
     const shared = { maxAgeSeconds: ABSOLUTE_HOURS * 3600, sameSite: "strict" } as const;
     request.setCookie({ ...shared, name: staffCookieName(request.secure), value: token, httpOnly: true });
-    request.setCookie({ ...shared, name: DESK_TOKEN_COOKIE, value: deskToken(context, staff.tokenHash), httpOnly: false });
+    request.setCookie({ ...shared, name: DESK_TOKEN_COOKIE, value: backofficeToken(context, staff.tokenHash), httpOnly: false });
     return me(staff);
   },
   "POST /api/desk/sign-out": async (_context, request) => {

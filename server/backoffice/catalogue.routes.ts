@@ -1,4 +1,4 @@
-import type { deskCatalogueCalls } from "@plaza/contract/calls/backoffice-catalogue.ts";
+import type { backofficeCatalogueCalls } from "@plaza/contract/calls/backoffice-catalogue.ts";
 import { currencyDigits } from "@plaza/contract/currency-digits.ts";
 import { catalogueOf, type Coin, type Currency } from "@plaza/domain/catalogue/catalogue.ts";
 import { openCatalogueProposals, type CatalogueProposal } from "../core/catalogue/catalogue-proposal.store.ts";
@@ -9,7 +9,7 @@ import type { Staff } from "../core/identity/staff.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
 import { acceptEntry, changeCoin, changeCurrency, declineEntry } from "./catalogue.service.ts";
 
-export const deskCatalogueRoutes: Handlers<keyof typeof deskCatalogueCalls> = {
+export const backofficeCatalogueRoutes: Handlers<keyof typeof backofficeCatalogueCalls> = {
   "GET /api/desk/catalogue": async ({ db }, { staff }) => {
     // From the database: what was changed a moment ago is in the list, whatever process answers.
     const [coins, currencies, proposals, names] = await Promise.all([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { startServer, type Server } from "../app/server.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 
 let stack: Stack;
 let second: Server;
@@ -32,14 +32,14 @@ const WIF: NewCoin = {
 };
 const reason = "listed today";
 
-const add = (by: Worker, coin: NewCoin) => askDesk(stack, by, "POST /api/desk/add-coin", { body: { coin, reason } });
+const add = (by: Worker, coin: NewCoin) => askBackoffice(stack, by, "POST /api/desk/add-coin", { body: { coin, reason } });
 const change = (by: Worker, changed: Partial<NewCoin>, code = "WIF") => {
   const { precision: _digits, ...coin } = { ...WIF, ...changed, code };
-  return askDesk(stack, by, "POST /api/desk/change-coin", { body: { coin, reason } });
+  return askBackoffice(stack, by, "POST /api/desk/change-coin", { body: { coin, reason } });
 };
-const listed = async () => (await askDesk(stack, one, "GET /api/desk/catalogue")).data;
+const listed = async () => (await askBackoffice(stack, one, "GET /api/desk/catalogue")).data;
 const accept = async (by: Worker, proposalId: Awaited<ReturnType<typeof listed>>["coinProposals"][number]["proposalId"]) =>
-  askDesk(stack, by, "POST /api/desk/accept-catalogue", { body: { proposalId } });
+  askBackoffice(stack, by, "POST /api/desk/accept-catalogue", { body: { proposalId } });
 const known = (code: string) => second.context.catalogue.current.coinByCode.get(code);
 const proposalOf = async (code: string) => {
   const found = (await listed()).coinProposals.find(({ coin }) => coin.code === code);
@@ -47,7 +47,9 @@ const proposalOf = async (code: string) => {
   return found;
 };
 const actions = async (objectId: string) =>
-  (await askDesk(stack, one, "GET /api/desk/acts", { query: { objectId } })).data.items.map(({ action, object }) => `${action} ${object}`);
+  (await askBackoffice(stack, one, "GET /api/desk/acts", { query: { objectId } })).data.items.map(
+    ({ action, object }) => `${action} ${object}`,
+  );
 
 describe("a coin", () => {
   test("is listed by two operators, and every process trades it at once", async () => {
@@ -76,7 +78,7 @@ describe("a coin", () => {
     await expect.poll(() => known("WIF")?.isOn, { timeout: 3_000 }).toBe(false);
     expect((await change(other, { hiddenIn: ["KR", "JP"], minQuantity: "20" })).error).toBe("second_operator_needed");
     const { proposalId } = await proposalOf("WIF");
-    const decline = () => askDesk(stack, other, "POST /api/desk/decline-catalogue", { body: { proposalId } });
+    const decline = () => askBackoffice(stack, other, "POST /api/desk/decline-catalogue", { body: { proposalId } });
     expect((await decline()).data).toEqual({ declined: true });
     expect((await decline()).error).toBe("not_found");
     expect(known("WIF")?.isOn).toBe(false);
@@ -111,7 +113,7 @@ describe("a coin", () => {
 test("a currency is switched off by one operator, on by two, and none can be invented", async () => {
   const currency = { code: "NZD", symbol: "NZ$", countries: ["NZ"], isOn: false, position: 500 };
   const set = (by: Worker, changed: object) =>
-    askDesk(stack, by, "POST /api/desk/change-currency", { body: { currency: { ...currency, ...changed }, reason } });
+    askBackoffice(stack, by, "POST /api/desk/change-currency", { body: { currency: { ...currency, ...changed }, reason } });
   const isOn = () => second.context.catalogue.current.currencyByCode.get("NZD")?.isOn;
   expect((await set(one, {})).error).toBeNull();
   await expect.poll(isOn, { timeout: 3_000 }).toBe(false);
@@ -128,6 +130,6 @@ test("a currency is switched off by one operator, on by two, and none can be inv
   await expect.poll(shown, { timeout: 3_000 }).not.toHaveProperty("country");
   expect(await shown()).toMatchObject({ symbol: "NZ$" });
   const invented = { currency: { ...currency, code: "QQQ" }, reason };
-  expect((await askDesk(stack, one, "POST /api/desk/add-currency", { body: invented })).error).toBe("field_invalid");
-  expect((await askDesk(stack, one, "POST /api/desk/add-currency", { body: { currency, reason: " " } })).error).toBe("reason_needed");
+  expect((await askBackoffice(stack, one, "POST /api/desk/add-currency", { body: invented })).error).toBe("field_invalid");
+  expect((await askBackoffice(stack, one, "POST /api/desk/add-currency", { body: { currency, reason: " " } })).error).toBe("reason_needed");
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settingAt } from "../core/settings/setting.store.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { firstRow } from "../testing/rows.ts";
 import { untilWaiting } from "../testing/trades.ts";
 
@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 async function set(by: Worker, key: string, value: string) {
-  const answer = await askDesk(stack, by, "POST /api/desk/change-setting", { body: { key, value, reason: "a rule of ours" } });
+  const answer = await askBackoffice(stack, by, "POST /api/desk/change-setting", { body: { key, value, reason: "a rule of ours" } });
   await stack.server.context.settings.refresh();
   return answer;
 }
 
-const open = async (by = one) => (await askDesk(stack, by, "GET /api/desk/setting-proposals")).data;
+const open = async (by = one) => (await askBackoffice(stack, by, "GET /api/desk/setting-proposals")).data;
 
 async function decide(by: Worker, what: "accept" | "decline", proposalId: Awaited<ReturnType<typeof open>>[number]["proposalId"]) {
-  const answer = await askDesk(stack, by, `POST /api/desk/${what}-setting`, { body: { proposalId } });
+  const answer = await askBackoffice(stack, by, `POST /api/desk/${what}-setting`, { body: { proposalId } });
   await stack.server.context.settings.refresh();
   return answer;
 }
@@ -51,7 +51,7 @@ test.each(["fourEyesAboveUsd", "merchantFourEyesUsdt"] as const)("%s is raised b
   expect(current()[key]).toBe("10");
   expect((await set(one, key, was)).error, "back to the default").toBe("second_operator_needed");
   expect(current()[key]).toBe("10");
-  const acts = (await askDesk(stack, one, "GET /api/desk/acts", { query: { action: "propose_setting", objectId: key } })).data;
+  const acts = (await askBackoffice(stack, one, "GET /api/desk/acts", { query: { action: "propose_setting", objectId: key } })).data;
   expect(acts.items).toHaveLength(4);
 });
 
@@ -67,7 +67,7 @@ describe("a proposal", () => {
     expect((await decide(other, "accept", line.proposalId)).data).toEqual({ changed: true });
     expect(current().feeRate).toBe("0.004");
     expect((await decide(other, "accept", line.proposalId)).error).toBe("not_found");
-    const acts = (await askDesk(stack, one, "GET /api/desk/acts", { query: { action: "accept_setting", objectId: "feeRate" } })).data;
+    const acts = (await askBackoffice(stack, one, "GET /api/desk/acts", { query: { action: "accept_setting", objectId: "feeRate" } })).data;
     expect(acts.items).toMatchObject([{ staffId: other.staffId, reason: "a rule of ours" }]);
   });
 
@@ -126,7 +126,7 @@ test("what is guarded is judged by the value of the database, also before this p
     await another.query("BEGIN");
     await another.query("UPDATE setting SET value = '48' WHERE key = 'purchaseHoldHours'");
     const body = { key: "purchaseHoldHours", value: "31", reason: "a rule of ours" };
-    const answer = askDesk(stack, one, "POST /api/desk/change-setting", { body });
+    const answer = askBackoffice(stack, one, "POST /api/desk/change-setting", { body });
     await untilWaiting(stack.owner, 1);
     await another.query("COMMIT");
     expect((await answer).error).toBe("second_operator_needed");

@@ -1,4 +1,4 @@
-import type { DeskLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
+import type { BackofficeLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Uid, UserId } from "@plaza/contract/ids.ts";
 import { USER_LIMITS, type UserLimit } from "@plaza/contract/staff.ts";
@@ -30,12 +30,12 @@ interface By {
   readonly record: RecordAuditEntry;
 }
 
-type LimitView = DeskLimitsView["limits"][number];
+type LimitView = BackofficeLimitsView["limits"][number];
 
 const LONGEST_MS = 10 * 366 * 86_400_000;
 
 /** One trader's limits as staff see them. */
-export async function viewLimits(context: Context, on: Queryable, staff: Staff, uid: Uid): Promise<Outcome<DeskLimitsView>> {
+export async function viewLimits(context: Context, on: Queryable, staff: Staff, uid: Uid): Promise<Outcome<BackofficeLimitsView>> {
   const userId = await findByUid(on, uid);
   return userId === null ? refuse("not_found") : limitsOf(context, on, staff, { uid, userId, own: staff.userId === userId });
 }
@@ -46,7 +46,7 @@ interface Whose {
   readonly own: boolean;
 }
 
-async function limitsOf(context: Context, on: Queryable, staff: Staff, { uid, userId, own }: Whose): Promise<DeskLimitsView> {
+async function limitsOf(context: Context, on: Queryable, staff: Staff, { uid, userId, own }: Whose): Promise<BackofficeLimitsView> {
   const [{ facts, set, held }, proposals] = await Promise.all([readHeldLimits(context, on, userId), limitProposalsFor(on, userId)]);
   const rules = context.settings.current;
   const paused = pausedUntil(facts.faults, facts.now, withOwnLimits(rules, facts.own));
@@ -94,7 +94,7 @@ export async function setLimit(
   context: Context,
   { tx, staff, record }: By,
   input: WireOf<"POST /api/desk/set-user-limit">["body"],
-): Promise<Outcome<DeskLimitsView>> {
+): Promise<Outcome<BackofficeLimitsView>> {
   const { uid, kind, most } = input;
   const [reason, until, now] = [input.reason.trim(), new Date(input.until), Date.now()];
   if (!(until.getTime() > now && until.getTime() < now + LONGEST_MS)) return refuse("field_invalid", { field: "until" });
@@ -129,7 +129,7 @@ export async function confirmLimit(
   context: Context,
   { tx, staff, record }: By,
   { proposalId, confirm }: WireOf<"POST /api/desk/confirm-user-limit">["body"],
-): Promise<Outcome<DeskLimitsView>> {
+): Promise<Outcome<BackofficeLimitsView>> {
   const proposal = await lockLimitProposal(tx, proposalId);
   if (proposal === null) return refuse("nothing_to_confirm");
   const { userId, uid, kind, most, until, reason, proposedBy } = proposal;

@@ -3,7 +3,7 @@ import { readList } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 
 let stack: Stack;
 let agent: Worker;
@@ -24,9 +24,11 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 type ProposalId = WireOf<"POST /api/desk/confirm-user-limit">["body"]["proposalId"];
 type Input = WireOf<"POST /api/desk/set-user-limit">["body"];
 const set = (by: Worker, person: Person, input: Pick<Input, "kind" | "most"> & Partial<Input>) =>
-  askDesk(stack, by, "POST /api/desk/set-user-limit", { body: { uid: person.uid, until: TOMORROW, reason: "a case runs", ...input } });
+  askBackoffice(stack, by, "POST /api/desk/set-user-limit", {
+    body: { uid: person.uid, until: TOMORROW, reason: "a case runs", ...input },
+  });
 const lift = (by: Worker, person: Person, kind: Input["kind"]) =>
-  askDesk(stack, by, "POST /api/desk/lift-user-limit", { body: { uid: person.uid, kind, reason: "cleared up" } });
+  askBackoffice(stack, by, "POST /api/desk/lift-user-limit", { body: { uid: person.uid, kind, reason: "cleared up" } });
 const reasonsOf = (answer: unknown) => readList(answer, "data", "reasons");
 
 async function market() {
@@ -81,11 +83,11 @@ it("a limit in money above the level and the set amount takes two staff members"
   const person = await stack.person();
   const second = await hire(stack, "senior");
   const read = async (as: Worker) => {
-    const { limits } = (await askDesk(stack, as, "GET /api/desk/user-limits", { query: { uid: person.uid } })).data;
+    const { limits } = (await askBackoffice(stack, as, "GET /api/desk/user-limits", { query: { uid: person.uid } })).data;
     return requireValue(limits.find(({ kind }) => kind === "maxDayUsd"));
   };
   const confirm = (as: Worker, proposalId: ProposalId, yes: boolean) =>
-    askDesk(stack, as, "POST /api/desk/confirm-user-limit", { body: { proposalId, confirm: yes } });
+    askBackoffice(stack, as, "POST /api/desk/confirm-user-limit", { body: { proposalId, confirm: yes } });
   const proposalId = async () => requireValue((await read(senior)).proposal).proposalId;
   const kind = "maxDayUsd" as const;
   expect((await set(senior, person, { kind, most: 2000 })).error).toBeNull();
@@ -111,7 +113,7 @@ it("a limit in money above the level and the set amount takes two staff members"
   );
   // What the level gives, or less, is no rise: nobody waits with a limit that protects.
   expect((await set(senior, person, { kind: "maxMonthUsd", most: 1_000_000 })).error).toBeNull();
-  const { limits } = (await askDesk(stack, senior, "GET /api/desk/user-limits", { query: { uid: person.uid } })).data;
+  const { limits } = (await askBackoffice(stack, senior, "GET /api/desk/user-limits", { query: { uid: person.uid } })).data;
   expect(limits.find((limit) => limit.kind === "maxMonthUsd")).toMatchObject({
     usual: 2_000_000,
     own: { most: 1_000_000 },

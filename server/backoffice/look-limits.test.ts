@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire } from "../testing/staff.ts";
+import { askBackoffice, hire } from "../testing/staff.ts";
 import { sale } from "../testing/trades.ts";
 
 let stack: Stack;
@@ -12,22 +12,22 @@ afterAll(() => stack.close());
 test("a staff member's searches are capped per hour and per day, with an alarm and one audit entry", async () => {
   const [agent, operator] = [await hire(stack, "agent"), await hire(stack, "operator")];
   const person = await stack.person();
-  const find = () => askDesk(stack, agent, "GET /api/desk/user", { query: { find: person.uid } });
+  const find = () => askBackoffice(stack, agent, "GET /api/desk/user", { query: { find: person.uid } });
   const answers = await Promise.all([find(), find(), find(), find(), find()]);
   expect(answers.filter(({ error }) => error === null)).toHaveLength(3);
   expect(answers.filter(({ error }) => error === "too_many_requests")).toHaveLength(2);
-  const { alarms } = (await askDesk(stack, operator, "GET /api/desk/alarms")).data;
+  const { alarms } = (await askBackoffice(stack, operator, "GET /api/desk/alarms")).data;
   expect(alarms).toMatchObject([{ kind: "staff_looks", times: 2 }]);
-  const acts = (await askDesk(stack, operator, "GET /api/desk/acts", { query: { action: "reach_look_limit" } })).data;
+  const acts = (await askBackoffice(stack, operator, "GET /api/desk/acts", { query: { action: "reach_look_limit" } })).data;
   expect(acts.items).toMatchObject([{ object: "staff", objectId: agent.staffId }]);
-  expect((await askDesk(stack, operator, "GET /api/desk/user", { query: { find: person.uid } })).error).toBeNull();
+  expect((await askBackoffice(stack, operator, "GET /api/desk/user", { query: { find: person.uid } })).error).toBeNull();
 });
 
 test("orders opened, and lists of one person's orders, are counted like files and searches", async () => {
   const agent = await hire(stack, "agent");
   const { orderId, buyer } = await sale(stack);
-  const open = () => askDesk(stack, agent, "GET /api/desk/order", { query: { orderId } });
-  const list = (query: object) => askDesk(stack, agent, "GET /api/desk/orders", { query });
+  const open = () => askBackoffice(stack, agent, "GET /api/desk/order", { query: { orderId } });
+  const list = (query: object) => askBackoffice(stack, agent, "GET /api/desk/orders", { query });
   expect((await Promise.all([open(), open(), open()])).filter(({ error }) => error === "too_many_requests")).toHaveLength(1);
   const pages = [
     list({ party: buyer.uid }),

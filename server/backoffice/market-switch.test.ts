@@ -4,7 +4,7 @@ import type { MarketState } from "@plaza/contract/staff.ts";
 import { recordHeartbeat, runDeadlines, runTurns } from "../trade/lifecycle/deadlines.ts";
 import { appealedCase, SITUATIONS } from "../testing/situations.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { act, sale } from "../testing/trades.ts";
 
 let stack: Stack;
@@ -23,9 +23,10 @@ beforeEach(() => setMarket("open"));
 
 async function setMarket(state: MarketState | "ajar", by = operator) {
   const body = { key: "marketState", value: state, reason: "a drill" };
-  const first = await askDesk(stack, by, "POST /api/desk/change-setting", { body });
+  const first = await askBackoffice(stack, by, "POST /api/desk/change-setting", { body });
   // Opening takes a second operator, who enters the same.
-  const answer = first.error === "second_operator_needed" ? await askDesk(stack, second, "POST /api/desk/change-setting", { body }) : first;
+  const answer =
+    first.error === "second_operator_needed" ? await askBackoffice(stack, second, "POST /api/desk/change-setting", { body }) : first;
   await stack.server.context.settings.refresh();
   return answer;
 }
@@ -39,7 +40,7 @@ const take = async (trade: Awaited<ReturnType<typeof sale>>) =>
 async function claimedCase(worker: Worker) {
   const trade = await appealedCase(stack);
   const { caseId } = trade;
-  await askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askBackoffice(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   return { ...trade, caseId };
 }
 
@@ -48,7 +49,7 @@ describe("the market's switch", () => {
     expect((await setMarket("frozen", senior)).error).toBe("not_allowed");
     expect((await setMarket("ajar")).error).toBe("invalid_request");
     const blank = { key: "marketState", value: "frozen", reason: "  " };
-    expect((await askDesk(stack, operator, "POST /api/desk/change-setting", { body: blank })).error).toBe("reason_needed");
+    expect((await askBackoffice(stack, operator, "POST /api/desk/change-setting", { body: blank })).error).toBe("reason_needed");
     await setMarket("frozen");
     expect((await stack.call(null, "GET /api/ctc/market-state", {})).data).toMatchObject({ state: "frozen" });
     const { rows } = await stack.owner.query(
@@ -84,9 +85,9 @@ describe("the market's switch", () => {
     await setMarket("frozen");
     const decision = { caseId, rule: "R1", reason: "The bank's statement shows it" } as const;
     for (const refused of [
-      await askDesk(stack, senior, "POST /api/desk/decide-appeal", { body: decision }),
-      await askDesk(stack, senior, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R1", confirm: true } }),
-      await askDesk(stack, senior, "POST /api/desk/take-deposit", { body: { uid: buyer.uid, quantity: "1", reason: "fraud" } }),
+      await askBackoffice(stack, senior, "POST /api/desk/decide-appeal", { body: decision }),
+      await askBackoffice(stack, senior, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R1", confirm: true } }),
+      await askBackoffice(stack, senior, "POST /api/desk/take-deposit", { body: { uid: buyer.uid, quantity: "1", reason: "fraud" } }),
       await stack.call(buyer, "POST /api/ctc/withdraw-appeal", { body: { orderId } }),
       await stack.call(paid.seller, "POST /api/ctc/create-appeal", {
         body: { orderId: paid.orderId, reason: "other", description: "Nothing came in" },
@@ -94,7 +95,7 @@ describe("the market's switch", () => {
     ])
       expect([refused.status, refused.error]).toEqual([503, "market_frozen"]);
     await setMarket("open");
-    expect((await askDesk(stack, senior, "POST /api/desk/decide-appeal", { body: decision })).error).toBeNull();
+    expect((await askBackoffice(stack, senior, "POST /api/desk/decide-appeal", { body: decision })).error).toBeNull();
   });
 
   it("frozen: a party's turn in a case doesn't run out, and goes on with the time that was left", async () => {
@@ -146,7 +147,9 @@ describe("the market's switch", () => {
 it("a method that is switched off takes no new order, account or advert, until it is on again", async () => {
   const trade = await sale(stack);
   const setMethod = async (on: boolean) => {
-    await askDesk(stack, senior, "POST /api/desk/switch-method", { body: { methodId: "wise", on, reason: "outage of the provider" } });
+    await askBackoffice(stack, senior, "POST /api/desk/switch-method", {
+      body: { methodId: "wise", on, reason: "outage of the provider" },
+    });
     await stack.server.context.settings.refresh();
   };
   await setMethod(false);

@@ -1,4 +1,4 @@
-import type { deskMarketCalls } from "@plaza/contract/calls/backoffice-market.ts";
+import type { backofficeMarketCalls } from "@plaza/contract/calls/backoffice-market.ts";
 import { FEATURES } from "@plaza/contract/features.ts";
 import { MARKET_STATES } from "@plaza/contract/staff.ts";
 import { keysOf } from "@plaza/contract/typed-keys.ts";
@@ -20,7 +20,7 @@ import { listAuditEntries, verifyAuditLog } from "../people/staff/audit-entry.st
 import { acceptProposal, changeGuardedSetting, declineProposal, listProposals } from "./setting-proposal.service.ts";
 import { staffNames } from "../people/staff/staff-list.store.ts";
 
-export const deskMarketRoutes: Handlers<keyof typeof deskMarketCalls> = {
+export const backofficeMarketRoutes: Handlers<keyof typeof backofficeMarketCalls> = {
   "GET /api/ctc/market-state": async (context) => ({
     state: MARKET_STATES.find((state) => state === context.settings.current.marketState) ?? "open",
     off: keysOf(FEATURES).filter((feature) => context.settings.current.featuresOff.includes(feature)),

@@ -4,7 +4,7 @@ import type { Call } from "@plaza/contract/call.ts";
 import { calls, type Name } from "@plaza/contract/calls/index.ts";
 import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { sendDesk, hire } from "../testing/staff.ts";
+import { sendBackoffice, hire } from "../testing/staff.ts";
 
 type StaffCall = { [One in Name]: (typeof calls)[One] extends { readonly audience: "staff" } ? One : never }[Name];
 
@@ -133,7 +133,7 @@ describe.each(staffCalls)("%s", (name, call) => {
   it.each(STAFF_ROLES)("by a %s", async (role) => {
     // Logged in again: one of the calls logs out.
     const worker = await hire(stack, role);
-    const { error } = await sendDesk(stack, worker, name, { body: {} });
+    const { error } = await sendBackoffice(stack, worker, name, { body: {} });
     const enough = STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(call.role ?? "operator");
     if (enough) expect(["not_allowed", "not_signed_in", "forgery_suspected"]).not.toContain(error);
     else expect(error).toBe("not_allowed");
@@ -141,9 +141,9 @@ describe.each(staffCalls)("%s", (name, call) => {
 
   it("is closed to strangers and to traders, whatever they send", async () => {
     const trader = await stack.person();
-    expect((await sendDesk(stack, null, name, { body: {} })).error).toBe("not_signed_in");
+    expect((await sendBackoffice(stack, null, name, { body: {} })).error).toBe("not_signed_in");
     for (const headers of [{ authorization: `Bearer ${trader.token}` }, { cookie: `sid=${trader.token}; desk_sid=${trader.token}` }])
-      expect((await sendDesk(stack, null, name, { body: {}, headers })).error).toBe("not_signed_in");
+      expect((await sendBackoffice(stack, null, name, { body: {}, headers })).error).toBe("not_signed_in");
   });
 });
 
@@ -151,6 +151,6 @@ describe.each(staffCalls.filter(([, { idempotency }]) => idempotency !== "none")
   it("requires the back office's token, from our own page", async () => {
     const worker = await hire(stack, "operator");
     for (const headers of [{ "desk-token": "" }, { "desk-token": "x".repeat(43) }, { "sec-fetch-site": "cross-site" }])
-      expect((await sendDesk(stack, worker, name, { body: {}, headers })).error).toBe("forgery_suspected");
+      expect((await sendBackoffice(stack, worker, name, { body: {}, headers })).error).toBe("forgery_suspected");
   });
 });

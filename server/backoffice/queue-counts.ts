@@ -1,5 +1,5 @@
 import type { StaffId } from "@plaza/contract/ids.ts";
-import { DESK_QUEUES, type DeskQueue } from "@plaza/contract/staff.ts";
+import { DESK_QUEUES, type BackofficeQueue } from "@plaza/contract/staff.ts";
 import type { Queryable } from "../core/db/statement.ts";
 import { countCases } from "../disputes/appeals/backoffice-case.store.ts";
 import { countLimitRequests } from "../merchants/limit-requests/limit-request.store.ts";
@@ -17,7 +17,7 @@ export interface QueueCount {
 }
 
 /** How each queue is counted. A queue of the contract without a line here does not compile. */
-const COUNTS: Readonly<Record<DeskQueue, (on: Queryable, staffId: StaffId) => Promise<QueueCount>>> = {
+const COUNTS: Readonly<Record<BackofficeQueue, (on: Queryable, staffId: StaffId) => Promise<QueueCount>>> = {
   appeals: (on, staffId) => countCases(on, staffId, "appeals"),
   objections: (on, staffId) => countCases(on, staffId, "objections"),
   kyc: countKycCases,
@@ -32,6 +32,6 @@ const COUNTS: Readonly<Record<DeskQueue, (on: Queryable, staffId: StaffId) => Pr
 };
 
 /** Returns every queue, in the order of the contract. `mine` is 0 where nobody claims anything. */
-export async function countQueues(on: Queryable, staffId: StaffId): Promise<(QueueCount & { queue: DeskQueue })[]> {
+export async function countQueues(on: Queryable, staffId: StaffId): Promise<(QueueCount & { queue: BackofficeQueue })[]> {
   return Promise.all(DESK_QUEUES.map(async (queue) => ({ queue, ...(await COUNTS[queue](on, staffId)) })));
 }

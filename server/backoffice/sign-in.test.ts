@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hashPassword } from "../people/accounts/password.ts";
 import { Browser, TEST_PASSWORD } from "../testing/browser.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { authenticatorCode } from "../testing/trades.ts";
 
 let stack: Stack;
@@ -73,7 +73,7 @@ it("asks nobody a password more than ten times in a quarter of an hour from one 
 });
 
 it("ends by half an hour's rest, after ten hours, and at once when somebody is shut out", async () => {
-  const alive = async () => (await askDesk(stack, worker, "GET /api/desk/me")).status === 200;
+  const alive = async () => (await askBackoffice(stack, worker, "GET /api/desk/me")).status === 200;
   const age = (sql: string) => stack.owner.query(`UPDATE staff_session SET ${sql} WHERE staff_id = $1`, [worker.staffId]);
   expect(await alive()).toBe(true);
   await age("last_seen_at = now() - interval '31 minutes'");

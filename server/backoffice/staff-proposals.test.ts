@@ -5,7 +5,7 @@ import { startServer } from "../app/server.ts";
 import { lastMessageTo } from "../testing/mailbox.ts";
 import { Browser } from "../testing/browser.ts";
 import { startStack, TEST_CLOCK_MS, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { authenticatorCode } from "../testing/trades.ts";
 import { trialsOr } from "../testing/trials.ts";
 
@@ -35,23 +35,23 @@ type ProposalId = Id<"staff_proposal">;
 let people = 0;
 const newEmail = () => `colleague${++people}@desk.test`;
 const invite = (by: Worker, email: string, role: StaffRole = "agent") =>
-  askDesk(stack, by, "POST /api/desk/invite-staff", { body: { email, name: "Nora New", role, reason: "night shift" } });
+  askBackoffice(stack, by, "POST /api/desk/invite-staff", { body: { email, name: "Nora New", role, reason: "night shift" } });
 const linkTo = async (email: string) =>
   /desk\/invitation\/([\w-]{43}\.[\w-]{43})/.exec((await lastMessageTo(stack, email))?.body ?? "")?.[1] ?? "";
-const read = (token: string) => askDesk(stack, null, "POST /api/desk/staff-invitation", { body: { token } });
+const read = (token: string) => askBackoffice(stack, null, "POST /api/desk/staff-invitation", { body: { token } });
 const take = async (token: string, password = PASSWORD, code?: string) => {
   const seen = await read(token);
   const body = { token, password, code: code ?? (seen.error === null ? authenticatorCode(1, seen.data.secret) : "000000") };
-  return askDesk(stack, null, "POST /api/desk/accept-staff-invitation", { body });
+  return askBackoffice(stack, null, "POST /api/desk/accept-staff-invitation", { body });
 };
-const accept = (by: Worker, proposalId: ProposalId) => askDesk(stack, by, "POST /api/desk/accept-staff", { body: { proposalId } });
-const decline = (by: Worker, proposalId: ProposalId) => askDesk(stack, by, "POST /api/desk/decline-staff", { body: { proposalId } });
+const accept = (by: Worker, proposalId: ProposalId) => askBackoffice(stack, by, "POST /api/desk/accept-staff", { body: { proposalId } });
+const decline = (by: Worker, proposalId: ProposalId) => askBackoffice(stack, by, "POST /api/desk/decline-staff", { body: { proposalId } });
 const end = (by: Worker, whom: Worker) =>
-  askDesk(stack, by, "POST /api/desk/end-staff", { body: { staffId: whom.staffId, reason: "has left" } });
+  askBackoffice(stack, by, "POST /api/desk/end-staff", { body: { staffId: whom.staffId, reason: "has left" } });
 const changeRole = (by: Worker, whom: Worker, role: StaffRole) =>
-  askDesk(stack, by, "POST /api/desk/change-staff-role", { body: { staffId: whom.staffId, role, reason: "new work" } });
-const list = async (by: Worker) => (await askDesk(stack, by, "GET /api/desk/staff-proposals")).data;
-const isIn = async (who: Worker) => (await askDesk(stack, who, "GET /api/desk/me")).error === null;
+  askBackoffice(stack, by, "POST /api/desk/change-staff-role", { body: { staffId: whom.staffId, role, reason: "new work" } });
+const list = async (by: Worker) => (await askBackoffice(stack, by, "GET /api/desk/staff-proposals")).data;
+const isIn = async (who: Worker) => (await askBackoffice(stack, who, "GET /api/desk/me")).error === null;
 const actions = async (objectId: string) => {
   const { rows } = await stack.owner.query<{ action: string }>(
     "SELECT action FROM staff_act WHERE object_id = $1 AND object = 'staff' ORDER BY seq",
@@ -122,7 +122,7 @@ it("an invitation's link is in its mail alone, signed, and over after a day, ten
 it("refuses an invitation without a reason, a name or an address, and too many of them", async () => {
   const body = { email: newEmail(), name: "Nora New", role: "agent" as const, reason: "night shift" };
   const asked = async (changed: object) =>
-    (await askDesk(stack, one, "POST /api/desk/invite-staff", { body: { ...body, ...changed } })).error;
+    (await askBackoffice(stack, one, "POST /api/desk/invite-staff", { body: { ...body, ...changed } })).error;
   expect(await asked({ reason: " " })).toBe("reason_needed");
   expect(await asked({ name: " " })).toBe("field_blank");
   expect(await asked({ email: "+44 20 7946 0000" })).toBe("field_invalid");
@@ -154,7 +154,7 @@ it("a role changes when another operator accepts it, and the person's sessions e
     expect([await isIn(colleague), await isInElsewhere()]).toEqual([true, true]);
     expect((await accept(other, second.proposalId)).error).toBeNull();
     expect([await isIn(colleague), await isInElsewhere()]).toEqual([false, false]);
-    const listed = (await askDesk(stack, one, "GET /api/desk/staff")).data;
+    const listed = (await askBackoffice(stack, one, "GET /api/desk/staff")).data;
     expect(listed.find(({ staffId }) => staffId === colleague.staffId)).toMatchObject({ role: "operator", sessions: 0, locked: false });
     expect(await actions(colleague.staffId)).toEqual(["propose_staff_role", "propose_staff_role", "change_staff_role"]);
     const back = (await changeRole(one, colleague, "agent")).data;
@@ -180,7 +180,7 @@ it("an access is locked when one operator proposes its end, and ends when anothe
   expect((await accept(one, second.proposalId)).error).toBe("not_allowed");
   expect((await accept(other, second.proposalId)).error).toBeNull();
   expect((await end(one, colleague)).error).toBe("already_done");
-  const listed = (await askDesk(stack, one, "GET /api/desk/staff")).data;
+  const listed = (await askBackoffice(stack, one, "GET /api/desk/staff")).data;
   expect(listed.find(({ staffId }) => staffId === colleague.staffId)?.endedAt).not.toBeNull();
   expect(await actions(colleague.staffId)).toEqual(["propose_end_staff", "decline_staff", "propose_end_staff", "end_staff"]);
   expect(events.filter(({ staff }) => staff === colleague.staffId).map(({ kind }) => kind)).toEqual([

@@ -1,4 +1,4 @@
-import type { deskStaffCalls } from "@plaza/contract/calls/backoffice-staff.ts";
+import type { backofficeStaffCalls } from "@plaza/contract/calls/backoffice-staff.ts";
 import type { Handlers } from "../core/handler.ts";
 import { acceptStaffInvitation, readStaffInvitation } from "../people/staff/staff-invitation.service.ts";
 import { listStaff } from "../people/staff/staff-list.store.ts";
@@ -11,7 +11,7 @@ import {
   proposeStaffRole,
 } from "./staff-proposal.service.ts";
 
-export const deskStaffRoutes: Handlers<keyof typeof deskStaffCalls> = {
+export const backofficeStaffRoutes: Handlers<keyof typeof backofficeStaffCalls> = {
   "GET /api/desk/staff": async (context, request) =>
     (await listStaff(context.db)).map((member) => ({ ...member, self: member.staffId === request.staff.staffId })),
   "GET /api/desk/staff-proposals": listStaffChanges,

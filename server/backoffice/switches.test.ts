@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SettingKey } from "@plaza/domain/settings/catalogue.ts";
 import { ask, makeKey } from "../testing/keys.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { act, sale } from "../testing/trades.ts";
 import { uploadToOrder } from "../testing/uploads.ts";
 import { drawn } from "../testing/pictures.ts";
@@ -27,7 +27,7 @@ afterEach(async () => {
 /** @param value as an operator types it */
 async function change(key: SettingKey, value: string): Promise<string | null> {
   const body = { key, value, reason: "a drill" };
-  const { error } = await askDesk(stack, operator, "POST /api/desk/change-setting", { body });
+  const { error } = await askBackoffice(stack, operator, "POST /api/desk/change-setting", { body });
   await stack.server.context.settings.refresh();
   return error;
 }
@@ -66,7 +66,7 @@ describe("one feature is off", () => {
   });
 
   it("says what may be typed", async () => {
-    const { data } = await askDesk(stack, operator, "GET /api/desk/settings", {});
+    const { data } = await askBackoffice(stack, operator, "GET /api/desk/settings", {});
     const formOf = (key: SettingKey) => data.find((candidate) => candidate.key === key);
     expect(formOf("featuresOff")?.choices).toEqual(["posting", "chat", "uploads", "sign_up", "api_keys", "receipts"]);
     expect(formOf("pairsOff")?.example).toBe("USDT-EUR BTC-USD");

@@ -1,8 +1,8 @@
-import type { deskUserCalls } from "@plaza/contract/calls/backoffice-users.ts";
+import type { backofficeUserCalls } from "@plaza/contract/calls/backoffice-users.ts";
 import type { Handlers } from "../core/handler.ts";
 import { freeze, liftTradePause, searchUsers, unfreeze } from "./user.service.ts";
 
-export const deskUserRoutes: Handlers<keyof typeof deskUserCalls> = {
+export const backofficeUserRoutes: Handlers<keyof typeof backofficeUserCalls> = {
   "GET /api/desk/user": (context, request) => searchUsers(context, request.staff, request.query.find),
   "POST /api/desk/freeze-user": (context, request) => freeze(context, request.tx, request, request.body),
   "POST /api/desk/lift-trade-pause": (context, request) =>

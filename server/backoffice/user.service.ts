@@ -20,7 +20,7 @@ import { recordLook } from "../people/staff/look.service.ts";
 import type { Staff } from "../core/identity/staff.ts";
 import { ownerOf } from "../core/identity/party.ts";
 
-type DeskUser = WireOf<"POST /api/desk/unfreeze-user">["data"];
+type BackofficeUser = WireOf<"POST /api/desk/unfreeze-user">["data"];
 interface By {
   readonly staff: Staff;
   readonly record: RecordAuditEntry;
@@ -29,8 +29,8 @@ interface By {
 const LONGEST_FREEZE_MS = 10 * 366 * 86_400_000;
 
 /** Who is meant, masked: by uid, by email address, or both parties of an order. Each search is in the log, with whom it found. */
-export async function searchUsers(context: Context, staff: Staff, find: string): Promise<Outcome<DeskUser[]>> {
-  return context.db.transaction(async (tx): Promise<Outcome<DeskUser[]>> => {
+export async function searchUsers(context: Context, staff: Staff, find: string): Promise<Outcome<BackofficeUser[]>> {
+  return context.db.transaction(async (tx): Promise<Outcome<BackofficeUser[]>> => {
     const found = await usersMeant(tx, find.trim());
     const uids = found.map(({ uid }) => uid);
     const limited = await recordLook(context, tx, staff.staffId, {
@@ -40,7 +40,7 @@ export async function searchUsers(context: Context, staff: Staff, find: string):
       data: { found: uids.length },
     });
     if (limited !== null) return limited;
-    return Promise.all(found.map((user) => deskUser(context, tx, user, staff)));
+    return Promise.all(found.map((user) => backofficeUser(context, tx, user, staff)));
   });
 }
 
@@ -56,7 +56,7 @@ async function usersMeant(on: Queryable, find: string): Promise<User[]> {
   return order === null ? [] : Promise.all([findUser(on, order.buyerId), findUser(on, order.sellerId)]);
 }
 
-async function deskUser(context: Context, on: Queryable, user: User, staff: Staff): Promise<DeskUser> {
+async function backofficeUser(context: Context, on: Queryable, user: User, staff: Staff): Promise<BackofficeUser> {
   const [shared, paused] = [await sharesAccountWith(on, user.id), await tradePauseOf(on, user.id)];
   return {
     uid: user.uid,
@@ -116,7 +116,7 @@ export async function freeze(context: Context, tx: Tx, { staff, record }: By, in
     reason: `${reason}: ${note.trim()}`,
     data: { until: until.toISOString(), why: reason, ...(orderId === undefined ? {} : { orderId }) },
   });
-  return deskUser(context, tx, await findUser(tx, userId), staff);
+  return backofficeUser(context, tx, await findUser(tx, userId), staff);
 }
 
 /** The order that shows why; null where none is named. */
@@ -136,7 +136,7 @@ export async function unfreeze(context: Context, tx: Tx, { staff, record }: By, 
   notify(tx, { to: userId, kind: "account_unfrozen", act: `unfreeze:${userId}:${Date.now()}`, facts: {} });
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "unfreeze_user", object: "user", objectId: uid, reason: note.trim() });
-  return deskUser(context, tx, await findUser(tx, userId), staff);
+  return backofficeUser(context, tx, await findUser(tx, userId), staff);
 }
 
 /**
@@ -149,5 +149,5 @@ export async function liftTradePause(context: Context, tx: Tx, { staff, record }
   if (!(await liftTradePauses(tx, userId, null))) return refuse("already_done");
   tx.afterCommit(() => context.wake([userId]));
   record({ action: "lift_trade_pause", object: "user", objectId: uid, reason: note.trim() });
-  return deskUser(context, tx, await findUser(tx, userId), staff);
+  return backofficeUser(context, tx, await findUser(tx, userId), staff);
 }

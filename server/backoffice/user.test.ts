@@ -7,7 +7,7 @@ import { createFormats } from "@plaza/messages/format.ts";
 import { noticeText } from "@plaza/messages/notice.ts";
 import { createTexts } from "@plaza/messages/text.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { act, buy, receipt, sale } from "../testing/trades.ts";
 
 let stack: Stack;
@@ -25,12 +25,12 @@ afterAll(async () => {
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 type Input = WireOf<"POST /api/desk/freeze-user">["body"];
 const freeze = (by: Worker, input: Omit<Input, "note" | "until"> & Partial<Input>) =>
-  askDesk(stack, by, "POST /api/desk/freeze-user", { body: { note: "seen", until: TOMORROW, ...input } });
+  askBackoffice(stack, by, "POST /api/desk/freeze-user", { body: { note: "seen", until: TOMORROW, ...input } });
 
 describe("a trader", () => {
   it("is found by uid, by email address and by an order, masked, and the search is logged", async () => {
     const trade = await sale(stack);
-    const find = async (text: string) => (await askDesk(stack, agent, "GET /api/desk/user", { query: { find: text } })).data;
+    const find = async (text: string) => (await askBackoffice(stack, agent, "GET /api/desk/user", { query: { find: text } })).data;
     const { rows } = await stack.owner.query<{ email: string; phone: string }>("SELECT email, phone FROM users WHERE id = $1", [
       trade.buyer.id,
     ]);
@@ -53,7 +53,8 @@ describe("a trader", () => {
     const frozen = await freeze(agent, { uid: person.uid, reason: "fraud" });
     expect(frozen.data.frozenUntil).toBe(TOMORROW);
     expect((await stack.call(person, "GET /api/ctc/verify-user")).data).toMatchObject({ canTrade: false, frozenUntil: TOMORROW });
-    const lift = (by: Worker) => askDesk(stack, by, "POST /api/desk/unfreeze-user", { body: { uid: person.uid, note: "cleared up" } });
+    const lift = (by: Worker) =>
+      askBackoffice(stack, by, "POST /api/desk/unfreeze-user", { body: { uid: person.uid, note: "cleared up" } });
     expect((await lift(agent)).error).toBe("not_allowed");
     expect((await lift(senior)).data.frozenUntil).toBeNull();
     expect((await lift(senior)).error).toBe("already_done");
@@ -118,7 +119,7 @@ describe("a trader", () => {
     const orderId = await buy(stack, buyer, advId);
     await act(stack, buyer, orderId, "pay");
     const withdraw = (by: Worker, note = "the passport was reported stolen") =>
-      askDesk(stack, by, "POST /api/desk/withdraw-kyc", { body: { uid: person.uid, reasons: ["not_genuine"], note } });
+      askBackoffice(stack, by, "POST /api/desk/withdraw-kyc", { body: { uid: person.uid, reasons: ["not_genuine"], note } });
     expect((await withdraw(agent)).error).toBe("not_allowed");
     expect((await withdraw(await hire(stack, "senior", person))).error).toBe("own_case");
     expect((await withdraw(senior, " ")).error).toBe("reason_needed");
@@ -146,13 +147,15 @@ describe("a trader", () => {
     const own = await hire(stack, "operator", person);
     expect((await freeze(own, { uid: person.uid, reason: "own_wish" })).error).toBe("own_case");
     await freeze(agent, { uid: person.uid, reason: "fraud" });
-    expect((await askDesk(stack, own, "POST /api/desk/unfreeze-user", { body: { uid: person.uid, note: "mine" } })).error).toBe("own_case");
+    expect((await askBackoffice(stack, own, "POST /api/desk/unfreeze-user", { body: { uid: person.uid, note: "mine" } })).error).toBe(
+      "own_case",
+    );
   });
 });
 
 it("the books add up to nothing, asset by asset, and every promise holds", async () => {
   await sale(stack);
-  const { assets, promises } = (await askDesk(stack, senior, "GET /api/desk/ledger")).data;
+  const { assets, promises } = (await askBackoffice(stack, senior, "GET /api/desk/ledger")).data;
   expect(assets.map(({ asset, difference }) => [asset, difference])).toEqual([["USDT", "0"]]);
   expect(promises.filter(({ broken }) => broken > 0)).toEqual([]);
 });
@@ -162,7 +165,7 @@ it("the log is listed by filter, page by page, and proves itself", async () => {
   let cursor: string | undefined;
   do {
     const { items, nextCursor }: WireOf<"GET /api/desk/acts">["data"] = (
-      await askDesk(stack, senior, "GET /api/desk/acts", { query: { by: agent.staffId, limit: 2, ...(cursor ? { cursor } : {}) } })
+      await askBackoffice(stack, senior, "GET /api/desk/acts", { query: { by: agent.staffId, limit: 2, ...(cursor ? { cursor } : {}) } })
     ).data;
     all.push(...items);
     cursor = nextCursor ?? undefined;
@@ -171,7 +174,8 @@ it("the log is listed by filter, page by page, and proves itself", async () => {
     agent.staffId,
   ]);
   expect(all.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq));
-  const frozen = (await askDesk(stack, senior, "GET /api/desk/acts", { query: { action: "freeze_user", object: "user" } })).data.items;
+  const frozen = (await askBackoffice(stack, senior, "GET /api/desk/acts", { query: { action: "freeze_user", object: "user" } })).data
+    .items;
   expect(new Set(frozen.map(({ action }) => action))).toEqual(new Set(["freeze_user"]));
-  expect((await askDesk(stack, senior, "GET /api/desk/acts-proof")).data).toMatchObject({ broken: null });
+  expect((await askBackoffice(stack, senior, "GET /api/desk/acts-proof")).data).toMatchObject({ broken: null });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { p2pBalance } from "../core/ledger/ledger.store.ts";
 import { askService } from "../testing/service.ts";
-import { askDesk, hire, type Worker } from "../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { unknownTransfer } from "../testing/transfers.ts";
 
@@ -17,29 +17,30 @@ afterAll(async () => {
   await stack.close();
 });
 
-const keys = async () => (await askDesk(stack, one, "GET /api/desk/service-keys")).data;
+const keys = async () => (await askBackoffice(stack, one, "GET /api/desk/service-keys")).data;
 
 describe("a service key", () => {
   const wanted = { name: "Core wallet", scopes: ["wallet" as const, "reports" as const], allowedFrom: ["127.0.0.0/8"], reason: "go live" };
 
   it("is made by two operators, works, and ends by two", async () => {
-    const { proposalId } = (await askDesk(stack, one, "POST /api/desk/propose-service-key", { body: wanted })).data;
+    const { proposalId } = (await askBackoffice(stack, one, "POST /api/desk/propose-service-key", { body: wanted })).data;
     expect((await keys()).proposals).toMatchObject([{ proposalId, ends: null, name: "Core wallet", reason: wanted.reason, own: true }]);
-    expect((await askDesk(stack, one, "POST /api/desk/confirm-service-key", { body: { proposalId } })).error).toBe(
+    expect((await askBackoffice(stack, one, "POST /api/desk/confirm-service-key", { body: { proposalId } })).error).toBe(
       "second_operator_needed",
     );
-    const made = (await askDesk(stack, other, "POST /api/desk/confirm-service-key", { body: { proposalId } })).data;
+    const made = (await askBackoffice(stack, other, "POST /api/desk/confirm-service-key", { body: { proposalId } })).data;
     expect(made.secret).toMatch(/^[0-9a-f]{64}$/);
     const key = { publicId: made.key, signer: { secret: made.secret ?? "" } };
     expect((await askService(stack, key, "GET /api/s/v1/transfers")).error).toBeNull();
     expect((await askService(stack, key, "GET /api/s/v1/users/{externalId}", { params: { externalId: "a" } })).error).toBe("scope_missing");
-    expect((await askDesk(stack, other, "POST /api/desk/confirm-service-key", { body: { proposalId } })).error).toBe("not_found");
-    expect((await askDesk(stack, one, "GET /api/desk/service-keys")).text).not.toContain(made.secret);
+    expect((await askBackoffice(stack, other, "POST /api/desk/confirm-service-key", { body: { proposalId } })).error).toBe("not_found");
+    expect((await askBackoffice(stack, one, "GET /api/desk/service-keys")).text).not.toContain(made.secret);
 
-    const ending = (await askDesk(stack, other, "POST /api/desk/propose-end-service-key", { body: { key: made.key, reason: "leaked" } }))
-      .data;
+    const ending = (
+      await askBackoffice(stack, other, "POST /api/desk/propose-end-service-key", { body: { key: made.key, reason: "leaked" } })
+    ).data;
     expect((await askService(stack, key, "GET /api/s/v1/transfers")).error).toBeNull();
-    expect((await askDesk(stack, one, "POST /api/desk/confirm-service-key", { body: ending })).data).toEqual({
+    expect((await askBackoffice(stack, one, "POST /api/desk/confirm-service-key", { body: ending })).data).toEqual({
       key: made.key,
       secret: null,
       ended: true,
@@ -57,21 +58,21 @@ describe("a service key", () => {
   });
 
   it("is not proposed with networks or a public key that are none, and a proposal can be declined", async () => {
-    const propose = (input: object) => askDesk(stack, one, "POST /api/desk/propose-service-key", { body: { ...wanted, ...input } });
+    const propose = (input: object) => askBackoffice(stack, one, "POST /api/desk/propose-service-key", { body: { ...wanted, ...input } });
     expect((await propose({ allowedFrom: ["300.1.1.1"] })).error).toBe("field_invalid");
     expect((await propose({ name: "  " })).error).toBe("field_invalid");
     expect((await propose({ reason: " " })).error).toBe("reason_needed");
     expect((await propose({ scopes: [] })).error).toBe("invalid_request");
     const { proposalId } = (await propose({})).data;
-    await askDesk(stack, other, "POST /api/desk/decline-service-key", { body: { proposalId, reason: "not needed" } });
+    await askBackoffice(stack, other, "POST /api/desk/decline-service-key", { body: { proposalId, reason: "not needed" } });
     expect((await keys()).proposals).toEqual([]);
   });
 });
 
 describe("an undecided transfer", () => {
   const settle = (by: Worker, transferId: Awaited<ReturnType<typeof unknownTransfer>>, to: "done" | "refused") =>
-    askDesk(stack, by, "POST /api/desk/settle-transfer", { body: { transferId, to, reason: "the exchange confirmed by phone" } });
-  const listed = async () => (await askDesk(stack, other, "GET /api/desk/reconciliation")).data;
+    askBackoffice(stack, by, "POST /api/desk/settle-transfer", { body: { transferId, to, reason: "the exchange confirmed by phone" } });
+  const listed = async () => (await askBackoffice(stack, other, "GET /api/desk/reconciliation")).data;
 
   it("is settled by two operators who say the same, and its coins follow", async () => {
     const person = await stack.person({ usdt: "1" });

@@ -1,7 +1,7 @@
 import type { EarnedTier } from "@plaza/contract/merchant.ts";
 import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
-import { askDesk, type Worker } from "./staff.ts";
+import { askBackoffice, type Worker } from "./staff.ts";
 import type { Person, Stack, Traits } from "./stack.ts";
 
 /** A user whose past qualifies for every tier except for the deposit, with no requirement for the last 30 days. */
@@ -26,8 +26,8 @@ export function apply(stack: Stack, person: Person, tier: EarnedTier, key?: stri
 
 /** Takes an application through staff review. */
 export async function approve(stack: Stack, worker: Worker, applicationId: MerchantApplicationId) {
-  await askDesk(stack, worker, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
-  return askDesk(stack, worker, "POST /api/desk/decide-merchant", { body: { applicationId, decision: "approve" } });
+  await askBackoffice(stack, worker, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
+  return askBackoffice(stack, worker, "POST /api/desk/decide-merchant", { body: { applicationId, decision: "approve" } });
 }
 
 /** A merchant of this tier, made in the way in which everybody becomes one. */

@@ -6,7 +6,7 @@ import type { StaffId } from "@plaza/contract/ids.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { insertStaff } from "../people/staff/new-staff.store.ts";
 import { insertStaffSession } from "../people/staff/staff.store.ts";
-import { deskToken } from "../people/staff/staff-credentials.ts";
+import { backofficeToken } from "../people/staff/staff-credentials.ts";
 import { digest } from "../core/secrets/seal.ts";
 import { TEST_TOTP_SECRET, type Person, type Stack } from "./stack.ts";
 
@@ -34,27 +34,27 @@ export async function hire(stack: Stack, role: StaffRole, trader?: Person, passw
   });
   const token = randomBytes(32).toString("base64url");
   await insertStaffSession(context.db, { tokenHash: digest(token), staffId, ip: "127.0.0.1", userAgent: "test" });
-  return { staffId, email, role, headers: { cookie: `desk_sid=${token}`, "desk-token": deskToken(context, digest(token)) } };
+  return { staffId, email, role, headers: { cookie: `desk_sid=${token}`, "desk-token": backofficeToken(context, digest(token)) } };
 }
 
-interface AnyDeskInput {
+interface AnyBackofficeInput {
   readonly query?: object | undefined;
   readonly body?: object | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface DeskInput<One extends Name> extends AnyDeskInput {
+export interface BackofficeInput<One extends Name> extends AnyBackofficeInput {
   readonly query?: WireOf<One>["query"];
   readonly body?: WireOf<One>["body"];
 }
 
 /** One call as a back office page makes it; `as` null is a stranger. */
-export async function askDesk<One extends Name>(stack: Stack, as: Worker | null, name: One, input: DeskInput<One> = {}) {
-  return sendDesk<WireOf<One>["data"]>(stack, as, name, input);
+export async function askBackoffice<One extends Name>(stack: Stack, as: Worker | null, name: One, input: BackofficeInput<One> = {}) {
+  return sendBackoffice<WireOf<One>["data"]>(stack, as, name, input);
 }
 
 /** The same for a request that the contract's types forbid, or that stands for many calls. */
-export async function sendDesk<Data = unknown>(stack: Stack, as: Worker | null, name: Name, input: AnyDeskInput = {}) {
+export async function sendBackoffice<Data = unknown>(stack: Stack, as: Worker | null, name: Name, input: AnyBackofficeInput = {}) {
   const { method, path } = splitCallName(name);
   const search = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]));
   const response = await stack.server.app.inject({

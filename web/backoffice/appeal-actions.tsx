@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { CASE_AUDIENCES } from "@plaza/contract/appeal.ts";
-import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { DecisionTemplateView } from "@plaza/contract/calls/backoffice-decision-templates.ts";
 import { ORDER_ROLES } from "@plaza/contract/order.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
@@ -20,7 +20,7 @@ import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
 /** What the staff member who has claimed the case can do, each its own form. */
-export function CaseActs({ found }: { found: DeskCaseView }) {
+export function CaseActs({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   return (
     <>
@@ -54,7 +54,7 @@ export function CaseActs({ found }: { found: DeskCaseView }) {
 }
 
 /** Such as for a payment that was reported and never made: a person's decision, for which this order stands as evidence. */
-function Freeze({ found }: { found: DeskCaseView }) {
+function Freeze({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   const nameOf = usePersonName();
   const parties = [found.buyer, found.seller];
@@ -86,7 +86,7 @@ function Freeze({ found }: { found: DeskCaseView }) {
 }
 
 interface CaseRuleFormProps {
-  readonly found: DeskCaseView;
+  readonly found: BackofficeCaseView;
   /** What was chosen before. */
   readonly review?: ReviewedDecision | undefined;
   /** What fills the form where nothing was chosen before. */
@@ -129,7 +129,7 @@ export function CaseRuleForm({ found, review, template, unopened }: CaseRuleForm
 }
 
 interface ProposalProps {
-  readonly found: DeskCaseView;
+  readonly found: BackofficeCaseView;
   readonly mayConfirm: boolean;
   /** Names of files that have to be opened first. */
   readonly unopened: readonly string[];
@@ -163,7 +163,7 @@ export function Proposal({ found, mayConfirm, unopened }: ProposalProps) {
 }
 
 /** Claims a case or returns it; a case of somebody else can only be assigned, by those who may. */
-export function ClaimCase({ found, mayAssign }: { found: DeskCaseView; mayAssign: boolean }) {
+export function ClaimCase({ found, mayAssign }: { found: BackofficeCaseView; mayAssign: boolean }) {
   const t = useTexts();
   return (
     <div className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -16,14 +16,14 @@ import { useCaseAddress } from "./template-chooser.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
-type Entry = DeskCaseView["entries"][number];
-type Party = DeskCaseView["buyer"];
+type Entry = BackofficeCaseView["entries"][number];
+type Party = BackofficeCaseView["buyer"];
 
 /** Who the two are: shown once, after saying what for. */
 export type RevealedPeople = WireOf<"POST /api/desk/reveal-appeal">["data"];
 
 interface SidesCardProps {
-  readonly found: DeskCaseView;
+  readonly found: BackofficeCaseView;
   readonly revealed: RevealedPeople | undefined;
   readonly opened: RevealedPayment | undefined;
 }
@@ -117,7 +117,7 @@ function Side({ who, party, person }: SideProps) {
 }
 
 /** Every line of the case, with whom it is for. */
-export function StoriesCard({ found }: { found: DeskCaseView }) {
+export function StoriesCard({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   return (
     <Card title={t("casework.stories")} aside={<Tag>{t(`appeal.reason.${found.reason}`)}</Tag>}>
@@ -157,7 +157,7 @@ function EntryName({ kind }: Pick<Entry, "kind">) {
 }
 
 /** Files of the order; they open beside the case for those who may look at them, and each view is recorded. */
-export function Files({ found, files }: { found: DeskCaseView; files: readonly CaseFile[] }) {
+export function Files({ found, files }: { found: BackofficeCaseView; files: readonly CaseFile[] }) {
   const t = useTexts();
   const addressOf = useCaseAddress(found);
   if (files.length === 0) return null;

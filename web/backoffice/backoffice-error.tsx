@@ -3,17 +3,17 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
-import { DeskHead } from "./backoffice-head.tsx";
+import { BackofficeHead } from "./backoffice-head.tsx";
 
 /** What staff see when a page can't be shown: not there, not theirs, the API silent, or our own fault. */
-export function DeskError({ status, message }: { status: number; message: string | undefined }) {
+export function BackofficeError({ status, message }: { status: number; message: string | undefined }) {
   const t = useTexts();
   const { pathname, search } = useLocation();
   const title = useTitle(status);
   const canRetry = status !== 404;
   return (
     <div className="px-4 py-6 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading lead={status === 404 ? t("frame.page_not_found_help") : message}>{title}</PageHeading>
       <div className="flex flex-wrap gap-3">
         {canRetry ? (

@@ -13,14 +13,14 @@ import { useRootData } from "../shell/root-data.ts";
 import { RouterAnchor } from "../shell/router-anchor.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { AlarmStrip, type AlarmState } from "./alarm-strip.tsx";
-import { DeskShortcuts, FIND_BOX } from "./desk-shortcuts.tsx";
+import { BackofficeShortcuts, FIND_BOX } from "./backoffice-shortcuts.tsx";
 import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
 import type { QueueCounts } from "./queue-counts.ts";
 import type { StaffInfo } from "./visit.server.ts";
 import { ActionResult } from "../shell/forms/action-result.tsx";
 import { FormKey } from "../shell/forms/post-form.tsx";
 
-interface DeskFrameProps {
+interface BackofficeFrameProps {
   /** Null on the login page: there is nowhere to go yet. */
   readonly staff: StaffInfo | null;
   readonly queues: QueueCounts;
@@ -32,7 +32,7 @@ interface DeskFrameProps {
 }
 
 /** The frame of every back office page, different from the traders' frame, so that nobody mistakes the one for the other. */
-export function DeskFrame({ staff, queues, alarmState, cells, children }: DeskFrameProps) {
+export function BackofficeFrame({ staff, queues, alarmState, cells, children }: BackofficeFrameProps) {
   const t = useTexts();
   const items = staff === null ? [] : NAV_ITEMS.filter(({ least }) => reaches(staff.role, least));
   return (
@@ -69,7 +69,7 @@ export function DeskFrame({ staff, queues, alarmState, cells, children }: DeskFr
         </main>
       </div>
       <ActionResult />
-      {staff === null ? null : <DeskShortcuts />}
+      {staff === null ? null : <BackofficeShortcuts />}
     </LinkedBy>
   );
 }

@@ -1,4 +1,4 @@
-import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
@@ -7,7 +7,7 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 export type RevealedPayment = WireOf<"POST /api/desk/reveal-payment">["data"];
 
 /** The account that the order is paid to, masked until somebody has said why they need to see it. */
-export function CaseAccount({ found, opened }: { found: DeskCaseView; opened: RevealedPayment | undefined }) {
+export function CaseAccount({ found, opened }: { found: BackofficeCaseView; opened: RevealedPayment | undefined }) {
   const t = useTexts();
   const fields = opened?.account.fields ?? found.order.account;
   if (fields.length === 0) return null;

@@ -1,6 +1,6 @@
 import { ORDER_ROLES } from "@plaza/contract/order.ts";
 import { keysOf } from "@plaza/contract/typed-keys.ts";
-import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
@@ -10,7 +10,7 @@ import { Files, When } from "./appeal-view.tsx";
 import { LinkHints } from "./link-hints.tsx";
 
 /** What makes one look twice; nothing of it decides anything. */
-export function RisksCard({ found }: { found: DeskCaseView }) {
+export function RisksCard({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   const { risks } = found;
   const said = [
@@ -37,7 +37,7 @@ export function RisksCard({ found }: { found: DeskCaseView }) {
 }
 
 /** Why either party may belong together with others, or with the other party. */
-function PartyLinks({ found }: { found: DeskCaseView }) {
+function PartyLinks({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   const { links } = found.risks;
   if (links.length === 0) return null;
@@ -62,7 +62,7 @@ function PartyLinks({ found }: { found: DeskCaseView }) {
 const LEVEL_TONE = { note: "neutral", warn: "warn", stop: "danger" } as const;
 
 /** One finding of a fraud rule, with the figures that it went by. */
-function Trace({ trace }: { trace: DeskCaseView["risks"]["traces"][number] }) {
+function Trace({ trace }: { trace: BackofficeCaseView["risks"]["traces"][number] }) {
   const t = useTexts();
   return (
     <div className="mt-3 border-t border-line pt-3">
@@ -84,7 +84,7 @@ function Trace({ trace }: { trace: DeskCaseView["risks"]["traces"][number] }) {
 }
 
 /** The parties' own words to each other, the order's journal, and where its coins went. */
-export function RecordCards({ found }: { found: DeskCaseView }) {
+export function RecordCards({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   const said = found.chat.filter(({ from }) => from !== "system");
   return (
@@ -111,7 +111,7 @@ export function RecordCards({ found }: { found: DeskCaseView }) {
 }
 
 /** Every step of an order. */
-export function JournalCard({ events }: Pick<DeskCaseView, "events">) {
+export function JournalCard({ events }: Pick<BackofficeCaseView, "events">) {
   const t = useTexts();
   return (
     <Card title={t("casework.journal")}>
@@ -131,7 +131,7 @@ export function JournalCard({ events }: Pick<DeskCaseView, "events">) {
 }
 
 /** Where an order's coins went, leg by leg. */
-export function CoinsCard({ transfers, asset }: { transfers: DeskCaseView["transfers"]; asset: string }) {
+export function CoinsCard({ transfers, asset }: { transfers: BackofficeCaseView["transfers"]; asset: string }) {
   const t = useTexts();
   const formats = useFormats();
   return (
@@ -164,7 +164,7 @@ export function CoinsCard({ transfers, asset }: { transfers: DeskCaseView["trans
 const TRANSFERS = ["hold", "release", "refund"] as const;
 const ACCOUNTS = { "p2p:buyer": "buyer", "p2p:seller": "seller", advert: "advert", order: "order", fee: "fee" } as const;
 
-function TransferName({ transfer: { kind, legs } }: { transfer: DeskCaseView["transfers"][number] }) {
+function TransferName({ transfer: { kind, legs } }: { transfer: BackofficeCaseView["transfers"][number] }) {
   const t = useTexts();
   // A refund of which the buyer keeps a part.
   if (kind === "refund" && legs.some(({ account }) => account === "p2p:buyer")) return t("appeal.outcome.split");

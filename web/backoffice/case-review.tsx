@@ -1,4 +1,4 @@
-import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
@@ -6,7 +6,7 @@ import { CaseRuleForm } from "./appeal-actions.tsx";
 import { DecisionFacts, useDecisionLabel, type ReviewedDecision } from "./decision-facts.tsx";
 
 /** The second step: who gets and who gives up what, by which rule, and the reason as both read it. Its button names amount and person. */
-export function CaseReview({ found, review }: { found: DeskCaseView; review: ReviewedDecision }) {
+export function CaseReview({ found, review }: { found: BackofficeCaseView; review: ReviewedDecision }) {
   const t = useTexts();
   // Who gets how much of shared coins is decided by two people, whatever they are worth.
   const isSplit = found.rules.some(({ rule, outcome }) => rule === review.rule && outcome === "split");

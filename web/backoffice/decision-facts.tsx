@@ -1,4 +1,4 @@
-import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { DecisionTemplateId } from "@plaza/contract/ids.ts";
 import { formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -17,7 +17,7 @@ export interface ReviewedDecision {
 }
 
 /** Both parts of shared coins. A part that is no amount is the form's to refuse; here it is nothing. */
-export function sharesOf({ order }: DeskCaseView, buyerShare: string): { readonly buyer: string; readonly seller: string } | null {
+export function sharesOf({ order }: BackofficeCaseView, buyerShare: string): { readonly buyer: string; readonly seller: string } | null {
   const [all, part] = [parseDecimal(order.quantity, SHARE_SCALE), parseDecimal(buyerShare, SHARE_SCALE)];
   return all === null || part === null || part > all
     ? null
@@ -32,7 +32,7 @@ export function DecisionFacts({
   rule,
   buyerShare = "",
 }: {
-  found: DeskCaseView;
+  found: BackofficeCaseView;
   rule: RuleNumber;
   buyerShare?: string | undefined;
 }) {
@@ -86,7 +86,7 @@ export function DecisionFacts({
 }
 
 /** "Release 100.245464 USDT to Rheinlicht": what a button does, to whom and how much. */
-export function useDecisionLabel(found: DeskCaseView, rule: RuleNumber, proposes: boolean, buyerShare = ""): string {
+export function useDecisionLabel(found: BackofficeCaseView, rule: RuleNumber, proposes: boolean, buyerShare = ""): string {
   const t = useTexts();
   const formats = useFormats();
   const nameOf = usePersonName();

@@ -1,4 +1,4 @@
-import type { DeskLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
+import type { BackofficeLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
@@ -9,10 +9,10 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { PostForm } from "../shell/forms/post-form.tsx";
 
-type LimitLine = DeskLimitsView["limits"][number];
+type LimitLine = BackofficeLimitsView["limits"][number];
 
 /** One trader's limits inside of the trader's card: what is used, what holds, and what a senior sets instead. */
-export function LimitsPart({ limits, maySet }: { limits: DeskLimitsView; maySet: boolean }) {
+export function LimitsPart({ limits, maySet }: { limits: BackofficeLimitsView; maySet: boolean }) {
   const t = useTexts();
   return (
     <div className="mt-4 border-t border-line pt-4">
@@ -97,7 +97,7 @@ function Lift({ uid, kind }: { uid: string; kind: LimitLine["kind"] }) {
   );
 }
 
-function SetLimit({ limits }: { limits: DeskLimitsView }) {
+function SetLimit({ limits }: { limits: BackofficeLimitsView }) {
   const t = useTexts();
   return (
     <details>

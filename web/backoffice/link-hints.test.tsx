@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { DeskLinkHint } from "@plaza/contract/calls/link-hints.ts";
+import type { BackofficeLinkHint } from "@plaza/contract/calls/link-hints.ts";
 import { readId } from "@plaza/contract/ids.ts";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -8,7 +8,12 @@ import { TextsProvider } from "@plaza/messages/react.tsx";
 import { LinkHints } from "./link-hints.tsx";
 
 const UID = readId<"uid">("123456789");
-const hint = (sign: DeskLinkHint["sign"], facts: DeskLinkHint["facts"] = {}): DeskLinkHint => ({ sign, count: 1, people: [UID], facts });
+const hint = (sign: BackofficeLinkHint["sign"], facts: BackofficeLinkHint["facts"] = {}): BackofficeLinkHint => ({
+  sign,
+  count: 1,
+  people: [UID],
+  facts,
+});
 const HINTS = [
   hint("shared_device"),
   hint("shared_account"),

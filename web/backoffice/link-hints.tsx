@@ -1,4 +1,4 @@
-import type { DeskLinkHint } from "@plaza/contract/calls/link-hints.ts";
+import type { BackofficeLinkHint } from "@plaza/contract/calls/link-hints.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -7,7 +7,7 @@ import { backofficePaths } from "./backoffice-paths.ts";
 const CENT_PLACES = 2;
 
 interface LinkHintsProps {
-  readonly hints: readonly DeskLinkHint[];
+  readonly hints: readonly BackofficeLinkHint[];
   /** The other party of the case, whom a hint may be about. */
   readonly counterparty?: { readonly uid: string; readonly label: string };
 }
@@ -37,7 +37,7 @@ export function LinkHints({ hints, counterparty }: LinkHintsProps) {
   );
 }
 
-function Reason({ hint: { sign, count, facts } }: { hint: DeskLinkHint }) {
+function Reason({ hint: { sign, count, facts } }: { hint: BackofficeLinkHint }) {
   const t = useTexts();
   const formats = useFormats();
   const number = (name: string) => formats.count(Number(facts[name] ?? 0));
@@ -66,9 +66,9 @@ const WEAKNESS = {
   shared_counterparties: "desk.link_weak_group",
   pass_through: "desk.link_weak_pass",
   velocity: null,
-} as const satisfies Record<DeskLinkHint["sign"], string | null>;
+} as const satisfies Record<BackofficeLinkHint["sign"], string | null>;
 
-function Weakness({ sign }: Pick<DeskLinkHint, "sign">) {
+function Weakness({ sign }: Pick<BackofficeLinkHint, "sign">) {
   const t = useTexts();
   const text = WEAKNESS[sign];
   return text === null ? null : <p className="caption">{t(text)}</p>;

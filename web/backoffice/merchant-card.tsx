@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DeskMerchantView } from "@plaza/contract/calls/backoffice-merchants.ts";
+import type { BackofficeMerchantView } from "@plaza/contract/calls/backoffice-merchants.ts";
 import { MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -17,7 +17,7 @@ import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
 /** One merchant: figures, deposit, history, and what a senior may do. */
-export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAct: boolean }) {
+export function MerchantCard({ found, mayAct }: { found: BackofficeMerchantView; mayAct: boolean }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -53,7 +53,7 @@ export function MerchantCard({ found, mayAct }: { found: DeskMerchantView; mayAc
   );
 }
 
-function Acts({ found }: { found: DeskMerchantView }) {
+function Acts({ found }: { found: BackofficeMerchantView }) {
   const t = useTexts();
   const formats = useFormats();
   const waiting = found.takings.find(({ status }) => status === "proposed");

@@ -1,11 +1,11 @@
-import type { DeskApplicationView } from "@plaza/contract/calls/backoffice-merchants.ts";
+import type { BackofficeApplicationView } from "@plaza/contract/calls/backoffice-merchants.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useFigure } from "../shell/labels/requirement.ts";
 
 /** What a tier asks, side by side with what was there when it was applied for and what is there now. */
-export function FiguresTable({ figures }: { figures: DeskApplicationView["figures"] }) {
+export function FiguresTable({ figures }: { figures: BackofficeApplicationView["figures"] }) {
   const t = useTexts();
   const figure = useFigure();
   return (

@@ -1,10 +1,10 @@
-import type { DeskQueue, StaffRole } from "@plaza/contract/staff.ts";
+import type { BackofficeQueue, StaffRole } from "@plaza/contract/staff.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 
 /** The names of the pages in the navigation. */
 type NavText =
   | "desk.overview"
-  | `desk.queue_${DeskQueue}`
+  | `desk.queue_${BackofficeQueue}`
   | `desk.${"figures" | "search" | "orders" | "stalled_orders" | "users" | "merchants" | "adverts" | "decision_templates" | "case_training" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
 
 /** One page in the back office navigation. */
@@ -14,7 +14,7 @@ export interface NavItem {
   /** A lower role doesn't see it; its page and its calls check the role themselves. */
   readonly least: StaffRole;
   /** Shows how many cases of this queue wait. */
-  readonly queue?: DeskQueue;
+  readonly queue?: BackofficeQueue;
 }
 
 /** The items of the navigation, in this order. */

@@ -4,7 +4,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Done, type Answered } from "./action-result.tsx";
-import { DeskHead } from "./backoffice-head.tsx";
+import { BackofficeHead } from "./backoffice-head.tsx";
 import { LoadMore } from "./load-more.tsx";
 
 interface QueuePageProps {
@@ -23,7 +23,7 @@ export function QueuePage({ title, lead, isEmpty, more, children }: QueuePagePro
   const answered: Answered = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading lead={lead}>{title}</PageHeading>
       <Done answered={answered} />
       {isEmpty ? <EmptyState spot="done" title={t("desk.empty")} /> : null}

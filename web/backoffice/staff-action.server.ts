@@ -12,7 +12,7 @@ import {
   type ResultOf,
 } from "../shell/forms/form-action.server.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
-import { deskVisitOf, requireStaff, type DeskVisit } from "./visit.server.ts";
+import { backofficeVisitOf, requireStaff, type BackofficeVisit } from "./visit.server.ts";
 
 /** Why an action was refused, for its page to say. */
 export interface Refused {
@@ -20,7 +20,7 @@ export interface Refused {
   readonly code: Refusal["code"];
 }
 
-type StaffForm = FormTable<DeskVisit, unknown> | FormHandler<DeskVisit, unknown>;
+type StaffForm = FormTable<BackofficeVisit, unknown> | FormHandler<BackofficeVisit, unknown>;
 
 /** What a page of the back office gets back: what the action returned, `done` where that is nothing, or the API's refusal. */
 type StaffAnswer<F> = Exclude<ResultOf<F>, void> | { readonly done: true } | ReturnType<typeof refusedWith>;
@@ -30,7 +30,7 @@ export function staffAction<F extends StaffForm>(least: StaffRole, form: F): For
   return withNames(form, async (args) => {
     const visit = await requireStaff(args.context, least);
     try {
-      const result = await runForm<DeskVisit, unknown>(visit, args, form, {});
+      const result = await runForm<BackofficeVisit, unknown>(visit, args, form, {});
       return result === undefined ? { done: true } : (result as Exclude<ResultOf<F>, void>);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
@@ -41,8 +41,8 @@ export function staffAction<F extends StaffForm>(least: StaffRole, form: F): For
 }
 
 /** An action of the back office for any member of staff; what is allowed, the API decides. */
-export function openAction<Result>(form: FormHandler<DeskVisit, Result>, rules: FormRules): FormAction<Result> {
-  return withNames(form, (args) => runForm(deskVisitOf(args.context), args, form, rules));
+export function openAction<Result>(form: FormHandler<BackofficeVisit, Result>, rules: FormRules): FormAction<Result> {
+  return withNames(form, (args) => runForm(backofficeVisitOf(args.context), args, form, rules));
 }
 
 function refusedWith(fault: Refusal) {

@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "react-router";
-import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { DecisionTemplateView } from "@plaza/contract/calls/backoffice-decision-templates.ts";
 import type { DecisionTemplateId, FileId } from "@plaza/contract/ids.ts";
 import { fillTemplate } from "@plaza/domain/appeals/decision-template.ts";
@@ -12,7 +12,7 @@ import { optionalIdIn } from "../shell/address-id.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 
 interface TemplateChooserProps {
-  readonly found: DeskCaseView;
+  readonly found: BackofficeCaseView;
   readonly templates: readonly DecisionTemplateView[];
   /** The one that the form below was filled by. */
   readonly chosen: DecisionTemplateView | undefined;
@@ -47,7 +47,11 @@ export function TemplateChooser({ found, templates, chosen }: TemplateChooserPro
 }
 
 /** The reason of a template with the facts of this case, whose amounts look as they do on the rest of the staff member's page. */
-export function filledReason(formats: Formats, { orderId, amount, fiat, order }: DeskCaseView, { reason }: DecisionTemplateView): string {
+export function filledReason(
+  formats: Formats,
+  { orderId, amount, fiat, order }: BackofficeCaseView,
+  { reason }: DecisionTemplateView,
+): string {
   return fillTemplate(reason, {
     order: orderId,
     amount: formats.fiatText(amount, fiat),
@@ -58,7 +62,7 @@ export function filledReason(formats: Formats, { orderId, amount, fiat, order }:
 }
 
 /** Addresses of this case's page that keep the chosen template, so that opening a file empties no form. */
-export function useCaseAddress({ caseId }: Pick<DeskCaseView, "caseId">): (fileId?: FileId) => string {
+export function useCaseAddress({ caseId }: Pick<BackofficeCaseView, "caseId">): (fileId?: FileId) => string {
   const [search] = useSearchParams();
   const templateId: DecisionTemplateId | null = optionalIdIn(search, "template");
   return (fileId) => backofficePaths.appeal(caseId, fileId, templateId ?? undefined);

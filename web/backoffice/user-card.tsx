@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { DeskLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
+import type { BackofficeLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -18,12 +18,12 @@ import { LimitsPart } from "./limits-card.tsx";
 import { PostForm } from "../shell/forms/post-form.tsx";
 import { usePersonName } from "../shell/labels/person-name.ts";
 
-type DeskUser = WireOf<"GET /api/desk/user">["data"][number];
+type BackofficeUser = WireOf<"GET /api/desk/user">["data"][number];
 
 /** One trader: facts masked, the account's freeze, and its limits. */
 interface UserCardProps {
-  readonly user: DeskUser;
-  readonly limits: DeskLimitsView | undefined;
+  readonly user: BackofficeUser;
+  readonly limits: BackofficeLimitsView | undefined;
   readonly maySeniorActs: boolean;
 }
 
@@ -68,7 +68,7 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
 }
 
 /** Without the payment account, which has its own row with the date. */
-function Links({ user: { links } }: { user: DeskUser }) {
+function Links({ user: { links } }: { user: BackofficeUser }) {
   const t = useTexts();
   const hints = links.filter(({ sign }) => sign !== "shared_account");
   if (hints.length === 0) return null;
@@ -89,7 +89,7 @@ function PausedRow({ until }: { until: string | null }) {
   return until === null ? null : <DataRow label={t("desk.paused_until")}>{formats.date(until, timeZone)}</DataRow>;
 }
 
-function LiftPause({ user: { own, uid, pausedUntil }, mayLift }: { user: DeskUser; mayLift: boolean }) {
+function LiftPause({ user: { own, uid, pausedUntil }, mayLift }: { user: BackofficeUser; mayLift: boolean }) {
   const t = useTexts();
   if (own || !mayLift || pausedUntil === null) return null;
   return (
@@ -106,7 +106,7 @@ function LiftPause({ user: { own, uid, pausedUntil }, mayLift }: { user: DeskUse
   );
 }
 
-function WithdrawIdentity({ uid }: { uid: DeskUser["uid"] }) {
+function WithdrawIdentity({ uid }: { uid: BackofficeUser["uid"] }) {
   const t = useTexts();
   return (
     <FoldedForm
@@ -126,7 +126,7 @@ function WithdrawIdentity({ uid }: { uid: DeskUser["uid"] }) {
   );
 }
 
-function FreezeForms({ user, mayLift }: { user: DeskUser; mayLift: boolean }) {
+function FreezeForms({ user, mayLift }: { user: BackofficeUser; mayLift: boolean }) {
   const t = useTexts();
   return (
     <div className="mt-4 flex flex-col gap-4 border-t border-line pt-4">

@@ -13,7 +13,7 @@ import { visitContext, type Visit } from "../shell/session/visit.server.ts";
 export type StaffInfo = WireOf<"GET /api/desk/me">["data"];
 
 /** One request to the back office. Its API client sends the staff cookies and no trader's. */
-export interface DeskVisit {
+export interface BackofficeVisit {
   readonly lang: Visit["lang"];
   readonly url: URL;
   readonly cookies: Visit["cookies"];
@@ -24,16 +24,16 @@ export interface DeskVisit {
   readonly setCookies: string[];
 }
 
-const deskContext = createContext<DeskVisit>();
+const backofficeContext = createContext<BackofficeVisit>();
 const SESSION_COOKIE = staffCookieName(config.publicOrigin.startsWith("https:"));
 
 /** For somebody who is not logged in, or no longer. */
 const OPEN_PAGES: ReadonlySet<string> = new Set([backofficePaths.signIn(), backofficePaths.signOut(), backofficePaths.language()]);
 
 /** Before every back office page: nothing of it is cached, and only the login page and invitations are public. */
-export const deskMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const visit = deskVisit(request, context.get(visitContext), url);
-  context.set(deskContext, visit);
+export const backofficeMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const visit = backofficeVisit(request, context.get(visitContext), url);
+  context.set(backofficeContext, visit);
   const open = OPEN_PAGES.has(url.pathname) || url.pathname.startsWith(backofficePaths.invitation(""));
   // Where the API can't say who it is, the page itself says that it is away.
   const stranger = !open && (await visit.staff().catch(() => undefined)) === null;
@@ -44,7 +44,7 @@ export const deskMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   return response;
 };
 
-function deskVisit(request: Request, { lang, cookies, setCookies, keepFormKey }: Visit, url: URL): DeskVisit {
+function backofficeVisit(request: Request, { lang, cookies, setCookies, keepFormKey }: Visit, url: URL): BackofficeVisit {
   const session = cookies.get(SESSION_COOKIE);
   const token = cookies.get("desk_token");
   const api = callerOver({
@@ -87,13 +87,13 @@ async function whoIs(api: Caller): Promise<StaffInfo | null> {
 type Context = Readonly<RouterContextProvider>;
 
 /** Returns the request's visit. @throws outside of the back office, whose middleware makes it */
-export function deskVisitOf(context: Context): DeskVisit {
-  return context.get(deskContext);
+export function backofficeVisitOf(context: Context): BackofficeVisit {
+  return context.get(backofficeContext);
 }
 
 /** For a page's loader and action: who asks, of at least this role. The API asks again for itself. */
-export async function requireStaff(context: Context, least: StaffRole = "reader"): Promise<DeskVisit & { readonly who: StaffInfo }> {
-  const visit = deskVisitOf(context);
+export async function requireStaff(context: Context, least: StaffRole = "reader"): Promise<BackofficeVisit & { readonly who: StaffInfo }> {
+  const visit = backofficeVisitOf(context);
   const who = await visit.staff();
   if (who === null) throw redirect(backofficePaths.signIn(visit.url.pathname + visit.url.search));
   if (!reaches(who.role, least)) throw data(translate(visit.lang, "errors.not_allowed"), { status: 403 });
@@ -101,13 +101,15 @@ export async function requireStaff(context: Context, least: StaffRole = "reader"
 }
 
 /** The loader of a page of the back office: where the API refuses or is silent, the page says so in its frame. */
-export function deskLoader<Data>(load: (args: LoaderFunctionArgs) => Data | Promise<Data>): (args: LoaderFunctionArgs) => Promise<Data> {
+export function backofficeLoader<Data>(
+  load: (args: LoaderFunctionArgs) => Data | Promise<Data>,
+): (args: LoaderFunctionArgs) => Promise<Data> {
   return async (args) => {
     try {
       return await load(args);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      const { url } = deskVisitOf(args.context);
+      const { url } = backofficeVisitOf(args.context);
       if (fault.code === "not_signed_in") throw redirect(backofficePaths.signIn(url.pathname + url.search));
       throw data(fault.message, { status: statusOf(fault) });
     }

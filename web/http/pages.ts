@@ -7,7 +7,7 @@ import { APP_COOKIE, deviceOf, type DeviceKind } from "../shell/device.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../shell/cookies.ts";
 import { ZONE_COOKIE } from "../shell/zone-days.ts";
-import { isDesk } from "../shell/paths.ts";
+import { isBackoffice } from "../shell/paths.ts";
 import { liteReason, type LiteReason } from "../shell/lite.ts";
 import { GUESSED_COOKIE, withStoredLanguage } from "../shell/session/stored-language.server.ts";
 import type { Observation } from "./observation.ts";
@@ -77,7 +77,7 @@ export function pagesOf(
         : litePage(html, { lang: localeOfPath(url.pathname) ?? "en", reason: lite, here: incoming.url ?? "/", placeholder });
     const render = async () =>
       rendered(await route(asRequest(incoming, response, url, config)), htmlOf, (html) => noncedPage(complete(html), placeholder));
-    const visitor = !isDesk(pathOf(incoming)) && incoming.method === "GET" && !hasSession(cookies);
+    const visitor = !isBackoffice(pathOf(incoming)) && incoming.method === "GET" && !hasSession(cookies);
     const page = visitor ? await shared(`${lite}\n${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
     if (lite !== null && page.page !== null) countLitePage(lite);
     send(incoming, response, page, config, { way, lite });
@@ -96,7 +96,7 @@ function deviceFor(incoming: IncomingMessage, cookies: ReadonlyMap<string, strin
 
 /** Neither the back office nor the exchange's app, which speaks with the page's scripts, has a lite mode. */
 function liteReasonOf(incoming: IncomingMessage, cookies: ReadonlyMap<string, string>, config: WebConfig): LiteReason | null {
-  if (!config.liteMode || isDesk(pathOf(incoming)) || deviceFor(incoming, cookies) !== "h5") return null;
+  if (!config.liteMode || isBackoffice(pathOf(incoming)) || deviceFor(incoming, cookies) !== "h5") return null;
   return liteReason(cookies, incoming.headers["save-data"]?.toString());
 }
 

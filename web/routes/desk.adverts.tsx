@@ -1,2 +1,2 @@
 export { loadAdverts as loader, actOnAdverts as action } from "../backoffice/adverts/adverts.server.ts";
-export { DeskAdverts as default } from "../backoffice/adverts/adverts-page.tsx";
+export { BackofficeAdverts as default } from "../backoffice/adverts/adverts-page.tsx";

@@ -1,2 +1,2 @@
 export { loadLimitRequests as loader, actOnLimitRequests as action } from "../backoffice/limit-requests/limit-requests.server.ts";
-export { DeskLimitRequests as default } from "../backoffice/limit-requests/limit-requests-page.tsx";
+export { BackofficeLimitRequests as default } from "../backoffice/limit-requests/limit-requests-page.tsx";

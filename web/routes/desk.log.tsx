@@ -1,2 +1,2 @@
 export { loadAuditLog as loader } from "../backoffice/audit-log/audit-log.server.ts";
-export { DeskLog as default } from "../backoffice/audit-log/audit-log-page.tsx";
+export { BackofficeLog as default } from "../backoffice/audit-log/audit-log-page.tsx";

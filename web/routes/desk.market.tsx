@@ -1,2 +1,2 @@
 export { loadMarket as loader, actOnMarket as action } from "../backoffice/market/market.server.ts";
-export { DeskMarket as default } from "../backoffice/market/market-page.tsx";
+export { BackofficeMarket as default } from "../backoffice/market/market-page.tsx";

@@ -1,2 +1,2 @@
 export { loadMethods as loader, actOnMethods as action } from "../backoffice/methods/methods.server.ts";
-export { DeskMethods as default } from "../backoffice/methods/methods-page.tsx";
+export { BackofficeMethods as default } from "../backoffice/methods/methods-page.tsx";

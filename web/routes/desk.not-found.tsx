@@ -5,6 +5,6 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-export default function DeskNotFound() {
+export default function BackofficeNotFound() {
   return null;
 }

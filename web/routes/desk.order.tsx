@@ -1,2 +1,2 @@
 export { loadOrder as loader } from "../backoffice/orders/order.server.ts";
-export { DeskOrderPage as default } from "../backoffice/orders/order-page.tsx";
+export { BackofficeOrderPage as default } from "../backoffice/orders/order-page.tsx";

@@ -1,2 +1,2 @@
 export { loadOrders as loader } from "../backoffice/orders/orders.server.ts";
-export { DeskOrders as default } from "../backoffice/orders/orders-page.tsx";
+export { BackofficeOrders as default } from "../backoffice/orders/orders-page.tsx";

@@ -1,2 +1,2 @@
 export { loadReconciliation as loader, actOnReconciliation as action } from "../backoffice/ledger/reconciliation.server.ts";
-export { DeskReconciliation as default } from "../backoffice/ledger/reconciliation-page.tsx";
+export { BackofficeReconciliation as default } from "../backoffice/ledger/reconciliation-page.tsx";

@@ -1,2 +1,2 @@
 export { loadReviews as loader, actOnReviews as action } from "../backoffice/reviews/reviews.server.ts";
-export { DeskReviews as default } from "../backoffice/reviews/reviews-page.tsx";
+export { BackofficeReviews as default } from "../backoffice/reviews/reviews-page.tsx";

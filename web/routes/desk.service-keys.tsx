@@ -1,2 +1,2 @@
 export { loadServiceKeys as loader, actOnServiceKeys as action } from "../backoffice/service-keys/service-keys.server.ts";
-export { DeskServiceKeys as default } from "../backoffice/service-keys/service-keys-page.tsx";
+export { BackofficeServiceKeys as default } from "../backoffice/service-keys/service-keys-page.tsx";

@@ -1,2 +1,2 @@
 export { loadSettings as loader, actOnSettings as action } from "../backoffice/settings/settings.server.ts";
-export { DeskSettings as default } from "../backoffice/settings/settings-page.tsx";
+export { BackofficeSettings as default } from "../backoffice/settings/settings-page.tsx";

@@ -1,2 +1,2 @@
 export { loadStaff as loader, actOnStaff as action } from "../backoffice/staff/staff.server.ts";
-export { DeskStaff as default } from "../backoffice/staff/staff-page.tsx";
+export { BackofficeStaff as default } from "../backoffice/staff/staff-page.tsx";

@@ -1,2 +1,2 @@
 export { loadSupport as loader, actOnSupport as action } from "../backoffice/support/support.server.ts";
-export { DeskSupport as default } from "../backoffice/support/support-page.tsx";
+export { BackofficeSupport as default } from "../backoffice/support/support-page.tsx";

@@ -1,2 +1,2 @@
 export { loadUsers as loader, actOnUsers as action } from "../backoffice/users/users.server.ts";
-export { DeskUsers as default } from "../backoffice/users/users-page.tsx";
+export { BackofficeUsers as default } from "../backoffice/users/users-page.tsx";

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, INTL_TAGS, LOCALES } from "@plaza/contract/locales.ts";
 import { switchLocale } from "@plaza/domain/locale/negotiate.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { useRootData } from "./root-data.ts";
-import { isDesk } from "./paths.ts";
+import { isBackoffice } from "./paths.ts";
 
 /**
  * The page's title and description, for the window, for search engines, and for link previews (Open Graph); each page draws it
@@ -32,7 +32,7 @@ export function PageHead({ title, description }: { title: string; description?: 
 /** The page in every language, and its one address for search engines. Filters are a view of the page, not a page. */
 export function Alternates({ origin }: { origin: string }) {
   const { pathname } = useLocation();
-  if (isDesk(pathname)) return null;
+  if (isBackoffice(pathname)) return null;
   const path = pathname.replace(/\/+$/, "");
   return (
     <>

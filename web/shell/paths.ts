@@ -134,7 +134,7 @@ export const paths = {
 } as const;
 
 /** Whether an address belongs to the back office. */
-export function isDesk(pathname: string): boolean {
+export function isBackoffice(pathname: string): boolean {
   return pathname === "/desk" || pathname.startsWith("/desk/") || pathname === "/desk.data";
 }
 

@@ -9,7 +9,7 @@ import { indexPrices } from "../../core/prices/index-price.store.ts";
 import { unseal } from "../../core/secrets/seal.ts";
 import { authenticatorAad } from "../../people/accounts/security-code.service.ts";
 import { auditReputation } from "../../people/reputation/reputation.store.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET, MERCHANT_KEYS, emailOf } from "./accounts.ts";
 import { RESTRICTED_COIN } from "./adverts.ts";
@@ -245,10 +245,10 @@ describe("with staff, as `npm start` has it", () => {
     }
     expect(await seedDemo(by, seeding)).toBe(true);
     for (const [key, staff] of people) {
-      const { items } = (await askDesk(staffed, staff, "GET /api/desk/training-cases")).data;
+      const { items } = (await askBackoffice(staffed, staff, "GET /api/desk/training-cases")).data;
       const rules = await Promise.all(
         items.map(async ({ caseId }) => {
-          const { data } = await askDesk(staffed, staff, "GET /api/desk/training-case", { query: { caseId, rule: "R1" } });
+          const { data } = await askBackoffice(staffed, staff, "GET /api/desk/training-case", { query: { caseId, rule: "R1" } });
           expect(data.decision?.reason).not.toMatch(/[{}]/);
           expect(data.chat.length).toBeGreaterThan(1);
           return data.decision?.rule ?? "";

@@ -11,7 +11,7 @@ import type { Context } from "../../core/context.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { refuseForgery } from "../../people/accounts/credentials.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
-import { refuseDeskForgery } from "../../people/staff/staff-credentials.ts";
+import { refuseBackofficeForgery } from "../../people/staff/staff-credentials.ts";
 
 /** Who may make a call at all, and from where: everything that is asked before anybody reads what the request says. */
 
@@ -93,6 +93,6 @@ export function barStaff(context: Context, call: Call, request: FastifyRequest, 
   if (staff === null) return refuse("not_signed_in");
   if (call.role === undefined || !reaches(staff.role, call.role)) return refuse("not_allowed");
   if (request.headers[GROUP_HEADER] !== undefined) return refuse("account_group_missing");
-  const forged = isChange(call) ? refuseDeskForgery(context, request, staff) : null;
+  const forged = isChange(call) ? refuseBackofficeForgery(context, request, staff) : null;
   return forged ?? refuseClosed(call, context.settings.current.marketState);
 }

@@ -65,7 +65,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
   const up = addOne("plaza_database_up", "1: the database answered this scrape within a second");
   const alarmsUp = new Gauge({ name: "plaza_operator_alarms", help: "Alarms that stand", labelNames: ["kind"] as const, registers });
   const setPartitions = addPartitions(registry);
-  const setDeskQueues = addDeskQueues(registry);
+  const setBackofficeQueues = addBackofficeQueues(registry);
   const known = {
     proofHolds: addOne("plaza_escrow_proof_holds", "1: orders, adverts and the ledger agreed in the newest proof of escrow"),
     proofAge: addOne("plaza_escrow_proof_age_seconds", "Age of the newest proof of escrow"),
@@ -93,7 +93,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     up.set(backlog === null ? 0 : 1);
     alarmsUp.reset();
     setPartitions(partitions);
-    setDeskQueues(queues);
+    setBackofficeQueues(queues);
     if (backlog === null) {
       for (const gauge of Object.values(known)) gauge.remove();
       return;
@@ -151,7 +151,7 @@ function addPartitions(registry: Registry): (states: readonly PartitionState[]) 
 }
 
 /** Cases, identities, applications and reports, which staff claim. */
-function addDeskQueues(registry: Registry): (queues: readonly QueueBacklog[]) => void {
+function addBackofficeQueues(registry: Registry): (queues: readonly QueueBacklog[]) => void {
   const addOne = (name: string, help: string) => new Gauge({ name, help, labelNames: ["queue"] as const, registers: [registry] });
   const waiting = addOne("plaza_desk_queue_waiting", "Cases of a queue in which customer service has the turn, claimed or not, up to 1000");
   const age = addOne("plaza_desk_queue_age_seconds", "How long ago the oldest of them was opened");

@@ -1,4 +1,4 @@
-import type { DeskQueue } from "@plaza/contract/staff.ts";
+import type { BackofficeQueue } from "@plaza/contract/staff.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** What waits in the database, for the metrics. Ages are in seconds, 0 where nothing waits. */
@@ -60,7 +60,7 @@ export async function readBacklog(on: Queryable): Promise<Backlog | null> {
 
 /** What waits for customer service in one queue of the back office. */
 export interface QueueBacklog {
-  readonly queue: DeskQueue;
+  readonly queue: BackofficeQueue;
   readonly waiting: number;
   /** Seconds that the oldest of them has waited; 0 where nothing does. */
   readonly age: number;

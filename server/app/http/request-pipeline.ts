@@ -55,9 +55,9 @@ export async function answer(
   reply: FastifyReply,
 ): Promise<WrittenResponse> {
   const call: Call = calls[name];
-  const ofDesk = call.audience === "staff";
-  const staff = ofDesk ? await readStaff(context, request) : null;
-  const caller = ofDesk ? null : await askerOf(context, call, request, reply);
+  const ofBackoffice = call.audience === "staff";
+  const staff = ofBackoffice ? await readStaff(context, request) : null;
+  const caller = ofBackoffice ? null : await askerOf(context, call, request, reply);
   const locale = localeOf(request, refused(caller) ? null : caller);
   const fail = (refusal: Refusal) => {
     setRefusal(reply, refusal);
@@ -65,7 +65,7 @@ export async function answer(
     return writeFailure(refusal, locale, request.id);
   };
   if (refused(caller)) return fail(caller);
-  const barred = ofDesk ? barStaff(context, call, request, staff) : barTrader(context, call, request, caller);
+  const barred = ofBackoffice ? barStaff(context, call, request, staff) : barTrader(context, call, request, caller);
   if (barred !== null) return fail(barred);
   const upload =
     call.multipart === undefined ? null : await receiveUpload(context, call.multipart, request, senderOf(caller, staff, request));

@@ -2,26 +2,26 @@ import { accountRoutes } from "../../people/accounts/account.routes.ts";
 import { appRoutes } from "../../people/accounts/app.routes.ts";
 import { securityRoutes } from "../../people/accounts/security.routes.ts";
 import { signInRoutes } from "../../people/accounts/sign-in.routes.ts";
-import { deskAppealRoutes } from "../../disputes/appeals/backoffice-appeal.routes.ts";
-import { deskCaseTrainingRoutes } from "../../disputes/case-training/case-training.routes.ts";
-import { deskDecisionTemplateRoutes } from "../../disputes/decision-templates/decision-template.routes.ts";
+import { backofficeAppealRoutes } from "../../disputes/appeals/backoffice-appeal.routes.ts";
+import { backofficeCaseTrainingRoutes } from "../../disputes/case-training/case-training.routes.ts";
+import { backofficeDecisionTemplateRoutes } from "../../disputes/decision-templates/decision-template.routes.ts";
 import { appealRoutes } from "../../disputes/appeals/appeal.routes.ts";
 import { advertRoutes } from "../../market/adverts/advert.routes.ts";
 import { advertiserRoutes } from "../../community/advertisers/advertiser.routes.ts";
 import { apiKeyRoutes } from "../../people/api-keys/api-key.routes.ts";
 import { chatRoutes } from "../../trade/chat/chat.routes.ts";
-import { deskCatalogueRoutes } from "../../backoffice/catalogue.routes.ts";
-import { deskMarketRoutes } from "../../backoffice/market.routes.ts";
-import { deskFigureRoutes } from "../../backoffice/figures/figures.routes.ts";
-import { deskAdvertRoutes } from "../../backoffice/advert.routes.ts";
-import { deskLimitRoutes } from "../../backoffice/limit.routes.ts";
-import { deskLimitRequestRoutes } from "../../merchants/limit-requests/backoffice-limit-request.routes.ts";
+import { backofficeCatalogueRoutes } from "../../backoffice/catalogue.routes.ts";
+import { backofficeMarketRoutes } from "../../backoffice/market.routes.ts";
+import { backofficeFigureRoutes } from "../../backoffice/figures/figures.routes.ts";
+import { backofficeAdvertRoutes } from "../../backoffice/advert.routes.ts";
+import { backofficeLimitRoutes } from "../../backoffice/limit.routes.ts";
+import { backofficeLimitRequestRoutes } from "../../merchants/limit-requests/backoffice-limit-request.routes.ts";
 import { limitRequestRoutes } from "../../merchants/limit-requests/limit-request.routes.ts";
-import { deskStaffRoutes } from "../../backoffice/staff.routes.ts";
-import { deskSearchRoutes } from "../../backoffice/search/search.routes.ts";
-import { deskUserRoutes } from "../../backoffice/user.routes.ts";
-import { deskRoutes } from "../../backoffice/backoffice.routes.ts";
-import { deskKycRoutes } from "../../people/kyc/backoffice-kyc.routes.ts";
+import { backofficeStaffRoutes } from "../../backoffice/staff.routes.ts";
+import { backofficeSearchRoutes } from "../../backoffice/search/search.routes.ts";
+import { backofficeUserRoutes } from "../../backoffice/user.routes.ts";
+import { backofficeRoutes } from "../../backoffice/backoffice.routes.ts";
+import { backofficeKycRoutes } from "../../people/kyc/backoffice-kyc.routes.ts";
 import { exchangeLoginRoutes } from "../../exchange/login/exchange-login.routes.ts";
 import { expressRoutes } from "../../market/express/express.routes.ts";
 import { figureRoutes } from "../../merchants/statistics/statistics.routes.ts";
@@ -37,10 +37,10 @@ import { practiceRoutes } from "../../people/practice/practice.routes.ts";
 import { proofRoutes } from "../../proof/proof.routes.ts";
 import { receiptRoutes } from "../../trade/receipts/receipt.routes.ts";
 import { realtimeRoutes } from "../../delivery/realtime/stream.routes.ts";
-import { deskOrderRoutes } from "../../disputes/stalled-orders/stalled-order.routes.ts";
-import { deskSupportRoutes } from "../../community/support/backoffice-support.routes.ts";
+import { backofficeOrderRoutes } from "../../disputes/stalled-orders/stalled-order.routes.ts";
+import { backofficeSupportRoutes } from "../../community/support/backoffice-support.routes.ts";
 import { supportRoutes } from "../../community/support/support.routes.ts";
-import { deskReviewRoutes } from "../../community/reviews/backoffice-review.routes.ts";
+import { backofficeReviewRoutes } from "../../community/reviews/backoffice-review.routes.ts";
 import { reviewRoutes } from "../../community/reviews/review.routes.ts";
 import { webhookRoutes } from "../../merchants/webhooks/webhook.routes.ts";
 import { brokerRoutes } from "../../merchants/brokers/broker.routes.ts";
@@ -51,14 +51,14 @@ import { regionRoutes } from "../../people/region/region.routes.ts";
 import { telegramRoutes } from "../../people/telegram/telegram.routes.ts";
 import { subUserRoutes } from "../../people/sub-users/sub-user.routes.ts";
 import { walletRoutes } from "../../wallet/wallet.routes.ts";
-import { deskMerchantRoutes } from "../../merchants/tiers/backoffice-merchant.routes.ts";
+import { backofficeMerchantRoutes } from "../../merchants/tiers/backoffice-merchant.routes.ts";
 import { merchantRoutes } from "../../merchants/tiers/merchant.routes.ts";
 import { sendCode } from "../../people/accounts/send-code.service.ts";
 import { assignOrderRoutes } from "../../trade/lifecycle/assign-order.routes.ts";
 import { takeBackOrders } from "../../trade/orders/order.store.ts";
 import { releaseToConfirm } from "../../trade/orders/release-facts.ts";
-import { deskServiceKeyRoutes } from "../../exchange/service-keys/backoffice-service-key.routes.ts";
-import { deskReconciliationRoutes } from "../../exchange/reconciliation/backoffice-reconciliation.routes.ts";
+import { backofficeServiceKeyRoutes } from "../../exchange/service-keys/backoffice-service-key.routes.ts";
+import { backofficeReconciliationRoutes } from "../../exchange/reconciliation/backoffice-reconciliation.routes.ts";
 import type { AnyHandlers } from "./app.ts";
 
 /** Who answers what: a call of the contract without a handler does not compile. */
@@ -82,19 +82,19 @@ export const handlers: AnyHandlers = {
   ...advertiserRoutes,
   ...reviewRoutes,
   ...expressRoutes,
-  ...deskReviewRoutes,
+  ...backofficeReviewRoutes,
   ...supportRoutes,
-  ...deskSupportRoutes,
-  ...deskOrderRoutes,
-  ...deskSearchRoutes,
-  ...deskFigureRoutes,
+  ...backofficeSupportRoutes,
+  ...backofficeOrderRoutes,
+  ...backofficeSearchRoutes,
+  ...backofficeFigureRoutes,
   ...orderRoutes,
   ...limitRoutes,
   ...limitRequestRoutes,
   ...appealRoutes,
-  ...deskAppealRoutes,
-  ...deskDecisionTemplateRoutes,
-  ...deskCaseTrainingRoutes,
+  ...backofficeAppealRoutes,
+  ...backofficeDecisionTemplateRoutes,
+  ...backofficeCaseTrainingRoutes,
   ...evidenceRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,
@@ -106,20 +106,20 @@ export const handlers: AnyHandlers = {
   ...practiceRoutes,
   ...proofRoutes,
   ...realtimeRoutes,
-  ...deskRoutes,
+  ...backofficeRoutes,
   ...kycRoutes,
-  ...deskKycRoutes,
-  ...deskMarketRoutes,
-  ...deskCatalogueRoutes,
-  ...deskUserRoutes,
+  ...backofficeKycRoutes,
+  ...backofficeMarketRoutes,
+  ...backofficeCatalogueRoutes,
+  ...backofficeUserRoutes,
   ...subUserRoutes(takeBackOrders),
   ...assignOrderRoutes,
   ...merchantRoutes,
-  ...deskMerchantRoutes,
-  ...deskAdvertRoutes,
-  ...deskLimitRoutes,
-  ...deskLimitRequestRoutes,
-  ...deskStaffRoutes,
-  ...deskServiceKeyRoutes,
-  ...deskReconciliationRoutes,
+  ...backofficeMerchantRoutes,
+  ...backofficeAdvertRoutes,
+  ...backofficeLimitRoutes,
+  ...backofficeLimitRequestRoutes,
+  ...backofficeStaffRoutes,
+  ...backofficeServiceKeyRoutes,
+  ...backofficeReconciliationRoutes,
 };

@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS } from "@plaza/contract/webhook-signing.ts";
 import { codeTo } from "../../testing/mailbox.ts";
 import { makePasskey } from "../../testing/passkeys.ts";
 import { startStack, TEST_CLOCK_MS, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire } from "../../testing/staff.ts";
+import { askBackoffice, hire } from "../../testing/staff.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
 
 /** A secret leaves once: a repeated request with the same key makes nothing more, and doesn't get the secret again. */
@@ -111,10 +111,11 @@ describe("a repeated request", () => {
   it("makes one service key of a proposal", async () => {
     const [one, other] = [await hire(stack, "operator"), await hire(stack, "operator")];
     const wanted = { name: "Core wallet", scopes: ["wallet" as const], allowedFrom: ["127.0.0.0/8"], reason: "go live" };
-    const { proposalId } = (await askDesk(stack, one, "POST /api/desk/propose-service-key", { body: wanted })).data;
+    const { proposalId } = (await askBackoffice(stack, one, "POST /api/desk/propose-service-key", { body: wanted })).data;
     const before = await count("FROM service_key WHERE $1::text <> ''", "any");
     await expectOnce(
-      (key) => askDesk(stack, other, "POST /api/desk/confirm-service-key", { body: { proposalId }, headers: { "idempotency-key": key } }),
+      (key) =>
+        askBackoffice(stack, other, "POST /api/desk/confirm-service-key", { body: { proposalId }, headers: { "idempotency-key": key } }),
       ({ data }) => [data.secret ?? ""],
     );
     expect(await count("FROM service_key WHERE $1::text <> ''", "any")).toBe(before + 1);

@@ -14,10 +14,18 @@ describe.each([
     sid: "__Host-sid",
     otherSid: "sid",
     desk: "__Host-desk",
-    otherDesk: "desk_sid",
+    otherBackoffice: "desk_sid",
   },
-  { origin: "http://plaza.test", isTls: false, prefix: "", sid: "sid", otherSid: "__Host-sid", desk: "desk_sid", otherDesk: "__Host-desk" },
-])("at $origin", ({ origin, isTls, prefix, sid, otherSid, desk, otherDesk }) => {
+  {
+    origin: "http://plaza.test",
+    isTls: false,
+    prefix: "",
+    sid: "sid",
+    otherSid: "__Host-sid",
+    desk: "desk_sid",
+    otherBackoffice: "__Host-desk",
+  },
+])("at $origin", ({ origin, isTls, prefix, sid, otherSid, desk, otherBackoffice }) => {
   let stack: Stack;
   let person: Person;
   let worker: Worker;
@@ -84,7 +92,7 @@ describe.each([
     for (const [name, attributes] of browser.attributes) expect([name, /; Secure\b/.test(attributes)]).toEqual([name, isTls]);
     expect((await browser.send(ME)).statusCode).toBe(200);
     const planted = new Browser(stack);
-    planted.cookies.set(otherDesk, browser.cookies.get(desk) ?? "");
+    planted.cookies.set(otherBackoffice, browser.cookies.get(desk) ?? "");
     expect((await planted.send(ME)).statusCode).toBe(401);
   });
 });

@@ -6,7 +6,7 @@ import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { firstRow } from "../../testing/rows.ts";
 import { writeViews } from "../../market/adverts/view-count.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { act, deleteUsedCodes, receipt, sale } from "../../testing/trades.ts";
 import { computeFigures, pruneFigures } from "./figures.service.ts";
 import { countDay, pruneCounted } from "./figures.store.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 type Query = NonNullable<WireOf<"GET /api/desk/figures">["query"]>;
-const figures = async (query: Query = {}) => (await askDesk(stack, operator, "GET /api/desk/figures", { query })).data;
+const figures = async (query: Query = {}) => (await askBackoffice(stack, operator, "GET /api/desk/figures", { query })).data;
 
 /** Seven orders of one Friday and its Monday in May, of which every figure is known. Amounts are whole coins. */
 const ORDERS = [
@@ -93,7 +93,7 @@ it("the job counts today's orders and views, and an export is in the audit log",
     outcomes: { completed: 1, open: 0 },
     coins: [{ asset: "USDT", quantity: "100", fee: "0.1" }],
   });
-  const exported = await askDesk(stack, operator, "GET /api/desk/export-figures", {
+  const exported = await askBackoffice(stack, operator, "GET /api/desk/export-figures", {
     query: { chart: "volume", by: "pair", key: "USDT-USD" },
   });
   expect(exported.data.total.placed).toBe(1);
@@ -160,8 +160,8 @@ it("counts a past day exactly, by day, week and month, by method, and again only
   expect(sepa.total).toMatchObject({ views: null, placed: 2, paid: 2, outcomes: { completed: 1, decided: 1 } });
   expect((await figures({ ...period, by: "country" })).keys).toMatchObject([{ key: "DE", placed: 7 }]);
   for (const query of [{ from: "2026-02-30" }, { from: "2026-06-01", until: "2026-05-01" }, { from: "2020-01-01" }, { key: "sepa" }])
-    expect((await askDesk(stack, operator, "GET /api/desk/figures", { query })).error).toBe("invalid_request");
-  expect((await askDesk(stack, agent, "GET /api/desk/figures", {})).error).toBe("not_allowed");
+    expect((await askBackoffice(stack, operator, "GET /api/desk/figures", { query })).error).toBe("invalid_request");
+  expect((await askBackoffice(stack, agent, "GET /api/desk/figures", {})).error).toBe("not_allowed");
   // An overturned decision counts for the one who gained by it, and older days are removed.
   await inTransaction(async (client) => {
     await client.query("SET LOCAL session_replication_role = replica");

@@ -1,4 +1,4 @@
-import type { DeskOrderLine, DeskOrderView } from "@plaza/contract/calls/backoffice-search.ts";
+import type { BackofficeOrderLine, BackofficeOrderView } from "@plaza/contract/calls/backoffice-search.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
@@ -16,7 +16,7 @@ import { findOrder } from "../../trade/orders/order.store.ts";
 import { searchOrders, type FoundOrder } from "./order.store.ts";
 
 /** Returns one row of a list of orders for staff: amounts as decimal strings in whole units, both parties by their nicknames. */
-export function orderLine(order: FoundOrder, locale: Locale): DeskOrderLine {
+export function orderLine(order: FoundOrder, locale: Locale): BackofficeOrderLine {
   return {
     orderId: order.id,
     status: order.status,
@@ -33,7 +33,7 @@ export function orderLine(order: FoundOrder, locale: Locale): DeskOrderLine {
 }
 
 /** One order with everything that its journal and the ledger know of it. The chat is read in a case only. */
-export async function viewOrder(context: Context, on: Queryable, orderId: OrderId, locale: Locale): Promise<Outcome<DeskOrderView>> {
+export async function viewOrder(context: Context, on: Queryable, orderId: OrderId, locale: Locale): Promise<Outcome<BackofficeOrderView>> {
   const [[line], order] = await Promise.all([searchOrders(on, { orderId }, undefined, 1), findOrder(on, orderId, null)]);
   if (line === undefined || order === null) return refuse("not_found");
   const [events, transfers, cases] = await Promise.all([eventsOf(on, orderId, null), transfersOfOrder(on, orderId), casesOf(on, orderId)]);

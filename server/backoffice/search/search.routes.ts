@@ -1,4 +1,4 @@
-import type { deskSearchCalls } from "@plaza/contract/calls/backoffice-search.ts";
+import type { backofficeSearchCalls } from "@plaza/contract/calls/backoffice-search.ts";
 import { currencyDigits } from "@plaza/contract/currency-digits.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Context } from "../../core/context.ts";
@@ -8,12 +8,12 @@ import type { Staff } from "../../core/identity/staff.ts";
 import { recordLook } from "../../people/staff/look.service.ts";
 import { searchOrders, type FoundOrder, type OrderSearch } from "../orders/order.store.ts";
 import { orderLine, viewOrder } from "../orders/order.view.ts";
-import { searchDesk } from "./search.service.ts";
+import { searchBackoffice } from "./search.service.ts";
 
 const PAGE = 20;
 
-export const deskSearchRoutes: Handlers<keyof typeof deskSearchCalls> = {
-  "GET /api/desk/search": (context, request) => searchDesk(context, request.staff, request.query.find, request.locale),
+export const backofficeSearchRoutes: Handlers<keyof typeof backofficeSearchCalls> = {
+  "GET /api/desk/search": (context, request) => searchBackoffice(context, request.staff, request.query.find, request.locale),
   "GET /api/desk/orders": async (context, request) => {
     const { cursor, limit = PAGE, least, most, ...search } = request.query;
     const bounds: { least?: bigint; most?: bigint } = {};

@@ -1,4 +1,4 @@
-import type { DeskFoundView } from "@plaza/contract/calls/backoffice-search.ts";
+import type { BackofficeFoundView } from "@plaza/contract/calls/backoffice-search.ts";
 import { isId, type UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -15,16 +15,21 @@ import { recordLook } from "../../people/staff/look.service.ts";
 import { orderLine } from "../orders/order.view.ts";
 import { searchOrders } from "../orders/order.store.ts";
 
-type FoundUser = DeskFoundView["users"][number];
+type FoundUser = BackofficeFoundView["users"][number];
 type FoundBy = FoundUser["by"];
 
 const MOST_USERS = 20;
 
 /** What an exact number or name belongs to, in groups. Written down before anything is shown, with whom it found and not with what was typed. */
-export async function searchDesk(context: Context, staff: Staff, typed: string, locale: Locale): Promise<Outcome<DeskFoundView>> {
+export async function searchBackoffice(
+  context: Context,
+  staff: Staff,
+  typed: string,
+  locale: Locale,
+): Promise<Outcome<BackofficeFoundView>> {
   const find = typed.trim();
   if (find === "") return refuse("field_blank", { field: "find" });
-  return context.db.transaction(async (tx): Promise<Outcome<DeskFoundView>> => {
+  return context.db.transaction(async (tx): Promise<Outcome<BackofficeFoundView>> => {
     const users = await usersMeant(context, tx, find);
     const orders = isId<"order">(find) ? await searchOrders(tx, { orderId: find }, undefined, 1) : [];
     const adverts = isId<"advert">(find) ? await searchAdverts(tx, { advId: find }, undefined, 1) : [];
@@ -73,7 +78,7 @@ async function transfersMeant(tx: Tx, find: string): Promise<ExchangeTransfer[]>
   return [...new Map(found.flatMap((transfer) => (transfer === null ? [] : [[transfer.id, transfer] as const]))).values()];
 }
 
-async function transferView(tx: Tx, transfer: ExchangeTransfer): Promise<DeskFoundView["transfers"][number]> {
+async function transferView(tx: Tx, transfer: ExchangeTransfer): Promise<BackofficeFoundView["transfers"][number]> {
   const { uid, nickname } = await findUser(tx, transfer.userId);
   return {
     transferId: transfer.id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { act, authenticatorCode, sale } from "../../testing/trades.ts";
 import { unknownTransfer } from "../../testing/transfers.ts";
 
@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-const search = async (find: string, by: Worker = agent) => (await askDesk(stack, by, "GET /api/desk/search", { query: { find } })).data;
+const search = async (find: string, by: Worker = agent) =>
+  (await askBackoffice(stack, by, "GET /api/desk/search", { query: { find } })).data;
 
 it("a trader is found by UID, nickname, email and payment account, and each search is in the log without what was typed", async () => {
   const { seller } = await sale(stack);
@@ -48,7 +49,7 @@ it("a trader is found by UID, nickname, email and payment account, and each sear
 it("an order and an advert are found by their ids, and a transfer only by seniors", async () => {
   const { orderId, buyer } = await sale(stack);
   expect((await search(orderId)).orders).toMatchObject([{ orderId, status: "awaiting_payment", buyer: { uid: buyer.uid } }]);
-  const order = (await askDesk(stack, agent, "GET /api/desk/order", { query: { orderId } })).data;
+  const order = (await askBackoffice(stack, agent, "GET /api/desk/order", { query: { orderId } })).data;
   expect((await search(order.advId)).adverts).toMatchObject([{ advId: order.advId }]);
   const reference = `search-${orderId}`;
   const holder = await stack.person({ usdt: "1" });
@@ -60,19 +61,19 @@ it("an order and an advert are found by their ids, and a transfer only by senior
 it("an order shows its whole journal, coins and cases, and the look is in the log", async () => {
   const { orderId, buyer } = await sale(stack);
   expect((await act(stack, buyer, orderId, "pay")).error).toBeNull();
-  const order = (await askDesk(stack, agent, "GET /api/desk/order", { query: { orderId } })).data;
+  const order = (await askBackoffice(stack, agent, "GET /api/desk/order", { query: { orderId } })).data;
   expect(order.events.map(({ action }) => action)).toEqual(["create", "pay"]);
   expect(order.transfers.map(({ kind }) => kind)).toEqual(["hold"]);
   const { rows } = await stack.owner.query("SELECT object FROM staff_act WHERE action = 'open_order' AND object_id = $1", [orderId]);
   expect(rows).toEqual([{ object: "order" }]);
-  expect((await askDesk(stack, agent, "GET /api/desk/order", { query: { orderId: "1" as typeof orderId } })).error).toBe("not_found");
+  expect((await askBackoffice(stack, agent, "GET /api/desk/order", { query: { orderId: "1" as typeof orderId } })).error).toBe("not_found");
 });
 
 it("orders are listed by their filter, page after page, and an amount needs its currency", async () => {
   const trades = [await sale(stack), await sale(stack), await sale(stack)];
   const [first] = trades;
   if (first === undefined) throw new Error("nothing was sold");
-  const list = (query: object) => askDesk(stack, agent, "GET /api/desk/orders", { query });
+  const list = (query: object) => askBackoffice(stack, agent, "GET /api/desk/orders", { query });
   const ids = async (query: object) => (await list(query)).data.items.map(({ orderId }) => orderId);
   expect(await ids({ party: first.buyer.uid })).toEqual([first.orderId]);
   const one = (await list({ limit: 1 })).data;

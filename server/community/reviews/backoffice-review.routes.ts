@@ -1,11 +1,11 @@
-import type { deskReviewCalls } from "@plaza/contract/calls/backoffice-reviews.ts";
+import type { backofficeReviewCalls } from "@plaza/contract/calls/backoffice-reviews.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { decideReview } from "./backoffice-review.service.ts";
 import { openReports } from "./backoffice-review.store.ts";
 
 const PAGE = 20;
 
-export const deskReviewRoutes: Handlers<keyof typeof deskReviewCalls> = {
+export const backofficeReviewRoutes: Handlers<keyof typeof backofficeReviewCalls> = {
   "GET /api/desk/review-reports": async (context, request) => {
     const { cursor = null, limit = PAGE } = request.query;
     const found = await openReports(context.db, cursor, limit + 1);

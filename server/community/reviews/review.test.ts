@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ReviewId, readId } from "@plaza/contract/ids.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire } from "../../testing/staff.ts";
+import { askBackoffice, hire } from "../../testing/staff.ts";
 import { sale } from "../../testing/trades.ts";
 
 let stack: Stack;
@@ -87,9 +87,9 @@ describe("customer service", () => {
     const { reviewId } = (await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, ...written, rating: "negative" } }))
       .data;
     const decide = (decision: "keep" | "remove") =>
-      askDesk(stack, agent, "POST /api/desk/decide-review", { body: { reviewId, decision, reason: "It insults" } });
+      askBackoffice(stack, agent, "POST /api/desk/decide-review", { body: { reviewId, decision, reason: "It insults" } });
     const waiting = async () =>
-      (await askDesk(stack, agent, "GET /api/desk/review-reports", { query: { limit: 100 } })).data.items.filter(
+      (await askBackoffice(stack, agent, "GET /api/desk/review-reports", { query: { limit: 100 } })).data.items.filter(
         (item) => item.reviewId === reviewId,
       );
     expect((await decide("remove")).error).toBe("not_found");
@@ -115,7 +115,9 @@ describe("customer service", () => {
     const own = await hire(stack, "agent", seller);
     const { reviewId } = (await stack.call(buyer, "POST /api/ctc/create-review", { body: { orderId, ...written } })).data;
     await stack.call(seller, "POST /api/ctc/report-review", { body: { reviewId, reason: "false" } });
-    const decided = await askDesk(stack, own, "POST /api/desk/decide-review", { body: { reviewId, decision: "remove", reason: "Mine" } });
+    const decided = await askBackoffice(stack, own, "POST /api/desk/decide-review", {
+      body: { reviewId, decision: "remove", reason: "Mine" },
+    });
     expect(decided.error).toBe("own_case");
   });
 });

@@ -1,4 +1,4 @@
-import type { deskSupportCalls, WaitingRequestView } from "@plaza/contract/calls/backoffice-support.ts";
+import type { backofficeSupportCalls, WaitingRequestView } from "@plaza/contract/calls/backoffice-support.ts";
 import { cryptoMinor, fiatMinor } from "@plaza/domain/money/amount.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
@@ -9,7 +9,7 @@ import { answerBy, messageView, reportedView } from "./support.view.ts";
 
 const PAGE = 20;
 
-export const deskSupportRoutes: Handlers<keyof typeof deskSupportCalls> = {
+export const backofficeSupportRoutes: Handlers<keyof typeof backofficeSupportCalls> = {
   "GET /api/desk/support-requests": async (context, request) => {
     const { cursor = null, limit = PAGE } = request.query;
     const found = await waitingRequests(context.db, cursor, limit + 1);

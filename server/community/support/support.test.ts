@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SupportRequestView } from "@plaza/contract/calls/support.ts";
 import { HOUR_MS } from "@plaza/domain/time/durations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { sale } from "../../testing/trades.ts";
 
 let stack: Stack;
@@ -20,10 +20,10 @@ const reply = (as: Person, { requestId }: SupportRequestView, text: string) =>
 const read = (as: Person, { requestId }: SupportRequestView) =>
   stack.call(as, "GET /api/ctc/query-support-request", { query: { requestId } });
 const answer = (as: Worker, { requestId, messages }: SupportRequestView, text = "Please attach the receipt.") =>
-  askDesk(stack, as, "POST /api/desk/answer-support-request", {
+  askBackoffice(stack, as, "POST /api/desk/answer-support-request", {
     body: { requestId, lastMessageId: messages.at(-1)?.messageId ?? ("0" as never), text },
   });
-const queue = async (query: object = {}) => (await askDesk(stack, agent, "GET /api/desk/support-requests", { query })).data;
+const queue = async (query: object = {}) => (await askBackoffice(stack, agent, "GET /api/desk/support-requests", { query })).data;
 
 test("a message reaches the queue with its order and clock, is answered, notified, and read on the site", async () => {
   const { buyer, orderId } = await sale(stack);
@@ -89,7 +89,7 @@ test("the queue begins with the longest wait, page by page, and counts for the b
   expect(all.filter((id) => own.includes(id))).toEqual(own);
   const page = await queue({ limit: 1 });
   expect((await queue({ limit: 100, cursor: page.nextCursor })).items.map(({ requestId }) => requestId)).toEqual(all.slice(1));
-  const counts = (await askDesk(stack, agent, "GET /api/desk/queues")).data;
+  const counts = (await askBackoffice(stack, agent, "GET /api/desk/queues")).data;
   expect(counts.find(({ queue: name }) => name === "support")).toEqual({ queue: "support", waiting: all.length, mine: 0 });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { act, buy } from "../../testing/trades.ts";
 
 /** Who loses own appeals again and again, or shows forged evidence, begins nothing new for some days; staff and an objection lift it. */
@@ -36,8 +36,8 @@ async function meet(): Promise<{ buyer: Person; seller: Person; take: () => Prom
 }
 
 async function decideBy(worker: Worker, caseId: CaseId, rule: RuleNumber): Promise<void> {
-  await askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
-  const { error } = await askDesk(stack, worker, "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "As shown." } });
+  await askBackoffice(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  const { error } = await askBackoffice(stack, worker, "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "As shown." } });
   expect(error).toBeNull();
 }
 
@@ -53,12 +53,12 @@ async function appealBy(buyer: Person, orderId: OrderId, rule: RuleNumber): Prom
 const recordOf = async (buyer: Person, orderId: OrderId) =>
   (await stack.call(buyer, "GET /api/ctc/query-appeal", { query: { orderId } })).data.filing?.record;
 const daysLeft = async (uid: Person["uid"]) => {
-  const [user] = (await askDesk(stack, senior, "GET /api/desk/user", { query: { find: uid } })).data;
+  const [user] = (await askBackoffice(stack, senior, "GET /api/desk/user", { query: { find: uid } })).data;
   const until = user?.pausedUntil ?? null;
   return until === null ? null : Math.round((Date.parse(until) - Date.now()) / 86_400_000);
 };
 const liftFor = (uid: Person["uid"]) =>
-  askDesk(stack, senior, "POST /api/desk/lift-trade-pause", { body: { uid, note: "Talked to them" } });
+  askBackoffice(stack, senior, "POST /api/desk/lift-trade-pause", { body: { uid, note: "Talked to them" } });
 const takes = async ({ buyer, seller }: { buyer: Person; seller: Person }) => {
   const advId = await stack.advert(seller, { side: "sell", quantity: "200" });
   const body = { advId, side: "buy" as const, amount: "100", methodId: "wise", price: "1" };

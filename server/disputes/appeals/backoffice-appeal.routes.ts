@@ -1,4 +1,4 @@
-import type { deskAppealCalls } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { backofficeAppealCalls } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { CaseId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Context } from "../../core/context.ts";
@@ -20,7 +20,7 @@ import { revealAppeal, revealPayment } from "./reveal.service.ts";
 
 const PAGE = 20;
 
-export const deskAppealRoutes: Handlers<keyof typeof deskAppealCalls> = {
+export const backofficeAppealRoutes: Handlers<keyof typeof backofficeAppealCalls> = {
   "GET /api/desk/appeals": async (context, request) => {
     const { queue = "appeals", show = "waiting", cursor, limit = PAGE, ...filter } = request.query;
     const found = await listCases(context.db, queue, show, {

@@ -4,7 +4,7 @@ import type { Name } from "@plaza/contract/calls/index.ts";
 import { appealedCase, SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { openEvidence } from "../../testing/looks.ts";
-import { askDesk, sendDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, sendBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { recordAuditEntry } from "../../people/staff/audit-entry.store.ts";
 import { MOST_LOOKS_AN_HOUR } from "./reveal.service.ts";
 import { details, proofOf, type Trade } from "../../testing/trades.ts";
@@ -46,9 +46,10 @@ async function fourEyesAbove(usd: string): Promise<void> {
   await stack.server.context.settings.refresh();
 }
 
-const claim = (worker: Worker, caseId: CaseId) => askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+const claim = (worker: Worker, caseId: CaseId) =>
+  askBackoffice(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
 const decide = (worker: Worker, caseId: CaseId, rule: "R1" | "R3" | "R12" | "R14" = "R1") =>
-  askDesk(stack, worker, "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "The bank's statement shows it" } });
+  askBackoffice(stack, worker, "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "The bank's statement shows it" } });
 
 describe("a decision", () => {
   it("moves the coins once, names its rule and reason to both, and blames whom the rule blames", async () => {
@@ -80,7 +81,7 @@ describe("a decision", () => {
     expect((await decide(agent, trade.caseId)).data).toMatchObject({ waitsForSecond: true, turn: "seller" });
     expect((await details(stack, trade.buyer, trade.orderId)).status).toBe("appealed");
     const confirm = (worker: Worker, rule: "R1" | "R3", yes = true) =>
-      askDesk(stack, worker, "POST /api/desk/confirm-appeal", { body: { caseId: trade.caseId, rule, confirm: yes } });
+      askBackoffice(stack, worker, "POST /api/desk/confirm-appeal", { body: { caseId: trade.caseId, rule, confirm: yes } });
     expect((await confirm(agent, "R1")).error).toBe("had_part");
     expect((await confirm(other, "R3")).error).toBe("nothing_to_confirm");
     const party = await hire(stack, "senior", trade.seller);
@@ -102,8 +103,8 @@ describe("a decision", () => {
     const fileIds = [await proofOf(stack, seller, orderId)];
     const body = { orderId, reason: "payment_missing", description: "Nothing came in", fileIds } as const;
     const { caseId } = (await stack.call(seller, "POST /api/ctc/create-appeal", { body })).data;
-    const view = async (worker: Worker) => (await askDesk(stack, worker, "GET /api/desk/appeal", { query: { caseId } })).data;
-    const confirm = () => askDesk(stack, other, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R3", confirm: true } });
+    const view = async (worker: Worker) => (await askBackoffice(stack, worker, "GET /api/desk/appeal", { query: { caseId } })).data;
+    const confirm = () => askBackoffice(stack, other, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R3", confirm: true } });
     await claim(agent, caseId);
     expect((await decide(agent, caseId, "R3")).error).toBe("files_unopened");
     expect((await view(other)).mayOpenFiles).toBe(false);
@@ -153,7 +154,9 @@ describe("customer service in the chat of an order", () => {
   it("is read and heard of by both parties, under a mark that no party can have", async () => {
     const trade = await appealed();
     const write = (worker: Worker) =>
-      askDesk(stack, worker, "POST /api/desk/write-in-chat", { body: { caseId: trade.caseId, text: "Please send the statement here." } });
+      askBackoffice(stack, worker, "POST /api/desk/write-in-chat", {
+        body: { caseId: trade.caseId, text: "Please send the statement here." },
+      });
     expect((await write(agent)).error).toBe("case_not_assigned");
     await claim(agent, trade.caseId);
     expect((await write(other)).error).toBe("case_not_assigned");
@@ -178,13 +181,15 @@ describe("who may work on a case", () => {
   const attempt = (worker: Worker, caseId: CaseId, act: (typeof ACTS)[number]) => {
     switch (act) {
       case "say":
-        return askDesk(stack, worker, "POST /api/desk/say-appeal", { body: { caseId, text: "Hello", to: "both" } });
+        return askBackoffice(stack, worker, "POST /api/desk/say-appeal", { body: { caseId, text: "Hello", to: "both" } });
       case "ask":
-        return askDesk(stack, worker, "POST /api/desk/ask-appeal", { body: { caseId, of: "buyer", text: "A receipt?", minutes: 60 } });
+        return askBackoffice(stack, worker, "POST /api/desk/ask-appeal", {
+          body: { caseId, of: "buyer", text: "A receipt?", minutes: 60 },
+        });
       case "decide":
         return decide(worker, caseId);
       case "give back":
-        return askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: false } });
+        return askBackoffice(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: false } });
     }
   };
 
@@ -208,14 +213,15 @@ describe("who may work on a case", () => {
     const names: Name[] = ["POST /api/desk/decide-appeal", "POST /api/desk/confirm-appeal"];
     for (const name of names) {
       const body = { caseId: trade.caseId, rule: "R1", reason: "x", confirm: true };
-      const refused = await sendDesk(stack, null, name, { body, headers: { authorization: `Bearer ${trade.buyer.token}` } });
+      const refused = await sendBackoffice(stack, null, name, { body, headers: { authorization: `Bearer ${trade.buyer.token}` } });
       expect(refused.error).toBe("not_signed_in");
     }
   });
 
   it("a senior gives it to a colleague, but not to a party", async () => {
     const trade = await appealed();
-    const assign = (email: string) => askDesk(stack, senior, "POST /api/desk/assign-appeal", { body: { caseId: trade.caseId, email } });
+    const assign = (email: string) =>
+      askBackoffice(stack, senior, "POST /api/desk/assign-appeal", { body: { caseId: trade.caseId, email } });
     const party = await hire(stack, "agent", trade.seller);
     expect((await assign(party.email)).error).toBe("own_case");
     expect((await assign((await hire(stack, "reader")).email)).error).toBe("not_allowed");
@@ -252,12 +258,12 @@ it("the account that is paid to is masked in a case, and opened in full with a r
     trade.seller.id,
   ]);
   const email = rows[0]?.email ?? "";
-  const seen = (await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
+  const seen = (await askBackoffice(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
   expect(seen.order.account.map(({ key }) => key).toSorted()).toEqual(["account_holder", "email_or_phone"]);
   expect(seen.order.account.find(({ key }) => key === "email_or_phone")?.value).toMatch(/^\w{3}\*\*\*@pay\.test$/);
   expect(JSON.stringify(seen)).not.toContain(email);
   const open = (by: Worker, reason = "compare with the bank's statement") =>
-    askDesk(stack, by, "POST /api/desk/reveal-payment", { body: { caseId, reason } });
+    askBackoffice(stack, by, "POST /api/desk/reveal-payment", { body: { caseId, reason } });
   expect((await open(await hire(stack, "reader"))).error).toBe("not_allowed");
   expect((await open(other)).error).toBe("case_not_assigned");
   expect((await open(await hire(stack, "operator", buyer))).error).toBe("own_case");
@@ -292,11 +298,11 @@ describe("the back office", () => {
     const trade = await appealed();
     await claim(agent, trade.caseId);
     const say = (to: "both" | "seller" | "staff", text: string) =>
-      askDesk(stack, agent, "POST /api/desk/say-appeal", { body: { caseId: trade.caseId, text, to } });
+      askBackoffice(stack, agent, "POST /api/desk/say-appeal", { body: { caseId: trade.caseId, text, to } });
     await say("both", "for both");
     await say("seller", "for the seller");
     await say("staff", "for us");
-    await askDesk(stack, agent, "POST /api/desk/ask-appeal", {
+    await askBackoffice(stack, agent, "POST /api/desk/ask-appeal", {
       body: { caseId: trade.caseId, of: "buyer", text: "Which bank?", minutes: 60 },
     });
     const linesOf = async (person: Trade["buyer"]) =>
@@ -305,7 +311,7 @@ describe("the back office", () => {
     expect(buyer?.entries.map(({ text }) => text)).toEqual(["Nothing came in", "for both", "Which bank?"]);
     expect(seller?.entries.map(({ text }) => text)).toEqual(["Nothing came in", "for both", "for the seller"]);
     expect(buyer?.turn).toBe("buyer");
-    const seen = (await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId: trade.caseId } })).data;
+    const seen = (await askBackoffice(stack, agent, "GET /api/desk/appeal", { query: { caseId: trade.caseId } })).data;
     expect(seen.entries.map(({ text }) => text)).toContain("for us");
     expect(seen.transfers.map(({ kind, legs }) => [kind, legs.map(({ account, amount }) => `${account} ${amount}`)])).toEqual([
       ["hold", ["advert -100", "order 100"]],
@@ -313,13 +319,13 @@ describe("the back office", () => {
     // Names are for the staff member who works on it and states why, and each view is counted.
     expect(JSON.stringify(seen)).not.toContain("Bo Buyer");
     const reveal = (by: Worker, reason = "compare with the receipt") =>
-      askDesk(stack, by, "POST /api/desk/reveal-appeal", { body: { caseId: trade.caseId, reason } });
+      askBackoffice(stack, by, "POST /api/desk/reveal-appeal", { body: { caseId: trade.caseId, reason } });
     expect((await reveal(other)).error).toBe("case_not_assigned");
     expect((await reveal(await hire(stack, "operator", trade.buyer))).error).toBe("own_case");
     expect((await reveal(agent, "  ")).error).toBe("reason_needed");
     expect((await reveal(agent)).data).toMatchObject({ buyer: { name: "Bo Buyer" }, looks: 1 });
     expect((await reveal(agent)).data.looks).toBe(2);
-    const colleagues = (await askDesk(stack, senior, "GET /api/desk/staff")).data;
+    const colleagues = (await askBackoffice(stack, senior, "GET /api/desk/staff")).data;
     expect(colleagues.find(({ staffId }) => staffId === agent.staffId)?.looks.revealed).toBe(2 + accountsOpened);
     const notices = (await stack.call(trade.buyer, "GET /api/ctc/query-notifications", { query: {} })).data.items;
     expect(notices.map(({ kind }) => kind)).toContain("appeal_turn");
@@ -328,20 +334,20 @@ describe("the back office", () => {
   it("lists the oldest turn first, page by page, and counts what waits", async () => {
     for (const _one of [1, 2, 3]) await appealed();
     await stack.owner.query("UPDATE appeal_case SET turn = 'support' WHERE turn IN ('buyer', 'seller') AND kind <> 'objection'");
-    const all = (await askDesk(stack, agent, "GET /api/desk/appeals", { query: { show: "waiting", limit: 100 } })).data.items;
+    const all = (await askBackoffice(stack, agent, "GET /api/desk/appeals", { query: { show: "waiting", limit: 100 } })).data.items;
     expect(all.length).toBeGreaterThan(2);
     expect(all.map(({ turnUntil }) => turnUntil)).toEqual(all.map(({ turnUntil }) => turnUntil).toSorted());
     const paged: string[] = [];
     let cursor: string | undefined;
     do {
       const { items, nextCursor }: { items: typeof all; nextCursor: string | null } = (
-        await askDesk(stack, agent, "GET /api/desk/appeals", { query: { show: "waiting", limit: 1, ...(cursor ? { cursor } : {}) } })
+        await askBackoffice(stack, agent, "GET /api/desk/appeals", { query: { show: "waiting", limit: 1, ...(cursor ? { cursor } : {}) } })
       ).data;
       paged.push(...items.map(({ caseId }) => caseId));
       cursor = nextCursor ?? undefined;
     } while (cursor !== undefined);
     expect(paged).toEqual(all.map(({ caseId }) => caseId));
-    const queues = (await askDesk(stack, agent, "GET /api/desk/queues")).data;
+    const queues = (await askBackoffice(stack, agent, "GET /api/desk/queues")).data;
     expect(queues.find(({ queue }) => queue === "appeals")?.waiting).toBe(all.length);
   });
 

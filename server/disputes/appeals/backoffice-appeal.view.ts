@@ -1,4 +1,4 @@
-import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { CaseId, FileId, StaffId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
@@ -37,7 +37,7 @@ import {
 const MOST_MESSAGES = 500;
 
 type LineView = Pick<
-  DeskCaseView,
+  BackofficeCaseView,
   | "caseId"
   | "orderId"
   | "kind"
@@ -83,7 +83,7 @@ export async function viewAppeal(
   staff: Staff,
   caseId: CaseId,
   locale: Locale,
-): Promise<Outcome<DeskCaseView>> {
+): Promise<Outcome<BackofficeCaseView>> {
   const line = await findCaseLine(on, caseId);
   const order = line === null ? null : await findOrder(on, line.record.orderId, null);
   if (line === null || order === null) return refuse("not_found");
@@ -135,7 +135,7 @@ export async function viewAppeal(
   };
 }
 
-async function outcomeOf(on: Queryable, one: CaseRecord, order: OrderRecord, staff: Staff): Promise<Partial<DeskCaseView>> {
+async function outcomeOf(on: Queryable, one: CaseRecord, order: OrderRecord, staff: Staff): Promise<Partial<BackofficeCaseView>> {
   const { proposal, rule, decision, buyerShare, decidedBy, confirmedBy } = one;
   const names = await staffNames(
     on,
@@ -170,14 +170,14 @@ async function outcomeOf(on: Queryable, one: CaseRecord, order: OrderRecord, sta
   };
 }
 
-function recommendationOf(one: CaseRecord, entries: readonly EntryRecord[]): Pick<DeskCaseView, "recommended"> {
+function recommendationOf(one: CaseRecord, entries: readonly EntryRecord[]): Pick<BackofficeCaseView, "recommended"> {
   if (one.turn === "nobody") return {};
   const shown = entries.some(({ actor, fileIds }) => actor === one.openedBy && fileIds.length > 0);
   const recommended = recommendedRule({ kind: one.kind, openedBy: one.openedBy, silent: one.silent, shown });
   return recommended === null ? {} : { recommended };
 }
 
-function orderFacts(context: Context, order: OrderRecord, locale: Locale): DeskCaseView["order"] {
+function orderFacts(context: Context, order: OrderRecord, locale: Locale): BackofficeCaseView["order"] {
   return {
     status: order.status,
     asset: order.asset,
@@ -194,15 +194,20 @@ function orderFacts(context: Context, order: OrderRecord, locale: Locale): DeskC
   };
 }
 
-function partyView({ joinedAt, userId: _userId, ...figures }: PartyFigures): DeskCaseView["buyer"] {
+function partyView({ joinedAt, userId: _userId, ...figures }: PartyFigures): BackofficeCaseView["buyer"] {
   return { ...figures, joinedAt: joinedAt.toISOString() };
 }
 
-function traceView({ rule, level, userId, facts, at }: FraudTrace, order: OrderRecord): DeskCaseView["risks"]["traces"][number] {
+function traceView({ rule, level, userId, facts, at }: FraudTrace, order: OrderRecord): BackofficeCaseView["risks"]["traces"][number] {
   return { rule, level, about: userId === null ? null : userId === order.buyerId ? "buyer" : "seller", facts, at: at.toISOString() };
 }
 
-async function partyLinks(context: Context, on: Queryable, staff: Staff, order: OrderRecord): Promise<DeskCaseView["risks"]["links"]> {
+async function partyLinks(
+  context: Context,
+  on: Queryable,
+  staff: Staff,
+  order: OrderRecord,
+): Promise<BackofficeCaseView["risks"]["links"]> {
   const [buyer, seller] = await Promise.all([
     linkHintsFor(context, on, staff, order.buyerId),
     linkHintsFor(context, on, staff, order.sellerId),
@@ -210,7 +215,7 @@ async function partyLinks(context: Context, on: Queryable, staff: Staff, order: 
   return [...buyer.map((hint) => ({ about: "buyer" as const, ...hint })), ...seller.map((hint) => ({ about: "seller" as const, ...hint }))];
 }
 
-type FileView = DeskCaseView["entries"][number]["files"][number];
+type FileView = BackofficeCaseView["entries"][number]["files"][number];
 
 function fileViews(
   files: readonly OrderFile[],
@@ -234,23 +239,23 @@ function fileViews(
   );
 }
 
-function entryView(entry: EntryRecord, fileOf: ReadonlyMap<FileId, FileView>): DeskCaseView["entries"][number] {
+function entryView(entry: EntryRecord, fileOf: ReadonlyMap<FileId, FileView>): BackofficeCaseView["entries"][number] {
   const { seq, kind, actor, audience, at, text, fileIds } = entry;
   return { seq, kind, from: actor, audience, at: at.toISOString(), text, files: fileIds.flatMap((id) => fileOf.get(id) ?? []) };
 }
 
-function chatView(row: ChatRow, fileOf: ReadonlyMap<FileId, FileView>, locale: Locale): DeskCaseView["chat"][number] {
+function chatView(row: ChatRow, fileOf: ReadonlyMap<FileId, FileView>, locale: Locale): BackofficeCaseView["chat"][number] {
   const file = row.fileId === null ? null : (fileOf.get(row.fileId) ?? null);
   return { seq: row.seq, from: row.sender, content: row.content, file, at: row.sentAt.toISOString(), ...translatedPhrase(row, locale) };
 }
 
 /** What the sender saw is the message; beside it what staff read of it in their own language. */
-function translatedPhrase({ phrase, phraseLanguage }: ChatRow, locale: Locale): Pick<DeskCaseView["chat"][number], "translation"> {
+function translatedPhrase({ phrase, phraseLanguage }: ChatRow, locale: Locale): Pick<BackofficeCaseView["chat"][number], "translation"> {
   return phrase === null || phraseLanguage === locale ? {} : { translation: translate(locale, `phrases.${phrase}`) };
 }
 
 /** Whose account each leg is, in the words of the order. */
-export function transferView({ kind, at, legs }: OrderTransfer, order: OrderRecord): DeskCaseView["transfers"][number] {
+export function transferView({ kind, at, legs }: OrderTransfer, order: OrderRecord): BackofficeCaseView["transfers"][number] {
   const account = (leg: OrderTransfer["legs"][number]) =>
     leg.ownerId === null ? leg.kind : `${leg.kind}:${leg.ownerId === order.buyerId ? "buyer" : "seller"}`;
   const text = (amount: bigint) => (amount < 0n ? `-${cryptoText(order.asset, -amount)}` : cryptoText(order.asset, amount));

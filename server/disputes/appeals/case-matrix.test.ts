@@ -7,7 +7,7 @@ import { STAFF_ROLES, type StaffRole } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { sendDesk, hire, type Worker } from "../../testing/staff.ts";
+import { sendBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import type { Trade } from "../../testing/trades.ts";
 
 /** Every action on a case × every role × the caller's relation to the case, decided here a second time. */
@@ -89,6 +89,6 @@ describe.each(CASE_CALLS)("%s", (call) => {
   it.each(ROWS.filter((row) => row.call === call))("by a $role, case $relation: $word", async ({ role, relation, word }) => {
     const { caseId, worker } = await caseFor(relation, role, call === "POST /api/desk/confirm-appeal");
     const body = { caseId, ...bodies[call], ...(call === "POST /api/desk/assign-appeal" ? { email: holder.email } : {}) };
-    expect((await sendDesk(stack, worker, call, { body })).error).toBe(word);
+    expect((await sendBackoffice(stack, worker, call, { body })).error).toBe(word);
   });
 });

@@ -7,7 +7,7 @@ import { limitFactsOf } from "../../people/limits/limit.store.ts";
 import { runDeadlines } from "../../trade/lifecycle/deadlines.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { act, details, sale, type Trade } from "../../testing/trades.ts";
 
 /** Cancellations that are nobody's fault, and whom an end counts against once somebody disputes it. */
@@ -41,9 +41,9 @@ async function dispute(trade: Trade, by: OrderRole): Promise<CaseId> {
 }
 
 async function decide(worker: Worker, caseId: CaseId, rule: RuleNumber): Promise<void> {
-  await askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askBackoffice(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   expect(
-    (await askDesk(stack, worker, "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "We have looked" } })).error,
+    (await askBackoffice(stack, worker, "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "We have looked" } })).error,
   ).toBeNull();
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
-import { askDesk, hire } from "../../testing/staff.ts";
+import { askBackoffice, hire } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { act, sale } from "../../testing/trades.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
@@ -28,9 +28,9 @@ it("tells nobody twice of an appeal and its decision, though each is sent eight 
   );
   const caseId = requireValue(filed.find(({ status }) => status === 200)?.data.caseId);
   const agent = await hire(stack, "agent");
-  await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   const decided = await eight((index) =>
-    askDesk(stack, agent, "POST /api/desk/decide-appeal", {
+    askBackoffice(stack, agent, "POST /api/desk/decide-appeal", {
       body: { caseId, rule: "R3", reason: "No payment was shown" },
       headers: { "idempotency-key": `decision-of-a-test-${index % 4}` },
     }),

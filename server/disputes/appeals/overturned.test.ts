@@ -4,7 +4,7 @@ import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { FreezeReason } from "@plaza/contract/staff.ts";
 import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import type { Trade } from "../../testing/trades.ts";
 import { firstRow } from "../../testing/rows.ts";
 
@@ -30,18 +30,18 @@ async function decided(rule: RuleNumber, before: (trade: Trade) => Promise<unkno
   const trade = await appealedCase(stack);
   const { caseId } = trade;
   await before(trade);
-  await askDesk(stack, first, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askBackoffice(stack, first, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
   const body = { caseId, rule, reason: "It looks so" };
-  expect((await askDesk(stack, first, "POST /api/desk/decide-appeal", { body })).error).toBeNull();
+  expect((await askBackoffice(stack, first, "POST /api/desk/decide-appeal", { body })).error).toBeNull();
   return { ...trade, caseId };
 }
 
 async function object({ orderId, caseId }: Decided, by: Person, rule: "R13" | "R14"): Promise<void> {
   const objection = (await stack.call(by, "POST /api/ctc/object-to-decision", { body: { orderId, caseId, description: "It was not so" } }))
     .data;
-  await askDesk(stack, second, "POST /api/desk/claim-appeal", { body: { caseId: objection.caseId, claim: true } });
+  await askBackoffice(stack, second, "POST /api/desk/claim-appeal", { body: { caseId: objection.caseId, claim: true } });
   const body = { caseId: objection.caseId, rule, reason: "We have looked again" };
-  expect((await askDesk(stack, second, "POST /api/desk/decide-appeal", { body })).error).toBeNull();
+  expect((await askBackoffice(stack, second, "POST /api/desk/decide-appeal", { body })).error).toBeNull();
 }
 
 async function figures({ id }: Person) {
@@ -53,7 +53,7 @@ async function figures({ id }: Person) {
 }
 
 const freeze = (person: Person, orderId: OrderId, reason: FreezeReason, days = 30) =>
-  askDesk(stack, first, "POST /api/desk/freeze-user", {
+  askBackoffice(stack, first, "POST /api/desk/freeze-user", {
     body: { uid: person.uid, reason, note: "for this order", orderId, until: new Date(Date.now() + days * 86_400_000).toISOString() },
   });
 const isFrozen = async (person: Person) => (await stack.call(person, "GET /api/ctc/verify-user")).data.frozenUntil !== undefined;
@@ -107,7 +107,7 @@ describe("the badge", () => {
     expect((await tierOf(upheld.buyer)).tier).toBe("none");
     const since = await decided("R9", merchant("pro"));
     const change = { uid: since.buyer.uid, act: "set_tier", tier: "verified", reason: "after all" } as const;
-    expect((await askDesk(stack, second, "POST /api/desk/change-merchant", { body: change })).error).toBeNull();
+    expect((await askBackoffice(stack, second, "POST /api/desk/change-merchant", { body: change })).error).toBeNull();
     await object(since, since.buyer, "R14");
     expect((await tierOf(since.buyer)).tier).toBe("verified");
   });
@@ -116,7 +116,7 @@ describe("the badge", () => {
     const trade = await decided("R9", async (person) => {
       await merchant("pro")(person);
       const body = { uid: person.buyer.uid, act: "suspend", reason: "on leave" } as const;
-      expect((await askDesk(stack, second, "POST /api/desk/change-merchant", { body })).error).toBeNull();
+      expect((await askBackoffice(stack, second, "POST /api/desk/change-merchant", { body })).error).toBeNull();
     });
     await object(trade, trade.buyer, "R14");
     expect(await tierOf(trade.buyer)).toMatchObject({ tier: "pro", suspended: true });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
 import { type Lane, against, openLanes, race } from "../../testing/races.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
 import { PATIENCE_MS, TRIALS } from "../../testing/trials.ts";
@@ -34,13 +34,13 @@ async function claimed(lane: Lane): Promise<{ orderId: OrderId; caseId: CaseId }
   await update(lane, "buyer", { orderId, action: "pay", version: 1 });
   const body = { orderId, reason: "other" as const, description: "No coins came" };
   const { caseId } = (await stack.call(lane.buyer, "POST /api/ctc/create-appeal", { body })).data;
-  expect((await askDesk(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: true } })).error).toBeNull();
+  expect((await askBackoffice(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: true } })).error).toBeNull();
   await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [lane.seller.id]);
   return { orderId, caseId };
 }
 
 const decide = (caseId: CaseId, rule: "R1" | "R3") =>
-  askDesk(stack, staff[0], "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "So it is" } });
+  askBackoffice(stack, staff[0], "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "So it is" } });
 
 async function endOf(orderId: OrderId): Promise<string> {
   const { rows } = await stack.owner.query<{ end: string }>(
@@ -114,8 +114,8 @@ it("R7: two decisions of one case", async () => {
 it("two members of staff who take one case", async () => {
   await race(stack, "claim vs claim", lanes, async (lane, number) => {
     const { caseId } = await claimed(lane);
-    await askDesk(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: false } });
-    const take = (worker: Worker) => askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+    await askBackoffice(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: false } });
+    const take = (worker: Worker) => askBackoffice(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
     const answers = await against(
       stack,
       number,

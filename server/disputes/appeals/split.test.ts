@@ -5,7 +5,7 @@ import type { CaseId } from "@plaza/contract/ids.ts";
 import { appealedCase } from "../../testing/situations.ts";
 import { against, expectRaced, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { authenticatorCode, buy, details, receipt, type Trade } from "../../testing/trades.ts";
 import { firstRow } from "../../testing/rows.ts";
 import { PATIENCE_MS, TRIALS } from "../../testing/trials.ts";
@@ -25,13 +25,13 @@ afterAll(async () => {
   await stack.close();
 });
 
-const claim = (caseId: CaseId) => askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+const claim = (caseId: CaseId) => askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
 const decide = (caseId: CaseId, rule: RuleNumber, buyerShare?: string) =>
-  askDesk(stack, agent, "POST /api/desk/decide-appeal", {
+  askBackoffice(stack, agent, "POST /api/desk/decide-appeal", {
     body: { caseId, rule, reason: "40 of 100 USD came in.", ...(buyerShare === undefined ? {} : { buyerShare }) },
   });
 const confirm = (worker: Worker, caseId: CaseId) =>
-  askDesk(stack, worker, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R15", confirm: true } });
+  askBackoffice(stack, worker, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R15", confirm: true } });
 const p2pOf = async (person: Person) => {
   const { data } = await stack.call(person, "GET /api/t/v2/spot-balance", { query: {} });
   return data.balances.find(({ assetCode }) => assetCode === "USDT")?.p2p ?? "0";

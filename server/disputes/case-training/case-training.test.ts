@@ -4,7 +4,7 @@ import type { CaseId } from "@plaza/contract/ids.ts";
 import { whileSet } from "../../testing/refusals/provocation.ts";
 import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import type { Trade } from "../../testing/trades.ts";
 
 let stack: Stack;
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 const list = async (worker: Worker) =>
-  (await askDesk(stack, worker, "GET /api/desk/training-cases")).data.items.map(({ caseId }) => caseId);
+  (await askBackoffice(stack, worker, "GET /api/desk/training-cases")).data.items.map(({ caseId }) => caseId);
 const open = (worker: Worker, caseId: CaseId, rule?: RuleNumber) =>
-  askDesk(stack, worker, "GET /api/desk/training-case", { query: { caseId, ...(rule === undefined ? {} : { rule }) } });
+  askBackoffice(stack, worker, "GET /api/desk/training-case", { query: { caseId, ...(rule === undefined ? {} : { rule }) } });
 
 /** An appeal that the agent decides alone by R3. */
 async function decided(reason = "The bank shows nothing"): Promise<Trade & { readonly caseId: CaseId }> {
@@ -31,10 +31,10 @@ async function decided(reason = "The bank shows nothing"): Promise<Trade & { rea
   const content = `I am ${trade.buyer.name}, write to me@mail.example or call +49 151 234 567 89`;
   const sent = await stack.call(trade.buyer, "POST /api/ctc/send-chat-msg", { body: { orderId: trade.orderId, type: "text", content } });
   expect(sent.error).toBeNull();
-  await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
-  await askDesk(stack, agent, "POST /api/desk/say-appeal", { body: { caseId, to: "staff", text: "A note that leads to R3" } });
+  await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askBackoffice(stack, agent, "POST /api/desk/say-appeal", { body: { caseId, to: "staff", text: "A note that leads to R3" } });
   await whileSet({ stack }, "fourEyesAboveUsd", "100000", () =>
-    askDesk(stack, agent, "POST /api/desk/decide-appeal", { body: { caseId, rule: "R3", reason } }),
+    askBackoffice(stack, agent, "POST /api/desk/decide-appeal", { body: { caseId, rule: "R3", reason } }),
   );
   return trade;
 }

@@ -1,9 +1,9 @@
-import type { deskDecisionTemplateCalls } from "@plaza/contract/calls/backoffice-decision-templates.ts";
+import type { backofficeDecisionTemplateCalls } from "@plaza/contract/calls/backoffice-decision-templates.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { addTemplate, endTemplate, templateView } from "./decision-template.service.ts";
 import { decisionTemplates } from "./decision-template.store.ts";
 
-export const deskDecisionTemplateRoutes: Handlers<keyof typeof deskDecisionTemplateCalls> = {
+export const backofficeDecisionTemplateRoutes: Handlers<keyof typeof backofficeDecisionTemplateCalls> = {
   "GET /api/desk/decision-templates": async ({ db, settings }) => ({
     items: (await decisionTemplates(db)).map(templateView),
     most: settings.current.maxDecisionTemplates,

@@ -3,7 +3,7 @@ import { readId, type CaseId, type DecisionTemplateId } from "@plaza/contract/id
 import { whileSet } from "../../testing/refusals/provocation.ts";
 import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, sendDesk, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, sendBackoffice, type Worker } from "../../testing/staff.ts";
 import { details } from "../../testing/trades.ts";
 
 let stack: Stack;
@@ -19,10 +19,12 @@ beforeEach(() => stack.owner.query("UPDATE decision_template SET removed_by = cr
 const UNPAID = { name: "Not paid", rule: "R3", reason: "The bank shows no payment for order {order}." } as const;
 
 const add = (changed: object = {}, worker = senior) =>
-  sendDesk<{ templateId: DecisionTemplateId }>(stack, worker, "POST /api/desk/add-decision-template", { body: { ...UNPAID, ...changed } });
-const list = async (worker = agent) => (await askDesk(stack, worker, "GET /api/desk/decision-templates")).data;
+  sendBackoffice<{ templateId: DecisionTemplateId }>(stack, worker, "POST /api/desk/add-decision-template", {
+    body: { ...UNPAID, ...changed },
+  });
+const list = async (worker = agent) => (await askBackoffice(stack, worker, "GET /api/desk/decision-templates")).data;
 const remove = (templateId: DecisionTemplateId, worker = senior) =>
-  askDesk(stack, worker, "POST /api/desk/remove-decision-template", { body: { templateId } });
+  askBackoffice(stack, worker, "POST /api/desk/remove-decision-template", { body: { templateId } });
 
 async function entriesAbout(templateId: string) {
   const { rows } = await stack.owner.query<{ action: string; data: object }>(
@@ -78,11 +80,13 @@ describe("a template", () => {
 
 describe("a decision", () => {
   const decide = (caseId: CaseId, templateId: DecisionTemplateId) =>
-    askDesk(stack, agent, "POST /api/desk/decide-appeal", { body: { caseId, rule: "R3", reason: "As it was filled in", templateId } });
+    askBackoffice(stack, agent, "POST /api/desk/decide-appeal", {
+      body: { caseId, rule: "R3", reason: "As it was filled in", templateId },
+    });
 
   async function claimed() {
     const trade = await appealedCase(stack);
-    await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId: trade.caseId, claim: true } });
+    await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId: trade.caseId, claim: true } });
     return trade;
   }
 

@@ -5,7 +5,7 @@ import { headText, inspectPack, type PackHead } from "@plaza/domain/evidence/pac
 import { webDigest, webVerify } from "@plaza/domain/evidence/web-crypto.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire } from "../../testing/staff.ts";
+import { askBackoffice, hire } from "../../testing/staff.ts";
 import { proofOf, type Trade } from "../../testing/trades.ts";
 import { evidenceKey } from "./evidence-key.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
@@ -49,10 +49,10 @@ it("opens for the staff member who has claimed the case, and the view is logged"
   const { cases } = (await stack.call(trade.buyer, "GET /api/ctc/query-appeal", { query: { orderId: trade.orderId } })).data;
   const caseId = requireValue(cases[0]?.caseId);
   const agent = await hire(stack, "agent");
-  const download = () => askDesk(stack, agent, "GET /api/desk/evidence-pack", { query: { caseId } });
+  const download = () => askBackoffice(stack, agent, "GET /api/desk/evidence-pack", { query: { caseId } });
   expect((await download()).error).toBe("case_not_assigned");
-  await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
-  await askDesk(stack, agent, "POST /api/desk/say-appeal", { body: { caseId, text: "between us", to: "staff" } });
+  await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  await askBackoffice(stack, agent, "POST /api/desk/say-appeal", { body: { caseId, text: "between us", to: "staff" } });
   const found = await download();
   expect((await check(canonicalJson(found.data))).ok).toBe(true);
   expect(found.text).not.toContain("between us");

@@ -1,11 +1,11 @@
-import type { deskOrderCalls } from "@plaza/contract/calls/backoffice-orders.ts";
+import type { backofficeOrderCalls } from "@plaza/contract/calls/backoffice-orders.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
 import { stalledOrders } from "./stalled-order.store.ts";
 
 const PAGE = 20;
 
-export const deskOrderRoutes: Handlers<keyof typeof deskOrderCalls> = {
+export const backofficeOrderRoutes: Handlers<keyof typeof backofficeOrderCalls> = {
   "GET /api/desk/stalled-orders": async (context, request) => {
     const { cursor = null, limit = PAGE } = request.query;
     const found = await stalledOrders(context.db, context.settings.current.stalledOrderDays, cursor, limit + 1);

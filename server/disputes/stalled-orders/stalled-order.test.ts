@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendDueReminders } from "../../delivery/notifications/notify.service.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { act, sale } from "../../testing/trades.ts";
 
 let stack: Stack;
@@ -19,7 +19,7 @@ async function paidDaysAgo(days: number) {
   return trade;
 }
 
-const listed = async (query: object = {}) => (await askDesk(stack, agent, "GET /api/desk/stalled-orders", { query })).data;
+const listed = async (query: object = {}) => (await askBackoffice(stack, agent, "GET /api/desk/stalled-orders", { query })).data;
 
 test("a paid order on which nobody acts is listed after the days of the setting, until a party moves it", async () => {
   const [first, second, fresh] = [await paidDaysAgo(5), await paidDaysAgo(4), await paidDaysAgo(2)];

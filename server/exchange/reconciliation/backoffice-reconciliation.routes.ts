@@ -1,4 +1,4 @@
-import type { deskExchangeCalls, OpenTransferView } from "@plaza/contract/calls/backoffice-exchange.ts";
+import type { backofficeExchangeCalls, OpenTransferView } from "@plaza/contract/calls/backoffice-exchange.ts";
 import { transferStep } from "@plaza/domain/exchange/transfer.ts";
 import type { StaffId } from "@plaza/contract/ids.ts";
 import type { Handlers } from "../../core/handler.ts";
@@ -9,9 +9,9 @@ import { lockTransfer } from "../transfers/transfer.store.ts";
 import { reconciliationOf } from "./reconciliation.service.ts";
 import { listUndecided, proposeSettlement, takeSettlement, type UndecidedTransfer } from "./settlement.store.ts";
 
-type Names = Exclude<keyof typeof deskExchangeCalls, `${string}service-key${string}`>;
+type Names = Exclude<keyof typeof backofficeExchangeCalls, `${string}service-key${string}`>;
 
-export const deskReconciliationRoutes: Handlers<Names> = {
+export const backofficeReconciliationRoutes: Handlers<Names> = {
   "GET /api/desk/reconciliation": async (context, { query, staff }) => {
     const day = await reconciliationOf(context, query.day ?? new Date().toISOString().slice(0, 10));
     if (refused(day)) return day;

@@ -1,4 +1,4 @@
-import type { deskExchangeCalls } from "@plaza/contract/calls/backoffice-exchange.ts";
+import type { backofficeExchangeCalls } from "@plaza/contract/calls/backoffice-exchange.ts";
 import type { Context } from "../../core/context.ts";
 import type { CallRequest, Handlers } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
@@ -8,11 +8,11 @@ import { listServiceKeyProposals, listServiceKeys, proposeServiceKey, takeServic
 import { makeServiceKey, refuseServiceKeyInput } from "./service-key.service.ts";
 import { endServiceKey, type ServiceKeyInput } from "./service-key.store.ts";
 
-type Names = Extract<keyof typeof deskExchangeCalls, `${string}service-key${string}`>;
+type Names = Extract<keyof typeof backofficeExchangeCalls, `${string}service-key${string}`>;
 type KeyAuthors = { readonly proposed: StaffId; readonly confirmed: StaffId };
 type Confirmed = { readonly key: string; readonly secret: string | null; readonly ended: boolean };
 
-export const deskServiceKeyRoutes: Handlers<Names> = {
+export const backofficeServiceKeyRoutes: Handlers<Names> = {
   "GET /api/desk/service-keys": async (context, { staff }) => {
     const [keys, proposals] = await Promise.all([listServiceKeys(context.db), listServiceKeyProposals(context.db)]);
     return {

@@ -1,4 +1,4 @@
-import type { DeskAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
+import type { BackofficeAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
 import type { AdvertId, Uid, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { ComposedStatement, statement, type Queryable } from "../../core/db/statement.ts";
@@ -11,7 +11,7 @@ export interface AdvertSearch {
   readonly owner?: Uid;
   readonly asset?: string;
   readonly fiat?: string;
-  readonly state?: DeskAdvertView["state"] | "taken_down";
+  readonly state?: BackofficeAdvertView["state"] | "taken_down";
 }
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
   ownerId: UserId;
   ownerUid: Uid;
   ownerName: string;
-  side: DeskAdvertView["side"];
+  side: BackofficeAdvertView["side"];
   asset: string;
   fiat: string;
   price: string;
@@ -27,12 +27,12 @@ interface Row {
   minAmount: string;
   maxAmount: string;
   message: string;
-  state: DeskAdvertView["state"];
+  state: BackofficeAdvertView["state"];
   takeDownReason: string | null;
   updatedAt: Date;
 }
 
-export type FoundAdvert = Omit<DeskAdvertView, "own" | "signs"> & { readonly ownerId: UserId };
+export type FoundAdvert = Omit<BackofficeAdvertView, "own" | "signs"> & { readonly ownerId: UserId };
 
 /** The newest first; `before` is the last advert that the reader has. */
 export async function searchAdverts(

@@ -1,4 +1,4 @@
-import type { deskLimitRequestCalls, DeskLimitRequestView } from "@plaza/contract/calls/backoffice-limit-requests.ts";
+import type { backofficeLimitRequestCalls, BackofficeLimitRequestView } from "@plaza/contract/calls/backoffice-limit-requests.ts";
 import type { Context } from "../../core/context.ts";
 import type { Handlers } from "../../core/handler.ts";
 import type { Staff } from "../../core/identity/staff.ts";
@@ -13,7 +13,7 @@ import { answerBy, conditionsOf } from "./limit-request.view.ts";
 const PAGE = 10;
 const MOST_PROPOSALS = 50;
 
-export const deskLimitRequestRoutes: Handlers<keyof typeof deskLimitRequestCalls> = {
+export const backofficeLimitRequestRoutes: Handlers<keyof typeof backofficeLimitRequestCalls> = {
   "GET /api/desk/limit-requests": async (context, { query, staff }) => {
     const { cursor = null, limit = PAGE } = query;
     const [found, proposals] = await Promise.all([
@@ -50,7 +50,7 @@ async function viewOf(
   staff: Staff,
   request: LimitRequest,
   files: readonly MerchantFile[],
-): Promise<DeskLimitRequestView> {
+): Promise<BackofficeLimitRequestView> {
   const { id, userId, uid, nickname, kind, wanted, reason, status, createdAt, most, until, note, proposedBy, proposedName } = request;
   const [conditions, { held }] = await Promise.all([
     conditionsOf(context, context.db, userId),

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from "@plaza/domain/settings/catalogue.ts";
 import { seasoned } from "../../testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { drawn } from "../../testing/pictures.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
 
 let stack: Stack;
@@ -39,16 +39,18 @@ const request = (as: Person, body: Partial<Body> = {}) =>
 const read = async (as: Person) => (await stack.call(as, "GET /api/ctc/query-limit-requests")).data;
 const limits = async (as: Person) => (await stack.call(as, "GET /api/ctc/query-limits")).data;
 const queue = async (as: Worker = senior) =>
-  (await askDesk(stack, as, "GET /api/desk/limit-requests", { query: { limit: 100 } })).data.items;
+  (await askBackoffice(stack, as, "GET /api/desk/limit-requests", { query: { limit: 100 } })).data.items;
 const idOf = async (as: Person) => requireValue((await read(as)).requests[0]).requestId;
 const grant = async (as: Person, by: Worker, most: number) =>
-  askDesk(stack, by, "POST /api/desk/grant-limit-request", {
+  askBackoffice(stack, by, "POST /api/desk/grant-limit-request", {
     body: { requestId: await idOf(as), most, until: UNTIL, reason: "papers are fine" },
   });
 const decline = async (as: Person, by: Worker) =>
-  askDesk(stack, by, "POST /api/desk/decline-limit-request", { body: { requestId: await idOf(as), reason: "The papers are unreadable" } });
+  askBackoffice(stack, by, "POST /api/desk/decline-limit-request", {
+    body: { requestId: await idOf(as), reason: "The papers are unreadable" },
+  });
 const confirm = async (as: Person, by: Worker, yes: boolean) =>
-  askDesk(stack, by, "POST /api/desk/confirm-limit-request", { body: { requestId: await idOf(as), confirm: yes } });
+  askBackoffice(stack, by, "POST /api/desk/confirm-limit-request", { body: { requestId: await idOf(as), confirm: yes } });
 
 async function market(buyer: Person) {
   const seller = await stack.person({ usdt: "90000" });
@@ -101,7 +103,9 @@ it("a request reaches the queue with its figures, is granted until a date, holds
   expect(await limits(person)).toMatchObject({ maxOrderUsd: 1200, own: [{ kind: "maxOrderUsd", most: 1200 }] });
   const inbox = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data.items;
   expect(inbox.map(({ kind }) => kind)).toContain("limits_changed");
-  await askDesk(stack, senior, "POST /api/desk/lift-user-limit", { body: { uid: person.uid, kind: "maxOrderUsd", reason: "misused" } });
+  await askBackoffice(stack, senior, "POST /api/desk/lift-user-limit", {
+    body: { uid: person.uid, kind: "maxOrderUsd", reason: "misused" },
+  });
   expect((await read(person)).requests).toMatchObject([{ state: "approved", granted: { ended: true } }]);
   expect((await limits(person)).maxOrderUsd).toBe(500);
   const { rows } = await stack.owner.query("SELECT action FROM staff_act WHERE object = 'limit_request' AND object_id = $1", [
@@ -166,7 +170,7 @@ it("is for who meets the conditions, for a limit above the present one, and not 
   const person = await seasoned(stack);
   expect((await request(person, { most: 500 })).error).toBe("field_invalid");
   expect((await request(person, { reason: "   " })).error).toBe("field_blank");
-  await askDesk(stack, senior, "POST /api/desk/set-user-limit", {
+  await askBackoffice(stack, senior, "POST /api/desk/set-user-limit", {
     body: { uid: person.uid, kind: "maxOrderUsd", most: 50, until: UNTIL, reason: "a case runs" },
   });
   expect((await request(person)).error).toBe("field_invalid");

@@ -82,7 +82,7 @@ async function ownOf(tx: Tx, userId: UserId, id: MerchantApplicationId): Promise
 }
 
 /** Answers the question of customer service about an application, with further files. */
-export async function answerDesk(
+export async function answerBackoffice(
   context: Context,
   tx: Tx,
   userId: UserId,

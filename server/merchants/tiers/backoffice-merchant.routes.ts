@@ -1,4 +1,4 @@
-import type { deskMerchantCalls } from "@plaza/contract/calls/backoffice-merchants.ts";
+import type { backofficeMerchantCalls } from "@plaza/contract/calls/backoffice-merchants.ts";
 import type { MerchantApplicationId, UserId } from "@plaza/contract/ids.ts";
 import { findByUid } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
@@ -7,12 +7,12 @@ import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import { listApplications } from "./application.store.ts";
 import { askForMore, claimApplication, decideMerchant, type CallRequest } from "./backoffice-application.service.ts";
 import { changeMerchant, confirmTaking, takeDeposit } from "./backoffice-merchant.service.ts";
-import { applicationLine, applicationView, deskMerchantView, merchantLine } from "./backoffice-merchant.view.ts";
+import { applicationLine, applicationView, backofficeMerchantView, merchantLine } from "./backoffice-merchant.view.ts";
 import { listMerchants } from "./merchant.store.ts";
 
 const LAST_ID = "999999999999999999";
 
-export const deskMerchantRoutes: Handlers<keyof typeof deskMerchantCalls> = {
+export const backofficeMerchantRoutes: Handlers<keyof typeof backofficeMerchantCalls> = {
   "GET /api/desk/merchant-applications": async (context, request) => {
     const { show = "waiting", cursor, limit = 20 } = request.query;
     const found = await listApplications(context.db, show, { cursor, limit: limit + 1, staffId: request.staff.staffId });
@@ -45,7 +45,7 @@ export const deskMerchantRoutes: Handlers<keyof typeof deskMerchantCalls> = {
   },
   "GET /api/desk/merchant": async (context, request) => {
     const userId = await findByUid(context.db, request.query.uid);
-    return userId === null ? refuse("not_found") : deskMerchantView(context, context.db, request.staff, userId);
+    return userId === null ? refuse("not_found") : backofficeMerchantView(context, context.db, request.staff, userId);
   },
   "POST /api/desk/change-merchant": async (context, request) =>
     thenMerchant(context, request, await changeMerchant(context, request, request.body)),
@@ -60,5 +60,5 @@ async function thenApplication(context: Context, { tx, staff }: CallRequest, id:
 }
 
 async function thenMerchant(context: Context, { tx, staff }: CallRequest, userId: Outcome<UserId>) {
-  return refused(userId) ? userId : deskMerchantView(context, tx, staff, userId);
+  return refused(userId) ? userId : backofficeMerchantView(context, tx, staff, userId);
 }

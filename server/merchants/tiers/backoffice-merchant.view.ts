@@ -1,5 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
-import type { DeskApplicationView, DeskMerchantView } from "@plaza/contract/calls/backoffice-merchants.ts";
+import type { BackofficeApplicationView, BackofficeMerchantView } from "@plaza/contract/calls/backoffice-merchants.ts";
 import type { MerchantApplicationId, UserId } from "@plaza/contract/ids.ts";
 import { DEPOSIT_PRECISION } from "@plaza/domain/merchants/tiers.ts";
 import { formatDecimal } from "@plaza/domain/money/decimal.ts";
@@ -39,7 +39,7 @@ export async function applicationView(
   on: Queryable,
   staff: Staff,
   id: MerchantApplicationId,
-): Promise<Outcome<DeskApplicationView>> {
+): Promise<Outcome<BackofficeApplicationView>> {
   const found = await findApplication(on, id);
   if (found === null) return refuse("not_found");
   const [facts, files, opened, deposit, all] = await Promise.all([
@@ -99,7 +99,12 @@ export function merchantLine(line: MerchantLine): WireOf<"GET /api/desk/merchant
  * Returns all that staff see about a user's tier. Requirements are those of the present tier, or of the first one for a user without a
  * tier. @throws if no such user exists
  */
-export async function deskMerchantView(context: Context, on: Queryable, staff: Staff, userId: UserId): Promise<DeskMerchantView> {
+export async function backofficeMerchantView(
+  context: Context,
+  on: Queryable,
+  staff: Staff,
+  userId: UserId,
+): Promise<BackofficeMerchantView> {
   const [holder, tierReview, facts, deposit, takings, history] = await Promise.all([
     findHolder(on, userId),
     tierReviewOf(on, userId),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { apply, merchantOf, noticesOf, programOf, usdtOf } from "../../testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { returnDeposits } from "./deposit.service.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
@@ -23,7 +23,7 @@ const later = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 describe("a deposit", () => {
   const take = (worker: Worker, owner: Person, quantity: string, to?: Person) =>
-    askDesk(stack, worker, "POST /api/desk/take-deposit", {
+    askBackoffice(stack, worker, "POST /api/desk/take-deposit", {
       body: { uid: owner.uid, quantity, reason: "Kept a buyer's money", ...(to === undefined ? {} : { toUid: to.uid }) },
     });
 
@@ -79,7 +79,7 @@ describe("a deposit", () => {
     expect((await take(colleague, person, "501")).error).toBe("already_done");
     const takingId = requireValue(proposed.takings[0]?.takingId);
     const confirm = (worker: Worker, yes = true) =>
-      askDesk(stack, worker, "POST /api/desk/confirm-deposit-taking", { body: { takingId, confirm: yes } });
+      askBackoffice(stack, worker, "POST /api/desk/confirm-deposit-taking", { body: { takingId, confirm: yes } });
     expect((await confirm(senior)).error).toBe("had_part");
     expect((await confirm(await hire(stack, "senior", person))).error).toBe("own_case");
     const both = await Promise.all([confirm(colleague), confirm(await hire(stack, "senior"), false)]);
@@ -98,7 +98,7 @@ describe("a deposit", () => {
     const [taking] = (await take(senior, person, "1000")).data.takings;
     expect(await returnDeposits(stack.server.context, later(15))).toBe(0);
     const body = { takingId: requireValue(taking?.takingId), confirm: true };
-    await askDesk(stack, colleague, "POST /api/desk/confirm-deposit-taking", { body });
+    await askBackoffice(stack, colleague, "POST /api/desk/confirm-deposit-taking", { body });
     expect(await returnDeposits(stack.server.context, later(15))).toBe(1);
     expect(await usdt(person)).toMatchObject({ p2p: "19000", frozen: "0" });
   });

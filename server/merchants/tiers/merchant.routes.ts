@@ -4,7 +4,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refused, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
-import { answerDesk, applyAsMerchant, leaveProgramme, withdrawOwn } from "./application.service.ts";
+import { answerBackoffice, applyAsMerchant, leaveProgramme, withdrawOwn } from "./application.service.ts";
 import { topUp } from "./deposit.service.ts";
 import { insertFile } from "./file.store.ts";
 import { fileView, merchantView } from "./merchant.view.ts";
@@ -18,7 +18,7 @@ export const merchantRoutes: Handlers<keyof typeof merchantCalls> = {
   "POST /api/ctc/apply-merchant": async (context, request) =>
     andThen(context, request.tx, request.caller.userId, await applyAsMerchant(context, request.tx, request.caller.userId, request.body)),
   "POST /api/ctc/answer-merchant": async (context, request) =>
-    andThen(context, request.tx, request.caller.userId, await answerDesk(context, request.tx, request.caller.userId, request.body)),
+    andThen(context, request.tx, request.caller.userId, await answerBackoffice(context, request.tx, request.caller.userId, request.body)),
   "POST /api/ctc/withdraw-merchant": async (context, request) =>
     andThen(
       context,

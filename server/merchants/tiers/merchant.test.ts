@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { drawn } from "../../testing/pictures.ts";
 import { apply, approve, merchantOf, noticesOf, seasoned, programOf, usdtOf } from "../../testing/merchants.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
 import { returnDeposits } from "./deposit.service.ts";
 import { deleteUnusedFiles } from "./file.service.ts";
@@ -83,15 +83,15 @@ describe("an application", () => {
     });
     expect(await usdt(person)).toMatchObject({ p2p: "19500", frozen: "500", total: "20000" });
     const applicationId = await idOf(person);
-    const seen = (await askDesk(stack, other, "GET /api/desk/merchant-application", { query: { applicationId } })).data;
+    const seen = (await askBackoffice(stack, other, "GET /api/desk/merchant-application", { query: { applicationId } })).data;
     expect([seen.contact, seen.sourceOfFunds, seen.mine]).toEqual([null, null, false]);
     expect(seen.figures.every(({ met }) => met)).toBe(true);
     const decide = (worker: Worker) =>
-      askDesk(stack, worker, "POST /api/desk/decide-merchant", { body: { applicationId, decision: "approve" } });
+      askBackoffice(stack, worker, "POST /api/desk/decide-merchant", { body: { applicationId, decision: "approve" } });
     expect((await decide(agent)).error).toBe("case_not_assigned");
-    const claimed = await askDesk(stack, agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
+    const claimed = await askBackoffice(stack, agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
     expect(claimed.data).toMatchObject({ contact: "telegram @desk, 9 to 17 UTC", mine: true });
-    expect((await askDesk(stack, other, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } })).error).toBe(
+    expect((await askBackoffice(stack, other, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } })).error).toBe(
       "case_taken",
     );
     expect((await decide(agent)).data).toMatchObject({ status: "approved", present: "pro" });
@@ -113,9 +113,9 @@ describe("an application", () => {
     const person = await seasoned(stack);
     await apply(stack, person, "block");
     const applicationId = await idOf(person);
-    await askDesk(stack, agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
+    await askBackoffice(stack, agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
     const decide = (reasons?: ("funds_unclear" | "not_reached")[]) =>
-      askDesk(stack, agent, "POST /api/desk/decide-merchant", {
+      askBackoffice(stack, agent, "POST /api/desk/decide-merchant", {
         body: { applicationId, decision: "reject", note: "Call us.", ...(reasons === undefined ? {} : { reasons }) },
       });
     expect((await decide()).error).toBe("reason_needed");
@@ -143,8 +143,8 @@ describe("an application", () => {
     const person = await seasoned(stack);
     await apply(stack, person, "verified");
     const applicationId = await idOf(person);
-    await askDesk(stack, agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
-    const ask = await askDesk(stack, agent, "POST /api/desk/ask-merchant", { body: { applicationId, question: "Which bank?" } });
+    await askBackoffice(stack, agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
+    const ask = await askBackoffice(stack, agent, "POST /api/desk/ask-merchant", { body: { applicationId, question: "Which bank?" } });
     expect(ask.data.status).toBe("asked");
     const png = await drawn("png");
     const sent = await sendForm(stack, person, "/api/ctc/upload-merchant-file", formOf([{ bytes: png, name: "statement.png" }]));
@@ -187,7 +187,9 @@ describe("an application", () => {
     await apply(stack, person, "pro");
     const applicationId = await idOf(person);
     const own = await hire(stack, "agent", person);
-    expect((await askDesk(stack, own, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } })).error).toBe("own_case");
+    expect((await askBackoffice(stack, own, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } })).error).toBe(
+      "own_case",
+    );
     await stack.owner.query("UPDATE users SET created_at = now() - interval '3 days' WHERE id = $1", [person.id]);
     expect((await approve(stack, agent, applicationId)).error).toBe("merchant_requirements_missing");
   });
@@ -216,9 +218,9 @@ describe("races", () => {
       const person = await seasoned(stack);
       await apply(stack, person, "pro");
       const applicationId = await idOf(person);
-      await askDesk(stack, agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
+      await askBackoffice(stack, agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
       const decide = (decision: "approve" | "reject") =>
-        askDesk(stack, agent, "POST /api/desk/decide-merchant", {
+        askBackoffice(stack, agent, "POST /api/desk/decide-merchant", {
           body: { applicationId, decision, ...(decision === "reject" ? { reasons: ["other" as const] } : {}) },
         });
       const outcomes = await Promise.all([
@@ -237,7 +239,9 @@ describe("races", () => {
     await apply(stack, person, "verified");
     const applicationId = await idOf(person);
     const claims = await Promise.all(
-      [agent, other].map((worker) => askDesk(stack, worker, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } })),
+      [agent, other].map((worker) =>
+        askBackoffice(stack, worker, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } }),
+      ),
     );
     expect(new Set(claims.map(({ error }) => error))).toEqual(new Set(["case_taken", null]));
   });
@@ -245,7 +249,7 @@ describe("races", () => {
 
 describe("a member of staff", () => {
   const change = (worker: Worker, person: Person, act: "set_tier" | "suspend" | "reinstate", tier?: "none" | "verified" | "pro") =>
-    askDesk(stack, worker, "POST /api/desk/change-merchant", {
+    askBackoffice(stack, worker, "POST /api/desk/change-merchant", {
       body: { uid: person.uid, act, reason: "After a talk", ...(tier === undefined ? {} : { tier }) },
     });
 
@@ -270,12 +274,13 @@ describe("a member of staff", () => {
   });
 
   test("finds merchants by tier, page by page, each once", async () => {
-    const first = (await askDesk(stack, agent, "GET /api/desk/merchants", { query: { tier: "pro", limit: 1 } })).data;
+    const first = (await askBackoffice(stack, agent, "GET /api/desk/merchants", { query: { tier: "pro", limit: 1 } })).data;
     expect(first.items).toHaveLength(1);
     const seen = [...first.items];
     for (let cursor = first.nextCursor; cursor !== null;) {
-      const page: typeof first = (await askDesk(stack, agent, "GET /api/desk/merchants", { query: { tier: "pro", limit: 1, cursor } }))
-        .data;
+      const page: typeof first = (
+        await askBackoffice(stack, agent, "GET /api/desk/merchants", { query: { tier: "pro", limit: 1, cursor } })
+      ).data;
       seen.push(...page.items);
       cursor = page.nextCursor;
     }

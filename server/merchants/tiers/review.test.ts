@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { apply, merchantOf, seasoned } from "../../testing/merchants.ts";
 import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { reviewMerchants } from "./review.service.ts";
 import { firstRow } from "../../testing/rows.ts";
 
@@ -81,8 +81,8 @@ describe("an appeal", () => {
     const { caseId } = trade;
     const raise = (person: Person) => stack.owner.query("UPDATE users SET merchant_tier = 'verified' WHERE id = $1", [person.id]);
     await Promise.all([raise(trade.buyer), raise(trade.seller)]);
-    await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
-    const done = await askDesk(stack, agent, "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "Shown" } });
+    await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+    const done = await askBackoffice(stack, agent, "POST /api/desk/decide-appeal", { body: { caseId, rule, reason: "Shown" } });
     expect(done.error).toBeNull();
     return trade;
   };

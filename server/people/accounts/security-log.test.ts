@@ -5,7 +5,7 @@ import { Browser, givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
 import { SECURITY_EVENTS } from "./security-event.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { askService, makeTestServiceKey } from "../../testing/service.ts";
-import { askDesk, hire } from "../../testing/staff.ts";
+import { askBackoffice, hire } from "../../testing/staff.ts";
 import { act, receipt, sale } from "../../testing/trades.ts";
 
 /** What the log says of logins and refusals, and what no line of it says. */
@@ -97,7 +97,7 @@ test("what is refused to somebody who is logged in leaves a line with the call a
   const reader = await hire(stack, "reader");
   takeEvents();
   expect((await stack.call(stranger, "GET /api/ctc/query-order-details", { query: { orderId: trade.orderId } })).error).toBe("not_found");
-  expect((await askDesk(stack, reader, "GET /api/desk/stalled-orders")).error).toBe("not_allowed");
+  expect((await askBackoffice(stack, reader, "GET /api/desk/stalled-orders")).error).toBe("not_allowed");
   expect((await stack.call(null, "GET /api/ctc/query-order-details", { query: { orderId: trade.orderId } })).error).toBe("not_signed_in");
   expect(takeEvents()).toEqual([
     { event: "access_refused", user: stranger.id, call: "GET /api/ctc/query-order-details", code: "not_found" },

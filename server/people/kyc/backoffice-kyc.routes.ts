@@ -1,11 +1,11 @@
-import type { deskKycCalls } from "@plaza/contract/calls/backoffice-kyc.ts";
+import type { backofficeKycCalls } from "@plaza/contract/calls/backoffice-kyc.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { refused } from "../../core/http/refusal.ts";
 import { caseLine, claimKycCase, decideKyc, revealKycCase, viewKycCase } from "./backoffice-kyc.service.ts";
 import { withdrawKyc } from "./withdraw.service.ts";
 import { listKycCases } from "./kyc-case.store.ts";
 
-export const deskKycRoutes: Handlers<keyof typeof deskKycCalls> = {
+export const backofficeKycRoutes: Handlers<keyof typeof backofficeKycCalls> = {
   "GET /api/desk/kyc-cases": async (context, request) => {
     const { show = "waiting", cursor, limit = 20 } = request.query;
     const found = await listKycCases(context.db, show, { cursor, limit: limit + 1, staffId: request.staff.staffId });

@@ -7,7 +7,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { bomb, drawn } from "../../testing/pictures.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { openDocuments } from "../../testing/looks.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { formOf, sendForm } from "../../testing/uploads.ts";
 import { resealAll } from "../../core/secrets/reseal.ts";
 import { digest, sealingKeyOf, unsealBytes } from "../../core/secrets/seal.ts";
@@ -76,17 +76,17 @@ async function waiting(changed: Partial<Input> = {}) {
 }
 
 const claim = (by: Worker, caseId: KycCaseId, input = true) =>
-  askDesk(stack, by, "POST /api/desk/claim-kyc", { body: { caseId, claim: input } });
+  askBackoffice(stack, by, "POST /api/desk/claim-kyc", { body: { caseId, claim: input } });
 const decide = async (by: Worker, caseId: KycCaseId, decision: "approve" | "reject", reasons?: "document_expired"[]) => {
   // A person who may not open them is refused for that.
   await openDocuments(stack, by, caseId).catch(() => undefined);
   return decideUnseen(by, caseId, decision, reasons);
 };
 const decideUnseen = (by: Worker, caseId: KycCaseId, decision: "approve" | "reject", reasons?: "document_expired"[]) =>
-  askDesk(stack, by, "POST /api/desk/decide-kyc", { body: { caseId, decision, ...(reasons === undefined ? {} : { reasons }) } });
+  askBackoffice(stack, by, "POST /api/desk/decide-kyc", { body: { caseId, decision, ...(reasons === undefined ? {} : { reasons }) } });
 const frontOf = async (by: Worker, caseId: KycCaseId) =>
   requireValue(
-    (await askDesk(stack, by, "GET /api/desk/kyc-case", { query: { caseId } })).data.documents.find(({ kind }) => kind === "front")
+    (await askBackoffice(stack, by, "GET /api/desk/kyc-case", { query: { caseId } })).data.documents.find(({ kind }) => kind === "front")
       ?.documentId,
   );
 const openAs = async (headers: Readonly<Record<string, string>>, id: KycDocumentId) =>
@@ -197,10 +197,10 @@ describe("a picture", () => {
 describe("a case in the back office", () => {
   it("shows masked facts until its agent asks for them with a reason, and counts each look", async () => {
     const { person, caseId } = await waiting();
-    const seen = (await askDesk(stack, agent, "GET /api/desk/kyc-case", { query: { caseId } })).data;
+    const seen = (await askBackoffice(stack, agent, "GET /api/desk/kyc-case", { query: { caseId } })).data;
     expect(seen.masked).toMatchObject({ fullName: "A*** B*** K***", birthDate: "1990-**-**" });
     expect(JSON.stringify(seen)).not.toContain(`P${person.uid}`);
-    const reveal = (by: Worker, reason = "compare") => askDesk(stack, by, "POST /api/desk/reveal-kyc", { body: { caseId, reason } });
+    const reveal = (by: Worker, reason = "compare") => askBackoffice(stack, by, "POST /api/desk/reveal-kyc", { body: { caseId, reason } });
     expect((await reveal(agent)).error).toBe("case_not_assigned");
     await claim(agent, caseId);
     expect((await reveal(agent, "   ")).error).toBe("reason_needed");
@@ -234,7 +234,9 @@ describe("a case in the back office", () => {
     await claim(other, caseId, false);
     await claim(agent, caseId);
     const opened = async () =>
-      (await askDesk(stack, agent, "GET /api/desk/kyc-case", { query: { caseId } })).data.documents.map((document) => document.opened);
+      (await askBackoffice(stack, agent, "GET /api/desk/kyc-case", { query: { caseId } })).data.documents.map(
+        (document) => document.opened,
+      );
     expect(await opened()).toEqual([false, false]);
     // What a colleague has seen says nothing of this one.
     expect((await decideUnseen(agent, caseId, "approve")).error).toBe("files_unopened");
@@ -253,7 +255,7 @@ describe("a case in the back office", () => {
     expect((await claim(own, caseId)).error).toBe("own_case");
     await stack.owner.query("UPDATE kyc_case SET assigned_to = $2 WHERE id = $1", [caseId, own.staffId]);
     expect((await decide(own, caseId, "approve")).error).toBe("own_case");
-    expect((await askDesk(stack, own, "POST /api/desk/reveal-kyc", { body: { caseId, reason: "x" } })).error).toBe("own_case");
+    expect((await askBackoffice(stack, own, "POST /api/desk/reveal-kyc", { body: { caseId, reason: "x" } })).error).toBe("own_case");
   });
 
   it("is rejected with reasons that the person reads, submitted again and approved: then the gate is open under that name", async () => {
@@ -290,18 +292,18 @@ describe("a case in the back office", () => {
   it("tells of others who showed the same document", async () => {
     const first = await waiting({ identityNumber: "AB 12-34 56" });
     const second = await waiting({ identityNumber: "ab123456" });
-    expect((await askDesk(stack, agent, "GET /api/desk/kyc-case", { query: { caseId: second.caseId } })).data.sameDocumentUids).toEqual([
-      first.person.uid,
-    ]);
+    expect(
+      (await askBackoffice(stack, agent, "GET /api/desk/kyc-case", { query: { caseId: second.caseId } })).data.sameDocumentUids,
+    ).toEqual([first.person.uid]);
   });
 
   it("is in the queue until it is claimed", async () => {
-    const before = (await askDesk(stack, other, "GET /api/desk/queues")).data.find(({ queue }) => queue === "kyc");
+    const before = (await askBackoffice(stack, other, "GET /api/desk/queues")).data.find(({ queue }) => queue === "kyc");
     const { caseId } = await waiting();
     await claim(other, caseId);
-    const after = (await askDesk(stack, other, "GET /api/desk/queues")).data.find(({ queue }) => queue === "kyc");
+    const after = (await askBackoffice(stack, other, "GET /api/desk/queues")).data.find(({ queue }) => queue === "kyc");
     expect(after).toEqual({ queue: "kyc", waiting: before?.waiting, mine: (before?.mine ?? 0) + 1 });
-    const mine = (await askDesk(stack, other, "GET /api/desk/kyc-cases", { query: { show: "mine", limit: 100 } })).data.items;
+    const mine = (await askBackoffice(stack, other, "GET /api/desk/kyc-cases", { query: { show: "mine", limit: 100 } })).data.items;
     expect(mine.map((item) => item.caseId)).toContain(caseId);
   });
 });

@@ -1,4 +1,4 @@
-import type { DeskLinkHint } from "@plaza/contract/calls/link-hints.ts";
+import type { BackofficeLinkHint } from "@plaza/contract/calls/link-hints.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { shareIsAbove, type GroupTrades } from "@plaza/domain/fraud/closed-group.ts";
@@ -21,7 +21,7 @@ const MOST_NAMED = 20;
  * Why a person may belong together with others, for a member of staff: hints with their reasons, of which none does anything by itself. Who may not open
  * users sees how many the others are and not who. Of the staff member's own account there are none.
  */
-export async function linkHintsFor(context: Context, on: Queryable, staff: Staff, userId: UserId): Promise<DeskLinkHint[]> {
+export async function linkHintsFor(context: Context, on: Queryable, staff: Staff, userId: UserId): Promise<BackofficeLinkHint[]> {
   if (staff.userId === userId) return [];
   const settings = context.settings.current;
   const hints = linkHints(userId, await factsOf(context, on, userId, settings), settings);

@@ -4,7 +4,7 @@ import { Browser } from "../../testing/browser.ts";
 import { whileSet } from "../../testing/refusals/provocation.ts";
 import { appealedCase } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
 import { act, buy, deleteUsedCodes, receipt } from "../../testing/trades.ts";
 import { pruneLoginMarks } from "../accounts/login-mark.store.ts";
@@ -36,7 +36,7 @@ async function logIn(person: Person, browser = new Browser(stack), ip = freshAdd
 }
 
 async function linksOf(person: Person, by = agent) {
-  const [found] = (await askDesk(stack, by, "GET /api/desk/user", { query: { find: person.uid } })).data;
+  const [found] = (await askBackoffice(stack, by, "GET /api/desk/user", { query: { find: person.uid } })).data;
   return found?.links ?? [];
 }
 const sorted = (uids: readonly Uid[]) => uids.toSorted((a, b) => (a < b ? -1 : 1));
@@ -142,7 +142,7 @@ describe("a case", () => {
     const browser = await logIn(buyer);
     await logIn(seller, browser);
     const view = async (by: Worker) => {
-      const { risks, own } = (await askDesk(stack, by, "GET /api/desk/appeal", { query: { caseId } })).data;
+      const { risks, own } = (await askBackoffice(stack, by, "GET /api/desk/appeal", { query: { caseId } })).data;
       return { own, links: risks.links };
     };
     expect(await view(agent)).toEqual({

@@ -3,7 +3,7 @@ import { runForPerson } from "../../core/db/person-rows.ts";
 import { whileSet } from "../../testing/refusals/provocation.ts";
 import { TRIALS } from "../../testing/trials.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
-import { askDesk, hire, type Worker } from "../../testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { tracesOf } from "../../trade/fraud/fraud.store.ts";
 import { recordOldFingerprints } from "./fingerprint.service.ts";
@@ -35,7 +35,7 @@ async function add(person: Person, emailOrPhone: string, methodId = "wise") {
 
 const newcomer = () => stack.person({ payments: [], usdt: "5000" });
 const sharers = async (person: Person) => {
-  const found = await askDesk(stack, agent, "GET /api/desk/user", { query: { find: person.uid } });
+  const found = await askBackoffice(stack, agent, "GET /api/desk/user", { query: { find: person.uid } });
   return found.data[0]?.sharedAccounts.map(({ uid }) => uid);
 };
 

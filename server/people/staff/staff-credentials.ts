@@ -14,7 +14,7 @@ const DESK_TOKEN_HEADER = "desk-token";
 const DESK_ANTI_FORGERY = "desk-anti-forgery";
 
 /** Returns the anti-forgery token of a staff session. It is derived from the session, so nothing is stored and it ends with it. */
-export function deskToken(context: Context, tokenHash: Buffer): string {
+export function backofficeToken(context: Context, tokenHash: Buffer): string {
   return sign(context.config.signingKey, DESK_ANTI_FORGERY, tokenHash.toString("hex"));
 }
 
@@ -25,7 +25,7 @@ export async function readStaff(context: Context, request: FastifyRequest): Prom
 }
 
 /** As for traders: an act must come from our own page, with the token that only such a page could read. */
-export function refuseDeskForgery(context: Context, request: FastifyRequest, staff: Staff): Refusal | null {
+export function refuseBackofficeForgery(context: Context, request: FastifyRequest, staff: Staff): Refusal | null {
   const strange = refuseStrangeOrigin(context, request);
   if (strange !== null) return strange;
   const given = request.headers[DESK_TOKEN_HEADER];

@@ -3,7 +3,7 @@ import type { FileId, PaymentId } from "@plaza/contract/ids.ts";
 import { drawn, pdfOfSize, pngOfSize } from "../pictures.ts";
 import { promptPayCode, qrPicture } from "../qr-pictures.ts";
 import type { Person } from "../stack.ts";
-import { askDesk } from "../staff.ts";
+import { askBackoffice } from "../staff.ts";
 import { formOf, sendForm } from "../uploads.ts";
 import { apply, approve, seasoned } from "../merchants.ts";
 import { call, desk, google, whileSet, type Provocations, type Stage } from "./provocation.ts";
@@ -94,7 +94,9 @@ export const MARKET_REFUSALS = {
     provoke: async (stage) => {
       const owner = await stage.stack.person({ usdt: "10" });
       const advId = await stage.stack.advert(owner, { side: "sell", quantity: "10" });
-      await askDesk(stage.stack, stage.agent, "POST /api/desk/take-down-advert", { body: { advId, note: "asks for another messenger" } });
+      await askBackoffice(stage.stack, stage.agent, "POST /api/desk/take-down-advert", {
+        body: { advId, note: "asks for another messenger" },
+      });
       return call(stage, owner, "POST /api/ctc/update-adv-state", { body: { advId, state: "online" } });
     },
   },
@@ -143,8 +145,8 @@ export const MARKET_REFUSALS = {
     args: ({ availableAt }: { readonly availableAt: string }) => ({ time: availableAt }),
     provoke: async (stage) => {
       const { person, applicationId } = await applicant(stage);
-      await askDesk(stage.stack, stage.agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
-      await askDesk(stage.stack, stage.agent, "POST /api/desk/decide-merchant", {
+      await askBackoffice(stage.stack, stage.agent, "POST /api/desk/claim-merchant", { body: { applicationId, claim: true } });
+      await askBackoffice(stage.stack, stage.agent, "POST /api/desk/decide-merchant", {
         body: { applicationId, decision: "reject", reasons: ["funds_unclear"], note: "" },
       });
       return call(stage, person, "POST /api/ctc/apply-merchant", { body: application("pro") });

@@ -2,7 +2,7 @@ import type { Name, WireOf } from "@plaza/contract/calls/index.ts";
 import type { ErrorCode } from "@plaza/contract/errors.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { ArgumentsOf } from "@plaza/messages/text.ts";
-import { askDesk, type DeskInput, type Worker } from "../staff.ts";
+import { askBackoffice, type BackofficeInput, type Worker } from "../staff.ts";
 import type { Person, Stack } from "../stack.ts";
 import { authenticatorCode, type Trade } from "../trades.ts";
 
@@ -47,8 +47,8 @@ export async function sendLoose(stage: Stage, as: Person | null, name: Name, { b
 }
 
 /** One call of the back office in the reader's language. */
-export async function desk<One extends Name>(stage: Stage, as: Worker, name: One, input: DeskInput<One> = {}): Promise<string> {
-  return (await askDesk(stage.stack, as, name, { ...input, headers: { ...stage.headers, ...input.headers } })).text;
+export async function desk<One extends Name>(stage: Stage, as: Worker, name: One, input: BackofficeInput<One> = {}): Promise<string> {
+  return (await askBackoffice(stage.stack, as, name, { ...input, headers: { ...stage.headers, ...input.headers } })).text;
 }
 
 /** A code of the person's authenticator, whose earlier use is forgotten. */

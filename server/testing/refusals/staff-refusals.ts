@@ -1,7 +1,7 @@
 import type { CaseId } from "@plaza/contract/ids.ts";
 import { appealedCase, SITUATIONS } from "../situations.ts";
 import { proofOf } from "../trades.ts";
-import { askDesk, hire, type Worker } from "../staff.ts";
+import { askBackoffice, hire, type Worker } from "../staff.ts";
 import { desk, type Provocations, type Stage } from "./provocation.ts";
 
 /** Refusals that staff meet in the back office. */
@@ -9,7 +9,7 @@ import { desk, type Provocations, type Stage } from "./provocation.ts";
 const openCase = async ({ stack }: Stage): Promise<CaseId> => (await appealedCase(stack)).caseId;
 
 const claim = ({ stack }: Stage, worker: Worker, caseId: CaseId) =>
-  askDesk(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+  askBackoffice(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
 
 const decision = (caseId: CaseId, rule: "R1" | "R14" = "R1") => ({ caseId, rule, reason: "The bank's statement shows it." }) as const;
 
@@ -95,7 +95,7 @@ export const STAFF_REFUSALS = {
     provoke: async (stage) => {
       const caseId = await openCase(stage);
       await claim(stage, stage.agent, caseId);
-      await askDesk(stage.stack, stage.agent, "POST /api/desk/decide-appeal", { body: decision(caseId) });
+      await askBackoffice(stage.stack, stage.agent, "POST /api/desk/decide-appeal", { body: decision(caseId) });
       return desk(stage, stage.agent, "POST /api/desk/confirm-appeal", { body: { caseId, rule: "R1", confirm: true } });
     },
   },

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { readStream } from "../../testing/event-stream.ts";
 import { appealedCase } from "../../testing/situations.ts";
-import { askDesk, hire } from "../../testing/staff.ts";
+import { askBackoffice, hire } from "../../testing/staff.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, sale, type Trade } from "../../testing/trades.ts";
 
@@ -93,7 +93,7 @@ it("is in the signed journal and in the case with the text that its sender saw; 
   expect(said).toContainEqual(expect.objectContaining({ content, phrase: "paid", language: "vi" }));
   expect(said.filter((body) => "phrase" in (body as object))).toHaveLength(1);
   const agent = await hire(stack, "agent");
-  const found = await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId: disputed.caseId } });
+  const found = await askBackoffice(stack, agent, "GET /api/desk/appeal", { query: { caseId: disputed.caseId } });
   expect(found.data.chat.at(-1)).toMatchObject({ content, translation: translate("en", "phrases.paid") });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import { askDesk, hire } from "../../testing/staff.ts";
+import { askBackoffice, hire } from "../../testing/staff.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, authenticatorCode, details, deleteUsedCodes, proofOf, receipt, sale } from "../../testing/trades.ts";
 import { tracesOf } from "./fraud.store.ts";
@@ -112,10 +112,10 @@ describe("the case", () => {
     await stack.owner.query("UPDATE orders SET appeal_allowed_at = now() - interval '1 second' WHERE id = $1", [orderId]);
     expect((await act(stack, buyer, orderId, "appeal", { reason: "not_released" })).error).toBeNull();
     const agent = await hire(stack, "agent");
-    const { items } = (await askDesk(stack, agent, "GET /api/desk/appeals", { query: { show: "parties" } })).data;
+    const { items } = (await askBackoffice(stack, agent, "GET /api/desk/appeals", { query: { show: "parties" } })).data;
     const caseId = items.find((item) => item.orderId === orderId)?.caseId;
     if (caseId === undefined) throw new Error("there is no case");
-    const { risks } = (await askDesk(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
+    const { risks } = (await askBackoffice(stack, agent, "GET /api/desk/appeal", { query: { caseId } })).data;
     expect(risks.traces.map(({ rule, level, about }) => `${rule} ${level} ${about}`)).toEqual([
       "wash_trading note buyer",
       "off_platform warn seller",

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from "react-router";
-import type { DeskAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
+import type { BackofficeAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -12,7 +12,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
@@ -21,7 +21,7 @@ import { NAMES, STATES } from "./advert-filter.ts";
 import type { loadAdverts } from "./adverts.server.ts";
 
 /** Adverts of everybody: found, taken off the market with a reason, and let back. */
-export function DeskAdverts() {
+export function BackofficeAdverts() {
   const t = useTexts();
   const { fields, state, list } = useLoaderData<typeof loadAdverts>();
   const answered: Answered = useActionData<Answered>() ?? {};
@@ -29,7 +29,7 @@ export function DeskAdverts() {
   const set = all.filter(([, value]) => value !== "");
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.adverts")} />
+      <BackofficeHead title={t("desk.adverts")} />
       <PageHeading lead={t("desk.take_down_lead")}>{t("desk.adverts")}</PageHeading>
       <Done answered={answered} />
       <Card className="mb-4">
@@ -66,7 +66,7 @@ export function DeskAdverts() {
 }
 
 /** What the detector of the chat finds in the text and the name. Nothing of it decides anything. */
-function Signs({ signs }: Pick<DeskAdvertView, "signs">) {
+function Signs({ signs }: Pick<BackofficeAdvertView, "signs">) {
   const t = useTexts();
   if (signs.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ function Signs({ signs }: Pick<DeskAdvertView, "signs">) {
   );
 }
 
-function AdvertCard({ advert }: { advert: DeskAdvertView }) {
+function AdvertCard({ advert }: { advert: BackofficeAdvertView }) {
   const t = useTexts();
   const formats = useFormats();
   const { asset, fiat, takenDown, state } = advert;

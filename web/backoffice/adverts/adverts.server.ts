@@ -1,5 +1,5 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { isId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -9,7 +9,7 @@ import { optionalIdIn } from "../../shell/address-id.ts";
 import { FORM, NAMES, STATES, type Name } from "./advert-filter.ts";
 
 /** For agents. A field that no advert can match gives an empty list without a call. */
-export const loadAdverts = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadAdverts = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, url, lang } = await requireStaff(context, "agent");
   const typed = (name: Name) => {
     const text = url.searchParams.get(name)?.trim() ?? "";

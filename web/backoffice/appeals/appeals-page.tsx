@@ -11,9 +11,9 @@ import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { DeskRow, DeskTable } from "../desk-table.tsx";
+import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
 import { APPEAL_VIEWS } from "../queue-views.ts";
 import type { loadAppeals } from "./appeals.server.ts";
 import { caseFilterSearch } from "./case-filter.ts";
@@ -28,7 +28,7 @@ export function AppealQueue() {
     view === "waiting" || view === "mine" ? t(`desk.show_${view}`) : t(`casework.show_${view}`);
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading>{title}</PageHeading>
       <Tabs
         label={title}
@@ -102,7 +102,7 @@ function Cases({ label, more }: { label: string; more: string | null }) {
   const now = Date.parse(renderedAt);
   const relative = (at: string) => formats.relative(Date.parse(at), now);
   return (
-    <DeskTable
+    <BackofficeTable
       label={label}
       more={more}
       heads={[
@@ -117,7 +117,7 @@ function Cases({ label, more }: { label: string; more: string | null }) {
       ]}
     >
       {list.items.map((item) => (
-        <DeskRow
+        <BackofficeRow
           key={item.caseId}
           href={backofficePaths.appeal(item.caseId)}
           title={`${t(`appeal.case.${item.kind}`)} · ${t(`appeal.reason.${item.reason}`)}`}
@@ -145,6 +145,6 @@ function Cases({ label, more }: { label: string; more: string | null }) {
           ]}
         />
       ))}
-    </DeskTable>
+    </BackofficeTable>
   );
 }

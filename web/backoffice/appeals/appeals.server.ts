@@ -1,4 +1,4 @@
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
@@ -7,7 +7,7 @@ import { APPEAL_VIEWS } from "../queue-views.ts";
 import { readCaseFilter } from "./case-filter.ts";
 
 /** For readers. The address says which of the two queues; a filter that isn't known is left out. */
-export const loadAppeals = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadAppeals = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context);
   const queue = url.pathname.startsWith(backofficePaths.appeals("objections")) ? ("objections" as const) : ("appeals" as const);
   const show = APPEAL_VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";

@@ -9,7 +9,7 @@ import type { RevealedPayment } from "../case-account.tsx";
 import { allFiles, isPicture, unopenedFiles } from "../case-files.ts";
 import { RecordCards, RisksCard } from "../case-records.tsx";
 import { CaseReview } from "../case-review.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { ReviewedDecision } from "../decision-facts.tsx";
@@ -32,7 +32,7 @@ export function CasePage() {
   const title = t(`appeal.case.${found.kind}`);
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading
         back={{ href: backofficePaths.appeals(queue), label: t(`desk.queue_${queue}`) }}
         lead={t(`appeal.reason.${found.reason}`)}

@@ -1,19 +1,19 @@
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { CASE_AUDIENCES } from "@plaza/contract/appeal.ts";
-import type { DeskCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
+import type { BackofficeCaseView } from "@plaza/contract/calls/backoffice-appeals.ts";
 import type { DecisionTemplateView } from "@plaza/contract/calls/backoffice-decision-templates.ts";
 import type { CaseId } from "@plaza/contract/ids.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
-import { requireStaff, type DeskVisit } from "../visit.server.ts";
+import { requireStaff, type BackofficeVisit } from "../visit.server.ts";
 import { allFiles } from "../case-files.ts";
 
 /** For readers. A file is opened only where the API lets the staff member, and templates are loaded only for those who can decide now. */
-export const loadCase = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
+export const loadCase = backofficeLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const found = await api("GET /api/desk/appeal", { query: caseIn(params) });
   const fileId = found.mayOpenFiles ? optionalIdIn<"file">(url.searchParams, "file") : null;
@@ -33,7 +33,7 @@ export const loadCase = deskLoader(async ({ context, params }: LoaderFunctionArg
 });
 
 /** The templates whose rule can decide this case. */
-async function fittingTemplates(api: DeskVisit["api"], { rules }: DeskCaseView): Promise<DecisionTemplateView[]> {
+async function fittingTemplates(api: BackofficeVisit["api"], { rules }: BackofficeCaseView): Promise<DecisionTemplateView[]> {
   const { items } = await api("GET /api/desk/decision-templates");
   return items.filter((template) => rules.some(({ rule }) => rule === template.rule));
 }

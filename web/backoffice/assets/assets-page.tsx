@@ -3,19 +3,19 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Done, type Answered } from "../action-result.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { CatalogueProposals } from "../catalogue-proposals.tsx";
 import { CoinList, CurrencyList } from "../catalogue-lists.tsx";
 import type { loadAssets } from "./assets.server.ts";
 
 /** The coins and currencies that can be traded, and the changes that wait for a second operator. */
-export function DeskAssets() {
+export function BackofficeAssets() {
   const t = useTexts();
   const { coins, currencies, coinProposals, currencyProposals, mayChange } = useLoaderData<typeof loadAssets>();
   const answered: Answered & { readonly proposed?: true } = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.assets")} />
+      <BackofficeHead title={t("desk.assets")} />
       <PageHeading>{t("desk.assets")}</PageHeading>
       <p className="mb-4 text-ink-soft">{t("assets.lead")}</p>
       {answered.proposed === true ? (

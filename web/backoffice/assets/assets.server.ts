@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 
 /** For seniors; operators make changes. */
-export const loadAssets = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadAssets = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "senior");
   const catalogue = await api("GET /api/desk/catalogue");
   return { texts: messagesFor(lang, ["assets", "operating"]), ...catalogue, mayChange: reaches(who.role, "operator") };

@@ -11,7 +11,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { actName, objectName, reasonText } from "../action-names.ts";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
@@ -20,13 +20,13 @@ import type { loadAuditLog } from "./audit-log.server.ts";
 const FILTERS = ["by", "action", "object", "objectId"] as const;
 
 /** What staff did, and whether the log of it is whole. */
-export function DeskLog() {
+export function BackofficeLog() {
   const t = useTexts();
   const { filter, list, proof } = useLoaderData<typeof loadAuditLog>();
   const set = FILTERS.filter((name) => filter[name] !== "").map((name): [string, string] => [name, filter[name]]);
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.log")} />
+      <BackofficeHead title={t("desk.log")} />
       <PageHeading>{t("desk.log")}</PageHeading>
       <Notice kind={proof.broken === null ? "success" : "danger"} className="mb-4">
         {proof.broken === null ? t("desk.log_whole", { count: proof.acts }) : t("desk.log_broken", { seq: proof.broken.seq })}

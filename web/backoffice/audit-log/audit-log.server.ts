@@ -1,11 +1,11 @@
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import type { StaffId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** For seniors: a page of entries, with the state of the hash chain. */
-export const loadAuditLog = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadAuditLog = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context, "senior");
   const typed = (name: string) => url.searchParams.get(name)?.trim() ?? "";
   const filter = { by: typed("by"), action: typed("action"), object: typed("object"), objectId: typed("objectId") };

@@ -3,9 +3,9 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { DeskRow, DeskTable } from "../desk-table.tsx";
+import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
 import type { loadTraining } from "./case-training.server.ts";
 
 /** Closed cases to practice on, the newest first. */
@@ -17,16 +17,16 @@ export function CaseTrainingPage() {
   const title = t("desk.case_training");
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading lead={t("casework.training_lead")}>{title}</PageHeading>
       {items.length === 0 ? (
         <EmptyState spot="search" title={t("casework.training_none")}>
           {t("casework.training_none_help")}
         </EmptyState>
       ) : (
-        <DeskTable label={title} heads={[t("desk.col_reason"), t("order.amount"), t("casework.turn.nobody")]}>
+        <BackofficeTable label={title} heads={[t("desk.col_reason"), t("order.amount"), t("casework.turn.nobody")]}>
           {items.map(({ caseId, reason, by, amount, fiat, closedAt }) => (
-            <DeskRow
+            <BackofficeRow
               key={caseId}
               href={backofficePaths.trainingCase(caseId)}
               title={`${t(`appeal.who.${by}`)} · ${t(`appeal.reason.${reason}`)}`}
@@ -38,7 +38,7 @@ export function CaseTrainingPage() {
               ]}
             />
           ))}
-        </DeskTable>
+        </BackofficeTable>
       )}
     </div>
   );

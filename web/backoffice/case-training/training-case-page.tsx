@@ -10,7 +10,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { When } from "../appeal-view.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadTrainingCase } from "./case-training.server.ts";
 
@@ -21,7 +21,7 @@ export function TrainingCasePage() {
   const title = t("desk.case_training");
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading back={{ href: backofficePaths.caseTraining(), label: title }} lead={t("casework.training_hidden")}>
         {`${t(`appeal.who.${found.by}`)} · ${t(`appeal.reason.${found.reason}`)}`}
       </PageHeading>

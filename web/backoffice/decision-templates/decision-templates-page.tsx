@@ -10,7 +10,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { Done, type Answered } from "../action-result.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import type { loadTemplates, RefusedTemplate } from "./decision-templates.server.ts";
 
@@ -25,7 +25,7 @@ export function DecisionTemplatesPage() {
   const title = t("desk.decision_templates");
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading lead={t("casework.templates_lead")}>{title}</PageHeading>
       <Done answered={answered} />
       <div className="flex max-w-3xl flex-col gap-4">

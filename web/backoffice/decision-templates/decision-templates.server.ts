@@ -5,10 +5,10 @@ import { fieldProblem, type FieldProblem } from "../../shell/forms/field-problem
 import { giveBack } from "../../shell/forms/form-action.server.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { staffAction } from "../staff-action.server.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For agents, who use templates; seniors add and remove them. */
-export const loadTemplates = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadTemplates = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "agent");
   const { items } = await api("GET /api/desk/decision-templates");
   return { texts: messagesFor(lang, ["appeal", "casework", "fields", "order"]), templates: items, mayChange: reaches(who.role, "senior") };

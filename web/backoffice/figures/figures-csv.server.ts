@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import type { MarketFiguresView } from "@plaza/contract/calls/backoffice-figures.ts";
 import { DISPUTE_OUTCOMES, FIGURE_CHARTS, ORDER_OUTCOMES, type FigureChart } from "@plaza/contract/figures.ts";
 import { csvOf, type Cell } from "../../shell/files/csv.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 import { figureQuery } from "./figures.server.ts";
 
 /** The figures of one chart, step by step, as numbers that a spreadsheet can go on with. */
-export const loadFiguresCsv = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadFiguresCsv = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = await requireStaff(context, "operator");
   const chart = FIGURE_CHARTS.find((word) => word === url.searchParams.get("chart"));
   if (chart === undefined) throw data(null, { status: 404 });

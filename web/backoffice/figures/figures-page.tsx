@@ -10,7 +10,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { FigureCharts } from "./figure-charts.tsx";
 import { FigureTotals } from "./figure-totals.tsx";
 import type { loadFigures } from "./figures.server.ts";
@@ -18,7 +18,7 @@ import { KeyTable } from "./key-table.tsx";
 import { useKeyName } from "./key-name.ts";
 
 /** What became of the orders of a period, as sums, charts and tables. */
-export function DeskFigures() {
+export function BackofficeFigures() {
   const t = useTexts();
   const formats = useFormats();
   const timeZone = useTimeZone();
@@ -27,7 +27,7 @@ export function DeskFigures() {
   const counted = figures.computedAt === null ? "" : t("figures.counted", { at: formats.date(figures.computedAt, timeZone, "minute") });
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.figures")} />
+      <BackofficeHead title={t("desk.figures")} />
       <PageHeading lead={`${t("figures.lead")} ${counted}`.trim()}>{t("desk.figures")}</PageHeading>
       {isPeriodWrong ? (
         <Notice kind="danger" className="mb-4">

@@ -3,7 +3,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { FIGURE_DIMENSIONS, FIGURE_STEPS } from "@plaza/contract/figures.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal, type Caller } from "../../shell/api/call.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 type Query = NonNullable<WireOf<"GET /api/desk/figures">["query"]>;
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
@@ -11,7 +11,7 @@ const DAY = /^20\d{2}-\d{2}-\d{2}$/;
 const KEYS = { pair: /^[A-Z0-9]{2,10}-[A-Z]{3}$/, method: /^[a-z0-9_]{2,40}$/, country: /^[A-Z]{2}$/ };
 
 /** For operators. Names of payment methods are loaded only for figures by method. */
-export const loadFigures = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadFigures = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context, "operator");
   const query = figureQuery(url.searchParams);
   const { figures, isPeriodWrong } = await readFigures(api, query);

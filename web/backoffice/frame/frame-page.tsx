@@ -1,15 +1,15 @@
 import { Outlet, isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
-import { DeskError } from "../backoffice-error.tsx";
-import { DeskFrame } from "../backoffice-shell.tsx";
+import { BackofficeError } from "../backoffice-error.tsx";
+import { BackofficeFrame } from "../backoffice-shell.tsx";
 import type { loadFrame } from "./frame.server.ts";
 
 /** The frame around all pages of the back office. Without its data, before the login or after a fault, it has no navigation. */
 export function Desk() {
   const { staff, queues, alarmState, cells } = useRouteLoaderData<typeof loadFrame>("routes/desk") ?? NOBODY;
   return (
-    <DeskFrame staff={staff} queues={queues} alarmState={alarmState} cells={cells}>
+    <BackofficeFrame staff={staff} queues={queues} alarmState={alarmState} cells={cells}>
       <Outlet />
-    </DeskFrame>
+    </BackofficeFrame>
   );
 }
 
@@ -22,8 +22,8 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(fault) ? fault.status : 500;
   const message: unknown = isRouteErrorResponse(fault) ? fault.data : fault instanceof Error ? fault.message : undefined;
   return (
-    <DeskFrame staff={staff} queues={queues} alarmState={alarmState} cells={cells}>
-      <DeskError status={status} message={typeof message === "string" ? message : undefined} />
-    </DeskFrame>
+    <BackofficeFrame staff={staff} queues={queues} alarmState={alarmState} cells={cells}>
+      <BackofficeError status={status} message={typeof message === "string" ? message : undefined} />
+    </BackofficeFrame>
   );
 }

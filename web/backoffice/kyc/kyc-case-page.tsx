@@ -4,7 +4,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import type { Refused } from "../staff-action.server.ts";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { ClaimForm, DecideForms } from "../kyc-actions.tsx";
 import { DocumentsCard, EarlierCard, FactsCard, type Revealed } from "../kyc-case.tsx";
 import { FileViewer } from "../file-viewer.tsx";
@@ -24,7 +24,7 @@ export function KycCasePage() {
   const title = t("desk.uid", { uid: found.uid });
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading
         back={{ href: backofficePaths.kyc(), label: t("desk.queue_kyc") }}
         lead={[t(`kyc.${found.kycType}`), formats.countryName(found.country), ...(found.assignedTo ? [found.assignedTo.name] : [])].join(

@@ -1,5 +1,5 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import type { KycCaseId } from "@plaza/contract/ids.ts";
@@ -9,7 +9,7 @@ import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** For readers. A document is opened only in a pending case that the staff member has claimed. */
-export const loadKycCase = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
+export const loadKycCase = backofficeLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const found = await api("GET /api/desk/kyc-case", { query: { caseId: caseIn(params) } });
   const documentId = found.mine && found.status === "pending" ? optionalIdIn<"kyc_document">(url.searchParams, "file") : null;

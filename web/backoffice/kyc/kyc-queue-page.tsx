@@ -4,7 +4,7 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { KYC_TONE } from "../kyc-tone.ts";
 import { Line, Lines } from "../description-list.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
@@ -21,7 +21,7 @@ export function KycQueue() {
   const of = (search: Record<string, string>) => backofficePaths.kyc(new URLSearchParams(search));
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.queue_kyc")} />
+      <BackofficeHead title={t("desk.queue_kyc")} />
       <PageHeading>{t("desk.queue_kyc")}</PageHeading>
       <Tabs
         label={t("desk.queue_kyc")}

@@ -5,20 +5,20 @@ import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import type { loadLedger } from "./ledger.server.ts";
 
 const COLUMNS = ["people", "escrow", "fees", "outside"] as const;
 
 /** The books, added up and proved at this moment. */
-export function DeskLedger() {
+export function BackofficeLedger() {
   const t = useTexts();
   const formats = useFormats();
   const { assets, promises } = useLoaderData<typeof loadLedger>();
   const broken = promises.filter((promise) => promise.broken > 0);
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.ledger")} />
+      <BackofficeHead title={t("desk.ledger")} />
       <PageHeading>{t("desk.ledger")}</PageHeading>
       <Notice kind={broken.length === 0 ? "success" : "danger"} className="mb-4">
         {t("desk.promises_hold", { count: String(promises.length - broken.length), all: String(promises.length) })}

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { RECONCILIATION_COLUMNS } from "@plaza/contract/calls/service.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 import { csvRow } from "../../shell/files/csv.ts";
 
 /** The day's report as the service API writes it. */
-export const loadReconciliationCsv = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadReconciliationCsv = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = await requireStaff(context, "senior");
   const { day, assets } = await api("GET /api/desk/reconciliation", { query: { day: url.searchParams.get("day") ?? "" } });
   const lines = [

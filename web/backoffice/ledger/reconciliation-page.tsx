@@ -7,20 +7,20 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { Done, type Answered } from "../action-result.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { ReconciledAssets } from "../reconciled-assets.tsx";
 import { UndecidedTransfers } from "../undecided-transfers.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import type { loadReconciliation } from "./reconciliation.server.ts";
 
 /** What came from the exchange, went to it and is here, and what it has not answered. */
-export function DeskReconciliation() {
+export function BackofficeReconciliation() {
   const t = useTexts();
   const { day, assets, differences, transfers, maySettle } = useLoaderData<typeof loadReconciliation>();
   const answered: Answered = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("reconciliation.title")} />
+      <BackofficeHead title={t("reconciliation.title")} />
       <PageHeading lead={t("reconciliation.lead")}>{t("reconciliation.title")}</PageHeading>
       <Done answered={answered} />
       <UndecidedTransfers transfers={transfers} maySettle={maySettle} />

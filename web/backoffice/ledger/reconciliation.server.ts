@@ -3,12 +3,12 @@ import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** For seniors; operators settle transfers. A malformed day is left out, and the API chooses the day. */
-export const loadReconciliation = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadReconciliation = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who, url } = await requireStaff(context, "senior");
   const day = url.searchParams.get("day") ?? "";
   return {

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { DeskLimitProposalView, DeskLimitRequestView } from "@plaza/contract/calls/backoffice-limit-requests.ts";
+import type { BackofficeLimitProposalView, BackofficeLimitRequestView } from "@plaza/contract/calls/backoffice-limit-requests.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -16,7 +16,7 @@ import { QueuePage } from "../queue-page.tsx";
 import type { loadLimitRequests } from "./limit-requests.server.ts";
 
 /** Requests of a higher limit that are not decided, the longest waiting first. */
-export function DeskLimitRequests() {
+export function BackofficeLimitRequests() {
   const t = useTexts();
   const { list } = useLoaderData<typeof loadLimitRequests>();
   const { items, nextCursor, proposals } = list;
@@ -36,7 +36,7 @@ export function DeskLimitRequests() {
 }
 
 /** What staff would set by themselves. It is confirmed on the trader's card, beside the limits that hold. */
-function Proposals({ proposals }: { proposals: DeskLimitProposalView[] }) {
+function Proposals({ proposals }: { proposals: BackofficeLimitProposalView[] }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -58,7 +58,7 @@ function Proposals({ proposals }: { proposals: DeskLimitProposalView[] }) {
   );
 }
 
-function RequestCard({ request }: { request: DeskLimitRequestView }) {
+function RequestCard({ request }: { request: BackofficeLimitRequestView }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -119,7 +119,7 @@ function RequestCard({ request }: { request: DeskLimitRequestView }) {
 }
 
 /** The figures of the user beside what a request takes. */
-function Figures({ request: { conditions } }: { request: DeskLimitRequestView }) {
+function Figures({ request: { conditions } }: { request: BackofficeLimitRequestView }) {
   const t = useTexts();
   const figure = useFigure();
   return conditions.map(({ requirement, needed, have, met }) => (
@@ -137,7 +137,7 @@ function Figures({ request: { conditions } }: { request: DeskLimitRequestView })
 
 const MONTHS_GRANTED = 6;
 
-function Decision({ request }: { request: DeskLimitRequestView }) {
+function Decision({ request }: { request: BackofficeLimitRequestView }) {
   const t = useTexts();
   const { renderedAt } = useLoaderData<typeof loadLimitRequests>();
   const { requestId, wanted, proposal } = request;

@@ -4,10 +4,10 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { staffAction } from "../staff-action.server.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For agents; seniors decide. The moment of rendering is in the data, so that the browser draws the same waiting times. */
-export const loadLimitRequests = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadLimitRequests = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context, "agent");
   const cursor = optionalIdIn(url.searchParams, "cursor");
   const list = await api("GET /api/desk/limit-requests", { query: cursor === null ? {} : { cursor } });

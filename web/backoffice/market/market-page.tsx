@@ -8,20 +8,20 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { loadMarket } from "./market.server.ts";
 
 /** The switch over the whole market, and what tripped it. */
-export function DeskMarket() {
+export function BackofficeMarket() {
   const t = useTexts();
   const { marketState, alarms, mayChange } = useLoaderData<typeof loadMarket>();
   const answered: Answered = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.market")} />
+      <BackofficeHead title={t("desk.market")} />
       <PageHeading>{t("desk.market")}</PageHeading>
       <Done answered={answered} />
       {alarms.length === 0 ? null : <Alarms />}

@@ -1,5 +1,5 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { MARKET_STATES } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -7,7 +7,7 @@ import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** All staff see the market switch and how it is lifted; only the operator changes it. */
-export const loadMarket = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadMarket = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, who } = await requireStaff(context);
   return { ...(await api("GET /api/desk/alarms")), mayChange: reaches(who.role, "operator") };
 });

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "react-router";
-import type { DeskApplicationView } from "@plaza/contract/calls/backoffice-merchants.ts";
+import type { BackofficeApplicationView } from "@plaza/contract/calls/backoffice-merchants.ts";
 import { MERCHANT_REJECT_REASONS } from "@plaza/contract/merchant.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -12,7 +12,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { isPicture } from "../case-files.ts";
 import { FileViewer } from "../file-viewer.tsx";
@@ -35,7 +35,7 @@ export function MerchantApplicationPage() {
   const open = found.status === "pending" || found.status === "asked";
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={name} />
+      <BackofficeHead title={name} />
       <PageHeading
         back={{ href: backofficePaths.merchantApplications(), label: t("desk.queue_merchants") }}
         lead={[t("desk.uid", { uid: found.uid }), ...(found.assignedTo ? [found.assignedTo.name] : [])].join(" · ")}
@@ -75,7 +75,7 @@ export function MerchantApplicationPage() {
 }
 
 /** What the applicant wrote; masked until somebody claims it. */
-function Written({ found }: { found: DeskApplicationView }) {
+function Written({ found }: { found: BackofficeApplicationView }) {
   const t = useTexts();
   const formats = useFormats();
   const usdt = (text: string) => formats.coinsText(text, "USDT");
@@ -98,7 +98,7 @@ function Written({ found }: { found: DeskApplicationView }) {
   );
 }
 
-function Files({ found }: { found: DeskApplicationView }) {
+function Files({ found }: { found: BackofficeApplicationView }) {
   const t = useTexts();
   if (found.files.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import type { MerchantApplicationId } from "@plaza/contract/ids.ts";
@@ -9,7 +9,7 @@ import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** For readers. A file is opened only for the staff member who has claimed the application; nobody acts on their own. */
-export const loadApplication = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
+export const loadApplication = backofficeLoader(async ({ context, params }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const applicationId = applicationIn(params);
   const found = await api("GET /api/desk/merchant-application", { query: { applicationId } });

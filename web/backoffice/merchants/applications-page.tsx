@@ -4,7 +4,7 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Line, Lines } from "../description-list.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
@@ -22,7 +22,7 @@ export function MerchantApplications() {
   const of = (search: Record<string, string>) => backofficePaths.merchantApplications(new URLSearchParams(search));
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.queue_merchants")} />
+      <BackofficeHead title={t("desk.queue_merchants")} />
       <PageHeading>{t("desk.queue_merchants")}</PageHeading>
       <Tabs
         label={t("desk.queue_merchants")}

@@ -1,11 +1,11 @@
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
 import { APPLICATION_VIEWS } from "../queue-views.ts";
 
 /** For readers. Without a known view in the address, it is the one of applications that nobody has claimed. */
-export const loadApplications = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadApplications = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url } = await requireStaff(context);
   const show = APPLICATION_VIEWS.find((view) => view === url.searchParams.get("show")) ?? "waiting";
   const cursor = url.searchParams.get("cursor") ?? undefined;

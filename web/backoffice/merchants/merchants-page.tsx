@@ -4,7 +4,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { Line, Lines } from "../description-list.tsx";
 import { MerchantCard } from "../merchant-card.tsx";
@@ -14,7 +14,7 @@ import type { loadMerchants } from "./merchants.server.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Everybody with a tier, and one of them opened. */
-export function DeskMerchants() {
+export function BackofficeMerchants() {
   const t = useTexts();
   const formats = useFormats();
   const nameOf = usePersonName();
@@ -23,7 +23,7 @@ export function DeskMerchants() {
   const of = (search: Record<string, string>) => backofficePaths.merchants(new URLSearchParams(search));
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.merchants")} />
+      <BackofficeHead title={t("desk.merchants")} />
       <PageHeading>{t("desk.merchants")}</PageHeading>
       <Done answered={answered} />
       {found === null ? null : <MerchantCard found={found} mayAct={mayAct && !found.own} />}

@@ -1,5 +1,5 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { EARNED_TIERS, MERCHANT_TIERS } from "@plaza/contract/merchant.ts";
@@ -10,7 +10,7 @@ import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** For readers; seniors act. A user number in the address opens that user beside the list, with or without a tier. */
-export const loadMerchants = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadMerchants = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const uid = optionalIdIn<"uid">(url.searchParams, "uid");
   const tier = EARNED_TIERS.find((known) => known === url.searchParams.get("tier"));

@@ -7,20 +7,20 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { loadMethods } from "./methods.server.ts";
 
 /** Payment methods, each of which can be switched off. */
-export function DeskMethods() {
+export function BackofficeMethods() {
   const t = useTexts();
   const { methods, maySwitch } = useLoaderData<typeof loadMethods>();
   const answered: Answered = useActionData<Answered>() ?? {};
   const off = methods.filter(({ on }) => !on);
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.methods")} />
+      <BackofficeHead title={t("desk.methods")} />
       <PageHeading>{t("desk.methods")}</PageHeading>
       <Done answered={answered} />
       {maySwitch ? (

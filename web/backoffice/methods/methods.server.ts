@@ -1,12 +1,12 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** For readers; seniors switch methods off and on. */
-export const loadMethods = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadMethods = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, who } = await requireStaff(context);
   return { methods: await api("GET /api/desk/methods"), maySwitch: reaches(who.role, "senior") };
 });

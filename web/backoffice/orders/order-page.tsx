@@ -7,7 +7,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 import { When } from "../appeal-view.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { CoinsCard, JournalCard } from "../case-records.tsx";
 import { Line, Lines } from "../description-list.tsx";
@@ -15,13 +15,13 @@ import type { loadOrder } from "./order.server.ts";
 import { STATUS_TONE, statusText } from "./orders-page.tsx";
 
 /** One order as the platform knows it: its terms, its whole journal, its coins and its cases. */
-export function DeskOrderPage() {
+export function BackofficeOrderPage() {
   const t = useTexts();
   const { order } = useLoaderData<typeof loadOrder>();
   const title = t("order.number", { id: order.orderId });
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading
         back={{ href: backofficePaths.orders(), label: t("desk.orders") }}
         aside={<Tag tone={STATUS_TONE[order.status]}>{statusText(t, order.status)}</Tag>}

@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from "react-router";
-import type { DeskOrderLine } from "@plaza/contract/calls/backoffice-search.ts";
+import type { BackofficeOrderLine } from "@plaza/contract/calls/backoffice-search.ts";
 import { ORDER_STATUSES } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import type { Texts } from "@plaza/messages/text.ts";
@@ -14,13 +14,13 @@ import { Tag, type TagTone } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { DeskRow, DeskTable } from "../desk-table.tsx";
+import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
 import { ORDER_FILTERS, orderFilterSearch } from "./order-filter.ts";
 import type { loadOrders } from "./orders.server.ts";
 
-export const STATUS_TONE: Readonly<Record<DeskOrderLine["status"], TagTone>> = {
+export const STATUS_TONE: Readonly<Record<BackofficeOrderLine["status"], TagTone>> = {
   awaiting_payment: "neutral",
   expiring: "warn",
   paid: "accent",
@@ -32,19 +32,19 @@ export const STATUS_TONE: Readonly<Record<DeskOrderLine["status"], TagTone>> = {
 };
 
 /** The moment in which coins move is no state that anybody waits in. */
-export function statusText(t: Texts, status: DeskOrderLine["status"]): string {
+export function statusText(t: Texts, status: BackofficeOrderLine["status"]): string {
   return t(`rules.state.${status === "releasing" ? "paid" : status}`);
 }
 
 /** Everybody's orders, the newest first. The filter is the page's address, so it can be kept and shared. */
-export function DeskOrders() {
+export function BackofficeOrders() {
   const t = useTexts();
   const { filter, list } = useLoaderData<typeof loadOrders>();
   const title = t("desk.orders");
   const more = list.nextCursor === null ? null : backofficePaths.orders(orderFilterSearch(filter, list.nextCursor));
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading>{title}</PageHeading>
       <OrderFilterForm />
       {list.items.length === 0 ? (
@@ -107,7 +107,7 @@ function OrderFilterForm() {
 
 interface OrderTableProps {
   readonly label: string;
-  readonly orders: readonly DeskOrderLine[];
+  readonly orders: readonly BackofficeOrderLine[];
   readonly more?: string | null;
 }
 
@@ -118,7 +118,7 @@ export function OrderTable({ label, orders, more = null }: OrderTableProps) {
   const nameOf = usePersonName();
   const zone = useTimeZone();
   return (
-    <DeskTable
+    <BackofficeTable
       label={label}
       more={more}
       heads={[
@@ -133,7 +133,7 @@ export function OrderTable({ label, orders, more = null }: OrderTableProps) {
       ]}
     >
       {orders.map((order) => (
-        <DeskRow
+        <BackofficeRow
           key={order.orderId}
           href={backofficePaths.order(order.orderId)}
           title={<span className="tabular-nums">{order.orderId}</span>}
@@ -152,6 +152,6 @@ export function OrderTable({ label, orders, more = null }: OrderTableProps) {
           ]}
         />
       ))}
-    </DeskTable>
+    </BackofficeTable>
   );
 }

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "react-router";
 import { isId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 import { FITS, readOrderFilter } from "./order-filter.ts";
 
 /** For agents. A field that is filled in wrongly gives an empty list without a call, and is named in `filter`. */
-export const loadOrders = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadOrders = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, url, lang } = await requireStaff(context, "agent");
   const filter = readOrderFilter(url.searchParams);
   const { party, from, to, ...texts } = filter.fields;

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { Line, Lines } from "../description-list.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
@@ -20,7 +20,7 @@ export function StalledOrders() {
   const more = list.nextCursor === null ? null : backofficePaths.stalledOrders(new URLSearchParams({ cursor: list.nextCursor }));
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={title} />
+      <BackofficeHead title={title} />
       <PageHeading lead={t("desk.stalled_lead")}>{title}</PageHeading>
       {list.items.length === 0 ? (
         <EmptyState spot="done" title={t("desk.empty")} />

@@ -3,17 +3,17 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { NAV_ITEMS } from "../nav-items.ts";
 import type { loadFrame } from "../frame/frame.server.ts";
 
 /** What waits for somebody, queue by queue. */
-export function DeskHome() {
+export function BackofficeHome() {
   const t = useTexts();
   const queues = useRouteLoaderData<typeof loadFrame>("routes/desk")?.queues ?? [];
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.overview")} />
+      <BackofficeHead title={t("desk.overview")} />
       <PageHeading lead={t("desk.overview_lead")}>{t("desk.overview")}</PageHeading>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {queues.map(({ queue, waiting, mine }) => (

@@ -9,7 +9,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
@@ -20,13 +20,13 @@ import type { loadReviews } from "./reviews.server.ts";
 type Report = WireOf<"GET /api/desk/review-reports">["data"]["items"][number];
 
 /** Reviews that somebody reported, the oldest report first. */
-export function DeskReviews() {
+export function BackofficeReviews() {
   const t = useTexts();
   const { list } = useLoaderData<typeof loadReviews>();
   const answered: Answered = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.queue_reviews")} />
+      <BackofficeHead title={t("desk.queue_reviews")} />
       <PageHeading lead={t("desk.reviews_lead")}>{t("desk.queue_reviews")}</PageHeading>
       <Done answered={answered} />
       {list.items.length === 0 ? <EmptyState spot="done" title={t("desk.empty")} /> : null}

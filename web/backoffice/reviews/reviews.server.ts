@@ -1,5 +1,5 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -8,7 +8,7 @@ import { requireStaff } from "../visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 
 /** For readers; agents decide, but not about reviews that they wrote or received. */
-export const loadReviews = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadReviews = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context);
   const cursor = optionalIdIn(url.searchParams, "cursor");
   const query = cursor === null ? {} : { cursor };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLoaderData } from "react-router";
-import type { DeskFoundView } from "@plaza/contract/calls/backoffice-search.ts";
+import type { BackofficeFoundView } from "@plaza/contract/calls/backoffice-search.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -12,20 +12,20 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
-import { DeskRow, DeskTable } from "../desk-table.tsx";
+import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
 import { OrderTable } from "../orders/orders-page.tsx";
 import type { loadSearch } from "./search.server.ts";
 
 /** One box for everything that has an exact number or name; results in groups. */
-export function DeskSearch() {
+export function BackofficeSearch() {
   const t = useTexts();
   const { find, found, elsewhere } = useLoaderData<typeof loadSearch>();
   const isNothing = found !== null && Object.values(found).every((group) => group.length === 0);
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.search")} />
+      <BackofficeHead title={t("desk.search")} />
       <PageHeading lead={t("desk.search_lead")}>{t("desk.search")}</PageHeading>
       <Card className="mb-4">
         <Form method="get" role="search" className="flex flex-col gap-3 sm:flex-row sm:items-end">
@@ -69,16 +69,16 @@ function Results() {
   return (
     <div className="flex flex-col gap-6">
       <Group title={t("desk.users")} count={users.length}>
-        <DeskTable label={t("desk.users")} heads={[t("desk.by_nickname"), "UID", t("desk.search_by")]}>
+        <BackofficeTable label={t("desk.users")} heads={[t("desk.by_nickname"), "UID", t("desk.search_by")]}>
           {users.map(({ uid, nickname, by }) => (
-            <DeskRow
+            <BackofficeRow
               key={uid}
               href={backofficePaths.users(uid)}
               title={nameOf(nickname)}
               cells={[uid, <Tag key="by">{t(`desk.by_${by}`)}</Tag>]}
             />
           ))}
-        </DeskTable>
+        </BackofficeTable>
       </Group>
       <Group title={t("desk.orders")} count={orders.length}>
         <OrderTable label={t("desk.orders")} orders={orders} />
@@ -88,19 +88,19 @@ function Results() {
   );
 }
 
-function Rarer({ adverts, transfers }: Pick<DeskFoundView, "adverts" | "transfers">) {
+function Rarer({ adverts, transfers }: Pick<BackofficeFoundView, "adverts" | "transfers">) {
   const t = useTexts();
   const formats = useFormats();
   const nameOf = usePersonName();
   return (
     <>
       <Group title={t("desk.adverts")} count={adverts.length}>
-        <DeskTable
+        <BackofficeTable
           label={t("desk.adverts")}
           heads={[t("desk.advert_advId"), t("desk.advert_owner"), t("desk.advert_state"), t("desk.advert_fiat")]}
         >
           {adverts.map(({ advId, owner, side, asset, fiat, state }) => (
-            <DeskRow
+            <BackofficeRow
               key={advId}
               href={backofficePaths.adverts(new URLSearchParams({ advId }))}
               title={advId}
@@ -111,22 +111,22 @@ function Rarer({ adverts, transfers }: Pick<DeskFoundView, "adverts" | "transfer
               ]}
             />
           ))}
-        </DeskTable>
+        </BackofficeTable>
       </Group>
       <Group title={t("desk.search_transfers")} count={transfers.length}>
-        <DeskTable
+        <BackofficeTable
           label={t("desk.search_transfers")}
           heads={[t("desk.search_transfers"), t("desk.advert_owner"), t("order.quantity"), t("desk.advert_state")]}
         >
           {transfers.map(({ transferId, reference, user, asset, amount, state }) => (
-            <DeskRow
+            <BackofficeRow
               key={transferId}
               href={backofficePaths.users(user.uid)}
               title={reference}
               cells={[`${nameOf(user.nickname)} · ${user.uid}`, formats.coinsText(amount, asset), state]}
             />
           ))}
-        </DeskTable>
+        </BackofficeTable>
       </Group>
     </>
   );

@@ -3,7 +3,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Done, type Answered } from "../action-result.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { ServiceKeyForm } from "../service-key-form.tsx";
 import { ServiceKeyProposals } from "../service-key-proposals.tsx";
 import { ServiceKeys } from "../service-keys.tsx";
@@ -19,14 +19,14 @@ interface Confirmed {
 type ServiceKeyAnswer = Answered & { readonly proposed?: true; readonly confirmed?: Confirmed };
 
 /** The keys of the exchange's systems: one operator proposes to make or end one, another one confirms. */
-export function DeskServiceKeys() {
+export function BackofficeServiceKeys() {
   const t = useTexts();
   const { keys, proposals } = useLoaderData<typeof loadServiceKeys>();
   const answered: ServiceKeyAnswer = useActionData<ServiceKeyAnswer>() ?? {};
   const { confirmed, proposed } = answered;
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.service_keys")} />
+      <BackofficeHead title={t("desk.service_keys")} />
       <PageHeading lead={t("servicekeys.lead")}>{t("desk.service_keys")}</PageHeading>
       <Done answered={confirmed?.ended === true ? { done: true } : answered} />
       {proposed === true ? <ProposedNotice /> : null}

@@ -2,10 +2,10 @@ import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { staffAction } from "../staff-action.server.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For operators: keys with the proposals that wait for a second one. No secret is among them. */
-export const loadServiceKeys = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadServiceKeys = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang } = await requireStaff(context, "operator");
   return { texts: messagesFor(lang, ["servicekeys", "apikeys", "operating"]), ...(await api("GET /api/desk/service-keys")) };
 });

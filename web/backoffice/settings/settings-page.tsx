@@ -9,7 +9,7 @@ import { ChevronDownIcon, SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done } from "../action-result.tsx";
 import { SettingProposals } from "../setting-proposals.tsx";
 import { useSettingNames } from "../setting-names.ts";
@@ -21,7 +21,7 @@ import type { loadSettings, actOnSettings, Changed } from "./settings.server.ts"
 type Setting = WireOf<"GET /api/desk/settings">["data"][number];
 
 /** Every setting by its name, group by group; an operator changes them with a reason. */
-export function DeskSettings() {
+export function BackofficeSettings() {
   const t = useTexts();
   const { groupName } = useSettingNames();
   const { find, settings, proposals, mayChange } = useLoaderData<typeof loadSettings>();
@@ -30,7 +30,7 @@ export function DeskSettings() {
   const groups = Map.groupBy(settings.filter(isFound), ({ group }) => group);
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.settings")} />
+      <BackofficeHead title={t("desk.settings")} />
       <PageHeading>{t("desk.settings")}</PageHeading>
       <Done answered={answered.key === undefined ? answered : {}} />
       <SettingProposals proposals={proposals} mayDecide={mayChange} />

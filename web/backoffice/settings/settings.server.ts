@@ -1,5 +1,5 @@
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import { data } from "react-router";
 import { Refusal } from "../../shell/api/call.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
@@ -21,7 +21,7 @@ export interface Changed {
 }
 
 /** For seniors; operators change them. Settings that have a separate page, such as the trading status, are left out. */
-export const loadSettings = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadSettings = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who, url } = await requireStaff(context, "senior");
   const [all, proposals] = await Promise.all([api("GET /api/desk/settings"), api("GET /api/desk/setting-proposals")]);
   const settings = all.filter(({ key }) => !ELSEWHERE.has(key));

@@ -7,7 +7,7 @@ import { Field } from "@plaza/ui/field.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PasswordInput } from "@plaza/ui/password-input.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { ErrorSummary } from "../../shell/forms/error-summary.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { actOnStaffLogin } from "./sign-in.server.ts";
@@ -20,7 +20,7 @@ export function SignIn() {
   const busy = useNavigation().state !== "idle";
   return (
     <div className="mx-auto max-w-md px-4 py-4 sm:px-0 sm:py-10 lg:-translate-x-28 lg:rtl:translate-x-28">
-      <DeskHead title={t("desk.sign_in_title")} />
+      <BackofficeHead title={t("desk.sign_in_title")} />
       <PageHeading lead={t("desk.sign_in_lead")}>{t("desk.sign_in_title")}</PageHeading>
       <Card>
         <PostForm className="flex flex-col gap-4">

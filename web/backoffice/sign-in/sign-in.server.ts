@@ -6,13 +6,13 @@ import { statusOf } from "../../shell/session/page-error.server.ts";
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { deskVisitOf } from "../visit.server.ts";
+import { backofficeVisitOf } from "../visit.server.ts";
 import { safeNext } from "../../shell/paths.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 
 /** Leads staff who are logged in to the first page. */
 export async function loadStaffLogin({ context }: LoaderFunctionArgs) {
-  const visit = deskVisitOf(context);
+  const visit = backofficeVisitOf(context);
   if ((await visit.staff()) !== null) throw redirect(backofficePaths.home());
   return { texts: messagesFor(visit.lang, ["account", "fields"]) };
 }

@@ -6,7 +6,7 @@ import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import type { QrCodeProps } from "@plaza/ui/qr-code.tsx";
 import { InvitationFact, InvitationForm } from "../../shell/security-code/invitation-form.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import type { actOnStaffInvitation, loadStaffInvitation } from "./invitation.server.ts";
 
 type Invited = Omit<WireOf<"POST /api/desk/staff-invitation">["data"], "uri"> & { readonly drawing: Pick<QrCodeProps, "size" | "path"> };
@@ -18,7 +18,7 @@ export function StaffInvitation() {
   const answer = useActionData<typeof actOnStaffInvitation>();
   return (
     <div className="mx-auto max-w-md px-4 pt-2 pb-10 sm:px-0 sm:pt-8 lg:-translate-x-28 lg:rtl:translate-x-28">
-      <DeskHead title={t("staff.join")} />
+      <BackofficeHead title={t("staff.join")} />
       <PageHeading lead={invitation === null ? undefined : t("staff.join_lead")}>{t("staff.join")}</PageHeading>
       {isAccepted || invitation === null ? (
         <Card>

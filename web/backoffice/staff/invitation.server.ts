@@ -8,14 +8,14 @@ import { typedCodeIn } from "../../shell/security-code/code-form.server.ts";
 import { statusOf } from "../../shell/session/page-error.server.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { openAction } from "../staff-action.server.ts";
-import { deskLoader, deskVisitOf } from "../visit.server.ts";
+import { backofficeLoader, backofficeVisitOf } from "../visit.server.ts";
 
 /** In place of a token: what comes next, for the person who has accepted. */
 const ACCEPTED = "accepted";
 
 /** What the invited person reads who has opened the link of the mail. One that was used or is over says so. */
-export const loadStaffInvitation = deskLoader(async ({ context, params }: LoaderFunctionArgs) => {
-  const { api, lang } = deskVisitOf(context);
+export const loadStaffInvitation = backofficeLoader(async ({ context, params }: LoaderFunctionArgs) => {
+  const { api, lang } = backofficeVisitOf(context);
   const texts = messagesFor(lang, ["account", "staff", "fields"]);
   if (params["token"] === ACCEPTED) return data({ texts, invitation: null, isAccepted: true });
   const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" };

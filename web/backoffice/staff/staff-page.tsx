@@ -10,7 +10,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { Done, type Answered } from "../action-result.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Colleague } from "./colleague-card.tsx";
 import { StaffProposals } from "./staff-proposals.tsx";
 import type { loadStaff } from "./staff.server.ts";
@@ -18,13 +18,13 @@ import type { loadStaff } from "./staff.server.ts";
 type StaffAnswer = Answered & { readonly said?: "invited" | "proposed" | "locked" };
 
 /** Who the staff are, what each may do, how often each has looked at what is personal, and what is to change. */
-export function DeskStaff() {
+export function BackofficeStaff() {
   const t = useTexts();
   const { staff, proposals, mayChange } = useLoaderData<typeof loadStaff>();
   const answered: StaffAnswer = useActionData<StaffAnswer>() ?? {};
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.staff")} />
+      <BackofficeHead title={t("desk.staff")} />
       <PageHeading lead={t("desk.staff_lead")}>{t("desk.staff")}</PageHeading>
       <Done answered={answered} />
       {answered.said === undefined ? null : (

@@ -3,10 +3,10 @@ import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { staffAction } from "../staff-action.server.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For seniors: staff members and open proposals; operators make changes. */
-export const loadStaff = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadStaff = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, who } = await requireStaff(context, "senior");
   const [staff, proposals] = await Promise.all([api("GET /api/desk/staff"), api("GET /api/desk/staff-proposals")]);
   return { texts: messagesFor(lang, ["account", "operating", "staff"]), staff, proposals, mayChange: reaches(who.role, "operator") };

@@ -15,7 +15,7 @@ import { QueuePage } from "../queue-page.tsx";
 import type { loadSupport } from "./support.server.ts";
 
 /** Messages of users that are not answered, the longest waiting first. */
-export function DeskSupport() {
+export function BackofficeSupport() {
   const t = useTexts();
   const { list } = useLoaderData<typeof loadSupport>();
   const { items, nextCursor } = list;

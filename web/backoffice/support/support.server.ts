@@ -3,10 +3,10 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { staffAction } from "../staff-action.server.ts";
-import { deskLoader, requireStaff } from "../visit.server.ts";
+import { backofficeLoader, requireStaff } from "../visit.server.ts";
 
 /** For agents. `ownUid` marks the staff member's own requests, which somebody else answers. */
-export const loadSupport = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadSupport = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context, "agent");
   const cursor = optionalIdIn(url.searchParams, "cursor");
   const list = await api("GET /api/desk/support-requests", { query: cursor === null ? {} : { cursor } });

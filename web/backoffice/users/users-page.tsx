@@ -7,19 +7,19 @@ import { Field } from "@plaza/ui/field.tsx";
 import { SearchIcon } from "@plaza/ui/icons.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
-import { DeskHead } from "../backoffice-head.tsx";
+import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { UserCard } from "../user-card.tsx";
 import type { loadUsers } from "./users.server.ts";
 
 /** Traders, found one at a time; there is no list to leaf through. */
-export function DeskUsers() {
+export function BackofficeUsers() {
   const t = useTexts();
   const { find, users, limits, maySeniorActs } = useLoaderData<typeof loadUsers>();
   const answered: Answered = useActionData<Answered>() ?? {};
   return (
     <div className="px-4 sm:px-0">
-      <DeskHead title={t("desk.users")} />
+      <BackofficeHead title={t("desk.users")} />
       <PageHeading>{t("desk.users")}</PageHeading>
       <Done answered={answered} />
       <Card className="mb-4">

@@ -1,5 +1,5 @@
 import { sendForm } from "../../shell/forms/form-body.server.ts";
-import { deskLoader } from "../visit.server.ts";
+import { backofficeLoader } from "../visit.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
@@ -7,7 +7,7 @@ import { staffAction } from "../staff-action.server.ts";
 import { requireStaff } from "../visit.server.ts";
 
 /** For agents. Nobody is listed without a search term. Each found user costs one more call, for the limits. */
-export const loadUsers = deskLoader(async ({ context }: LoaderFunctionArgs) => {
+export const loadUsers = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
   const { api, lang, url, who } = await requireStaff(context, "agent");
   const find = url.searchParams.get("find")?.trim() ?? "";
   const users = find === "" ? null : await api("GET /api/desk/user", { query: { find } });

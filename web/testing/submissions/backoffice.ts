@@ -5,7 +5,7 @@ import { lastMessageTo } from "../../../server/testing/mailbox.ts";
 import { drawn } from "../../../server/testing/pictures.ts";
 import { openDocuments } from "../../../server/testing/looks.ts";
 import { appealedCase, SITUATIONS } from "../../../server/testing/situations.ts";
-import { askDesk, hire, type Worker } from "../../../server/testing/staff.ts";
+import { askBackoffice, hire, type Worker } from "../../../server/testing/staff.ts";
 import type { Person, Stack } from "../../../server/testing/stack.ts";
 import { act, authenticatorCode, buy, receipt, sale } from "../../../server/testing/trades.ts";
 import { unknownTransfer } from "../../../server/testing/transfers.ts";
@@ -173,7 +173,7 @@ export function decisionTemplates(): readonly Step[] {
     desk(senior, "desk.decision-templates.tsx#add", path, () => ({ name: "Late", rule: "R3", reason: "Order {order} came too late." })),
     desk(senior, "desk.decision-templates.tsx#remove", path, async (stack) => {
       const body = { name: "Unpaid", rule: "R4", reason: "No payment came." } as const;
-      const { data } = await askDesk(stack, await senior(stack), "POST /api/desk/add-decision-template", { body });
+      const { data } = await askBackoffice(stack, await senior(stack), "POST /api/desk/add-decision-template", { body });
       return { templateId: data.templateId };
     }),
   ];
@@ -195,11 +195,11 @@ export function proposals(): readonly Step[] {
   return [
     desk(operator, "desk.settings.tsx#change", settings, () => ({ key: "maxTakesPerHour", value: "70", reason: "Why" })),
     desk(other, "desk.settings.tsx#decline", settings, async (stack) => {
-      await askDesk(stack, await operator(stack), "POST /api/desk/change-setting", { body: guarded });
+      await askBackoffice(stack, await operator(stack), "POST /api/desk/change-setting", { body: guarded });
       return settingProposal(stack);
     }),
     desk(other, "desk.settings.tsx#accept", settings, async (stack) => {
-      await askDesk(stack, await operator(stack), "POST /api/desk/change-setting", { body: guarded });
+      await askBackoffice(stack, await operator(stack), "POST /api/desk/change-setting", { body: guarded });
       return settingProposal(stack);
     }),
     desk(operator, "desk.assets.tsx#add_coin", assets, () => ({ ...coin, precision: "4" })),
@@ -231,7 +231,7 @@ export function staff(): readonly Step[] {
     desk(operator, "desk.staff.tsx#invite", page, () => ({ email, name: "Nora New", role: "agent", reason: "Why" })),
     step("desk.invitation.tsx", async (stack) => {
       const [, token = ""] = /http:\/\/[^/]+\/desk\/invitation\/([\w.-]+)/.exec((await lastMessageTo(stack, email))?.body ?? "") ?? [];
-      const { secret } = (await askDesk(stack, null, "POST /api/desk/staff-invitation", { body: { token } })).data;
+      const { secret } = (await askBackoffice(stack, null, "POST /api/desk/staff-invitation", { body: { token } })).data;
       return {
         as: null,
         path: `/desk/invitation/${token}`,

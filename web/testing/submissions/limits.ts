@@ -1,7 +1,7 @@
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { drawn } from "../../../server/testing/pictures.ts";
 import { seasoned } from "../../../server/testing/merchants.ts";
-import { askDesk } from "../../../server/testing/staff.ts";
+import { askBackoffice } from "../../../server/testing/staff.ts";
 import type { Person, Stack } from "../../../server/testing/stack.ts";
 import { inDays, once, step, worker, type Step } from "./submission.ts";
 
@@ -20,7 +20,7 @@ export function limits(): readonly Step[] {
   const proposed = async (stack: Stack) => {
     const requestId = await asked(stack, await seasoned(stack));
     const proposal = { requestId, most: 900_000, until: `${inDays(30)}T00:00:00.000Z`, reason: "Fine" };
-    await askDesk(stack, await senior(stack), "POST /api/desk/grant-limit-request", { body: proposal });
+    await askBackoffice(stack, await senior(stack), "POST /api/desk/grant-limit-request", { body: proposal });
     return requestId;
   };
   return [

@@ -1,5 +1,5 @@
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
-import { askDesk, type Worker } from "../../../server/testing/staff.ts";
+import { askBackoffice, type Worker } from "../../../server/testing/staff.ts";
 import type { Person, Stack } from "../../../server/testing/stack.ts";
 import { desk, type By } from "./desk.ts";
 import { inDays, worker, type Step } from "./submission.ts";
@@ -7,7 +7,7 @@ import { inDays, worker, type Step } from "./submission.ts";
 /** A limit that another staff member has to confirm. */
 async function proposedLimit(stack: Stack, by: Worker, { uid }: Pick<Person, "uid">) {
   const body = { uid, kind: "maxDayUsd", most: 900_000, until: `${inDays(20)}T00:00:00.000Z`, reason: "Why" } as const;
-  const { limits } = (await askDesk(stack, by, "POST /api/desk/set-user-limit", { body })).data;
+  const { limits } = (await askBackoffice(stack, by, "POST /api/desk/set-user-limit", { body })).data;
   return requireValue(limits.find(({ kind }) => kind === "maxDayUsd")?.proposal).proposalId;
 }
 

@@ -4,7 +4,7 @@ import { drawn } from "../../../server/testing/pictures.ts";
 import { SITUATIONS, type Situation } from "../../../server/testing/situations.ts";
 import { act, buy, receipt, sale, type Trade } from "../../../server/testing/trades.ts";
 import type { Stack } from "../../../server/testing/stack.ts";
-import { askDesk, hire } from "../../../server/testing/staff.ts";
+import { askBackoffice, hire } from "../../../server/testing/staff.ts";
 import { google, once, step, valueOf, type Step } from "./submission.ts";
 
 type Side = "buyer" | "seller";
@@ -168,8 +168,8 @@ export function appeals(): readonly Step[] {
       const { seller, orderId } = await SITUATIONS.appealed_by_seller(stack);
       const caseId = readId<"case">(await valueOf(stack, "SELECT id FROM appeal_case WHERE order_id = $1", orderId));
       const agent = await hire(stack, "senior");
-      await askDesk(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
-      await askDesk(stack, agent, "POST /api/desk/decide-appeal", {
+      await askBackoffice(stack, agent, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
+      await askBackoffice(stack, agent, "POST /api/desk/decide-appeal", {
         body: { caseId, rule: "R4", reason: "It looks so" },
       });
       const fields = { act: "object", caseId, story: "It was not so" };

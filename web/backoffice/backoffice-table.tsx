@@ -3,19 +3,19 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { LoadMore } from "./load-more.tsx";
 
-interface DeskTableProps {
+interface BackofficeTableProps {
   /** Names the table for screen readers. */
   readonly label: string;
   /** The heads of the cells, the linked one first. */
   readonly heads: readonly ReactNode[];
-  /** `DeskRow`s. */
+  /** `BackofficeRow`s. */
   readonly children: ReactNode;
   /** Where the list goes on. */
   readonly more?: string | null;
 }
 
 /** A dense list of the back office. On a phone each row is a few lines, and what they are is read from themselves. */
-export function DeskTable({ label, heads, children, more = null }: DeskTableProps) {
+export function BackofficeTable({ label, heads, children, more = null }: BackofficeTableProps) {
   return (
     <Card flush>
       <table className="w-full text-15 max-md:block md:text-13" aria-label={label}>
@@ -37,7 +37,7 @@ export function DeskTable({ label, heads, children, more = null }: DeskTableProp
   );
 }
 
-interface DeskRowProps {
+interface BackofficeRowProps {
   readonly href: string;
   readonly title: ReactNode;
   /** One for each head but the first. */
@@ -45,7 +45,7 @@ interface DeskRowProps {
 }
 
 /** One line; its link is in the first cell and covers the line. `data-row` is what J and K go through. */
-export function DeskRow({ href, title, cells }: DeskRowProps) {
+export function BackofficeRow({ href, title, cells }: BackofficeRowProps) {
   return (
     <tr className="relative hover:bg-sunken focus-within:bg-sunken max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:px-4 max-md:py-3">
       <th scope="row" className="py-2.5 ps-4 pe-3 text-start font-medium max-md:w-full max-md:p-0 sm:ps-6">

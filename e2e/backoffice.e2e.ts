@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { expectAccessible, expectFits } from "./axe.ts";
-import { openPictures } from "./desk-people.ts";
+import { openPictures } from "./backoffice-people.ts";
 import { test, type Open } from "./journey.ts";
 import { type Colleague, freshCode, PASSWORD } from "./people.ts";
 import { picture } from "./picture.ts";

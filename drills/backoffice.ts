@@ -14,7 +14,7 @@ const AGENT = "support1@demo.test";
 const PASSWORD = "Demo-Passw0rd!";
 const SECRET = "JBSWY3DPEHPK3PXP";
 
-export async function openDesk(origin: string, lang: Locale): Promise<Desk> {
+export async function openBackoffice(origin: string, lang: Locale): Promise<Desk> {
   const credential = await signIn(origin);
   const call = caller(origin, lang, credential);
   return {

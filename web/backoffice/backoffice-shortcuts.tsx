@@ -11,7 +11,7 @@ const OFF = "desk_keys_off";
 export const FIND_BOX = "desk-find";
 
 /** The keys of the back office: `/` searches, J and K go through a list, `?` shows them. They can be switched off. Draws only their list. */
-export function DeskShortcuts() {
+export function BackofficeShortcuts() {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(true);

@@ -3,7 +3,7 @@ import { type Colleague, freshCode, PASSWORD } from "./people.ts";
 import type { Tab } from "./tab.ts";
 
 /** Logs in to the back office and opens its overview. */
-export async function signInAtDesk({ page, t }: Tab, colleague: Colleague): Promise<void> {
+export async function signInAtBackoffice({ page, t }: Tab, colleague: Colleague): Promise<void> {
   await page.goto("/desk/sign-in");
   await page.getByLabel(t("account.email")).fill(`${colleague}@demo.test`);
   await page.locator("input[name=password]").fill(PASSWORD);
