@@ -11,7 +11,7 @@ import { renderOurChart } from "./testing/our-chart.ts";
 import { readText } from "../../contract/unknown-value.ts";
 
 const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
-const ours = (name: string) => readFileSync(path.join(DEPLOY, "..", name), "utf8");
+const readOurs = (name: string) => readFileSync(path.join(DEPLOY, "..", name), "utf8");
 const read = (name: string) => readFileSync(path.join(DEPLOY, name), "utf8");
 const yamlOf = (name: string) => parseYaml(read(name), { strict: true, merge: true }) as Record<string, Record<string, never>>;
 
@@ -131,8 +131,8 @@ test("Caddy ends TLS for the sites, takes their bodies and streams, and asks ser
   const text = read("caddy/Caddyfile");
   expect([...text.matchAll(/health_uri (\S+)/g)].map(([, asked]) => asked)).toEqual(["/readyz?exclude=api", "/readyz"]);
   // Where nobody is left it answers as a server would.
-  const [, number, status] = /not_ready: \{ number: (\d+), status: (\d+)/.exec(ours("contract/errors.ts")) ?? [];
-  const msg = readText(JSON.parse(ours("messages/catalogue/errors/en.json")), "not_ready");
+  const [, number, status] = /not_ready: \{ number: (\d+), status: (\d+)/.exec(readOurs("contract/errors.ts")) ?? [];
+  const msg = readText(JSON.parse(readOurs("messages/catalogue/errors/en.json")), "not_ready");
   const [, body = "", answered] = /respond `([^`]+)` (\d+)/.exec(text) ?? [];
   expect([JSON.parse(body), answered]).toEqual([{ code: Number(number), error: "not_ready", msg, data: null }, status]);
   expect(text.match(/flush_interval -1/g)).toHaveLength(2);
