@@ -212,8 +212,13 @@ export const LOCK_NOT_AVAILABLE = "55P03";
 const READ_ONLY = "25006";
 /** PostgreSQL ended a transaction whose next statement was too long in coming: this process, or the line to it, stood still. */
 const IDLE_TOO_LONG = "25P03";
+/**
+ * What a standby says to a read of a table that isn't in the log that it follows (`recent_write`), and a connection to a statement that it prepared
+ * before a migration: on the primary, in a new connection, each of our statements is supported.
+ */
+const NOT_SUPPORTED = "0A000";
 /** Classes of states in which nobody can be served now: connection, resources, an operator's intervention or a time-out. */
-const UNAVAILABLE_STATE = new RegExp(`^(?:08|53|57|${READ_ONLY}$|${IDLE_TOO_LONG}$)`);
+const UNAVAILABLE_STATE = new RegExp(`^(?:08|53|57|${READ_ONLY}$|${IDLE_TOO_LONG}$|${NOT_SUPPORTED}$)`);
 /** The driver's words for a connection that is gone, is being closed, or is out of step because it was cut in the middle of an answer. */
 const NO_CONNECTION =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Received unexpected \w+ message from backend)/;

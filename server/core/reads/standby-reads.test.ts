@@ -9,10 +9,12 @@ import { databaseUrl, onCluster } from "../../testing/cluster.ts";
 import { startStandby, type Standby } from "../../testing/standby.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { ensureAppLogin } from "../db/app-login.ts";
+import { isUnavailable, openDatabase } from "../db/database.ts";
 import { startCluster, type Cluster } from "../db/cluster.ts";
 import { migrate } from "../db/migrate.ts";
 import { endPostmaster } from "../db/postmaster.ts";
 import type { ReadFigures } from "./reads.ts";
+import { lastWriteOf } from "./recent-write.store.ts";
 
 const TEMPLATE = "template_reads";
 /** Nothing here is too late by itself, however busy the machine is. */
@@ -120,6 +122,18 @@ async function caughtUp(): Promise<void> {
     stack.owner.query("SELECT FROM pg_stat_replication WHERE replay_lsn < $1::pg_lsn", [rows[0]?.written]).then(({ rowCount }) => rowCount);
   await expect.poll(behind, WAIT).toBe(0);
 }
+
+test("a standby that is asked in the primary's place, before it has taken it, is a database that is away", async () => {
+  const inItsPlace = openDatabase({ url: readUrl, poolSize: 1, random: Math.random, onConnectionError: () => undefined });
+  try {
+    // What is written last is noted in a table that no standby has.
+    const error: unknown = await lastWriteOf(inItsPlace, ["1"]).catch((reason: unknown) => reason);
+    expect(String(error)).toContain("during recovery");
+    expect(isUnavailable(error)).toBe(true);
+  } finally {
+    await inItsPlace.close();
+  }
+});
 
 test("lists come from the standby; who has just acted, at whatever process, and who is concerned see it at once, from the primary", async () => {
   for (const server of [writes, reads]) await serving(server, true);
