@@ -9,7 +9,7 @@ import { useLang } from "./root-data.ts";
 
 /**
  * What a person sees when a page can't be shown: not there, not available where they are, refused, the API silent, or our own fault. Bots get the status
- * alone. The API's message is shown where the page has no sentence; of an outage it may be a proxy's, in another language.
+ * alone.
  */
 export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
   const t = useTexts();
@@ -26,6 +26,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
       <div className="px-4 py-12 sm:px-0">
         {status === 404 ? <Spot name="lost" /> : null}
         <PageHeading lead={said.help ?? message}>{said.heading}</PageHeading>
+        {isOurFault(status) && message ? <p className="caption">{message}</p> : null}
         <div className="mt-4 flex flex-wrap gap-3">
           {canRetry ? (
             <a href={here} className={buttonClass({ variant: "primary" })}>
@@ -46,6 +47,9 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
     </>
   );
 }
+
+/** Whether the message says more than the page. That of an outage may be a proxy's, in another language, and doesn't. */
+const isOurFault = (status: number) => status >= 500 && status !== 501 && status !== 503;
 
 /** @param fullPath with its query */
 function wordsFor(status: number, fullPath: string, t: ReturnType<typeof useTexts>) {
