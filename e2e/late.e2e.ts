@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { expectAccessible } from "./axe.ts";
 import { place, release } from "./deal.ts";
-import { changeSetting, signInAtBackoffice, freezeMarket, openMarket } from "./backoffice-people.ts";
+import { changeSetting, freezeMarket, loosenSetting, openMarket, signInAtBackoffice } from "./backoffice-people.ts";
 import { type Open, test } from "./journey.ts";
 import { chat, expectHeard, expectStatus, leaveChat, moneyText, openAct, secondsShown } from "./order.ts";
 import { picture } from "./picture.ts";
@@ -161,7 +161,7 @@ test("while the market is frozen the deadlines pause, and both parties see by ho
   } finally {
     await openMarket(operator, second);
     await expect.poll(async () => (await details()).outageSeconds, { timeout: 60_000 }).toBeGreaterThan(0);
-    await changeSetting(operator, "outageThresholdSeconds", "30");
+    await loosenSetting(operator, second, "outageThresholdSeconds", "30");
   }
   for (const tab of [buyer, seller]) {
     await tab.page.getByText(tab.t("order.outage", { minutes: 1 }), { exact: true }).waitFor();
