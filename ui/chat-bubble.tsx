@@ -20,6 +20,8 @@ export interface ChatBubbleProps {
   /** Only of own messages, with its words. */
   state?: ChatState | undefined;
   stateText?: string | undefined;
+  /** Beside the time: what its reader can do about it. */
+  act?: ReactNode;
   /** Under a message: "Try again" of a failed one, the warning on one that leads off the platform. */
   note?: ReactNode;
   /** Text (line breaks are kept), an image, or a file link. */
@@ -27,7 +29,7 @@ export interface ChatBubbleProps {
 }
 
 /** One message of the order's chat. An `<li>` for a list in the order of time. */
-export function ChatBubble({ mine, author, official, time, dateTime, state, stateText, note, children }: ChatBubbleProps) {
+export function ChatBubble({ mine, author, official, time, dateTime, state, stateText, act, note, children }: ChatBubbleProps) {
   const StateIcon = state ? STATE_ICON[state] : undefined;
   return (
     <li className="mt-3 first:mt-0">
@@ -41,6 +43,7 @@ export function ChatBubble({ mine, author, official, time, dateTime, state, stat
         </time>
         {StateIcon ? <StateIcon className="size-4" /> : null}
         {stateText ? <span className={state === "failed" ? "" : "sr-only"}>{stateText}</span> : null}
+        {act ? <span className="ms-2">{act}</span> : null}
       </div>
       {note ? <div className={`mt-1 text-13 ${mine ? "text-end" : ""}`}>{note}</div> : null}
     </li>

@@ -104,21 +104,17 @@ function Message({ message, other, read, isReportable, time }: MessageProps) {
       dateTime={message.sentAt}
       state={message.mine ? (read ? "read" : "sent") : undefined}
       stateText={message.mine ? t(read ? "chat.read" : "chat.sent") : undefined}
-      note={
-        <>
-          <div>
-            <Warnings message={message} />
-          </div>
-          {isReportable && !message.mine && !official ? (
-            <Anchor
-              href={paths.messageReport(lang, message.orderId, message.seq)}
-              className="inline-flex min-h-6 items-center text-13 text-ink-faint underline"
-            >
-              {t("chat.report")}
-            </Anchor>
-          ) : null}
-        </>
+      act={
+        isReportable && !message.mine && !official ? (
+          <Anchor
+            href={paths.messageReport(lang, message.orderId, message.seq)}
+            className="inline-flex min-h-6 items-center underline underline-offset-2"
+          >
+            {t("chat.report")}
+          </Anchor>
+        ) : null
       }
+      note={<Warnings message={message} />}
     >
       {message.file ? <Attachment message={message} file={message.file} /> : null}
       {message.content || null}
