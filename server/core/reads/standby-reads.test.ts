@@ -12,6 +12,7 @@ import { ensureAppLogin } from "../db/app-login.ts";
 import { isUnavailable, openDatabase } from "../db/database.ts";
 import { startCluster, type Cluster } from "../db/cluster.ts";
 import { migrate } from "../db/migrate.ts";
+import { readStatement } from "../db/statement.ts";
 import { endPostmaster } from "../db/postmaster.ts";
 import type { ReadFigures } from "./reads.ts";
 import { lastWriteOf } from "./recent-write.store.ts";
@@ -164,6 +165,18 @@ test("lists come from the standby; who has just acted, at whatever process, and 
   const metrics = await (await fetch(new URL("/metrics", reads.url))).text();
   expect(metrics).toMatch(/^plaza_reads_total\{outcome="own_write"\} [1-9]/m);
   expect(metrics).toMatch(/^plaza_read_replica_serving 1$/m);
+});
+
+const unlogged = readStatement<{ people: number }>("test_unlogged", "SELECT count(*)::int AS people FROM recent_write WHERE user_id = 0");
+
+test("a statement that no standby can run is answered by the primary and named in the log, and the standby is read from all the same", async () => {
+  lines.length = 0;
+  expect(await unlogged.all(reads.context.reads.after([]))).toEqual([{ people: 0 }]);
+  const [line, ...others] = lines;
+  expect([line?.event, others]).toEqual(["read_statement_unfit", []]);
+  expect(line?.facts).toMatchObject({ statement: "test_unlogged" });
+  expect(readText(line?.facts, "problem")).toContain("during recovery");
+  expect(figuresOf(reads).isServing).toBe(true);
 });
 
 test("a standby that is late is not read from until it has caught up", async () => {

@@ -23,7 +23,8 @@ const SILENCE_MS = 6000;
 /** PostgreSQL's words for a read that its replay of the log has ended, and for a statement that took too long. */
 const RECOVERY_CONFLICT = "40001";
 const STATEMENT_TIMEOUT = "57014";
-const WRITE_REFUSED = "25006";
+/** A statement that no standby can run, because it writes, or reads a table that isn't in the log: a fault of ours, and not of the standby. */
+const UNFIT = new Set(["25006", "0A000"]);
 
 /**
  * Reads from one standby that follows the primary by streaming. It is left out while it is away or late, and for people whose last change it
@@ -63,8 +64,9 @@ export function standbyReads(options: StandbyOptions): Reads {
           return await send(query);
         } catch (error) {
           if (!isOfStandby(error)) throw error;
-          if (sqlState(error) === WRITE_REFUSED) log("error", "read_statement_writes", { statement: query.name ?? "composed" });
-          else if (sqlState(error) !== RECOVERY_CONFLICT) watch.reportAway(error);
+          const state = sqlState(error) ?? "";
+          if (UNFIT.has(state)) log("error", "read_statement_unfit", { statement: query.name ?? "composed", problem: String(error) });
+          else if (state !== RECOVERY_CONFLICT) watch.reportAway(error);
           counts.away += 1;
           // The rest of this request too: it may only become newer.
           choice = Promise.resolve("away");
