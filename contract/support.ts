@@ -3,6 +3,7 @@ export const QUESTION_TOPICS = ["order", "payment", "identity", "security", "wal
 
 /** Why a line of an order's chat is reported: this is the topic then. */
 export const MESSAGE_REPORTS = ["report_insult", "report_advertising", "report_personal_data", "report_fraud"] as const;
+export type MessageReport = (typeof MESSAGE_REPORTS)[number];
 
 export const SUPPORT_TOPICS = [...QUESTION_TOPICS, ...MESSAGE_REPORTS] as const;
 

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CONDUCT_FLAGS } from "@plaza/contract/calls/chat.ts";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { advertSigns, chatSigns } from "@plaza/domain/fraud/chat-signs.ts";
+import { conductSigns } from "@plaza/domain/fraud/conduct-signs.ts";
 import { type CorpusLine, figuresOf, readCorpus, readLabeled } from "@plaza/domain/fraud/corpus-figures.ts";
 import { NICKNAME_SIGNS, nicknameSigns } from "@plaza/domain/people/nickname-signs.ts";
 
 // `npm run fraud-words`: how well chat lures are recognized, for each half of the corpus, for lures that avoid
-// the usual words, for lines written without sight of the lexicons, and for each language; the same for adverts' texts and for nicknames; and
-// what a message costs.
+// the usual words, for lines written without sight of the lexicons, and for each language; the same for adverts' texts, for nicknames, and
+// for insults, advertising and personal data in a chat; and what a message costs.
 // `npm run fraud-words -- <folder>`: the same for files `<language>.txt` of that folder alone, so that a new author's lines can be measured
 // once, before anybody who knows the lexicons has read them.
 
@@ -31,6 +33,12 @@ for (const half of own === undefined ? HALVES : [""]) printSet(half, (locale) =>
 for (const half of own === undefined ? (["building", "judging"] as const) : []) {
   printSet(`adverts, ${half}`, (locale) => linesOf(`adverts-${half}`, locale), advertSigns);
   printSet(`nicknames, ${half}`, (locale) => readLabeled(fileOf(`nicknames-${half}`, locale), NICKNAME_SIGNS), nicknameSigns);
+  printSet(`conduct, ${half}`, (locale) => readLabeled(fileOf(`conduct-${half}`, locale), CONDUCT_FLAGS), conductSigns);
+  for (const flag of CONDUCT_FLAGS) {
+    const lines = LOCALES.flatMap((locale) => readLabeled(fileOf(`conduct-${half}`, locale), CONDUCT_FLAGS));
+    const flagged = lines.filter(({ label }) => label === flag || label === "ok");
+    print(flag, flagged, (text) => conductSigns(text).filter((sign) => sign === flag));
+  }
 }
 
 write(
@@ -46,7 +54,11 @@ function longMessage(lines: readonly CorpusLine[]): string {
 function millisecondsOf(texts: readonly string[]): number {
   const rounds = 20;
   const read = () => {
-    for (let round = 0; round < rounds; round++) for (const text of texts) chatSigns(text);
+    for (let round = 0; round < rounds; round++)
+      for (const text of texts) {
+        chatSigns(text);
+        conductSigns(text);
+      }
   };
   read();
   const before = process.cpuUsage();

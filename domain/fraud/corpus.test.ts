@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { CONDUCT_FLAGS } from "@plaza/contract/calls/chat.ts";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { expect, test } from "vitest";
 import { NICKNAME_SIGNS, nicknameSigns } from "../people/nickname-signs.ts";
 import { advertSigns, chatSigns, chatSignsAfter } from "./chat-signs.ts";
+import { conductSigns } from "./conduct-signs.ts";
 import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 
 /**
@@ -98,6 +100,33 @@ test.for(LOCALES)("of the nicknames and advert texts of %s, no language is left 
   expect(names.recall).toBeGreaterThanOrEqual(0.85);
   expect(texts.recall).toBeGreaterThanOrEqual(0.7);
   expect(texts.falseAlarms).toBeLessThanOrEqual(0.17);
+});
+
+const CONDUCT_SETS = [
+  { set: "conduct-judging", lines: 272, recall: 0.985 },
+  { set: "conduct-building", lines: 256, recall: 1 },
+] as const;
+test.for(CONDUCT_SETS)("of the $set lines, insults, advertising and personal data are told apart as before", ({ set, lines, recall }) => {
+  const labeled = LOCALES.flatMap((locale) => readLabeled(textOf(set, locale), CONDUCT_FLAGS));
+  const figures = figuresOf(labeled, conductSigns);
+  expect(labeled).toHaveLength(lines);
+  expect(figures.exact).toBeGreaterThanOrEqual(recall);
+  expect(figures.falseAlarms).toBe(0);
+});
+
+test.for(LOCALES)("of the insults, advertising and personal data of %s, no more than three in twenty are missed", (locale) => {
+  const figures = figuresOf(
+    CONDUCT_SETS.flatMap(({ set }) => readLabeled(textOf(set, locale), CONDUCT_FLAGS)),
+    conductSigns,
+  );
+  expect(figures.exact).toBeGreaterThanOrEqual(0.85);
+});
+
+test("of the honest lines of all authors, next to none is called an insult, advertising or personal data", () => {
+  const sets = [...SETS.map(({ set }) => set), "building", "adverts-building", "adverts-judging"];
+  const honest = sets.flatMap((set) => LOCALES.flatMap((locale) => readCorpus(textOf(set, locale)))).filter(({ label }) => label === "ok");
+  expect(honest.length).toBeGreaterThan(3000);
+  expect(honest.filter(({ text }) => conductSigns(text).length > 0)).toEqual([]);
 });
 
 /** Every lure of the building half, whose words are hidden from a reader of words. */

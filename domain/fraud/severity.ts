@@ -1,9 +1,9 @@
-import type { WordFlag } from "@plaza/contract/calls/chat.ts";
+import type { ConductFlag, WordFlag } from "@plaza/contract/calls/chat.ts";
 
-/** How bad it is to believe a message: `high` loses coins or the account, `medium` money or protection, `low` a delayed payment. */
+/** How bad it is to believe a message: `high` loses coins or the account, `medium` money or protection, `low` a delayed payment, or nothing but manners. */
 export type Severity = "high" | "medium" | "low";
 
-export const SEVERITY: Readonly<Record<WordFlag, Severity>> = {
+export const SEVERITY: Readonly<Record<WordFlag | ConductFlag, Severity>> = {
   asks_codes: "high",
   remote_access: "high",
   poses_as_support: "high",
@@ -17,4 +17,7 @@ export const SEVERITY: Readonly<Record<WordFlag, Severity>> = {
   third_party: "medium",
   off_platform: "medium",
   remark_words: "low",
+  insult: "low",
+  advertising: "low",
+  personal_data: "low",
 };

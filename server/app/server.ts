@@ -121,6 +121,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     countScan: metrics.countScan,
     countMessage: metrics.countMessage,
     countLinkHint: metrics.countLinkHint,
+    countChatFlag: metrics.countChatFlag,
     exchangeFactor: config.secondFactor === "exchange" ? exchangeFactorOf(() => context) : null,
     log: joinRequest(log),
   };

@@ -54,6 +54,8 @@ export interface Metrics {
   readonly countMessage: (channel: MessageChannel, outcome: MessageOutcome) => void;
   /** @param sign by what people may belong together */
   readonly countLinkHint: (sign: string) => void;
+  /** @param flag what the words of a chat message may be up to */
+  readonly countChatFlag: (flag: string) => void;
   readonly close: () => void;
 }
 
@@ -93,6 +95,7 @@ export function createMetrics(): Metrics {
   );
   const scans = counter("plaza_virus_scans_total", "Uploads that the virus scanner was asked about", "outcome");
   const hints = counter("plaza_link_hints_total", "Hints of who belongs together that staff were shown, by what links them", "sign");
+  const chatFlags = counter("plaza_chat_flags_total", "Chat messages whose words were flagged, by what they may be up to", "flag");
   const messages = new Counter({
     name: "plaza_messages_total",
     help: "Messages that were handed over to a channel's service, and those that it didn't take",
@@ -114,6 +117,7 @@ export function createMetrics(): Metrics {
     countScan: (outcome) => scans.inc({ outcome }),
     countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
     countLinkHint: (sign) => hints.inc({ sign }),
+    countChatFlag: (flag) => chatFlags.inc({ flag }),
     close: stopProcess,
   };
 }

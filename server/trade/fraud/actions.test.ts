@@ -146,6 +146,43 @@ it("a lure in two messages is found in the second, the one of the first is not s
   expect(await flagsOf(seller, "thank you")).toBeUndefined();
 });
 
+describe("a message that insults, advertises or gives away personal data", () => {
+  const say = async (by: Stack, person: Person, orderId: OrderId, content: string) =>
+    (await by.call(person, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content } })).data;
+
+  it("is delivered, is flagged for both, counted, and shown in the case", async () => {
+    const { buyer, seller, orderId } = await sale(stack);
+    expect((await say(stack, seller, orderId, "Are you stupid? Pay!")).flags).toEqual(["insult"]);
+    expect((await say(stack, seller, orderId, "use my referral code FAST20")).flags).toEqual(["advertising"]);
+    expect((await say(stack, buyer, orderId, "my card is 4111 1111 1111 1111")).flags).toEqual(["personal_data"]);
+    expect((await say(stack, buyer, orderId, "please be patient, the bank is slow")).flags).toBeUndefined();
+    const { items } = (await stack.call(buyer, "GET /api/ctc/query-chat-msg", { query: { orderId } })).data;
+    expect(items.filter(({ from }) => from !== "system").map(({ content, flags }) => [content, flags])).toEqual([
+      ["Are you stupid? Pay!", ["insult"]],
+      ["use my referral code FAST20", ["advertising"]],
+      ["my card is 4111 1111 1111 1111", ["personal_data"]],
+      ["please be patient, the bank is slow", undefined],
+    ]);
+    expect(await tracesOf(stack.server.context.db, orderId)).toMatchObject([
+      { rule: "wash_trading" },
+      { rule: "insult", level: "warn", userId: seller.id },
+      { rule: "advertising", level: "warn", userId: seller.id },
+      { rule: "personal_data", level: "warn", userId: buyer.id },
+    ]);
+    const metrics = await (await fetch(new URL("/metrics", stack.server.url))).text();
+    expect(metrics).toMatch(/^plaza_chat_flags_total\{flag="insult"\} [1-9]/m);
+  });
+
+  it("is no more than a message where the operator has switched that off", async () => {
+    const quiet = await startStack({ fraudRulesOff: ["insult", "advertising", "personal_data", "wash_trading"] });
+    const { seller, orderId } = await sale(quiet);
+    for (const text of ["Are you stupid? Pay!", "use my referral code FAST20", "my card is 4111 1111 1111 1111"])
+      expect((await say(quiet, seller, orderId, text)).flags).toBeUndefined();
+    expect(await tracesOf(quiet.server.context.db, orderId)).toEqual([]);
+    await quiet.close();
+  });
+});
+
 it("a rule that the operator has switched off neither warns nor writes", async () => {
   const quiet = await startStack({ fraudRulesOff: ["off_platform", "name_match", "wash_trading"] });
   const { buyer, orderId } = await sale(quiet);

@@ -1,6 +1,7 @@
-import type { WordFlag } from "@plaza/contract/calls/chat.ts";
+import type { ConductFlag, WordFlag } from "@plaza/contract/calls/chat.ts";
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import { chatSignsAfter } from "@plaza/domain/fraud/chat-signs.ts";
+import { conductSigns } from "@plaza/domain/fraud/conduct-signs.ts";
 import { SEVERITY } from "@plaza/domain/fraud/severity.ts";
 import { inForce } from "@plaza/domain/fraud/finding.ts";
 import type { Context } from "../../core/context.ts";
@@ -8,7 +9,8 @@ import type { Tx } from "../../core/db/database.ts";
 import { insertTraces } from "./fraud.store.ts";
 
 /**
- * Looks at what somebody writes in an order, before the message is there: the reader is warned beside it, and the case shows it.
+ * Looks at what somebody writes in an order, before the message is there: the reader is warned beside it, and the case shows it. How
+ * it behaves is said to its writer too.
  * @param said its `seq` is the number that the message gets, `before` what its writer has just sent, oldest first
  */
 export async function traceWords(
@@ -16,11 +18,12 @@ export async function traceWords(
   tx: Tx,
   orderId: OrderId,
   said: { readonly by: UserId; readonly seq: number; readonly text: string; readonly before: readonly string[] },
-): Promise<WordFlag[]> {
-  const found = chatSignsAfter(said.before, said.text).map(
+): Promise<(WordFlag | ConductFlag)[]> {
+  const found = [...chatSignsAfter(said.before, said.text), ...conductSigns(said.text)].map(
     (rule) => ({ rule, level: "warn", facts: { message: said.seq, severity: SEVERITY[rule] } }) as const,
   );
   const findings = inForce(found, context.settings.current);
   await insertTraces(tx, orderId, said.by, findings);
+  for (const { rule } of findings) context.countChatFlag(rule);
   return findings.map(({ rule }) => rule);
 }

@@ -93,7 +93,7 @@ function ReportForm({ data: { orderId, reported }, refused }: Props) {
       <Field label={t("help.report_reason")} name="topic" error={problem("topic")}>
         <Select
           name="topic"
-          defaultValue={refused?.typed.topic ?? MESSAGE_REPORTS[0]}
+          defaultValue={refused?.typed.topic ?? reported?.reason ?? MESSAGE_REPORTS[0]}
           options={MESSAGE_REPORTS.map((reason) => ({ value: reason, text: t(`help.about.${reason}`) }))}
         />
       </Field>

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { OrderId } from "@plaza/contract/ids.ts";
+import { MESSAGE_REPORTS, type MessageReport } from "@plaza/contract/support.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { fieldProblem, type FieldProblem } from "../../shell/forms/field-problem.server.ts";
@@ -38,13 +39,20 @@ export const loadSupportRequests = pageLoader(async ({ context }: LoaderFunction
 });
 export type SupportRequestsData = Awaited<ReturnType<typeof loadSupportRequests>>;
 
+interface ReportedLine {
+  readonly seq: number;
+  readonly text: string;
+  /** What the page that led here suggests. */
+  readonly reason: MessageReport | undefined;
+}
+
 /** The counterparty's line that the address names; null: there is none, and the form is that of a question. */
-async function reportedLine({ api, url }: Visit, orderId: OrderId): Promise<{ readonly seq: number; readonly text: string } | null> {
+async function reportedLine({ api, url }: Visit, orderId: OrderId): Promise<ReportedLine | null> {
   const seq = Number.parseInt(/^\d{1,9}$/.exec(url.searchParams.get("message") ?? "")?.[0] ?? "0", 10);
   if (seq === 0) return null;
   const { items } = await api("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq - 1, limit: 1 } });
   const line = items[0];
-  return line?.seq === seq && !line.mine && (line.from === "buyer" || line.from === "seller") ? { seq, text: line.content } : null;
+  return line?.seq === seq && !line.mine && (line.from === "buyer" || line.from === "seller") ? { seq, text: line.content, reason: MESSAGE_REPORTS.find((reason) => reason === url.searchParams.get("reason")) } : null;
 }
 
 /** A message that was not sent, as it was typed. */

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useId, useRef } from "react";
-import type { ChatMessageView } from "@plaza/contract/calls/chat.ts";
+import { CONDUCT_FLAGS, type ChatFlag, type ChatMessageView, type ConductFlag } from "@plaza/contract/calls/chat.ts";
+import type { MessageReport } from "@plaza/contract/support.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -107,7 +108,7 @@ function Message({ message, other, read, isReportable, time }: MessageProps) {
       act={
         isReportable && !message.mine && !official ? (
           <Anchor
-            href={paths.messageReport(lang, message.orderId, message.seq)}
+            href={paths.messageReport(lang, message.orderId, message.seq, reasonFor(message))}
             className="inline-flex min-h-6 items-center underline underline-offset-2"
           >
             {t("chat.report")}
@@ -122,7 +123,26 @@ function Message({ message, other, read, isReportable, time }: MessageProps) {
   );
 }
 
-/** What the server has seen in a message. The counterparty's tricks are shown to their reader; of the user's own messages only those that lead off the platform. */
+const REPORTS: Readonly<Record<ConductFlag, MessageReport>> = {
+  insult: "report_insult",
+  advertising: "report_advertising",
+  personal_data: "report_personal_data",
+};
+
+/** What a report of this message begins with. */
+function reasonFor({ flags = [] }: ChatMessageView): MessageReport | undefined {
+  const conduct = flags.find(isConduct);
+  return conduct === undefined ? undefined : REPORTS[conduct];
+}
+
+function isConduct(flag: ChatFlag): flag is ConductFlag {
+  return CONDUCT_FLAGS.some((known) => known === flag);
+}
+
+/**
+ * What the server has seen in a message. The counterparty's tricks are shown to their reader; of the user's own messages only those that lead off
+ * the platform, and how they behave.
+ */
 function Warnings({ message }: { message: ChatMessageView }) {
   const t = useTexts();
   const { phrase } = message;
@@ -131,7 +151,8 @@ function Warnings({ message }: { message: ChatMessageView }) {
   const flags = message.from === "support" ? [] : (message.flags ?? []);
   const said = flags.map((flag) => {
     if (flag === "off_platform") return t(message.mine ? "chat.leads_away_mine" : "chat.leads_away_theirs");
-    return message.mine ? null : t(`chat.flag.${flag}`);
+    if (!message.mine) return t(`chat.flag.${flag}`);
+    return isConduct(flag) ? t(`chat.flag_mine.${flag}`) : null;
   });
   return said.map((text) =>
     text === null ? null : (
