@@ -151,6 +151,13 @@ export const OrderEvent = strict({
   at: Instant,
   by: Type.Optional(Type.String({ description: "Which of the caller's sub-users it was" })),
   signed: Type.Optional(Type.Boolean({ description: "With a passkey; the journal has the signature" })),
+  pressedAt: Type.Optional(
+    Type.Unsafe<string>({
+      ...Instant,
+      description:
+        "Of `pay`, where it was pressed without a connection: when, by the buyer's device. A claim, which customer service weighs",
+    }),
+  ),
 });
 
 export const OrderDetails = strict({

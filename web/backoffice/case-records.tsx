@@ -6,6 +6,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { eventText } from "../shell/labels/event-text.ts";
+import { useTimeZone } from "../shell/time-zone.ts";
 import { Files, When } from "./appeal-view.tsx";
 import { LinkHints } from "./link-hints.tsx";
 
@@ -113,6 +114,8 @@ export function RecordCards({ found }: { found: BackofficeCaseView }) {
 /** Every step of an order. */
 export function JournalCard({ events }: Pick<BackofficeCaseView, "events">) {
   const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
   return (
     <Card title={t("casework.journal")}>
       <DataList>
@@ -122,6 +125,7 @@ export function JournalCard({ events }: Pick<BackofficeCaseView, "events">) {
             <span className="caption block">
               {t(`appeal.who.${event.actor}`)}
               {event.signed ? ` · ${t("casework.signed")}` : null}
+              {event.pressedAt === undefined ? null : ` · ${t("casework.pressed", { time: formats.date(event.pressedAt, zone) })}`}
             </span>
           </DataRow>
         ))}

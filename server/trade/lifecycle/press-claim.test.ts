@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
+import { askBackoffice, hire } from "../../testing/staff.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 
 let stack: Stack;
@@ -40,6 +41,12 @@ it("keeps the time of a press in the journal as a claim, and pays by its own clo
   expect(data.status).toBe("paid");
   expect(Date.parse(data.paidAt ?? "")).toBeGreaterThanOrEqual(order.createdAt);
   expect(await journalled(order.orderId)).toMatchObject({ pressedAt: new Date(pressedAt).toISOString() });
+  const support = await hire(stack, "agent");
+  const seen = await askBackoffice(stack, support, "GET /api/desk/order", { query: { orderId: order.orderId } });
+  expect(seen.data.events.map(({ action, pressedAt: said }) => [action, said])).toEqual([
+    ["create", undefined],
+    ["pay", new Date(pressedAt).toISOString()],
+  ]);
 });
 
 it("refuses a press before the order, in the future, and of another act, and nothing is paid", async () => {

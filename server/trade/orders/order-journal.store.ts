@@ -174,6 +174,7 @@ const events = statement<
   {
     by: string | null;
     isSigned: boolean;
+    pressedAt: string | null;
     seq: number;
     action: string;
     actor: Step["actor"];
@@ -185,7 +186,8 @@ const events = statement<
 >(
   "order_events",
   `SELECT e.seq, e.action, e.actor, e.from_status, e.to_status, e.at, s.nickname AS by,
-     EXISTS (SELECT FROM order_signature g WHERE g.order_id = e.order_id AND g.seq = e.seq) AS is_signed
+     EXISTS (SELECT FROM order_signature g WHERE g.order_id = e.order_id AND g.seq = e.seq) AS is_signed,
+     e.data ->> 'pressedAt' AS pressed_at
    FROM order_event e LEFT JOIN users s ON s.id = e.actor_id AND s.parent_id = :viewer WHERE e.order_id = :orderId ORDER BY e.seq`,
 );
 
@@ -200,6 +202,7 @@ export async function eventsOf(on: Queryable, orderId: OrderId, viewer: UserId |
     at: row.at.toISOString(),
     ...(row.by === null ? {} : { by: row.by }),
     ...(row.isSigned ? { signed: true } : {}),
+    ...(row.pressedAt === null ? {} : { pressedAt: row.pressedAt }),
   }));
 }
 
