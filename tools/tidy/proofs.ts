@@ -226,8 +226,19 @@ export const PROOFS: readonly Proof[] = [
       { "web/a.tsx": '<p className="absolute right-2" />' },
       { "web/a.tsx": '<td className="text-right" />' },
       { "web/a.tsx": "<p className={`border-l-2 ${more}`} />" },
+      { "ui/a.css": "a { margin-left: 4px; }" },
+      { "ui/a.css": "a { text-align: right; }" },
+      { "ui/a.css": "a { inset: 0 0 0 auto; }" },
+      { "ui/a.css": "a { border-radius: 8px 0 0 8px; }" },
     ],
-    good: [{ "ui/a.tsx": '<p className="ms-2 end-2 text-end border-s-2" />' }, { "ui/a.tsx": '<p className="border-line flex-left" />' }],
+    good: [
+      { "ui/a.tsx": '<p className="ms-2 end-2 text-end border-s-2" />' },
+      { "ui/a.tsx": '<p className="border-line flex-left" />' },
+      {
+        "ui/a.css":
+          "a { inset: auto 0 0; padding: 8px 4px 0 4px; border-radius: 8px 8px 0 0; text-align: start; padding: 1px 2px max(1px, env(a) - var(--b)) 2px; }",
+      },
+    ],
   },
   {
     rule: pureDomain,

@@ -11,6 +11,8 @@ export interface Rule {
   readonly name: string;
   /** Whether it reads the Markdown documents too, and not the code alone. */
   readonly readsDocuments?: boolean;
+  /** Whether it reads the style sheets too. */
+  readonly readsStyles?: boolean;
   check(files: readonly SourceFile[]): readonly Violation[];
 }
 

@@ -33,6 +33,7 @@ export const WORKSPACES = [
 const NOT_OURS = new Set(["node_modules", "build", ".react-router", ".data", ".cache", "test-results"]);
 const CODE = /\.(ts|tsx|mjs)$/;
 const DOCUMENT = /\.md$/;
+const STYLES = /\.css$/;
 
 export function sourceFile(filePath: string, text: string): SourceFile {
   return {
@@ -52,6 +53,11 @@ export function readSources(root: string): SourceFile[] {
 /** Every Markdown file of the workspaces, of `docs` and of the root. */
 export function readDocuments(root: string): SourceFile[] {
   return readFiles(root, [...WORKSPACES, "docs"], DOCUMENT);
+}
+
+/** Every style sheet of the workspaces. */
+export function readStyles(root: string): SourceFile[] {
+  return readFiles(root, WORKSPACES, STYLES);
 }
 
 function readFiles(root: string, folders: readonly string[], kind: RegExp): SourceFile[] {

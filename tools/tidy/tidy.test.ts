@@ -5,13 +5,14 @@ import { documentText } from "./documents.ts";
 import { PROOFS, type Example } from "./proofs.ts";
 import { type Rule, without } from "./rule.ts";
 import { RULES } from "./rules.ts";
-import { readDocuments, readSources, sourceFile } from "./sources.ts";
+import { readDocuments, readSources, readStyles, sourceFile } from "./sources.ts";
 import { wordsOfCommit } from "./words.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The proofs break every rule on purpose. */
 const files = readSources(root).filter((file) => file.path !== "tools/tidy/proofs.ts");
 const documents = readDocuments(root);
+const styles = readStyles(root);
 
 /** A rule reads some 1,500 files, on a machine that may have other work. */
 const READING_MS = 60_000;
@@ -20,12 +21,13 @@ describe("the repository", () => {
   test("is read at all", () => {
     expect(files.length).toBeGreaterThan(100);
     expect(documents.length).toBeGreaterThan(20);
+    expect(styles.length).toBeGreaterThan(10);
   });
 
   test.each(RULES.map((rule) => [rule.name, rule] as const))(
     "%s",
     (_, rule) => {
-      const read = rule.readsDocuments === true ? [...files, ...documents] : files;
+      const read = [...files, ...(rule.readsDocuments === true ? documents : []), ...(rule.readsStyles === true ? styles : [])];
       expect(rule.check(read).map(({ path, says }) => `${path} ${says}`)).toEqual([]);
     },
     READING_MS,
