@@ -1,10 +1,15 @@
 import { expect, inject } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { expectAccessible, expectFits } from "./axe.ts";
+import { signInAtBackoffice } from "./backoffice-people.ts";
 import { test } from "./journey.ts";
 import type { Person } from "./people.ts";
 import { expectReasons } from "./reasons.ts";
-import { screensOf, situation, type Situation } from "./screens.ts";
+import { DESK_SCREENS, screensOf, situation, type Situation } from "./screens.ts";
+import type { Tab } from "./tab.ts";
+
+const PHONE = { width: 375, height: 812 };
+const WIDE = { width: 1440, height: 900 };
 
 /**
  * Each screen, in the four ways of writing that break layouts: short, long, without spaces, and tall. Half of them in the dark. What a page
@@ -58,11 +63,33 @@ test.for(WAYS)(
         // All of them in one run: one that is wrong hides no other.
         await check(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
         if (scripts) await expectReasons(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
+        // What is mirrored wrongly leaves the window at the other side, on a wide one too.
+        if (pseudo) await fitsWide(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
       }
     }
     expect(wrong.join("\n")).toBe("");
   },
 );
+
+test("every screen of the back office fits from right to left, on a phone and on a wide window", { timeout: 900_000 }, async ({ open }) => {
+  const tab = await open({ lang: "en", width: PHONE.width, options: { reducedMotion: "reduce" } });
+  await signInAtBackoffice(tab, "operator");
+  await tab.context.addCookies([{ name: "plaza_pseudo", value: "rtl", url: inject("origin") }]);
+  const wrong: string[] = [];
+  for (const { name, path } of DESK_SCREENS) {
+    await tab.page.goto(path);
+    await tab.page.getByRole("main").waitFor();
+    expect(await tab.page.evaluate<string>("document.documentElement.dir"), name).toBe("rtl");
+    await expectFits(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
+    await fitsWide(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
+  }
+  expect(wrong.join("\n")).toBe("");
+});
+
+async function fitsWide(tab: Tab, name: string): Promise<void> {
+  await tab.page.setViewportSize(WIDE);
+  await expectFits(tab, `${name}, wide,`).finally(() => tab.page.setViewportSize(PHONE));
+}
 
 /** With what was found, where something was. */
 function said(fault: unknown): string {

@@ -2,15 +2,10 @@ import { describe, expect, test } from "vitest";
 import { conductSigns } from "./conduct-signs.ts";
 
 describe("an insult is found", () => {
-  test.for([
-    "you are so stupid",
-    "i d i o t",
-    "1diot",
-    "ти ідиот, ты идиот",
-    "Du bist ein Vollidiot.",
-    "お前は馬鹿だな",
-    "씨발 빨리 보내",
-  ])("%s", (text) => expect(conductSigns(text)).toContain("insult"));
+  test.for(["you are so stupid", "i d i o t", "1diot", "ти ідиот, ты идиот", "Du bist ein Vollidiot.", "お前は馬鹿だな", "씨발 빨리 보내"])(
+    "%s",
+    (text) => expect(conductSigns(text)).toContain("insult"),
+  );
 });
 
 describe("no insult is", () => {

@@ -25,17 +25,31 @@ interface Patterns {
   readonly personal: RegExp;
 }
 
-const PATTERNS: readonly Patterns[] = [true, false].map((spaced) => patternsOf(CONDUCT_WORDS.filter((words) => words.spaced === spaced), spaced));
+const PATTERNS: readonly Patterns[] = [true, false].map((spaced) =>
+  patternsOf(
+    CONDUCT_WORDS.filter((words) => words.spaced === spaced),
+    spaced,
+  ),
+);
 
 function patternsOf(languages: readonly ConductWords[], spaced: boolean): Patterns {
   const begin = spaced ? BEGINNING : "";
   const any = (of: (words: ConductWords) => string) => `${begin}(?:${languages.map((words) => written(of(words))).join("|")})`;
   const reach = spaced ? SELF_REACH : SELF_REACH_UNSPACED;
   return {
-    insult: new RegExp(any((words) => words.insult), "gu"),
+    insult: new RegExp(
+      any((words) => words.insult),
+      "gu",
+    ),
     self: new RegExp(`${any((words) => words.self)}[^,，、;:]{0,${reach}}$`, "u"),
-    advertising: new RegExp(any((words) => words.advertising), "u"),
-    declines: new RegExp(any((words) => words.declines), "u"),
+    advertising: new RegExp(
+      any((words) => words.advertising),
+      "u",
+    ),
+    declines: new RegExp(
+      any((words) => words.declines),
+      "u",
+    ),
     personal: new RegExp(`${any((words) => words.identity)}.{0,25}?${NUMBER}|${any((words) => words.home)}(?!.{0,4}0x).{0,40}?\\d`, "u"),
   };
 }
@@ -64,7 +78,9 @@ export function conductSigns(text: string): ConductFlag[] {
 /** "I" of any language counts: languages in one script share many insults. */
 function insults(sentence: string): boolean {
   return PATTERNS.some(({ insult }) =>
-    sentence.matchAll(insult).some(({ index }) => PATTERNS.every(({ self }) => !self.test(sentence.slice(Math.max(0, index - REREAD), index)))),
+    sentence
+      .matchAll(insult)
+      .some(({ index }) => PATTERNS.every(({ self }) => !self.test(sentence.slice(Math.max(0, index - REREAD), index)))),
   );
 }
 

@@ -26,8 +26,10 @@ export const CONDUCT_WORDS: readonly ConductWords[] = [
     self: "i'm_|i am_|im_|i was_",
     advertising:
       "(?:referral|referal|invite|invitation|promo|affiliate|ref) (?:code|link)|(?:join|subscribe|follow)_.{0,12}(?:my|our)_.{0,20}(?:channel|group|signal|youtube|page)|vip (?:signal|channel|group)|(?:trading|crypto|forex|daily) signals|win rate|invest (?:with|through) (?:me|us)|(?:guaranteed|sure|fixed|daily) (?:profit|return|income|earning)|profit guarantee|(?:sell|selling) (?:\\p{L}+ ){0,3}(?:accounts|kyc|followers)_|verified accounts? for sale|casino|betting (?:site|tips)|sports? betting|(?:need|want|get|offer|cheap|quick|fast|instant)_.{0,12}loans?_|work from home|passive income|check (?:out )?my (?:channel|page|shop|website)|airdrop",
-    declines: "don't (?:send|want|need|spam|invite|post|click|share)|do not (?:send|want|need|click|share)|no (?:referral|casino|signals|loan)|not interested|stop (?:sending|spamming)",
-    identity: "passport|ssn_|social security|national id|identity (?:card|number)|id (?:card|number)|driver'?s? licen[cs]e|tax id|date of birth|born on",
+    declines:
+      "don't (?:send|want|need|spam|invite|post|click|share)|do not (?:send|want|need|click|share)|no (?:referral|casino|signals|loan)|not interested|stop (?:sending|spamming)",
+    identity:
+      "passport|ssn_|social security|national id|identity (?:card|number)|id (?:card|number)|driver'?s? licen[cs]e|tax id|date of birth|born on",
     home: "i live (?:at|on)|my (?:home |street |postal |full )?address is|my home is at",
   },
   {
@@ -37,8 +39,10 @@ export const CONDUCT_WORDS: readonly ConductWords[] = [
     self: "ich bin|bin ich|ich war|war ich",
     advertising:
       "(?:empfehlungs|einladungs|werbe|gutschein|rabatt|bonus)(?:code|link)|(?:komm|tritt|folg|abonnier)\\p{L}*_.{0,30}(?:kanal|gruppe|signal)|signalgruppe|vip-?(?:signal|kanal|gruppe)|investier\\p{L}* (?:bei|mit|über) (?:mir|uns)|(?:garantiert|sicher)e[rn]? (?:gewinn|rendite|einkommen|profit)|(?:verkauf|biete)\\p{L}* (?:\\p{L}+ ){0,2}(?:\\p{L}*konten|accounts)_|casino|kasino|sportwetten|wettanbieter|kredit_.{0,20}(?:ohne|günstig|schnell|sofort)|(?:sofort|schnell)kredit|passives einkommen|von zu hause (?:verdienen|arbeiten)|besuch\\p{L}* (?:meinen|unseren) (?:shop|kanal)",
-    declines: "kein(?:e|en)? (?:\\p{L}*link|\\p{L}*code|werbung|signale|kredit|casino)|nicht schicken|kein interesse|schick\\p{L}* (?:mir |bitte )*keine",
-    identity: "ausweis-?nummer|personalausweis|pass-?nummer|reisepass|steuer-?id|steuer(?:identifikations)?nummer|sozialversicherungsnummer|führerschein|geboren am|geburtsdatum",
+    declines:
+      "kein(?:e|en)? (?:\\p{L}*link|\\p{L}*code|werbung|signale|kredit|casino)|nicht schicken|kein interesse|schick\\p{L}* (?:mir |bitte )*keine",
+    identity:
+      "ausweis-?nummer|personalausweis|pass-?nummer|reisepass|steuer-?id|steuer(?:identifikations)?nummer|sozialversicherungsnummer|führerschein|geboren am|geburtsdatum",
     home: "ich wohne (?:in|am|im|auf|an).{0,12}(?:straße|str_|weg_|platz|allee|gasse)|meine (?:adresse|anschrift|wohnadresse) (?:ist|lautet)",
   },
   {
@@ -49,7 +53,8 @@ export const CONDUCT_WORDS: readonly ConductWords[] = [
     advertising:
       "(?:code|lien) (?:de )?(?:parrainage|promo|invitation|d'invitation|affilié)|(?:rejoins|rejoignez|abonne-toi|abonnez-vous|suis|suivez)_.{0,30}(?:canal|chaîne|groupe|signa)|(?:canal|groupe|chaîne)_.{0,12}(?:signaux|vip)|signaux (?:vip|crypto|de trading)|investis(?:sez)? avec (?:moi|nous)|(?:gain|bénéfice|profit|rendement|revenu)s? (?:garanti|assuré)|(?:vends|vente) (?:d\\p{L}+ )?(?:\\p{L}+ )?(?:comptes|abonnés)_|casino|paris sportifs|(?:besoin d'un|offre de|propose)_.{0,10}(?:prêt|crédit)_|(?:crédit|prêt)s? (?:rapide|sans)|revenus? passif|visite[zr]? (?:ma|mon|notre) (?:chaîne|boutique|site)",
     declines: "ne (?:pas|m'envoyez|m'envoie|envoyez)|pas de (?:lien|code|publicité|parrainage|casino)|pas intéressé",
-    identity: "passeport|carte d'identité|numéro d'identité|sécurité sociale|permis de conduire|numéro fiscal|je suis née? le|date de naissance",
+    identity:
+      "passeport|carte d'identité|numéro d'identité|sécurité sociale|permis de conduire|numéro fiscal|je suis née? le|date de naissance",
     home: "j'habite (?:au|à|dans)?.{0,10}(?:rue|avenue|boulevard|place|impasse)|j'habite (?:au )?(?=\\d)|mon adresse est|mon domicile est",
   },
   {
@@ -60,7 +65,8 @@ export const CONDUCT_WORDS: readonly ConductWords[] = [
     advertising:
       "(?:código|enlace|link) (?:de )?(?:referid|invitación|promo|afiliad)|(?:únete|suscríbete|sígueme|síguenos|entra)_.{0,30}(?:canal|grupo|señales)|(?:canal|grupo)_.{0,10}(?:vip|señales)|señales (?:vip|de trading|cripto)|invierte conmigo|(?:ganancia|beneficio|rentabilidad|ingreso)s? (?:garantizad|segur|asegurad)|(?:vendo|venta de) (?:\\p{L}+ )?(?:cuentas|seguidores)_|casino|apuestas deportivas|(?:necesitas un|ofrezco)_.{0,10}préstamo|(?:crédito|préstamo)s? (?:rápid|sin|fácil)|ingresos pasivos|visita mi (?:canal|tienda|página)",
     declines: "no (?:me )?(?:mandes|envíes|mande|envíe|quiero|compartas)|sin (?:enlaces|publicidad)|no me interesa",
-    identity: "pasaporte|dni_|cédula|documento de identidad|número de identificación|curp_|rfc_|licencia de conducir|fecha de nacimiento|nací el|seguridad social",
+    identity:
+      "pasaporte|dni_|cédula|documento de identidad|número de identificación|curp_|rfc_|licencia de conducir|fecha de nacimiento|nací el|seguridad social",
     home: "vivo en (?:la )?(?:calle|avenida|av_|carrera|plaza)|mi (?:dirección|domicilio) es",
   },
   {
@@ -71,7 +77,8 @@ export const CONDUCT_WORDS: readonly ConductWords[] = [
     advertising:
       "(?:código|link) de (?:indicação|convite|afiliado|referência)|(?:entre|entra|inscreva|siga|participe|junte)\\p{L}*_.{0,30}(?:canal|grupo|sinais)|(?:canal|grupo)_.{0,10}(?:vip|sinais)|sinais (?:vip|de trade|cripto)|invista (?:comigo|conosco)|(?:lucro|ganho|rendimento|renda)s? (?:garantid|cert|fixo)|(?:vendo|venda de) (?:\\p{L}+ )?(?:contas|seguidores)_|cassino|casino|apostas esportivas|precisa de_.{0,10}(?:empréstimo|crédito)|(?:crédito|empréstimo)s? (?:rápid|sem|fácil)|renda (?:extra|passiva)|visite meu (?:canal|site)",
     declines: "não (?:me )?(?:mande|envie|manda|quero|preciso|compartilhe)|sem (?:links|propaganda)|não tenho interesse",
-    identity: "passaporte|cpf_|rg_|cnh_|carteira de identidade|documento de identidade|cartão de cidadão|título de eleitor|data de nascimento|nasci em|nif_",
+    identity:
+      "passaporte|cpf_|rg_|cnh_|carteira de identidade|documento de identidade|cartão de cidadão|título de eleitor|data de nascimento|nasci em|nif_",
     home: "moro n[ao] (?:rua|avenida|av_|travessa|praça)|meu (?:endereço|domicílio) é|resido",
   },
   {
@@ -115,7 +122,8 @@ export const CONDUCT_WORDS: readonly ConductWords[] = [
     advertising:
       "kode (?:referral|referal|undangan|promo|ajakan)|kod (?:rujukan|jemputan|promo)|(?:link|pautan|tautan) (?:referral|referal|rujukan|undangan|afiliasi)|(?:gabung|join|ikuti|sertai|langgan|subscribe|follow)_.{0,30}(?:channel|saluran|kanal|grup|group|kumpulan|sinyal|isyarat)|(?:channel|grup|saluran|kumpulan)_.{0,10}(?:vip|sinyal|isyarat)|(?:profit|untung|keuntungan|pendapatan|cuan) (?:pasti|dijamin|terjamin|\\d+ ?% dijamin)|(?:investasi|labur|invest)_.{0,4}(?:dengan|bersama|sama) (?:saya|kami)|jual (?:\\p{L}+ )?(?:akun|akaun)_|kasino|casino|judi|slot gacor|(?:butuh|perlu|mau)_.{0,6}(?:pinjaman|dana)|pinjaman (?:cepat|tanpa|segera|online)|pendapatan pasif|penghasilan pasif",
     declines: "jangan (?:kirim|hantar|beri|kasih|share|kongsi)|tidak (?:mau|tertarik|perlu)|tak (?:mau|nak|berminat)",
-    identity: "nik_|ktp_|paspor|pasport|kad pengenalan|kartu identitas|no(?:mor|mbor)? (?:ic|kp)_|ic saya|mykad|npwp|sim_.{0,5}nomor|tanggal lahir|tarikh lahir",
+    identity:
+      "nik_|ktp_|paspor|pasport|kad pengenalan|kartu identitas|no(?:mor|mbor)? (?:ic|kp)_|ic saya|mykad|npwp|sim_.{0,5}nomor|tanggal lahir|tarikh lahir",
     home: "alamat (?:rumah )?(?:saya|aku)|saya tinggal di (?:jalan|jl|komplek|taman)|rumah saya di",
   },
   {

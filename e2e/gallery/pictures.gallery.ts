@@ -18,6 +18,8 @@ const languages = choice("LANGS", "en,de,th,hi,ja,zh-tw").filter(isLocale);
 const widths = choice("WIDTHS", "375,768,1440").map(Number);
 const themes = choice("THEMES", "light,dark").filter((theme) => theme === "light" || theme === "dark");
 const only = process.env["GALLERY_ONLY"] ?? "";
+/** Whether the site is shown in the pseudo-locale, from right to left, in the place of its languages. */
+const isMirrored = process.env["GALLERY_PSEUDO"] === "rtl";
 
 test("pictures of every screen", { timeout: 3_600_000 }, async () => {
   mkdirSync(FOLDER, { recursive: true });
@@ -33,6 +35,7 @@ test("pictures of every screen", { timeout: 3_600_000 }, async () => {
     for (const lang of languages) {
       const context = await browser.newContext({ baseURL: inject("origin"), locale: lang, userAgent: USER_AGENT, serviceWorkers: "block" });
       if (viewer !== "visitor" && viewer !== "operator") await context.addCookies(await sessionOf(browser, viewer as Person));
+      if (isMirrored) await context.addCookies([{ name: "plaza_pseudo", value: "rtl", url: inject("origin") }]);
       const page = await context.newPage();
       if (viewer === "operator") await enterBackoffice(page);
       for (const screen of screens) pictures.push(...(await picturesOf(page, screen, lang)));
@@ -56,7 +59,7 @@ async function picturesOf(page: Page, { name, path: address }: Screen, lang: Loc
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
-      const file = `${name}.${lang}.${width}.${theme}.png`;
+      const file = `${name}.${isMirrored ? "rtl" : lang}.${width}.${theme}.png`;
       await page.screenshot({ path: path.join(FOLDER, file), fullPage: true });
       const needed = await page.evaluate<number>("document.documentElement.scrollWidth");
       pictures.push({ screen: name, lang, width, theme, file, overflow: Math.max(0, needed - width) });

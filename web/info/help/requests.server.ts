@@ -52,7 +52,9 @@ async function reportedLine({ api, url }: Visit, orderId: OrderId): Promise<Repo
   if (seq === 0) return null;
   const { items } = await api("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq - 1, limit: 1 } });
   const line = items[0];
-  return line?.seq === seq && !line.mine && (line.from === "buyer" || line.from === "seller") ? { seq, text: line.content, reason: MESSAGE_REPORTS.find((reason) => reason === url.searchParams.get("reason")) } : null;
+  return line?.seq === seq && !line.mine && (line.from === "buyer" || line.from === "seller")
+    ? { seq, text: line.content, reason: MESSAGE_REPORTS.find((reason) => reason === url.searchParams.get("reason")) }
+    : null;
 }
 
 /** A message that was not sent, as it was typed. */
