@@ -20,7 +20,7 @@ export function CaseAccount({ found, opened }: { found: BackofficeCaseView; open
         )}
         {fields.map(({ key, label, value }) => (
           <DataRow key={key} label={label}>
-            <span className="break-all tabular-nums">{value}</span>
+            <bdi className="break-all tabular-nums">{value}</bdi>
           </DataRow>
         ))}
         {opened === undefined || opened.payer === null ? null : (

@@ -55,7 +55,7 @@ function PaymentEntry({ payment }: { payment: OwnPaymentView }) {
       <DataList className="mt-2">
         {fields.map(({ key, label, value }) => (
           <DataRow key={key} label={label}>
-            {value}
+            <bdi>{value}</bdi>
           </DataRow>
         ))}
       </DataList>

@@ -153,7 +153,7 @@ function Addresses({ data }: { data: SecurityData }) {
         data={data}
         title={t("account.phone")}
         help={t("account.phone_help")}
-        state={phone || notSet}
+        state={phone ? <bdi>{phone}</bdi> : notSet}
         topic={phone ? "phone-remove" : "phone-add"}
         isExchanges={data.atExchange && phone !== ""}
         act={t(phone ? "account.remove" : "account.add")}
@@ -162,7 +162,7 @@ function Addresses({ data }: { data: SecurityData }) {
         data={data}
         title={t("account.email")}
         help={t("account.email_help")}
-        state={email || notSet}
+        state={email ? <bdi>{email}</bdi> : notSet}
         topic={email ? "email-remove" : "email-add"}
         isExchanges={data.atExchange && email !== ""}
         act={t(email ? "account.remove" : "account.add")}

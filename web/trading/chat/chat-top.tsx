@@ -66,7 +66,7 @@ function Details({ order }: { order: OrderDetailsView }) {
       {rows.map(({ key, label, value }) => (
         <DataRow key={key} label={label}>
           <span className="inline-flex items-center gap-1">
-            {value}
+            <bdi>{value}</bdi>
             <CopyField label={label} text={value} />
           </span>
         </DataRow>

@@ -142,7 +142,7 @@ function Caution({ children }: { children: ReactNode }) {
 function CopyRow({ label, value }: { label: string; value: string }) {
   return (
     <DataRow label={label} action={<CopyField label={label} text={value} />}>
-      <span className="font-medium">{value}</span>
+      <bdi className="font-medium">{value}</bdi>
     </DataRow>
   );
 }
