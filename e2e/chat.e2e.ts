@@ -63,6 +63,28 @@ test("who writes is seen writing, what was read is marked as read, and a phrase 
   for (const tab of [buyer, seller]) expect(await tab.sameDocument(), "the page has followed without a reload").toBe(true);
 });
 
+test("an insult is delivered, its reader gets from it to a report with the reason chosen, and the writer of one sees a hint", async ({
+  open,
+}) => {
+  const order = await place("buyer", "merchant8", "66");
+  const insult = `Are you stupid? ${order.orderId}`;
+  const body = { orderId: order.orderId, type: "text" as const, content: insult };
+  await (await Program.of("merchant8")).call("POST /api/ctc/send-chat-msg", { body });
+  const buyer = await open({ as: "buyer" });
+  await buyer.go(`/p2p/buy/detail/${order.orderId}`);
+  const messages = await chat(buyer);
+  await message(messages, insult).getByText(buyer.t("chat.flag.insult"), { exact: true }).waitFor();
+  const own = `You are an idiot. ${order.orderId}`;
+  await write(buyer, own);
+  await message(messages, own).getByText(buyer.t("chat.flag_mine.insult"), { exact: true }).waitFor();
+  await expectAccessible(buyer, "the chat with insults");
+  await message(messages, insult)
+    .getByRole("link", { name: buyer.t("chat.report"), exact: true })
+    .click();
+  await buyer.page.getByRole("heading", { name: buyer.t("help.report_title"), exact: true }).waitFor();
+  expect(await buyer.page.locator("select[name=topic]").inputValue()).toBe("report_insult");
+});
+
 function message(messages: Locator, text: string): Locator {
   return messages.getByRole("listitem").filter({ hasText: text });
 }

@@ -63,7 +63,7 @@ test.for(WAYS)(
         // All of them in one run: one that is wrong hides no other.
         await check(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
         if (scripts) await expectReasons(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
-        // What is mirrored wrongly leaves the window at the other side, on a wide one too.
+        // What is mirrored wrongly leaves the window at its left, also a wide one.
         if (pseudo) await fitsWide(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
       }
     }

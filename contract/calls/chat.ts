@@ -24,7 +24,7 @@ export const WORD_FLAGS = [
   "remark_words",
 ] as const satisfies readonly FraudRule[];
 export type WordFlag = (typeof WORD_FLAGS)[number];
-/** How a message behaves. Its writer is told, and its reader can report it; nothing is blocked. */
+/** How a message behaves. Its writer sees a hint, and its reader can report it; nothing is blocked. */
 export const CONDUCT_FLAGS = ["insult", "advertising", "personal_data"] as const satisfies readonly FraudRule[];
 export type ConductFlag = (typeof CONDUCT_FLAGS)[number];
 /** What is odd about a file that a message brings. */

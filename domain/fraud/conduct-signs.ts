@@ -18,7 +18,7 @@ const NUMBER = "(?:[a-z]{0,3}[ .\\-/]{0,2}\\d){5,}";
 /** The words of all languages with spaces, or of all without: one expression for each kind of conduct. */
 interface Patterns {
   readonly insult: RegExp;
-  /** Whoever speaks of themselves, at the end of what stands before an insult. */
+  /** A person who speaks of themselves, at the end of the text before an insult. */
   readonly self: RegExp;
   readonly advertising: RegExp;
   readonly declines: RegExp;

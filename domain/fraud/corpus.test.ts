@@ -108,7 +108,7 @@ const CONDUCT_SETS = [
   // Lines that avoid the usual words; no word was changed for them.
   { set: "conduct-reserve", lines: 102, recall: 0.22 },
 ] as const;
-test.for(CONDUCT_SETS)("of the $set lines, insults, advertising and personal data are told apart as before", ({ set, lines, recall }) => {
+test.for(CONDUCT_SETS)("of the $set lines, insults, advertising and personal data are recognized as before", ({ set, lines, recall }) => {
   const labeled = LOCALES.flatMap((locale) => readLabeled(textOf(set, locale), CONDUCT_FLAGS));
   const figures = figuresOf(labeled, conductSigns);
   expect(labeled).toHaveLength(lines);

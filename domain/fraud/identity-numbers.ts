@@ -23,7 +23,7 @@ function always(): boolean {
 }
 
 function digitsOf(text: string): number[] {
-  return Array.from(text.replaceAll(/\D/g, ""), Number);
+  return Array.from(text.replaceAll(/\D/g, ""), (digit) => Number.parseInt(digit, 10));
 }
 
 function hasLuhnDigit(number: string): boolean {
@@ -34,12 +34,12 @@ function hasLuhnDigit(number: string): boolean {
 }
 
 function hasSpanishLetter(number: string): boolean {
-  return "trwagmyfpdxbnjzsqvhlcke"[Number(number.slice(0, 8)) % 23] === number.at(8);
+  return "trwagmyfpdxbnjzsqvhlcke"[Number.parseInt(number.slice(0, 8), 10) % 23] === number.at(8);
 }
 
 const CHINESE_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 function hasChineseDigit(number: string): boolean {
-  const sum = CHINESE_WEIGHTS.reduce((total, weight, nth) => total + weight * Number(number[nth]), 0);
+  const sum = CHINESE_WEIGHTS.reduce((total, weight, nth) => total + weight * Number.parseInt(number[nth] ?? "0", 10), 0);
   return "10x98765432"[sum % 11] === number.at(17);
 }

@@ -28,6 +28,7 @@ const OUR_PATTERNS: readonly Exception[] = [
   { path: "domain/settings/kinds.ts", reason: "is a constant of the settings" },
   { path: "domain/fraud/contact-signs.ts", reason: "is put together from constants" },
   { path: "domain/fraud/impersonation.ts", reason: "is put together from our own word lists" },
+  { path: "domain/fraud/conduct-signs.ts", reason: "is put together from our own word lists" },
   { path: "domain/fraud/spelled-contacts.ts", reason: "is put together from our own word lists" },
   { path: "domain/people/nickname-contact.ts", reason: "is put together from a constant" },
   { path: "domain/people/nickname-insults.ts", reason: "is put together from our own word lists" },
