@@ -8,7 +8,7 @@ import { expectReasons } from "./reasons.ts";
 import { DESK_SCREENS, screensOf, situation, type Situation } from "./screens.ts";
 import type { Tab } from "./tab.ts";
 
-const PHONE = { width: 375, height: 812 };
+const PHONE = { width: 375, height: 812 } as const;
 const WIDE = { width: 1440, height: 900 };
 
 /**
@@ -88,7 +88,11 @@ test("every screen of the back office fits from right to left, on a phone and on
 
 async function fitsWide(tab: Tab, name: string): Promise<void> {
   await tab.page.setViewportSize(WIDE);
-  await expectFits(tab, `${name}, wide,`).finally(() => tab.page.setViewportSize(PHONE));
+  try {
+    await expectFits(tab, `${name}, wide,`);
+  } finally {
+    await tab.page.setViewportSize(PHONE);
+  }
 }
 
 /** With what was found, where something was. */

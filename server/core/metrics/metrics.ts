@@ -102,7 +102,6 @@ export function createMetrics(): Metrics {
     labelNames: ["channel", "outcome"] as const,
     registers,
   });
-  const stopProcess = addProcess(registry);
   return {
     registry,
     observeRequest: (call, status, seconds) => requests.observe({ call, status }, seconds),
@@ -118,7 +117,7 @@ export function createMetrics(): Metrics {
     countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
     countLinkHint: (sign) => hints.inc({ sign }),
     countChatFlag: (flag) => chatFlags.inc({ flag }),
-    close: stopProcess,
+    close: addProcess(registry),
   };
 }
 
