@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useId, useRef } from "react";
-import { CONDUCT_FLAGS, type ChatFlag, type ChatMessageView, type ConductFlag } from "@plaza/contract/calls/chat.ts";
+import type { ChatFlag, ChatMessageView, ConductFlag } from "@plaza/contract/calls/chat.ts";
 import type { MessageReport } from "@plaza/contract/support.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
@@ -136,7 +136,7 @@ function reasonFor({ flags = [] }: ChatMessageView): MessageReport | undefined {
 }
 
 function isConduct(flag: ChatFlag): flag is ConductFlag {
-  return CONDUCT_FLAGS.some((known) => known === flag);
+  return Object.hasOwn(REPORTS, flag);
 }
 
 /**
