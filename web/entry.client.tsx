@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { watchLeaving } from "./shell/leaving.ts";
 import { reloadOnPreloadError } from "./shell/preload-error.ts";
 
+watchLeaving();
 reloadOnPreloadError();
 
 /*

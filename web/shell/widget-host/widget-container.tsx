@@ -5,6 +5,7 @@ import { BUILT_IN } from "../widget-entries.ts";
 import { useRouterForLinks } from "./router-links.ts";
 import { FirstPaintContext } from "./first-paints.ts";
 import { widgetAt, type Line } from "./load.ts";
+import { isLeaving } from "../leaving.ts";
 import { runWidget, type Running } from "./run.ts";
 import { useRootData } from "../root-data.ts";
 import { widgetDataOf } from "./widget-data.ts";
@@ -51,7 +52,7 @@ function useWidget(name: WidgetName, container: { readonly current: HTMLElement 
       takesOver: entry === BUILT_IN[name],
       load: () => widgetAt(entry, LINE),
       // oxlint-disable-next-line no-console -- for the operator; the person goes on without it
-      report: (trouble, cause) => console.warn(`widget ${name}: ${trouble}`, cause),
+      report: (trouble, cause) => isLeaving() || console.warn(`widget ${name}: ${trouble}`, cause),
     });
     running.current = widget;
     return () => widget.end();
