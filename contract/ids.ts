@@ -48,5 +48,7 @@ export type MerchantFileId = Id<"merchant_file">;
 export type DepositTakingId = Id<"deposit_taking">;
 /** Names a text that staff begin the reason of a decision with. */
 export type DecisionTemplateId = Id<"decision_template">;
+/** Names the filters of a list that a staff member has saved. */
+export type SavedViewId = Id<"saved_view">;
 /** Names a case before customer service. */
 export type CaseId = Id<"case">;

@@ -12,6 +12,10 @@ export type StaffProposalKind = (typeof STAFF_PROPOSAL_KINDS)[number];
 export const DESK_QUEUES = ["appeals", "objections", "kyc", "merchants", "limits", "reviews", "support"] as const;
 export type BackofficeQueue = (typeof DESK_QUEUES)[number];
 
+/** The lists of the back office whose filters can be saved as views. */
+export const SAVED_VIEW_LISTS = ["appeals", "objections", "orders"] as const;
+export type SavedViewList = (typeof SAVED_VIEW_LISTS)[number];
+
 /** The switch over the market: everything goes; nobody begins anything new; nothing moves, and the clocks of trades stand still. */
 export const MARKET_STATES = ["open", "no_new_orders", "frozen"] as const;
 export type MarketState = (typeof MARKET_STATES)[number];
@@ -81,6 +85,8 @@ export const AUDIT_ACTIONS = [
   "decline_decision",
   "add_decision_template",
   "remove_decision_template",
+  "save_view",
+  "remove_saved_view",
   "reveal_appeal",
   "reveal_payment",
   "open_case_file",
@@ -140,6 +146,7 @@ export const AUDIT_OBJECTS = [
   "order",
   "appeal_case",
   "decision_template",
+  "saved_view",
   "kyc_case",
   "merchant_application",
   "advert",

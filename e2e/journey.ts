@@ -57,10 +57,11 @@ export const test = base
   });
 
 /**
- * Firefox's words for requests that the page takes back when it goes on, the router's complaint of one of them, and the style that Playwright
- * would hide the caret with when it takes a picture.
+ * Firefox's words for requests that the page takes back when it goes on, the router's complaint of one of them, a widget that was not waited
+ * for (Firefox shares the processors with all that it has open), and the style that Playwright would hide the caret with when it takes a picture.
  */
-const FIREFOX_FAULTS = /\(NS_BINDING_ABORTED\)$|Failed to fetch manifest patches|blocked an inline style \(style-src-elem\)/;
+const FIREFOX_FAULTS =
+  /\(NS_BINDING_ABORTED\)$|^console warning: widget \w+: slow|Failed to fetch manifest patches|blocked an inline style \(style-src-elem\)/;
 
 async function openTab(browser: Browser, { lang = "en", width = 1280, as, scripts = true, options = {} }: WindowOptions): Promise<Tab> {
   const context = await browser.newContext({

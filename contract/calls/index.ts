@@ -14,6 +14,7 @@ import { backofficeDecisionTemplateCalls } from "./backoffice-decision-templates
 import { backofficeFigureCalls } from "./backoffice-figures.ts";
 import { backofficeKycCalls } from "./backoffice-kyc.ts";
 import { backofficeOrderCalls } from "./backoffice-orders.ts";
+import { backofficeSavedViewCalls } from "./backoffice-saved-views.ts";
 import { backofficeSearchCalls } from "./backoffice-search.ts";
 import { backofficeSupportCalls } from "./backoffice-support.ts";
 import { backofficeReviewCalls } from "./backoffice-reviews.ts";
@@ -88,6 +89,7 @@ export const calls = {
   ...backofficeAppealCalls,
   ...backofficeDecisionTemplateCalls,
   ...backofficeCaseTrainingCalls,
+  ...backofficeSavedViewCalls,
   ...evidenceCalls,
   ...apiKeyCalls,
   ...chatCalls,

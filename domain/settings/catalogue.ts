@@ -342,6 +342,7 @@ export const SETTING_GROUPS = {
     ),
     staffFilesPerDay: whole(1, 100_000, "times", 500, "The same in 24 hours."),
     maxDecisionTemplates: whole(1, 500, "times", 100, "How many templates for the reasons of decisions staff may keep."),
+    maxSavedViews: whole(1, 200, "times", 30, "How many filters of the back office's lists a staff member may save."),
     figuresDays: whole(30, 3650, "days", 1095, "How long the market's daily figures are kept for the back office."),
   },
   support: {

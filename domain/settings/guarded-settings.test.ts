@@ -205,6 +205,7 @@ const ONE_OPERATOR: Readonly<Record<string, readonly SettingKey[]>> = {
     "captchaTimeoutSeconds",
     "supportMessagesPerDay",
     "maxDecisionTemplates",
+    "maxSavedViews",
   ],
   "There are no such coins outside of a demo.": ["demoCoinsPerDay"],
   "They are sums of books that are kept for good.": ["figuresDays"],

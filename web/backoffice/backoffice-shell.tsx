@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import { LOCALES, LOCALE_NAMES } from "@plaza/contract/locales.ts";
+import type { StaffRole } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor, LinkedBy } from "@plaza/ui/anchor.tsx";
@@ -14,7 +15,7 @@ import { RouterAnchor } from "../shell/router-anchor.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { AlarmStrip, type AlarmState } from "./alarm-strip.tsx";
 import { BackofficeShortcuts, FIND_BOX } from "./backoffice-shortcuts.tsx";
-import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
+import { NAV_GROUPS, type NavGroup } from "./nav-items.ts";
 import type { QueueCounts } from "./queue-counts.ts";
 import type { StaffInfo } from "./visit.server.ts";
 import { ActionResult } from "../shell/forms/action-result.tsx";
@@ -34,7 +35,7 @@ interface BackofficeFrameProps {
 /** The frame of every back office page, different from the traders' frame, so that nobody mistakes the one for the other. */
 export function BackofficeFrame({ staff, queues, alarmState, cells, children }: BackofficeFrameProps) {
   const t = useTexts();
-  const items = staff === null ? [] : NAV_ITEMS.filter(({ least }) => reaches(staff.role, least));
+  const groups = staff === null ? [] : groupsFor(staff.role);
   return (
     <LinkedBy value={RouterAnchor}>
       <a
@@ -63,7 +64,7 @@ export function BackofficeFrame({ staff, queues, alarmState, cells, children }: 
       </header>
       {alarmState === null ? null : <AlarmStrip alarmState={alarmState} />}
       <div className="mx-auto max-w-[90rem] sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-        {items.length === 0 ? <div className="hidden lg:block" /> : <Navigation items={items} queues={queues} />}
+        {groups.length === 0 ? <div className="hidden lg:block" /> : <Navigation groups={groups} queues={queues} />}
         <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
           {children}
         </main>
@@ -111,23 +112,36 @@ function FindBox() {
   );
 }
 
-function Navigation({ items, queues }: { items: readonly NavItem[]; queues: QueueCounts }) {
+/** What this role sees of the navigation, without headings that nothing is under. */
+function groupsFor(role: StaffRole): NavGroup[] {
+  const groups = NAV_GROUPS.map(({ heading, items }) => ({ heading, items: items.filter(({ least }) => reaches(role, least)) }));
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function Navigation({ groups, queues }: { groups: readonly NavGroup[]; queues: QueueCounts }) {
   const t = useTexts();
   const { pathname } = useLocation();
   const here = (href: string) => pathname === href || (href !== backofficePaths.home() && pathname.startsWith(`${href}/`));
   return (
     <nav aria-label={t("desk.navigation")} className="min-w-0 border-b border-line lg:border-0 lg:py-6">
-      <ul className="relative flex overflow-x-auto px-2 sm:px-0 lg:flex-col lg:gap-0.5 lg:overflow-visible">
-        {items.map((item) => (
-          <li key={item.href} ref={here(item.href) ? showInLine : undefined} className="flex-none">
-            <Anchor
-              href={item.href}
-              aria-current={here(item.href) ? "page" : undefined}
-              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:border-accent-ink aria-[current]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:underline lg:rounded-small lg:border-0 lg:whitespace-normal lg:hover:bg-sunken lg:aria-[current]:bg-sunken"
-            >
-              <span className="lg:flex-1">{t(item.text)}</span>
-              <Waiting count={queues.find(({ queue }) => queue === item.queue)?.waiting ?? 0} />
-            </Anchor>
+      <ul className="relative flex overflow-x-auto px-2 sm:px-0 lg:flex-col lg:gap-4 lg:overflow-visible">
+        {groups.map(({ heading, items }) => (
+          <li key={items[0]?.href} className="flex-none">
+            {heading === null ? null : <p className="hidden px-3 pb-1 text-13 font-medium text-ink-soft lg:block">{t(heading)}</p>}
+            <ul aria-label={heading === null ? undefined : t(heading)} className="flex lg:flex-col">
+              {items.map((item) => (
+                <li key={item.href} ref={here(item.href) ? showInLine : undefined} className="flex-none">
+                  <Anchor
+                    href={item.href}
+                    aria-current={here(item.href) ? "page" : undefined}
+                    className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:border-accent-ink aria-[current]:text-ink forced-colors:border-[Canvas] forced-colors:aria-[current]:underline lg:min-h-9 lg:rounded-small lg:border-0 lg:whitespace-normal lg:hover:bg-sunken lg:aria-[current]:bg-sunken"
+                  >
+                    <span className="lg:flex-1">{t(item.text)}</span>
+                    <Waiting count={queues.find(({ queue }) => queue === item.queue)?.waiting ?? 0} />
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
@@ -137,7 +151,7 @@ function Navigation({ items, queues }: { items: readonly NavItem[]; queues: Queu
 
 /** On a phone the navigation is one line that is longer than the screen: it begins with the open page's item in its middle. */
 function showInLine(item: HTMLLIElement | null): void {
-  const line = item?.parentElement;
+  const line = item?.closest("nav")?.querySelector<HTMLElement>(":scope > ul");
   if (!item || !line || line.scrollWidth <= line.clientWidth) return;
   const [part, whole] = [item.getBoundingClientRect(), line.getBoundingClientRect()];
   line.scrollBy({ left: part.left + part.width / 2 - (whole.left + whole.width / 2), behavior: "instant" });

@@ -11,6 +11,7 @@ import { advertiserRoutes } from "../../community/advertisers/advertiser.routes.
 import { apiKeyRoutes } from "../../people/api-keys/api-key.routes.ts";
 import { chatRoutes } from "../../trade/chat/chat.routes.ts";
 import { backofficeCatalogueRoutes } from "../../backoffice/catalogue.routes.ts";
+import { backofficeSavedViewRoutes } from "../../backoffice/saved-views/saved-view.routes.ts";
 import { backofficeMarketRoutes } from "../../backoffice/market.routes.ts";
 import { backofficeFigureRoutes } from "../../backoffice/figures/figures.routes.ts";
 import { backofficeAdvertRoutes } from "../../backoffice/advert.routes.ts";
@@ -95,6 +96,7 @@ export const handlers: AnyHandlers = {
   ...backofficeAppealRoutes,
   ...backofficeDecisionTemplateRoutes,
   ...backofficeCaseTrainingRoutes,
+  ...backofficeSavedViewRoutes,
   ...evidenceRoutes,
   ...apiKeyRoutes,
   ...chatRoutes,

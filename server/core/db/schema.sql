@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0791_checks_keep_their_plans.sql; all of them: 1606f16915d4d20f
+-- Last migration: 0820_saved_views.sql; all of them: 6892b929a475a99a
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1832,6 +1832,23 @@ CREATE TABLE review_report (
 CREATE INDEX review_report_open ON review_report USING btree (id) WHERE (decision IS NULL);
 GRANT INSERT, SELECT ON review_report TO plaza_app;
 GRANT UPDATE (decision, decided_by, decided_at) ON review_report TO plaza_app;
+
+CREATE TABLE saved_view (
+  id bigint NOT NULL DEFAULT new_id(),
+  staff_id bigint NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT saved_view_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_view_list_check CHECK (list = ANY (ARRAY['appeals'::text, 'objections'::text, 'orders'::text])),
+  CONSTRAINT saved_view_name_check CHECK (length(name) >= 1 AND length(name) <= 40),
+  CONSTRAINT saved_view_search_check CHECK (length(search) >= 1 AND length(search) <= 400),
+  CONSTRAINT saved_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE UNIQUE INDEX saved_view_name ON saved_view USING btree (staff_id, list, lower(name));
+GRANT DELETE, INSERT, SELECT ON saved_view TO plaza_app;
+GRANT UPDATE (name, search) ON saved_view TO plaza_app;
 
 CREATE TABLE security_code (
   id bigint NOT NULL DEFAULT new_id(),

@@ -25,6 +25,7 @@ export type UsedFeature =
   | "money_radar"
   | "offer_watch"
   | "watch_notice"
+  | "saved_view"
   | "passkey_signature"
   | "practice_trade"
   | "short_window"

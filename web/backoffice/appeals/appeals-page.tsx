@@ -15,13 +15,14 @@ import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
 import { APPEAL_VIEWS } from "../queue-views.ts";
+import { SavedViews } from "../saved-views.tsx";
 import type { loadAppeals } from "./appeals.server.ts";
 import { caseFilterSearch } from "./case-filter.ts";
 
 /** The queue of cases, the oldest turn first unless its address says otherwise. */
 export function AppealQueue() {
   const t = useTexts();
-  const { queue, show, filter, list } = useLoaderData<typeof loadAppeals>();
+  const { queue, show, filter, list, views } = useLoaderData<typeof loadAppeals>();
   const title = t(`desk.queue_${queue}`);
   const at = (more: Readonly<Record<string, string>>) => backofficePaths.appeals(queue, caseFilterSearch(filter, more));
   const nameOf = (view: (typeof APPEAL_VIEWS)[number]) =>
@@ -35,6 +36,7 @@ export function AppealQueue() {
         items={APPEAL_VIEWS.map((view) => ({ href: at({ show: view }), text: nameOf(view), current: view === show }))}
         className="mb-4"
       />
+      <SavedViews views={views} />
       <QueueFilter />
       {list.items.length === 0 ? (
         <EmptyState spot="done" title={t("desk.empty")} />

@@ -4,7 +4,8 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireStaff } from "../visit.server.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { APPEAL_VIEWS } from "../queue-views.ts";
-import { readCaseFilter } from "./case-filter.ts";
+import { loadSavedViews } from "../saved-views.server.ts";
+import { caseFilterSearch, readCaseFilter } from "./case-filter.ts";
 
 /** For readers. The address says which of the two queues; a filter that isn't known is left out. */
 export const loadAppeals = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
@@ -23,12 +24,17 @@ export const loadAppeals = backofficeLoader(async ({ context }: LoaderFunctionAr
     ...(fiat === "" ? {} : { fiat }),
     ...(cursor === undefined ? {} : { cursor }),
   };
+  const [list, views] = await Promise.all([
+    api("GET /api/desk/appeals", { query }),
+    loadSavedViews(api, queue, caseFilterSearch(filter, show === "waiting" ? {} : { show })),
+  ]);
   return {
     texts: messagesFor(lang, ["appeal", "casework", "order"]),
     queue,
     show,
     filter,
-    list: await api("GET /api/desk/appeals", { query }),
+    list,
+    views,
     renderedAt: new Date().toISOString(),
   };
 });

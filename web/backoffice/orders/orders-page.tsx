@@ -17,6 +17,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
+import { SavedViews } from "../saved-views.tsx";
 import { ORDER_FILTERS, orderFilterSearch } from "./order-filter.ts";
 import type { loadOrders } from "./orders.server.ts";
 
@@ -39,13 +40,14 @@ export function statusText(t: Texts, status: BackofficeOrderLine["status"]): str
 /** Everybody's orders, the newest first. The filter is the page's address, so it can be kept and shared. */
 export function BackofficeOrders() {
   const t = useTexts();
-  const { filter, list } = useLoaderData<typeof loadOrders>();
+  const { filter, list, views } = useLoaderData<typeof loadOrders>();
   const title = t("desk.orders");
   const more = list.nextCursor === null ? null : backofficePaths.orders(orderFilterSearch(filter, list.nextCursor));
   return (
     <div className="px-4 sm:px-0">
       <BackofficeHead title={title} />
       <PageHeading>{title}</PageHeading>
+      <SavedViews views={views} />
       <OrderFilterForm />
       {list.items.length === 0 ? (
         <EmptyState spot="search" title={t("desk.empty")} />

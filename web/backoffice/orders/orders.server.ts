@@ -3,7 +3,8 @@ import { isId } from "@plaza/contract/ids.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { backofficeLoader, requireStaff } from "../visit.server.ts";
-import { FITS, readOrderFilter } from "./order-filter.ts";
+import { loadSavedViews } from "../saved-views.server.ts";
+import { FITS, orderFilterSearch, readOrderFilter } from "./order-filter.ts";
 
 /** For agents. A field that is filled in wrongly gives an empty list without a call, and is named in `filter`. */
 export const loadOrders = backofficeLoader(async ({ context }: LoaderFunctionArgs) => {
@@ -20,6 +21,9 @@ export const loadOrders = backofficeLoader(async ({ context }: LoaderFunctionArg
     ...(!FITS.to(to) ? {} : { to: new Date(Date.parse(to) + 86_400_000).toISOString() }),
     ...(cursor === null ? {} : { cursor }),
   };
-  const list = filter.wrong.length > 0 ? { items: [], nextCursor: null } : await api("GET /api/desk/orders", { query });
-  return { texts: messagesFor(lang, ["order", "appeal", "rules"]), filter, list };
+  const [list, views] = await Promise.all([
+    filter.wrong.length > 0 ? { items: [], nextCursor: null } : api("GET /api/desk/orders", { query }),
+    loadSavedViews(api, "orders", orderFilterSearch(filter)),
+  ]);
+  return { texts: messagesFor(lang, ["order", "appeal", "rules"]), filter, list, views };
 });

@@ -1,0 +1,75 @@
+import { useActionData } from "react-router";
+import type { SavedViewList } from "@plaza/contract/staff.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { Button } from "@plaza/ui/button.tsx";
+import { ChipLink } from "@plaza/ui/chip.tsx";
+import { Field } from "@plaza/ui/field.tsx";
+import { TextInput } from "@plaza/ui/text-input.tsx";
+import { PostForm } from "../shell/forms/post-form.tsx";
+import { Done, type Answered } from "./action-result.tsx";
+import { backofficePaths } from "./backoffice-paths.ts";
+import type { loadSavedViews } from "./saved-views.server.ts";
+
+const LONGEST_NAME = 40;
+
+/** Where a saved view of each list leads. */
+const ADDRESS: Readonly<Record<SavedViewList, (search: URLSearchParams) => string>> = {
+  appeals: (search) => backofficePaths.appeals("appeals", search),
+  objections: (search) => backofficePaths.appeals("objections", search),
+  orders: (search) => backofficePaths.orders(search),
+};
+
+/** The views of a list that its reader has saved. The filters that are set now can be saved, or removed if they are one of them. */
+export function SavedViews({ views }: { views: Awaited<ReturnType<typeof loadSavedViews>> }) {
+  const t = useTexts();
+  const answered: Answered = useActionData<Answered>() ?? {};
+  const { list, items, search } = views;
+  const shown = items.find((view) => view.search === search);
+  return (
+    <section aria-label={t("desk.views")} className="mb-4">
+      <Done answered={answered} />
+      <div className="flex flex-wrap items-start gap-2">
+        {items.length === 0 ? null : (
+          <ul className="flex min-w-0 flex-wrap gap-2">
+            {items.map((view) => (
+              <li key={view.viewId} className="min-w-0">
+                <ChipLink href={ADDRESS[list](new URLSearchParams(view.search))} current={view === shown}>
+                  <span className="truncate">{view.name}</span>
+                </ChipLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {shown !== undefined ? (
+          <PostForm stays>
+            <input type="hidden" name="viewId" value={shown.viewId} />
+            <Button type="submit" name="act" value="remove_view">
+              {t("desk.view_remove")}
+            </Button>
+          </PostForm>
+        ) : search === "" ? null : (
+          <SaveForm key={items.map(({ viewId }) => viewId).join()} list={list} search={search} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function SaveForm({ list, search }: { list: SavedViewList; search: string }) {
+  const t = useTexts();
+  return (
+    <details className="min-w-0 max-w-full">
+      <summary className="link flex min-h-11 cursor-pointer items-center text-13 font-medium">{t("desk.view_save")}</summary>
+      <PostForm stays className="mt-1 flex flex-wrap items-end gap-2">
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="search" value={search} />
+        <Field label={t("desk.view_name")} hint={t("desk.view_help")} name="name" required>
+          <TextInput name="name" required maxLength={LONGEST_NAME} autoComplete="off" />
+        </Field>
+        <Button type="submit" name="act" value="save_view" variant="primary">
+          {t("desk.view_save")}
+        </Button>
+      </PostForm>
+    </details>
+  );
+}
