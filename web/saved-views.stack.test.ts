@@ -32,7 +32,7 @@ test.each([
   const [agent, colleague] = await Promise.all([hire(stack, "agent"), hire(stack, "agent")]);
   const link = `href="${path}?${search.replace("&", "&amp;")}"`;
   expect(await read(agent, path), "nothing is filtered").not.toContain('value="save_view"');
-  expect(await read(agent, `${path}?${search}&cursor=1`)).toContain(`name="search" value="${search.replace("&", "&amp;")}"`);
+  expect(await read(agent, `${path}?${search}`)).toContain(`name="search" value="${search.replace("&", "&amp;")}"`);
 
   const saved = await send(agent, `${path}?${search}`, { act: "save_view", list, name: "Late in euros", search }, `save-${list}`);
   expect(saved).toContain("Late in euros");

@@ -34,7 +34,14 @@ export function SidesCard({ found, revealed, opened }: SidesCardProps) {
   const formats = useFormats();
   const { order } = found;
   return (
-    <Card title={t("order.number", { id: found.orderId })} aside={<Tag>{t(`casework.turn.${found.turn}`)}</Tag>}>
+    <Card
+      title={t("order.number", { id: found.orderId })}
+      aside={
+        <span className="flex-none">
+          <Tag>{t(`casework.turn.${found.turn}`)}</Tag>
+        </span>
+      }
+    >
       <DataList>
         <DataRow label={t("order.amount")} strong>
           {formats.fiatText(found.amount, found.fiat)}

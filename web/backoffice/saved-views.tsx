@@ -30,7 +30,7 @@ export function SavedViews({ views }: { views: Awaited<ReturnType<typeof loadSav
       <Done answered={answered} />
       <div className="flex flex-wrap items-start gap-2">
         {items.length === 0 ? null : (
-          <ul className="flex min-w-0 flex-wrap gap-2">
+          <ul className="flex min-h-11 min-w-0 flex-wrap items-center gap-2">
             {items.map((view) => (
               <li key={view.viewId} className="min-w-0">
                 <ChipLink href={ADDRESS[list](new URLSearchParams(view.search))} current={view === shown}>

@@ -274,6 +274,12 @@ describe("with staff, as `npm start` has it", () => {
 });
 
 describe("reference data", () => {
+  it("has fraud rules that fired on past orders, for the operator's figures", async () => {
+    const [found] = await rows("SELECT count(*)::int AS traces, count(DISTINCT rule)::int AS rules FROM fraud_trace WHERE at < now()");
+    expect(found).toMatchObject({ rules: 6 });
+    expect(Number(found?.["traces"])).toBeGreaterThan(80);
+  });
+
   it("may be brought again, but never in other units", async () => {
     await seedCatalogue(context.db);
     await expect(stack.owner.query("UPDATE asset SET precision = 7 WHERE code = 'USDT'")).rejects.toThrow(/for good/);

@@ -6,6 +6,7 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 import { postTransfers } from "../../core/ledger/ledger.store.ts";
 import { copyFiguresToAdverts, rebuildReputation } from "../../people/reputation/reputation.store.ts";
 import { demoDeciders, seedDecidedCases } from "./decided-cases.ts";
+import { traceRows } from "./fraud-traces.ts";
 import { idsOfThePast, namesOf } from "./ids.ts";
 import { seedDeposits } from "./merchants.ts";
 import { RESTRICTED_COIN } from "./adverts.ts";
@@ -114,6 +115,7 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
     moved.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   );
   await insertRows(tx, "review", reviewRows(orders, parties.personOf, users, nextId, random));
+  await insertRows(tx, "fraud_trace", traceRows(orders, users, nextId));
   await rebuildReputation(tx);
   await copyFiguresToAdverts(tx);
 }

@@ -52,7 +52,8 @@ describe("a saved view", () => {
     const owner = await hire(stack, "agent");
     const names = ["one", "two", "three", "four"];
     const saved = await whileSet({ stack }, "maxSavedViews", 2, () => Promise.all(names.map((name) => save(owner, name))));
-    expect(saved.map(({ error }) => error).toSorted()).toEqual(["limit_reached", "limit_reached", null, null]);
+    expect(saved.filter(({ error }) => error === null)).toHaveLength(2);
+    expect(saved.filter(({ error }) => error === "limit_reached")).toHaveLength(2);
     expect(await list(owner)).toHaveLength(2);
   });
 

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { buttonClass } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
@@ -16,6 +17,9 @@ import type { ReviewedDecision } from "../decision-facts.tsx";
 import { TemplateChooser, useCaseAddress } from "../template-chooser.tsx";
 import { FileViewer } from "../file-viewer.tsx";
 import type { loadCase, actOnCase } from "./case.server.ts";
+
+/** Where a phone jumps to: on a narrow screen the form stands below the whole case. */
+const DECISION = "decision";
 
 type CaseAnswer = Answered & { revealed?: RevealedPeople; opened?: RevealedPayment; review?: ReviewedDecision };
 
@@ -43,6 +47,11 @@ export function CasePage() {
         <Done answered={answered} />
         {review === undefined ? null : <CaseReview found={found} review={review} />}
         <Standing />
+        {acts && review === undefined && found.proposal === undefined ? (
+          <a href={`#${DECISION}`} className={buttonClass({ variant: "secondary" }, "self-start lg:hidden")}>
+            {t("desk.decide")}
+          </a>
+        ) : null}
         {open && mayAct && !found.hadPart ? <ClaimCase found={found} mayAssign={mayAssign} /> : null}
         <Proposal found={found} mayConfirm={mayAct} unopened={unopened} />
         <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
@@ -67,10 +76,12 @@ function Beside({ acts, isReviewed }: { acts: boolean; isReviewed: boolean }) {
     <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:*:shrink-0">
       <Evidence />
       {acts && !isReviewed && found.proposal === undefined ? (
-        <Card title={t("desk.decide")}>
-          <TemplateChooser found={found} templates={templates} chosen={template} />
-          <CaseRuleForm key={template?.templateId} found={found} template={template} unopened={unopenedFiles(found, shown)} />
-        </Card>
+        <div id={DECISION} className="scroll-mt-4">
+          <Card title={t("desk.decide")}>
+            <TemplateChooser found={found} templates={templates} chosen={template} />
+            <CaseRuleForm key={template?.templateId} found={found} template={template} unopened={unopenedFiles(found, shown)} />
+          </Card>
+        </div>
       ) : null}
       {acts ? <CaseActs found={found} /> : null}
     </div>

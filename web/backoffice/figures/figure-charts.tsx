@@ -103,6 +103,13 @@ function CountChart({ data, chart, title, series }: ChartCardProps & { series: C
   const formats = useFormats();
   const labels = useLabels(data);
   const { steps } = data.figures;
+  // An axis without a bar looks like figures that failed to load.
+  if (steps.every((step) => series.every(([, count]) => count(step) === 0)))
+    return (
+      <Card title={title}>
+        <p className="text-ink-soft">{t("figures.none_here")}</p>
+      </Card>
+    );
   return (
     <Card title={title} aside={<CsvLink data={data} chart={chart} />}>
       <SeriesChart
