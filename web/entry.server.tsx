@@ -54,6 +54,9 @@ export default async function handleRequest(request: Request, status: number, he
   return answer;
 }
 
+/** Only a stream begins with it by itself. Without it browsers draw a page by the rules of the last century. */
+const DOCTYPE = "<!DOCTYPE html>";
+
 /** What React writes where a part of a page could not be drawn without waiting, or not at all. */
 const UNDRAWN = /<!--\$[?!]-->|<template data-dgst/;
 
@@ -64,7 +67,7 @@ const UNDRAWN = /<!--\$[?!]-->|<template data-dgst/;
 function drawnAtOnce(page: ReactElement): string | null {
   try {
     const html = renderToString(page);
-    return UNDRAWN.test(html) ? null : html;
+    return UNDRAWN.test(html) ? null : DOCTYPE + html;
   } catch {
     return null;
   }

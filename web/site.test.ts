@@ -41,6 +41,10 @@ describe("language", () => {
     expect(html).toContain("/xx/p2p");
   });
 
+  test.each(["/de", "/de/p2p/rules", "/xx/p2p", "/desk/sign-in"])("%s is drawn by the rules of today", async (path) => {
+    expect(await (await get(path)).text()).toMatch(/^<!DOCTYPE html><html/i);
+  });
+
   test("each page names its language, its alternates and its one address, and remembers the language", async () => {
     const answer = await get("/zh-tw/p2p/buy?asset=USDT&fiat=USD");
     const html = await answer.text();

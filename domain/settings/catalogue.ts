@@ -392,7 +392,6 @@ export type Settings = { readonly [Key in SettingKey]: ValueOf<Catalogue[Key]> }
 
 export const SETTINGS = Object.assign({}, ...Object.values(SETTING_GROUPS)) as Readonly<Record<SettingKey, Setting>>;
 export const SETTING_KEYS = keysOf(SETTINGS);
-
 export const DEFAULT_SETTINGS = Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].otherwise])) as unknown as Settings;
 
 /** Whether a text from outside names one of our settings. */

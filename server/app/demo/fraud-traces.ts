@@ -16,7 +16,7 @@ const NOTICED: readonly (readonly [rule: FraudRule, level: FraudLevel, facts: Re
   ["like_receipt", "note", {}],
   ["name_match", "warn", { moment: "release", usdCents: "40000" }],
 ];
-/** One order in so many has left a trace. */
+/** One order in eleven has left a trace. */
 const APART = 11;
 
 /** Traces of fraud rules on some of the past orders, about their buyers, so that the operator's figures have something to show. */

@@ -18,7 +18,7 @@ import { TemplateChooser, useCaseAddress } from "../template-chooser.tsx";
 import { FileViewer } from "../file-viewer.tsx";
 import type { loadCase, actOnCase } from "./case.server.ts";
 
-/** Where a phone jumps to: on a narrow screen the form stands below the whole case. */
+/** Where a phone jumps to: on a narrow screen the form is below the whole case. */
 const DECISION = "decision";
 
 type CaseAnswer = Answered & { revealed?: RevealedPeople; opened?: RevealedPayment; review?: ReviewedDecision };
