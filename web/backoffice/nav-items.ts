@@ -8,7 +8,7 @@ type NavText =
   | `desk.${"figures" | "search" | "orders" | "stalled_orders" | "users" | "merchants" | "adverts" | "decision_templates" | "case_training" | "methods" | "assets" | "market" | "settings" | "ledger" | "reconciliation" | "service_keys" | "log" | "staff"}`;
 
 /** One page in the back office navigation. */
-export interface NavItem {
+interface NavItem {
   readonly href: string;
   readonly text: NavText;
   /** A lower role doesn't see it; its page and its calls check the role themselves. */
