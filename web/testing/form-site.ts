@@ -127,5 +127,6 @@ function idOf(file: string, pattern: string): string {
   if (file.endsWith("p2p.detail.tsx")) return `p2p.${side}.detail`;
   if (file.endsWith("p2p.appeal.tsx")) return `p2p.${side}.appeal`;
   if (file.endsWith("p2p.adverts.edit.tsx")) return pattern.endsWith("/new") ? "p2p.adverts.new" : "p2p.adverts.edit";
+  if (file.endsWith("desk.appeals.tsx")) return pattern.includes("objections") ? "desk.objections" : "desk.appeals";
   return "";
 }

@@ -275,9 +275,9 @@ describe("with staff, as `npm start` has it", () => {
 
 describe("reference data", () => {
   it("has fraud rules that fired on past orders, for the operator's figures", async () => {
-    const [found] = await rows("SELECT count(*)::int AS traces, count(DISTINCT rule)::int AS rules FROM fraud_trace WHERE at < now()");
-    expect(found).toMatchObject({ rules: 6 });
-    expect(Number(found?.["traces"])).toBeGreaterThan(80);
+    expect(
+      await rows("SELECT count(DISTINCT rule)::int AS rules, count(*) > 80 AS enough FROM fraud_trace WHERE at < now()"),
+    ).toMatchObject([{ rules: 6, enough: true }]);
   });
 
   it("may be brought again, but never in other units", async () => {
