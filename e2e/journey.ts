@@ -63,6 +63,12 @@ export const test = base
 const FIREFOX_FAULTS =
   /\(NS_BINDING_ABORTED\)$|^console warning: widget \w+: slow|Failed to fetch manifest patches|blocked an inline style \(style-src-elem\)/;
 
+/** Of an error on the console Firefox passes on the name alone. */
+const SAY_ERRORS = `{
+  const log = console.error;
+  console.error = (...said) => log(...said.map((part) => (part instanceof Error ? part.name + ": " + part.message : part)));
+}`;
+
 async function openTab(browser: Browser, { lang = "en", width = 1280, as, scripts = true, options = {} }: WindowOptions): Promise<Tab> {
   const context = await browser.newContext({
     baseURL: inject("origin"),
@@ -77,6 +83,7 @@ async function openTab(browser: Browser, { lang = "en", width = 1280, as, script
   context.setDefaultTimeout(PATIENCE_MS);
   if (as !== undefined) await context.addCookies(await sessionOf(browser, as));
   if (scripts) await context.addInitScript(WATCH_SHIFTS);
+  if (IS_FIREFOX && scripts) await context.addInitScript(SAY_ERRORS);
   const page = await context.newPage();
   if (IS_FIREFOX) typeByKeys(page);
   const tab = new Tab(context, page, lang, scripts);
