@@ -106,7 +106,7 @@ function CountChart({ data, chart, title, series }: ChartCardProps & { series: C
   // An axis without a bar looks like figures that failed to load.
   if (steps.every((step) => series.every(([, count]) => count(step) === 0)))
     return (
-      <Card title={title}>
+      <Card title={title} aside={<CsvLink data={data} chart={chart} />}>
         <p className="text-ink-soft">{t("figures.none_here")}</p>
       </Card>
     );
