@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 const EXCLUDE = ["**/node_modules/**", "**/build/**"];
 
+const PATRONI = "web/patroni.stack.test.ts";
+
 /**
  * A worker keeps its modules from file to file: to import them again cost more than many a file's tests. So a test file leaves nothing in a
  * module or a global that another file would see (docs/decisions/0325).
@@ -46,13 +48,17 @@ export default defineConfig({
             "host/**/*.test.ts",
             "web/**/*.stack.test.ts",
           ],
-          exclude: EXCLUDE,
+          exclude: [...EXCLUDE, PATRONI],
           globalSetup: ["server/testing/cluster.setup.ts"],
           setupFiles: ["server/testing/message-problems.setup.ts", "server/testing/clock.setup.ts"],
           // A slow machine isn't a fault: at a load of twelve per processor a test takes twenty times as long.
           testTimeout: 600_000,
           hookTimeout: 240_000,
         },
+      },
+      {
+        // By hand, on packages that few machines have: `npm run soak -- --patroni`.
+        test: { name: "patroni", include: [PATRONI], exclude: EXCLUDE, globalSetup: ["server/testing/cluster.setup.ts"] },
       },
       {
         test: {

@@ -32,6 +32,8 @@ export interface BenchOptions {
   readonly jsonFile?: string;
   /** For the past of the market of ten years: no more of it is made after this many minutes. */
   readonly loadMinutes?: number;
+  /** Of each kind of page, in the part of the months. */
+  readonly queries?: number;
   /** Also prints what each statement of a trade takes. */
   readonly statements: boolean;
   readonly print: (text: string) => void;
@@ -136,14 +138,14 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
 }
 
 function monthsOf(
-  { clusterUrl, concurrency, print, orders, loadMinutes }: BenchOptions,
+  { clusterUrl, concurrency, print, orders, loadMinutes, queries }: BenchOptions,
   scale: typeof FULL | typeof QUICK,
 ): MonthBenchOptions {
-  const { months, monthTrades, queries } = scale;
+  const { months, monthTrades } = scale;
   return {
     months,
     monthTrades,
-    queries,
+    queries: queries ?? scale.queries,
     clusterUrl,
     concurrency,
     report: (line) => print(`… ${line}`),

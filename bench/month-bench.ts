@@ -93,6 +93,7 @@ const PAGES: Readonly<Record<string, (asked: Asked) => string>> = {
   "canceled orders: none": () => `${LIST}?limit=20&group=canceled`,
   "coins moved": ({ rows }) => `${COINS}?limit=${Math.min(20, rows)}`,
   "its oldest movements": ({ rows, oldest }) => `${COINS}?limit=${Math.min(20, rows)}${oldest.coins}`,
+  "coins bought": ({ rows }) => `${COINS}?limit=${Math.min(20, rows)}&kind=bought`,
   "coins withdrawn: none": () => `${COINS}?limit=20&kind=withdraw`,
   "coins on hold": () => "/api/t/v2/wallet-frozen",
   "an order": ({ orderId }) => `/api/ctc/query-order-details?orderId=${orderId}`,
@@ -109,11 +110,16 @@ export async function benchMonths(options: MonthBenchOptions): Promise<MonthBenc
     if (first === undefined || all === undefined) throw new Error("a market is missing");
     const pages: PageFigures[] = [];
     const monthly = monthlyOf(options);
-    for (const [page, addressOf] of Object.entries(PAGES))
-      pages.push(await measurePage([first, all], page, addressOf, { ...options, monthly }));
+    for (const [page, addressOf] of Object.entries(PAGES)) {
+      const figures = await measurePage([first, all], page, addressOf, { ...options, monthly });
+      pages.push(figures);
+      // Said as it is measured: what follows may take hours, and may be cut off.
+      options.report(`${page}: ${milliseconds(figures.first.p50)} and ${milliseconds(figures.all.p50)} (p50)`);
+    }
     options.report("the file of one person's orders, and the audit of a month in turns");
     const file = await readFile(all);
-    const audit = await measureAudits(first, all);
+    options.report(`${file.rows} rows in ${file.seconds.toFixed(1)} s`);
+    const audit = await measureAudits(first, all, options.report);
     const { rows } = await all.database.owner.query<{ orders: number; postings: number; partitions: number; bytes: string }>(
       `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM ledger_posting) AS postings,
          (SELECT count(*)::int FROM partition_range) AS partitions, pg_database_size(current_database()) AS bytes`,
@@ -229,7 +235,7 @@ async function readFile({ server, pairs }: Market): Promise<MonthBench["file"]> 
 }
 
 /** One month that is long over, in turns with the only month of the other market; then all months. */
-async function measureAudits(first: Market, all: Market): Promise<AuditFigures> {
+async function measureAudits(first: Market, all: Market, report: MonthBenchOptions["report"]): Promise<AuditFigures> {
   const broken: string[] = [];
   const seconds = async (market: Market, lines: (on: Database) => Promise<readonly AuditLine[]>) => {
     const db = openDatabase({
@@ -250,7 +256,11 @@ async function measureAudits(first: Market, all: Market): Promise<AuditFigures> 
     return auditLedgerSpan(on, new Date(from), new Date(from + MONTH_MS));
   };
   const turns: { first: number; all: number }[] = [];
-  for (let turn = 0; turn < 3; turn++) turns.push({ first: await seconds(first, monthOf(first)), all: await seconds(all, monthOf(all)) });
+  for (let turn = 0; turn < 3; turn++) {
+    const both = { first: await seconds(first, monthOf(first)), all: await seconds(all, monthOf(all)) };
+    report(`audit of one month: ${both.first.toFixed(1)} s and ${both.all.toFixed(1)} s`);
+    turns.push(both);
+  }
   const month = { first: Math.min(...turns.map((turn) => turn.first)), all: Math.min(...turns.map((turn) => turn.all)) };
   return { month, whole: await seconds(all, auditLedger), broken };
 }

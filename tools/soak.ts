@@ -12,11 +12,14 @@ import { table } from "./test/trial-table.ts";
 
 /**
  * `npm run soak [-- --trials 10000 --only R5 --seed 7]`: every race, the model of the market and the drills, as often as one likes. The
- * drills share their number among the frauds. `--fleet` takes a fleet's processes away instead, 10 of each kind unless `--trials` says more. Ends with 1 where an outcome was forbidden, a deadlock was met or a test failed.
+ * drills share their number among the frauds. `--fleet` takes a fleet's processes away instead, 10 of each kind unless `--trials` says more, and `--patroni` breaks one whose PostgreSQL is led by Patroni, 3 times in
+ * each way. Ends with 1 where an outcome was forbidden, a deadlock was met or a test failed.
  */
 const TRIALS = 10_000;
 const FLEET_TRIALS = 1000;
 const FLEET_TEST = path.join("web", "fleet.stack.test.ts");
+const PATRONI_TRIALS = 300;
+const PATRONI_TEST = path.join("web", "patroni.stack.test.ts");
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** A test that is tried TRIALS times says so by what it imports. */
 const TRIED = /from "[^"]*testing\/(?:races|trials)\.ts"/;
@@ -26,6 +29,7 @@ const { values } = parseArgs({
     trials: { type: "string" },
     only: { type: "string" },
     fleet: { type: "boolean", default: false },
+    patroni: { type: "boolean", default: false },
     seed: { type: "string", default: String(Math.floor(Math.random() * 2_147_483_646) + 1) },
   },
 });
@@ -40,10 +44,10 @@ if (isSiteStale()) await buildSite(new AbortController().signal);
 const named = values.only === undefined ? [] : ["--testNamePattern", `${values.only}(?!\\d)`];
 const { code } = await run(
   programOf("vitest", "vitest"),
-  ["run", "--project", "server", ...named, ...(values.fleet ? [FLEET_TEST] : triedFiles())],
+  ["run", "--project", values.patroni ? "patroni" : "server", ...named, ...files()],
   {
     quiet: false,
-    env: { TRIALS: values.trials ?? String(values.fleet ? FLEET_TRIALS : TRIALS), MODEL_SEED: values.seed, TRIAL_REPORTS: file },
+    env: { TRIALS: values.trials ?? String(trials()), MODEL_SEED: values.seed, TRIAL_REPORTS: file },
   },
 );
 const reports = readReports();
@@ -56,6 +60,16 @@ console.log(
   `${total((report) => report.trials)} trials in ${secondsSince(began, 0)}: ${forbidden} forbidden outcomes, ${deadlocks} deadlocks${code === 0 ? "" : "; a test failed, see above"}`,
 );
 process.exit(code === 0 && forbidden === 0 && deadlocks === 0 && reports.length > 0 ? 0 : 1);
+
+function trials(): number {
+  if (values.patroni) return PATRONI_TRIALS;
+  return values.fleet ? FLEET_TRIALS : TRIALS;
+}
+
+function files(): string[] {
+  if (values.patroni) return [PATRONI_TEST];
+  return values.fleet ? [FLEET_TEST] : triedFiles();
+}
 
 function triedFiles(): string[] {
   return ["server", "drills", "web"].flatMap((workspace) =>

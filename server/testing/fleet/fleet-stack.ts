@@ -11,7 +11,7 @@ import { databaseUrl, onCluster } from "../cluster.ts";
 import { startStack, type Person, type Stack } from "../stack.ts";
 import { codeAt } from "../trades.ts";
 import { Fleet } from "./fleet.ts";
-import type { FleetPrograms } from "./packages.ts";
+import type { FleetPrograms, PatroniPrograms } from "./packages.ts";
 
 /** A fleet on a database of a test, whose people the stack makes: it talks to PostgreSQL by way of HAProxy as the fleet does. */
 export interface FleetStack {
@@ -33,12 +33,13 @@ const UNLIMITED = {
   CONNECTIONS_PER_ADDRESS: "0",
 };
 
-export async function startFleetStack(programs: FleetPrograms): Promise<FleetStack> {
+export async function startFleetStack(programs: FleetPrograms, patroni?: PatroniPrograms): Promise<FleetStack> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "plaza-fleet-"));
   const [sealingKey, signingKey] = [randomBytes(32), randomBytes(32)];
   const reports: string[] = [];
   const env = { ...UNLIMITED, SEALING_KEY: sealingKey.toString("hex"), SIGNING_KEY: signingKey.toString("hex") };
-  const fleet = await Fleet.create({ programs, dataDir, env, report: (line) => void reports.push(line) });
+  const report = (line: string) => void reports.push(line);
+  const fleet = await Fleet.create({ programs, dataDir, env, report, ...(patroni === undefined ? {} : { patroni }) });
   const remove = async () => {
     await fleet.stop();
     fleet.pair.remove();

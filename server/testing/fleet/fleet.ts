@@ -3,8 +3,10 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onCluster } from "../cluster.ts";
 import { freePorts } from "../haproxy.ts";
+import type { FleetDatabase } from "./fleet-database.ts";
 import { type FleetPorts, keepServerStates, serverStates, statsSocket, writeHaproxyConfig } from "./haproxy.ts";
-import type { FleetPrograms } from "./packages.ts";
+import type { FleetPrograms, PatroniPrograms } from "./packages.ts";
+import { PatroniPair } from "./patroni-pair.ts";
 import { writePgbouncerConfig } from "./pgbouncer.ts";
 import { PostgresPair } from "./postgres-pair.ts";
 import { listensAt, Program, type ProgramOptions } from "./program.ts";
@@ -15,6 +17,8 @@ export interface FleetOptions {
   readonly dataDir: string;
   /** Where visitors come; a free one where left out. */
   readonly port?: number;
+  /** Who decides which PostgreSQL takes writes; left out, the fleet itself does. */
+  readonly patroni?: PatroniPrograms;
   /** For our own processes, beside what makes them a fleet. */
   readonly env?: Readonly<Record<string, string>>;
   readonly report: (line: string) => void;
@@ -31,14 +35,21 @@ export interface ServedDatabase {
 export const FLEET_KINDS = ["site", "api", "jobs", "nats", "pgbouncer", "haproxy", "standby", "primary"] as const;
 export type FleetKind = (typeof FLEET_KINDS)[number];
 
-type Ports = FleetPorts & { readonly pooler: number; readonly nats: number; readonly jobs: number };
+type Ports = FleetPorts & {
+  readonly pooler: number;
+  readonly nats: number;
+  readonly jobs: number;
+  readonly etcd: readonly [client: number, peer: number];
+};
 
 /**
  * Two sites, two APIs and a process for due work, on two PostgreSQL of which one follows the other, with PgBouncer, NATS and HAProxy between them: what
  * several machines run, on one. What ends is started again, as service managers do.
  */
 export class Fleet {
-  readonly pair: PostgresPair;
+  readonly pair: FleetDatabase;
+  /** The same, where Patroni decides. */
+  readonly patroni: PatroniPair | null;
   /** Where visitors come. */
   readonly origin: string;
   readonly #options: FleetOptions;
@@ -50,18 +61,25 @@ export class Fleet {
     this.#options = options;
     this.#ports = ports;
     this.origin = `http://127.0.0.1:${ports.public}`;
-    this.pair = new PostgresPair({
-      programs: options.programs.postgres,
-      dataDir: options.dataDir,
-      ports: [ports.postgres[0] ?? 0, ports.postgres[1] ?? 0],
-      report: options.report,
-    });
+    const { programs, dataDir, report, patroni } = options;
+    const common = { dataDir, ports: pairOf(ports.postgres), report };
+    this.patroni =
+      patroni === undefined
+        ? null
+        : new PatroniPair({
+            ...common,
+            programs: { ...patroni, postgres: programs.postgres },
+            restPorts: pairOf(ports.patroni ?? []),
+            etcdPorts: ports.etcd,
+            logFolder: this.logFolder,
+          });
+    this.pair = this.patroni ?? new PostgresPair({ ...common, programs: programs.postgres });
   }
 
   static async create(options: FleetOptions): Promise<Fleet> {
     mkdirSync(options.dataDir, { recursive: true });
     chmodSync(options.dataDir, 0o711);
-    const found = await freePorts(12);
+    const found = await freePorts(17);
     const port = (index: number) => found[index] ?? 0;
     return new Fleet(options, {
       public: options.port ?? port(0),
@@ -73,7 +91,9 @@ export class Fleet {
       jobs: port(6),
       sites: [port(7), port(8)],
       apis: [port(9), port(10)],
-      postgres: [port(11), (await freePorts(1))[0] ?? 0],
+      postgres: [port(11), port(12)],
+      ...(options.patroni === undefined ? {} : { patroni: [port(13), port(14)] }),
+      etcd: [port(15), port(16)],
     });
   }
 
@@ -243,6 +263,10 @@ export class Fleet {
     url.port = String(port);
     return url.href;
   }
+}
+
+function pairOf([first = 0, second = 0]: readonly number[]): readonly [number, number] {
+  return [first, second];
 }
 
 const OURS: ReadonlySet<FleetKind> = new Set(["site", "api", "jobs"]);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,7 +14,12 @@ export interface FleetPorts {
   readonly sites: readonly number[];
   readonly apis: readonly number[];
   readonly postgres: readonly number[];
+  /** Where Patroni answers for each of them, if Patroni is there. */
+  readonly patroni?: readonly number[];
 }
+
+/** The file that operators are given. */
+const BESIDE_PATRONI = new URL("../../../deploy/patroni/haproxy.cfg", import.meta.url);
 
 /**
  * HAProxy before everything that there is more than one of. Visitors reach the sites, sites reach the APIs, and servers reach the PostgreSQL that
@@ -112,7 +117,22 @@ const ENVELOPE = JSON.stringify({
 });
 const UNAVAILABLE = `http-error status 503 content-type "application/json; charset=utf-8" string '${ENVELOPE}' hdr Retry-After 1 hdr Cache-Control no-store`;
 
-function databaseSide({ write, read, postgres }: FleetPorts): string {
+/** The ways of the operators' file, on this machine. */
+function sideOfPatroni({ write, read, postgres }: FleetPorts, patroni: readonly number[]): string {
+  const shipped = readFileSync(BESIDE_PATRONI, "utf8");
+  const sections = shipped.slice(shipped.indexOf("\nlisten write"));
+  return sections
+    .replace("bind 127.0.0.1:5000", `bind 127.0.0.1:${write}`)
+    .replace("bind 127.0.0.1:5001", `bind 127.0.0.1:${read}`)
+    .replaceAll(/(?<=\nlisten (write|read)\n(?:.+\n)*) {2}server pg-(\d) \S+ check port \d+/g, (_, section: string, number: string) => {
+      const index = Number(number) - 1;
+      return `  server ${section}${number} 127.0.0.1:${postgres[index]} check port ${patroni[index]}`;
+    });
+}
+
+function databaseSide(ports: FleetPorts): string {
+  const { write, read, postgres, patroni } = ports;
+  if (patroni !== undefined) return sideOfPatroni(ports, patroni);
   const section = (name: string, port: number, inHotStandby: "on" | "off") => `listen ${name}
   mode tcp
   bind 127.0.0.1:${port}

@@ -14,6 +14,12 @@ export interface FleetPrograms {
   readonly poolerPrepares: boolean;
 }
 
+/** What decides between machines which PostgreSQL takes writes. */
+export interface PatroniPrograms {
+  readonly patroni: string;
+  readonly etcd: string;
+}
+
 const OLDEST_POSTGRES = 15;
 /** PgBouncer knows prepared statements in transaction mode since this version. */
 const PREPARES_SINCE = [1, 21] as const;
@@ -27,6 +33,13 @@ export function findFleetPrograms(): FleetPrograms | { readonly missing: readonl
   );
   if (haproxy === null || pgbouncer === null || nats === null || postgres === null) return { missing };
   return { haproxy, pgbouncer, nats, postgres, poolerPrepares: isSince(versionOf(pgbouncer), PREPARES_SINCE) };
+}
+
+/** @returns the programs, or the names of Debian's packages that are missing */
+export function findPatroniPrograms(): PatroniPrograms | { readonly missing: readonly string[] } {
+  const [patroni, etcd] = [whereIs("patroni"), whereIs("etcd")];
+  if (patroni !== null && etcd !== null) return { patroni, etcd };
+  return { missing: [...(patroni === null ? ["patroni"] : []), ...(etcd === null ? ["etcd-server"] : [])] };
 }
 
 /** Debian keeps servers where a user's path doesn't lead. */

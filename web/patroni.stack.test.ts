@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
+import { tradeThrough } from "../server/testing/fault-trial.ts";
+import { startFleetStack, streamAddressAt, type FleetStack } from "../server/testing/fleet/fleet-stack.ts";
+import { findFleetPrograms, findPatroniPrograms } from "../server/testing/fleet/packages.ts";
+import { PATRONI_FAULTS, type PatroniFault } from "../server/testing/fleet/patroni-pair.ts";
+import { watchAddress } from "../server/testing/fleet/watcher.ts";
+import { openLanes } from "../server/testing/races.ts";
+import { PATIENCE_MS, trialsOr } from "../server/testing/trials.ts";
+
+vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
+
+/**
+ * People trade through a fleet whose PostgreSQL is led by Patroni and etcd, on the files of deploy/patroni, while what runs on one machine ends.
+ * `npm run soak -- --patroni` runs it; it is no part of `npm test`.
+ */
+const LANES = 3;
+const TIMES = Math.max(1, Math.ceil(trialsOr(100) / 100));
+const NAMES: Readonly<Record<PatroniFault, string>> = {
+  postgres: "kill -9 of the primary's PostgreSQL",
+  machine: "kill -9 of the primary's PostgreSQL and Patroni",
+  frozen: "the primary's machine stands still, and goes on when another one is primary",
+  etcd: "etcd is away for longer than a primary may be silent",
+};
+/** Where Patroni's own word says that it has ended, and where its silence has to. */
+const LONGEST_OUTAGE_MS: Readonly<Record<PatroniFault, number>> = { postgres: 15_000, machine: 35_000, frozen: 35_000, etcd: 15_000 };
+
+let running: FleetStack;
+beforeAll(async () => {
+  const [programs, patroni] = [findFleetPrograms(), findPatroniPrograms()];
+  if ("missing" in programs || "missing" in patroni)
+    throw new Error(`Install ${[programs, patroni].flatMap((found) => ("missing" in found ? found.missing : [])).join(" ")}`);
+  running = await startFleetStack(programs, patroni);
+});
+afterAll(async () => running?.close());
+
+describe("F18 a fleet led by Patroni", () => {
+  test.each(PATRONI_FAULTS)("loses nothing that it acknowledged: %s", async (fault) => {
+    const { fleet, stack, reports, code } = running;
+    const lanes = (await openLanes(stack)).slice(0, LANES);
+    const { buyer } = requireValue(lanes[0]);
+    const watcher = watchAddress(`${fleet.origin}/api/ctc/count-open-orders`, { authorization: `Bearer ${buyer.token}` });
+    await tradeThrough({
+      name: `F18 Patroni: ${NAMES[fault]}`,
+      stack,
+      lanes,
+      address: () => fleet.origin,
+      code,
+      streamAddressOf: (person) => streamAddressAt(fleet.origin, person),
+      times: TIMES,
+      breakIt: async () => {
+        await fleet.patroni?.break(fault);
+        await fleet.untilWhole();
+      },
+    });
+    const sight = await watcher.stop();
+    process.stdout.write(
+      `  ${fault}: ${sight.asked} asked, ${sight.unready} answered 503, ${sight.cut} cut, slowest answer ${Math.round(sight.slowestMs)} ms, longest outage ${Math.round(sight.longestMs)} ms\n`,
+    );
+    expect(sight.wrong, reports.join("\n")).toEqual([]);
+    expect(Math.max(sight.longestMs, sight.slowestMs), reports.join("\n")).toBeLessThan(LONGEST_OUTAGE_MS[fault]);
+    expect(stack.takeFaults()).toEqual([]);
+    await stack.audit();
+  });
+});
