@@ -5,11 +5,11 @@
 
 /** Milliseconds of one processor (2 × AMD EPYC, quiet) for one of each. */
 export const PROCESSOR_MS = {
-  trade: { server: 2.7, database: 5.6 },
+  trade: { server: 3.6, database: 10.8 },
   /** The mix of the overload bench: half lists of orders, four in ten reads of an order, one in ten steps. */
   call: { server: 0.95, database: 0.45 },
-  /** A logged-in page: rendering, the API's calls and their statements. The sum is measured, its parts are estimated. */
-  page: { site: 38, server: 8.5, database: 4 },
+  /** A logged-in page: rendering, the API's calls and their statements. The mean of the offers and of My Orders. */
+  page: { site: 8.4, server: 1.7, database: 1.1 },
   /** A visitor's page from the cache of the site. */
   cachedPage: { site: 1.45 },
 } as const;
