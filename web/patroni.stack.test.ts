@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<PatroniFault, string>> = {
 /** Where Patroni's own word says that it has ended, and where its silence has to. */
 const LONGEST_OUTAGE_MS: Readonly<Record<PatroniFault, number>> = { postgres: 15_000, machine: 35_000, frozen: 35_000, etcd: 15_000 };
 
-let running: FleetStack;
+let running: FleetStack | null = null;
 beforeAll(async () => {
   const [programs, patroni] = [findFleetPrograms(), findPatroniPrograms()];
   if ("missing" in programs || "missing" in patroni)
@@ -36,7 +36,7 @@ afterAll(async () => running?.close());
 
 describe("F18 a fleet led by Patroni", () => {
   test.each(PATRONI_FAULTS)("loses nothing that it acknowledged: %s", async (fault) => {
-    const { fleet, stack, reports, code } = running;
+    const { fleet, stack, reports, code } = requireValue(running);
     const lanes = (await openLanes(stack)).slice(0, LANES);
     const { buyer } = requireValue(lanes[0]);
     const watcher = watchAddress(`${fleet.origin}/api/ctc/count-open-orders`, { authorization: `Bearer ${buyer.token}` });
