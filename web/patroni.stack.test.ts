@@ -20,10 +20,17 @@ const NAMES: Readonly<Record<PatroniFault, string>> = {
   postgres: "kill -9 of the primary's PostgreSQL",
   machine: "kill -9 of the primary's PostgreSQL and Patroni",
   frozen: "the primary's machine stands still, and goes on when another one is primary",
+  standby: "kill -9 of the standby's PostgreSQL and Patroni",
   etcd: "etcd is away for longer than a primary may be silent",
 };
 /** Where Patroni's own word says that it has ended, and where its silence has to. */
-const LONGEST_OUTAGE_MS: Readonly<Record<PatroniFault, number>> = { postgres: 15_000, machine: 35_000, frozen: 35_000, etcd: 15_000 };
+const LONGEST_OUTAGE_MS: Readonly<Record<PatroniFault, number>> = {
+  postgres: 15_000,
+  machine: 35_000,
+  frozen: 35_000,
+  standby: 35_000,
+  etcd: 15_000,
+};
 
 let running: FleetStack | null = null;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ export interface PatroniPairOptions {
 }
 
 /** What can end of it. */
-export const PATRONI_FAULTS = ["postgres", "machine", "frozen", "etcd"] as const;
+export const PATRONI_FAULTS = ["postgres", "machine", "frozen", "standby", "etcd"] as const;
 export type PatroniFault = (typeof PATRONI_FAULTS)[number];
 
 /** What a node of the cluster is, as any Patroni says it. */
@@ -96,6 +96,7 @@ export class PatroniPair implements FleetDatabase {
   async break(fault: PatroniFault): Promise<void> {
     const { primary, standby } = this;
     if (fault === "etcd") return this.#withoutEtcd();
+    if (fault === "standby") return this.#withoutStandby();
     if (fault === "postgres") primary.killPostgres();
     if (fault === "machine") await primary.kill();
     if (fault === "frozen") primary.freeze();
@@ -122,6 +123,18 @@ export class PatroniPair implements FleetDatabase {
 
   remove(): void {
     for (const node of this.#nodes) node.remove();
+  }
+
+  /** Until commits no longer wait for it. */
+  async #withoutStandby(): Promise<void> {
+    const { standby } = this;
+    await standby.kill();
+    const isWaitedFor = async () => {
+      const members = await this.#members();
+      return members.length === 0 || members.some(({ role }) => role === "sync_standby");
+    };
+    while (await isWaitedFor()) await pause(ASK_MS);
+    await standby.start();
   }
 
   /** For as long as a primary may go without it, and some. */
