@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { type ClusterHome, settleHome } from "../../core/db/cluster-home.ts";
 import { clusterFolder } from "../../core/db/cluster-launch.ts";
 import { postgresEnvironment } from "../../core/db/postgres-files.ts";
@@ -120,7 +119,7 @@ export class PatroniNode {
       PATRONI_POSTGRESQL_DATA_DIR: clusterFolder(this.home),
       PATRONI_POSTGRESQL_BIN_DIR: postgres,
       PATRONI_POSTGRESQL_PGPASS: path.join(this.home.folder, "pgpass"),
-      PATRONI_ETCD3_HOSTS: `127.0.0.1:${etcdPort}`,
+      PATRONI_ETCD_HOSTS: `127.0.0.1:${etcdPort}`,
       PATRONI_SUPERUSER_USERNAME: OWNER,
       PATRONI_SUPERUSER_PASSWORD: password,
       PATRONI_REPLICATION_USERNAME: "replicator",

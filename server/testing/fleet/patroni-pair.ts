@@ -182,6 +182,8 @@ function etcdProgram({
     command: programs.etcd,
     args: [
       "--name=etcd",
+      // As deploy/patroni/etcd.env has it.
+      "--enable-v2",
       `--data-dir=${path.join(dataDir, "etcd")}`,
       `--initial-cluster=etcd=${peerUrl}`,
       `--listen-client-urls=${clientUrl}`,
