@@ -74,6 +74,9 @@ export const BLOCK_REASONS = [
   "report_window_over",
   "window_open",
   "write_first",
+  // Of the person and not of the order: who is frozen or no longer verified releases nothing.
+  "account_frozen",
+  "gate_kyc",
 ] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 

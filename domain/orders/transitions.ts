@@ -73,11 +73,14 @@ const NOT_WORTH_SHOWING: ReadonlySet<BlockReason> = new Set(["setting_off", "no_
 /** Actions that are offered for a moment after another one: nobody misses them later. */
 const NOT_MISSED: ReadonlySet<OrderAction> = new Set(["undo_paid"]);
 
-/** What a party sees offered, in the order of the table; also what can't be done yet or any more, with the reason and the time. */
-export function availableActions(facts: OrderFacts, role: OrderRole): AvailableAction[] {
+/**
+ * What a party sees offered, in the order of the table; also what can't be done yet or any more, with the reason and the time.
+ * @param releaseBar what keeps this person from releasing whatever the order is; it moves no order, so the table doesn't have it
+ */
+export function availableActions(facts: OrderFacts, role: OrderRole, releaseBar: Block | null = null): AvailableAction[] {
   return TRANSITIONS.flatMap((row) => {
     if (!isPartyAction(row.action) || !isOpenTo(row, facts, role)) return [];
-    const block = blockFor(row, facts, role);
+    const block = blockFor(row, facts, role) ?? (row.action === "release" ? releaseBar : null);
     if (block !== null && (NOT_WORTH_SHOWING.has(block.block) || NOT_MISSED.has(row.action))) return [];
     const warns = warningsOf(row, facts);
     return [

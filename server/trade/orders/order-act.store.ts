@@ -1,6 +1,7 @@
 import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { PurchaseHoldReason } from "@plaza/contract/wallet.ts";
+import type { Block } from "@plaza/domain/orders/guards.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
@@ -14,6 +15,7 @@ import {
   type GuessState,
 } from "../../people/accounts/authenticator-guess.store.ts";
 import { releaserColumns, type Releaser } from "../../people/accounts/user.store.ts";
+import { releaseBar } from "./release-bar.store.ts";
 import { IS_PARTY } from "./order.store.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord } from "./order.record.ts";
@@ -25,6 +27,8 @@ interface ActRow extends OrderRow, AdvertiserRow {
   readonly purchaseHoldReason: PurchaseHoldReason | null;
   readonly purchaseHoldHours: number | null;
   readonly purchaseHoldUntil: Date | null;
+  readonly viewerVerified: boolean;
+  readonly viewerFrozenUntil: Date | null;
 }
 
 type LockParams = { orderId: OrderId; accountId: Party["accountId"]; subUserId: Party["subUserId"] };
@@ -34,9 +38,10 @@ const LOCK_TO_ACT = `SELECT o.*, clock_timestamp() AS read_at, ${ADVERTISER_COLU
      EXISTS (SELECT FROM sub_user s WHERE s.account_id = :accountId AND s.state = 'active' AND s.rights IN ('trade', 'release')) AS assignable,
      (SELECT n.nickname FROM users n WHERE n.id = CASE WHEN o.buyer_id = :accountId THEN o.buyer_sub_id ELSE o.seller_sub_id END) AS assignee,
      (SELECT i.price FROM index_price i WHERE i.asset = o.asset AND i.fiat = 'USD') AS usd_price,
-     h.reason AS purchase_hold_reason, h.hours AS purchase_hold_hours, h.until AS purchase_hold_until
+     h.reason AS purchase_hold_reason, h.hours AS purchase_hold_hours, h.until AS purchase_hold_until,
+     v.kyc_status = 'approved' AS viewer_verified, CASE WHEN v.frozen_until > now() THEN v.frozen_until END AS viewer_frozen_until
    FROM orders o JOIN users u ON u.id = CASE WHEN o.buyer_id = :accountId THEN o.seller_id ELSE o.buyer_id END ${advertiserJoins("u.id")}
-     LEFT JOIN purchase_hold h ON h.order_id = o.id
+     JOIN users v ON v.id = :accountId LEFT JOIN purchase_hold h ON h.order_id = o.id
    WHERE o.id = :orderId AND ${IS_PARTY} FOR UPDATE OF o`;
 
 const lock = statement<ActRow, LockParams>("order_lock_to_act", LOCK_TO_ACT);
@@ -60,6 +65,8 @@ export interface ViewFacts {
   readonly assignable: boolean;
   /** The viewer's own. */
   readonly hold: OrderHold | null;
+  /** Why the viewer could release no order now. */
+  readonly releaseBar: Block | null;
 }
 
 /** A locked order, and what an act of one of its parties needs beside it. */
@@ -114,13 +121,14 @@ export async function lockOrderToRelease(
 }
 
 function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
-  const { assignable, assignee, usdPrice, purchaseHoldReason: reason, purchaseHoldHours: hours, purchaseHoldUntil: until, ...both } = row;
+  const { assignable, assignee, usdPrice, purchaseHoldReason: reason, purchaseHoldHours: hours, purchaseHoldUntil: until, ...rest } = row;
+  const { viewerVerified: verified, viewerFrozenUntil: frozenUntil, ...both } = rest;
   const hold = reason === null || hours === null ? null : { orderId: row.id, reason, hours, until };
   const isBuyer = row.buyerId === accountId;
   const isOver = until !== null && until <= row.readAt;
   return {
     order: toOrder(both),
-    view: { counterparty: advertiserView(both), assignee, assignable, hold: isBuyer && !isOver ? hold : null },
+    view: { counterparty: advertiserView(both), assignee, assignable, hold: isBuyer && !isOver ? hold : null, releaseBar: releaseBar({ verified, frozenUntil }) },
     usdPrice: usdPrice === null ? null : BigInt(usdPrice),
     awaitsHold: hold !== null && until === null,
   };

@@ -4,6 +4,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { statusLabelKey } from "@plaza/domain/orders/labels.ts";
 import { undoUntilOf } from "@plaza/domain/orders/deadlines.ts";
+import type { Block } from "@plaza/domain/orders/guards.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { availableActions } from "@plaza/domain/orders/transitions.ts";
@@ -18,6 +19,7 @@ import { nicknamesOf } from "../../people/accounts/user.store.ts";
 import { holdsOfOrders, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import type { ViewFacts } from "./order-act.store.ts";
 import { accountOfOrder } from "./order-account.ts";
+import { releaseBarOf } from "./release-bar.store.ts";
 import { factsOf } from "./order-facts.ts";
 import { roleOf, type OrderRecord } from "./order.record.ts";
 
@@ -35,7 +37,7 @@ export async function orderViews(
   const subIds = orders.map((order) => subUserOf(order, viewer));
   const running = orders.some(({ status }) => !isFinal(status));
   const bought = orders.filter((order) => order.buyerId === viewer && mayBeHeld(order));
-  const [advertisers, names, assignable, holds] = await Promise.all([
+  const [advertisers, names, assignable, holds, bar] = await Promise.all([
     advertisersOf(on, others),
     nicknamesOf(on, subIds),
     running && hasAssignees(on, viewer),
@@ -43,13 +45,14 @@ export async function orderViews(
       on,
       bought.map(({ id }) => id),
     ),
+    orders.some((order) => isReleasedBy(order, viewer)) ? releaseBarOf(on, viewer) : null,
   ]);
   return orders.map((order) => {
     const counterparty = advertisers.get(counterpartyOf(order, viewer));
     if (counterparty === undefined) throw new Error(`order ${order.id} names nobody`);
     const subUserId = subUserOf(order, viewer);
     const assignee = subUserId === null ? null : (names.get(subUserId) ?? null);
-    const facts = { counterparty, assignee, assignable, hold: holds.get(order.id) ?? null };
+    const facts = { counterparty, assignee, assignable, hold: holds.get(order.id) ?? null, releaseBar: bar };
     return viewWith(context, order, viewer, locale, facts);
   });
 }
@@ -60,7 +63,7 @@ export function viewWith(
   order: OrderRecord,
   viewer: UserId,
   locale: Locale,
-  { counterparty, assignee, assignable, hold }: ViewFacts,
+  { counterparty, assignee, assignable, hold, releaseBar }: ViewFacts,
 ): Order {
   const role = roleOf(order, viewer);
   return {
@@ -72,7 +75,7 @@ export function viewWith(
     ...assigneeOf(subUserOf(order, viewer), assignee),
     ...(assignable && !isFinal(order.status) ? { assignable } : {}),
     ...(hold !== null && mayBeHeld(order) ? holdOf(context, hold) : {}),
-    ...actions(context, order, role),
+    ...actions(context, order, role, releaseBar),
   };
 }
 
@@ -82,6 +85,10 @@ const LONGEST_HOLD_MS = 720 * 60 * 60 * 1000;
 function mayBeHeld({ status, completedAt, readAt }: OrderRecord): boolean {
   if (status === "completed") return completedAt !== null && readAt.getTime() - completedAt.getTime() < LONGEST_HOLD_MS;
   return !isFinal(status);
+}
+
+function isReleasedBy({ sellerId, status }: OrderRecord, viewer: UserId): boolean {
+  return sellerId === viewer && (status === "paid" || status === "appealed");
 }
 
 function holdOf(context: Context, { reason, hours, until }: OrderHold): Pick<Order, "hold"> {
@@ -184,9 +191,9 @@ function secrets(context: Context, order: OrderRecord, role: OrderRole, locale: 
   return { receiverName: order.receiverName, ...payer, bankReference, ...(paymentAccount === null ? {} : { paymentAccount }) };
 }
 
-function actions(context: Context, order: OrderRecord, role: OrderRole) {
+function actions(context: Context, order: OrderRecord, role: OrderRole, releaseBar: Block | null) {
   return {
-    availableActions: availableActions(factsOf(order, context.settings.current), role).map(({ availableAt, ...action }) => ({
+    availableActions: availableActions(factsOf(order, context.settings.current), role, releaseBar).map(({ availableAt, ...action }) => ({
       ...action,
       ...(availableAt === undefined ? {} : { availableAt: availableAt.toISOString() }),
     })),

@@ -219,7 +219,8 @@ async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcom
   if (placing.short !== null) noteShortWindow(context, tx, placed.id, placing.short);
   const { owner: counterparty, assignee, assignable } = placement;
   const shown = hold === null || !makerSells ? null : { orderId: placed.id, reason: hold.reason, hours: hold.hours, until: null };
-  return { order: placed, view: { counterparty, assignee, assignable, hold: shown } };
+  // Nothing is paid yet, so there is nothing to release.
+  return { order: placed, view: { counterparty, assignee, assignable, hold: shown, releaseBar: null } };
 }
 
 function noteShortWindow(context: Context, tx: Tx, orderId: OrderRecord["id"], { minutes, orders }: ShortWindow): void {

@@ -61,7 +61,7 @@ export const OFFER_HELP: Readonly<Record<IneligibleReason, Help>> = {
 };
 
 /** Where to turn when an order's act is blocked; what to do there is in `reasons.remedy`. */
-export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support">> = {
+export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support" | "verify">> = {
   too_early: "chat",
   too_late: "support",
   proof_needed: "chat",
@@ -73,6 +73,8 @@ export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support">> = {
   report_window_over: "support",
   window_open: "chat",
   write_first: "chat",
+  account_frozen: "support",
+  gate_kyc: "verify",
 };
 
 /** Where to turn while coins or an account are on hold. */

@@ -32,6 +32,7 @@ export function BlockedReason({ order, action: { reason = "too_late", availableA
   const formats = useFormats();
   const zone = useTimeZone();
   const now = useServerTime(order.serverTime);
+  if (reason === "account_frozen" || reason === "gate_kyc") return t(`reasons.ineligible.${reason}`);
   if (reason !== "too_early") return t(`reasons.block.${reason}`);
   if (availableAt === undefined) return t("reasons.block.too_early", { time: "" });
   const minutes = Math.max(1, Math.ceil((Date.parse(availableAt) - now) / 60_000));
