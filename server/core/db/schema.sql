@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0820_saved_views.sql; all of them: 6892b929a475a99a
+-- Last migration: 0840_telegram_sessions.sql; all of them: f6b0314131022060
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2263,6 +2263,7 @@ CREATE TABLE telegram_chat (
   chat_hash bytea NOT NULL,
   sealed_chat bytea NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  session_id bigint,
   CONSTRAINT telegram_chat_pkey PRIMARY KEY (id),
   CONSTRAINT telegram_chat_chat_hash_key UNIQUE (chat_hash),
   CONSTRAINT telegram_chat_user_id_key UNIQUE (user_id),
@@ -2275,6 +2276,7 @@ CREATE TABLE telegram_link (
   user_id bigint NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  session_id bigint,
   CONSTRAINT telegram_link_pkey PRIMARY KEY (code_hash),
   CONSTRAINT telegram_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );

@@ -18,14 +18,14 @@ export function telegramChatHash({ config }: Pick<Context, "config">, chatId: st
 }
 
 /**
- * Connects a chat to a person. A chat belongs to one person at most, and a person has one.
+ * Connects a chat to the person whose login asked for it. A chat belongs to one person at most, and a person has one.
  * @param lockUsers locks the people whose rows change, before what belongs to them: users are another room's
  * @returns where messages to the chat are addressed to, and whose the chat was until now, if it was another person's
  */
 export async function connectTelegramChat(
   context: Context,
   tx: Tx,
-  userId: UserId,
+  { userId, sessionId }: { readonly userId: UserId; readonly sessionId: string | null },
   chatId: string,
   lockUsers: (userIds: readonly UserId[]) => void,
 ): Promise<{ address: string; formerOwner: UserId | null }> {
@@ -34,7 +34,7 @@ export async function connectTelegramChat(
   const former = await telegramChatByHash(tx, chatHash);
   lockUsers([userId, ...(former === null ? [] : [former.userId])]);
   const sealed = seal(context.config.sealingKey, telegramChatAad(userId), chatId);
-  const address = await putTelegramChat(tx, { userId, chatHash, sealed });
+  const address = await putTelegramChat(tx, { userId, sessionId, chatHash, sealed });
   return { address, formerOwner: former === null || former.userId === userId ? null : former.userId };
 }
 

@@ -8,19 +8,19 @@ const LINK_MINUTES = 10;
 /** Of one person, used or not, until they end: more than somebody needs who loses the chat and begins again. */
 const MOST_LINKS = 5;
 
-const insertCode = statement<{ expiresAt: Date }, { codeHash: Buffer; userId: UserId }>(
+const insertCode = statement<{ expiresAt: Date }, { codeHash: Buffer; userId: UserId; sessionId: string }>(
   "telegram_link_insert",
-  `INSERT INTO telegram_link (code_hash, user_id, expires_at)
-   SELECT :codeHash::bytea, :userId::bigint, now() + interval '${LINK_MINUTES} minutes'
+  `INSERT INTO telegram_link (code_hash, user_id, session_id, expires_at)
+   SELECT :codeHash::bytea, :userId::bigint, (SELECT coalesce(pair_id, id) FROM session WHERE id = :sessionId), now() + interval '${LINK_MINUTES} minutes'
    WHERE (SELECT count(*) FROM telegram_link WHERE user_id = :userId AND expires_at > now()) < ${MOST_LINKS} RETURNING expires_at`,
 );
 const openCode = statement<{ userId: UserId }, { codeHash: Buffer }>(
   "telegram_link_open",
   "SELECT user_id FROM telegram_link WHERE code_hash = :codeHash AND used_at IS NULL AND expires_at > now()",
 );
-const takeCode = statement<{ userId: UserId }, { codeHash: Buffer }>(
+const takeCode = statement<{ userId: UserId; sessionId: string | null }, { codeHash: Buffer }>(
   "telegram_link_take",
-  "UPDATE telegram_link SET used_at = now() WHERE code_hash = :codeHash AND used_at IS NULL AND expires_at > now() RETURNING user_id",
+  "UPDATE telegram_link SET used_at = now() WHERE code_hash = :codeHash AND used_at IS NULL AND expires_at > now() RETURNING user_id, session_id",
 );
 const usedBy = statement<{ userId: UserId }, { codeHash: Buffer }>(
   "telegram_link_used",
@@ -31,11 +31,18 @@ const useUpCodes = statement<void, { userId: UserId }>(
   "telegram_links_use_up",
   "UPDATE telegram_link SET used_at = now() WHERE user_id = :userId AND used_at IS NULL",
 );
+const useUpCodesOfSession = statement<void, { userId: UserId; sessionId: string }>(
+  "telegram_links_use_up_of_session",
+  "UPDATE telegram_link SET used_at = now() WHERE user_id = :userId AND session_id = :sessionId AND used_at IS NULL",
+);
 const clearCodes = statement("telegram_link_clear", "DELETE FROM telegram_link WHERE expires_at < now()");
 
-/** Keeps a code for ten minutes. Null: this person has asked for too many. */
-export async function insertTelegramLink(on: Queryable, codeHash: Buffer, userId: UserId): Promise<Date | null> {
-  return (await insertCode.first(on, { codeHash, userId }))?.expiresAt ?? null;
+/** Keeps a code for ten minutes, with the login that asked for it. Null: this person has asked for too many. */
+export async function insertTelegramLink(
+  on: Queryable,
+  link: { readonly codeHash: Buffer; readonly userId: UserId; readonly sessionId: string },
+): Promise<Date | null> {
+  return (await insertCode.first(on, link))?.expiresAt ?? null;
 }
 
 /** Whose chat a code would connect now. */
@@ -43,9 +50,9 @@ export async function userOfOpenLink(on: Queryable, codeHash: Buffer): Promise<U
   return (await openCode.first(on, { codeHash }))?.userId ?? null;
 }
 
-/** Uses a code up. @returns whose chat it connects; null: it is used, late, or ended by a log-out meanwhile */
-export async function takeTelegramLink(tx: Tx, codeHash: Buffer): Promise<UserId | null> {
-  return (await takeCode.first(tx, { codeHash }))?.userId ?? null;
+/** Uses a code up. @returns whose chat it connects, and by which login; null: it is used, late, or ended by a log-out meanwhile */
+export async function takeTelegramLink(tx: Tx, codeHash: Buffer): Promise<{ userId: UserId; sessionId: string | null } | null> {
+  return takeCode.first(tx, { codeHash });
 }
 
 /** Who has used a code already: Telegram repeats an update whose answer it did not get. */
@@ -67,6 +74,14 @@ export interface TelegramChat {
   readonly createdAt: Date;
 }
 
+interface NewChat {
+  readonly userId: UserId;
+  /** The login that asked for the link. */
+  readonly sessionId: string | null;
+  readonly chatHash: Buffer;
+  readonly sealed: Buffer;
+}
+
 const COLUMNS = "id, user_id, chat_hash, sealed_chat AS sealed, created_at";
 // Connecting ends up to two other rows: one at a time, so that two of them never wait for each other.
 const lock = statement<{ locked: string }>(
@@ -86,11 +101,15 @@ const makeRoom = statement<void, { userId: UserId; chatHash: Buffer }>(
   "telegram_chat_make_room",
   "DELETE FROM telegram_chat WHERE user_id = :userId OR chat_hash = :chatHash",
 );
-const insert = statement<{ id: string }, { userId: UserId; chatHash: Buffer; sealed: Buffer }>(
+const insert = statement<{ id: string }, NewChat>(
   "telegram_chat_insert",
-  "INSERT INTO telegram_chat (user_id, chat_hash, sealed_chat) VALUES (:userId, :chatHash, :sealed) RETURNING id",
+  "INSERT INTO telegram_chat (user_id, session_id, chat_hash, sealed_chat) VALUES (:userId, :sessionId, :chatHash, :sealed) RETURNING id",
 );
 const remove = statement<void, { userId: UserId }>("telegram_chat_remove", "DELETE FROM telegram_chat WHERE user_id = :userId");
+const removeBySession = statement<void, { userId: UserId; sessionId: string }>(
+  "telegram_chat_remove_by_session",
+  "DELETE FROM telegram_chat WHERE user_id = :userId AND session_id = :sessionId",
+);
 const removeById = statement<{ userId: UserId }, { id: string }>(
   "telegram_chat_remove_by_id",
   "DELETE FROM telegram_chat WHERE id = :id RETURNING user_id",
@@ -117,10 +136,7 @@ export async function telegramChatOf(on: Queryable, userId: UserId): Promise<Tel
 }
 
 /** Connects a chat, which takes the place of the person's former one and of the chat's former person. @returns the row's id */
-export async function putTelegramChat(
-  tx: Tx,
-  chat: { readonly userId: UserId; readonly chatHash: Buffer; readonly sealed: Buffer },
-): Promise<string> {
+export async function putTelegramChat(tx: Tx, chat: NewChat): Promise<string> {
   await makeRoom.count(tx, { userId: chat.userId, chatHash: chat.chatHash });
   const row = await insert.first(tx, chat);
   if (row === null) throw new Error("a chat was not written");
@@ -131,6 +147,17 @@ export async function putTelegramChat(
 export async function removeTelegramChatOf(tx: Tx, userId: UserId): Promise<boolean> {
   await useUpCodes.count(tx, { userId });
   return (await remove.count(tx, { userId })) === 1;
+}
+
+/**
+ * Disconnects a chat that one login connected, and ends its unused links. Call it once the session is gone: no request of it makes another then.
+ * @param sessionId the cookie's
+ * @returns whether there was a chat of it
+ */
+export async function removeTelegramChatOfSession(tx: Tx, userId: UserId, sessionId: string): Promise<boolean> {
+  // Before the chat: who has just taken a link is waited for here, and seen below.
+  await useUpCodesOfSession.count(tx, { userId, sessionId });
+  return (await removeBySession.count(tx, { userId, sessionId })) === 1;
 }
 
 /** @returns whose it was; null where it was gone already */

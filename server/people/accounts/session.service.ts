@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { removeSubscriptionsOf, removeSubscriptionsOfSession } from "../../delivery/notifications/push-subscription.store.ts";
-import { removeTelegramChatOf } from "../../delivery/notifications/telegram-chat.store.ts";
+import { removeTelegramChatOf, removeTelegramChatOfSession } from "../../delivery/notifications/telegram-chat.store.ts";
 import { logSecurityEvent } from "./security-event.ts";
 import { browserOfDevice, listDevices, removeDevice, removeOtherSessions, removeSession } from "./session.store.ts";
 import type { Caller } from "../../core/identity/caller.ts";
@@ -29,13 +29,17 @@ export async function devicesOf(context: Context, caller: Caller): Promise<Devic
   };
 }
 
-/** Signs one device out. Its next request is a stranger's, its open streams look up and end, and it gets no more push messages. */
+/**
+ * Signs one device out. Its next request is a stranger's, its open streams look up and end, it gets no more push messages, and the Telegram chat
+ * that it connected gets nothing any more: it may be the chat of whoever is shut out.
+ */
 export async function endDevice(context: Context, tx: Tx, caller: Caller, id: string): Promise<Outcome<{ ended: number }>> {
   const browser = await browserOfDevice(tx, caller.userId, id);
   if (browser === null) return refuse("not_found");
   await removeSubscriptionsOfSession(tx, caller.userId, { sessionId: id, device: deviceName(browser) });
   const ended = await removeDevice(tx, caller.userId, id);
   if (ended === 0) return refuse("not_found");
+  if (await removeTelegramChatOfSession(tx, caller.userId, id)) logSecurityEvent(context, tx, "telegram_disconnected", caller.userId);
   tx.afterCommit(() => context.wake([caller.userId]));
   return { ended };
 }

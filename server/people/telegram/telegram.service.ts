@@ -6,6 +6,7 @@ import { readLocale } from "@plaza/domain/locale/negotiate.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { refuse, refuseTooMany, WAIT_SECONDS, type Outcome } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { sendMessage } from "../../delivery/notifications/outgoing.service.ts";
@@ -32,12 +33,12 @@ const COMMAND = /^\/(start|stop)(?:@\w+)?(?:\s+([A-Za-z0-9_-]{1,64}))?\s*$/;
 export async function createTelegramLink(
   { config, randomBytes }: Context,
   tx: Tx,
-  userId: UserId,
+  { userId, sessionId }: Caller,
 ): Promise<Outcome<WireOf<"POST /api/ctc/create-telegram-link">["data"]>> {
   // The exchange delivers this user's notices: none would ever come to this chat.
   if (config.telegram === null || (await reachOf(tx, userId)).byExchange) return refuse("not_found");
   const code = randomBytes(CODE_BYTES).toString("base64url");
-  const expiresAt = await insertTelegramLink(tx, digest(code), userId);
+  const expiresAt = await insertTelegramLink(tx, { codeHash: digest(code), userId, sessionId });
   if (expiresAt === null) return refuseTooMany(WAIT_SECONDS.tenMinutes);
   return { url: `https://t.me/${config.telegram.bot}?start=${code}`, expiresAt: expiresAt.toISOString() };
 }
@@ -77,10 +78,11 @@ interface Chat {
 
 async function start(context: Context, tx: Tx, chat: Chat, code: string): Promise<string | null> {
   const codeHash = digest(code);
-  const userId = await takeLink(tx, codeHash);
-  if (userId === null) return (await isRepeated(context, tx, chat, codeHash)) ? null : settingsHint(context, "expired", chat.locale);
+  const link = await takeLink(tx, codeHash);
+  if (link === null) return (await isRepeated(context, tx, chat, codeHash)) ? null : settingsHint(context, "expired", chat.locale);
+  const { userId } = link;
   const user = await findUser(tx, userId);
-  const { address, formerOwner } = await connectTelegramChat(context, tx, userId, chat.id, (userIds) => lockUsers(tx, userIds, false));
+  const { address, formerOwner } = await connectTelegramChat(context, tx, link, chat.id, (userIds) => lockUsers(tx, userIds, false));
   const locale = user.language ?? DEFAULT_LOCALE;
   await sendMessage(tx, locale, {
     userId,
@@ -96,7 +98,7 @@ async function start(context: Context, tx: Tx, chat: Chat, code: string): Promis
 }
 
 /** The person before the link, as who logs out everywhere: either would wait for the other. Chats come before people, as where they are connected. */
-async function takeLink(tx: Tx, codeHash: Buffer): Promise<UserId | null> {
+async function takeLink(tx: Tx, codeHash: Buffer): ReturnType<typeof takeTelegramLink> {
   const userId = await userOfOpenLink(tx, codeHash);
   if (userId === null) return null;
   await lockTelegramChats(tx);

@@ -4,10 +4,11 @@ import { translate } from "@plaza/messages/catalogue.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { carriersOf } from "../../delivery/notifications/configured-carriers.ts";
 import { spreadNotices } from "../../delivery/notifications/fan-out.service.ts";
-import { telegramNotices } from "../../delivery/notifications/notice-delivery.service.ts";
+import { mailNotices, telegramNotices } from "../../delivery/notifications/notice-delivery.service.ts";
 import { notify, type Notice } from "../../delivery/notifications/notify.service.ts";
 import { deliverDue } from "../../delivery/notifications/outgoing-delivery.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { givePassword, TEST_PASSWORD } from "../../testing/browser.ts";
 import { startTelegramApi, type TelegramApi } from "../../testing/telegram-api.ts";
 import { setPassword } from "../accounts/password.service.ts";
 import { findUser } from "../accounts/user.store.ts";
@@ -159,6 +160,45 @@ describe("a chat", () => {
     await connect(person);
     expect((await stack.call(person, "DELETE /api/a/v1/auth/sessions")).status).toBe(200);
     expect(await isConnected(person)).toBe(false);
+  });
+
+  it("ends with the device that connected it, when another one logs that out; a device that logs itself out leaves it", async () => {
+    const person = await stack.person();
+    const body = { account: await givePassword(stack, person), password: TEST_PASSWORD };
+    const logIn = async () => ({ ...person, token: (await stack.call(null, "POST /api/a/v2/auth/login", { body, key: null })).data.token });
+    const [thief, owner] = [await logIn(), await logIn()];
+    const connectedBy = async () =>
+      (await stack.owner.query<{ id: string }>("SELECT session_id::text AS id FROM telegram_chat WHERE user_id = $1", [person.id])).rows[0]?.id;
+    const end = async (id: string) => stack.call(owner, "DELETE /api/a/v1/auth/sessions/{id}", { params: { id: readId(id) } });
+    await connect(thief);
+    const thiefs = (await connectedBy()) ?? "";
+    const [unused, own] = [await codeOf(thief), await codeOf(owner)];
+    expect((await end(thiefs)).data).toEqual({ ended: 1 });
+    expect(await isConnected(owner)).toBe(false);
+    expect((await write(66, `/start ${unused}`)).says).toContain(translate("en", "notifications.telegram_expired"));
+    await write(67, `/start ${own}`);
+    expect(await connectedBy()).not.toBe(thiefs);
+    // Another device's end is none of this chat.
+    const other = await logIn();
+    const { items } = (await stack.call(other, "GET /api/a/v1/auth/sessions")).data;
+    expect((await end(items.find(({ current }) => current)?.id ?? "")).data).toEqual({ ended: 1 });
+    expect(await isConnected(owner)).toBe(true);
+    await stack.call(owner, "POST /api/a/v2/auth/logout");
+    expect(await connectedBy()).toBeDefined();
+  });
+
+  it("is told to its person by email, which nobody can switch off", async () => {
+    const person = await stack.person();
+    const choices = (await settings(person)).choices.map(({ kind }) => ({ kind, email: false, push: false, telegram: false }));
+    await stack.call(person, "POST /api/ctc/update-notification-settings", { body: { choices } });
+    await connect(person);
+    await spreadNotices(context());
+    await mailNotices(context());
+    const { rows } = await stack.owner.query<{ body: string }>("SELECT body FROM outgoing_message WHERE user_id = $1 AND channel = 'email'", [
+      person.id,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.body).toContain("Telegram was connected to your account.");
   });
 
   it("is connected by no link from before a log-out of all other devices or a new password", async () => {
