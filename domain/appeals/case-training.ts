@@ -1,5 +1,6 @@
 import { CLOSED_ACCOUNT } from "@plaza/contract/closed-account.ts";
 import { leadsElsewhere } from "../fraud/contact-signs.ts";
+import { nameWordsIn } from "./name-stems.ts";
 
 const STARS = "***";
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
@@ -18,15 +19,18 @@ const SHORTEST_UNSPACED = 2;
 
 /**
  * A text of a case without what names its people: email addresses, long numbers, lines that lead to another place to talk, and what is known
- * of the two. What people write of others by name stays, so this is for staff who may read the case itself.
+ * of the two, in whatever case their language puts it. What people write of others by name stays, and so do pet names, so this is for staff
+ * who may read the case itself.
  * @param known names, nicknames and the details of payment accounts
  */
 export function withoutPersonalData(text: string, known: readonly string[]): string {
   const hidden = wordsOf(known);
+  const nameWords = nameWordsIn(hidden);
   return text
     .split("\n")
     .map((line) => (leadsElsewhere(line) ? STARS : line.replace(EMAIL, STARS)))
     .map((line) => hidden.reduce(withoutWord, line))
+    .map((line) => nameWords(line).map(inSmallLetters).reduce(withoutWord, line))
     .map((line) => line.replace(LONG_NUMBER, STARS).replace(CODE, STARS))
     .join("\n");
 }
