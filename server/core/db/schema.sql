@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0840_telegram_sessions.sql; all of them: f6b0314131022060
+-- Last migration: 0841_largest_amounts.sql; all of them: 44b185ae3d0794d2
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -43,6 +43,8 @@ CREATE TABLE advert (
   figures_moved_at timestamp with time zone,
   take_down_reason text,
   CONSTRAINT advert_pkey PRIMARY KEY (id),
+  CONSTRAINT advert_amounts_most CHECK (quantity < '1000000000000000000000000000000000000'::numeric AND remaining < '1000000000000000000000000000000000000'::numeric AND min_amount < '1000000000000000000000000000000000000'::numeric AND max_amount < '1000000000000000000000000000000000000'::numeric),
+  CONSTRAINT advert_best_most CHECK (recent_best < '100000000000000000000000000'::numeric AND earlier_best < '100000000000000000000000000'::numeric),
   CONSTRAINT advert_check CHECK (remaining <> 'NaN'::numeric AND remaining >= 0::numeric AND remaining <= quantity),
   CONSTRAINT advert_check1 CHECK (max_amount <> 'NaN'::numeric AND max_amount >= min_amount),
   CONSTRAINT advert_margin_check CHECK (margin <> 'NaN'::numeric),
@@ -52,10 +54,12 @@ CREATE TABLE advert (
   CONSTRAINT advert_price_ceiling_check CHECK (price_ceiling <> 'NaN'::numeric),
   CONSTRAINT advert_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
   CONSTRAINT advert_price_floor_check CHECK (price_floor <> 'NaN'::numeric),
+  CONSTRAINT advert_price_most CHECK (price < '100000000000000000000000000'::numeric AND price_floor < '100000000000000000000000000'::numeric AND price_ceiling < '100000000000000000000000000'::numeric),
   CONSTRAINT advert_price_type_check CHECK (price_type = ANY (ARRAY['fixed'::text, 'floating'::text])),
   CONSTRAINT advert_private_key_check CHECK (private_key ~ '^[A-Za-z0-9_-]{22}$'::text),
   CONSTRAINT advert_quantity_check CHECK (quantity <> 'NaN'::numeric AND quantity > 0::numeric),
   CONSTRAINT advert_scale_check CHECK (scale <> 'NaN'::numeric AND scale > 0::numeric),
+  CONSTRAINT advert_scale_most CHECK (scale <= '100000000000000000000000000'::numeric),
   CONSTRAINT advert_side_check CHECK (side = ANY (ARRAY['buy'::text, 'sell'::text])),
   CONSTRAINT advert_state_check CHECK (state = ANY (ARRAY['online'::text, 'offline'::text, 'closed'::text])),
   CONSTRAINT advert_take_down_reason_check CHECK (length(take_down_reason) >= 1 AND length(take_down_reason) <= 300),
@@ -154,6 +158,7 @@ CREATE TABLE api_key (
   CONSTRAINT api_key_kind_check CHECK (kind = ANY (ARRAY['hmac'::text, 'ed25519'::text])),
   CONSTRAINT api_key_per_minute_check CHECK (per_minute > 0),
   CONSTRAINT api_key_release_cap_check CHECK (release_cap <> 'NaN'::numeric AND release_cap > 0::numeric),
+  CONSTRAINT api_key_release_cap_most CHECK (release_cap < '100000000000000000000000000'::numeric),
   CONSTRAINT api_key_scopes_check CHECK (cardinality(scopes) > 0 AND scopes <@ ARRAY['read'::text, 'trade'::text, 'adverts'::text, 'release'::text]),
   CONSTRAINT api_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -166,6 +171,7 @@ CREATE TABLE api_key_release (
   released numeric(38,0) NOT NULL,
   CONSTRAINT api_key_release_pkey PRIMARY KEY (key_id, day),
   CONSTRAINT api_key_release_released_check CHECK (released <> 'NaN'::numeric AND released > 0::numeric),
+  CONSTRAINT api_key_release_released_most CHECK (released < '100000000000000000000000000'::numeric),
   CONSTRAINT api_key_release_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id)
 );
 GRANT INSERT, SELECT, UPDATE ON api_key_release TO plaza_app;
@@ -232,6 +238,7 @@ CREATE TABLE appeal_case (
   CONSTRAINT appeal_case_proposed_share_check CHECK (proposed_share > 0::numeric),
   CONSTRAINT appeal_case_share CHECK ((NOT rule IS DISTINCT FROM 'R15'::text) = (buyer_share IS NOT NULL)),
   CONSTRAINT appeal_case_share_confirmed CHECK (buyer_share IS NULL OR confirmed_by IS NOT NULL),
+  CONSTRAINT appeal_case_shares_most CHECK (proposed_share < '1000000000000000000000000000000000000'::numeric AND buyer_share < '1000000000000000000000000000000000000'::numeric),
   CONSTRAINT appeal_case_silent_check CHECK (silent = ANY (ARRAY['buyer'::text, 'seller'::text])),
   CONSTRAINT appeal_case_turn_check CHECK (turn = ANY (ARRAY['buyer'::text, 'seller'::text, 'support'::text, 'nobody'::text])),
   CONSTRAINT appeal_case_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id),
@@ -598,6 +605,7 @@ CREATE TABLE exchange_transfer (
   CONSTRAINT exchange_transfer_pkey PRIMARY KEY (id),
   CONSTRAINT exchange_transfer_reference_key UNIQUE (reference),
   CONSTRAINT exchange_transfer_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
+  CONSTRAINT exchange_transfer_amounts_most CHECK (amount < '1000000000000000000000000000000000000'::numeric AND balance_after < '1000000000000000000000000000000000000'::numeric),
   CONSTRAINT exchange_transfer_attempts_check CHECK (attempts >= 0),
   CONSTRAINT exchange_transfer_check CHECK (origin = 'host'::text OR (state = ANY (ARRAY['done'::text, 'refused'::text]))),
   CONSTRAINT exchange_transfer_check1 CHECK (state <> 'refused'::text OR reason IS NOT NULL),
@@ -701,6 +709,7 @@ CREATE TABLE index_price (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT index_price_pkey PRIMARY KEY (asset, fiat),
   CONSTRAINT index_price_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
+  CONSTRAINT index_price_price_most CHECK (price < '100000000000000000000000000'::numeric),
   CONSTRAINT index_price_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code),
   CONSTRAINT index_price_fiat_fkey FOREIGN KEY (fiat) REFERENCES fiat(code)
 );
@@ -714,7 +723,8 @@ CREATE TABLE index_price_day (
   day date NOT NULL,
   price numeric(38,0) NOT NULL,
   CONSTRAINT index_price_day_pkey PRIMARY KEY (asset, fiat, day),
-  CONSTRAINT index_price_day_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric)
+  CONSTRAINT index_price_day_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
+  CONSTRAINT index_price_day_price_most CHECK (price < '100000000000000000000000000'::numeric)
 );
 GRANT INSERT, SELECT ON index_price_day TO plaza_app;
 
@@ -803,6 +813,7 @@ CREATE TABLE ledger_account (
   CONSTRAINT ledger_account_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_account_owner_id_ref_id_kind_asset_key UNIQUE NULLS NOT DISTINCT (owner_id, ref_id, kind, asset),
   CONSTRAINT ledger_account_balance_check CHECK (balance <> 'NaN'::numeric AND balance >= 0::numeric),
+  CONSTRAINT ledger_account_balance_most CHECK (balance < '1000000000000000000000000000000000000'::numeric),
   CONSTRAINT ledger_account_check CHECK ((kind = ANY (ARRAY['fee'::text, 'external'::text])) = (balance IS NULL)),
   CONSTRAINT ledger_account_check1 CHECK (
 CASE
@@ -829,6 +840,7 @@ CREATE TABLE ledger_posting (
   amount numeric(38,0) NOT NULL,
   CONSTRAINT ledger_posting_pkey PRIMARY KEY (transfer_id, account_id),
   CONSTRAINT ledger_posting_amount_check CHECK (amount <> 'NaN'::numeric AND amount <> 0::numeric),
+  CONSTRAINT ledger_posting_amount_most CHECK (amount < '1000000000000000000000000000000000000'::numeric AND amount > '-1000000000000000000000000000000000000'::numeric),
   CONSTRAINT ledger_posting_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfer(id)
 );
 CREATE INDEX ledger_posting_account ON ledger_posting USING btree (account_id, transfer_id);
@@ -1046,6 +1058,7 @@ CREATE TABLE merchant_deposit (
   returned_at timestamp with time zone,
   CONSTRAINT merchant_deposit_pkey PRIMARY KEY (id),
   CONSTRAINT merchant_deposit_amount_check CHECK (amount > 0::numeric),
+  CONSTRAINT merchant_deposit_amounts_most CHECK (amount < '1000000000000000000000000000000000000'::numeric AND taken < '1000000000000000000000000000000000000'::numeric),
   CONSTRAINT merchant_deposit_check CHECK (taken >= 0::numeric AND taken <= amount),
   CONSTRAINT merchant_deposit_check1 CHECK ((status = 'held'::text) = (return_at IS NULL)),
   CONSTRAINT merchant_deposit_check2 CHECK ((status = 'returned'::text) = (returned_at IS NOT NULL)),
@@ -1109,6 +1122,7 @@ CREATE TABLE merchant_taking (
   decided_at timestamp with time zone,
   CONSTRAINT merchant_taking_pkey PRIMARY KEY (id),
   CONSTRAINT merchant_taking_amount_check CHECK (amount > 0::numeric),
+  CONSTRAINT merchant_taking_amount_most CHECK (amount < '1000000000000000000000000000000000000'::numeric),
   CONSTRAINT merchant_taking_check CHECK ((status = 'proposed'::text) = (decided_at IS NULL)),
   CONSTRAINT merchant_taking_check1 CHECK (decided_by IS NULL OR status <> 'taken'::text OR decided_by <> proposed_by),
   CONSTRAINT merchant_taking_reason_check CHECK (reason <> ''::text),
@@ -1232,6 +1246,7 @@ END) STORED,
   CONSTRAINT offer_watch_pkey PRIMARY KEY (id),
   CONSTRAINT offer_watch_user_id_owner_id_side_asset_fiat_price_amount_m_key UNIQUE NULLS NOT DISTINCT (user_id, owner_id, side, asset, fiat, price, amount, method_ids),
   CONSTRAINT offer_watch_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
+  CONSTRAINT offer_watch_amounts_most CHECK (price < '100000000000000000000000000'::numeric AND known_price < '100000000000000000000000000'::numeric AND amount < '1000000000000000000000000000000000000'::numeric),
   CONSTRAINT offer_watch_check CHECK ((owner_id IS NULL) = (side IS NOT NULL AND asset IS NOT NULL AND fiat IS NOT NULL)),
   CONSTRAINT offer_watch_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
   CONSTRAINT offer_watch_side_check CHECK (side = ANY (ARRAY['buy'::text, 'sell'::text])),
@@ -1366,6 +1381,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_external_id_key UNIQUE (external_id),
   CONSTRAINT orders_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
+  CONSTRAINT orders_amounts_most CHECK (quantity < '1000000000000000000000000000000000000'::numeric AND amount < '1000000000000000000000000000000000000'::numeric AND fee < '1000000000000000000000000000000000000'::numeric),
   CONSTRAINT orders_appellant_check CHECK (appellant = ANY (ARRAY['buyer'::text, 'seller'::text])),
   CONSTRAINT orders_cancel_reason_check CHECK (cancel_reason = ANY (ARRAY['buyer'::text, 'buyer_after_paid'::text, 'mutual'::text, 'seller'::text, 'expired'::text, 'expired_asked'::text, 'seller_silent'::text, 'account_unusable'::text, 'seller_asked'::text, 'resolved'::text])),
   CONSTRAINT orders_check CHECK (fee <> 'NaN'::numeric AND fee >= 0::numeric AND fee < quantity),
@@ -1378,6 +1394,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_check7 CHECK (status <> 'expiring'::text OR hold_until IS NOT NULL),
   CONSTRAINT orders_fee_rate_check CHECK (fee_rate <> 'NaN'::numeric AND fee_rate >= 0::numeric),
   CONSTRAINT orders_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
+  CONSTRAINT orders_price_most CHECK (price < '100000000000000000000000000'::numeric AND fee_rate < '100000000'::numeric),
   CONSTRAINT orders_quantity_check CHECK (quantity <> 'NaN'::numeric AND quantity > 0::numeric),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text, 'completed'::text, 'canceled'::text, 'failed'::text])),
   CONSTRAINT orders_advert_id_fkey FOREIGN KEY (advert_id) REFERENCES advert(id),
@@ -1575,6 +1592,7 @@ CREATE TABLE purchase_hold (
   until timestamp with time zone,
   lifted boolean NOT NULL DEFAULT false,
   CONSTRAINT purchase_hold_pkey PRIMARY KEY (order_id),
+  CONSTRAINT purchase_hold_amounts_most CHECK (quantity < '1000000000000000000000000000000000000'::numeric AND usd_cents < '1000000000000000000000000000000000000'::numeric),
   CONSTRAINT purchase_hold_hours_check CHECK (hours >= 1 AND hours <= 720),
   CONSTRAINT purchase_hold_quantity_check CHECK (quantity > 0::numeric),
   CONSTRAINT purchase_hold_reason_check CHECK (reason = ANY (ARRAY['new_account'::text, 'reversible_method'::text])),

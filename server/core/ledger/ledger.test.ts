@@ -123,7 +123,7 @@ describe("a transfer", () => {
     expect(await attempt(stack.owner, ["INSERT INTO ledger_transfer (kind, asset) VALUES ('move', 'USDT')"])).toBe(REFUSALS.unbalanced);
   });
 
-  it.each(["NaN", "Infinity", "0", "1e39"])("of %s is refused", async (amount) => {
+  it.each(["NaN", "Infinity", "0", "1e36", "1e39"])("of %s is refused", async (amount) => {
     const opposite = amount === "NaN" || amount === "0" ? amount : `-${amount}`;
     const refusal = await attempt(stack.owner, [
       posting("deposit", [
