@@ -5,12 +5,15 @@ export type Cell = string | number | null | undefined;
 const BOM = "\ufeff";
 /** What starts a formula in a spreadsheet; a tab or a line end may precede it. */
 const FORMULA = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** Where lists are divided by semicolons, spreadsheets open a file of commas so too: what follows one begins a cell, quotes or not. */
+const FORMULA_WITHIN = /([;\t\r\n]\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A number as it is; a text that a spreadsheet would evaluate gets an apostrophe in front, so that it is shown as text. */
 export function csvCell(cell: Cell): string {
   const text = cell === null || cell === undefined ? "" : String(cell);
-  const safe = !NUMBER.test(text) && FORMULA.test(text) ? `'${text}` : text;
+  const within = text.replace(FORMULA_WITHIN, "$1'");
+  const safe = !NUMBER.test(text) && FORMULA.test(text) ? `'${within}` : within;
   return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
