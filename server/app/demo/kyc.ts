@@ -46,7 +46,7 @@ export async function seedDemoKyc(context: Context): Promise<void> {
         size: bytes.length,
         sha256: digest(bytes),
       });
-      if (put !== null) ids.push(put.document.id);
+      ids.push(put.document.id);
     }
     await attachDocuments(tx, company.id, caseId, ids);
   });

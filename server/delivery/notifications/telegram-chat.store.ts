@@ -1,6 +1,7 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 
@@ -39,10 +40,11 @@ const clearCodes = statement("telegram_link_clear", "DELETE FROM telegram_link W
 
 /** Keeps a code for ten minutes, with the login that asked for it. Null: this person has asked for too many. */
 export async function insertTelegramLink(
-  on: Queryable,
+  tx: Tx,
   link: { readonly codeHash: Buffer; readonly userId: UserId; readonly sessionId: string },
 ): Promise<Date | null> {
-  return (await insertCode.first(on, link))?.expiresAt ?? null;
+  await lockQuota(tx, "telegram_link", link.userId);
+  return (await insertCode.first(tx, link))?.expiresAt ?? null;
 }
 
 /** Whose chat a code would connect now. */

@@ -1,4 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 const LINK_SECONDS = 60;
@@ -18,8 +20,9 @@ const take = statement<{ userId: UserId; next: string; isAlive: boolean }, { tok
 const clear = statement("service_link_clear", "DELETE FROM service_link WHERE expires_at < now()");
 
 /** Keeps a link for a minute. Null: too many of this user are alive. */
-export async function insertLink(on: Queryable, tokenHash: Buffer, userId: UserId, next: string): Promise<Date | null> {
-  return (await insert.first(on, { tokenHash, userId, next }))?.expiresAt ?? null;
+export async function insertLink(tx: Tx, tokenHash: Buffer, userId: UserId, next: string): Promise<Date | null> {
+  await lockQuota(tx, "service_link", userId);
+  return (await insert.first(tx, { tokenHash, userId, next }))?.expiresAt ?? null;
 }
 
 /** Whom a link logs in and where it leads. A second or late use finds none. */

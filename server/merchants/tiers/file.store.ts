@@ -1,5 +1,6 @@
 import type { LimitRequestId, MerchantApplicationId, MerchantFileId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** Papers of applications: rows here, sealed bytes in the storage under `storage_name`. */
@@ -74,6 +75,7 @@ const storedAfter = statement<{ id: MerchantFileId; storageName: string }, { aft
 
 /** Null: enough for one day. */
 export async function insertFile(tx: Tx, userId: UserId, file: KeptPaper): Promise<MerchantFile | null> {
+  await lockQuota(tx, "merchant_file", userId);
   return insert.first(tx, { ...file, userId });
 }
 

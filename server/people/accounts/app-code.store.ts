@@ -1,4 +1,6 @@
 import type { UserId } from "@plaza/contract/ids.ts";
+import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 export const CODE_SECONDS = 60;
@@ -19,11 +21,12 @@ const clear = statement("app_code_clear", "DELETE FROM app_code WHERE expires_at
 
 /** Null: too many are alive. @param of the session that hands its login on; its end is the code's end */
 export async function insertAppCode(
-  on: Queryable,
+  tx: Tx,
   codeHash: Buffer,
   of: { readonly userId: UserId; readonly sessionId: string },
 ): Promise<Date | null> {
-  return (await insert.first(on, { codeHash, userId: of.userId, sessionId: of.sessionId }))?.expiresAt ?? null;
+  await lockQuota(tx, "app_code", of.userId);
+  return (await insert.first(tx, { codeHash, userId: of.userId, sessionId: of.sessionId }))?.expiresAt ?? null;
 }
 
 /** Whose code it was, and of which session. A second or late use finds none. */

@@ -12,7 +12,7 @@ import { findUser } from "./user.store.ts";
 export const appRoutes: Handlers<keyof typeof appCalls> = {
   "POST /api/a/v2/auth/app-code": async (context, request) => {
     const code = newToken(context);
-    const expiresAt = await insertAppCode(context.db, digest(code), request.caller);
+    const expiresAt = await context.db.transaction((tx) => insertAppCode(tx, digest(code), request.caller));
     return expiresAt === null ? refuseTooMany(WAIT_SECONDS.minute) : { code, expiresAt: expiresAt.toISOString() };
   },
   /** The app has shown who its user is, so the site doesn't ask again. The site's session ends when the app's would: a login is not renewed without one. */

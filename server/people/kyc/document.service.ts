@@ -7,12 +7,15 @@ import { recordLook } from "../staff/look.service.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import type { NewFile } from "../../core/files/new-file.ts";
 import { openSealedFile } from "../../delivery/files/sealed-file.ts";
-import { refuse, refused, type Outcome, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, refuseTooMany, secondsLeftOfDay } from "../../core/http/refusal.ts";
+import { countToday } from "../accounts/daily-count.store.ts";
 import { findUser } from "../accounts/user.store.ts";
 import { findDocument, putDocument, removeUnusedDocuments, type KycDocument } from "./document.store.ts";
 import { caseFacts, findKycCase } from "./kyc-case.store.ts";
 
 const BATCH = 100;
+/** Pictures of one person, also those that were replaced. */
+const MOST_A_DAY = 30;
 
 /** Takes a picture in. Another of the same kind takes the earlier one's place, whose bytes go once that is certain. */
 export async function takeDocument(
@@ -24,8 +27,9 @@ export async function takeDocument(
 ): Promise<Outcome<KycDocument>> {
   const { kycStatus } = await findUser(tx, userId);
   if (kycStatus === "pending" || kycStatus === "approved") return refuse("already_done");
+  // Counted by itself: a picture that another one replaces is gone, and the work on it was done.
+  if ((await countToday(tx, `kyc-document:${userId}`, MOST_A_DAY)) === null) return refuseTooMany(secondsLeftOfDay(context.clock()));
   const put = await putDocument(tx, userId, kind, file);
-  if (put === null) return refuseTooMany(WAIT_SECONDS.day);
   tx.afterCommit(() => {
     for (const name of put.replaced)
       context.files.storage.remove(name).catch((error: unknown) => context.log("warn", "file_left_behind", { error: String(error) }));

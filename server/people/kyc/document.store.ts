@@ -5,7 +5,6 @@ import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** Pictures of documents: rows here, sealed bytes in the storage under `storage_name`. */
 
-const MOST_A_DAY = 30;
 const UNUSED_FOR = "24 hours";
 
 /** A picture whose sealed bytes are in the storage. */
@@ -33,8 +32,7 @@ const insert = statement<
 >(
   "kyc_document_insert",
   `INSERT INTO kyc_document (user_id, kind, storage_name, mime, size, sha256)
-   SELECT :userId::bigint, :kind::text, :storageName::text, :mime::text, :size::int, :sha256::bytea
-   WHERE (SELECT count(*) FROM kyc_document WHERE user_id = :userId AND created_at > now() - interval '1 day') < ${MOST_A_DAY} RETURNING id, kind`,
+   VALUES (:userId, :kind, :storageName, :mime, :size, :sha256) RETURNING id, kind`,
 );
 const unused = statement<KycDocument, { userId: UserId }>(
   "kyc_documents_unused",
@@ -59,16 +57,17 @@ const remove = statement<{ storageName: string }, { limit: number }>(
    RETURNING storage_name`,
 );
 
-/** Null: enough for one day. `replaced` are the names of bytes that nothing needs any more. */
+/** Takes the place of the same kind of picture that no case has. `replaced` are the names of bytes that nothing needs any more. */
 export async function putDocument(
   tx: Tx,
   userId: UserId,
   kind: KycDocumentKind,
   file: KeptPicture,
-): Promise<{ document: KycDocument; replaced: string[] } | null> {
+): Promise<{ document: KycDocument; replaced: string[] }> {
   const replaced = (await replace.all(tx, { userId, kind })).map((row) => row.storageName);
   const document = await insert.first(tx, { ...file, userId, kind });
-  return document === null ? null : { document, replaced };
+  if (document === null) throw new Error("a picture was not written");
+  return { document, replaced };
 }
 
 /** Put up, and not yet part of a case. */

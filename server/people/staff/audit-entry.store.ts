@@ -42,9 +42,15 @@ const onObject = statement<{ count: number }, { action: string; object: string; 
   "SELECT count(*)::int AS count FROM staff_act WHERE object = :object AND object_id = :objectId AND action = :action",
 );
 
-/** How often somebody did this in the last hour; counts up to `most`. */
-export async function countRecentActs(on: Queryable, staffId: StaffId, action: string, most: number): Promise<number> {
-  return (await recent.first(on, { staffId, action, limit: most }))?.count ?? 0;
+const lockLooks = statement<void, { staffId: StaffId }>(
+  "staff_act_lock_looks",
+  "SELECT pg_advisory_xact_lock(hashtextextended('staff_look', :staffId::bigint))",
+);
+
+/** How often somebody did this in the last hour; counts up to `most`. Concurrent requests of theirs wait for each other. */
+export async function countRecentActs(tx: Tx, staffId: StaffId, action: string, most: number): Promise<number> {
+  await lockLooks.all(tx, { staffId });
+  return (await recent.first(tx, { staffId, action, limit: most }))?.count ?? 0;
 }
 
 /** How often anybody ever did this to it. */
@@ -52,10 +58,6 @@ export async function countActsOn(on: Queryable, action: string, object: string,
   return (await onObject.first(on, { action, object, objectId }))?.count ?? 0;
 }
 
-const lockLooks = statement<void, { staffId: StaffId }>(
-  "staff_act_lock_looks",
-  "SELECT pg_advisory_xact_lock(hashtextextended('staff_look', :staffId::bigint))",
-);
 const looks = statement<{ hour: number; day: number }, { staffId: StaffId; actions: readonly AuditAction[] }>(
   "staff_act_looks",
   `SELECT count(*) FILTER (WHERE at > now() - interval '1 hour')::int AS hour, count(*)::int AS day FROM staff_act
