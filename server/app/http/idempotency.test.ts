@@ -251,3 +251,39 @@ describe.each([true, false])("a request whose session ends before it acts (sent 
     expect(await send(null)).toEqual({ status: 200, body: "{}", replayed: true });
   });
 });
+
+describe("what an act came to", () => {
+  const call = "POST /api/ctc/create-order";
+  const intentOf = (key: string) => ({ userId: buyer.id, call, key, fingerprint: fingerprintOf(call, {}), takerId: null, sessionId: null });
+  const come = (status: number, body: string, undone: boolean): Acted => ({ written: { status, body }, undone });
+
+  it("is not kept where it is a fault of ours, told or thrown", async () => {
+    const intent = intentOf(freshKey());
+    const send = (acted: Acted) => actOnce(stack.server.context, intent, () => Promise.resolve(acted));
+    expect(await send(come(503, "away", true))).toEqual({ status: 503, body: "away", replayed: false });
+    expect(await send(come(200, "done", false))).toEqual({ status: 200, body: "done", replayed: false });
+    expect(await send(come(200, "again", false))).toEqual({ status: 200, body: "done", replayed: true });
+  });
+
+  it("is kept as what a repeated request gets in its place", async () => {
+    const intent = intentOf(freshKey());
+    const send = () =>
+      actOnce(stack.server.context, intent, () =>
+        Promise.resolve({ ...come(200, "a secret", false), kept: { status: 409, body: "already done" } }),
+      );
+    expect(await send()).toEqual({ status: 200, body: "a secret", replayed: false });
+    expect(await send()).toEqual({ status: 409, body: "already done", replayed: true });
+  });
+
+  it("is one answer for equal requests that are refused at the same moment", async () => {
+    const intent = intentOf(freshKey());
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) =>
+        actOnce(stack.server.context, intent, () => Promise.resolve(come(409, `no ${number}`, true))),
+      ),
+    );
+    const told = answers.map((answer) => ("body" in answer ? answer.body : answer.code));
+    expect(new Set(told).size, told.join()).toBe(1);
+    expect(answers.filter((answer) => "replayed" in answer && !answer.replayed)).toHaveLength(1);
+  });
+});
