@@ -17,12 +17,12 @@ const AS_ONE: Readonly<Record<string, string>> = {
   ts: "c",
   x: "ks",
 };
-/** One letter for those that transliterations write in several ways. Accents are gone before: й is и here, and ё is е. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ...{ а: "a", б: "b", в: "v", г: "h", ґ: "h", д: "d", е: "e", є: "e", ж: "z", з: "z", и: "i", і: "i", к: "k", л: "l", м: "m", н: "n", о: "o" },
-  ...{ п: "p", р: "r", с: "s", т: "t", у: "u", ў: "u", ф: "f", х: "h", ц: "c", ч: "c", ш: "s", щ: "s", ъ: "", ы: "i", ь: "", э: "e", ю: "iu", я: "ia" },
-  ...{ g: "h", j: "i", w: "v", y: "i", ł: "l", đ: "d", ı: "i", ø: "o", ß: "ss" },
-};
+/** A letter, and what it is in Latin ones: one for those that transliterations write in several ways. Accents are gone before: й is и here, and ё is е. */
+const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
+  "аa бb вv гh ґh дd еe єe жz зz иi іi кk лl мm нn оo пp рr сs тt уu ўu фf хh цc чc шs щs ъ ыi ь эe юiu яia gh ji wv yi łl đd ıi øo ßss"
+    .split(" ")
+    .map((pair): [string, string] => [pair.charAt(0), pair.slice(1)]),
+);
 
 /** A name's last consonant before some endings: Olga, Oldze; Ольга, Ользі; Inka, Ince. */
 const CHANGED_CONSONANTS: Readonly<Record<string, readonly string[]>> = { h: ["d", "z"], k: ["c"], t: ["c"], d: ["z"], r: ["z"] };
@@ -44,7 +44,10 @@ interface Stem {
  * @param names words; those in other letters, and ones of fewer than three, are none
  */
 export function nameWordsIn(names: readonly string[]): (line: string) => string[] {
-  const stems = names.flatMap((name) => name.split("-")).filter((name) => WHOLE_WORD.test(name) && name.length >= SHORTEST_WORD).flatMap(stemsOf);
+  const stems = names
+    .flatMap((name) => name.split("-"))
+    .filter((name) => WHOLE_WORD.test(name) && name.length >= SHORTEST_WORD)
+    .flatMap(stemsOf);
   return (line) => (line.match(WORD) ?? []).filter((word) => word.length >= SHORTEST_WORD && isAnyOf(soundOf(word), stems));
 }
 
@@ -62,7 +65,7 @@ function stemsOf(name: string): Stem[] {
   const endsInVowel = /[aeiou]$/u.test(sound);
   if (sound.length > 4) return [{ text: sound.slice(0, -2), longest, endsAlone: false }];
   if (sound.length === 4) {
-    const [kept, last = ""] = [sound.slice(0, 2), sound.charAt(2)];
+    const [kept, last] = [sound.slice(0, 2), sound.charAt(2)];
     const changed = endsInVowel ? (CHANGED_CONSONANTS[last] ?? []) : [];
     return [last, ...changed].map((consonant) => ({ text: kept + consonant, longest, endsAlone: false }));
   }
@@ -78,5 +81,5 @@ function stemsOf(name: string): Stem[] {
 function soundOf(word: string): string {
   const plain = word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   const latin = plain.replace(SEVERAL_LETTERS, (letters) => AS_ONE[letters] ?? letters);
-  return Array.from(latin, (letter) => PLAIN_LETTERS[letter] ?? letter).join("");
+  return Array.from(latin, (letter) => PLAIN_LETTERS.get(letter) ?? letter).join("");
 }

@@ -5,24 +5,24 @@ import * as rules from "./check-digits.ts";
  * Numbers that issuers or handbooks publish as examples. `slips`: how many of all changes of one digit the rule lets pass, which is none wherever its
  * arithmetic allows that; a rule of modulus 11 whose remainders share a digit lets a few, and no digit covers a Czech account's bank.
  */
-const RULES: readonly (readonly [name: keyof typeof rules, valid: readonly string[], slips: number])[] = [
-  ["luhn", ["79927398713", "4111111111111111", "5555555555554444", "378282246310005"], 0],
-  ["multipleOf97", ["011810000010123456788981", "10006035183598478831"], 0],
-  ["mod97Is1", ["265000000012345585"], 0],
-  ["abaRouting", ["021000021", "011401533", "091000019"], 0],
-  ["clabe", ["032180000118359719", "002010077777777771"], 0],
-  ["cbu", ["2850590940090418135201"], 0],
-  ["rut", ["123456785", "306869574", "125319092"], 0],
-  ["cpf", ["52998224725", "11144477735", "39053344705"], 1],
-  ["cnpj", ["11222333000181", "11444777000161"], 0],
-  ["thaiIdentity", ["1234567890121", "3100600445635"], 27],
-  ["norwegianAccount", ["86011117947"], 0],
-  ["czechAccount", ["19-2000145399/0800"], 36],
-  ["hungarianAccount", ["1177301611111018", "117730161111101800000000"], 0],
-  ["ukrainianTaxNumber", ["1759013776"], 0],
-  ["ecuadorianIdentity", ["1714307103"], 0],
-  ["australianBusinessNumber", ["51824753556", "83914571673"], 0],
-  ["italianTaxCode", ["RCCMNL83S18D969H", "MRTMTT25D09F205Z", "RSSMRA85T10A562S"], 0],
+const RULES: readonly (readonly [name: string, rule: (number: string) => boolean, valid: readonly string[], slips: number])[] = [
+  ["luhn", rules.luhn, ["79927398713", "4111111111111111", "5555555555554444", "378282246310005"], 0],
+  ["multipleOf97", rules.multipleOf97, ["011810000010123456788981", "10006035183598478831"], 0],
+  ["mod97Is1", rules.mod97Is1, ["265000000012345585"], 0],
+  ["abaRouting", rules.abaRouting, ["021000021", "011401533", "091000019"], 0],
+  ["clabe", rules.clabe, ["032180000118359719", "002010077777777771"], 0],
+  ["cbu", rules.cbu, ["2850590940090418135201"], 0],
+  ["rut", rules.rut, ["123456785", "306869574", "125319092"], 0],
+  ["cpf", rules.cpf, ["52998224725", "11144477735", "39053344705"], 1],
+  ["cnpj", rules.cnpj, ["11222333000181", "11444777000161"], 0],
+  ["thaiIdentity", rules.thaiIdentity, ["1234567890121", "3100600445635"], 27],
+  ["norwegianAccount", rules.norwegianAccount, ["86011117947"], 0],
+  ["czechAccount", rules.czechAccount, ["19-2000145399/0800"], 36],
+  ["hungarianAccount", rules.hungarianAccount, ["1177301611111018", "117730161111101800000000"], 0],
+  ["ukrainianTaxNumber", rules.ukrainianTaxNumber, ["1759013776"], 0],
+  ["ecuadorianIdentity", rules.ecuadorianIdentity, ["1714307103"], 0],
+  ["australianBusinessNumber", rules.australianBusinessNumber, ["51824753556", "83914571673"], 0],
+  ["italianTaxCode", rules.italianTaxCode, ["RCCMNL83S18D969H", "MRTMTT25D09F205Z", "RSSMRA85T10A562S"], 0],
 ];
 
 /** Each number that differs from this one in one digit. */
@@ -34,13 +34,13 @@ function slipsOf(number: string): string[] {
   );
 }
 
-describe.each(RULES)("%s", (name, valid, slips) => {
+describe.each(RULES)("%s", (_name, rule, valid, slips) => {
   it.each(valid)("takes %s", (number) => {
-    expect(rules[name](number)).toBe(true);
+    expect(rule(number)).toBe(true);
   });
 
   it("notices a slip", () => {
-    expect(valid.flatMap(slipsOf).filter((slip) => rules[name](slip))).toHaveLength(slips);
+    expect(valid.flatMap(slipsOf).filter(rule)).toHaveLength(slips);
   });
 });
 

@@ -85,10 +85,8 @@ it.each<[FieldCheck, string, boolean]>([
 });
 
 it("A slip of one digit is noticed in what has check digits: not where a form may be without", () => {
-  expect(keysOf(FIELD_FORMATS).filter(hasCheckDigits).toSorted()).toEqual([
-    ...["ar_cbu", "card", "cl_rut", "cz_account", "do_cedula", "ec_cedula", "hu_giro", "iban", "it_tax_code", "ma_rib", "mx_clabe", "no_account"],
-    ...["pl_nrb", "rs_account", "tn_rib", "ua_tax_id", "us_routing"],
-  ]);
+  const names = "ar_cbu card cl_rut cz_account do_cedula ec_cedula hu_giro iban it_tax_code ma_rib mx_clabe no_account pl_nrb rs_account tn_rib ua_tax_id us_routing";
+  expect(keysOf(FIELD_FORMATS).filter(hasCheckDigits).toSorted().join(" ")).toBe(names);
 });
 
 it("Numbers of telephones have a country's prefix, and a specimen where the country has a plan", () => {

@@ -142,12 +142,12 @@ describe("a picture", () => {
   });
 
   it("is one of thirty in a day, and one that was replaced counts too", async () => {
-    const [person, other] = [await newcomer(), await newcomer()];
+    const [person, stranger] = [await newcomer(), await newcomer()];
     expect((await put(person, "front")).error).toBeNull();
     await stack.owner.query("UPDATE daily_count SET used = 29 WHERE used = 1");
     expect((await put(person, "front")).error).toBeNull();
     expect(await put(person, "front")).toMatchObject({ status: 429, error: "too_many_requests" });
-    expect((await put(other, "front")).error).toBeNull();
+    expect((await put(stranger, "front")).error).toBeNull();
   });
 
   it("replaces the earlier one of its kind, and its bytes stand encrypted", async () => {

@@ -168,7 +168,8 @@ describe("a chat", () => {
     const logIn = async () => ({ ...person, token: (await stack.call(null, "POST /api/a/v2/auth/login", { body, key: null })).data.token });
     const [thief, owner] = [await logIn(), await logIn()];
     const connectedBy = async () =>
-      (await stack.owner.query<{ id: string }>("SELECT session_id::text AS id FROM telegram_chat WHERE user_id = $1", [person.id])).rows[0]?.id;
+      (await stack.owner.query<{ id: string }>("SELECT session_id::text AS id FROM telegram_chat WHERE user_id = $1", [person.id])).rows[0]
+        ?.id;
     const end = async (id: string) => stack.call(owner, "DELETE /api/a/v1/auth/sessions/{id}", { params: { id: readId(id) } });
     await connect(thief);
     const thiefs = (await connectedBy()) ?? "";
@@ -194,9 +195,10 @@ describe("a chat", () => {
     await connect(person);
     await spreadNotices(context());
     await mailNotices(context());
-    const { rows } = await stack.owner.query<{ body: string }>("SELECT body FROM outgoing_message WHERE user_id = $1 AND channel = 'email'", [
-      person.id,
-    ]);
+    const { rows } = await stack.owner.query<{ body: string }>(
+      "SELECT body FROM outgoing_message WHERE user_id = $1 AND channel = 'email'",
+      [person.id],
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.body).toContain("Telegram was connected to your account.");
   });

@@ -128,7 +128,13 @@ function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
   const isOver = until !== null && until <= row.readAt;
   return {
     order: toOrder(both),
-    view: { counterparty: advertiserView(both), assignee, assignable, hold: isBuyer && !isOver ? hold : null, releaseBar: releaseBar({ verified, frozenUntil }) },
+    view: {
+      counterparty: advertiserView(both),
+      assignee,
+      assignable,
+      hold: isBuyer && !isOver ? hold : null,
+      releaseBar: releaseBar({ verified, frozenUntil }),
+    },
     usdPrice: usdPrice === null ? null : BigInt(usdPrice),
     awaitsHold: hold !== null && until === null,
   };
