@@ -167,7 +167,7 @@ test("the text of a message can be erased after its order's end alone, and not b
 
 async function connectChat(userId: UserId, chatId: string): Promise<void> {
   const { context } = stack.server;
-  await context.db.transaction((tx) => connectTelegramChat(context, tx, userId, chatId, () => undefined));
+  await context.db.transaction((tx) => connectTelegramChat(context, tx, { userId, sessionId: null }, chatId, () => undefined));
 }
 
 /** A person's coins leave the market. */

@@ -170,7 +170,7 @@ describe("a chat", () => {
     const connectedBy = async () =>
       (await stack.owner.query<{ id: string }>("SELECT session_id::text AS id FROM telegram_chat WHERE user_id = $1", [person.id])).rows[0]
         ?.id;
-    const end = async (id: string) => stack.call(owner, "DELETE /api/a/v1/auth/sessions/{id}", { params: { id: readId(id) } });
+    const end = async (id: string) => stack.call(owner, "DELETE /api/a/v1/auth/sessions/{id}", { params: { id: readId<"session">(id) } });
     await connect(thief);
     const thiefs = (await connectedBy()) ?? "";
     const [unused, own] = [await codeOf(thief), await codeOf(owner)];
