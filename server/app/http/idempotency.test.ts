@@ -257,7 +257,7 @@ describe("what an act came to", () => {
   const intentOf = (key: string) => ({ userId: buyer.id, call, key, fingerprint: fingerprintOf(call, {}), takerId: null, sessionId: null });
   const come = (status: number, body: string, undone: boolean): Acted => ({ written: { status, body }, undone });
 
-  it("is not kept where it is a fault of ours, told or thrown", async () => {
+  it("is not kept if it is a fault of ours that was answered", async () => {
     const intent = intentOf(freshKey());
     const send = (acted: Acted) => actOnce(stack.server.context, intent, () => Promise.resolve(acted));
     expect(await send(come(503, "away", true))).toEqual({ status: 503, body: "away", replayed: false });

@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { databaseUrl, onCluster } from "../../testing/cluster.ts";
 import { migrate } from "./migrate.ts";
 
-/** What needs no bound of its own beside its type: 38 digits. */
+/** What needs no other bound than its type: 38 digits. */
 const BOUNDED_BY_TYPE: Readonly<Record<string, string>> = {
   "daily_closing.outside": "a sum of the ledger's amounts, which are bounded",
   "daily_closing.users": "a sum of the ledger's amounts, which are bounded",

@@ -31,7 +31,7 @@ export async function devicesOf(context: Context, caller: Caller): Promise<Devic
 
 /**
  * Signs one device out. Its next request is a stranger's, its open streams look up and end, it gets no more push messages, and the Telegram chat
- * that it connected gets nothing any more: it may be the chat of whoever is shut out.
+ * that it connected gets nothing any more: it may be the chat of the person who is shut out.
  */
 export async function endDevice(context: Context, tx: Tx, caller: Caller, id: string): Promise<Outcome<{ ended: number }>> {
   const browser = await browserOfDevice(tx, caller.userId, id);

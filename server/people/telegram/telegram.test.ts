@@ -188,7 +188,7 @@ describe("a chat", () => {
     expect(await connectedBy()).toBeDefined();
   });
 
-  it("is told to its person by email, which nobody can switch off", async () => {
+  it("is reported to its person by email, which nobody can switch off", async () => {
     const person = await stack.person();
     const choices = (await settings(person)).choices.map(({ kind }) => ({ kind, email: false, push: false, telegram: false }));
     await stack.call(person, "POST /api/ctc/update-notification-settings", { body: { choices } });

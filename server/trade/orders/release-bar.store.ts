@@ -20,7 +20,7 @@ export function releaseBar({ verified, frozenUntil }: ReleaserState): Block | nu
   return verified ? null : { block: "gate_kyc" };
 }
 
-/** The same for an account that is looked up; null where it isn't there. */
+/** The same for an account that is looked up; null if there is none. */
 export async function releaseBarOf(on: ReadSource, accountId: UserId): Promise<Block | null> {
   const state = await stateOf.first(on, { accountId });
   return state === null ? null : releaseBar(state);
