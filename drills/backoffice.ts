@@ -2,7 +2,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderId, Uid } from "@plaza/contract/ids.ts";
 import { caller, freshCode, type Credential } from "./wire.ts";
 
-/** The back office of a running demo, as its first agent sees it. */
+/** The back office of a running demo, as one of its agents sees it. */
 export interface Desk {
   /** The rules whose traces the case of this order shows. */
   traces(orderId: OrderId): Promise<string[]>;
@@ -10,12 +10,15 @@ export interface Desk {
   approve(uid: Uid): Promise<void>;
 }
 
-const AGENT = "support1@demo.test";
+/** The demo's agents. Each may open a number of files in an hour, so the drills take turns. */
+export const AGENTS = ["support1@demo.test", "support2@demo.test"] as const;
+export type Agent = (typeof AGENTS)[number];
+
 const PASSWORD = "Demo-Passw0rd!";
 const SECRET = "JBSWY3DPEHPK3PXP";
 
-export async function openBackoffice(origin: string, lang: Locale): Promise<Desk> {
-  const credential = await signIn(origin);
+export async function openBackoffice(origin: string, lang: Locale, agent: Agent): Promise<Desk> {
+  const credential = await signIn(origin, agent);
   const call = caller(origin, lang, credential);
   return {
     traces: async (orderId) => {
@@ -37,19 +40,22 @@ export async function openBackoffice(origin: string, lang: Locale): Promise<Desk
       const { caseId } = found;
       void (await call("POST /api/desk/claim-kyc", { body: { caseId, claim: true } })).data;
       // Nobody is approved whose pictures were not opened.
-      for (const { documentId } of (await call("GET /api/desk/kyc-case", { query: { caseId } })).data.documents)
-        await (await fetch(`${origin}/api/desk/kyc-documents/${documentId}`, { headers: { ...credential } })).arrayBuffer();
+      for (const { documentId } of (await call("GET /api/desk/kyc-case", { query: { caseId } })).data.documents) {
+        const picture = await fetch(`${origin}/api/desk/kyc-documents/${documentId}`, { headers: { ...credential } });
+        const bytes = await picture.arrayBuffer();
+        if (!picture.ok) throw new Error(`a document could not be opened: ${Buffer.from(bytes).toString("utf8")}`);
+      }
       void (await call("POST /api/desk/decide-kyc", { body: { caseId, decision: "approve" } })).data;
     },
   };
 }
 
 /** The back office accepts no bearer tokens, only its cookie and the token that its own page copies into a header. */
-async function signIn(origin: string): Promise<Credential> {
+async function signIn(origin: string, agent: Agent): Promise<Credential> {
   const response = await fetch(`${origin}/api/desk/sign-in`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ email: AGENT, password: PASSWORD, code: await freshCode(SECRET, AGENT) }),
+    body: JSON.stringify({ email: agent, password: PASSWORD, code: await freshCode(SECRET, agent) }),
   });
   const cookies = new Map(
     response.headers.getSetCookie().map((cookie): [string, string] => {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isLocale } from "@plaza/contract/locales.ts";
 import { FRAUDS } from "@plaza/domain/fraud/frauds.ts";
-import { openBackoffice } from "./backoffice.ts";
+import { AGENTS, openBackoffice } from "./backoffice.ts";
 import { liveStage } from "./live.ts";
 import { play, type Line } from "./play.ts";
 
@@ -18,10 +18,12 @@ const lang = isLocale(values.lang) ? values.lang : "en";
 const MARK = { true: "stopped", false: "SUCCEEDED", null: "not seen" } as const;
 
 let [seen, cameThrough] = [0, 0];
-const desk = await openBackoffice(values.origin, lang);
-for (const fraud of FRAUDS.filter(({ id }) => values.only === undefined || id === values.only)) {
+const desks = await Promise.all(AGENTS.map((agent) => openBackoffice(values.origin, lang, agent)));
+for (const [nth, fraud] of FRAUDS.filter(({ id }) => values.only === undefined || id === values.only).entries()) {
+  const desk = desks[nth % desks.length];
+  if (desk === undefined) throw new Error("the demo has no agent");
   // Sequential: they share their users.
-  const stage = await liveStage(values.origin, lang, desk);
+  const stage = await liveStage(values.origin, lang, desk, fraud.id);
   const lines = await play(fraud, stage, lang);
   await stage.close();
   for (const line of lines) say(line);

@@ -1,19 +1,25 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { isSuccess } from "@plaza/contract/envelope.ts";
 import type { KycDocumentId, OrderId } from "@plaza/contract/ids.ts";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Desk } from "./backoffice.ts";
+import { signUpFromOwnNetwork } from "./own-network.ts";
 import { picture } from "./picture.ts";
 import type { Actor } from "./stage.ts";
 import { bearer, caller, freshCode, mailedCode, sendPicture, type Credential } from "./wire.ts";
 
+/** Whose address somebody signs up from: one of their own, or this machine's, which the seller has too. */
+export type Network = "own" | "shared";
+
 /** Somebody who has just come through every gate and has never traded: signed up, addresses confirmed, identity approved, authenticator set up. */
-export async function newcomer(origin: string, lang: Locale, desk: Desk): Promise<Actor> {
+export async function newcomer(origin: string, lang: Locale, desk: Desk, network: Network): Promise<Actor> {
   const label = randomBytes(5).toString("hex");
   const email = `drill-${label}@example.test`;
   const password = `Quiet-${randomBytes(9).toString("base64url")}-Harbour7`;
-  const data = await signedUp(caller(origin, lang), { account: email, password });
+  const data = await signedUp(origin, lang, { account: email, password }, network);
   const credential = bearer(data.token);
   const call = caller(origin, lang, credential);
   const { secret, spare } = await protect(call, email);
@@ -35,12 +41,20 @@ const SIGN_UP_AGAIN_MS = 20_000;
 /** Longer than a network ever has to wait. */
 const SIGN_UPS_TRIED = 45;
 
-/** Sign-ups from one network are limited: the later drills wait for their turn, as everybody would. */
-async function signedUp(call: Actor["call"], body: { account: string; password: string }, triesLeft = SIGN_UPS_TRIED) {
-  const answer = await call("POST /api/a/v2/auth/register", { body });
+/** Sign-ups from one network are limited: on a shared one the later drills wait for their turn, as everybody would. */
+async function signedUp(
+  origin: string,
+  lang: Locale,
+  body: { account: string; password: string },
+  network: Network,
+  triesLeft = SIGN_UPS_TRIED,
+): Promise<WireOf<"POST /api/a/v2/auth/register">["data"]> {
+  const alone = network === "own" ? await signUpFromOwnNetwork(origin, lang, body) : null;
+  if (alone !== null && isSuccess(alone)) return alone.data;
+  const answer = await caller(origin, lang)("POST /api/a/v2/auth/register", { body });
   if (answer.error !== "too_many_requests" || triesLeft === 0) return answer.data;
   await sleep(SIGN_UP_AGAIN_MS);
-  return signedUp(call, body, triesLeft - 1);
+  return signedUp(origin, lang, body, network, triesLeft - 1);
 }
 
 export async function uploadTo(origin: string, credential: Credential, orderId: OrderId, bytes: Buffer) {
