@@ -25,13 +25,15 @@ const HALVES = [
   "close",
   "everyday",
   "reserve",
+  "fresh",
 ] as const;
 const FOLDER = new URL("../domain/fraud/corpus/", import.meta.url);
 const own = process.argv[2];
 
 for (const half of own === undefined ? HALVES : [""]) printSet(half, (locale) => linesOf(half, locale), chatSigns);
-for (const half of own === undefined ? (["building", "judging"] as const) : []) {
+for (const half of own === undefined ? (["building", "judging", "fresh"] as const) : []) {
   printSet(`adverts, ${half}`, (locale) => linesOf(`adverts-${half}`, locale), advertSigns);
+  if (half === "fresh") continue;
   printSet(`nicknames, ${half}`, (locale) => readLabeled(fileOf(`nicknames-${half}`, locale), NICKNAME_SIGNS), nicknameSigns);
   printSet(`conduct, ${half}`, (locale) => readLabeled(fileOf(`conduct-${half}`, locale), CONDUCT_FLAGS), conductSigns);
   for (const flag of CONDUCT_FLAGS) {
@@ -44,8 +46,12 @@ for (const half of own === undefined ? (["building", "judging"] as const) : []) 
 if (own === undefined)
   printSet("conduct, reserve", (locale) => readLabeled(fileOf("conduct-reserve", locale), CONDUCT_FLAGS), conductSigns);
 
+const usual = LOCALES.flatMap((locale) => linesOf("building", locale)).map(({ text }) => text);
 write(
-  `\n1,000 characters take ${millisecondsOf(LOCALES.map((locale) => longMessage(linesOf("building", locale)))).toFixed(2)} ms of processor time`,
+  `\na message of ${Math.round(usual.join("").length / usual.length)} characters, the mean, takes ${millisecondsOf(usual).toFixed(2)} ms of processor time`,
+);
+write(
+  `1,000 characters take ${millisecondsOf(LOCALES.map((locale) => longMessage(linesOf("building", locale)))).toFixed(2)} ms of processor time`,
 );
 
 function longMessage(lines: readonly CorpusLine[]): string {

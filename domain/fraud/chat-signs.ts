@@ -3,6 +3,8 @@ import { inCyrillic, unmasked, unmaskedWithI } from "./confusables.ts";
 import { namesAddress, namesMessenger, withoutEmails } from "./contact-signs.ts";
 import { IN_ADVERT } from "./lexicon/index.ts";
 import { declinesContact, type Found, intentsOf, wordsIn } from "./intents.ts";
+import { pieceSign } from "./piece-signs.ts";
+import type { TextKind } from "./pieces.ts";
 import { asksToFind, hidesMessenger, spellsNumber } from "./spelled-contacts.ts";
 import { bare, sentences, undivided, undoubled, unspaced, unstretched, withoutPictures } from "./spelling.ts";
 
@@ -13,7 +15,7 @@ import { bare, sentences, undivided, undoubled, unspaced, unstretched, withoutPi
  * @returns what was found, the most severe first
  */
 export function chatSigns(text: string): WordFlag[] {
-  return signsOf(text, NOTHING);
+  return orPieceSign(signsOf(text, NOTHING), text, "chat");
 }
 
 /** Characters of what was said before that are read again. */
@@ -27,13 +29,25 @@ export function chatSignsAfter(before: readonly string[], text: string): WordFla
   const earlier = before.join(" ").slice(-MOST_BEFORE);
   if (earlier.trim() === "") return chatSigns(text);
   const known = new Set(chatSigns(earlier));
-  const found = new Set([...chatSigns(text), ...chatSigns(`${earlier} ${text}`).filter((flag) => !known.has(flag))]);
+  const found = new Set([...chatSigns(text), ...signsOf(`${earlier} ${text}`, NOTHING).filter((flag) => !known.has(flag))]);
   return WORD_FLAGS.filter((flag) => found.has(flag));
 }
 
 /** The same for what an advert says to everybody, which is not a plea to one reader. */
 export function advertSigns(text: string): WordFlag[] {
-  return signsOf(text, ADVERT);
+  return orPieceSign(signsOf(text, ADVERT), text, "advert");
+}
+
+/** The lexicons know tricks and say which; of what they don't know, the model has an opinion. */
+function orPieceSign(known: WordFlag[], text: string, kind: TextKind): WordFlag[] {
+  if (known.length > 0) return known;
+  const sign = pieceSign(text, kind);
+  return sign === null || (kind === "advert" && sign === "off_platform" && turnsContactDown(text)) ? [] : [sign];
+}
+
+/** An advert that refuses to talk elsewhere names the messenger as a lure does, and the lexicons know the refusal. */
+function turnsContactDown(text: string): boolean {
+  return sentences(withoutPictures(bare(text))).some((sentence) => declinesContact(wordsIn(sentence)));
 }
 
 /** @param given what is known before a word is read */
@@ -48,6 +62,8 @@ function signsOf(text: string, given: Found): WordFlag[] {
     return words;
   };
   const plain = sentences(spelled[0] ?? "").map(wordsOf);
+  // An advert is one announcement: "No Telegram. Chat here only." turns contact down as a whole.
+  const declines = given === ADVERT && plain.some(declinesContact);
   for (const [nth, spelling] of spelled.entries()) {
     const spoken = sentences(spelling);
     let before: Found = NOTHING;
@@ -55,8 +71,8 @@ function signsOf(text: string, given: Found): WordFlag[] {
       // A spelling finds what is hidden, and may lose what disarms: "не" reads "he". So the plain words count in each.
       const known = (spoken.length === plain.length ? plain[at] : undefined) ?? NOTHING;
       const words = nth === 0 ? known : union(wordsOf(sentence), known);
-      for (const flag of intentsOf(sentence, words)) found.add(flag);
-      if ([sentence, undoubled(sentence)].some(namesMessenger) && !declinesContact(words)) found.add("off_platform");
+      for (const flag of intentsOf(sentence, words)) if (flag !== "off_platform" || !declines) found.add(flag);
+      if ([sentence, undoubled(sentence)].some(namesMessenger) && !declines && !declinesContact(words)) found.add("off_platform");
       const over = at === 0 ? [] : intentsOf(spelling, union(before, words)).filter((flag) => OVER_TWO_SENTENCES.has(flag));
       for (const flag of over) found.add(flag);
       before = words;

@@ -9,22 +9,23 @@ import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 
 /**
  * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
- * lists know `judging`, `evasive` and `reserve` least; the others were measured before they were read, and the figures of that time are in the
+ * lists know `judging`, `evasive`, `reserve` and `fresh` least; the others were measured before they were read, and the figures of that time are in the
  * decisions on fraud words. `npm run fraud-words` prints today's.
  */
 const SETS = [
-  { set: "judging", lures: 425, honest: 374, recall: 0.98, exact: 0.98, falseAlarms: 0 },
-  { set: "unseen", lures: 889, honest: 718, recall: 0.974, exact: 0.942, falseAlarms: 0.002 },
-  { set: "held-out", lures: 221, honest: 221, recall: 0.967, exact: 0.967, falseAlarms: 0 },
-  { set: "plain", lures: 255, honest: 255, recall: 0.98, exact: 0.976, falseAlarms: 0 },
-  { set: "indirect", lures: 170, honest: 170, recall: 0.985, exact: 0.98, falseAlarms: 0 },
-  { set: "reworded", lures: 170, honest: 170, recall: 0.99, exact: 0.99, falseAlarms: 0 },
-  { set: "close", lures: 238, honest: 238, recall: 0.935, exact: 0.915, falseAlarms: 0.005 },
+  { set: "judging", lures: 425, honest: 374, recall: 0.985, exact: 0.98, falseAlarms: 0.01 },
+  { set: "unseen", lures: 889, honest: 718, recall: 0.995, exact: 0.96, falseAlarms: 0.002 },
+  { set: "held-out", lures: 221, honest: 221, recall: 0.995, exact: 0.995, falseAlarms: 0 },
+  { set: "plain", lures: 255, honest: 255, recall: 0.995, exact: 0.99, falseAlarms: 0 },
+  { set: "indirect", lures: 170, honest: 170, recall: 0.995, exact: 0.99, falseAlarms: 0 },
+  { set: "reworded", lures: 170, honest: 170, recall: 0.995, exact: 0.995, falseAlarms: 0 },
+  { set: "close", lures: 238, honest: 238, recall: 0.995, exact: 0.975, falseAlarms: 0.005 },
   { set: "everyday", lures: 204, honest: 340, recall: 0.995, exact: 0.935, falseAlarms: 0 },
   // Lures that avoid the usual words.
-  { set: "evasive", lures: 86, honest: 68, recall: 0.485, exact: 0.265, falseAlarms: 0 },
+  { set: "evasive", lures: 86, honest: 68, recall: 0.565, exact: 0.335, falseAlarms: 0.015 },
   // Lines that no rule was changed for.
-  { set: "reserve", lures: 85, honest: 170, recall: 0.715, exact: 0.68, falseAlarms: 0.03 },
+  { set: "reserve", lures: 85, honest: 170, recall: 0.76, exact: 0.72, falseAlarms: 0.036 },
+  { set: "fresh", lures: 153, honest: 221, recall: 0.945, exact: 0.945, falseAlarms: 0.019 },
 ] as const;
 type CorpusSet = (typeof SETS)[number]["set"];
 
@@ -35,9 +36,9 @@ const unseen = linesOf("unseen");
 const later = (locale: Locale) =>
   (["held-out", "plain", "indirect", "reworded", "close", "everyday"] as const).flatMap((set) => linesOf(set)(locale));
 
-/** A language has only about 25 lures and 22 honest lines in `judging`, so one line is 4 percent. */
+/** A language has only about 25 lures and 22 honest lines in `judging`, so one line is 4 percent: two may be false alarms of the model's. */
 const RECALL_OF_ONE = 0.915;
-const FALSE_ALARMS_OF_ONE = 0.03;
+const FALSE_ALARMS_OF_ONE = 0.095;
 
 test.for(SETS)("of the $set lines, as many lures are found and as few honest ones are called one as before", (expected) => {
   const figures = figuresOf(LOCALES.flatMap(linesOf(expected.set)), chatSigns);
@@ -65,7 +66,8 @@ const textOf = (set: string, locale: Locale) => readFileSync(new URL(`corpus/${s
 /** Nobody read which lines of these judging halves were missed. */
 test.for([
   { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0.01 },
-  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.88, falseAlarms: 0.05 },
+  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.93, falseAlarms: 0 },
+  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.8, falseAlarms: 0.02 },
 ])("of the $set lines, as many lures are found and as few honest ones are called one as before", ({ set, ...expected }) => {
   const figures = figuresOf(
     LOCALES.flatMap((locale) => readCorpus(textOf(set, locale))),
@@ -164,14 +166,15 @@ function halves(text: string): readonly [string, string] {
 }
 
 test("a lure that is cut into two messages is found in the second, and two honest messages make none", () => {
-  const lines = LOCALES.flatMap((locale) => readCorpus(textOf("building", locale)));
+  // Of lines that the model was not trained with: it knows the halves of those.
+  const lines = LOCALES.flatMap((locale) => readCorpus(textOf("judging", locale)));
   const lures = lines.filter(({ label }) => label !== "ok").map(({ text }) => halves(text));
   const found = lures.filter(([first, second]) => chatSigns(first).length > 0 || chatSignsAfter([first], second).length > 0);
   const alone = lures.filter((both) => both.some((half) => chatSigns(half).length > 0));
-  expect(found.length / lures.length).toBeGreaterThanOrEqual(0.97);
-  expect(alone.length / lures.length).toBeLessThan(0.8);
+  expect(found.length / lures.length).toBeGreaterThanOrEqual(0.98);
+  expect(alone.length / lures.length).toBeLessThan(0.91);
   const honest = LOCALES.flatMap((locale) => {
-    const own = readCorpus(textOf("building", locale)).filter(({ label, text }) => label === "ok" && chatSigns(text).length === 0);
+    const own = readCorpus(textOf("judging", locale)).filter(({ label, text }) => label === "ok" && chatSigns(text).length === 0);
     return own.map(({ text }, nth) => [text, own.at(nth - 1)?.text ?? ""] as const);
   });
   const alarms = honest.filter(([text, before]) => chatSignsAfter([before], text).length > 0);

@@ -18,7 +18,7 @@ export const ES: Words = {
     sees: "(?:qué (?:te |le )?(?:sale|aparece|dice|ves|ve|muestra).{0,25}pantalla|a mí me (?:dice|sale|aparece)|esperando al? (?:vendedor|comprador))(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "no (?:voy a |quiero |puedo )?cancel",
     missing:
-      "falta\\w* .{0,12}(?:dígito|número|cifra)|(?:dígito|número|cifra)s? de menos|mal un (?:dígito|número)|(?:dígito|número) (?:mal|equivocado|incorrecto)|equivoqué .{0,8}(?:dígito|número)",
+      "codigo (?:\\w+ ){0,3}(?:salio mal|mal\\b|incorrect)|falta\\w* .{0,12}(?:dígito|número|cifra)|(?:dígito|número|cifra)s? de menos|mal un (?:dígito|número)|(?:dígito|número) (?:mal|equivocado|incorrecto)|equivoqué .{0,8}(?:dígito|número)",
     purpose:
       "alquiler|renta_|regalo|cena_|comida|préstamo|deuda|asesoría|consultoría|honorarios|reparación|salario|sueldo|donación|cumpleaños|factura|mercancía|pago de (?:alquiler|servicios)",
     digits:
@@ -32,7 +32,7 @@ export const ES: Words = {
     soon: "(?:pago|deposito|transfiero|mando|te pago) .{0,15}(?:luego|más tarde|en la noche|mañana|al rato|después|enseguida|el resto|en un)|en camino|al rato|en un ratito|en cualquier momento|(?:dinero|pago|plata|transferencia|depósito|lana|eso) (?:te |ya |hoy |ahorita )?(?:cae_|va en camino|está por|viene_|va a)",
     did: "(?:ya )?(?:lo|la) (?:puse|ingresé|metí|introduje|confirmé)|(?:el|mi) (?:banco|app) .{0,20}(?:pid|pide|mand|envi|solicit|exig)|(?:puse|ingresé|introduje|metí|tecleé) (?:el|la|mi)|estoy (?:poniendo|ingresando|metiendo)|últimos (?:\\d|dos|tres|cuatro|cinco) (?:dígitos|números)|tuve que (?:meter|poner|ingresar)|ya (?:quedó|está) aprobad",
     declines:
-      "(?:solo|sólo|únicamente) (?:aquí|por aquí|en este chat)|(?:no|nunca|tampoco|prefiero no) (?:\\w+ ){0,2}(?:uso|tengo|quiero|manejo|salgo|salir|usar|hablo)|(?:prefiero|mejor|sigamos|seguimos|quedémonos|escríbeme) .{0,14}(?:aquí|acá|este chat|esta plataforma)|no gracias|monto exacto|importe exacto|(?:número|celular|teléfono) no (?:lo )?(?:doy|paso|comparto)|no (?:doy|paso|comparto) .{0,8}(?:número|celular|teléfono)",
+      "(?:no (?:uso|tengo|respondo|contesto|atiendo|escribo|doy|por)|sin|nunca|jamas|nada de|ningun)(?: [^\\s,;]+)? (?:whats|wasap|watsap|wa_|telegr|tele_|tg_|insta|ig_|facebook|fb_|messenger|signal|wechat|viber|line_|kakao|zalo|skype|discord|snap)|no soy yo|no me (?:\\w+ ){1,3}(?:por otro|por fuera|fuera|en otr)|(?:solo|sólo|únicamente) (?:aquí|por aquí|en este chat)|(?:no|nunca|tampoco|prefiero no) (?:\\w+ ){0,2}(?:uso|tengo|quiero|manejo|salgo|salir|usar|hablo)|(?:prefiero|mejor|sigamos|seguimos|quedémonos|escríbeme) .{0,14}(?:aquí|acá|este chat|esta plataforma)|no gracias|monto exacto|importe exacto|(?:número|celular|teléfono) no (?:lo )?(?:doy|paso|comparto)|no (?:doy|paso|comparto) .{0,8}(?:número|celular|teléfono)",
     no: "no_|nunca|sin_|nada|jamás|nadie|solo la ref|evita|tampoco|vacío|en blanco|deja|no pongas|sin concepto",
     refuses:
       "no recibo pagos|(?:los|lo|la) devuelvo|se devuelven?|ser[áa]n? devuelt|no (?:se )?(?:acept|recib|permit|tom|hag)|sin terceros|nada de terceros|solo (?:de|desde|con) (?:tu|su|mi|una)|solo (?:tu|cuenta)|debe ser|terceros|misma persona|mi (?:propia )?cuenta (?:personal|propia)|mismo nombre|cuenta conjunta|no puedo acept|no puedo (?:aceptar|recibir)|no (?:te |le )?acepto",

@@ -16,7 +16,7 @@ export const FR: Words = {
     sees: "(?:(?:qu'est[- ]ce qui|que|quoi|ça) .{0,20}(?:s'affiche|affiche|vois|voyez|dit).{0,25}écran|écran .{0,20}(?:affiche|dit|marque)|en attente du (?:vendeur|acheteur))(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "n'annule(?:rai)? pas|pas annuler|annule pas|annuler pas",
     missing:
-      "manque .{0,12}chiffre|chiffres? (?:\\w+ ){0,2}manqu|trompé d'un chiffre|chiffre (?:faux|erroné|inversé)|erreur (?:de|dans) .{0,10}chiffre",
+      "code (?:\\w+ ){0,3}(?:refuse|faux|errone)|manque .{0,12}chiffre|chiffres? (?:\\w+ ){0,2}manqu|trompé d'un chiffre|chiffre (?:faux|erroné|inversé)|erreur (?:de|dans) .{0,10}chiffre",
     purpose:
       "loyer|cadeau|dîner|repas|courses_|prêt_|dette|prestation|honoraires|travaux|réparation|salaire|un don_|pour don_|anniversaire|facture|remboursement|vacances",
     digits:
@@ -30,10 +30,10 @@ export const FR: Words = {
     soon: "(?:pai|pay|règl|vers|envoi|vir)\\w* .{0,20}(?:ce soir|demain|plus tard|tout à l'heure|après|le reste|dans \\d)|en (?:route|chemin|cours d'arrivée)|d'une minute|(?:virement|argent|paiement|les sous|ça|fonds) (?:arrive (?:dans|bientôt|demain|ce|tout)|part_|part dans|va (?:arriv|tomb|part)|tombe)",
     did: "je (?:le |la |l'|viens de |dois )?(?:saisi|entre|tape|rentre|valide|confirm)|j'ai (?:saisi|entré|tapé|rentré|validé|confirmé|mis)|ma banque (?:me |m'|a )?(?:demand|envoi|envoy|veut)|dans l'appli|derniers chiffres|j'ai dû (?:entrer|taper|saisir|valider)|code (?:saisi|entré|tapé)|c'est validé",
     declines:
-      "seulement ici|uniquement ici|ici seulement|que dans ce chat|(?:pas|n'ai|n'utilise|aucun|jamais) (?:\\w+ ){0,3}(?:telegram|whatsapp|utilis|insta(?!n)|snap|signal|discord)|(?:n'utilise|n'ai) pas|(?:rest|préfère|continu)\\w* .{0,20}(?:ici|ce chat|ce tchat|sur le chat|sur le site)|non merci|pas en dehors|montant exact|(?:donne|communique) pas .{0,10}(?:numéro|portable|tél)",
+      "(?:pas (?:de|sur|par)|jamais|aucun|sans|n'(?:utilise|ai))(?: [^\\s,;]+)? (?:whats|wasap|watsap|wa_|telegr|tele_|tg_|insta|ig_|facebook|fb_|messenger|signal|wechat|viber|line_|kakao|zalo|skype|discord|snap)|(?:ce )?n'est pas moi|(?:ne|pas) (?:\\w+ ){1,4}(?:ailleurs|en dehors)|seulement ici|uniquement ici|ici seulement|que dans ce chat|(?:pas|n'ai|n'utilise|aucun|jamais) (?:\\w+ ){0,3}(?:telegram|whatsapp|utilis|insta(?!n)|snap|signal|discord)|(?:n'utilise|n'ai) pas|(?:rest|préfère|continu)\\w* .{0,20}(?:ici|ce chat|ce tchat|sur le chat|sur le site)|non merci|pas en dehors|montant exact|(?:donne|communique) pas .{0,10}(?:numéro|portable|tél)",
     no: "n'|pas_|jamais|aucun|sans|rien|uniquement|seulement (?:la|le)|juste la réf|personne_|vide|n'écri|laisse[zr]?",
     refuses:
-      "aucun (?:paiement|virement)|je (?:le|la|les) (?:renvoie|rembourse)|(?:sera|seront) (?:renvoy|rembours|retourn)|(?:n'|ne |j')?(?:accepte|prends?|veux|reçois) (?:pas|que)|pas de (?:paiement|tiers|virement)|(?:uniquement|seulement|que) (?:de |depuis |votre|ton|votre propre|mon|son)|refuse|mon propre|pas de tiers|pas (?:de|les|d'un) tiers|compte joint|uniquement|(?:peux|peut|pouvons) (?:pas )?accepter|(?:peux|veux|pourrai) pas (?:accepter|prendre|recevoir)",
+      "a mon (?:propre )?nom|aucun (?:paiement|virement)|je (?:le|la|les) (?:renvoie|rembourse)|(?:sera|seront) (?:renvoy|rembours|retourn)|(?:n'|ne |j')?(?:accepte|prends?|veux|reçois) (?:pas|que)|pas de (?:paiement|tiers|virement)|(?:uniquement|seulement|que) (?:de |depuis |votre|ton|votre propre|mon|son)|refuse|mon propre|pas de tiers|pas (?:de|les|d'un) tiers|compte joint|uniquement|(?:peux|peut|pouvons) (?:pas )?accepter|(?:peux|veux|pourrai) pas (?:accepter|prendre|recevoir)",
     release:
       "libér|libere|débloqu|lâch|relâch|rends? les (?:coins|jetons)|envoie les (?:coins|usdt)|donne les (?:coins|usdt)|libèr|débloque|lâche|relâche|valide la (?:vente|commande)|envoie (?:la|les) crypto|donne (?:la|les|mes) crypto|file (?:la|les) crypto|balance les|lâche (?:les|moi|le)",
     pay: "pai|pay|vir(?:e|er|ement)_|envoi|envoy|vers|transf|règl|sort de",
@@ -74,7 +74,8 @@ export const FR: Words = {
       "après réception|(?:après|dès que|quand|une fois)(?: \\S+){0,2} (?:fonds|argent|virement|paiement)(?: \\S+){0,3} (?:sur mon|reçu|arriv)",
     anyPayer:
       "nom(?: \\S+){0,4} (?:n'a pas d'importance|importe peu)|peu importe (?:le nom|qui)|compte de n'importe|n'importe qui peut|(?:un|une|votre|ton|ta) (?:\\w+ )?(?:proche|ami|amie|cousin|parent|conjoint)\\w* peut (?:\\S+ )?(?:payer|virer|régler)",
-    noGift: "(?:pas de|aucune?|sans|n'accepte pas (?:de|les)) (?:cartes?|bons?|coupons?|pcs)",
+    noGift:
+      "ni (?:cartes?|bons?|coupons?) (?:\\w+ )?cadeau|(?:pas de|aucune?|sans|n'accepte pas (?:de|les)) (?:cartes?|bons?|coupons?|pcs)",
     onReceipt: "(?:après|dès|quand|une fois)[^,]{0,30} (?:reçu|capture|preuve|justificatif)",
     confirm: "valid|confirm",
     gift: "cartes? cadeau|carte prépayée|coupon|recharge (?:pcs|transcash)|ticket (?:pcs|premium|cash)|bon d'achat|carte pcs|cartes? itunes|tickets? (?:transcash|neosurf)|transcash|neosurf|pcs_|cartes? (?:cadeaux?|amazon|google|steam|apple)|toneo|code (?:amazon|steam|google)|paysafe",

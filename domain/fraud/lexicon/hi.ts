@@ -16,7 +16,7 @@ export const HI: Words = {
     plea: "अस्पताल|hospital|बीमार|bimar|battery|bank (?:ke bahar|ke samne|band|slow)|atm pe|एटीएम|सर्वर (?:डाउन|स्लो)|server (?:down|slow)|urgent|jaldi chahiye|भागने वाला नहीं|भाग नहीं|bhag nahi|bhagunga nahi|raat ko pakka|proof baad|receipt baad",
     sees: "(?:screen (?:pe|par|me|mein) (?:kya|kuch)|स्क्रीन (?:पर|पे|में) क्या|mere (?:me|mein|pe|yaha) .{0,14}(?:dikh|min|aa)|मेरे यहाँ)(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "cancel (?:nahi|nhi|mat) |रद्द नहीं|कैंसल नहीं",
-    missing: "अंक (?:कम|छूट|गायब)|digit (?:kam|missing)|अंक गलत|गलत अंक|digit galat|galat digit",
+    missing: "code (?:\\w+ ){0,3}galat|अंक (?:कम|छूट|गायब)|digit (?:kam|missing)|अंक गलत|गलत अंक|digit galat|galat digit",
     purpose: "किराय|किराया|गिफ्ट|तोहफ|उपहार|खाना|उधार|कर्ज|लोन|फीस|मरम्मत|सैलरी|वेतन|दान|जन्मदिन|बिल|kiraya|gift",
     digits:
       "(?:शून्य|एक|दो|तीन|चार|पांच|छह|सात|आठ|नौ|zero|nau|aath|saat|ek|teen|char|paanch|chhe)[ -](?:शून्य|एक|दो|तीन|चार|पांच|छह|सात|आठ|नौ|zero|nau|aath|saat|ek|do|teen|char|paanch|chhe|\\d)(?:[ -](?:शून्य|एक|दो|तीन|चार|पांच|छह|सात|आठ|नौ|nau|aath|saat|ek|teen|char)|[ -]?\\d{2,})",
@@ -29,7 +29,7 @@ export const HI: Words = {
     soon: "(?:पैसा|पैसे|पेमेंट|paisa|paise|payment) .{0,18}(?:आ ही रहा|आ रहा|आने वाला|aa raha|aane wala|aa hi raha|raste me|रास्ते में|bas aa)|(?:रात|शाम|कल|बाद में|थोड़ी देर|raat|shaam|kal|baad me|thodi der)\\S* .{0,16}(?:भेज|कर दूँगा|दे दूँगा|bhej|kar dunga|de dunga|pakka)|aane hi wala",
     did: "(?:डाल दिया|डाल चुका|भर दिया|डाला|टाइप किया|daal diya|dal diya|dala|bhar diya|enter kiya|enter kar)|(?:बैंक|bank|app|ऐप) .{0,20}(?:माँग|मांग|manga|mang|bheja|भेजा|chahiye)|आखिरी (?:\\d|चार) (?:अंक|नंबर)|aakhri (?:\\d|char) (?:digit|number|ank)|डाल रहा|डालना पड़|dalna pada|daal raha|dal raha|approve ho ga",
     declines:
-      "(?:सिर्फ|केवल|बस) (?:यहीं|यहाँ|यहां|इसी चैट)|(?:telegram|whatsapp|टेलीग्राम|व्हाट्सएप|insta(?!n)|tele) .{0,16}(?:नहीं|nahi|nhi|mat_|मत)|यहीं|इसी चैट|yahin|yahi_|isi chat|पूरी रकम|exact amount|(?:नंबर|number|no) (?:नहीं|nahi|nhi) (?:दे|du|de)",
+      "(?:whats|telegram|व्हाट्स|टेलीग्राम)\\S*(?: \\S+){0,3} (?:nahi|mat|नहीं|मत)|(?:bina)(?: [^\\s,;]+)? (?:whats|wasap|watsap|wa_|telegr|tele_|tg_|insta|ig_|facebook|fb_|messenger|signal|wechat|viber|line_|kakao|zalo|skype|discord|snap)|(?:main|mai) nahi|(?:सिर्फ|केवल|बस) (?:यहीं|यहाँ|यहां|इसी चैट)|(?:telegram|whatsapp|टेलीग्राम|व्हाट्सएप|insta(?!n)|tele) .{0,16}(?:नहीं|nahi|nhi|mat_|मत)|यहीं|इसी चैट|yahin|yahi_|isi chat|पूरी रकम|exact amount|(?:नंबर|number|no) (?:नहीं|nahi|nhi) (?:दे|du|de)",
     no: "मत|नहीं|न_|बिना|किसी को|कभी नहीं|nahi|nhi|mat (?:likh|kar|do|dena|bhej|bata|dal)|bina|kisi ko|सिर्फ (?:ऑर्डर|कोड)|sirf order|खाली|khali",
     refuses:
       "(?:लौटा|वापस कर) ?(?:दिया|दूँगा|दूंगा|देता)|थर्ड पार्टी|(?:नहीं|nahi|nhi) (?:लेता|लेते|लूँगा|चलेगा|leta|lete|chalega)|स्वीकार नहीं|(?:सिर्फ|केवल|sirf|only) (?:अपने|खुद|apne|khud|own)|third party|nahi let|नहीं लेत|खुद के|joint|स्वीकार .{0,6}नहीं|nahi le sakt|नहीं ले सकत|नहीं ले सकत|nahi le sakt|नहीं लूँगा",

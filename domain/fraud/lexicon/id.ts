@@ -16,7 +16,7 @@ export const ID: Words = {
     keeps:
       "(?:ga|gak|nggak|tidak) (?:bisa|dapat) (?:di)?(?:batal|cancel)|(?:ga|gak|tidak|nggak|engga) (?:mau |akan |bisa )?(?:batal|cancel)|jangan (?:di)?batal",
     missing:
-      "kurang (?:satu|1|dua|2) (?:angka|digit)|(?:angka|digit)nya kurang|salah (?:satu )?(?:angka|digit|nomor)|kurang (?:satu )?(?:angka|digit)|salah (?:satu )?(?:angka|digit|ketik)",
+      "kode (?:\\w+ ){0,2}salah|kurang (?:satu|1|dua|2) (?:angka|digit)|(?:angka|digit)nya kurang|salah (?:satu )?(?:angka|digit|nomor)|kurang (?:satu )?(?:angka|digit)|salah (?:satu )?(?:angka|digit|ketik)",
     purpose:
       "kos_|kontrakan|sewa|hadiah|kado|makan_|belanja|pinjaman|utang|hutang|konsultasi|jasa_|servis|gaji|donasi|ulang tahun|arisan|spp",
     digits:
@@ -30,7 +30,7 @@ export const ID: Words = {
     soon: "(?:transfer|uang|dana|duit|pembayaran) .{0,14}(?:bentar|sebentar|segera|otw|dalam perjalanan|lagi jalan|mau masuk|akan masuk|proses)|(?:bayar|transfer|tf|kirim) .{0,14}(?:nanti|malam|besok|habis ini|sisanya|bentar)|(?:nanti|malam|besok|bentar|habis ini) .{0,14}(?:bayar|transfer|tf|kirim|lunasin)|bentar lagi|otw",
     did: "m-?banking .{0,14}(?:minta|butuh)|(?:sudah|udah|sdh|udh) (?:saya |gw )?(?:masuk(?:kan|in)|input|isi|ketik|konfirmasi|verifikasi)|(?:bank|aplikasi|mbanking) .{0,20}(?:minta|kirim|butuh)|lagi (?:input|masukin|isi)|(?:angka|digit) terakhir|(?:harus|tadi) (?:isi|masukin|masukkan)|(?:udah|sudah) (?:saya )?(?:isi|masukin|masukkan|disetujui)",
     declines:
-      "(?:hanya|cukup|cuma) (?:chat )?(?:di sini|lewat sini)|(?:ga|gak|nggak|tidak|tdk|ngga|gausah|jangan) (?:\\w+ ){0,3}(?:telegram|tele_|wa|whatsapp|main|pakai|pake|punya|ig|line|keluar)|(?:di sini|disini|sini|chat ini) (?:aja|saja)|tetap di|lewat sini|nominalnya pas|jumlahnya pas|(?:nomor|no|hp) .{0,8}(?:ga|gak|tidak|nggak) .{0,8}kasih|(?:ga|gak|tidak|nggak) (?:saya )?(?:kasih|ngasih) .{0,6}(?:nomor|hp)",
+      "(?:tidak|gak|nggak|tanpa|bukan|jangan)(?: [^\\s,;]+)? (?:whats|wasap|watsap|wa_|telegr|tele_|tg_|insta|ig_|facebook|fb_|messenger|signal|wechat|viber|line_|kakao|zalo|skype|discord|snap)|bukan saya|jangan (?:\\w+ ){1,3}(?:di luar|tempat lain|di tempat lain)|(?:hanya|cukup|cuma) (?:chat )?(?:di sini|lewat sini)|(?:ga|gak|nggak|tidak|tdk|ngga|gausah|jangan) (?:\\w+ ){0,3}(?:telegram|tele_|wa|whatsapp|main|pakai|pake|punya|ig|line|keluar)|(?:di sini|disini|sini|chat ini) (?:aja|saja)|tetap di|lewat sini|nominalnya pas|jumlahnya pas|(?:nomor|no|hp) .{0,8}(?:ga|gak|tidak|nggak) .{0,8}kasih|(?:ga|gak|tidak|nggak) (?:saya )?(?:kasih|ngasih) .{0,6}(?:nomor|hp)",
     no: "jangan|jgn|tidak|tdk|ga_|gak|nggak|ngga|tanpa|bukan|cukup kode|gausah|tak_|kosong|ga usah|tidak usah|dikosongkan",
     refuses:
       "(?:akan )?(?:di|saya )kembalikan|(?:tidak|ga|gak|nggak|tdk|ngga) (?:terima|menerima|bisa|boleh|nerima)|bukan pihak|harus (?:rekening|rek|nama)|cuma (?:dari )?rekening sendiri|hanya (?:dari )?rekening|rekening sendiri|pihak ketiga|atas nama sendiri|nama sendiri|tidak terima|rekening bersama|(?:ga|gak|tidak) bisa (?:terima|menerima)",

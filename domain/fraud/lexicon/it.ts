@@ -15,7 +15,8 @@ export const IT: Words = {
     plea: "ospedale|(?:figlio|figlia|mamma|madre|papà) (?:è )?malat|batteria scarica|davanti alla (?:banca|filiale)|al bancomat|(?:banca|app|sistema) è (?:lenta|giù|bloccat)|mi servono (?:subito|ora|adesso)|non scappo|ricevuta (?:dopo|più tardi)|senza problemi|promesso",
     sees: "(?:cosa (?:ti )?(?:compare|vedi|dice|esce|appare|c'è).{0,25}schermo|a me (?:dice|esce|compare)|in attesa del (?:venditore|compratore))(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "non (?:posso|riesco a) annull|non (?:voglio |posso )?annull",
-    missing: "manca\\w* .{0,12}(?:cifra|numero|cifre)|sbagliato .{0,8}(?:cifra|numero)|cifra sbagliata",
+    missing:
+      "codice (?:\\S+ ){0,3}(?:sbagliat|errat)|manca\\w* .{0,12}(?:cifra|numero|cifre)|sbagliato .{0,8}(?:cifra|numero)|cifra sbagliata",
     purpose:
       "affitto|regalo|cena_|pranzo|spesa_|prestito|debito|consulenza|onorario|riparazione|stipendio|donazione|compleanno|fattura|vacanza",
     digits:
@@ -29,7 +30,7 @@ export const IT: Words = {
     soon: "(?:pago|mando|bonifico|saldo|verso) .{0,15}(?:dopo|stasera|domani|più tardi|subito|il resto|tra poco)|in arrivo|a momenti|domattina|tra (?:poco|un)|(?:soldi|bonifico|pagamento|quello) .{0,8}(?:arriva_|arrivano_|in arrivo|parte_|sta per|in viaggio)",
     did: "(?:l'ho|ho|lo|sto) (?:già )?(?:inserit|mess|inser|digit|confermat|mett)|(?:la|mia) (?:banca|app) .{0,20}(?:chiest|chied|mandat|vuole|invi)|inserito|autorizzat|ultime (?:\\d|quattro|tre|cinque) cifre|ultime cifre|ho dovuto (?:mettere|inserire|digitare)|codice inserito|ho (?:messo|inserito|digitato)",
     declines:
-      "(?:solo|soltanto|unicamente) (?:qui|in questa chat)|(?:non|mai) (?:\\w+ ){0,2}(?:us[oi]_|ho_|esco|voglio|uso)|(?:niente|nessun|senza) (?:telegram|whatsapp|insta)|(?:rest|preferisc|meglio|continu)\\w* .{0,14}(?:qui|qua_|questa chat|in chat)|no grazie|importo esatto|(?:numero|cellulare|telefono) non lo do|non (?:do|lascio) .{0,8}(?:numero|cellulare)",
+      "(?:niente|nessun|senza|non (?:uso|ho|rispondo|scrivo))(?: [^\\s,;]+)? (?:whats|wasap|watsap|wa_|telegr|tele_|tg_|insta|ig_|facebook|fb_|messenger|signal|wechat|viber|line_|kakao|zalo|skype|discord|snap)|non sono io|non (?:\\w+ ){0,3}(?:altrove|fuori da)|(?:solo|soltanto|unicamente) (?:qui|in questa chat)|(?:non|mai) (?:\\w+ ){0,2}(?:us[oi]_|ho_|esco|voglio|uso)|(?:niente|nessun|senza) (?:telegram|whatsapp|insta)|(?:rest|preferisc|meglio|continu)\\w* .{0,14}(?:qui|qua_|questa chat|in chat)|no grazie|importo esatto|(?:numero|cellulare|telefono) non lo do|non (?:do|lascio) .{0,8}(?:numero|cellulare)",
     no: "non_|mai_|senza|niente|nessun|solo il rif|evita|né_|vuot|lascia|non scriv|non mett",
     refuses:
       "nessun pagamento|(?:lo|li) (?:restituisco|rimborso)|(?:vengono|sarà|saranno|verrà) (?:rimbors|restitu)|non (?:accett|ricev|prend|permett)|niente (?:pagamenti|terzi|bonifici)|no terzi|solo (?:dal|da|il|un|conto)|deve essere|mio conto|terzi|stesso nome|cointestat|non posso acc|non posso (?:accettare|ricevere|prendere)",

@@ -15,7 +15,7 @@ export const MS: Words = {
     sees: "(?:(?:skrin|keluar) .{0,14}(?:keluar apa|apa)|saya punya (?:tulis|keluar)|menunggu penjual|menunggu pembeli|tunggu penjual)(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps:
       "(?:tak|tidak|x) (?:boleh|blh|dapat) (?:nak )?(?:cancel|batal)|(?:tak|takkan|tidak) (?:nak |akan |mahu )?(?:batal|cancel)|takkan batal",
-    missing: "kurang (?:satu|1|dua|2) (?:angka|digit|nombor)|(?:ter)?salah (?:satu )?(?:nombor|digit|angka)",
+    missing: "kod (?:\\w+ ){0,2}salah|kurang (?:satu|1|dua|2) (?:angka|digit|nombor)|(?:ter)?salah (?:satu )?(?:nombor|digit|angka)",
     purpose: "sewa|hadiah|makan_|belanja|pinjaman|hutang|khidmat nasihat|baiki|gaji|derma|hari jadi|yuran|kenduri",
     digits:
       "(?:kosong|sifar|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan)[ -](?:kosong|sifar|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|\\d)(?:[ -](?:kosong|sifar|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan)|[ -]?\\d{2,})",
@@ -28,7 +28,7 @@ export const MS: Words = {
     soon: "(?:bayar|transfer|bank ?in|hantar) .{0,14}(?:nanti|malam|esok|lepas ni|kejap|baki)|(?:nanti|malam ni|esok|kejap lagi|lepas ni|malam) .{0,14}(?:bayar|transfer|bank ?in|hantar)|kejap lagi|nak sampai dah|(?:duit|bayaran|transfer|wang) .{0,14}(?:nak sampai|dalam perjalanan|kejap lagi|akan masuk|otw|tengah proses)",
     did: "(?:dah|sudah|telah) (?:saya )?(?:masuk(?:kan)?|isi|taip|sahkan|key in)|(?:bank|app|aplikasi) .{0,20}(?:minta|hantar|perlu|mintak)|tengah (?:isi|masuk|taip)|(?:nombor|digit) terakhir|kena (?:taip|isi)|(?:dah|sudah|tengah) (?:saya )?(?:masukkan|isi|taip|lulus)",
     declines:
-      "(?:hanya di sini|di sini sahaja|sini saja)|(?:tak|tidak|x|xde|takde|jangan|tak nak|taknak) (?:\\w+ ){0,3}(?:telegram|tele_|wasap|whatsapp|guna|pakai|main|ada|luar|ig)|(?:kat sini|di sini|sini|chat ni) (?:je|saja|sahaja)|sini je|jumlah tepat|(?:nombor|telefon) .{0,8}tak (?:nak )?bagi|tak (?:nak )?bagi .{0,8}(?:nombor|telefon)",
+      "(?:tidak|tak guna|tanpa|bukan|jangan|tiada)(?: [^\\s,;]+)? (?:whats|wasap|watsap|wa_|telegr|tele_|tg_|insta|ig_|facebook|fb_|messenger|signal|wechat|viber|line_|kakao|zalo|skype|discord|snap)|bukan saya|jangan (?:\\w+ ){1,3}(?:di luar|tempat lain|kat luar)|(?:hanya di sini|di sini sahaja|sini saja)|(?:tak|tidak|x|xde|takde|jangan|tak nak|taknak) (?:\\w+ ){0,3}(?:telegram|tele_|wasap|whatsapp|guna|pakai|main|ada|luar|ig)|(?:kat sini|di sini|sini|chat ni) (?:je|saja|sahaja)|sini je|jumlah tepat|(?:nombor|telefon) .{0,8}tak (?:nak )?bagi|tak (?:nak )?bagi .{0,8}(?:nombor|telefon)",
     no: "jangan|jgn|tidak|tak_|tiada|tanpa|bukan|xnak|takyah|je kod|kod order je|kosong|tak payah|biar",
     refuses:
       "(?:saya |akan |di)pulangkan|(?:tidak|tak|x) (?:terima|boleh|nak|ambil)|bukan pihak|akaun sendiri (?:je|sahaja)|hanya akaun|mesti (?:akaun|nama)|akaun sendiri|pihak ketiga|nama sendiri|tak terima|akaun bersama|tak boleh (?:terima|ambil)|tidak boleh terima|cooling.?off|first time transfer|penerima baru",

@@ -15,7 +15,8 @@ export const PT: Words = {
     plea: "hospital|(?:filho|filha|mãe|bebê) (?:tá|está|ta) doente|bateria (?:vai|ta|tá|acab)|no caixa eletrônico|na frente do banco|(?:banco|app|sistema) (?:tá|está|ta) (?:lento|fora)|preciso (?:agora|urgente|já)|não vou fugir|comprovante (?:depois|quando|assim)|(?:te )?mando o comprovante|tá processando|ta processando|sem falta|confia_",
     sees: "(?:o que (?:aparece|ta|está|tá|diz|mostra|você vê|vc vê).{0,25}tela|(?:aqui|pra mim) (?:aparece|ta|tá|diz)|aguardando o? ?(?:vendedor|comprador))(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "não (?:consigo|dá pra|dá para|posso|dar) cancel|não (?:vou |quero |posso )?cancel|nao (?:vou |quero )?cancel",
-    missing: "falta\\w* .{0,12}(?:dígito|número)|dígito a menos|(?:dígito|número|digito) (?:errado|trocado)|errei .{0,8}(?:dígito|número)",
+    missing:
+      "codigo (?:\\w+ ){0,3}(?:deu errado|errad)|falta\\w* .{0,12}(?:dígito|número)|dígito a menos|(?:dígito|número|digito) (?:errado|trocado)|errei .{0,8}(?:dígito|número)",
     purpose:
       "aluguel|aluguer|renda_|presente|jantar|almoço|compras|empréstimo|dívida|consultoria|honorários|conserto|salário|doação|aniversário|fatura|mercado",
     digits:
@@ -29,7 +30,7 @@ export const PT: Words = {
     soon: "(?:pago|mando|faço|transfiro|acerto) .{0,15}(?:depois|à noite|de noite|amanhã|mais tarde|já já|na sequência|o resto|logo)|a caminho|já já|na sequência|daqui a pouco|(?:pix|dinheiro|pagamento|ted|grana|valor) .{0,8}(?:cai_|tá caindo|está (?:a caminho|vindo|caindo)|já vai|vai cair)",
     did: "já (?:digitei|coloquei|informei|pus|confirmei|inseri)|(?:o|meu) (?:banco|app) .{0,20}(?:pediu|pede|mandou|exig|solicit)|(?:digitei|coloquei|inseri|confirmei) (?:o|a|aqui)|estou (?:digitando|colocando)|últimos (?:\\d|quatro|três|cinco)|quatro últimos|tive que (?:digitar|colocar|confirmar|pôr)|já (?:digitei|coloquei|aprovei|confirmei)|(?:foi|está) aprovad",
     declines:
-      "(?:só|somente|apenas) (?:por )?(?:aqui|neste chat)|(?:não|nao|nunca|prefiro não) (?:\\w+ ){0,2}(?:uso|tenho|quero|sair|saio|usar|mexo)|(?:prefiro|melhor|fica|continu|mant)\\w* .{0,14}(?:aqui|este chat|nesse chat|neste chat|pelo chat)|não,? obrigad|valor exato|(?:celular|número|telefone) não (?:passo|dou)|não (?:passo|dou) .{0,8}(?:telefone|celular|número)",
+      "(?:nao (?:uso|tenho|respondo|atendo|chamo|falo)|sem|nunca|jamais|nada de|nem|nenhum)(?: [^\\s,;]+)? (?:whats|wasap|watsap|wa_|telegr|tele_|tg_|insta|ig_|facebook|fb_|messenger|signal|wechat|viber|line_|kakao|zalo|skype|discord|snap)|nao sou eu|nao (?:me )?(?:\\w+ ){1,3}(?:fora|por fora|em outr)|(?:só|somente|apenas) (?:por )?(?:aqui|neste chat)|(?:não|nao|nunca|prefiro não) (?:\\w+ ){0,2}(?:uso|tenho|quero|sair|saio|usar|mexo)|(?:prefiro|melhor|fica|continu|mant)\\w* .{0,14}(?:aqui|este chat|nesse chat|neste chat|pelo chat)|não,? obrigad|valor exato|(?:celular|número|telefone) não (?:passo|dou)|não (?:passo|dou) .{0,8}(?:telefone|celular|número)",
     no: "código nenhum|nenhum código|não|nao|n_|nunca|sem_|nada|ninguém|jamais|só a ref|somente a ref|evite|em branco|deixa|vazi|não (?:escrev|coloqu|ponh)",
     refuses:
       "não recebo pag|eu devolvo|ser[áã]o? devolvid|não (?:aceit|receb|permit|peg)|nada de terceiros|sem terceiros|só (?:de|da|do) (?:sua|tua|minha|conta)|só (?:sua|conta)|somente (?:da|de|conta)|apenas (?:da|de|conta)|tem que ser|terceiros|minha conta|mesmo nome|mesma titularidade|conta conjunta|não posso ace|não consigo (?:aceitar|receber)|não posso (?:aceitar|receber)|nao posso aceitar",

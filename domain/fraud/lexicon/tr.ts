@@ -16,7 +16,7 @@ export const TR: Words = {
     sees: "(?:(?:ne|ekranda ne) (?:yazıyor|görünüyor|çıkıyor)|ekranda .{0,12}(?:yazıyor|görünüyor)|satıcı bekleniyor|alıcı bekleniyor)(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "iptal edem|iptal etm(?:e|i)(?:yeceğim|yorum|em)|iptal etme_|iptal yok",
     missing:
-      "(?:hane|rakam|basamak)\\w* .{0,10}eksik|eksik .{0,8}(?:hane|rakam)|(?:hane|rakam)\\w* .{0,10}yanlış|yanlış .{0,8}(?:hane|rakam)",
+      "kod\\w* (?:\\w+ ){0,3}yanlis|(?:hane|rakam|basamak)\\w* .{0,10}eksik|eksik .{0,8}(?:hane|rakam)|(?:hane|rakam)\\w* .{0,10}yanlış|yanlış .{0,8}(?:hane|rakam)",
     purpose: "kira_|hediye|yemek_|borç|ödünç|danışmanlık|tamir|maaş|bağış|doğum günü|fatura|market alışveriş|aidat",
     digits:
       "(?:sıfır|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz)[ -](?:sıfır|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|\\d)(?:[ -](?:sıfır|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz)|[ -]?\\d{2,})",
@@ -29,10 +29,10 @@ export const TR: Words = {
     soon: "(?:atarım|atacağım|öderim|gönderirim|yollarım|yatırırım) .{0,12}(?:sonra|akşam|yarın|birazdan|hemen)|(?:sonra|akşam|yarın|birazdan|hemen|gece) .{0,12}(?:atarım|atacağım|öderim|gönderirim|yollarım|yatırırım|ödeyeceğim)|yolda|birazdan|(?:para|ödeme|havale|eft|transfer) .{0,14}(?:yolda|geliyor|düşer|birazdan|gelmek)",
     did: "(?:mobil|ziraat|garanti|akbank|işbank|yapı kredi) .{0,25}(?:istiyor|istedi|gelmedi)|girdim|girdi_|yazdım|onayladım|giriyorum|(?:banka|bankam|uygulama) .{0,20}(?:istedi|istiyor|sordu|gönderdi|attı)|son (?:\\d|dört|üç|beş) (?:hane|rakam)|girmem (?:gerek|lazım)|gerekti_|onaylandı",
     declines:
-      "(?:sadece|yalnızca) (?:burada|buradan|bu sohbet)|(?:telegram|whatsapp|wp|insta(?!n)|signal)\\w* (?:kullanm|yok|istem|gerek|geçm)\\w*|(?:buradan|burdan|burada|bu sohbet)\\w* .{0,20}(?:yaz|konuş|devam|kal)\\w*|hayır teşekkür|dışarı çıkmay|tam tutar|(?:numara|telefon)\\w* verm[ie]\\w*",
+      "(?:whats|wasap|watsap|wa_|telegr|tele_|tg_|insta|ig_|facebook|fb_|messenger|signal|wechat|viber|line_|kakao|zalo|skype|discord|snap)\\S*(?: \\S+){0,2} (?:yok|kullanm|yazm|bakm|degil)|ben degilim|(?:baska yer|disari)\\w* (?:\\w+ )?(?:yazma|ulasma|arama)|(?:sadece|yalnızca) (?:burada|buradan|bu sohbet)|(?:telegram|whatsapp|wp|insta(?!n)|signal)\\w* (?:kullanm|yok|istem|gerek|geçm)\\w*|(?:buradan|burdan|burada|bu sohbet)\\w* .{0,20}(?:yaz|konuş|devam|kal)\\w*|hayır teşekkür|dışarı çıkmay|tam tutar|(?:numara|telefon)\\w* verm[ie]\\w*",
     no: "yazma\\w*|yok_|değil|asla|sakın|kimseye|vermem|etmiyorum|\\w+(?:mayın|meyin|mıyorum|miyorum|mayınız|meyiniz)_|sadece sipariş|hiç|olmadan|belirtme\\w*|boş|yazmay|bırakın|hiçbir|paylaşmay",
     refuses:
-      "iade (?:ed|olun)|geri gönderirim|(?:kabul|almı|olmaz|istemi)\\w* (?:etm|yorum)|kabul etm|almıyorum|olmaz|sadece (?:kendi|sizin|senin)|üçüncü (?:şahıs|kişi)\\w* (?:ödeme )?(?:kabul|yok|olmaz)|üçüncü|başkasının|kendi adım|ortak hesap|kabul ed(?:em|emi)\\S*|kabul edemi",
+      "(?:benim|kendi) adim|iade (?:ed|olun)|geri gönderirim|(?:kabul|almı|olmaz|istemi)\\w* (?:etm|yorum)|kabul etm|almıyorum|olmaz|sadece (?:kendi|sizin|senin)|üçüncü (?:şahıs|kişi)\\w* (?:ödeme )?(?:kabul|yok|olmaz)|üçüncü|başkasının|kendi adım|ortak hesap|kabul ed(?:em|emi)\\S*|kabul edemi",
     release:
       "serbest bırak|bırak(?!ıyorum|ırım|acağım|mam|amam|ıyom)|sal_|salıver|coinleri (?:sal|ver|gönder)|çöz|onayla|yolla coin|usdt\\w* (?:gönder|ver|at)|coinleri|kriptoyu (?:gönder|at|ver|yolla)|onay ver|serbest|usdt\\w* (?:at|yolla|ver)|sal (?:şu|coin)|sal şunları",
     pay: "öde|gönder|havale|yatır|at_|atıl|atsın|atar|eft|fast|yolla|para gel|yapacak",
@@ -71,7 +71,7 @@ export const TR: Words = {
     arrived: "(?:para|ödeme|havale)\\S* (?:hesaba )?(?:geldikten sonra|gelince|geçince|düşünce)",
     anyPayer:
       "(?:isim|ismin|ad[ıi]?)(?: \\S+){0,2} (?:önemli değil|fark etmez|farketmez)|başkasının hesabından da|(?:arkadaş|akraba|aile)\\S* (?:da |de )?(?:gönder|öde|yatır)|herhangi bir hesap",
-    noGift: "(?:kart|kod|çek)\\S* (?:\\S+ )?(?:alm[ıi]yor|kabul etm|istem)",
+    noGift: "hediye kart\\w*,? (?:\\w+ ){0,2}(?:yok|olmaz|almam|kabul et)|(?:kart|kod|çek)\\S* (?:\\S+ )?(?:alm[ıi]yor|kabul etm|istem)",
     onReceipt: "(?:dekont|makbuz|ekran görüntü)\\S* (?:\\S+ )?(?:gelince|görünce|görür|atınca|gönderince|sonra)",
     confirm: "onayla|tamamla",
     gift: "(?:itunes|steam|google|hediye|cüzdan|razer|oyun) ?(?:kart|kod|çek|cüzdan)|hediye çeki|epin|e-pin|google play|steam|hediye|amazon|itunes|kupon|kart kodu|cüzdan kodu|razer",

@@ -14,7 +14,7 @@ export const VI: Words = {
     plea: "nằm viện|bệnh viện|con (?:mình|em) (?:ốm|bệnh)|hết pin|trước (?:ngân hàng|cây)|ra cây atm|đang ở (?:atm|ngân hàng)|ngân hàng (?:đang )?(?:lag|chậm|lỗi)|cần gấp|gấp lắm|không chạy đâu|thương tình|bill (?:sau|gửi sau)|tối (?:mình )?trả|chắc chắn",
     sees: "(?:màn hình .{0,20}(?:hiện|hiển thị|báo|ghi) (?:gì|sao|thế nào)|(?:hiện|thấy) gì|chờ người bán|chờ người mua)(?!.{0,80}(?:any ?desk|teamviewer|rustdesk|zoom|remote|install))",
     keeps: "không (?:thể |được )?(?:hủy|huỷ)|hủy không được|không hủy|ko hủy|không huỷ|đừng hủy|không muốn hủy",
-    missing: "thiếu (?:một|1|mất|vài) (?:số|chữ số)|(?:nhầm|sai) (?:một |1 )?(?:số|chữ số)",
+    missing: "ma (?:\\w+ ){0,3}sai|thiếu (?:một|1|mất|vài) (?:số|chữ số)|(?:nhầm|sai) (?:một |1 )?(?:số|chữ số)",
     purpose:
       "tiền nhà|tiền trọ|quà tặng|quà|ăn tối|ăn trưa|tiền ăn|trả nợ|mượn|tư vấn|sửa (?:xe|nhà)|lương|từ thiện|sinh nhật|học phí|mua hàng|hóa đơn",
     digits:
@@ -28,10 +28,10 @@ export const VI: Words = {
     soon: "tiền .{0,14}(?:tới ngay|đang về|sắp|về liền|đang tới|sẽ về|đang trên|về ngay|tới liền)|(?:tối|mai|lát|tí nữa|chút nữa|lát nữa|chiều) .{0,10}(?:mình |em |tui )?(?:chuyển|ck|trả|gửi|bắn)|(?:chuyển|ck|trả) (?:sau|ngay|liền)|sắp tới|đang trên đường",
     did: "(?:nhập|điền|gõ|xác nhận) (?:xong|rồi)|mình (?:vừa |đã )?(?:nhập|điền|gõ)|(?:ngân hàng|app|bank) .{0,14}(?:đòi|yêu cầu|gửi|hỏi|bắt)|số cuối|phải nhập|đang nhập|được duyệt rồi",
     declines:
-      "chỉ (?:ở đây|trong này|tại đây)|(?:không|ko|k|chẳng|đừng) (?:\\S+ ){0,3}(?:telegram|zalo|tele|fb|dùng|xài|có|ra ngoài|face)|(?:nhắn|nói|chat|trao đổi|ở) .{0,14}(?:ở đây|đây thôi|tại đây|trong này)(?! (?:lag|chậm|đơ|lỗi|giật|treo))|ở đây thôi|đủ số|không bị trừ phí|(?:số|sđt) .{0,14}không (?:đưa|cho)|không (?:cho|đưa) .{0,6}(?:số|sđt)",
+      "(?:khong|chang)(?: [^\\s,;]+)? (?:whats|wasap|watsap|wa_|telegr|tele_|tg_|insta|ig_|facebook|fb_|messenger|signal|wechat|viber|line_|kakao|zalo|skype|discord|snap)|khong phai (?:minh|toi|em)|dung (?:nhan|goi|lien he|tim)(?: \\w+){0,3} (?:cho khac|noi khac|ben ngoai)|chỉ (?:ở đây|trong này|tại đây)|(?:không|ko|k|chẳng|đừng) (?:\\S+ ){0,3}(?:telegram|zalo|tele|fb|dùng|xài|có|ra ngoài|face)|(?:nhắn|nói|chat|trao đổi|ở) .{0,14}(?:ở đây|đây thôi|tại đây|trong này)(?! (?:lag|chậm|đơ|lỗi|giật|treo))|ở đây thôi|đủ số|không bị trừ phí|(?:số|sđt) .{0,14}không (?:đưa|cho)|không (?:cho|đưa) .{0,6}(?:số|sđt)",
     no: "đừng (?:ghi|viết|để|điền|thêm|có|nhắc)|không_|ko_|k_|hok|không (?:ghi|đưa)|chỉ ghi mã|chỉ mã|cấm|chưa|bỏ trống|khỏi ghi",
     refuses:
-      "(?:hoàn|trả) lại|không nhận tiền|không (?:nhận|chấp nhận|cho)|ko nhận|chỉ (?:nhận )?(?:từ )?(?:tk|tài khoản|chính chủ)|chính chủ|bên thứ ba|người thứ ba|không nhận|cùng tên|tài khoản chung|không thể nhận|không nhận|ko nhận|không nhận được",
+      "dung ten (?:minh|toi)|chinh chu|(?:hoàn|trả) lại|không nhận tiền|không (?:nhận|chấp nhận|cho)|ko nhận|chỉ (?:nhận )?(?:từ )?(?:tk|tài khoản|chính chủ)|chính chủ|bên thứ ba|người thứ ba|không nhận|cùng tên|tài khoản chung|không thể nhận|không nhận|ko nhận|không nhận được",
     release:
       "mở khóa|mở khoá|thả|nhả|giải phóng|release|xả coin|chuyển coin|đưa coin|gửi coin|xả|chuyển usdt|gửi usdt|gửi coin trước|duyệt|xác nhận đơn",
     pay: "trả|chuyển|ck_|thanh toán|gửi|bắn|nạp|bank_|đóng tiền",
