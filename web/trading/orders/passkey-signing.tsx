@@ -33,7 +33,12 @@ function Signing({ order, action, onDecline }: SigningProps) {
   const t = useTexts();
   const call = useCaller();
   const field = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<{ readonly busy: boolean; readonly said: string }>({ busy: false, said: "" });
+  // The box may be below what the dialog shows, and the button that was pressed is not: what went wrong would be said to nobody.
+  useEffect(() => {
+    if (state.said !== "") box.current?.scrollIntoView({ block: "nearest" });
+  }, [state.said]);
   const latest = useRef({ call, order });
   useEffect(() => {
     latest.current = { call, order };
@@ -71,7 +76,7 @@ function Signing({ order, action, onDecline }: SigningProps) {
     return () => form.removeEventListener("submit", onSubmit);
   }, [action, t]);
   return (
-    <div className="flex flex-col gap-2 rounded-base bg-sunken px-4 py-3">
+    <div ref={box} className="flex flex-col gap-2 rounded-base bg-sunken px-4 py-3">
       <input ref={field} type="hidden" name="signature" defaultValue="" />
       <p className="flex gap-2">
         <ShieldIcon className="mt-0.5 size-5 shrink-0" />
