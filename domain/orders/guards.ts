@@ -46,6 +46,23 @@ const GUARDS = {
 } as const satisfies Record<string, (facts: OrderFacts) => Block | null>;
 export type Guard = keyof typeof GUARDS;
 
+/** The reasons that each guard may give, for the document of the states; a test compares them with what the guards say. */
+export const BLOCKS: Readonly<Record<Guard, readonly BlockReason[]>> = {
+  before_pay_deadline: ["too_late"],
+  pay_deadline_passed: ["window_open"],
+  before_undo_end: ["too_late"],
+  before_grace_period_end: ["too_late"],
+  grace_period_passed: ["window_open"],
+  extension_left: ["extended_twice", "too_late"],
+  seller_has_not_answered: ["write_first", "too_early"],
+  no_request_open: ["request_open"],
+  request_open: ["no_request"],
+  appeal_time_reached: ["too_early"],
+  operator_lets_seller_cancel: ["setting_off"],
+  within_report_window: ["report_window_over"],
+  within_dispute_window: ["report_window_over"],
+};
+
 function withinReportTime(facts: OrderFacts): Block | null {
   const until = reportUntilOf(facts);
   return until !== null && facts.now <= until ? null : { block: "report_window_over" };

@@ -68,10 +68,10 @@ export interface AvailableAction {
 }
 
 /** Blocks that say nothing useful to the person: a button for it would only raise questions. The action itself stays refused. */
-const NOT_WORTH_SHOWING: ReadonlySet<BlockReason> = new Set(["setting_off", "no_request", "not_appellant"]);
+export const NOT_WORTH_SHOWING: ReadonlySet<BlockReason> = new Set(["setting_off", "no_request", "not_appellant"]);
 
 /** Actions that are offered for a moment after another one: nobody misses them later. */
-const NOT_MISSED: ReadonlySet<OrderAction> = new Set(["undo_paid"]);
+export const NOT_MISSED: ReadonlySet<OrderAction> = new Set(["undo_paid"]);
 
 /**
  * What a party sees offered, in the order of the table; also what can't be done yet or any more, with the reason and the time.
@@ -111,6 +111,7 @@ function warningsOf(row: Transition, facts: OrderFacts): ActionWarning[] {
   return row.action === "release" && facts.payerNameDiffers === true ? [...row.warns, "name_differs"] : [...row.warns];
 }
 
-function isPartyAction(action: OrderAction): action is PartyAction {
+/** Whether a party does it, and not the clock or customer service. */
+export function isPartyAction(action: OrderAction): action is PartyAction {
   return PARTY_ACTIONS.some((theirs) => theirs === action);
 }
