@@ -71,14 +71,21 @@ function signsOf(text: string, given: Found): WordFlag[] {
       // A spelling finds what is hidden, and may lose what disarms: "не" reads "he". So the plain words count in each.
       const known = (spoken.length === plain.length ? plain[at] : undefined) ?? NOTHING;
       const words = nth === 0 ? known : union(wordsOf(sentence), known);
-      for (const flag of intentsOf(sentence, words)) if (flag !== "off_platform" || !declines) found.add(flag);
-      if ([sentence, undoubled(sentence)].some(namesMessenger) && !declines && !declinesContact(words)) found.add("off_platform");
+      for (const flag of flagsIn(sentence, words, declines)) found.add(flag);
       const over = at === 0 ? [] : intentsOf(spelling, union(before, words)).filter((flag) => OVER_TWO_SENTENCES.has(flag));
       for (const flag of over) found.add(flag);
       before = words;
     }
   }
   return WORD_FLAGS.filter((flag) => found.has(flag));
+}
+
+/** @param declines whether contact elsewhere was turned down in another sentence */
+function flagsIn(sentence: string, words: Found, declines: boolean): WordFlag[] {
+  const intents = intentsOf(sentence, words);
+  if (declines) return intents.filter((flag) => flag !== "off_platform");
+  const leadsAway = [sentence, undoubled(sentence)].some(namesMessenger) && !declinesContact(words);
+  return leadsAway ? [...intents, "off_platform"] : intents;
 }
 
 function spellsContact(spelling: string): boolean {
