@@ -7,7 +7,7 @@ import { weightsFile, WEIGHTS_FILE } from "./piece-weights-file.ts";
 
 const lessons = readLessons();
 
-/** `npm run fraud-pieces` writes them anew after a change of the corpus, of the ready-made phrases or of the spelling. */
+/** `npm run fraud-pieces` rewrites them after a change of the corpus, of the ready-made phrases or of the spelling. */
 test("the weights in git are those that the lines of the building half train", () => {
   const written = (text: string) => text.replaceAll(/\s+/g, "");
   // Not compared by `toBe`, whose difference would be a page of letters.

@@ -30,7 +30,7 @@ export interface LiveStage extends Stage {
 
 /** Somebody new buys in each drill: limits count what a person has done before. */
 export async function liveStage(origin: string, lang: Locale, desk: Desk, fraudId: Fraud["id"]): Promise<LiveStage> {
-  // Who trades with a second account of their own has one network for both.
+  // A person with two accounts has one network for both.
   const network = fraudId === "wash_trading" ? "shared" : "own";
   const [seller, buyer] = await Promise.all([signIn(origin, lang), newcomer(origin, lang, desk, network)]);
   await releaseOverdue(seller.actor);

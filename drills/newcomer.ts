@@ -11,7 +11,7 @@ import { picture } from "./picture.ts";
 import type { Actor } from "./stage.ts";
 import { bearer, caller, freshCode, mailedCode, sendPicture, type Credential } from "./wire.ts";
 
-/** Whose address somebody signs up from: one of their own, or this machine's, which the seller has too. */
+/** Whose address somebody signs up from: a separate one, or this machine's, which the seller has too. */
 export type Network = "own" | "shared";
 
 /** Somebody who has just come through every gate and has never traded: signed up, addresses confirmed, identity approved, authenticator set up. */

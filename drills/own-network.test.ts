@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { signUpFromOwnNetwork } from "./own-network.ts";
 
-test("each sign-up on this machine comes from an address of its own, and none is made for a market elsewhere", async () => {
+test("each sign-up on this machine comes from another address, and none is made for a market elsewhere", async () => {
   const addresses: string[] = [];
   const server = createServer((request, response) => {
     addresses.push(request.socket.remoteAddress ?? "");

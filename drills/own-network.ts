@@ -11,7 +11,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1"]);
 const NO_SUCH_ADDRESS = new Set(["EADDRNOTAVAIL", "EINVAL", "ECONNREFUSED"]);
 
 /**
- * Signs somebody up from a network of their own. A market counts sign-ups by network, and the people of the drills live in as many: on one machine these are the
+ * Signs somebody up from a separate network. A market counts sign-ups by network, and the people of the drills live in as many: on one machine these are the
  * addresses of 127.0.0.0/8, which Linux has all. The limit itself stays as it is.
  * @returns null where the market is elsewhere, or the machine has no such addresses
  */

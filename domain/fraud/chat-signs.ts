@@ -84,8 +84,8 @@ function signsOf(text: string, given: Found): WordFlag[] {
 function flagsIn(sentence: string, words: Found, declines: boolean): WordFlag[] {
   const intents = intentsOf(sentence, words);
   if (declines) return intents.filter((flag) => flag !== "off_platform");
-  const leadsAway = [sentence, undoubled(sentence)].some(namesMessenger) && !declinesContact(words);
-  return leadsAway ? [...intents, "off_platform"] : intents;
+  const isElsewhere = [sentence, undoubled(sentence)].some(namesMessenger) && !declinesContact(words);
+  return isElsewhere ? [...intents, "off_platform"] : intents;
 }
 
 function spellsContact(spelling: string): boolean {

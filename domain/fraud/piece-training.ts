@@ -52,7 +52,7 @@ export function trainPieces(lessons: readonly Lesson[]): PieceWeights {
     }
   }
   const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / MOST;
-  return { scale, bytes: Int8Array.from(weights, (weight) => Math.round(weight / scale)) };
+  return { scale, bytes: Int8Array.from(weights, (weight) => Math.trunc(weight / scale + Math.sign(weight) / 2)) };
 }
 
 /** For each class, what the places say together. @param share what one place counts, so that a long text is no louder than a short one */

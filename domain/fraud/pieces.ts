@@ -8,7 +8,7 @@ import { bare, unspaced, unstretched, withoutPictures } from "./spelling.ts";
 /** Where a text is written. In an advert the same piece may mean something else, so it counts once for every text and once for adverts. */
 export type TextKind = "chat" | "advert";
 
-/** Pieces share this many places; two that share one are told apart by the others of their text. */
+/** Pieces share this many places; the others of their text tell two that share one apart. */
 const PLACE_BITS = 13;
 export const PLACES = 2 ** PLACE_BITS;
 

@@ -48,7 +48,7 @@ export function blockedActsTable(): string {
       shownOf(row, block),
     ]),
   );
-  const columns = ["action", "who", "in", "why not", "time is told", "shown"];
+  const columns = ["action", "who", "in", "why not", "time shown", "shown"];
   return [columns, columns.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 

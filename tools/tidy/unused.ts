@@ -16,7 +16,7 @@ const ENTRY_POINTS = [
   /^messages\/generate\.ts$/,
   /^e2e\/firefox\/firefox\.mjs$/,
   /^bench\/(main|page-floor)\.ts$/,
-  /^drills\/(main|fraud-words|coin-lock|farming)\.ts$/,
+  /^drills\/(main|fraud-words|fraud-pieces|coin-lock|farming)\.ts$/,
   /^host\/(main|check\/main)\.ts$/,
   /^widgets\/(header|footer|transfer)\/widget\.ts$/,
   /^widgets\/(kit\/own|alone\/alone)\.ts$/,
