@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0841_largest_amounts.sql; all of them: 58a6936e8aed31bf
+-- Last migration: 0841_largest_amounts.sql; all of them: 68994962180246a8
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
