@@ -54,19 +54,19 @@ export async function runPgbench(script: PgbenchScript, options: PgbenchOptions)
 function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn("pgbench", args, { env, stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve(said) : reject(new Error(`pgbench ended with ${code}:\n${said}`))));
+    child.once("close", (code) => (code === 0 ? resolve(output) : reject(new Error(`pgbench ended with ${code}:\n${output}`))));
   });
 }
 
-function readFigures(said: string): PgbenchFigures {
-  const perSecond = Number.parseFloat(/^tps = ([\d.]+)/m.exec(said)?.[1] ?? "");
-  const trades = Number.parseInt(/actually processed: (\d+)/.exec(said)?.[1] ?? "", 10);
-  const failed = Number.parseInt(/failed transactions: (\d+)/.exec(said)?.[1] ?? "0", 10);
-  if (Number.isNaN(perSecond) || failed > 0) throw new Error(`pgbench did not carry all trades through:\n${said}`);
-  const lines = [...said.matchAll(/^ {2,}([\d.]+)(?: +\d+)? {2}(.*)$/gm)].filter(([, , text]) => text?.startsWith("\\") === false);
+function readFigures(output: string): PgbenchFigures {
+  const perSecond = Number.parseFloat(/^tps = ([\d.]+)/m.exec(output)?.[1] ?? "");
+  const trades = Number.parseInt(/actually processed: (\d+)/.exec(output)?.[1] ?? "", 10);
+  const failed = Number.parseInt(/failed transactions: (\d+)/.exec(output)?.[1] ?? "0", 10);
+  if (Number.isNaN(perSecond) || failed > 0) throw new Error(`pgbench did not carry all trades through:\n${output}`);
+  const lines = [...output.matchAll(/^ {2,}([\d.]+)(?: +\d+)? {2}(.*)$/gm)].filter(([, , text]) => text?.startsWith("\\") === false);
   return { perSecond, trades, statements: lines.map(([, mean, text]) => ({ meanMs: Number.parseFloat(mean ?? ""), text: text ?? "" })) };
 }

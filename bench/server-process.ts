@@ -86,9 +86,9 @@ export async function childWithAddress(child: ChildProcess): Promise<ServerProce
 async function addressOf(child: ChildProcess): Promise<URL> {
   if (child.stdout === null) throw new Error("the server has no output");
   for await (const line of createInterface({ input: child.stdout })) {
-    const told: unknown = JSON.parse(line);
-    const url = readField(told, "url");
-    if (readField(told, "ready") === true && typeof url === "string") {
+    const message: unknown = JSON.parse(line);
+    const url = readField(message, "url");
+    if (readField(message, "ready") === true && typeof url === "string") {
       child.stdout.resume();
       return new URL(url);
     }

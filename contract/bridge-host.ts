@@ -59,7 +59,7 @@ export const RECORDINGS = {
 export type RecordingName = keyof typeof RECORDINGS;
 
 /** What the page asked, in order. */
-export interface HeardCall {
+export interface ReceivedCall {
   readonly name: BridgeCall;
   readonly options: string;
 }
@@ -77,7 +77,7 @@ export function playApp(
   recording: Recording,
   page: Page,
   after: (ms: number, run: () => void) => void,
-  hear: (call: HeardCall) => void,
+  hear: (call: ReceivedCall) => void,
 ): void {
   const answer = (name: BridgeCall, id: string) => {
     const recorded = recording.answers[name];

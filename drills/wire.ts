@@ -46,10 +46,10 @@ export async function sendPicture<Data>(
   credential: Credential,
   path: string,
   bytes: Buffer,
-  said: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>>,
 ): Promise<Data> {
   const form = new FormData();
-  for (const [field, value] of Object.entries(said)) form.append(field, value);
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append("file", new File([new Uint8Array(bytes)], "picture.png", { type: "image/png" }));
   const response = await fetch(`${origin}${path}`, {
     method: "POST",

@@ -36,9 +36,9 @@ test("two orders stand side by side, the paid one first, and a message goes to t
   await pane.getByRole("textbox").press("Enter");
   await pane.getByText("Which bank do you send from?").waitFor();
   // The page shows it before the server has it.
-  const said = async () =>
+  const messages = async () =>
     (await buyer.call("GET /api/ctc/query-chat-msg", { query: { orderId: one.orderId } })).items.map(({ content }) => content);
-  await expect.poll(said).toContain("Which bank do you send from?");
+  await expect.poll(messages).toContain("Which bank do you send from?");
 
   await page.keyboard.press("Escape");
   await page.locator("h1").click();
@@ -47,9 +47,9 @@ test("two orders stand side by side, the paid one first, and a message goes to t
   await page.keyboard.press("Escape");
   await buyer.call("POST /api/ctc/update-order-state", { body: { orderId: one.orderId, action: "pay", version: 1 } });
   await waiting.getByRole("link", { name: t("board.close", { id: one.orderId }) }).waitFor();
-  const heard = page.locator("body > [data-says]");
-  await expect.poll(() => heard.textContent()).toContain(t("order.status_now", { status: t("status.pending_release") }));
-  expect(await heard.textContent()).toContain((await pane.getAttribute("aria-label")) ?? "nobody");
+  const announced = page.locator("body > [data-says]");
+  await expect.poll(() => announced.textContent()).toContain(t("order.status_now", { status: t("status.pending_release") }));
+  expect(await announced.textContent()).toContain((await pane.getAttribute("aria-label")) ?? "nobody");
 });
 
 test("an order's party sees it counted in the escrow proof, checked by the phone, and an alarm where a proof was changed on its way", async ({
@@ -63,9 +63,9 @@ test("an order's party sees it counted in the escrow proof, checked by the phone
   await seal.waitFor();
   // The page itself follows the path, also for an order that is younger than the newest proof.
   const [before = "", after = ""] = t("order.seal.phone", { time: "|" }).split("|");
-  const said = () => seal.textContent();
-  await expect.poll(said, { timeout: 180_000 }).toMatch(new RegExp(`^${before}.+${after}$`));
-  expect(await said()).not.toContain(t("order.in_proof"));
+  const messages = () => seal.textContent();
+  await expect.poll(messages, { timeout: 180_000 }).toMatch(new RegExp(`^${before}.+${after}$`));
+  expect(await messages()).not.toContain(t("order.in_proof"));
   await expectAccessible(tab, "an order with its escrow checked");
   await showsFailure(tab, order.orderId, seal);
   await seal.click();

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { place } from "./deal.ts";
 import { test } from "./journey.ts";
-import { chat, expectHeard, leaveChat, write } from "./order.ts";
+import { chat, expectAnnounced, leaveChat, write } from "./order.ts";
 import { Program } from "./program.ts";
 
 test("who writes is seen writing, what was read is marked as read, and a phrase is read in two languages, in two windows", async ({
@@ -25,7 +25,7 @@ test("who writes is seen writing, what was read is marked as read, and a phrase 
   await expectAccessible(seller, "the chat while the other side writes");
   const question = `Which name is on the account? ${order.orderId}`;
   await write(buyer, question);
-  await expectHeard(seller, question);
+  await expectAnnounced(seller, question);
   await writes.waitFor({ state: "detached" });
 
   // The seller has the chat open, so it is read; the buyer sees that without doing anything.
@@ -40,10 +40,10 @@ test("who writes is seen writing, what was read is marked as read, and a phrase 
   await message(buyers, second).getByText(buyer.t("chat.sent"), { exact: true }).waitFor({ state: "attached" });
 
   // A user who replies has read the message.
-  await expectHeard(seller, second);
+  await expectAnnounced(seller, second);
   const answer = `Ja, gleich. ${order.orderId}`;
   await write(seller, answer);
-  await expectHeard(buyer, answer);
+  await expectAnnounced(buyer, answer);
   await message(buyers, second).getByText(buyer.t("chat.read"), { exact: true }).waitFor({ state: "attached" });
   await message(sellers, answer).getByText(seller.t("chat.read"), { exact: true }).waitFor({ state: "attached" });
 
@@ -53,13 +53,13 @@ test("who writes is seen writing, what was read is marked as read, and a phrase 
   await phrase.waitFor();
   await expectAccessible(seller, "the phrases of the chat");
   await phrase.click();
-  await expectHeard(buyer, buyer.t("phrases.account_correct"));
+  await expectAnnounced(buyer, buyer.t("phrases.account_correct"));
   const original = buyer.t("chat.original", { text: seller.t("phrases.account_correct") });
   await message(buyers, buyer.t("phrases.account_correct")).getByText(original, { exact: true }).waitFor();
   const pack = await (await Program.of("buyer")).call("GET /api/ctc/query-evidence-pack", { query: { orderId: order.orderId } });
-  const said = JSON.stringify(pack.entries.map(({ body }) => body));
-  expect(said).toContain(seller.t("phrases.account_correct"));
-  expect(said).not.toContain(buyer.t("phrases.account_correct"));
+  const bodies = JSON.stringify(pack.entries.map(({ body }) => body));
+  expect(bodies).toContain(seller.t("phrases.account_correct"));
+  expect(bodies).not.toContain(buyer.t("phrases.account_correct"));
   for (const tab of [buyer, seller]) expect(await tab.sameDocument(), "the page has followed without a reload").toBe(true);
 });
 

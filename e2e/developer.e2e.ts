@@ -50,13 +50,13 @@ test("/test/jsBridge makes each of the fourteen calls to an app and shows what i
     const result = { ok: true, result: { [field]: type === "boolean" ? true : null } };
     await expect.poll(() => row.getByRole("status").textContent()).toBe(JSON.stringify(result));
   }
-  const heard = (
+  const received = (
     await page
       .getByRole("list", { name: t("developer.bridge_app") })
       .getByRole("listitem")
       .allTextContents()
   ).map((call) => call.split(" ")[0]);
-  expect(heard).toEqual(BRIDGE_CALLS);
+  expect(received).toEqual(BRIDGE_CALLS);
 });
 
 test("/test alone says in words what the developer pages are", async ({ open }) => {
@@ -69,11 +69,11 @@ test("/test alone says in words what the developer pages are", async ({ open }) 
 test("/test/avatar shows all ten pairs", async ({ open }) => {
   const tab = await open();
   await tab.go("/test/avatar");
-  const said = await tab.page.getByRole("main").getByRole("listitem").allTextContents();
+  const items = await tab.page.getByRole("main").getByRole("listitem").allTextContents();
   for (let pair = 0; pair < 10; pair += 1) {
     const words = tab.t("developer.avatar_sum", { sum: String(pair < 5 ? 70 + pair : 60 + pair), pair: String(pair) });
     expect(
-      said.some((text) => text.includes(words)),
+      items.some((text) => text.includes(words)),
       words,
     ).toBe(true);
   }

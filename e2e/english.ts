@@ -29,10 +29,10 @@ interface Sentence {
 
 /** No text of the page is one that the catalogue has in English and says otherwise in the page's language. */
 export async function expectNoEnglish(tab: Tab, screen: string): Promise<void> {
-  const said = await tab.page.evaluate<string[]>(`(${COLLECT})(document.body)`);
-  expect(said.length).toBeGreaterThan(10);
+  const texts = await tab.page.evaluate<string[]>(`(${COLLECT})(document.body)`);
+  expect(texts.length).toBeGreaterThan(10);
   const english = sentencesOnlyIn("en", tab.lang);
-  const left = said.flatMap((text) => english.filter(({ pattern }) => pattern.test(text)).map(({ key }) => `${key}: ${text}`));
+  const left = texts.flatMap((text) => english.filter(({ pattern }) => pattern.test(text)).map(({ key }) => `${key}: ${text}`));
   expect([...new Set(left)], `English on ${screen}`).toEqual([]);
 }
 

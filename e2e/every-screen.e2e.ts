@@ -61,10 +61,10 @@ test.for(WAYS)(
         expect(await tab.go(path), name).toBe(status);
         await tab.page.getByRole("main").waitFor();
         // All of them in one run: one that is wrong hides no other.
-        await check(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
-        if (scripts) await expectReasons(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
+        await check(tab, name).catch((fault: unknown) => wrong.push(faultText(fault)));
+        if (scripts) await expectReasons(tab, name).catch((fault: unknown) => wrong.push(faultText(fault)));
         // What is mirrored wrongly leaves the window at its left, also a wide one.
-        if (pseudo) await fitsWide(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
+        if (pseudo) await fitsWide(tab, name).catch((fault: unknown) => wrong.push(faultText(fault)));
       }
     }
     expect(wrong.join("\n")).toBe("");
@@ -80,8 +80,8 @@ test("every screen of the back office fits from right to left, on a phone and on
     await tab.page.goto(path);
     await tab.page.getByRole("main").waitFor();
     expect(await tab.page.evaluate<string>("document.documentElement.dir"), name).toBe("rtl");
-    await expectFits(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
-    await fitsWide(tab, name).catch((fault: unknown) => wrong.push(said(fault)));
+    await expectFits(tab, name).catch((fault: unknown) => wrong.push(faultText(fault)));
+    await fitsWide(tab, name).catch((fault: unknown) => wrong.push(faultText(fault)));
   }
   expect(wrong.join("\n")).toBe("");
 });
@@ -96,7 +96,7 @@ async function fitsWide(tab: Tab, name: string): Promise<void> {
 }
 
 /** With what was found, where something was. */
-function said(fault: unknown): string {
+function faultText(fault: unknown): string {
   const { message, actual } = fault as { message: string; actual?: unknown };
   return `${message} ${JSON.stringify(actual)}`;
 }

@@ -18,8 +18,8 @@ test("a phone's first screen shows four offers of at most 120 px, the filters st
   await expect.poll(async () => (await amount.boundingBox())?.y).toBeLessThan(120);
   await amount.fill("100");
   await page.waitForURL((url) => url.searchParams.get("amount") === "100");
-  const said = t("market.for_amount_buy", { amount: "\0" }).split("\0")[0] ?? "";
-  await offers(tab, "buy").first().getByText(said).waitFor();
+  const sentence = t("market.for_amount_buy", { amount: "\0" }).split("\0")[0] ?? "";
+  await offers(tab, "buy").first().getByText(sentence).waitFor();
   await page.getByLabel(t("market.sort")).selectOption("totalTrades");
   await page.waitForURL((url) => url.searchParams.get("sort") === "totalTrades");
 });

@@ -51,9 +51,9 @@ beforeAll(async () => {
   site = await siteBefore(host);
 });
 beforeEach(() => {
-  host.heard.length = 0;
+  host.requests.length = 0;
   host.preflights.length = 0;
-  host.told.length = 0;
+  host.notices.length = 0;
   host.opens = true;
   host.aheadMs = AHEAD_MS;
   host.toBrowsers = {};
@@ -93,8 +93,8 @@ async function signedIn(open: Open, setup?: WindowOptions): Promise<Tab> {
 
 const field = ({ page }: Tab, name: string) =>
   page.locator("dt", { hasText: new RegExp(`^${name}$`) }).locator("xpath=following-sibling::dd");
-const asked = (path: string) => host.heard.filter((call) => call.path === path);
-const said = ({ page }: Tab, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
+const asked = (path: string) => host.requests.filter((call) => call.path === path);
+const expectText = ({ page }: Tab, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
 
 describe("the startup across origins", () => {
   test("asks the API's own host, step by step, with the credential, the token and what a site's client says", async ({ open }) => {
@@ -107,11 +107,11 @@ describe("the startup across origins", () => {
     await expect.poll(() => field(tab, "brokerInfo").textContent()).toContain("isBroker");
 
     const steps = [LISTS, INFO, KYC, TERMS, BROKER];
-    const first = steps.map((path) => host.heard.findIndex((candidate) => candidate.path === path));
+    const first = steps.map((path) => host.requests.findIndex((candidate) => candidate.path === path));
     expect(first.every((at) => at >= 0)).toBe(true);
-    const [lists = 0, info = 0, ...standing] = first;
+    const [lists = 0, info = 0, ...later] = first;
     expect(lists).toBeLessThan(info);
-    expect(info).toBeLessThan(Math.min(...standing));
+    expect(info).toBeLessThan(Math.min(...later));
     expect(asked(LISTS)[0]?.search).toBe("?language=de");
     for (const { headers } of steps.flatMap(asked)) {
       expect(headers).toMatchObject({ origin: host.site, authorization: "token", platform: "website", language: "de" });
@@ -156,12 +156,12 @@ describe("the startup across origins", () => {
     host.answers = { ...host.answers, [INFO]: "silent" };
     host.toBrowsers = { [LISTS]: "silent", [INFO]: { data: USER }, [KYC]: { code: 77, msg: "The far office is closed." } };
     await tab.go("/p2p/rules");
-    await Promise.all([said(tab, "1. Network Error"), said(tab, "3. The far office is closed.")]);
+    await Promise.all([expectText(tab, "1. Network Error"), expectText(tab, "3. The far office is closed.")]);
     expect(asked(BROKER).length).toBe(1);
 
     host.toBrowsers = { [INFO]: { code: 401_001, msg: "Expired over there." } };
     await tab.go("/p2p/rules");
-    await said(tab, "2. Expired over there.");
+    await expectText(tab, "2. Expired over there.");
     await expect.poll(async () => (await tab.context.cookies()).map(({ name }) => name)).not.toContain("authorization");
     expect(asked(KYC).length).toBe(1);
   });
@@ -196,7 +196,7 @@ describe("a list of the far exchange", () => {
     await tab.go("/p2p/order");
     host.toBrowsers = { [ORDERS]: reply };
     await tab.page.getByRole("button", { name: tab.t("orders.load_more") }).click();
-    await said(tab, sentence);
+    await expectText(tab, sentence);
     expect(await tab.page.getByRole("listitem").filter({ hasText: "Waits for the far seller" }).count()).toBe(1);
   });
 });
@@ -273,7 +273,7 @@ test.for([true, false])("a yes is to the version that was read (scripts: %s)", a
   await page.getByRole("checkbox", { name: t("agreement.agree") }).check();
   await page.getByRole("button", { name: t("agreement.accept") }).click();
   await page.waitForURL("**/en/p2p/verify");
-  expect(host.told.filter(({ path }) => path === "/api/ctc/accept-term").map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+  expect(host.notices.filter(({ path }) => path === "/api/ctc/accept-term").map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { acceptTerm: true, version: "8" },
     { acceptTerm: true, version: "9" },
   ]);
@@ -295,7 +295,7 @@ describe("what a page may reach", () => {
         );
       expect(await reach(host.origin)).toBe(200);
       expect(await reach(third.origin)).toBe(0);
-      expect(third.heard).toEqual([]);
+      expect(third.requests).toEqual([]);
     } finally {
       third.close();
     }
@@ -307,7 +307,7 @@ describe("what a page may reach", () => {
     const tab = await signedIn(open);
     tab.expectFault(/CORS|ERR_FAILED|Failed to load resource|status 5/);
     await tab.go("/p2p/rules");
-    await said(tab, "2. Network Error");
+    await expectText(tab, "2. Network Error");
     expect((await tab.context.cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(["sid", "authorization", "userId"]));
   });
 });

@@ -10,7 +10,7 @@ export type Reply =
   | { readonly code: number; readonly msg: string; readonly error?: string; readonly status?: number }
   | "silent";
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   /** With its question mark; empty without one. */
@@ -33,13 +33,13 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d=
 export class ForeignHost {
   readonly origin: string;
   /** What browsers have asked, in order; preflights apart. */
-  readonly heard: Heard[] = [];
-  readonly preflights: Heard[] = [];
+  readonly requests: ReceivedRequest[] = [];
+  readonly preflights: ReceivedRequest[] = [];
   /** What the site's own server has asked. */
-  readonly told: Heard[] = [];
+  readonly notices: ReceivedRequest[] = [];
   /** By path: for browsers first, then for anybody. */
   toBrowsers: Readonly<Record<string, Reply>> = {};
-  answers: Readonly<Record<string, Reply | ((asked: Pick<Heard, "search" | "body">) => Reply)>> = {};
+  answers: Readonly<Record<string, Reply | ((asked: Pick<ReceivedRequest, "search" | "body">) => Reply)>> = {};
   /** Whether it lets other origins read its answers at all. */
   opens = true;
   /** By how much its clock is ahead, in milliseconds. */
@@ -73,20 +73,20 @@ export class ForeignHost {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, search } = new URL(request.url ?? "/", this.origin);
     const body = Buffer.concat(await request.toArray()).toString();
-    const heard = { method: request.method ?? "", path, search, headers: request.headers, body };
+    const requests = { method: request.method ?? "", path, search, headers: request.headers, body };
     response.setHeader("date", new Date(Date.now() + this.aheadMs).toUTCString());
     // A coin's logo, which browsers ask for as any picture.
     if (path.endsWith(".png")) return void response.writeHead(200, { "content-type": "image/svg+xml" }).end(LOGO);
     const { origin } = request.headers;
     if (origin !== undefined) this.#letIn(origin, response);
-    if (heard.method === "OPTIONS") return void (this.preflights.push(heard), response.writeHead(204).end());
-    (origin === undefined ? this.told : this.heard).push(heard);
+    if (requests.method === "OPTIONS") return void (this.preflights.push(requests), response.writeHead(204).end());
+    (origin === undefined ? this.notices : this.requests).push(requests);
     if (path === "/far-stream") return this.#stream(response);
     const given = (origin === undefined ? undefined : this.toBrowsers[path]) ?? this.answers[path];
-    const reply = typeof given === "function" ? given(heard) : given;
+    const reply = typeof given === "function" ? given(requests) : given;
     if (reply === "silent") return void request.socket.destroy();
-    const { status, ...said } = { status: 200, code: 0, ...(reply ?? { code: 404_404, msg: "No such door here.", status: 404 }) };
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));
+    const { status, ...replyBody } = { status: 200, code: 0, ...(reply ?? { code: 404_404, msg: "No such door here.", status: 404 }) };
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(replyBody));
   }
 
   #letIn(origin: string, response: ServerResponse): void {

@@ -10,7 +10,7 @@ import { Program } from "./program.ts";
 
 const PERSON = "seller";
 const LANG = "de";
-const SAID = "Bitte rufen Sie uns an: 12-34";
+const NOTE = "Bitte rufen Sie uns an: 12-34";
 
 test("a freeze shows its cause and reason to the user, and the audit log has both in words", async ({ open }) => {
   // A login sends a notification too, so it comes before the expected one.
@@ -25,24 +25,24 @@ test("a freeze shows its cause and reason to the user, and the audit log has bot
   const form = page.locator("form").filter({ has: page.locator("input[name=act][value=freeze]") });
   await form.locator("input[name=until]").fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10));
   await form.locator("select[name=reason]").selectOption("legal");
-  await form.getByLabel(t("desk.freeze_note")).fill(SAID);
+  await form.getByLabel(t("desk.freeze_note")).fill(NOTE);
   await expectAccessible(desk, "a trader at the desk");
   await form.getByRole("button", { name: t("desk.freeze_account"), exact: true }).click();
   await page.getByText(t("desk.frozen"), { exact: true }).first().waitFor();
 
   const { items } = await program.call("GET /api/ctc/query-notifications", { query: { limit: 1 } });
-  expect(items[0]).toMatchObject({ kind: "account_frozen", facts: { why: "legal", reason: SAID } });
+  expect(items[0]).toMatchObject({ kind: "account_frozen", facts: { why: "legal", reason: NOTE } });
   const texts = createTexts(LANG, messagesFor(LANG, ["notifications"]));
-  const said = noticeText(texts, person.t.formats, items[0] as (typeof items)[number], "UTC");
-  expect(said.endsWith(SAID), said).toBe(true);
-  await person.page.getByRole("main").getByText(said, { exact: true }).first().waitFor();
+  const text = noticeText(texts, person.t.formats, items[0] as (typeof items)[number], "UTC");
+  expect(text.endsWith(NOTE), text).toBe(true);
+  await person.page.getByRole("main").getByText(text, { exact: true }).first().waitFor();
   expect(await person.sameDocument(), "the inbox has followed without a reload").toBe(true);
   await expectAccessible(person, "the inbox with a freeze");
 
   await page.goto("/desk/log?action=freeze_user");
-  const line = page.getByRole("listitem").filter({ hasText: SAID }).first();
+  const line = page.getByRole("listitem").filter({ hasText: NOTE }).first();
   await line.getByText(t("deskacts.act.freeze_user"), { exact: true }).waitFor();
-  await line.getByText(`${t("desk.freeze_legal")}: ${SAID}`, { exact: true }).waitFor();
+  await line.getByText(`${t("desk.freeze_legal")}: ${NOTE}`, { exact: true }).waitFor();
   await expectAccessible(desk, "the log of acts");
 
   await page.goto(`/desk/users?find=${encodeURIComponent(addressOf(PERSON))}`);

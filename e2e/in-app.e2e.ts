@@ -11,29 +11,29 @@ import type { Tab } from "./tab.ts";
 /** The site in a window of an app that behaves as recorded; `answers` replaces single answers. */
 async function inApp(open: Open, recording: Recording, answers: Partial<Record<BridgeCall, string>> = {}, marker = true): Promise<Tab> {
   const tab = await open({ width: 375, options: { userAgent: marker ? `${USER_AGENT} ${APP_MARKER}/3.1` : USER_AGENT } });
-  const said = Object.fromEntries(
+  const replies = Object.fromEntries(
     recording.knows.map((name) => [
       name,
       answers[name] === undefined ? (recording.answers[name] ?? null) : { json: answers[name], afterMs: 20 },
     ]),
   );
-  const heardCalls: string[] = [];
+  const calls: string[] = [];
   // Kept outside of the page, since an answer may lead to another page before anybody has looked.
-  await tab.context.exposeFunction("tellTest", (call: string) => void heardCalls.push(call));
-  heardBy.set(tab, heardCalls);
+  await tab.context.exposeFunction("tellTest", (call: string) => void calls.push(call));
+  callsOf.set(tab, calls);
   await tab.context.addInitScript(`
-    globalThis.${APP_MARKER} = Object.fromEntries(Object.entries(${JSON.stringify(said)}).map(([name, answer]) => [name, (options, id) => {
+    globalThis.${APP_MARKER} = Object.fromEntries(Object.entries(${JSON.stringify(replies)}).map(([name, answer]) => [name, (options, id) => {
       globalThis.tellTest(name + " " + options);
       if (answer && answer.json !== null) setTimeout(() => globalThis.${BRIDGE_OBJECT}.reply(id, answer.json), answer.afterMs);
     }]));`);
   return tab;
 }
 
-const heardBy = new WeakMap<Tab, string[]>();
+const callsOf = new WeakMap<Tab, string[]>();
 
 /** Every call that the site has made to the app, on all its pages. */
-function heard(tab: Tab): readonly string[] {
-  return heardBy.get(tab) ?? [];
+function callsIn(tab: Tab): readonly string[] {
+  return callsOf.get(tab) ?? [];
 }
 
 test("inside the app header and footer step aside, and the app's title bar names the page", async ({ open }) => {
@@ -42,7 +42,7 @@ test("inside the app header and footer step aside, and the app's title bar names
   await tab.page.getByRole("main").waitFor();
   expect(await tab.page.locator("header, footer").count()).toBe(0);
   const title = await tab.page.title();
-  await expect.poll(() => heard(tab)).toContain(`setupTitle ${JSON.stringify({ title })}`);
+  await expect.poll(() => callsIn(tab)).toContain(`setupTitle ${JSON.stringify({ title })}`);
   await expectAccessible(tab, "the list inside the app");
 });
 
@@ -99,27 +99,27 @@ test("a log-out inside the app is the app's too", async ({ open }) => {
   tab.expectFault(/get-r-token/);
   await tab.go("/p2p/buy");
   // Logged in by the app's code, the page has loaded once more; its second title says that it listens.
-  await expect.poll(() => heard(tab).filter((call) => call.startsWith("setupTitle")).length).toBeGreaterThan(1);
+  await expect.poll(() => callsIn(tab).filter((call) => call.startsWith("setupTitle")).length).toBeGreaterThan(1);
   const account = page.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) });
   await account.click();
   await page.getByRole("button", { name: t("frame.log_out") }).click();
-  await expect.poll(() => heard(tab)).toContain("appLogout {}");
+  await expect.poll(() => callsIn(tab)).toContain("appLogout {}");
   await expect.poll(async () => (await tab.context.cookies()).map(({ name }) => name)).not.toContain("authorization");
 });
 
 test("a page that needs a login asks the app, however it was opened, and once", async ({ open }) => {
   const tab = await inApp(open, RECORDINGS.willing, { goToAppLogin: '{"loggedIn":false}' });
   await tab.go("/p2p/order");
-  await expect.poll(() => heard(tab)).toContain('goToAppLogin {"next":"/en/p2p/order"}');
+  await expect.poll(() => callsIn(tab)).toContain('goToAppLogin {"next":"/en/p2p/order"}');
   expect(new URL(tab.page.url()).pathname).toBe("/en/account/login");
   await tab.page.getByLabel(tab.t("account.account"), { exact: true }).waitFor();
-  expect(heard(tab).filter((call) => call.startsWith("goToAppLogin"))).toHaveLength(1);
+  expect(callsIn(tab).filter((call) => call.startsWith("goToAppLogin"))).toHaveLength(1);
 });
 
 test("the app gets the balance page alone, and pictures alone to keep", async ({ open }) => {
   const tab = await inApp(open, RECORDINGS.willing);
   await tab.go("/p2p/rules");
-  await expect.poll(() => heard(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
+  await expect.poll(() => callsIn(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
   const follow = async (attributes: Readonly<Record<string, string>>) => {
     await tab.page.evaluate(
       `(() => {
@@ -133,11 +133,11 @@ test("the app gets the balance page alone, and pictures alone to keep", async ({
   await follow({ href: "/en/wallet?coin=USDT" });
   await follow({ href: "/en/p2p/order/export.csv", download: "" });
   await follow({ href: "/en/p2p/order/7/receipt.pdf", download: "receipt.pdf" });
-  expect(heard(tab).filter((call) => /^(?:openBalanceHome|appDownloadImg)/.test(call))).toEqual([]);
+  expect(callsIn(tab).filter((call) => /^(?:openBalanceHome|appDownloadImg)/.test(call))).toEqual([]);
   await follow({ href: "/en/wallet" });
-  await expect.poll(() => heard(tab)).toContain("openBalanceHome {}");
+  await expect.poll(() => callsIn(tab)).toContain("openBalanceHome {}");
   await follow({ href: "/api/files/7", download: "proof.png" });
-  await expect.poll(() => heard(tab)).toContainEqual(expect.stringMatching(/^appDownloadImg .*"name":"proof\.png"/));
+  await expect.poll(() => callsIn(tab)).toContainEqual(expect.stringMatching(/^appDownloadImg .*"name":"proof\.png"/));
 });
 
 test("who is logged in to the app is logged in to the site", async ({ open }) => {
@@ -168,9 +168,9 @@ test("the app's own screens take the links to them; an app that is silent or ref
     await tab.page.evaluate(
       "document.body.insertAdjacentElement('beforeend', Object.assign(document.createElement('a'), { href: '/en/account/kyc', id: 'probe', textContent: 'KYC' }))",
     );
-    await expect.poll(() => heard(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
+    await expect.poll(() => callsIn(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
     await tab.page.locator("#probe").click();
-    await expect.poll(() => heard(tab)).toContain("openKyc {}");
+    await expect.poll(() => callsIn(tab)).toContain("openKyc {}");
     if (opens === "the app's") expect(new URL(tab.page.url()).pathname).toBe("/en/account/login");
     else await tab.page.waitForURL((url) => url.pathname !== "/en/account/login" || url.searchParams.get("next") === "/en/account/kyc");
   }
@@ -180,11 +180,11 @@ test("what only the app has is a touch away, and an app that is too old is asked
   const tab = await inApp(open, RECORDINGS.willing);
   await tab.go("/p2p");
   await tab.page.getByRole("button", { name: tab.t("inapp.deposit") }).click();
-  await expect.poll(() => heard(tab)).toContain('openDepositWithDraw {"type":"deposit","assetCode":"USDT"}');
+  await expect.poll(() => callsIn(tab)).toContain('openDepositWithDraw {"type":"deposit","assetCode":"USDT"}');
   await tab.page.getByRole("button", { name: tab.t("inapp.spot_market") }).click();
-  await expect.poll(() => heard(tab)).toContain('openTrade {"symbol":"BTC/USDT"}');
+  await expect.poll(() => callsIn(tab)).toContain('openTrade {"symbol":"BTC/USDT"}');
   await tab.page.getByRole("button", { name: tab.t("inapp.community") }).click();
-  await expect.poll(() => heard(tab)).toContain("goToCommunity {}");
+  await expect.poll(() => callsIn(tab)).toContain("goToCommunity {}");
   await expectAccessible(tab, "the landing inside the app");
 
   const old = await inApp(open, RECORDINGS.old);
@@ -200,12 +200,12 @@ test("what only the app has is a touch away, and an app that is too old is asked
 test("links to the transfer open the app's own, with the coin that is short", async ({ open }) => {
   const tab = await inApp(open, RECORDINGS.willing);
   await tab.go("/p2p/buy");
-  await expect.poll(() => heard(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
+  await expect.poll(() => callsIn(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
   await tab.page.evaluate('ICESTARK.store.set("iceTransferShow", true)');
-  await expect.poll(() => heard(tab)).toContain("openTransfer {}");
+  await expect.poll(() => callsIn(tab)).toContain("openTransfer {}");
   await expect.poll(() => tab.page.evaluate('ICESTARK.store.get("iceTransferShow")')).toBe(false);
   await tab.page.evaluate('ICESTARK.store.set("iceTransferAsset", "BTC"); ICESTARK.store.set("iceTransferShow", true)');
-  await expect.poll(() => heard(tab)).toContain('openTransfer {"assetCode":"BTC"}');
+  await expect.poll(() => callsIn(tab)).toContain('openTransfer {"assetCode":"BTC"}');
   expect(await tab.page.locator("#websiteTransfer").count()).toBe(0);
 });
 

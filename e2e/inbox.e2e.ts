@@ -46,13 +46,13 @@ describe("a new order", () => {
     expect(notice).toMatchObject({ kind: "order_placed", facts: { orderId } });
     const { t } = seller;
     const texts = createTexts(LANG, messagesFor(LANG, ["notifications"]));
-    const said = noticeText(texts, t.formats, notice, "UTC");
-    expect(said).toMatch(/[\u0900-\u097f].*63/);
-    await expectMail(noticeTitle(texts, notice.kind), said);
+    const sentence = noticeText(texts, t.formats, notice, "UTC");
+    expect(sentence).toMatch(/[\u0900-\u097f].*63/);
+    await expectMail(noticeTitle(texts, notice.kind), sentence);
 
     await bell(seller, 1).click();
     await seller.page.waitForURL((url) => url.pathname === `/${LANG}/notifications`);
-    const listed = seller.page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`).filter({ hasText: said });
+    const listed = seller.page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`).filter({ hasText: sentence });
     await listed.first().waitFor();
     expect(await listed.count()).toBe(1);
     await listed.getByText(t("notifications.unread_mark")).waitFor({ state: "attached" });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "./journey.ts";
 import { press, tabTo, type } from "./keyboard.ts";
 import { orderForm, placeButton, takeLink } from "./market.ts";
-import { chat, coinsText, expectHeard, expectStatus, leaveChat, moneyText, placedOrder } from "./order.ts";
+import { chat, coinsText, expectAnnounced, expectStatus, leaveChat, moneyText, placedOrder } from "./order.ts";
 import { freshCode } from "./people.ts";
 import { Program } from "./program.ts";
 
@@ -38,7 +38,7 @@ test("a buyer and a seller complete a trade by keyboard alone", async ({ open })
   await type(sells.page, sells.page.getByRole("textbox", { name: t("chat.write") }), "Hello, I am here.");
   await sells.page.keyboard.press("Enter");
   await chat(buys);
-  await expectHeard(buys, "Hello, I am here.");
+  await expectAnnounced(buys, "Hello, I am here.");
   await leaveChat(buys);
 
   await press(page, page.getByRole("link", { name: t("order.act.pay"), exact: true }));

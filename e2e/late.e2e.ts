@@ -4,7 +4,7 @@ import { expectAccessible } from "./axe.ts";
 import { place, release } from "./deal.ts";
 import { changeSetting, freezeMarket, loosenSetting, openMarket, signInAtBackoffice } from "./backoffice-people.ts";
 import { type Open, test } from "./journey.ts";
-import { chat, expectHeard, expectStatus, leaveChat, moneyText, openAct, secondsShown } from "./order.ts";
+import { chat, expectAnnounced, expectStatus, leaveChat, moneyText, openAct, secondsShown } from "./order.ts";
 import { picture } from "./picture.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
@@ -94,7 +94,7 @@ describe("an order whose time to pay is over", () => {
     await page.getByRole("main").getByText(t("appeal.turn.other")).waitFor();
     await page.getByText("I paid two minutes before the end.", { exact: true }).waitFor();
 
-    await expectHeard(seller, seller.t("order.event.report"));
+    await expectAnnounced(seller, seller.t("order.event.report"));
     await seller.go(`/p2p/sell/detail/${order.orderId}/appeal`);
     await seller.page.getByText("I paid two minutes before the end.", { exact: true }).waitFor();
     await seller.page.getByLabel(seller.t("appeal.answer"), { exact: false }).fill("It came a day later; I sent it back.");
@@ -165,7 +165,7 @@ test("while the market is frozen the deadlines pause, and both parties see by ho
   }
   for (const tab of [buyer, seller]) {
     await tab.page.getByText(tab.t("order.outage", { minutes: 1 }), { exact: true }).waitFor();
-    await expectHeard(tab, tab.t("order.event.outage"));
+    await expectAnnounced(tab, tab.t("order.event.outage"));
     await leaveChat(tab);
   }
   const moved = await details();

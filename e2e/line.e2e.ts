@@ -3,7 +3,7 @@ import { expectAccessible } from "./axe.ts";
 import { advertOf, place } from "./deal.ts";
 import { test } from "./journey.ts";
 import { takeLink } from "./market.ts";
-import { chat, expectHeard, expectStatus, leaveChat, write } from "./order.ts";
+import { chat, expectAnnounced, expectStatus, leaveChat, write } from "./order.ts";
 import { Program } from "./program.ts";
 import { openSlowLine } from "./slow-line.ts";
 import { expectStill } from "./stillness.ts";
@@ -25,7 +25,7 @@ test("without the stream the page says so and follows by asking every ten second
   await merchant.call("POST /api/ctc/send-chat-msg", { body: { orderId: order.orderId, type: "text", content: text } });
   await merchant.call("POST /api/ctc/update-order-state", { body: { orderId: order.orderId, action: "pay", version: order.version } });
   await expectStatus(tab, "pending_release");
-  await expectHeard(tab, text);
+  await expectAnnounced(tab, text);
 
   await tab.context.unroute("**/api/ctc/stream*");
   await tab.page.getByText(tab.t("order.line_down")).waitFor({ state: "hidden", timeout: 120_000 });

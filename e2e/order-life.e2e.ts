@@ -3,7 +3,7 @@ import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { expectAccessible } from "./axe.ts";
 import { place } from "./deal.ts";
 import { type Open, test } from "./journey.ts";
-import { expectHeard, expectStatus, openAct, secondsShown } from "./order.ts";
+import { expectAnnounced, expectStatus, openAct, secondsShown } from "./order.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
@@ -21,7 +21,7 @@ describe("an order that waits for its payment", () => {
       await tab.page.getByText(tab.t("order.extended", { count: 1 }), { exact: true }).waitFor();
       await expect.poll(() => secondsShown(tab)).toBeGreaterThan(before + minutes * 60 - 120);
       expect(await secondsShown(tab)).toBeLessThanOrEqual(minutes * 2 * 60);
-      await expectHeard(tab, tab.t("order.event.extend"));
+      await expectAnnounced(tab, tab.t("order.event.extend"));
       await expectAccessible(tab, "an order that has got more time");
     }
     await more.click();
@@ -45,7 +45,7 @@ describe("an order that waits for its payment", () => {
     await askToCancel(seller);
     await expectAsked(buyer, seller);
     await buyer.page.getByRole("button", { name: buyer.t("order.do.decline_cancel"), exact: true }).click();
-    for (const tab of [seller, buyer]) await expectHeard(tab, tab.t("order.event.decline_cancel"));
+    for (const tab of [seller, buyer]) await expectAnnounced(tab, tab.t("order.event.decline_cancel"));
     await buyer.page.getByText(buyer.t("order.cancel_asked_title"), { exact: true }).waitFor({ state: "detached" });
     await seller.page.getByText(seller.t("order.cancel_asked.seller_title"), { exact: true }).waitFor({ state: "detached" });
     await expectStatus(buyer, "pending_payment");

@@ -64,7 +64,7 @@ export async function write(tab: Tab, text: string): Promise<void> {
   await messages.getByText(text, { exact: true }).waitFor();
 }
 
-export async function expectHeard(tab: Tab, text: string): Promise<void> {
+export async function expectAnnounced(tab: Tab, text: string): Promise<void> {
   const messages = await chat(tab);
   await messages.getByText(text, { exact: true }).waitFor();
 }

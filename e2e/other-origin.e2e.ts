@@ -72,12 +72,12 @@ describe("a widget on a page of another origin", () => {
   test.for([
     ["header", "frame.log_in"],
     ["footer", "frame.footer_rules"],
-  ] as const)("the %s is mounted, updated and unmounted by the lifecycle", async ([name, said], { open }) => {
+  ] as const)("the %s is mounted, updated and unmounted by the lifecycle", async ([name, text], { open }) => {
     const tab = await open({ lang: "de" });
     await tab.page.goto(PAGE);
     await begin(tab, name, DATA);
     const container = tab.page.locator("#widget");
-    await container.getByText(tab.t(said), { exact: true }).first().waitFor();
+    await container.getByText(tab.t(text), { exact: true }).first().waitFor();
     const display = await tab.page.evaluate<string>('getComputedStyle(document.querySelector("#widget a")).display');
     expect(display).not.toBe("inline");
     await tab.page.evaluate("globalThis.end()");

@@ -10,16 +10,16 @@ import { freshCode } from "./people.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-async function runExample(publicId: string, secret: string): Promise<{ code: number | null; said: string }> {
+async function runExample(publicId: string, secret: string): Promise<{ code: number | null; printed: string }> {
   const child = spawn(process.execPath, ["client/example.ts"], {
     cwd: ROOT,
     env: { ...process.env, PLAZA_ORIGIN: inject("origin"), PLAZA_KEY: publicId, PLAZA_SECRET: secret, PLAZA_ONCE: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const output of [child.stdout, child.stderr]) output.on("data", (part: Buffer) => (said += part.toString()));
+  let printed = "";
+  for (const output of [child.stdout, child.stderr]) output.on("data", (part: Buffer) => (printed += part.toString()));
   const [code] = (await once(child, "exit")) as [number | null];
-  return { code, said };
+  return { code, printed };
 }
 
 test("a key is made on the page, the example's program trades with it, and once revoked it is refused", async ({ open }) => {
@@ -38,7 +38,7 @@ test("a key is made on the page, the example's program trades with it, and once 
   await expectAccessible(tab, "the page of keys with a new one");
 
   const run = await runExample(publicId, secret);
-  expect(run.said).toMatch(/signed in as [^]*offer \d+[^]*posted advert (\d+), online[^]*closed advert \1/);
+  expect(run.printed).toMatch(/signed in as [^]*offer \d+[^]*posted advert (\d+), online[^]*closed advert \1/);
   expect(run.code).toBe(0);
 
   await page.reload();
@@ -49,5 +49,5 @@ test("a key is made on the page, the example's program trades with it, and once 
   await page.getByText(t("apikeys.revoked_done")).waitFor();
   const refused = await runExample(publicId, secret);
   expect(refused.code).toBe(1);
-  expect(refused.said).toContain("signature_invalid");
+  expect(refused.printed).toContain("signature_invalid");
 });

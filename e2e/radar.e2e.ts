@@ -25,10 +25,10 @@ test("a paid order shows both parties, on one line, when it was paid, until when
     expect(instants).toEqual(instants.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
     expect(instants[0]).toBe(order.paidAt);
     expect(instants).toContain(order.appealAllowedAt);
-    const said = await points.allInnerTexts();
+    const texts = await points.allInnerTexts();
     for (const key of ["paid", "due", "appeal"] as const) {
       const [words = ""] = t(`order.radar.${key}`, { time: "|" }).split("|");
-      expect(said.filter((text) => text.includes(words.trim()))).toHaveLength(1);
+      expect(texts.filter((text) => text.includes(words.trim()))).toHaveLength(1);
     }
     await expectAccessible(tab, `the way of the money for who ${side}s`);
   }

@@ -62,10 +62,10 @@ async function start(): Promise<{ origin: string; milliseconds: number }> {
     env: { ...BARE, DATA_DIR: dataDir, PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   if (product.stdout === null) throw new Error("the product has no output");
   for await (const line of createInterface({ input: product.stdout })) {
-    said.push(line);
+    output.push(line);
     const origin = /^Plaza is open at (http\S+) /.exec(line)?.[1];
     if (origin === undefined) continue;
     product.stdout.resume();
@@ -74,7 +74,7 @@ async function start(): Promise<{ origin: string; milliseconds: number }> {
     expect(await page.text()).toContain("</html>");
     return { origin, milliseconds: performance.now() - began };
   }
-  throw new Error(`the release was not served; it said:\n${said.join("\n")}`);
+  throw new Error(`the release was not served; it said:\n${output.join("\n")}`);
 }
 
 /** Our own workspaces are linked in `node_modules`: what is in them counts once. */

@@ -12,8 +12,8 @@ beforeAll(async () => {
   site = await siteBefore(host);
 });
 beforeEach(() => {
-  host.heard.length = 0;
-  host.told.length = 0;
+  host.requests.length = 0;
+  host.notices.length = 0;
   host.answers = {
     ...SPECIFIED_ANSWERS,
     "/api/ctc/get-r-token": { data: { token: "t", url: `${host.origin}/far-stream?token=t`, expiresAt: "2099-01-01T00:00:00.000Z" } },

@@ -30,7 +30,7 @@ const NOT_FOR_THE_PRODUCT =
 /** What a process of the product has written as an error, or that one has ended. */
 const TROUBLE = /^ {2}(\[|The )/;
 /** An expired session is reported, as specified, and so is a call that a busy machine did not answer in time: neither is a fault. */
-const TOLD = /"error":"(?:2\. .*\(not_signed_in\)|\d\. The operation was aborted due to timeout)","event":"startup"/;
+const EXPECTED = /"error":"(?:2\. .*\(not_signed_in\)|\d\. The operation was aborted due to timeout)","event":"startup"/;
 
 /** One whole product for the run, started as a newcomer starts it, on a free port and with its own data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -87,15 +87,15 @@ function start(dataDir: string, neighbors: readonly string[]): Product {
     // It ends when the channel closes, so that not even our sudden death leaves it behind.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   const troubles: string[] = [];
   const served = new Promise<string>((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`The product ${why}. It said:\n${said.slice(-30).join("\n")}`));
+    const fail = (why: string) => reject(new Error(`The product ${why}. It said:\n${output.slice(-30).join("\n")}`));
     const late = setTimeout(() => fail(`was not served within ${BOOT_PATIENCE_MS / 1000} s`), BOOT_PATIENCE_MS);
     let isOpen = false;
     const hear = (line: string) => {
-      said.push(line);
-      if (isOpen && TROUBLE.test(line) && !TOLD.test(line)) troubles.push(line);
+      output.push(line);
+      if (isOpen && TROUBLE.test(line) && !EXPECTED.test(line)) troubles.push(line);
       const address = /^Plaza is open at (http\S+) /.exec(line)?.[1];
       if (address === undefined) return;
       isOpen = true;

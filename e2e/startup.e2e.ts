@@ -17,9 +17,9 @@ const STANDING = ["**/api/a/v1/auth/kyc/info", "**/api/ctc/verify-user", "**/api
 const NETWORK_ERROR = { en: "Network Error", de: "Netzwerkfehler", "zh-cn": "网络错误" } as const;
 /** Toasts go again by themselves, so what was said is kept. */
 const KEEP_WORDS = `
-  globalThis.saidInToasts = new Set();
+  globalThis.textsOfToasts = new Set();
   new MutationObserver(() => {
-    for (const toast of document.querySelectorAll("[popover] *")) if (/^[123]\\. /.test(toast.textContent)) saidInToasts.add(toast.textContent);
+    for (const toast of document.querySelectorAll("[popover] *")) if (/^[123]\\. /.test(toast.textContent)) textsOfToasts.add(toast.textContent);
   }).observe(document, { subtree: true, childList: true, characterData: true });`;
 /** Only in the browser: the server took the page for a visitor's, so the steps 2 and 3 are the browser's to take. */
 const LOGGED_IN = `document.cookie = "authorization=token; path=/"; document.cookie = "userId=7; path=/";`;
@@ -31,8 +31,8 @@ async function begin(tab: Tab, cut: readonly string[]): Promise<void> {
   await tab.context.addInitScript(LOGGED_IN + KEEP_WORDS);
   await tab.go("/p2p/rules");
 }
-const saidBy = async ({ page }: Tab) => page.evaluate<string[]>("[...saidInToasts]");
-const steps = async (tab: Tab) => [...new Set((await saidBy(tab)).map((sentence) => sentence.slice(0, 3)))].toSorted();
+const toastsOf = async ({ page }: Tab) => page.evaluate<string[]>("[...textsOfToasts]");
+const steps = async (tab: Tab) => [...new Set((await toastsOf(tab)).map((sentence) => sentence.slice(0, 3)))].toSorted();
 
 test.for(["en", "de", "zh-cn"] as const satisfies readonly Locale[])(
   "in %s, steps 1 and 2 fail aloud, each by its number",
@@ -41,7 +41,7 @@ test.for(["en", "de", "zh-cn"] as const satisfies readonly Locale[])(
     await begin(tab, [LISTS, INFO]);
     await expect.poll(() => steps(tab)).toEqual(["1. ", "2. "]);
     const sentence = NETWORK_ERROR[lang];
-    expect((await saidBy(tab)).filter((said) => !said.startsWith(`1. ${sentence}`) && !said.startsWith(`2. ${sentence}`))).toEqual([]);
+    expect((await toastsOf(tab)).filter((toast) => !toast.startsWith(`1. ${sentence}`) && !toast.startsWith(`2. ${sentence}`))).toEqual([]);
     expect(await tab.page.getByRole("heading", { level: 1 }).count()).toBe(1);
   },
 );

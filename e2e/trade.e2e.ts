@@ -7,7 +7,7 @@ import { test } from "./journey.ts";
 import { isFocused } from "./keyboard.ts";
 import { place, placeForLater } from "./deal.ts";
 import { chooseMoney, orderForm, placeButton, takeLink } from "./market.ts";
-import { coinsText, expectHeard, expectStatus, leaveChat, moneyText, openAct, placedOrder, secondsShown, write } from "./order.ts";
+import { coinsText, expectAnnounced, expectStatus, leaveChat, moneyText, openAct, placedOrder, secondsShown, write } from "./order.ts";
 import { type Person, freshCode, codeSentTo, mailedCode } from "./people.ts";
 import { Program } from "./program.ts";
 import { expectStill, resetShifts } from "./stillness.ts";
@@ -215,10 +215,10 @@ async function expectWaiting(buys: Tab, sells: Tab, order: OrderDetailsView): Pr
 async function talk(buys: Tab, sells: Tab): Promise<void> {
   const [question, answer] = [`Is the name on the account right? ${Date.now()}`, `はい、そのとおりです。 ${Date.now()}`];
   await write(buys, question);
-  await expectHeard(sells, question);
+  await expectAnnounced(sells, question);
   await expectAccessible(sells, "the chat");
   await write(sells, answer);
-  await expectHeard(buys, answer);
+  await expectAnnounced(buys, answer);
   for (const tab of [buys, sells]) await leaveChat(tab);
 }
 

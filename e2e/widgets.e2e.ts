@@ -75,9 +75,9 @@ describe("shared values", () => {
     for (const lang of ["en", "de"]) {
       await tab.page.goto(`/${lang}/p2p/buy`);
       await expect.poll(() => tab.page.evaluate<number>("heardLocales.length")).toBe(2);
-      const heard = await tab.page.evaluate<[string, number][]>("heardLocales");
-      expect(heard.map(([locale]) => locale)).toEqual([lang, lang]);
-      const [first, second] = heard.map(([, at]) => at);
+      const received = await tab.page.evaluate<[string, number][]>("heardLocales");
+      expect(received.map(([locale]) => locale)).toEqual([lang, lang]);
+      const [first, second] = received.map(([, at]) => at);
       expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(99);
     }
   });
@@ -176,10 +176,10 @@ test.for([
   ["header", "frame.log_in"],
   ["footer", "frame.footer_rules"],
   ["transfer", "transfer.log_in_first"],
-] as const)("the %s opened by itself shows itself, on a React of its own", async ([name, said], { open }) => {
+] as const)("the %s opened by itself shows itself, on a React of its own", async ([name, text], { open }) => {
   const tab = await open();
   await tab.page.goto(`/_comp/${name}/index.html`);
-  await tab.page.getByText(tab.t(said), { exact: true }).first().waitFor();
+  await tab.page.getByText(tab.t(text), { exact: true }).first().waitFor();
 });
 
 test("no token is in what a page says to its widgets", async ({ open }) => {

@@ -7,11 +7,11 @@ const GROWTH = 1.6;
 
 /** No other button in between: the end belongs to this one. */
 const BUTTON = /<(Button|ButtonLink|\w+Button)\b(?:(?!<\w*Button)[^]){0,800}?<\/\1>/g;
-const SAID = /\bt\(\s*"([a-z]+\.[\w.]+)"/g;
+const KEY = /\bt\(\s*"([a-z]+\.[\w.]+)"/g;
 
 /** The keys of messages that a source says inside a button or a link that looks like one. */
 export function buttonKeys(sources: string): string[] {
-  const keys = Array.from(sources.matchAll(BUTTON), ([button]) => Array.from(button.matchAll(SAID), ([, key]) => key ?? ""));
+  const keys = Array.from(sources.matchAll(BUTTON), ([button]) => Array.from(button.matchAll(KEY), ([, key]) => key ?? ""));
   return [...new Set(keys.flat())].toSorted();
 }
 

@@ -125,10 +125,10 @@ function checkUntranslated(source: string, message: string, glossary: Glossary):
 }
 
 function checkTerms(key: string, source: string, message: string, glossary: Glossary): string[] {
-  const said = message.toLowerCase();
+  const lowered = message.toLowerCase();
   return Object.entries(glossary.terms ?? {})
     .filter(([term]) => new RegExp(`\\b${term}(s|es)?\\b`, "i").test(source) && !glossary.exceptions?.[key]?.includes(term))
-    .filter(([, stems]) => !stems.some((stem) => said.includes(stem.toLowerCase())))
+    .filter(([, stems]) => !stems.some((stem) => lowered.includes(stem.toLowerCase())))
     .map(([term, stems]) => `says "${term}" in another way than the glossary: ${stems.join(", ")}`);
 }
 

@@ -22,9 +22,9 @@ test.each([
   [0, "nothing"],
   [1, "1 file"],
   [1_234, "1,234 files"],
-])("%i is said by the language's rules: %s", (count, said) => {
+])("%i is said by the language's rules: %s", (count, text) => {
   const cases = { 0: ["nothing"], one: ["#", " file"], other: ["#", " files"] };
-  expect(createFill("en")([["count", "plural", cases]] as never, { count })).toBe(said);
+  expect(createFill("en")([["count", "plural", cases]] as never, { count })).toBe(text);
 });
 
 test("a selection takes its own cases only, and `#` counts nothing inside it", () => {

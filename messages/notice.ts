@@ -54,6 +54,6 @@ function chosen(facts: NotificationView["facts"]) {
     side: facts["side"] === "buy" ? ("buy" as const) : ("other" as const),
     verdict: SPEAKS_AGAINST.has(outcome) ? ("yes" as const) : ("other" as const),
     why: FREEZE_REASONS.find((reason) => reason === facts["why"]) ?? ("other" as const),
-    told: facts["reason"] === undefined ? ("other" as const) : ("yes" as const),
+    explained: facts["reason"] === undefined ? ("other" as const) : ("yes" as const),
   };
 }

@@ -42,11 +42,11 @@ describe("texts", () => {
   });
 
   it("reports a message that was not loaded, and shows its key", () => {
-    const told: string[] = [];
-    const t = textsOf({}, "fr", (locale, key) => told.push(`${locale} ${key}`));
+    const reported: string[] = [];
+    const t = textsOf({}, "fr", (locale, key) => reported.push(`${locale} ${key}`));
     expect(t("order.pay")).toBe("order.pay");
     expect(t("toString")).toBe("toString");
-    expect(told).toEqual(["fr order.pay", "fr toString"]);
+    expect(reported).toEqual(["fr order.pay", "fr toString"]);
   });
 });
 

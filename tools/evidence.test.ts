@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function says(bytes: Buffer): Promise<[code: number, said: string]> {
+async function says(bytes: Buffer): Promise<[code: number, output: string]> {
   const journal = path.join(folder, "journal.json");
   writeFileSync(journal, bytes);
   try {
@@ -63,8 +63,8 @@ it("finds changed bits, and each entry that is left out, by its number", async (
     const at = (round * 131 + 29) % file.length;
     changed[at] = (changed[at] ?? 0) ^ (1 << (round % 8));
     // One after the other: they share a file.
-    const [code, said] = await says(changed);
-    expect([code, said.startsWith("BROKEN  ")], `bit ${round % 8} of byte ${at}: ${said}`).toEqual([1, true]);
+    const [code, output] = await says(changed);
+    expect([code, output.startsWith("BROKEN  ")], `bit ${round % 8} of byte ${at}: ${output}`).toEqual([1, true]);
   }
   for (const { seq } of pack.entries) {
     const without = { ...pack, entries: pack.entries.filter((entry) => entry.seq !== seq) };

@@ -81,10 +81,10 @@ async function migrate(owner: string, appUrl: string, dataDir: string): Promise<
     env: { ...process.env, DATABASE_URL: owner, APP_DATABASE_URL: appUrl, DATA_DIR: dataDir, PLAZA_MODE: "demo" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve) => void child.once("close", resolve));
-  if (code !== 0) throw new StartRefusal(`The migrations failed:\n${said.trim()}`);
+  if (code !== 0) throw new StartRefusal(`The migrations failed:\n${output.trim()}`);
 }
 
 /** Ends everything that was started, once. */

@@ -129,10 +129,10 @@ async function runMigrations(owner: string, appUrl: string, { mode, dataDir }: S
     env: { ...env, DATABASE_URL: owner, APP_DATABASE_URL: appUrl, DATA_DIR: dataDir, PLAZA_MODE: mode },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve) => void child.once("close", resolve));
-  if (code !== 0) throw new StartRefusal(`The migrations failed:\n${said.trim()}`);
+  if (code !== 0) throw new StartRefusal(`The migrations failed:\n${output.trim()}`);
 }
 
 /** What the server may see: the owner's login and the files that name it stay here. */

@@ -16,23 +16,23 @@ describe("what is said of a countdown", () => {
     [700, 20, 1],
     [30, 0, undefined],
     [200, 900, undefined],
-  ])("from %i to %i seconds: %s", (before, now, said) => {
-    expect(passedMark(before, now)).toBe(said);
+  ])("from %i to %i seconds: %s", (before, now, passed) => {
+    expect(passedMark(before, now)).toBe(passed);
   });
 
   it("is each mark once, in order, however unevenly the clock is read", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 59 }), { minLength: 40 }), (gaps) => {
-        const said: number[] = [];
+        const passed: number[] = [];
         let left = 660;
         for (const gap of gaps) {
           const now = left - gap;
           const mark = passedMark(left, now);
-          if (mark) said.push(mark);
+          if (mark) passed.push(mark);
           left = now;
           if (left <= 0) break;
         }
-        expect(said).toEqual(MARKS.filter((mark) => left <= mark * 60));
+        expect(passed).toEqual(MARKS.filter((mark) => left <= mark * 60));
       }),
     );
   });

@@ -81,8 +81,8 @@ describe("the components, before scripts run", () => {
   });
 
   it("contain no text except names in code, numbers, codes", () => {
-    const said = all(/(?:>|aria-label="|title="|placeholder=")([^<>"]*[A-Za-z][^<>"]*)/g).map((text) => text.trim());
-    const prose = said.filter((text) => !/\{\w+\}/.test(text) && /[a-z]+ [a-z]+/.test(text) && !/^(Segmented links)$/.test(text));
+    const texts = all(/(?:>|aria-label="|title="|placeholder=")([^<>"]*[A-Za-z][^<>"]*)/g).map((text) => text.trim());
+    const prose = texts.filter((text) => !/\{\w+\}/.test(text) && /[a-z]+ [a-z]+/.test(text) && !/^(Segmented links)$/.test(text));
     expect(prose).toEqual([]);
   });
 });

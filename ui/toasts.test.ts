@@ -128,13 +128,13 @@ describe("where toasts appear", () => {
   });
 
   it("receives every change, and none after unsubscribing", () => {
-    let told = 0;
-    const stop = store.subscribe(() => told++);
+    let calls = 0;
+    const stop = store.subscribe(() => calls++);
     store.show("saved");
     clock.move(3000);
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
     stop();
     store.show("again");
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 });

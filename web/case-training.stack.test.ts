@@ -40,13 +40,13 @@ test("the list leads to a case, whose decision is said only after the reader has
   expect(asked).toContain("Compare decisions");
   expect(asked).not.toContain("The statement was empty");
   expect((await read(`${path}?rule=nonsense`)).page).not.toContain("The statement was empty");
-  for (const [rule, said] of [
+  for (const [rule, sentence] of [
     ["R3", "You chose the same rule"],
     ["R6", "Same outcome, by another rule"],
     ["R1", "The case was decided differently"],
   ] as const) {
     const { page } = await read(`${path}?rule=${rule}`);
-    expect(page).toContain(said);
+    expect(page).toContain(sentence);
     expect(page).toContain("The statement was empty");
   }
   expect((await read(`${path}?rule=R14`)).status, "a rule of objections").toBe(422);

@@ -118,8 +118,8 @@ const END = "</body></html>";
 function withHandoff(html: string, handoff: string): string {
   if (!html.endsWith(END)) throw new Error("a page ends in another way than React writes it");
   const script = (code: string) => `<script nonce="${NONCE.nonce ?? ""}">${code}</script>`;
-  const told = handoff === "" ? "" : script(`window.__reactRouterContext.streamController.enqueue(${scriptText(handoff)});`);
-  return `${html.slice(0, -END.length)}${told}${script("window.__reactRouterContext.streamController.close();")}${END}`;
+  const handedOver = handoff === "" ? "" : script(`window.__reactRouterContext.streamController.enqueue(${scriptText(handoff)});`);
+  return `${html.slice(0, -END.length)}${handedOver}${script("window.__reactRouterContext.streamController.close();")}${END}`;
 }
 
 const UNSAFE = /[&><\u2028\u2029]/g;

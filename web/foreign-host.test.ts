@@ -127,26 +127,26 @@ describe("a user logged in there", () => {
   });
 
   test("is one by both cookies and both ids: of anybody else neither identity, agreement nor broker is asked for", async () => {
-    const standing = ["/api/a/v1/auth/kyc/info", "/api/ctc/verify-user", "/api/broker/v3/check"];
+    const rest = ["/api/a/v1/auth/kyc/info", "/api/ctc/verify-user", "/api/broker/v3/check"];
     for (const cookie of ["userId=7", "authorization=token", ""]) {
       site.calls = [];
       const { html } = await site.get(`/en/p2p/rules?with=${cookie}`, cookie === "" ? {} : { cookie });
       expect([cookie, html.includes("f***@far.example")]).toEqual([cookie, false]);
-      expect([cookie, paths().filter((path) => path.includes("user/info") || standing.includes(path))]).toEqual([cookie, []]);
+      expect([cookie, paths().filter((path) => path.includes("user/info") || rest.includes(path))]).toEqual([cookie, []]);
     }
     for (const missing of ["UID", "userId"]) {
       site.replies = { "/api/a/v2/auth/user/info": { data: { ...USER, [missing]: undefined } } };
       site.calls = [];
       expect((await site.get("/en/p2p/order", LOGGED_IN)).status).toBe(302);
-      expect(paths().filter((path) => standing.includes(path))).toEqual([]);
+      expect(paths().filter((path) => rest.includes(path))).toEqual([]);
     }
     site.replies = {};
     await site.get("/en/p2p/order", LOGGED_IN);
     expect(
       paths()
-        .filter((path) => standing.includes(path))
+        .filter((path) => rest.includes(path))
         .toSorted(),
-    ).toEqual(standing.toSorted());
+    ).toEqual(rest.toSorted());
   });
 
   test("has a reading call sent once more where it may have been bad luck, and a changing one never", async () => {

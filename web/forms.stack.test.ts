@@ -314,9 +314,9 @@ test("coins on hold after a purchase: each form says beside its amount how many 
     [`/en/p2p/sell?adv=${advId}&asset=USDT&fiat=USD`, "pay", order],
   ] as const) {
     const { status, page } = await sendAndRead(site.origin, cookie, path, fields, freshKey());
-    const said = faultOf(page, field).replaceAll(/\s/g, " ");
-    expect([path, status, said]).toEqual([path, 422, expect.stringContaining("You can use 60.00 USDT now.")]);
-    expect(said).toContain("The rest is on hold until Jan 2, 2099, 5:30 AM.");
+    const fault = faultOf(page, field).replaceAll(/\s/g, " ");
+    expect([path, status, fault]).toEqual([path, 422, expect.stringContaining("You can use 60.00 USDT now.")]);
+    expect(fault).toContain("The rest is on hold until Jan 2, 2099, 5:30 AM.");
   }
 });
 

@@ -68,7 +68,7 @@ async function read(lang: Locale, path: string, form?: Record<string, string>, r
 const RIGHT = fraudOf("coin_locking")?.right ?? "a";
 
 test.each(LOCALES)("the figures that an operator has set are in the sentences (%s)", async (lang) => {
-  const said = [
+  const checks = [
     [
       await read(lang, "/p2p/rules"),
       [translate(lang, "rules.guard.within_report_window", { hours: 51, days: 9 }), /51.*9/],
@@ -83,7 +83,7 @@ test.each(LOCALES)("the figures that an operator has set are in the sentences (%
     [await read(lang, `/p2p/buy/detail/${failedOrder}`), [translate(lang, "reasons.fail.payment_cooling", { hours: 58 }), /58/]],
     [await read(lang, "/p2p/lesson/coin_locking", { choice: RIGHT }), [translate(lang, "lesson.guard.coin_locking", { count: 6 }), /6/]],
   ] as const;
-  for (const [page, ...sentences] of said)
+  for (const [page, ...sentences] of checks)
     for (const [sentence, figure] of sentences) {
       expect(sentence).toMatch(figure);
       expect([sentence, page.includes(sentence)]).toEqual([sentence, true]);

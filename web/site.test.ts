@@ -182,8 +182,8 @@ describe("a fault of ours", () => {
     expect(html).toContain(translate("fr", "frame.internal_error"));
     // The error's own message, of which the log has the stack.
     expect(html).not.toContain("Unexpected Server Error");
-    const [, said = ""] = /<p class="caption">([^<]*)/.exec(html) ?? [];
-    expect(said).toMatch(message);
+    const [, caption = ""] = /<p class="caption">([^<]*)/.exec(html) ?? [];
+    expect(caption).toMatch(message);
   });
 });
 

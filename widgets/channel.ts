@@ -41,7 +41,7 @@ export function channel(home: Home = globalThis as Home): Channel {
 
 function sharedStore(): SharedStore {
   const values: Record<string, unknown> = {};
-  const listeners = heard();
+  const listeners = listenersByKey();
   const put = (key: string, value: unknown) => {
     values[key] = value;
     listeners.notify(key, [value]);
@@ -62,11 +62,11 @@ function sharedStore(): SharedStore {
 }
 
 function sharedEvents(): SharedEvents {
-  const { on, off, has, notify } = heard();
+  const { on, off, has, notify } = listenersByKey();
   return { on, off, has, emit: (key, ...args) => notify(key, args) };
 }
 
-function heard() {
+function listenersByKey() {
   const byKey = new Map<string, Listener[]>();
   return {
     on: (key: string, listener: Listener) => void byKey.set(key, [...(byKey.get(key) ?? []), listener]),

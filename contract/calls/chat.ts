@@ -116,7 +116,7 @@ export const chatCalls = defineCalls({
     keyScope: "none",
     idempotency: "none",
     body: strict({ orderId: idOf("order") }),
-    data: strict({ told: Type.Boolean() }),
+    data: strict({ sent: Type.Boolean() }),
     errors: ["not_found"],
   },
   "GET /api/ctc/query-chat-phrases": {

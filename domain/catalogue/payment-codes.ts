@@ -59,8 +59,8 @@ function upiReceiver(code: string): string | null {
 
 /** A telephone number stands as 0066 and nine digits in the code and as 0 and nine digits in the account. */
 function samePromptPay([phone, ...others]: readonly (string | undefined)[], typed: string | undefined): boolean | null {
-  const said = phone === undefined ? others.find((text) => text !== undefined) : `0${phone.replace(/^0*66/u, "")}`;
-  return sameText(said, typed?.replace(/^\+66/u, "0"));
+  const ofCode = phone === undefined ? others.find((text) => text !== undefined) : `0${phone.replace(/^0*66/u, "")}`;
+  return sameText(ofCode, typed?.replace(/^\+66/u, "0"));
 }
 
 function samePix(key: string | undefined, typed: string | undefined): boolean | null {

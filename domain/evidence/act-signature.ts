@@ -47,10 +47,10 @@ async function isSignedBy(body: unknown, statement: string): Promise<boolean> {
     (field) => bytesOf(textOf(body, field)),
   );
   if (algorithm === undefined || !key || !authenticator || !client || !signature) return false;
-  const said: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(client));
-  const challenge = bytesOf(textOf(said, "challenge"));
-  if (readField(said, "type") !== "webauthn.get" || challenge === null) return false;
-  const site = new URL(textOf(said, "origin")).hostname;
+  const clientData: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(client));
+  const challenge = bytesOf(textOf(clientData, "challenge"));
+  if (readField(clientData, "type") !== "webauthn.get" || challenge === null) return false;
+  const site = new URL(textOf(clientData, "origin")).hostname;
   const [expected, relyingParty] = [
     await sha256Bytes(new TextEncoder().encode(statement)),
     await sha256Bytes(new TextEncoder().encode(site)),

@@ -69,7 +69,7 @@ export interface Fraud {
 
 const taken = (who: Player, amount = "100"): Step => ({ who, act: "take", amount });
 const reported = (who: Player): Step => ({ who, act: "pay" });
-const said = (flag: WordFlag): Step => ({ who: "fraudster", act: "say", expect: { see: "flagged", flag } });
+const flagged = (flag: WordFlag): Step => ({ who: "fraudster", act: "say", expect: { see: "flagged", flag } });
 const shown = (picture: Picture, flag: FileFlag): Step => ({ who: "fraudster", act: "show", picture, expect: { see: "flagged", flag } });
 const refusedBy = (code: ErrorCode): Expected => ({ see: "refused", code });
 /** In a hurry, without a look at the own account. */
@@ -127,7 +127,7 @@ export const FRAUDS = [
     steps: [
       taken("fraudster"),
       reported("fraudster"),
-      said("overpay_lure"),
+      flagged("overpay_lure"),
       { who: "victim", act: "release", came: "more", expect: refusedBy("confirm_mismatch") },
     ],
   },
@@ -139,7 +139,7 @@ export const FRAUDS = [
       taken("victim"),
       reported("victim"),
       { who: "victim", act: "show", picture: "own" },
-      said("cancel_lure"),
+      flagged("cancel_lure"),
       { who: "fraudster", act: "request_cancel" },
       { who: "victim", act: "accept_cancel", expect: refusedBy("cancel_after_proof") },
       seenAs("paid"),
@@ -149,7 +149,7 @@ export const FRAUDS = [
     id: "fake_support",
     victim: "seller",
     right: "b",
-    steps: [taken("fraudster"), reported("fraudster"), said("poses_as_support"), said("off_platform")],
+    steps: [taken("fraudster"), reported("fraudster"), flagged("poses_as_support"), flagged("off_platform")],
   },
   {
     id: "coin_locking",
@@ -190,7 +190,7 @@ export const FRAUDS = [
     id: "remark_words",
     victim: "buyer",
     right: "c",
-    steps: [taken("victim"), said("remark_words")],
+    steps: [taken("victim"), flagged("remark_words")],
   },
   {
     id: "late_payment",
@@ -244,37 +244,37 @@ export const FRAUDS = [
     id: "payment_link",
     victim: "buyer",
     right: "b",
-    steps: [taken("victim"), said("off_platform")],
+    steps: [taken("victim"), flagged("off_platform")],
   },
   {
     id: "account_takeover",
     victim: "seller",
     right: "b",
-    steps: [taken("fraudster"), reported("fraudster"), said("asks_codes"), releasedBlindly, seenAs("paid")],
+    steps: [taken("fraudster"), reported("fraudster"), flagged("asks_codes"), releasedBlindly, seenAs("paid")],
   },
   {
     id: "screen_sharing",
     victim: "seller",
     right: "a",
-    steps: [taken("fraudster"), reported("fraudster"), said("remote_access"), releasedBlindly],
+    steps: [taken("fraudster"), reported("fraudster"), flagged("remote_access"), releasedBlindly],
   },
   {
     id: "gift_card",
     victim: "seller",
     right: "c",
-    steps: [taken("fraudster"), said("gift_cards"), reported("fraudster"), releasedBlindly],
+    steps: [taken("fraudster"), flagged("gift_cards"), reported("fraudster"), releasedBlindly],
   },
   {
     id: "held_payment",
     victim: "seller",
     right: "b",
-    steps: [taken("fraudster"), reported("fraudster"), said("pending_claim"), releasedBlindly, seenAs("paid")],
+    steps: [taken("fraudster"), reported("fraudster"), flagged("pending_claim"), releasedBlindly, seenAs("paid")],
   },
   {
     id: "mule_account",
     victim: "seller",
     right: "a",
-    steps: [taken("fraudster"), said("mule_offer")],
+    steps: [taken("fraudster"), flagged("mule_offer")],
   },
   {
     id: "partial_payment",
@@ -283,7 +283,7 @@ export const FRAUDS = [
     steps: [
       taken("fraudster"),
       reported("fraudster"),
-      said("release_first"),
+      flagged("release_first"),
       { who: "victim", act: "release", came: "less", expect: refusedBy("confirm_mismatch") },
       seenAs("paid"),
     ],
@@ -292,13 +292,13 @@ export const FRAUDS = [
     id: "blackmail",
     victim: "seller",
     right: "b",
-    steps: [taken("fraudster"), reported("fraudster"), said("threat"), releasedBlindly, seenAs("paid")],
+    steps: [taken("fraudster"), reported("fraudster"), flagged("threat"), releasedBlindly, seenAs("paid")],
   },
   {
     id: "swapped_account",
     victim: "buyer",
     right: "a",
-    steps: [taken("victim"), said("third_party"), seenAs("awaiting_payment")],
+    steps: [taken("victim"), flagged("third_party"), seenAs("awaiting_payment")],
   },
   {
     id: "sim_swap",
@@ -306,7 +306,7 @@ export const FRAUDS = [
     right: "c",
     steps: [
       taken("fraudster"),
-      said("asks_codes"),
+      flagged("asks_codes"),
       { who: "fraudster", act: "remove_authenticator", expect: refusedBy("security_code_required") },
       seenAs("awaiting_payment"),
     ],
@@ -334,7 +334,7 @@ export const FRAUDS = [
       { who: "fraudster", act: "imitate_name", expect: refusedBy("nickname_taken") },
       taken("fraudster"),
       reported("fraudster"),
-      said("release_first"),
+      flagged("release_first"),
       releasedBlindly,
     ],
   },
@@ -382,7 +382,7 @@ export const FRAUDS = [
     id: "direct_deal",
     victim: "buyer",
     right: "a",
-    steps: [taken("victim"), said("off_platform"), seenAs("awaiting_payment")],
+    steps: [taken("victim"), flagged("off_platform"), seenAs("awaiting_payment")],
   },
 ] as const satisfies readonly Fraud[];
 

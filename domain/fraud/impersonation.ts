@@ -69,12 +69,12 @@ export function isReservedName(name: string): boolean {
 }
 
 /** Words of another language end where a word ends: "Hồ Trọng" has no "hỗ trợ". */
-function namesStaff(said: readonly string[]): boolean {
-  const text = ` ${said.join(" ")} `;
+function namesStaff(parts: readonly string[]): boolean {
+  const text = ` ${parts.join(" ")} `;
   return STAFF.some((staff) => {
     if (text.includes(` ${staff} `)) return true;
     const glued = staff.replaceAll(" ", "");
-    return (glued.length >= LONG || /\P{ASCII}/u.test(staff)) && said.some((word) => word.includes(glued));
+    return (glued.length >= LONG || /\P{ASCII}/u.test(staff)) && parts.some((word) => word.includes(glued));
   });
 }
 

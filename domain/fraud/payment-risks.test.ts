@@ -43,16 +43,16 @@ describe("whose money it is", () => {
 test("exactly the order's amount passes", () => {
   const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
   fc.assert(
-    fc.property(amount, fc.option(amount), (due, said) => {
-      const found = amountRisk(due, said);
-      expect(found === null).toBe(said === due);
-      if (found !== null) expect(found.facts["came"]).toBe(said === null ? "unread" : said < due ? "less" : "more");
+    fc.property(amount, fc.option(amount), (due, claimed) => {
+      const found = amountRisk(due, claimed);
+      expect(found === null).toBe(claimed === due);
+      if (found !== null) expect(found.facts["came"]).toBe(claimed === null ? "unread" : claimed < due ? "less" : "more");
     }),
   );
 });
 
 test("the order's amount, more, less and what is no amount are different findings", () => {
-  expect([1000n, 999n, 1001n, null].map((said) => amountRisk(1000n, said)?.facts["came"] ?? null)).toEqual([
+  expect([1000n, 999n, 1001n, null].map((claimed) => amountRisk(1000n, claimed)?.facts["came"] ?? null)).toEqual([
     null,
     "less",
     "more",

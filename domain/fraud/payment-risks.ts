@@ -42,11 +42,11 @@ export function referenceRisk(orders: readonly string[], settings: Pick<Settings
 
 /**
  * Another amount than the order's. Too little is no payment; too much is the beginning of "return me the difference".
- * @param due and `said` in the currency's smallest unit; null for what is no amount
+ * @param due and `claimed` in the currency's smallest unit; null for what is no amount
  */
-export function amountRisk(due: bigint, said: bigint | null): Finding | null {
-  if (said === due) return null;
-  return { rule: "amount_mismatch", level: "stop", facts: { came: said === null ? "unread" : said < due ? "less" : "more" } };
+export function amountRisk(due: bigint, claimed: bigint | null): Finding | null {
+  if (claimed === due) return null;
+  return { rule: "amount_mismatch", level: "stop", facts: { came: claimed === null ? "unread" : claimed < due ? "less" : "more" } };
 }
 
 export interface ProofFacts {

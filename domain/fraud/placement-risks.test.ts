@@ -95,7 +95,7 @@ describe("taking an advert", () => {
       sharedAccount: true,
       pairTradesInDay: 5,
     } as const;
-    expect(placementRisks(facts, DEFAULT_SETTINGS).map(({ rule, facts: said }) => [rule, said])).toEqual([
+    expect(placementRisks(facts, DEFAULT_SETTINGS).map(({ rule, facts: named }) => [rule, named])).toEqual([
       ["velocity", { days: 1, orders: 11, usdCents: "10000" }],
       ["coin_locking", { unpaid: 3 }],
       ["reversible_method", { trades: 2, usdCents: "10000" }],

@@ -35,7 +35,7 @@ const PRESSED: Partial<Record<Says, readonly [OrderAction, Actor]>> = {
 
 /** What the product says: it takes the table's steps, and gives up at what the table refuses. */
 function productSays({ says, ends, after, verdict }: Day): OrderRole | "nobody" | "refused" {
-  const before = says.reduce((order, step) => said(later(order, step.after), step.says), orderFacts());
+  const before = says.reduce((order, step) => withStatement(later(order, step.after), step.says), orderFacts());
   const order = later(before, after);
   const ended = ends === "deadline" ? expired(order) : moved(order, ends, "buyer");
   const reason = ended?.status === "canceled" ? ended.cancelReason : null;
@@ -47,7 +47,7 @@ function later(order: OrderFacts, count: number): OrderFacts {
   return { ...order, now: minutes(order.now, count) };
 }
 
-function said(order: OrderFacts, says: Says): OrderFacts {
+function withStatement(order: OrderFacts, says: Says): OrderFacts {
   if (says === "buyer writes") return { ...order, unansweredSince: order.unansweredSince ?? order.now };
   if (says === "seller writes") return { ...order, unansweredSince: null };
   const pressed = PRESSED[says];
@@ -66,7 +66,7 @@ function expired(order: OrderFacts): OrderFacts | null {
 }
 
 /** What was said until the end, in plain minutes. */
-interface Told {
+interface Expectation {
   now: number;
   deadline: number;
   unansweredAt: number | null;
@@ -74,44 +74,44 @@ interface Told {
   given: number;
 }
 
-const HEARD: Readonly<Record<Says, (told: Told) => void>> = {
-  "buyer writes": (told) => {
-    told.unansweredAt ??= told.now;
+const EFFECTS: Readonly<Record<Says, (expectation: Expectation) => void>> = {
+  "buyer writes": (expectation) => {
+    expectation.unansweredAt ??= expectation.now;
   },
-  "seller writes": (told) => {
-    told.unansweredAt = null;
+  "seller writes": (expectation) => {
+    expectation.unansweredAt = null;
   },
-  "seller asks to cancel": (told) => {
-    if (!told.hasAsked) told.unansweredAt = null;
-    told.hasAsked = true;
+  "seller asks to cancel": (expectation) => {
+    if (!expectation.hasAsked) expectation.unansweredAt = null;
+    expectation.hasAsked = true;
   },
-  "buyer declines": (told) => {
-    told.hasAsked = false;
+  "buyer declines": (expectation) => {
+    expectation.hasAsked = false;
   },
-  "seller gives time": (told) => {
-    if (told.given >= 2 || told.now >= told.deadline) return;
-    told.given++;
-    told.deadline += 15;
-    told.unansweredAt = null;
+  "seller gives time": (expectation) => {
+    if (expectation.given >= 2 || expectation.now >= expectation.deadline) return;
+    expectation.given++;
+    expectation.deadline += 15;
+    expectation.unansweredAt = null;
   },
   nothing: () => undefined,
 };
 
 /** The expectation, written by hand from the rules that people read, without the product's code. */
 function expected({ says, ends, after, verdict }: Day): OrderRole | "nobody" | "refused" {
-  const told: Told = { now: 0, deadline: 15, unansweredAt: null, hasAsked: false, given: 0 };
+  const expectation: Expectation = { now: 0, deadline: 15, unansweredAt: null, hasAsked: false, given: 0 };
   for (const step of says) {
-    told.now += step.after;
-    HEARD[step.says](told);
+    expectation.now += step.after;
+    EFFECTS[step.says](expectation);
   }
-  const silence = told.unansweredAt === null ? 0 : told.now + after - told.unansweredAt;
+  const silence = expectation.unansweredAt === null ? 0 : expectation.now + after - expectation.unansweredAt;
   const disputed = (counts: OrderRole | "nobody") => (verdict !== "proven" ? counts : counts === "buyer" ? "nobody" : "buyer");
   switch (ends) {
     case "accept_cancel":
-      return told.hasAsked ? "nobody" : "refused";
+      return expectation.hasAsked ? "nobody" : "refused";
     case "cancel":
     case "deadline":
-      return told.hasAsked ? "nobody" : disputed("buyer");
+      return expectation.hasAsked ? "nobody" : disputed("buyer");
     case "cancel_seller_silent":
       return silence < 10 ? "refused" : disputed("nobody");
     case "cancel_account_unusable":

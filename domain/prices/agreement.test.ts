@@ -6,39 +6,39 @@ import { agreedPrice, type PriceGuards, type SourcePrice } from "./agreement.ts"
 const NOW = new Date("2026-01-01T00:00:00Z");
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 const GUARDS: PriceGuards = { priceMaxAgeSeconds: 60, priceMaxJumpBasisPoints: 1000, priceSourceQuorum: 2 };
-const said = (price: bigint, seconds = 1): SourcePrice => ({ price: priceE8(price), at: ago(seconds) });
+const quote = (price: bigint, seconds = 1): SourcePrice => ({ price: priceE8(price), at: ago(seconds) });
 const agreed = (sources: SourcePrice[], last: { price: bigint; at: Date } | null = null, guards = GUARDS) =>
   agreedPrice(sources, last, NOW, guards)?.price ?? null;
 
 describe("the agreed price", () => {
   test("is the middle one", () => {
-    expect(agreed([said(103n), said(100n), said(101n)])).toBe(101n);
-    expect(agreed([said(100n), said(102n)])).toBe(100n);
+    expect(agreed([quote(103n), quote(100n), quote(101n)])).toBe(101n);
+    expect(agreed([quote(100n), quote(102n)])).toBe(100n);
   });
 
   test("needs its quorum", () => {
-    expect(agreed([said(100n)])).toBeNull();
-    expect(agreed([said(100n), said(100n, 61)])).toBeNull();
-    expect(agreed([said(100n), said(100n, -61)])).toBeNull();
+    expect(agreed([quote(100n)])).toBeNull();
+    expect(agreed([quote(100n), quote(100n, 61)])).toBeNull();
+    expect(agreed([quote(100n), quote(100n, -61)])).toBeNull();
     expect(agreed([])).toBeNull();
   });
 
   test("leaves out who jumps, on either side, and takes what stays within", () => {
     const last = { price: 1000n, at: ago(10) };
-    expect(agreed([said(1101n), said(899n)], last)).toBeNull();
-    expect(agreed([said(1100n), said(900n)], last)).toBe(900n);
-    expect(agreed([said(1n), said(1001n), said(1002n)], last)).toBe(1001n);
+    expect(agreed([quote(1101n), quote(899n)], last)).toBeNull();
+    expect(agreed([quote(1100n), quote(900n)], last)).toBe(900n);
+    expect(agreed([quote(1n), quote(1001n), quote(1002n)], last)).toBe(1001n);
   });
 
   test("counts a source up to the last moment of its age, and one ahead of our clock by less than a minute", () => {
-    expect([agreed([said(100n, 59), said(100n, 59)]), agreed([said(100n, 60), said(100n, 59)])]).toEqual([100n, null]);
-    expect([agreed([said(100n, -59), said(100n)]), agreed([said(100n, -60), said(100n)])]).toEqual([100n, null]);
-    expect(agreed([said(2000n), said(2000n)], { price: 1000n, at: ago(60) })).toBe(2000n);
-    expect(agreed([said(2000n), said(2000n)], { price: 1000n, at: ago(59) })).toBeNull();
+    expect([agreed([quote(100n, 59), quote(100n, 59)]), agreed([quote(100n, 60), quote(100n, 59)])]).toEqual([100n, null]);
+    expect([agreed([quote(100n, -59), quote(100n)]), agreed([quote(100n, -60), quote(100n)])]).toEqual([100n, null]);
+    expect(agreed([quote(2000n), quote(2000n)], { price: 1000n, at: ago(60) })).toBe(2000n);
+    expect(agreed([quote(2000n), quote(2000n)], { price: 1000n, at: ago(59) })).toBeNull();
   });
 
   test("compares with nothing once the last price is stale", () => {
-    expect(agreed([said(2000n), said(2000n)], { price: 1000n, at: ago(61) })).toBe(2000n);
+    expect(agreed([quote(2000n), quote(2000n)], { price: 1000n, at: ago(61) })).toBe(2000n);
   });
 
   test("is always one that a fresh source said within the jump, and doesn't depend on their order", () => {

@@ -110,7 +110,7 @@ it("refuses a path of which any part was changed, and a published total, count o
         wrong.push([claim, path.with(position % path.length, { ...step, sum: -step.sum }), built]);
         wrong.push([claim, path.with(position % path.length, { ...step, side: step.side === "left" ? "right" : "left" }), built]);
       }
-      for (const [said, way, published] of wrong) expect((await verifyInclusion(said, way, published, hash)).holds).toBe(false);
+      for (const [altered, way, published] of wrong) expect((await verifyInclusion(altered, way, published, hash)).holds).toBe(false);
     }),
     { numRuns: 50 },
   );

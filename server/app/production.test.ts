@@ -41,20 +41,20 @@ afterAll(async () => {
 /** Starts the server as an operator does: its own process. What it says and where it listens, or why it refused. */
 async function start(
   environment: Record<string, string>,
-): Promise<{ url: string | null; said: string; code: number | null; stop: () => void; everything: Promise<string> }> {
+): Promise<{ url: string | null; output: string; code: number | null; stop: () => void; everything: Promise<string> }> {
   const child = spawn(process.execPath, [MAIN], { stdio: ["ignore", "pipe", "pipe"], env: { ...compileCache(), ...environment } });
-  let said = "";
-  child.stderr.on("data", (bytes: Buffer) => void (said += bytes.toString()));
+  let output = "";
+  child.stderr.on("data", (bytes: Buffer) => void (output += bytes.toString()));
   // Once it has ended.
-  const everything = new Promise<string>((resolve) => void child.once("close", () => resolve(said)));
+  const everything = new Promise<string>((resolve) => void child.once("close", () => resolve(output)));
   return new Promise((resolve) => {
     let out = "";
     child.stdout.on("data", (bytes: Buffer) => {
       out += bytes.toString();
       const ready = /"ready":true,"url":"([^"]+)"/.exec(out);
-      if (ready) resolve({ url: ready[1] ?? null, said, code: null, stop: () => child.kill("SIGTERM"), everything });
+      if (ready) resolve({ url: ready[1] ?? null, output, code: null, stop: () => child.kill("SIGTERM"), everything });
     });
-    child.once("close", (code) => resolve({ url: null, said, code, stop: () => undefined, everything }));
+    child.once("close", (code) => resolve({ url: null, output, code, stop: () => undefined, everything }));
   });
 }
 
@@ -73,7 +73,7 @@ test("each line of the log says one thing under one name: a collector keeps the 
 
 test("production starts with everything it needs, and has neither mailbox nor demo people", async () => {
   const server = await start(good);
-  expect(server.said.split("\n").filter((line) => line.includes('"error"'))).toEqual([]);
+  expect(server.output.split("\n").filter((line) => line.includes('"error"'))).toEqual([]);
   expect(server.url).not.toBeNull();
   expect((await fetch(new URL("/dev/mailbox", server.url ?? ""))).status).toBe(404);
   expect((await fetch(new URL("/dev/mailbox.json", server.url ?? ""))).status).toBe(404);
@@ -120,25 +120,25 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^SMS_URL has "http:\/\/sms.example": production sends nothing unencrypted/,
   ],
 ])("production refuses %s", async (_name, change, sentence) => {
-  const { url, said, code } = await start({ ...good, ...change });
+  const { url, output, code } = await start({ ...good, ...change });
   expect({ url, code }).toEqual({ url: null, code: 1 });
-  expect(said).toMatch(sentence);
+  expect(output).toMatch(sentence);
 });
 
 test("production refuses the key that a demo made in the same folder", async () => {
   writeFileSync(join(dataDir, "sealing_key.hex"), good["SEALING_KEY"] ?? "");
-  const { code, said } = await start(good);
+  const { code, output } = await start(good);
   rmSync(join(dataDir, "sealing_key.hex"));
   expect(code).toBe(1);
-  expect(said).toMatch(/SEALING_KEY is the demo's/);
+  expect(output).toMatch(/SEALING_KEY is the demo's/);
 });
 
 test("production refuses a database in which a demo has lived", async () => {
   await stack.owner.query("INSERT INTO users (uid, username, nickname, email, password_hash) VALUES (1, 'b', 'b', 'Buyer@demo.test', 'x')");
-  const { code, said } = await start(good);
+  const { code, output } = await start(good);
   await stack.owner.query("DELETE FROM users WHERE email = 'Buyer@demo.test'");
   expect(code).toBe(1);
-  expect(said).toMatch(/holds 1 demo accounts/);
+  expect(output).toMatch(/holds 1 demo accounts/);
 });
 
 test("production refuses a database that has the demo's service key, whose secret is published", async () => {
@@ -146,8 +146,8 @@ test("production refuses a database that has the demo's service key, whose secre
   const input = { name: "Demo exchange", scopes: ["users" as const], allowedFrom: [], expiresInDays: null, publicKey: null };
   const published = { publicId: "sk_demo", secret: "de".repeat(32) };
   await makeServiceKey(stack.owner, input, { sealingKey: config.sealingKey, randomBytes: random, by: null, published });
-  const { code, said } = await start(good);
+  const { code, output } = await start(good);
   await stack.owner.query("DELETE FROM service_key WHERE public_id = 'sk_demo'");
   expect(code).toBe(1);
-  expect(said).toMatch(/holds 1 demo accounts/);
+  expect(output).toMatch(/holds 1 demo accounts/);
 });

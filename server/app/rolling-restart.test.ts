@@ -180,7 +180,7 @@ it("a rolling restart of two servers loses no request and no message", async () 
       await pause(RESTARTS * 25);
     }
   };
-  const heard: string[] = [];
+  const received: string[] = [];
   let reconnects = 0;
   const listening = (async () => {
     for (let lastId = "0"; ;) {
@@ -191,7 +191,7 @@ it("a rolling restart of two servers loses no request and no message", async () 
         lastId = event.id;
         const content = readText(event.data, "message", "content");
         if (content === "the end") return reader.cut();
-        heard.push(content);
+        received.push(content);
       }
     }
   })();
@@ -211,6 +211,6 @@ it("a rolling restart of two servers loses no request and no message", async () 
     `rolling restart (${fleet.constructor.name}): ${RESTARTS} restarts, ${[...statuses].join(" ")}, ${sent.length} messages, ${reconnects} streams sent on\n`,
   );
   expect([...statuses.keys()]).toEqual([200]);
-  expect(heard.toSorted()).toEqual(sent.toSorted());
+  expect(received.toSorted()).toEqual(sent.toSorted());
   expect(reconnects).toBeGreaterThan(0);
 });

@@ -62,10 +62,10 @@ test("npm run migrate makes the login that it is given, with its time-outs, and 
   onTestFinished(async () => void (await stack.owner.query(`DROP ROLE ${login}`)));
   const program = fileURLToPath(new URL("commands/migrate.ts", import.meta.url));
   const env = { DATABASE_URL: stack.ownerUrl, APP_DATABASE_URL: url.href };
-  const said = await new Promise<string>((resolve, reject) => {
+  const output = await new Promise<string>((resolve, reject) => {
     execFile(process.execPath, [program], { env }, (fault, out, error) => (fault ? reject(new Error(error)) : resolve(out)));
   });
-  expect(said).toMatch(/^0 migrations ran/);
+  expect(output).toMatch(/^0 migrations ran/);
   const server = await serve(url.href);
   expect((await fetch(new URL("/readyz", server.url))).status).toBe(200);
   await server.close();

@@ -19,15 +19,15 @@ export const backofficeCatalogueRoutes: Handlers<keyof typeof backofficeCatalogu
       staffNames(db),
     ]);
     const listed = catalogueOf(coins, currencies);
-    const said = (proposal: CatalogueProposal) => proposalView(proposal, names, staff);
+    const viewOf = (proposal: CatalogueProposal) => proposalView(proposal, names, staff);
     return {
       coins: listed.coins.map(coinView),
       currencies: listed.currencies.map(currencyView),
       coinProposals: proposals.flatMap((proposal) =>
-        proposal.kind === "asset" ? [{ ...said(proposal), coin: coinView(proposal.entry) }] : [],
+        proposal.kind === "asset" ? [{ ...viewOf(proposal), coin: coinView(proposal.entry) }] : [],
       ),
       currencyProposals: proposals.flatMap((proposal) =>
-        proposal.kind === "fiat" ? [{ ...said(proposal), currency: currencyView(proposal.entry) }] : [],
+        proposal.kind === "fiat" ? [{ ...viewOf(proposal), currency: currencyView(proposal.entry) }] : [],
       ),
     };
   },

@@ -100,7 +100,7 @@ describe("a trader", () => {
 
   it.each(FREEZE_REASONS)("reads in each language why the account was frozen: %s", async (why) => {
     const facts = { at: TOMORROW, why, reason: "Please call us: 12-34" };
-    const said = LOCALES.map((locale) => {
+    const sentences = LOCALES.map((locale) => {
       const texts = createTexts(locale, messagesFor(locale, ["notifications"]));
       const withReason = noticeText(texts, createFormats(locale), { kind: "account_frozen", facts }, "UTC");
       // Notices of before say no more than they did.
@@ -110,7 +110,7 @@ describe("a trader", () => {
       expect(withReason).toContain("Please call us: 12-34");
       return without;
     });
-    expect(new Set(said).size).toBe(LOCALES.length);
+    expect(new Set(sentences).size).toBe(LOCALES.length);
   });
 
   it("loses an identity that was approved by mistake, reads why, and can show another", async () => {

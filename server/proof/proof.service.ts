@@ -53,8 +53,8 @@ export async function takeProof(context: Context): Promise<number> {
   const holds = wrong.length === 0 && assets.every((asset) => asset.total === asset.ledgerTotal && asset.leaves === asset.ledgerAccounts);
   const raised = await context.db.transaction(async (tx) => {
     const before = await lockChain(tx);
-    const said = assets.map((asset) => `${asset.asset}:${hex(asset.root)}:${asset.total}:${asset.leaves}:${asset.ledgerTotal}`).join("|");
-    const chain = digest(Buffer.concat([before, Buffer.from(`${at.toISOString()}|${wrong.length}|${said}`)]));
+    const text = assets.map((asset) => `${asset.asset}:${hex(asset.root)}:${asset.total}:${asset.leaves}:${asset.ledgerTotal}`).join("|");
+    const chain = digest(Buffer.concat([before, Buffer.from(`${at.toISOString()}|${wrong.length}|${text}`)]));
     await insertProof(tx, { takenAt: at, differences: wrong.length, holds, chain, assets }, TREES_KEPT);
     if (holds) return false;
     const isNew = await raiseAlarm(tx, "escrow_differs", { differences: wrong.length, first: wrong.slice(0, 5).map(named) });

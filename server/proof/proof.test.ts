@@ -26,8 +26,8 @@ async function verdict(view: InclusionView) {
   const { leaf, path, published, takenAt } = view;
   const claim = { takenAt, kind: leaf.kind, id: leaf.id, asset: leaf.asset, amount: BigInt(leaf.amountUnits), salt: leaf.salt };
   const steps = path.map(({ side, hash: beside, sumUnits }) => ({ side, hash: unhex(beside), sum: BigInt(sumUnits) }));
-  const said = { root: published.root, total: BigInt(published.totalUnits), count: published.leaves };
-  return (await verifyInclusion(claim, steps, said, hash)).holds;
+  const claimed = { root: published.root, total: BigInt(published.totalUnits), count: published.leaves };
+  return (await verifyInclusion(claim, steps, claimed, hash)).holds;
 }
 
 it("publishes a root over every order and advert in escrow, equal to the ledger, and both parties find theirs in it", async () => {
@@ -79,10 +79,12 @@ it("goes on with what has ended gone, keeps every earlier proof under a cursor, 
   expect(first.data.items[0]?.assets[0]).toMatchObject({ leaves: 4, orders: 3, total: "400", ledgerTotal: "400" });
   expect(second.data.items[0]?.assets[0]).toMatchObject({ total: "500" });
   const [now, before] = [first.data.items[0], second.data.items[0]];
-  const said = now?.assets.map((asset) => `${asset.asset}:${asset.root}:${asset.totalUnits}:${asset.leaves}:${asset.totalUnits}`).join("|");
+  const claimed = now?.assets
+    .map((asset) => `${asset.asset}:${asset.root}:${asset.totalUnits}:${asset.leaves}:${asset.totalUnits}`)
+    .join("|");
   const link = createHash("sha256")
     .update(Buffer.from(before?.chain ?? "", "hex"))
-    .update(`${now?.takenAt}|0|${said}`)
+    .update(`${now?.takenAt}|0|${claimed}`)
     .digest("hex");
   expect(now?.chain).toBe(link);
 });

@@ -69,14 +69,14 @@ export async function startChildServer(
   };
 }
 
-interface Said {
+interface Report {
   readonly faults: string[];
   readonly logged: string[];
 }
 
 async function launch(
   order: ChildOrder,
-  { faults, logged }: Said,
+  { faults, logged }: Report,
   limits: readonly string[],
 ): Promise<{ process: ChildProcess; url: string }> {
   // As the start command does it: that Node calls newer signatures experimental is no fault of the server.

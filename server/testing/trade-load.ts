@@ -156,12 +156,12 @@ export async function findLosses(stack: Stack, lanes: readonly Lane[], acknowled
     lanes.map(({ advId }) => advId),
   );
   const statuses = new Map(orders.map(({ id, status }) => [id, status]));
-  const told = await rowsOf<{ content: string; count: number }>(
+  const notices = await rowsOf<{ content: string; count: number }>(
     owner,
     "SELECT content, count(*)::int AS count FROM chat_message WHERE order_id = ANY ($1::bigint[]) AND type = 'text' AND sender IN ('buyer', 'seller') GROUP BY content",
     [...acknowledged.orders.keys()],
   );
-  const counts = new Map(told.map(({ content, count }) => [content, count]));
+  const counts = new Map(notices.map(({ content, count }) => [content, count]));
   const gaps = await rowsOf<{ id: string }>(
     owner,
     `SELECT user_id AS id FROM user_event WHERE user_id = ANY ($1::bigint[]) GROUP BY user_id HAVING count(*) <> max(seq) - min(seq) + 1
@@ -176,7 +176,7 @@ export async function findLosses(stack: Stack, lanes: readonly Lane[], acknowled
     ),
     ...orders.flatMap(({ id }) => (acknowledged.orders.has(id) ? [] : [`order ${id} was placed twice`])),
     ...acknowledged.messages.flatMap(({ text }) => (counts.get(text) === 1 ? [] : [`"${text}" is there ${counts.get(text) ?? 0} times`])),
-    ...(told.length === acknowledged.messages.length ? [] : [`${told.length} messages instead of ${acknowledged.messages.length}`]),
+    ...(notices.length === acknowledged.messages.length ? [] : [`${notices.length} messages instead of ${acknowledged.messages.length}`]),
     ...gaps.map(({ id }) => `the numbers of ${id} have a gap`),
     ...broken.map((line) => `the audit finds ${JSON.stringify(line)}`),
     ...(differences === 0 ? [] : [`the escrow proof finds ${differences} differences`]),

@@ -59,10 +59,10 @@ test("every resource of the chart has the fields that Kubernetes gives its kind,
   if (server === undefined) throw new Error("the chart has no deployment");
   const wrong = { ...server, spec: { ...server.spec, revisionHistory: 3 } };
   const late = { ...server, spec: { ...server.spec, replicas: "3" } };
-  const said = compile(typedLines([...resources, wrong, late]))
+  const faults = compile(typedLines([...resources, wrong, late]))
     .trim()
     .split("\n");
-  expect(said).toHaveLength(2);
-  expect(said[0]).toMatch(new RegExp(String.raw`chart\.ts\(${resources.length + 1},.*revisionHistory.* does not exist`));
-  expect(said[1]).toMatch(new RegExp(String.raw`chart\.ts\(${resources.length + 2},.*.string. is not assignable to type .number`));
+  expect(faults).toHaveLength(2);
+  expect(faults[0]).toMatch(new RegExp(String.raw`chart\.ts\(${resources.length + 1},.*revisionHistory.* does not exist`));
+  expect(faults[1]).toMatch(new RegExp(String.raw`chart\.ts\(${resources.length + 2},.*.string. is not assignable to type .number`));
 });

@@ -120,7 +120,7 @@ function npm(root, verb) {
 async function claim(root) {
   const file = claimFile(root);
   mkdirSync(path.dirname(file), { recursive: true });
-  for (let told = false; ;) {
+  for (let isAnnounced = false; ;) {
     try {
       writeFileSync(file, `${process.pid}\n`, { flag: "wx" });
       return () => rmSync(file, { force: true });
@@ -133,8 +133,8 @@ async function claim(root) {
       rmSync(file, { force: true });
       continue;
     }
-    if (!told) console.log(`Process ${holder} is installing the packages: waiting for it …`);
-    told = true;
+    if (!isAnnounced) console.log(`Process ${holder} is installing the packages: waiting for it …`);
+    isAnnounced = true;
     await new Promise((resume) => setTimeout(resume, 500));
   }
 }

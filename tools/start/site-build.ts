@@ -47,11 +47,11 @@ async function runBuilder(signal: AbortSignal): Promise<void> {
     stdio: ["ignore", "pipe", "pipe"],
     signal,
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.on("error", (error) => (said += error.message));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.on("error", (error) => (output += error.message));
   const code = await new Promise<number | null>((resolve) => void child.once("close", resolve));
-  if (code !== 0) throw new StartRefusal(`The site could not be built:\n${said.trim().split("\n").slice(-30).join("\n")}`);
+  if (code !== 0) throw new StartRefusal(`The site could not be built:\n${output.trim().split("\n").slice(-30).join("\n")}`);
 }
 
 function stampFile(): string {

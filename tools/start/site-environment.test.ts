@@ -19,11 +19,11 @@ const SECRETS = {
 
 test("The site's process finds none of the server's secrets in its environment", () => {
   const given = { ...process.env, ...SECRETS, PUBLIC_ORIGIN: "https://plaza.example", Path: process.env["PATH"] };
-  const told = execFileSync(process.execPath, ["-p", "JSON.stringify(process.env)"], { env: siteEnvironment(given), encoding: "utf8" });
-  const seen = readRecord(JSON.parse(told));
+  const printed = execFileSync(process.execPath, ["-p", "JSON.stringify(process.env)"], { env: siteEnvironment(given), encoding: "utf8" });
+  const seen = readRecord(JSON.parse(printed));
   expect(seen["PUBLIC_ORIGIN"]).toBe("https://plaza.example");
   expect(Object.keys(seen).filter((name) => name in SECRETS)).toEqual([]);
-  expect(told).not.toContain("secret");
+  expect(printed).not.toContain("secret");
 });
 
 test("The site's process is given every variable that it reads", () => {

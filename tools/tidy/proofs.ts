@@ -340,6 +340,7 @@ export const PROOFS: readonly Proof[] = [
       { "tools/tidy/a.ts": "// reckoned anew for every order" },
       { "tools/tidy/a.ts": "/** The file stands in\n * the folder. */" },
       { "tools/tidy/a.ts": "const reckonLimits = 1" },
+      { "tools/tidy/a.ts": "const saidAt = 1" },
       { "tools/tidy/a.ts": 'const call = { summary:\n  "Reckoned anew" }' },
       { "tools/tidy/a.ts": "const x = order.lateHold" },
       { "tools/tidy/lost-page.ts": "" },

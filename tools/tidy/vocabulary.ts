@@ -65,6 +65,7 @@ const TERMS: readonly BannedWord[] = [
 
 /** Names that once had another meaning, or none. */
 const NAMES: readonly BannedWord[] = [
+  names("\\b(?:un)?(?:told|said|heard)\\b", "what it is: text, message, notice, event, request, output"),
   names("^passages?\\b", "requestPipeline"),
   names("^wish(?:es)?$", "input"),
   names("\\berror word\\b", "ErrorCode, .code"),

@@ -18,13 +18,13 @@ describe.each(LOCALES)("the audit log in %s", (locale) => {
 
   it("says causes that come from a list in words, and what somebody wrote as it was written", () => {
     const all = createTexts(locale, messagesFor(locale, ["desk", "kyc", "merchants"]));
-    const said = [
+    const texts = [
       reasonText(all, "freeze_user", "stolen_account: rang us up"),
       reasonText(all, "reject_kyc", "document_expired, selfie_differs"),
       reasonText(all, "reject_merchant", "funds_unclear"),
     ];
-    for (const text of said) expect(text).not.toMatch(/_|^$/);
-    expect(said[0]).toContain(": rang us up");
+    for (const text of texts) expect(text).not.toMatch(/_|^$/);
+    expect(texts[0]).toContain(": rang us up");
     expect(reasonText(all, "set_limit", "fraud: I think")).toBe("fraud: I think");
   });
 

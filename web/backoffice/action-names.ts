@@ -32,6 +32,6 @@ export function reasonText(t: Texts, action: string, reason: string): string {
 }
 
 function listed<Word extends string>(reason: string, words: readonly Word[], say: (word: Word) => string): string {
-  const said = reason.split(", ").map((part) => words.find((word) => word === part));
-  return said.every((word) => word !== undefined) ? said.map(say).join(" ") : reason;
+  const found = reason.split(", ").map((part) => words.find((word) => word === part));
+  return found.every((word) => word !== undefined) ? found.map(say).join(" ") : reason;
 }

@@ -14,7 +14,7 @@ import { LinkHints } from "./link-hints.tsx";
 export function RisksCard({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
   const { risks } = found;
-  const said = [
+  const risksShown = [
     ...(risks.paidLate ? [t("casework.risk.paid_late")] : []),
     ...(risks.payerNameDiffers ? [t("casework.risk.payer_name")] : []),
     ...(risks.sharedAddress ? [t("casework.risk.shared_address")] : []),
@@ -23,9 +23,11 @@ export function RisksCard({ found }: { found: BackofficeCaseView }) {
   ];
   return (
     <Card title={t("casework.risks")}>
-      {said.length + risks.traces.length + risks.links.length === 0 ? <p className="text-ink-soft">{t("casework.risk.none")}</p> : null}
+      {risksShown.length + risks.traces.length + risks.links.length === 0 ? (
+        <p className="text-ink-soft">{t("casework.risk.none")}</p>
+      ) : null}
       <ul className="flex list-disc flex-col gap-1 ps-5">
-        {said.map((line) => (
+        {risksShown.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -87,13 +89,13 @@ function Trace({ trace }: { trace: BackofficeCaseView["risks"]["traces"][number]
 /** The parties' own words to each other, the order's journal, and where its coins went. */
 export function RecordCards({ found }: { found: BackofficeCaseView }) {
   const t = useTexts();
-  const said = found.chat.filter(({ from }) => from !== "system");
+  const risksShown = found.chat.filter(({ from }) => from !== "system");
   return (
     <>
       <Card title={t("casework.chat")}>
-        {said.length === 0 ? <p className="text-ink-soft">{t("casework.chat_none")}</p> : null}
+        {risksShown.length === 0 ? <p className="text-ink-soft">{t("casework.chat_none")}</p> : null}
         <ol className="flex flex-col gap-2">
-          {said.map((message) => (
+          {risksShown.map((message) => (
             <li key={message.seq}>
               <p className="caption">
                 {t(`appeal.who.${message.from}`)} · <When at={message.at} />

@@ -93,17 +93,17 @@ export function useDecisionLabel(found: BackofficeCaseView, rule: RuleNumber, pr
   const { asset, net, quantity } = found.order;
   switch (found.rules.find((candidate) => candidate.rule === rule)?.outcome) {
     case "release": {
-      const told = { amount: formats.coinsText(net, asset), name: nameOf(found.buyer.nickname) };
-      return proposes ? t("casework.propose_release", told) : t("casework.release_to", told);
+      const values = { amount: formats.coinsText(net, asset), name: nameOf(found.buyer.nickname) };
+      return proposes ? t("casework.propose_release", values) : t("casework.release_to", values);
     }
     case "refund": {
-      const told = { amount: formats.coinsText(quantity, asset), name: nameOf(found.seller.nickname) };
-      return proposes ? t("casework.propose_return", told) : t("casework.return_to", told);
+      const values = { amount: formats.coinsText(quantity, asset), name: nameOf(found.seller.nickname) };
+      return proposes ? t("casework.propose_return", values) : t("casework.return_to", values);
     }
     case "split": {
       const shares = sharesOf(found, buyerShare) ?? { buyer: "0", seller: quantity };
-      const told = { buyer: formats.coinsText(shares.buyer, asset), seller: formats.coinsText(shares.seller, asset) };
-      return proposes ? t("casework.propose_split", told) : t("casework.split", told);
+      const values = { buyer: formats.coinsText(shares.buyer, asset), seller: formats.coinsText(shares.seller, asset) };
+      return proposes ? t("casework.propose_split", values) : t("casework.split", values);
     }
     default:
       return t("casework.record");

@@ -15,7 +15,7 @@ describe("a setting's value", () => {
     ["500", "USDT", "500.00\u00a0USDT"],
     ["12000", "times", "12,000"],
     ["30,300,1500", undefined, "30,300,1500"],
-  ])("%s in %s is said as %s", (value, unit, said) => expect(settingValueText(value, unit, "en")).toBe(said));
+  ])("%s in %s is said as %s", (value, unit, text) => expect(settingValueText(value, unit, "en")).toBe(text));
 
   it("is said with every unit of the catalogue in every language", () => {
     const units = new Set(Object.values(SETTINGS).flatMap((setting) => ("unit" in setting ? [setting.unit] : [])));

@@ -26,6 +26,6 @@ export function settingValueText(value: string, unit: string | undefined, locale
 }
 
 /** Units in which a value is typed in another form than it is said. */
-export function isSaidOtherwise(unit: string | undefined): boolean {
+export function isConverted(unit: string | undefined): boolean {
   return unit === "share" || unit === "basis points";
 }

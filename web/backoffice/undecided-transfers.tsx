@@ -36,10 +36,10 @@ function UndecidedTransfer({ transfer, maySettle }: { transfer: Transfer; maySet
   const zone = useTimeZone();
   const { amount, asset, direction, state, uid, reference, createdAt, unknownSince, attempts, contradicted, proposal, settleable } =
     transfer;
-  const said = formats.coinsText(amount, asset);
+  const amountText = formats.coinsText(amount, asset);
   return (
     <Card
-      title={t(`reconciliation.direction_${direction}`, { amount: said })}
+      title={t(`reconciliation.direction_${direction}`, { amount: amountText })}
       aside={
         state === "done" || state === "refused" ? null : (
           <Tag tone={state === "unknown" ? "danger" : "neutral"}>{t(`reconciliation.state_${state}`)}</Tag>

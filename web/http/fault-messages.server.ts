@@ -18,7 +18,7 @@ export function withFaultMessages(build: ServerBuild): ServerBuild {
 }
 
 function saying<Given extends Handler>(handler: Given): Given {
-  const said: Handler = async (args) => {
+  const withMessage: Handler = async (args) => {
     try {
       return await (handler as LoaderFunction)(args);
     } catch (fault) {
@@ -27,7 +27,7 @@ function saying<Given extends Handler>(handler: Given): Given {
       throw data(fault.message, { status: 500 });
     }
   };
-  return said as Given;
+  return withMessage as Given;
 }
 
 /** The same for what is thrown while a page is drawn: the router draws the error's page from it. */

@@ -67,8 +67,8 @@ async function isLoggedIn(config: WebConfig, request: IncomingMessage): Promise<
       return null;
     }
     // An API of another make may refuse with a status of success.
-    const said: unknown = await answer.json().catch(() => null);
-    return answer.ok && readField(said, "code") === 0;
+    const answered: unknown = await answer.json().catch(() => null);
+    return answer.ok && readField(answered, "code") === 0;
   } catch {
     return null;
   }

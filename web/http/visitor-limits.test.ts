@@ -32,7 +32,7 @@ function dial(port: number, text = ""): Socket {
 }
 
 /** What the server says before it closes the connection. */
-async function heard(socket: Socket): Promise<string> {
+async function received(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (bytes) => (text += String(bytes)));
   await new Promise((done) => socket.once("close", done));
@@ -52,14 +52,14 @@ test("a connection beyond the limit is reset before anything reads it; one that 
   const port = await listen();
   const [one, two] = [dial(port, ASK), dial(port, ASK)];
   await Promise.all([once(one, "data"), once(two, "data")]);
-  expect(await heard(dial(port, ASK))).toBe("");
+  expect(await received(dial(port, ASK))).toBe("");
   expect(requests).toBe(2);
   one.destroy();
   await expect
     .poll(async () => {
       const next = dial(port, ASK);
       next.once("data", () => next.end());
-      const answer = await heard(next);
+      const answer = await received(next);
       return answer.includes("fine");
     })
     .toBe(true);
@@ -77,18 +77,18 @@ test("a connection beyond the limit waits unanswered, and is reset after its tim
   await once(dial(port, ASK), "data");
   const connectedAt = performance.now();
   const waiting = dial(port, ASK);
-  await heard(waiting);
+  await received(waiting);
   expect(performance.now() - connectedAt).toBeGreaterThan(290);
   const [talker, left] = [dial(port, "x".repeat(50_000)), dial(port)];
-  expect(await heard(talker)).toBe("");
+  expect(await received(talker)).toBe("");
   left.end();
-  await heard(left);
+  await received(left);
   const last = dial(port, ASK);
   await once(last, "connect");
   // The server has accepted it once it has accepted a later one.
-  await heard(dial(port, "x".repeat(50_000)));
+  await received(dial(port, "x".repeat(50_000)));
   end();
-  expect(await heard(last)).toBe("");
+  expect(await received(last)).toBe("");
   expect([requests, surplus]).toEqual([1, 5]);
 });
 
@@ -106,13 +106,13 @@ test("a request that doesn't come is answered with 408, and the log says so once
   const port = await listen();
   for (const minute of [0, 0, 2]) {
     now = minute * 60_000;
-    expect(await heard(dial(port, "GET / HTTP/1.1\r\nhost:"))).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await received(dial(port, "GET / HTTP/1.1\r\nhost:"))).toMatch(/^HTTP\/1\.1 408 /);
   }
   expect(lines.filter((line) => line.includes("took too long"))).toHaveLength(2);
 
   // A browser's connection that was opened ahead of need.
   now = 4 * 60_000;
-  expect(await heard(dial(port, ""))).toBe("");
+  expect(await received(dial(port, ""))).toBe("");
   expect(lines.filter((line) => line.includes("took too long"))).toHaveLength(2);
-  expect(await heard(dial(port, "nonsense\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await received(dial(port, "nonsense\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /);
 });

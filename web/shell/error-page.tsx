@@ -17,15 +17,15 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
   const { pathname, search } = useLocation();
   const here = pathname + search;
   // A page's own answer names its address as the browser has it; the router's has a "+" for each "%20".
-  const said = wordsFor(status, message?.split("Found: ")[1] ?? here, t);
+  const texts = wordsFor(status, message?.split("Found: ")[1] ?? here, t);
   const isRegion = status === 451;
   const canRetry = status !== 404 && status !== 501 && !isRegion;
   return (
     <>
-      <PageHead title={said.title} />
+      <PageHead title={texts.title} />
       <div className="px-4 py-12 sm:px-0">
         {status === 404 ? <Spot name="lost" /> : null}
-        <PageHeading lead={said.help ?? message}>{said.heading}</PageHeading>
+        <PageHeading lead={texts.help ?? message}>{texts.heading}</PageHeading>
         {isOurFault(status) && message ? <p className="caption">{message}</p> : null}
         <div className="mt-4 flex flex-wrap gap-3">
           {canRetry ? (

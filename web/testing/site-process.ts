@@ -33,9 +33,9 @@ export async function startSite(
   });
   await once(site, "message");
   const cpuMs = async () => {
-    const told = new Promise<unknown>((resolve) => void site.once("message", resolve));
+    const reported = new Promise<unknown>((resolve) => void site.once("message", resolve));
     site.send("cpu");
-    return Number(readField(await told, "cpuMs"));
+    return Number(readField(await reported, "cpuMs"));
   };
   return { origin: `http://127.0.0.1:${port}`, process: site, cpuMs };
 }

@@ -28,20 +28,20 @@ function dataHere(lang: Locale): WidgetData {
       return [name, value];
     }),
   );
-  const said = (cookie: string) => decodeURIComponent(cookies.get(cookie) ?? "");
-  const [userId, UID] = [said("userId"), said("UID")];
+  const valueOf = (cookie: string) => decodeURIComponent(cookies.get(cookie) ?? "");
+  const [userId, UID] = [valueOf("userId"), valueOf("UID")];
   const isLogin = userId !== "" && UID !== "";
   return {
     lang,
     route: `/${lang}`,
-    isInstitutions: said("yu_isInstitutions") === "true",
+    isInstitutions: valueOf("yu_isInstitutions") === "true",
     isLogin,
     userInfo: isLogin
       ? {
           UID,
           userId,
-          accountGroup: Number(said("accountGroup") || Number.NaN),
-          username: said("yu_userName"),
+          accountGroup: Number(valueOf("accountGroup") || Number.NaN),
+          username: valueOf("yu_userName"),
           emailOrPhone: "",
           kycType: "",
           kycStatus: "",

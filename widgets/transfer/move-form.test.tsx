@@ -36,11 +36,11 @@ function draw(exchange: Wallets["exchange"], lang: Locale = "en"): string {
 
 it("says that spot balances are old and since when, or missing, and nothing while they are live", () => {
   const notices = ["The exchange is slow to respond", "so spot balances are missing"];
-  const said = (page: string) => notices.filter((notice) => page.includes(notice));
-  expect(said(draw({ state: "stale", at: AT }))).toEqual([notices[0]]);
-  expect(said(draw({ state: "away", at: null }))).toEqual([notices[1]]);
-  expect(said(draw({ state: "live", at: AT }))).toEqual([]);
-  expect(said(draw(undefined))).toEqual([]);
+  const shownOn = (page: string) => notices.filter((notice) => page.includes(notice));
+  expect(shownOn(draw({ state: "stale", at: AT }))).toEqual([notices[0]]);
+  expect(shownOn(draw({ state: "away", at: null }))).toEqual([notices[1]]);
+  expect(shownOn(draw({ state: "live", at: AT }))).toEqual([]);
+  expect(shownOn(draw(undefined))).toEqual([]);
   expect(draw({ state: "away", at: null }, "th")).not.toContain("exchange");
   expect([draw(undefined), draw({ state: "live", at: AT })].map((page) => page.includes("instant and free"))).toEqual([true, false]);
 });

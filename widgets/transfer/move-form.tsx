@@ -43,7 +43,7 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
     if ("problem" in asked) setShown(asked.problem);
     else void send(state.codeBy === undefined ? asked.move : { ...asked.move, securityCode: { channel: state.codeBy, code } });
   };
-  const said: Readonly<Record<Problem, () => string>> = {
+  const messages: Readonly<Record<Problem, () => string>> = {
     amount_invalid: () => t("transfer.amount_invalid", { example: formats.coins("12.5") }),
     too_much: () => t("transfer.too_much", { amount: inCoin(available) }),
     same_wallet: () => t("transfer.same_wallet"),
@@ -65,7 +65,7 @@ export function MoveForm({ wallets, data, onMoved }: MoveFormProps) {
       <Amount
         input={input}
         available={available}
-        error={shown === undefined ? undefined : said[shown]()}
+        error={shown === undefined ? undefined : messages[shown]()}
         onChange={change}
         lang={data.lang}
       />

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface Said {
+interface Output {
   readonly code: number;
   readonly out: string;
   readonly error: string;
@@ -46,11 +46,11 @@ interface Said {
 const programOf = (command: "backup" | "restore") => fileURLToPath(new URL(`${command}.ts`, import.meta.url));
 const environment = () => ({ DATABASE_URL: stack.ownerUrl, SEALING_KEY: KEY, FILES_DIR: stack.server.context.config.filesDir });
 
-function run(command: "backup" | "restore", argument: string | readonly string[], more: Record<string, string> = {}): Promise<Said> {
+function run(command: "backup" | "restore", argument: string | readonly string[], more: Record<string, string> = {}): Promise<Output> {
   return runProgram(programOf(command), [argument].flat(), { ...environment(), ...more });
 }
 
-function runProgram(program: string, given: readonly string[], env: Record<string, string>): Promise<Said> {
+function runProgram(program: string, given: readonly string[], env: Record<string, string>): Promise<Output> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...given], { env }, (fault, out, error) =>
       resolve({ code: fault === null ? 0 : Number(fault.code), out, error }),
@@ -210,15 +210,15 @@ test("a backup is restored into the embedded database of a new data folder, and 
 
 test("a backup with --every goes on after the first one, after a failure too, and ends by SIGTERM", async () => {
   const into = path.join(folder, "repeated");
-  for (const [env, said] of [
+  for (const [env, sentence] of [
     [environment(), "Backup taken in"],
     [{ ...environment(), DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, "The backup failed"],
   ] as const) {
     const child = spawn(process.execPath, [programOf("backup"), into, "--every", "1"], { env, stdio: ["ignore", "pipe", "pipe"] });
     const ended = once(child, "exit");
-    const heard: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => heard.push(text));
-    await expect.poll(() => heard.join(""), { timeout: 120_000 }).toContain(said);
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
+    await expect.poll(() => output.join(""), { timeout: 120_000 }).toContain(sentence);
     expect(child.exitCode).toBe(null);
     child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);

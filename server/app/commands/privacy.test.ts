@@ -35,13 +35,13 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-interface Said {
+interface Output {
   readonly code: number;
   readonly out: string;
   readonly error: string;
 }
 
-function run(...args: readonly string[]): Promise<Said> {
+function run(...args: readonly string[]): Promise<Output> {
   const program = fileURLToPath(new URL("privacy.ts", import.meta.url));
   const env = {
     ...compileCache(),

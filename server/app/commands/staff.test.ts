@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-interface Said {
+interface Output {
   readonly code: number;
   readonly out: string;
   readonly error: string;
 }
 
 /** The command as an operator gives it. */
-function staff(args: readonly string[], env: Record<string, string> = environment()): Promise<Said> {
+function staff(args: readonly string[], env: Record<string, string> = environment()): Promise<Output> {
   return new Promise((resolve) => {
     execFile(process.execPath, [STAFF, ...args], { env: { ...compileCache(), ...env } }, (fault, out, error) =>
       resolve({ code: fault === null ? 0 : Number(fault.code), out, error }),
@@ -33,13 +33,13 @@ function environment(): Record<string, string> {
 
 describe("npm run staff", () => {
   it("says what it takes, without a database, and refuses what it doesn't know with the same words", async () => {
-    const told = await staff([], {});
-    expect(told).toMatchObject({ code: 0, error: "" });
+    const usage = await staff([], {});
+    expect(usage).toMatchObject({ code: 0, error: "" });
     for (const word of ["add", "role", "reset", "remove", "reader, agent, senior, operator", "SEALING_KEY"])
-      expect(told.out).toContain(word);
-    expect((await staff(["--help"], {})).out).toBe(told.out);
+      expect(usage.out).toContain(word);
+    expect((await staff(["--help"], {})).out).toBe(usage.out);
     for (const args of [["list", "a@b.test"], ["add"], ["add", "nobody", "agent", "No Body"]])
-      expect(await staff(args, {})).toMatchObject({ code: 1, error: `${told.out}\n` });
+      expect(await staff(args, {})).toMatchObject({ code: 1, error: `${usage.out}\n` });
   });
 
   it("lets somebody in once, changes the role, shuts out, and says each time what it did", async () => {

@@ -224,7 +224,7 @@ function caseRows(
   });
   const caseId = nextId(openedAt);
   const answeredAt = new Date(openedAt.getTime() + 25 * MINUTE);
-  const said = [
+  const timeline = [
     { kind: "opened", actor: story.openedBy, actor_id: userOf(history[story.openedBy]), text: story.opened, data: {}, at: openedAt },
     story.answered === null
       ? { kind: "turn_passed", actor: "system", actor_id: null, text: "", data: { silent: other }, at: answeredAt }
@@ -241,7 +241,7 @@ function caseRows(
       turn: "nobody",
       turn_until: closedAt,
       silent: story.answered === null ? other : null,
-      entries: said.length,
+      entries: timeline.length,
       assigned_to: staffId,
       rule: story.rule,
       decision,
@@ -250,6 +250,6 @@ function caseRows(
       opened_at: openedAt,
       closed_at: closedAt,
     },
-    entries: said.map((entry, index) => ({ case_id: caseId, seq: index + 1, audience: "both", file_ids: [], ...entry })),
+    entries: timeline.map((entry, index) => ({ case_id: caseId, seq: index + 1, audience: "both", file_ids: [], ...entry })),
   };
 }

@@ -101,9 +101,9 @@ it("F7 mail, text message and price servers that never answer hold up no trade",
 });
 
 it("F16 webhook receivers that never answer or are away hold up neither trades nor the receivers that answer", async () => {
-  const heard = new Set<string>();
+  const received = new Set<string>();
   const prompt = createHttpServer((request, response) => {
-    heard.add(String(request.headers["plaza-event-id"]));
+    received.add(String(request.headers["plaza-event-id"]));
     request.resume().once("end", () => response.end());
   }).listen(0, "127.0.0.1");
   await once(prompt, "listening");
@@ -131,7 +131,7 @@ it("F16 webhook receivers that never answer or are away hold up neither trades n
       [answered],
     );
     expect(rows.length).toBeGreaterThanOrEqual(LANES * ROUNDS);
-    expect(rows.filter(({ id }) => !heard.has(id))).toEqual([]);
+    expect(rows.filter(({ id }) => !received.has(id))).toEqual([]);
   }, WEBHOOKS_MS);
   prompt.closeAllConnections();
   prompt.close();

@@ -57,11 +57,11 @@ describe("a page of a site that the operator has named", () => {
   });
 
   it("reads answers and refusals with its visitor's session, and their dates and numbers", async () => {
-    const told = await ask("GET", INFO, { origin: ALLOWED, "sec-fetch-site": "cross-site" });
-    expect(told.json()).toMatchObject({ code: 0, data: { UID: person.uid } });
+    const answered = await ask("GET", INFO, { origin: ALLOWED, "sec-fetch-site": "cross-site" });
+    expect(answered.json()).toMatchObject({ code: 0, data: { UID: person.uid } });
     const refused = await ask("GET", "/api/ctc/query-order-details?orderId=1", { origin: ALLOWED });
     expect(refused.statusCode).toBe(404);
-    for (const { headers } of [told, refused]) {
+    for (const { headers } of [answered, refused]) {
       expect(headers).toMatchObject({ "access-control-allow-origin": ALLOWED, "access-control-allow-credentials": "true", vary: "origin" });
       expect(headers["access-control-expose-headers"]).toBe("date, idempotency-replayed, retry-after, x-request-id");
     }

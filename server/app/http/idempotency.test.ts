@@ -102,9 +102,9 @@ describe("one key for two wishes", () => {
           }),
         ),
       );
-      const told = answers.map((answer) => `${answer.status} ${answer.error}`).toSorted();
-      expect(told[0]).toBe("200 null");
-      expect(["422 idempotency_mismatch", "409 busy"]).toContain(told[1]);
+      const outcomes = answers.map((answer) => `${answer.status} ${answer.error}`).toSorted();
+      expect(outcomes[0]).toBe("200 null");
+      expect(["422 idempotency_mismatch", "409 busy"]).toContain(outcomes[1]);
       return answers.find((answer) => answer.status === 200)?.data.amount ?? "none";
     });
     expect((tally["10"] ?? 0) + (tally["20"] ?? 0)).toBe(TRIALS);
@@ -282,8 +282,8 @@ describe("what an act came to", () => {
         actOnce(stack.server.context, intent, () => Promise.resolve(come(409, `no ${number}`, true))),
       ),
     );
-    const told = answers.map((answer) => ("body" in answer ? answer.body : answer.code));
-    expect(new Set(told).size, told.join()).toBe(1);
+    const outcomes = answers.map((answer) => ("body" in answer ? answer.body : answer.code));
+    expect(new Set(outcomes).size, outcomes.join()).toBe(1);
     expect(answers.filter((answer) => "replayed" in answer && !answer.replayed)).toHaveLength(1);
   });
 });

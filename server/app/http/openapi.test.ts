@@ -129,9 +129,9 @@ it("says of each call under which status it refuses with which codes", () => {
       expect(codes.map((code) => [code, String(published[code]?.status)])).toEqual(codes.map((code) => [code, status]));
     }
     const declared = callsByName[name]?.errors ?? [];
-    const said = new Set(Object.values(operation.responses).flatMap(({ description }) => description.split(", ")));
+    const documented = new Set(Object.values(operation.responses).flatMap(({ description }) => description.split(", ")));
     expect(
-      declared.filter((code) => !said.has(code)),
+      declared.filter((code) => !documented.has(code)),
       name,
     ).toEqual([]);
   }

@@ -182,9 +182,9 @@ function captchaOf(request: FastifyRequest): string | undefined {
 /** What the browser says, or for a form without scripts the site in its name. */
 function originOf(request: FastifyRequest): string | null {
   const { origin = request.headers["onpage"] } = request.headers;
-  const { origin: said } = typeof origin === "string" && URL.canParse(origin) ? new URL(origin) : { origin: "null" };
+  const { origin: senderOrigin } = typeof origin === "string" && URL.canParse(origin) ? new URL(origin) : { origin: "null" };
   // Addresses without a host, such as javascript:, all have this one.
-  return said === "null" ? null : said;
+  return senderOrigin === "null" ? null : senderOrigin;
 }
 
 async function handleRead(context: Context, prepared: PreparedCall, reply: FastifyReply): Promise<WrittenResponse> {

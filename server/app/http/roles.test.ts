@@ -59,14 +59,14 @@ async function met(role: Role, name: Name): Promise<string> {
 
 describe.each(ROLES)("a %s", (role) => {
   test("meets at the door of every call what docs/roles.md says", async () => {
-    const told: Record<string, string> = {};
+    const actual: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const name of keysOf(calls)) {
       // One after the other: some of them end sessions.
-      told[name] = await met(role, name);
+      actual[name] = await met(role, name);
       wanted[name] = welcomeOf(role, calls[name].audience);
     }
-    expect(told).toEqual(wanted);
+    expect(actual).toEqual(wanted);
     stack.takeFaults();
   });
 });

@@ -157,10 +157,10 @@ export function recentShare(now: () => number): RecentShare {
   return {
     count: (isHit) => {
       const atMs = now();
-      const kept = Math.exp((countedAt - atMs) / MEMORY_MS);
+      const remaining = Math.exp((countedAt - atMs) / MEMORY_MS);
       countedAt = atMs;
-      hits = hits * kept + (isHit ? 1 : 0);
-      all = all * kept + 1;
+      hits = hits * remaining + (isHit ? 1 : 0);
+      all = all * remaining + 1;
     },
     share: () => hits / (all + DOUBTED),
   };

@@ -25,8 +25,8 @@ export const reviewRoutes: Handlers<keyof typeof reviewCalls> = {
     const order = await findOrder(context.db, request.query.orderId, request.caller);
     if (order === null) return refuse("not_found");
     const [reviews, done] = await Promise.all([reviewsOfOrder(context.db, order.id), hasReviewed(context.db, order.id, me)]);
-    const said = (mine: boolean) => reviews.find((review) => (review.authorId === me) === mine);
-    const [mine, theirs] = [said(true), said(false)];
+    const reviewBy = (mine: boolean) => reviews.find((review) => (review.authorId === me) === mine);
+    const [mine, theirs] = [reviewBy(true), reviewBy(false)];
     const until = order.completedAt === null ? null : new Date(order.completedAt.getTime() + REVIEW_DAYS * DAY_MS);
     return {
       mine: mine === undefined ? null : reviewView(mine),

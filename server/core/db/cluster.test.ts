@@ -18,14 +18,14 @@ const HOLD_CLUSTER = fileURLToPath(new URL("../../testing/cluster-process.ts", i
 const IS_ROOT = process.getuid?.() === 0;
 
 let dataDir: string;
-let said: string[];
+let lines: string[];
 const running = new Set<Cluster>();
 const holders = new Set<ChildProcess>();
 
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), "plaza-cluster-"));
   chmodSync(dataDir, 0o711);
-  said = [];
+  lines = [];
 });
 
 afterEach(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
-  const cluster = await startCluster({ dataDir, durable: false, patienceMs: 300, log: (line) => void said.push(line), ...options });
+  const cluster = await startCluster({ dataDir, durable: false, patienceMs: 300, log: (line) => void lines.push(line), ...options });
   running.add(cluster);
   return cluster;
 }
@@ -97,7 +97,7 @@ describe("a cluster on a data folder", () => {
     await expect(ask(first.adminUrl, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
     const second = await start();
     expect(await ask(second.adminUrl, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   test("listens on the port it is given, and not beyond this machine", async () => {
@@ -161,7 +161,7 @@ describe("what an earlier run left", () => {
     await kill(holder);
     expect(processState(orphan)).toBe("alive");
     const cluster = await start();
-    expect(said).toEqual([expect.stringContaining("earlier run left its PostgreSQL running")]);
+    expect(lines).toEqual([expect.stringContaining("earlier run left its PostgreSQL running")]);
     expect(processState(orphan)).not.toBe("alive");
     expect(await ask(cluster.adminUrl, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
   });
@@ -196,8 +196,8 @@ describe("what an earlier run left", () => {
 
 describe("the home of a cluster", () => {
   test("is in the data folder where PostgreSQL's user can get there", () => {
-    expect(settleHome(dataDir, (line) => void said.push(line)).folder).toBe(path.join(dataDir, "postgres"));
-    expect(said).toEqual([]);
+    expect(settleHome(dataDir, (line) => void lines.push(line)).folder).toBe(path.join(dataDir, "postgres"));
+    expect(lines).toEqual([]);
   });
 
   test("is elsewhere and remembered where root's data folder is closed to others; a moved folder takes it along, a copied one doesn't", () => {
@@ -205,7 +205,7 @@ describe("the home of a cluster", () => {
     const inner = path.join(closed, "data");
     mkdirSync(inner, { recursive: true });
     chmodSync(closed, 0o700);
-    const log = (line: string): void => void said.push(line);
+    const log = (line: string): void => void lines.push(line);
     const home = settleHome(inner, log);
     // A normal user is its own PostgreSQL's user, who can enter all of its folders.
     expect(home.folder.startsWith(inner)).toBe(!IS_ROOT);
@@ -220,7 +220,7 @@ describe("the home of a cluster", () => {
     cpSync(moved, copied, { recursive: true });
     const other = settleHome(copied, log);
     expect(other.folder).not.toBe(home.folder);
-    expect(said.join("\n")).toContain("was copied from");
+    expect(lines.join("\n")).toContain("was copied from");
     for (const { folder } of [home, other]) rmSync(folder, { recursive: true });
   });
 });

@@ -55,17 +55,17 @@ test("a file that would hold up the running market gives way and is tried again"
   writeFileSync(path.join(folder, "0004_column.sql"), "ALTER TABLE one ADD COLUMN more text;\n");
   await owner.query("BEGIN");
   await owner.query("SELECT * FROM one");
-  const said: string[] = [];
+  const lines: string[] = [];
   const ran = await run({
     lockTimeoutMs: 20,
     pauseMs: 1,
     report: (line) => {
-      said.push(line);
-      if (said.length === 1) void owner.query("COMMIT");
+      lines.push(line);
+      if (lines.length === 1) void owner.query("COMMIT");
     },
   });
   expect(ran).toEqual(["0004_column.sql"]);
-  expect(said[0]).toMatch(/waits for a lock/);
+  expect(lines[0]).toMatch(/waits for a lock/);
 });
 
 /** What the previous version, which still runs while the new schema is there, could stumble over. */

@@ -264,12 +264,12 @@ async function playRound(world: World, inputs: readonly Input[]): Promise<void> 
     world.orders.splice(0, world.orders.length, ...orders);
     return;
   }
-  const told = counted.map(
+  const answers = counted.map(
     (result) =>
       `${JSON.stringify(result.act, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))}: ${result.done === true ? "done" : "refused"}`,
   );
   throw new Error(
-    `no order of these acts comes to this:\n${told.join("\n")}\nbefore:\n${factsOf(world.model, world, world.orders).join("\n")}\nafter:\n${real.join("\n")}`,
+    `no order of these acts comes to this:\n${answers.join("\n")}\nbefore:\n${factsOf(world.model, world, world.orders).join("\n")}\nafter:\n${real.join("\n")}`,
   );
 }
 

@@ -2,33 +2,33 @@ import { messageOf } from "../errors/error-message.ts";
 import { agreedPrice } from "@plaza/domain/prices/agreement.ts";
 import type { Context } from "../context.ts";
 import { indexPrices, knownPairs, putIndexPrices } from "./index-price.store.ts";
-import { askSource, type Told } from "./price-source.ts";
+import { askSource, type SourceAnswer } from "./price-source.ts";
 
 /**
  * Asks every source once and writes the prices on which enough of them agree. Of a pair without agreement nothing is written: its last price
  * grows old, and what floats with it is hidden once it is stale. @returns how many prices were written
  */
 export async function refreshPrices(context: Context, sources: readonly string[]): Promise<number> {
-  const told = (await Promise.all(sources.map((url, index) => askOne(context, url, index)))).filter((answer) => answer !== null);
+  const answers = (await Promise.all(sources.map((url, index) => askOne(context, url, index)))).filter((answer) => answer !== null);
   const now = new Date(context.clock());
   const last = new Map((await indexPrices(context.db, null)).map((row) => [`${row.asset}/${row.fiat}`, { price: row.price, at: row.at }]));
   const { current } = context.settings;
   const agreed = (await knownPairs(context.db)).flatMap(({ asset, fiat }) => {
     const pair = `${asset}/${fiat}`;
-    const said = told.flatMap(({ at, prices }) => {
+    const quotes = answers.flatMap(({ at, prices }) => {
       const price = prices.get(pair);
       return price === undefined ? [] : [{ price, at }];
     });
-    if (said.length === 0) return [];
-    const taken = agreedPrice(said, last.get(pair) ?? null, now, current);
-    if (taken === null) context.log("warn", "price_not_agreed", { pair, sources: said.length });
+    if (quotes.length === 0) return [];
+    const taken = agreedPrice(quotes, last.get(pair) ?? null, now, current);
+    if (taken === null) context.log("warn", "price_not_agreed", { pair, sources: quotes.length });
     return taken === null ? [] : [{ asset, fiat, ...taken }];
   });
   await putIndexPrices(context.db, agreed);
   return agreed.length;
 }
 
-async function askOne(context: Context, url: string, index: number): Promise<Told | null> {
+async function askOne(context: Context, url: string, index: number): Promise<SourceAnswer | null> {
   try {
     return await askSource(url);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { PriceE8 } from "@plaza/domain/money/amount.ts";
 import { momentIn, readPriceMapping, valueAt, type PriceMapping } from "@plaza/domain/prices/price-mapping.ts";
 
 /** What one source said: its prices by "USDT/EUR", and when it knew them. */
-export interface Told {
+export interface SourceAnswer {
   readonly at: Date;
   readonly prices: ReadonlyMap<string, PriceE8>;
 }
@@ -18,7 +18,7 @@ const MOST_BYTES = 2_000_000;
  * JSON has a mapping behind the "#" of its address (`domain/prices/price-mapping.ts`).
  * @throws what went wrong, in words for the operator
  */
-export async function askSource(url: string): Promise<Told> {
+export async function askSource(url: string): Promise<SourceAnswer> {
   const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "error", signal: AbortSignal.timeout(ANSWER_MS) });
   if (!response.ok) throw new Error(`answered ${response.status}`);
   const text = await response.text();
@@ -26,9 +26,9 @@ export async function askSource(url: string): Promise<Told> {
   const mapping = readPriceMapping(url);
   if (mapping !== null) return mappedPrices(mapping, readExactly(text), response.headers);
   const answer: unknown = JSON.parse(text);
-  const [code, saidAt] = [readField(answer, "code"), readField(answer, "at")];
+  const [code, givenAt] = [readField(answer, "code"), readField(answer, "at")];
   if (code !== undefined && code !== 0) throw new Error(`answered with code ${JSON.stringify(code)}`);
-  const at = new Date(typeof saidAt === "string" ? saidAt : (response.headers.get("date") ?? Number.NaN));
+  const at = new Date(typeof givenAt === "string" ? givenAt : (response.headers.get("date") ?? Number.NaN));
   return { at: knownAt(at, response.headers), prices: pricesIn(readField(answer, "data")) };
 }
 
@@ -47,7 +47,7 @@ function readExactly(text: string): unknown {
 }
 
 /** The figures of a source with its own JSON; a figure that isn't there or can't be read is skipped. */
-function mappedPrices({ pairs, at }: PriceMapping, answer: unknown, headers: Headers): Told {
+function mappedPrices({ pairs, at }: PriceMapping, answer: unknown, headers: Headers): SourceAnswer {
   const prices = new Map<string, PriceE8>();
   for (const [pair, path] of pairs) {
     const figure = valueAt(answer, path);

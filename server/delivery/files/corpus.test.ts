@@ -20,7 +20,7 @@ afterAll(async () => stack.close());
 /** Each somebody new: the limits of one person are another test's. */
 const somebody = async (): Promise<Person> => stack.person();
 
-async function kept(bytes: Uint8Array): Promise<Buffer> {
+async function stored(bytes: Uint8Array): Promise<Buffer> {
   const person = await somebody();
   const { data } = await uploadPicture(stack, person, { bytes });
   return (await openAddress(stack, person, data.url)).rawPayload;
@@ -30,7 +30,7 @@ describe("a picture is encoded again", () => {
   it("leaves behind what was hung on to it: a page, a program, an archive", async () => {
     for (const kind of ["png", "jpeg"] as const) {
       const tail = Buffer.concat([Buffer.from(HTML), Buffer.from("PK\u0003\u0004evil.exe"), Buffer.from("MZ")]);
-      const bytes = await kept(Buffer.concat([await drawn(kind), tail]));
+      const bytes = await stored(Buffer.concat([await drawn(kind), tail]));
       expect(bytes.includes("<script>")).toBe(false);
       expect(bytes.includes("PK\u0003\u0004")).toBe(false);
       expect(await sharp(bytes).metadata()).toMatchObject({ format: kind, width: 60, height: 40 });
@@ -49,26 +49,26 @@ describe("a picture is encoded again", () => {
       .jpeg()
       .toBuffer();
     expect(sent.includes("SecretCam")).toBe(true);
-    const bytes = await kept(sent);
+    const bytes = await stored(sent);
     expect(["SecretCam", "Bo Buyer", "script", "xmpmeta", "Exif", "ICC_PROFILE"].filter((trace) => bytes.includes(trace))).toEqual([]);
     expect(await sharp(bytes).metadata()).not.toHaveProperty("exif");
   });
 
   it("stands upright however the camera was held, and has at most 2000 pixels a side", async () => {
     const turned = await plain(3000, 1500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await sharp(await kept(turned)).metadata()).toMatchObject({ width: 1000, height: 2000 });
-    expect(await sharp(await kept(await drawn("png", 300, 7))).metadata()).toMatchObject({ width: 300, height: 7 });
+    expect(await sharp(await stored(turned)).metadata()).toMatchObject({ width: 1000, height: 2000 });
+    expect(await sharp(await stored(await drawn("png", 300, 7))).metadata()).toMatchObject({ width: 300, height: 7 });
   });
 
   it("accepts unusual but valid ones: print colors, 16 bits, the largest that a camera makes", async () => {
-    expect(await sharp(await kept(await plain(60, 40).toColourspace("cmyk").jpeg().toBuffer())).metadata()).toMatchObject({
+    expect(await sharp(await stored(await plain(60, 40).toColourspace("cmyk").jpeg().toBuffer())).metadata()).toMatchObject({
       space: "srgb",
     });
-    expect(await sharp(await kept(await plain(60, 40).toColourspace("rgb16").png().toBuffer())).metadata()).toMatchObject({
+    expect(await sharp(await stored(await plain(60, 40).toColourspace("rgb16").png().toBuffer())).metadata()).toMatchObject({
       space: "srgb",
       depth: "uchar",
     });
-    expect(await sharp(await kept(await plain(6000, 4000).jpeg({ progressive: true }).toBuffer())).metadata()).toMatchObject({
+    expect(await sharp(await stored(await plain(6000, 4000).jpeg({ progressive: true }).toBuffer())).metadata()).toMatchObject({
       width: 2000,
       height: 1333,
     });

@@ -51,17 +51,17 @@ export async function intake(
   const taken = await context.files.uploadQueue.take(userId, async () => {
     const refusal = await refuseInfected(context, rule, incoming, kind);
     if (refusal !== null) return refusal;
-    const kept = await contentToKeep(incoming, kind);
-    const qr = asQr && kept !== null ? await readQr(kept.bytes) : null;
-    return { kept, qr, hasQr: noteQr && kept?.grey != null && (await showsQr(kept.bytes)) };
+    const stored = await contentToKeep(incoming, kind);
+    const qr = asQr && stored !== null ? await readQr(stored.bytes) : null;
+    return { stored, qr, hasQr: noteQr && stored?.grey != null && (await showsQr(stored.bytes)) };
   });
   // Nobody's fault: the same upload will do in a moment.
   if (taken === null) return refuse("not_ready");
   if (refused(taken)) return taken;
-  const { kept, qr, hasQr } = taken;
-  if (kept === null) return refuse(rule.wrongType, { accepts: rule.accepts, reason: "unreadable" });
+  const { stored, qr, hasQr } = taken;
+  if (stored === null) return refuse(rule.wrongType, { accepts: rule.accepts, reason: "unreadable" });
   if (asQr && qr === null) return refuse("qr_unreadable");
-  const { bytes } = kept;
+  const { bytes } = stored;
   const storageName = context.randomBytes(16).toString("hex");
   await context.files.storage.put(storageName, rule.sealed === true ? sealFile(context.config.sealingKey, storageName, bytes) : bytes);
   return {
@@ -70,9 +70,9 @@ export async function intake(
     mime: MIME_OF_KIND[kind],
     size: bytes.length,
     sha256: digest(bytes),
-    grey: kept.grey,
-    madeAt: kept.madeAt,
-    editedWith: kept.editedWith,
+    grey: stored.grey,
+    madeAt: stored.madeAt,
+    editedWith: stored.editedWith,
     original: asEvidence ? await sealOriginal(context, await incoming.bytes()) : null,
     hasQr,
     qr: qr === null ? null : { text: qr, sealed: seal(context.config.sealingKey, qrAad(storageName), qr) },

@@ -80,8 +80,8 @@ describe("a reminder", () => {
   it("is notified once, even if two processes look at the same moment", async () => {
     const trade = await sale(stack);
     await ripen(trade.orderId);
-    const told = await Promise.all(Array.from({ length: 6 }, () => sendDueReminders(stack.server.context)));
-    expect(told.reduce((sum, count) => sum + count, 0)).toBe(1);
+    const counts = await Promise.all(Array.from({ length: 6 }, () => sendDueReminders(stack.server.context)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await kinds(trade.buyer)).toEqual(["order_expiring"]);
   });
 });

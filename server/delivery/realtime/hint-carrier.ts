@@ -9,7 +9,7 @@ export interface HintCarrier {
 
 export interface HintListener {
   readonly channels: readonly string[];
-  readonly heard: (channel: string, payload: string) => void;
+  readonly received: (channel: string, payload: string) => void;
   /** Listens again: what was said meanwhile is lost. */
   readonly connected: () => void;
 }

@@ -95,7 +95,7 @@ class NatsCarrier {
   /** Others may speak on this subject too: what can't be read ends nothing here. */
   #hear(channel: string, payload: string): void {
     try {
-      this.#listener.heard(channel, payload);
+      this.#listener.received(channel, payload);
     } catch (error) {
       this.#logUnreadable(channel, error);
     }

@@ -22,7 +22,7 @@ export function notifyCarrier(db: () => Database, onError: (error: unknown) => v
       client = await db().connect();
       listening = client;
       const own = client;
-      client.on("notification", (message) => listener.heard(message.channel, message.payload ?? ""));
+      client.on("notification", (message) => listener.received(message.channel, message.payload ?? ""));
       client.on("error", () => lose(own));
       client.on("end", () => lose(own));
       for (const channel of listener.channels) await client.query(`LISTEN ${channel}`);

@@ -13,7 +13,7 @@ const GATHER_MS = 15;
 /** PostgreSQL's limit of a payload is 8,000 bytes. */
 const MOST_NAMES = 300;
 
-interface Told {
+interface EphemeralHint {
   readonly process: string;
   readonly to: readonly UserId[];
   readonly what: EphemeralEvent;
@@ -61,19 +61,19 @@ export function startWakes(
       hints.send(CHANNEL, names.slice(from, from + MOST_NAMES).join(",")).catch(onError);
   };
   const ephemeralListeners = new Map<UserId, Set<(what: EphemeralEvent) => void>>();
-  const sendEphemeral = ({ to, what }: Pick<Told, "to" | "what">) =>
+  const sendEphemeral = ({ to, what }: Pick<EphemeralHint, "to" | "what">) =>
     to.forEach((userId) => ephemeralListeners.get(userId)?.forEach((then) => then(what)));
   const ownName = randomUUID();
-  const hear = (told: Told) => (told.process === ownName ? undefined : sendEphemeral(told));
+  const hear = (hint: EphemeralHint) => (hint.process === ownName ? undefined : sendEphemeral(hint));
   const processListeners = new Set<(what: unknown) => void>();
-  const heardBy: Readonly<Record<string, (payload: string) => void>> = {
+  const handlers: Readonly<Record<string, (payload: string) => void>> = {
     [CHANNEL]: (payload) => usersIn(payload).forEach(wakeListeners),
-    [EPHEMERAL_CHANNEL]: (payload) => hear(JSON.parse(payload) as Told),
+    [EPHEMERAL_CHANNEL]: (payload) => hear(JSON.parse(payload) as EphemeralHint),
     [PROCESS_CHANNEL]: (payload) => processListeners.forEach((then) => then(JSON.parse(payload))),
   };
   const own: HintListener = {
     channels: [PROCESS_CHANNEL, EPHEMERAL_CHANNEL, CHANNEL],
-    heard: (channel, payload) => heardBy[channel]?.(payload),
+    received: (channel, payload) => handlers[channel]?.(payload),
     // What was said while nobody listened is lost, so everybody looks.
     connected: () => [...listeners.keys()].forEach(wakeListeners),
   };
@@ -91,7 +91,7 @@ export function startWakes(
     sendEphemeral: (users, what) => {
       const to = users.slice(0, MOST_NAMES);
       sendEphemeral({ to, what });
-      hints.send(EPHEMERAL_CHANNEL, JSON.stringify({ process: ownName, to, what } satisfies Told)).catch(onError);
+      hints.send(EPHEMERAL_CHANNEL, JSON.stringify({ process: ownName, to, what } satisfies EphemeralHint)).catch(onError);
     },
     onEphemeral: (userId, then) => register(ephemeralListeners, userId, then),
     // Its sender knows that it may be lost; the log has enough lines about a database that is away.
@@ -114,7 +114,7 @@ function openCarriers(
 ): HintCarrier {
   const theirs: HintListener = {
     channels: Object.keys(others),
-    heard: (channel) => others[channel]?.(),
+    received: (channel) => others[channel]?.(),
     connected: () => Object.values(others).forEach((look) => look()),
   };
   if (carrier !== null) {
@@ -130,7 +130,7 @@ function openCarriers(
   }
   return notifyCarrier(db, onError, {
     channels: [...theirs.channels, ...own.channels],
-    heard: (channel, payload) => (channel in others ? theirs : own).heard(channel, payload),
+    received: (channel, payload) => (channel in others ? theirs : own).received(channel, payload),
     connected: () => {
       own.connected();
       theirs.connected();

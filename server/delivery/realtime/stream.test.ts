@@ -217,19 +217,19 @@ describe("another process", () => {
     try {
       const reader = await open(trade.seller, undefined, other.url);
       await until(reader, (event) => event.event === "ready");
-      const heard = async (content: string) => {
+      const delayOf = async (content: string) => {
         const startedAt = performance.now();
         await say(trade.buyer, trade.orderId, content);
         await until(reader, (event) => readField(event.data, "message", "content") === content);
         return performance.now() - startedAt;
       };
       await listening(2);
-      expect(await heard("First")).toBeLessThan(5000);
+      expect(await delayOf("First")).toBeLessThan(5000);
       await stack.owner.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN plaza_wake'",
       );
       await listening(2);
-      expect(await heard("Second")).toBeLessThan(5000);
+      expect(await delayOf("Second")).toBeLessThan(5000);
       reader.cut();
     } finally {
       await other.close();

@@ -55,7 +55,7 @@ export async function fileAppeal(context: Context, tx: Tx, caller: Asker, filed:
   return refused(acted) ? acted : acted.order;
 }
 
-interface Said {
+interface Statement {
   readonly orderId: OrderId;
   readonly reason?: AppealReason;
   readonly description: string;
@@ -63,13 +63,13 @@ interface Said {
 }
 
 /** A party's statement or evidence in the open case. */
-export async function addEvidence(context: Context, tx: Tx, caller: Asker, said: Said): Promise<Outcome<OrderRecord>> {
-  const order = await lockOrder(tx, said.orderId, caller);
+export async function addEvidence(context: Context, tx: Tx, caller: Asker, statement: Statement): Promise<Outcome<OrderRecord>> {
+  const order = await lockOrder(tx, statement.orderId, caller);
   if (order === null) return refuse("not_found");
   const one = await lockOpenCase(tx, order.id);
   if (one === null) return refuse("no_open_case");
   const role = roleOf(order, caller.accountId);
-  const { description, fileIds = [], reason = one.reason } = said;
+  const { description, fileIds = [], reason = one.reason } = statement;
   if (description.trim() === "" && fileIds.length === 0) return refuse("statement_needed");
   if (reason !== one.reason && !reasonsOfCase(order, role, one.openedBy === role).includes(reason))
     return refuse("reason_not_offered", { field: "reason" });
@@ -91,15 +91,15 @@ export async function withdrawCase(
   context: Context,
   tx: Tx,
   caller: Asker,
-  said: { readonly orderId: OrderId; readonly description?: string; readonly fileIds?: readonly FileId[] },
+  statement: { readonly orderId: OrderId; readonly description?: string; readonly fileIds?: readonly FileId[] },
   locale: Locale,
 ): Promise<Outcome<OrderRecord>> {
-  const order = await lockOrder(tx, said.orderId, caller);
+  const order = await lockOrder(tx, statement.orderId, caller);
   if (order === null) return refuse("not_found");
   const one = await lockOpenCase(tx, order.id);
   if (one === null) return refuse("no_open_case");
   const role = roleOf(order, caller.accountId);
-  const { description = "", fileIds = [] } = said;
+  const { description = "", fileIds = [] } = statement;
   if (one.openedBy !== role) return refuse("action_not_allowed", { reason: "not_appellant" });
   if (!(await attached(context, tx, caller.accountId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
   if (one.kind === "appeal") {
@@ -123,16 +123,16 @@ interface Objection {
 }
 
 /** Brings a decision before somebody who had no part in it. Coins that have moved stay; what follows is for that person to say. */
-export async function objectTo(context: Context, tx: Tx, caller: Asker, said: Objection): Promise<Outcome<OrderRecord>> {
-  const order = await lockOrder(tx, said.orderId, caller);
+export async function objectTo(context: Context, tx: Tx, caller: Asker, statement: Objection): Promise<Outcome<OrderRecord>> {
+  const order = await lockOrder(tx, statement.orderId, caller);
   if (order === null) return refuse("not_found");
-  const decided = (await casesOf(tx, order.id)).find(({ id }) => id === said.caseId);
+  const decided = (await casesOf(tx, order.id)).find(({ id }) => id === statement.caseId);
   if (decided === undefined) return refuse("not_found");
   const rules = context.settings.current;
   const until = decided.closedAt === null ? null : objectionUntil(decided.closedAt, rules);
   const late = until === null || decided.readAt >= until;
   if (decided.ending !== "decided" || decided.kind === "objection" || late) return refuse("objection_closed");
-  const fileIds = said.fileIds ?? [];
+  const fileIds = statement.fileIds ?? [];
   if (!(await attached(context, tx, caller.accountId, order.id, fileIds))) return refuse("file_unusable", { field: "fileIds" });
   const role = roleOf(order, caller.accountId);
   const { turn: asked, turnUntil } = firstTurn(role, order.readAt, methodOf(order.methodId).instant, rules);
@@ -146,7 +146,14 @@ export async function objectTo(context: Context, tx: Tx, caller: Asker, said: Ob
     turnUntil,
   });
   if (one === null) return refuse("objection_closed");
-  await appendEntry(tx, one.id, { kind: "opened", actor: role, actorId: caller.userId, audience: "both", text: said.description, fileIds });
+  await appendEntry(tx, one.id, {
+    kind: "opened",
+    actor: role,
+    actorId: caller.userId,
+    audience: "both",
+    text: statement.description,
+    fileIds,
+  });
   notifyTurn(tx, order, one.id, asked, turnUntil);
   tx.afterCommit(() => context.wake(readersOf(order)));
   return order;

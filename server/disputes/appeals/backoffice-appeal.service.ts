@@ -125,13 +125,13 @@ export async function assignAppeal({ tx, staff, record }: CallRequest, caseId: C
 export async function sayInAppeal(
   context: Context,
   { tx, staff, record }: CallRequest,
-  said: { readonly caseId: CaseId; readonly text: string; readonly to: CaseAudience },
+  message: { readonly caseId: CaseId; readonly text: string; readonly to: CaseAudience },
 ): Promise<Outcome<true>> {
-  const locked = await mine(tx, staff, said.caseId);
+  const locked = await mine(tx, staff, message.caseId);
   if (!("one" in locked)) return locked;
-  const kind = said.to === "staff" ? "note" : "message";
-  await appendEntry(tx, said.caseId, { kind, actor: "support", actorId: staff.staffId, audience: said.to, text: said.text });
-  record({ action: "say_in_appeal", object: "appeal_case", objectId: said.caseId, data: { to: said.to } });
+  const kind = message.to === "staff" ? "note" : "message";
+  await appendEntry(tx, message.caseId, { kind, actor: "support", actorId: staff.staffId, audience: message.to, text: message.text });
+  record({ action: "say_in_appeal", object: "appeal_case", objectId: message.caseId, data: { to: message.to } });
   wake(context, tx, locked.order);
   return true;
 }
@@ -140,12 +140,12 @@ export async function sayInAppeal(
 export async function writeInChat(
   context: Context,
   { tx, staff, record }: CallRequest,
-  said: { readonly caseId: CaseId; readonly text: string },
+  message: { readonly caseId: CaseId; readonly text: string },
 ): Promise<Outcome<true>> {
-  const locked = await mine(tx, staff, said.caseId);
+  const locked = await mine(tx, staff, message.caseId);
   if (!("one" in locked)) return locked;
-  await writeAsSupport(context, tx, locked.order, said.text);
-  record({ action: "write_in_chat", object: "appeal_case", objectId: said.caseId });
+  await writeAsSupport(context, tx, locked.order, message.text);
+  record({ action: "write_in_chat", object: "appeal_case", objectId: message.caseId });
   return true;
 }
 
@@ -153,17 +153,17 @@ export async function writeInChat(
 export async function askInAppeal(
   context: Context,
   { tx, staff, record }: CallRequest,
-  said: { readonly caseId: CaseId; readonly of: OrderRole; readonly text: string; readonly minutes: number },
+  message: { readonly caseId: CaseId; readonly of: OrderRole; readonly text: string; readonly minutes: number },
 ): Promise<Outcome<true>> {
-  const locked = await mine(tx, staff, said.caseId);
+  const locked = await mine(tx, staff, message.caseId);
   if (!("one" in locked)) return locked;
   const { one, order } = locked;
-  const next = turnAfterQuestion(one, said.of, one.readAt, said.minutes);
+  const next = turnAfterQuestion(one, message.of, one.readAt, message.minutes);
   await passTurn(tx, one, { ...next, reason: one.reason });
-  await appendEntry(tx, one.id, { kind: "asked", actor: "support", actorId: staff.staffId, audience: said.of, text: said.text });
+  await appendEntry(tx, one.id, { kind: "asked", actor: "support", actorId: staff.staffId, audience: message.of, text: message.text });
   cancelTurnNotices(tx, one.id);
-  notifyTurn(tx, order, one.id, said.of, next.turnUntil);
-  record({ action: "ask_in_appeal", object: "appeal_case", objectId: one.id, data: { of: said.of, minutes: said.minutes } });
+  notifyTurn(tx, order, one.id, message.of, next.turnUntil);
+  record({ action: "ask_in_appeal", object: "appeal_case", objectId: one.id, data: { of: message.of, minutes: message.minutes } });
   wake(context, tx, order);
   return true;
 }

@@ -166,8 +166,8 @@ describe("customer service in the chat of an order", () => {
       expect(items.filter(({ type }) => type === "text")).toEqual([
         expect.objectContaining({ from: "support", mine: false, content: "Please send the statement here." }),
       ]);
-      const { items: heard } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
-      expect(heard[0]).toMatchObject({ kind: "support_message", facts: { orderId: trade.orderId } });
+      const { items: received } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
+      expect(received[0]).toMatchObject({ kind: "support_message", facts: { orderId: trade.orderId } });
     }
     const { rows } = await stack.owner.query("SELECT seq FROM staff_act WHERE action = 'write_in_chat' AND object_id = $1", [trade.caseId]);
     expect(rows).toHaveLength(1);

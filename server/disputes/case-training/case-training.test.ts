@@ -45,7 +45,7 @@ it("A decided appeal is read without names, contacts, notes and its decision", a
   const { data, text } = await open(reader, caseId);
   expect(data.decision).toBeUndefined();
   expect(data).toMatchObject({ by: "buyer", amount: "100", fiat: "USD", order: { asset: "USDT", quantity: "100" } });
-  expect(data.chat.map(({ from, text: said }) => `${from}: ${said}`)).toEqual(["buyer: I am ***, write to *** or call ***"]);
+  expect(data.chat.map(({ from, text: line }) => `${from}: ${line}`)).toEqual(["buyer: I am ***, write to *** or call ***"]);
   expect(data.entries.map(({ kind }) => kind)).toEqual(["opened"]);
   expect(data.rules.map(({ rule }) => rule)).toContain("R3");
   const { rows } = await stack.owner.query<{ nickname: string; uid: string }>("SELECT nickname, uid::text FROM users WHERE id = ANY ($1)", [

@@ -9,17 +9,17 @@ const PATH = "/api/a/v2/kyc/vendor-webhook";
 const SECRET = "webhook-secret-of-the-vendor";
 
 /** What a vendor says of a user, in the words of this test. */
-interface Said {
+interface Report {
   readonly id: string;
   readonly user: string;
-  readonly result: "approved" | "rejected" | "unheard";
+  readonly result: "approved" | "rejected" | "undecided";
   /** Minutes after the test's beginning. */
   readonly minute: number;
 }
 
 interface Vendor {
   readonly mapping: string;
-  readonly body: (said: Said) => string;
+  readonly body: (report: Report) => string;
   readonly headers: (body: string, secret: string, atMs: number) => Record<string, string>;
   /** Whether the time of sending is signed. */
   readonly signsTime: boolean;
@@ -29,7 +29,7 @@ interface Vendor {
 
 const hmac = (algorithm: string, secret: string, text: string, encoding: "hex" | "base64" = "hex") =>
   createHmac(algorithm, secret).update(text).digest(encoding);
-const momentOf = ({ minute }: Said) => new Date(Date.UTC(2026, 10, 22, 9, minute)).toISOString();
+const momentOf = ({ minute }: Report) => new Date(Date.UTC(2026, 10, 22, 9, minute)).toISOString();
 
 /** The shapes in which identity vendors report: a digest of the body; a time and a version in one header; a nested result with a base64 digest. */
 const VENDORS: Readonly<Record<string, Vendor>> = {
@@ -37,17 +37,17 @@ const VENDORS: Readonly<Record<string, Vendor>> = {
     mapping:
       "signature=x-payload-digest&id=correlationId&user=externalUserId&result=reviewResult.reviewAnswer&approved=GREEN&rejected=RED&ignored=YELLOW" +
       "&name=info.firstName,info.lastName&country=info.country&type=applicantType&companies=company&at=createdAt",
-    body: (said) =>
+    body: (report) =>
       JSON.stringify({
         applicantId: "5cb56e8e0a975a35f333cb83",
-        correlationId: said.id,
-        externalUserId: said.user,
+        correlationId: report.id,
+        externalUserId: report.user,
         applicantType: "individual",
         type: "applicantReviewed",
         reviewStatus: "completed",
-        reviewResult: { reviewAnswer: { approved: "GREEN", rejected: "RED", unheard: "BLUE" }[said.result], rejectLabels: [] },
+        reviewResult: { reviewAnswer: { approved: "GREEN", rejected: "RED", undecided: "BLUE" }[report.result], rejectLabels: [] },
         info: { firstName: "ÁNA", lastName: "Kovač", country: "HR" },
-        createdAt: momentOf(said).replace("T", " ").replace("Z", ""),
+        createdAt: momentOf(report).replace("T", " ").replace("Z", ""),
       }),
     headers: (body, secret) => ({ "x-payload-digest": hmac("sha256", secret, body) }),
     signsTime: false,
@@ -59,21 +59,21 @@ const VENDORS: Readonly<Record<string, Vendor>> = {
       "&result=data.attributes.name&approved=inquiry.approved&rejected=inquiry.declined,inquiry.failed&none=inquiry.expired&ignored=inquiry.started" +
       "&name=data.attributes.payload.data.attributes.name-first,data.attributes.payload.data.attributes.name-last" +
       "&country=data.attributes.payload.data.attributes.country-code&at=data.attributes.created-at",
-    body: (said) =>
+    body: (report) =>
       JSON.stringify({
         data: {
           type: "event",
-          id: said.id,
+          id: report.id,
           attributes: {
-            name: { approved: "inquiry.approved", rejected: "inquiry.declined", unheard: "inquiry.marked-for-review" }[said.result],
-            "created-at": momentOf(said),
+            name: { approved: "inquiry.approved", rejected: "inquiry.declined", undecided: "inquiry.marked-for-review" }[report.result],
+            "created-at": momentOf(report),
             payload: {
               data: {
                 type: "inquiry",
                 id: "inq_8dGk3xFz",
                 attributes: {
                   status: "approved",
-                  "reference-id": said.user,
+                  "reference-id": report.user,
                   "name-first": "Ana $&",
                   "name-last": "Kovač",
                   "country-code": "HR",
@@ -95,18 +95,18 @@ const VENDORS: Readonly<Record<string, Vendor>> = {
       "signature=x-hmac-signature&encoding=base64&algorithm=sha512&id=verification.attemptId&user=verification.vendorData&result=verification.code" +
       "&approved=9001&rejected=9102&none=9104&ignored=7001,9103&name=verification.person.fullName&country=verification.document.country" +
       "&type=verification.kind&companies=business&at=verification.decisionTime",
-    body: (said) =>
+    body: (report) =>
       JSON.stringify({
         status: "success",
         verification: {
           id: "12df6045-3846-3e45-946a-14fa6136d78b",
-          attemptId: said.id,
-          vendorData: said.user,
-          code: { approved: 9001, rejected: 9102, unheard: 9999 }[said.result],
+          attemptId: report.id,
+          vendorData: report.user,
+          code: { approved: 9001, rejected: 9102, undecided: 9999 }[report.result],
           kind: "business",
           person: { fullName: "Kovač d.o.o." },
           document: { country: "HR", type: "EXTRACT" },
-          decisionTime: momentOf(said),
+          decisionTime: momentOf(report),
         },
       }),
     headers: (body, secret) => ({ "x-hmac-signature": hmac("sha512", secret, body, "base64") }),
@@ -130,8 +130,8 @@ describe("the webhook of an identity vendor", () => {
       const { owner, server } = stack;
       const person = await stack.person({ kyc: false });
       await owner.query("UPDATE users SET external_id = uid WHERE id = $1", [person.id]);
-      const post = async (said: Said, { secret = SECRET, atMs = TEST_CLOCK_MS, change = (body: string) => body } = {}) => {
-        const body = vendor.body(said);
+      const post = async (report: Report, { secret = SECRET, atMs = TEST_CLOCK_MS, change = (body: string) => body } = {}) => {
+        const body = vendor.body(report);
         const headers = { "content-type": "application/json", ...vendor.headers(body, secret, atMs) };
         const answer = await server.app.inject({ method: "POST", url: PATH, headers, payload: change(body) });
         return [answer.statusCode, Object.values(answer.json<Record<string, string>>())[0]];
@@ -141,13 +141,13 @@ describe("the webhook of an identity vendor", () => {
           (await owner.query<Record<string, string>>("SELECT kyc_status, kyc_name, kyc_country FROM users WHERE id = $1", [person.id]))
             .rows,
         );
-      const approval: Said = { id: "event-1", user: person.uid, result: "approved", minute: 5 };
+      const approval: Report = { id: "event-1", user: person.uid, result: "approved", minute: 5 };
 
       expect(await post(approval, { secret: "another-secret-of-someone" })).toEqual([401, "signature_invalid"]);
       expect(await post(approval, { change: (body) => body.replace(person.uid, "100000000") })).toEqual([401, "signature_invalid"]);
       expect((await server.app.inject({ method: "POST", url: PATH, payload: "{}" })).statusCode).toBe(401);
       if (vendor.signsTime) expect(await post(approval, { atMs: TEST_CLOCK_MS - 6 * 60_000 })).toEqual([401, "clock_skewed"]);
-      expect(await post({ ...approval, result: "unheard" })).toEqual([422, "result_unknown"]);
+      expect(await post({ ...approval, result: "undecided" })).toEqual([422, "result_unknown"]);
       expect(await post({ ...approval, user: "999999999" })).toEqual([422, "user_unknown"]);
       expect((await state())["kyc_status"]).not.toBe("approved");
 

@@ -126,14 +126,14 @@ function identityOf(claims: openid.IDToken | undefined, factorWords: readonly st
   if (claims === undefined || !EXTERNAL_ID.test(claims.sub)) throw new Error("the sub can't be a user's name");
   const verified = (value: unknown, isVerified: unknown) => (typeof value === "string" && isVerified === true ? value : null);
   const group = claims["account_group"];
-  const said = [claims["acr"], ...[claims["amr"]].flat()];
+  const factors = [claims["acr"], ...[claims["amr"]].flat()];
   return {
     externalId: claims.sub,
     sid: typeof claims["sid"] === "string" && claims["sid"].length <= 255 ? claims["sid"] : undefined,
     email: verified(claims["email"], claims["email_verified"]),
     phone: verified(claims["phone_number"], claims["phone_number_verified"]),
     accountGroup: typeof group === "number" && Number.isInteger(group) && group >= 0 ? group : null,
-    hasSecondFactor: said.some((word) => typeof word === "string" && factorWords.includes(word)),
+    hasSecondFactor: factors.some((word) => typeof word === "string" && factorWords.includes(word)),
   };
 }
 

@@ -36,7 +36,7 @@ function deliveries(wanted: readonly Wanted[]): Wanted[] {
 }
 
 /** What a sender makes of a delivery: its answer, or that it has to ask again. */
-type Delivered = { readonly said: string } | "again";
+type Delivered = { readonly outcome: string } | "again";
 
 async function makeUsers(prefix: string): Promise<void> {
   for (let user = 0; user < USERS; user++) {
@@ -64,7 +64,7 @@ async function sendAll(wanted: readonly Wanted[], deliver: (wanted: Wanted) => P
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const delivered = await deliver(next);
       if (delivered === "again") queue.push(next);
-      else answers.set(next.body.reference, (answers.get(next.body.reference) ?? new Set<string>()).add(delivered.said));
+      else answers.set(next.body.reference, (answers.get(next.body.reference) ?? new Set<string>()).add(delivered.outcome));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, send));
@@ -73,7 +73,7 @@ async function sendAll(wanted: readonly Wanted[], deliver: (wanted: Wanted) => P
 
 /** Every delivery of a request had one answer, balances are what the answers say, and the ledger posted nothing else. @returns how many were done */
 async function expectExactlyOnce(prefix: string, wanted: readonly Wanted[], answers: ReadonlyMap<string, Set<string>>): Promise<number> {
-  expect([...answers].filter(([, said]) => said.size !== 1)).toEqual([]);
+  expect([...answers].filter(([, outcome]) => outcome.size !== 1)).toEqual([]);
   expect(answers.size).toBe(wanted.length);
   const expected = new Map<string, bigint>();
   let done = 0;
@@ -114,7 +114,7 @@ it(`no credit and no debit is doubled or lost, ${AT_ONCE} at a time, each sent u
     if (error === "busy") return "again";
     sent++;
     expect([200, 422], text).toContain(status);
-    return { said: error ?? JSON.stringify(data) };
+    return { outcome: error ?? JSON.stringify(data) };
   });
   const seconds = (performance.now() - began) / 1000;
   const done = await expectExactlyOnce("u", wanted, answers);
@@ -128,11 +128,11 @@ async function post(server: ChildServer, { name, body }: Wanted): Promise<Delive
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch(() => null);
   if (answer === null || answer.status >= 500) return null;
-  const said: unknown = JSON.parse(answer.text);
-  const [error, data] = [readField(said, "error"), readField(said, "data")];
+  const outcome: unknown = JSON.parse(answer.text);
+  const [error, data] = [readField(outcome, "error"), readField(outcome, "data")];
   if (error === "busy") return "again";
   expect([200, 422], answer.text).toContain(answer.status);
-  return { said: typeof error === "string" ? error : JSON.stringify(data) };
+  return { outcome: typeof error === "string" ? error : JSON.stringify(data) };
 }
 
 it("no credit and no debit is doubled or lost while the server is killed again and again", async () => {

@@ -44,8 +44,8 @@ async function refuseOnline(context: Context, tx: Tx, ownerId: UserId, advert: S
   if (featuresOff.includes("posting")) return refuse("posting_off");
   const barred = refuseTrading(context, await findUser(tx, ownerId), advert.side);
   if (barred !== null) return barred;
-  const kept = await refuseNewOffer(context, tx, ownerId, advert.side);
-  if (kept !== null) return kept;
+  const obstacle = await refuseNewOffer(context, tx, ownerId, advert.side);
+  if (obstacle !== null) return obstacle;
   return isTraded(context.catalogue.current, pairsOff, advert) ? null : refuse("advert_unavailable");
 }
 

@@ -88,8 +88,8 @@ async function refuseMore(
 ): Promise<Refusal | null> {
   const more = quantity - remaining;
   if (more <= 0n) return null;
-  const kept = await refuseNewOffer(context, tx, ownerId, side);
-  return kept ?? (side === "sell" ? refuseHeldCoins(context, tx, ownerId, asset, more) : null);
+  const obstacle = await refuseNewOffer(context, tx, ownerId, side);
+  return obstacle ?? (side === "sell" ? refuseHeldCoins(context, tx, ownerId, asset, more) : null);
 }
 
 async function perksOfOwner(context: Context, tx: Tx, ownerId: UserId): Promise<Perks> {

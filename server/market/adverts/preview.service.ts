@@ -29,8 +29,8 @@ export async function previewAdvert(context: Context, ownerId: UserId, input: In
     overlapsOf(context, ownerId, input),
   ]);
   const price = priceOf(input, index);
-  const said = index === null ? null : priceText(index);
-  if (price === null) return { price: null, index: said, place: null, verdict: "unknown", toFirst: null, ...hold, ...overlaps };
+  const indexText = index === null ? null : priceText(index);
+  if (price === null) return { price: null, index: indexText, place: null, verdict: "unknown", toFirst: null, ...hold, ...overlaps };
   const { side, asset, fiat } = input;
   const [better, best] = await Promise.all([
     betterAdverts(context.db, { side, asset, fiat, ownerId, price }, MOST_COUNTED),
@@ -40,7 +40,7 @@ export async function previewAdvert(context: Context, ownerId: UserId, input: In
   if (first !== null) context.countUse("advert_coach");
   return {
     price: priceText(price),
-    index: said,
+    index: indexText,
     place: better + 1,
     verdict: verdictOf(context, price, index),
     toFirst: first,

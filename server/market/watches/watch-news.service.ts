@@ -35,27 +35,27 @@ export async function notifyWatchers(context: Context): Promise<number> {
 }
 
 interface Step {
-  readonly told: number;
+  readonly notified: number;
   readonly isDone: boolean;
 }
 
 async function untilDone(step: () => Promise<Step>): Promise<number> {
-  let told = 0;
+  let notified = 0;
   for (;;) {
     const done = await step();
-    told += done.told;
-    if (done.isDone) return told;
+    notified += done.notified;
+    if (done.isDone) return notified;
   }
 }
 
 async function notifyOfNews(context: Context, limits: MarketLimits): Promise<Step> {
   return context.db.transaction(async (tx) => {
     const news = await takeNews(tx, BATCH);
-    if (news.length === 0) return { told: 0, isDone: true };
+    if (news.length === 0) return { notified: 0, isDone: true };
     const matches = await matchNews(tx, news, limits, BATCH);
     // A full batch leaves the news: the watches that are notified now rest, and the next step finds the others.
     if (matches.length < BATCH) await dropNews(tx, news);
-    return { told: await notifyOf(context, tx, matches), isDone: false };
+    return { notified: await notifyOf(context, tx, matches), isDone: false };
   });
 }
 
@@ -63,12 +63,12 @@ async function wakeRested(context: Context, limits: MarketLimits): Promise<Step>
   return context.db.transaction(async (tx) => {
     const rested = await restedWatches(tx, limits, BATCH);
     const matches = rested.flatMap((watch) => newsOf(watch) ?? []);
-    const told = new Set(matches.map(({ watchId }) => watchId));
+    const notified = new Set(matches.map(({ watchId }) => watchId));
     await watchOn(
       tx,
-      rested.map(({ watchId }) => watchId).filter((id) => !told.has(id)),
+      rested.map(({ watchId }) => watchId).filter((id) => !notified.has(id)),
     );
-    return { told: await notifyOf(context, tx, matches), isDone: rested.length < BATCH };
+    return { notified: await notifyOf(context, tx, matches), isDone: rested.length < BATCH };
   });
 }
 

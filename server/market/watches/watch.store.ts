@@ -20,7 +20,7 @@ export interface WatchRow {
   readonly state: "watching" | "resting" | "paused";
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  readonly toldAt: Date | null;
+  readonly notifiedAt: Date | null;
   readonly isExpired: boolean;
   readonly offerId: AdvertId | null;
   readonly offerSide: Side | null;

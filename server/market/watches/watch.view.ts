@@ -19,7 +19,7 @@ export function watchView(row: WatchRow, locale: Locale): WatchView {
     state: row.isExpired ? "expired" : row.state === "paused" ? "paused" : "on",
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    notifiedAt: row.toldAt?.toISOString() ?? null,
+    notifiedAt: row.notifiedAt?.toISOString() ?? null,
     offer: offerView(row),
   };
 }

@@ -74,9 +74,9 @@ async function suspension(
   const wanted = act === "suspend";
   if (suspended === wanted || !(await setSuspended(tx, userId, wanted))) return refuse("already_done");
   await recordChange(tx, userId, { from: tier, to: tier, suspended: wanted, cause: "desk", reason, by: staff.staffId });
-  const told = { to: userId, act: `merchant:${userId}:${Date.now()}` };
-  if (wanted) notify(tx, { ...told, kind: "merchant_suspended", facts: { reason } });
-  else notify(tx, { ...told, kind: "merchant_changed", facts: { tier } });
+  const notice = { to: userId, act: `merchant:${userId}:${Date.now()}` };
+  if (wanted) notify(tx, { ...notice, kind: "merchant_suspended", facts: { reason } });
+  else notify(tx, { ...notice, kind: "merchant_changed", facts: { tier } });
   tx.afterCommit(() => context.wake([userId]));
   return true;
 }

@@ -52,8 +52,8 @@ export async function topUp(context: Context, tx: Tx, userId: UserId): Promise<O
 export async function giveBackSurplus(context: Context, tx: Tx, userId: UserId, tier: MerchantTier): Promise<bigint> {
   const deposit = await lockDeposit(tx, userId);
   if (deposit === null) return 0n;
-  const kept = depositAsked(tierRules(context.settings.current), tier);
-  const surplus = deposit.held > kept ? deposit.held - kept : 0n;
+  const required = depositAsked(tierRules(context.settings.current), tier);
+  const surplus = deposit.held > required ? deposit.held - required : 0n;
   if (surplus > 0n) {
     const legs = moveLegs(bond(userId), wallet("p2p", userId), cryptoMinor(surplus));
     if (!(await postTransfer(tx, { kind: "bond_return", asset: deposit.asset, legs })))

@@ -134,8 +134,8 @@ describe("an application", () => {
     await stack.owner.query("ALTER TABLE merchant_application ENABLE TRIGGER keep_ended");
     expect((await apply(stack, person, "pro")).error).toBeNull();
     const { items } = (await stack.call(person, "GET /api/ctc/query-notifications")).data;
-    const told = items.find(({ kind }) => kind === "merchant_rejected");
-    expect(told?.facts["reason"]).toBe("It isn’t clear where the funds come from. We couldn’t reach you. Call us.");
+    const notice = items.find(({ kind }) => kind === "merchant_rejected");
+    expect(notice?.facts["reason"]).toBe("It isn’t clear where the funds come from. We couldn’t reach you. Call us.");
     expect(items.map(({ kind }) => kind)).toContain("merchant_deposit_returned");
   });
 

@@ -10,7 +10,7 @@ import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, authenticatorCode, buy, receipt, sale } from "../../testing/trades.ts";
 import { deliverSlowWebhooks, deliverWebhooks } from "./webhook-delivery.ts";
 
-interface Heard {
+interface Delivery {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly event: {
@@ -25,17 +25,17 @@ interface Heard {
 let stack: Stack;
 let receiver: Server;
 let url: string;
-let heard: Heard[] = [];
+let deliveries: Delivery[] = [];
 /** What the receiver answers with, by how many it has heard. */
-let answer: (event: Heard["event"]) => number = () => 200;
+let answer: (event: Delivery["event"]) => number = () => 200;
 beforeAll(async () => {
   stack = await startStack();
   receiver = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      const event = JSON.parse(body) as Heard["event"];
-      heard.push({ headers: request.headers, body, event });
+      const event = JSON.parse(body) as Delivery["event"];
+      deliveries.push({ headers: request.headers, body, event });
       response.writeHead(answer(event)).end();
     });
   });
@@ -48,7 +48,7 @@ afterAll(async () => {
   receiver.close();
 });
 beforeEach(() => {
-  heard = [];
+  deliveries = [];
   answer = () => 200;
 });
 
@@ -69,7 +69,7 @@ async function deliverAll(): Promise<void> {
 
 const hurry = () => stack.owner.query("UPDATE webhook_delivery SET next_at = now() WHERE state = 'pending'");
 
-function signedBy(secret: string, delivery: Heard): boolean {
+function signedBy(secret: string, delivery: Delivery): boolean {
   const [time, ...signatures] = String(delivery.headers[WEBHOOK_SIGNATURE_HEADER]).split(",");
   const at = Number.parseInt((time ?? "").slice(2), 10);
   const own = createHmac("sha256", Buffer.from(secret, "hex")).update(webhookText(at, delivery.body)).digest("hex");
@@ -79,7 +79,7 @@ function signedBy(secret: string, delivery: Heard): boolean {
 const MOST_AGE_S = 300;
 
 /** Whether a receiver takes the message that does what Standard Webhooks says: the id, the time and the body are signed, and it is not old. */
-function passesStandard(secret: string, { headers, body }: Pick<Heard, "headers" | "body">): boolean {
+function passesStandard(secret: string, { headers, body }: Pick<Delivery, "headers" | "body">): boolean {
   const [id, at, signatures] = ["id", "timestamp", "signature"].map((name) => String(headers[`webhook-${name}`]));
   if (Math.abs(Date.now() / 1000 - Number(at)) > MOST_AGE_S) return false;
   const signature = createHmac("sha256", Buffer.from(secret, "hex")).update(`${id}.${at}.${body}`).digest("base64");
@@ -97,16 +97,16 @@ it("tells an address of a whole trade, in order, signed, with numbers and states
   await stack.owner.query("UPDATE users SET totp_last_step = 0");
   await act(stack, trade.seller, trade.orderId, "release", receipt(trade.buyer));
   await deliverAll();
-  expect(heard.map(({ event }) => [event.kind, event.data.status ?? null, event.data.version ?? null])).toEqual([
+  expect(deliveries.map(({ event }) => [event.kind, event.data.status ?? null, event.data.version ?? null])).toEqual([
     ["order", "paid", 2],
     ["chat", null, null],
     ["order", "releasing", 3],
     ["order", "completed", 4],
   ]);
-  expect(heard.every((candidate) => signedBy(secret, candidate) && candidate.headers["plaza-event-id"] === candidate.event.eventId)).toBe(
-    true,
-  );
-  expect(heard.map(({ body }) => body).join()).not.toContain("my secret words");
+  expect(
+    deliveries.every((candidate) => signedBy(secret, candidate) && candidate.headers["plaza-event-id"] === candidate.event.eventId),
+  ).toBe(true);
+  expect(deliveries.map(({ body }) => body).join()).not.toContain("my secret words");
   const log = await stack.call(trade.seller, "GET /api/ctc/query-webhook-deliveries", { query: { webhookId: webhook.webhookId } });
   expect(log.data.items.map(({ state, lastStatus, attempts }) => [state, lastStatus, attempts])).toEqual(
     Array.from({ length: 4 }, () => ["delivered", 200, 1]),
@@ -122,10 +122,10 @@ it("tells an address of everything that its owner is notified of, without names 
   });
   await act(stack, buyer, orderId, "pay");
   await deliverAll();
-  const told = heard.map(({ event }) => [event.kind, event.data.kind, event.orderId]);
-  expect(told).toContainEqual(["notification", "security_changed", null]);
-  expect(told).toContainEqual(["notification", "order_paid", orderId]);
-  const paid = heard.find(({ event }) => event.data.kind === "order_paid")?.event.data.facts ?? {};
+  const summaries = deliveries.map(({ event }) => [event.kind, event.data.kind, event.orderId]);
+  expect(summaries).toContainEqual(["notification", "security_changed", null]);
+  expect(summaries).toContainEqual(["notification", "order_paid", orderId]);
+  const paid = deliveries.find(({ event }) => event.data.kind === "order_paid")?.event.data.facts ?? {};
   expect(Object.keys(paid).toSorted((a, b) => a.localeCompare(b))).toEqual(["amount", "asset", "fiat", "quantity", "side"]);
   const { data } = await stack.call(seller, "GET /api/ctc/query-webhook-deliveries", { query: { webhookId: webhook.webhookId } });
   expect(data.items.map((item) => [item.kind, item.orderId])).toContainEqual(["notification", null]);
@@ -146,13 +146,13 @@ it("tries again later and keeps an order's events in order, while other orders g
   await act(stack, trade.seller, trade.orderId, "request_cancel");
   await act(stack, trade.buyer, other, "pay");
   await deliverAll();
-  expect(heard.map(({ event }) => event.orderId)).toEqual(expect.arrayContaining([trade.orderId, other]));
-  expect(heard.filter(({ event }) => event.orderId === trade.orderId)).toHaveLength(1);
+  expect(deliveries.map(({ event }) => event.orderId)).toEqual(expect.arrayContaining([trade.orderId, other]));
+  expect(deliveries.filter(({ event }) => event.orderId === trade.orderId)).toHaveLength(1);
   for (let round = 0; round < 4; round += 1) {
     await hurry();
     await deliverAll();
   }
-  const own = heard.filter(({ event }) => event.orderId === trade.orderId).map(({ event }) => event.data.version);
+  const own = deliveries.filter(({ event }) => event.orderId === trade.orderId).map(({ event }) => event.data.version);
   expect(own).toEqual([2, 2, 2, 2, 3]);
   const waits = await stack.owner.query<{ n: number }>("SELECT count(*)::int AS n FROM webhook_delivery WHERE state = 'pending'");
   expect(waits.rows[0]?.n).toBe(0);
@@ -176,7 +176,7 @@ it("gives up after its last try, says so, and delivers the same event again when
   answer = () => 204;
   expect((await again(trade.seller)).data).toEqual({ queued: true });
   await deliverAll();
-  expect(new Set(heard.map(({ event }) => event.eventId)).size).toBe(1);
+  expect(new Set(deliveries.map(({ event }) => event.eventId)).size).toBe(1);
   expect(await read()).toMatchObject([{ state: "delivered", lastStatus: 204 }]);
 });
 
@@ -197,10 +197,10 @@ it("sends slow receivers their messages in a separate round, so that prompt ones
   setTimeout(answered, 2_100);
   expect(await first).toBe(2);
   expect([...slow]).toEqual([slowHook.webhookId]);
-  heard = [];
+  deliveries = [];
   await stack.call(trade.seller, "POST /api/ctc/send-chat-msg", { body: { orderId: trade.orderId, type: "text", content: "Thank you" } });
   expect(await deliverWebhooks(stack.server.context, slow)).toBe(1);
-  expect(heard.map(({ event }) => event.kind)).toEqual(["chat"]);
+  expect(deliveries.map(({ event }) => event.kind)).toEqual(["chat"]);
   // Prompt again, it is back among the others.
   expect(await deliverSlowWebhooks(stack.server.context, slow)).toBe(1);
   expect([...slow]).toEqual([]);
@@ -217,7 +217,7 @@ it("signs with both secrets while one is exchanged for the other", async () => {
   });
   await act(stack, trade.buyer, trade.orderId, "pay");
   await deliverAll();
-  const first = requireValue(heard[0]);
+  const first = requireValue(deliveries[0]);
   expect([secret, data.secret].map((key) => signedBy(key, first))).toEqual([true, true]);
   expect([secret, data.secret].map((key) => passesStandard(key, first))).toEqual([true, true]);
   expect(first.headers["webhook-id"]).toBe(first.event.eventId);
@@ -227,8 +227,8 @@ it("signs with both secrets while one is exchanged for the other", async () => {
   await stack.owner.query("UPDATE webhook_secret SET expires_at = now() WHERE expires_at IS NOT NULL");
   await act(stack, trade.seller, trade.orderId, "request_cancel");
   await deliverAll();
-  expect([secret, data.secret].map((key) => signedBy(key, requireValue(heard[1])))).toEqual([false, true]);
-  expect([secret, data.secret].map((key) => passesStandard(key, requireValue(heard[1])))).toEqual([false, true]);
+  expect([secret, data.secret].map((key) => signedBy(key, requireValue(deliveries[1])))).toEqual([false, true]);
+  expect([secret, data.secret].map((key) => passesStandard(key, requireValue(deliveries[1])))).toEqual([false, true]);
 });
 
 it("delivers each event once from several processes at a time, and again what one of them died over", async () => {
@@ -236,13 +236,13 @@ it("delivers each event once from several processes at a time, and again what on
   await hook(trade.seller);
   await act(stack, trade.buyer, trade.orderId, "pay");
   await Promise.all(Array.from({ length: 8 }, () => deliverWebhooks(stack.server.context)));
-  expect(heard).toHaveLength(1);
+  expect(deliveries).toHaveLength(1);
   await act(stack, trade.seller, trade.orderId, "request_cancel");
   await stack.owner.query("UPDATE webhook_delivery SET leased_until = now() + interval '30 seconds' WHERE state = 'pending'");
   expect(await deliverWebhooks(stack.server.context)).toBe(0);
   await stack.owner.query("UPDATE webhook_delivery SET leased_until = now() - interval '1 second' WHERE state = 'pending'");
   await deliverAll();
-  expect(heard).toHaveLength(2);
+  expect(deliveries).toHaveLength(2);
 });
 
 it("writes nothing for an act that was refused, and stops with the webhook", async () => {
@@ -260,7 +260,7 @@ it("writes nothing for an act that was refused, and stops with the webhook", asy
   await stack.call(trade.seller, "POST /api/ctc/remove-webhook", { body: { webhookId: webhook.webhookId } });
   await act(stack, trade.seller, trade.orderId, "request_cancel");
   await deliverAll();
-  expect([await count(), heard.length]).toEqual([0, 0]);
+  expect([await count(), deliveries.length]).toEqual([0, 0]);
 });
 
 it("takes no address of one's own network, and none without a security code", async () => {

@@ -55,8 +55,8 @@ export async function beginPasskey(
 ): Promise<Outcome<Record<string, unknown>>> {
   const barred = refuseSubUser(caller);
   if (barred !== null) return barred;
-  const [user, kept] = await Promise.all([findUser(context.db, caller.userId), passkeysOf(context.db, caller.userId)]);
-  if (kept.length >= MOST_PASSKEYS) return refuse("limit_reached", { most: MOST_PASSKEYS }, { most: MOST_PASSKEYS });
+  const [user, existing] = await Promise.all([findUser(context.db, caller.userId), passkeysOf(context.db, caller.userId)]);
+  if (existing.length >= MOST_PASSKEYS) return refuse("limit_reached", { most: MOST_PASSKEYS }, { most: MOST_PASSKEYS });
   const options = await generateRegistrationOptions({
     rpName: RELYING_PARTY,
     rpID: new URL(origin).hostname,
@@ -64,7 +64,7 @@ export async function beginPasskey(
     userID: new Uint8Array(digest(`passkey-user:${user.id}`)),
     challenge: new Uint8Array(context.randomBytes(CHALLENGE_BYTES)),
     attestationType: "none",
-    excludeCredentials: kept.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
   });
@@ -87,7 +87,7 @@ export async function addPasskey(
   const made = await verifyMade(tx, request, input.response);
   if (made === null) return refuse("passkey_refused");
   const { id, publicKey, counter, transports = [] } = made;
-  const kept = await insertPasskey(tx, {
+  const existing = await insertPasskey(tx, {
     userId: user.id,
     credentialId: id,
     publicKey: Buffer.from(publicKey),
@@ -95,10 +95,10 @@ export async function addPasskey(
     transports,
     name: input.name,
   });
-  if (kept === null) return refuse("passkey_refused");
+  if (existing === null) return refuse("passkey_refused");
   await renewSession(context, tx, request, user);
   notifySecurityChange(context, tx, user.id, "other", "passkey_added");
-  return passkeyView(kept);
+  return passkeyView(existing);
 }
 
 /** What the browser made answers our challenge, on our site, and its owner was verified. Null where any of it is not so. */

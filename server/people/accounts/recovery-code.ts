@@ -44,6 +44,6 @@ export function makeRecoverySalt(context: Context): Buffer {
  */
 export async function recoveryCodeHash(context: Context, userId: UserId, code: string, salt: Buffer | null): Promise<Buffer> {
   const letters = code.replace("-", "");
-  const kept = salt === null ? letters : (await hashSlowly(letters, salt)).toString("base64url");
-  return Buffer.from(sign(context.config.signingKey, "recovery-code", `${userId}:${kept}`), "base64url");
+  const digest = salt === null ? letters : (await hashSlowly(letters, salt)).toString("base64url");
+  return Buffer.from(sign(context.config.signingKey, "recovery-code", `${userId}:${digest}`), "base64url");
 }

@@ -191,9 +191,9 @@ export async function decideKyc(
   if (approved) await removeForeignPayments(tx, found.userId, name);
   if (!changed) throw new Error("a waiting case belongs to somebody who isn't waiting");
   const { language } = await findUser(tx, found.userId);
-  const told = { to: found.userId, act: `kyc_case:${caseId}` };
-  if (approved) notify(tx, { ...told, kind: "kyc_approved", facts: {} });
-  else notify(tx, { ...told, kind: "kyc_rejected", facts: { reason: rejectSentence(language ?? "en", reasons) } });
+  const notice = { to: found.userId, act: `kyc_case:${caseId}` };
+  if (approved) notify(tx, { ...notice, kind: "kyc_approved", facts: {} });
+  else notify(tx, { ...notice, kind: "kyc_rejected", facts: { reason: rejectSentence(language ?? "en", reasons) } });
   tx.afterCommit(() => context.wake([found.userId]));
   record({
     action: approved ? "approve_kyc" : "reject_kyc",

@@ -98,8 +98,8 @@ test("adding a key, a webhook or a payment account notifies the user and leaves 
   });
   await edit(person, await oldAccountOf(person), { email_or_phone: "other@pay.test" });
   Object.assign(context, { log });
-  const told = (await stack.call(person, "GET /api/ctc/query-notifications", { query: { limit: 50 } })).data.items;
-  const changes = told.filter(({ kind }) => kind === "security_changed").map(({ facts }) => facts["change"]);
+  const notices = (await stack.call(person, "GET /api/ctc/query-notifications", { query: { limit: 50 } })).data.items;
+  const changes = notices.filter(({ kind }) => kind === "security_changed").map(({ facts }) => facts["change"]);
   expect(new Set(changes)).toEqual(new Set(["api_key", "webhook", "payment_account"]));
   expect(lines).toEqual([
     { kind: "api_key_added", user: person.id },

@@ -210,8 +210,8 @@ describe("orders on the account's adverts", () => {
     expect((await assign(one, one.id)).status).toBe(403);
     expect((await assign(owner, one.id)).data.subUser?.subUserId).toBe(one.id);
     expect((await details(stack, one, orderId)).role).toBe("seller");
-    const told = (await stack.call(one, "GET /api/ctc/query-notifications")).data.items.map(({ kind }) => kind);
-    expect(told).toEqual(["order_assigned"]);
+    const kinds = (await stack.call(one, "GET /api/ctc/query-notifications")).data.items.map(({ kind }) => kind);
+    expect(kinds).toEqual(["order_assigned"]);
     expect((await assign(owner, two.id)).data.subUser?.subUserId).toBe(two.id);
     expect((await stack.call(one, "GET /api/ctc/query-order-details", { query: { orderId } })).status).toBe(404);
     expect((await assign(owner)).data.subUser).toBeUndefined();

@@ -77,7 +77,7 @@ export async function inviteSubUser(context: Context, tx: Tx, asking: Asking, in
   const userId = await makeAccount(tx, { accountId, accountGroup, nickname, language: asking.locale });
   await insertSubUser(tx, { userId, accountId, rights: input.rights, email: contact.account });
   await sendInvitation(context, tx, asking, { userId, accountId, email: contact.account });
-  return told(context, tx, accountId, userId, "invited");
+  return notifyMember(context, tx, accountId, userId, "invited");
 }
 
 async function makeAccount(
@@ -155,7 +155,7 @@ async function resume(context: Context, tx: Tx, accountId: UserId, userId: UserI
   const held = await refuseDuringHold(tx, ownerOf(accountId));
   if (held !== null) return held;
   if (!(await changeState(tx, accountId, userId, { from: ["suspended"], to: "active" }))) return refuse("already_done");
-  return told(context, tx, accountId, userId, "resumed");
+  return notifyMember(context, tx, accountId, userId, "resumed");
 }
 
 interface Giving {
@@ -176,7 +176,7 @@ async function giveRights(context: Context, tx: Tx, { caller, userId, rights, gi
         : await refuseDuringHold(tx, ownerOf(accountId));
   if (barred !== null) return barred;
   if (!(await changeRights(tx, accountId, userId, rights))) return refuse("already_done");
-  return told(context, tx, accountId, userId, rights);
+  return notifyMember(context, tx, accountId, userId, rights);
 }
 
 interface Stopping {
@@ -202,7 +202,7 @@ async function stop(
     await retireSubUser(tx, userId, NO_PASSWORD);
   }
   tx.afterCommit(() => context.wake([userId]));
-  return told(context, tx, accountId, userId, to);
+  return notifyMember(context, tx, accountId, userId, to);
 }
 
 /** A new link: for one that ran out, or for somebody who has lost the phone with the authenticator. The access of before lasts until it is accepted. */
@@ -221,11 +221,11 @@ async function inviteAgain(
   const hasty = await countAddressInvitation(tx, email);
   if (hasty !== null) return hasty;
   await sendInvitation(context, tx, asking, { userId, accountId, email });
-  return told(context, tx, accountId, userId, "invited");
+  return notifyMember(context, tx, accountId, userId, "invited");
 }
 
 /** Notifies the owner, no matter who did it, and returns the sub-user's state. */
-async function told(context: Context, tx: Tx, accountId: UserId, userId: UserId, change: SubUserChange): Promise<SubUserView> {
+async function notifyMember(context: Context, tx: Tx, accountId: UserId, userId: UserId, change: SubUserChange): Promise<SubUserView> {
   const row = await findSubUser(tx, accountId, userId);
   if (row === null) throw new Error("a sub-user that was just written is gone");
   notifyOwner(context, tx, { accountId, nickname: row.nickname, change });

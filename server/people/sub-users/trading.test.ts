@@ -204,20 +204,20 @@ describe("whose order it is", () => {
     );
     await stack.call(seller, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content: "Welcome" } });
     await stack.call(sub, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content: "Paid in a minute" } });
-    const said = async (who: Person) =>
+    const contents = async (who: Person) =>
       (await stack.call(who, "GET /api/ctc/query-chat-msg", { query: { orderId } })).data.items
         .filter(({ type }) => type === "text")
         .map(({ content, mine }) => [content, mine]);
-    expect(await said(sub)).toEqual(await said(main));
-    expect(await said(seller)).toEqual([
+    expect(await contents(sub)).toEqual(await contents(main));
+    expect(await contents(seller)).toEqual([
       ["Welcome", true],
       ["Paid in a minute", false],
     ]);
-    const told = await stack.owner.query(
+    const receivers = await stack.owner.query(
       "SELECT DISTINCT user_id::text AS id FROM user_event WHERE kind = 'chat' AND payload->'message'->>'orderId' = $1",
       [orderId],
     );
-    expect(told.rows.map(({ id }: { id: string }) => id).toSorted()).toEqual([main.id, sub.id, seller.id].toSorted());
+    expect(receivers.rows.map(({ id }: { id: string }) => id).toSorted()).toEqual([main.id, sub.id, seller.id].toSorted());
     expect((await act(stack, main, orderId, "pay")).data.status).toBe("paid");
   });
 });

@@ -58,8 +58,8 @@ function newestPostgres(): string | null {
 }
 
 function versionOf(program: string): readonly number[] {
-  const said = spawnSync(program, ["--version"], { encoding: "utf8" }).stdout;
-  return /\d+(?:\.\d+)+/.exec(said)?.[0].split(".").map(Number) ?? [];
+  const output = spawnSync(program, ["--version"], { encoding: "utf8" }).stdout;
+  return /\d+(?:\.\d+)+/.exec(output)?.[0].split(".").map(Number) ?? [];
 }
 
 function isSince([major = 0, minor = 0]: readonly number[], [sinceMajor, sinceMinor]: readonly [number, number]): boolean {

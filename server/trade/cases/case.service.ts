@@ -73,11 +73,11 @@ export async function speak(context: Context, tx: Tx, order: OrderRecord, open: 
 }
 
 /** The parties have settled it, or the one who opened it withdrew it: the step that ends the appeal closes its case. */
-export async function settleCase(tx: Tx, order: OrderRecord, by: Party, ending: Exclude<CaseEnding, "decided">, said = ""): Promise<void> {
+export async function settleCase(tx: Tx, order: OrderRecord, by: Party, ending: Exclude<CaseEnding, "decided">, note = ""): Promise<void> {
   const open = await lockOpenCase(tx, order.id);
   if (open === null) throw new Error(`order ${order.id} is appealed without a case`);
   await closeCase(tx, open.id, ending, null);
-  await appendEntry(tx, open.id, { kind: ending, actor: by.role, actorId: by.userId, audience: "both", text: said });
+  await appendEntry(tx, open.id, { kind: ending, actor: by.role, actorId: by.userId, audience: "both", text: note });
   cancelTurnNotices(tx, open.id);
 }
 

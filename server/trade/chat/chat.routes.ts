@@ -61,8 +61,8 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     if (fileId instanceof Refusal) return fileId;
     const seq = await nextChatSeq(request.tx, orderId, sender);
     // A phrase is ours: it lures nobody.
-    const said = { by: me, seq, text: content, before: recent.texts.toReversed() };
-    const words = phrase === null ? await traceWords(context, request.tx, orderId, said) : [];
+    const line = { by: me, seq, text: content, before: recent.texts.toReversed() };
+    const words = phrase === null ? await traceWords(context, request.tx, orderId, line) : [];
     const files = await traceReceipts(context, request.tx, orderId, me, fileId === null ? [] : [fileId]);
     const row = await insertMessage(request.tx, {
       orderId,
@@ -101,9 +101,9 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const { accountId: me, userId } = request.caller;
     const order = await findOrder(context.db, request.body.orderId, request.caller);
     if (order === null) return refuse("not_found");
-    const told = !isClosed(order) && mayTellTyping(context, userId, order.id, Date.now());
-    if (told) context.sendEphemeral(otherSide(order, me), { kind: "typing", orderId: order.id });
-    return { told };
+    const sent = !isClosed(order) && mayTellTyping(context, userId, order.id, Date.now());
+    if (sent) context.sendEphemeral(otherSide(order, me), { kind: "typing", orderId: order.id });
+    return { sent };
   },
   "GET /api/ctc/query-quick-replies": async (context, request) =>
     repliesView(await quickRepliesOf(context.db, request.caller.userId), request.locale),

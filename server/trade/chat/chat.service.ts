@@ -27,15 +27,15 @@ function unlessLocked(error: unknown): void {
 const TYPING_MS = 2000;
 const MOST_REMEMBERED = 10_000;
 /** By market: two markets in one process give the same ids to others. */
-const toldByMarket = new WeakMap<Context, Map<string, number>>();
+const lastTypingByMarket = new WeakMap<Context, Map<string, number>>();
 
 /** Whether it is time to tell again that somebody writes: not at every letter, whatever a client does. */
 export function mayTellTyping(context: Context, me: UserId, orderId: OrderId, now: number): boolean {
-  const lastTold = toldByMarket.get(context) ?? new Map<string, number>();
-  toldByMarket.set(context, lastTold);
+  const lastTyping = lastTypingByMarket.get(context) ?? new Map<string, number>();
+  lastTypingByMarket.set(context, lastTyping);
   const who = `${me}:${orderId}`;
-  if (now - (lastTold.get(who) ?? 0) < TYPING_MS) return false;
-  if (lastTold.size > MOST_REMEMBERED) lastTold.clear();
-  lastTold.set(who, now);
+  if (now - (lastTyping.get(who) ?? 0) < TYPING_MS) return false;
+  if (lastTyping.size > MOST_REMEMBERED) lastTyping.clear();
+  lastTyping.set(who, now);
   return true;
 }

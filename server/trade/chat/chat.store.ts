@@ -129,11 +129,11 @@ export async function insertMessage(tx: Tx, { phrase = null, ...message }: NewMe
 
 /** Puts a message into the streams of both sides, as each of them sees it; the stream adds the address of a file when it delivers. */
 export async function appendChatEvents(tx: Tx, row: ChatRow, order: OrderRecord): Promise<void> {
-  const told = (["buyer", "seller"] as const).flatMap((role) => {
+  const events = (["buyer", "seller"] as const).flatMap((role) => {
     const message = chatView(row, role === "buyer" ? order.buyerId : order.sellerId);
     return readersOfRole(order, role).map((reader) => ({ reader, payload: JSON.stringify({ message }) }));
   });
-  await append.count(tx, { readers: told.map(({ reader }) => reader), payloads: told.map(({ payload }) => payload) });
+  await append.count(tx, { readers: events.map(({ reader }) => reader), payloads: events.map(({ payload }) => payload) });
 }
 
 /** @param reader the account's id: what its sub-users write is its own */

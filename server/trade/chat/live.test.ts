@@ -31,7 +31,7 @@ describe("what is whispered", () => {
     const reader = await open(trade.seller);
     await until(reader, "ready");
     const typing = async (person: Person) => stack.call(person, "POST /api/ctc/send-typing", { body: { orderId: trade.orderId } });
-    expect([(await typing(trade.buyer)).data, (await typing(trade.buyer)).data]).toEqual([{ told: true }, { told: false }]);
+    expect([(await typing(trade.buyer)).data, (await typing(trade.buyer)).data]).toEqual([{ sent: true }, { sent: false }]);
     expect((await typing(stranger)).status).toBe(404);
     expect((await reader.next())?.data).toEqual({ kind: "typing", orderId: trade.orderId });
     await say(trade.buyer, trade.orderId, "Here");
@@ -97,7 +97,7 @@ describe("a message that stays unread", () => {
   it("is notified after a minute, once until its reader has looked", async () => {
     const trade = await sale(stack);
     const ripen = async () => stack.owner.query("UPDATE reminder SET due_at = now() WHERE kind = 'chat_message'");
-    const told = async () => {
+    const received = async () => {
       await ripen();
       await sendDueReminders(stack.server.context);
       return (await stack.call(trade.seller, "GET /api/ctc/query-notifications", { query: {} })).data.items.filter(
@@ -106,15 +106,15 @@ describe("a message that stays unread", () => {
     };
     await say(trade.buyer, trade.orderId, "One");
     await chat(trade.seller, trade.orderId);
-    expect(await told()).toBe(0);
+    expect(await received()).toBe(0);
     await say(trade.buyer, trade.orderId, "Two");
     await say(trade.buyer, trade.orderId, "Three");
-    expect(await told()).toBe(1);
+    expect(await received()).toBe(1);
     await say(trade.buyer, trade.orderId, "Four");
-    expect(await told()).toBe(1);
+    expect(await received()).toBe(1);
     await chat(trade.seller, trade.orderId);
     await say(trade.buyer, trade.orderId, "Five");
-    expect(await told()).toBe(2);
+    expect(await received()).toBe(2);
   });
 });
 

@@ -31,14 +31,14 @@ it("is read by each side in its own language, live and later, beside what its se
   expect(error).toBeNull();
   const original = translate("th", "phrases.which_account");
   const phrase = { key: "which_account", language: "th", original };
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   for (let event = await reader.next(); event !== null; event = await reader.next()) {
-    heard.push(event.data);
+    events.push(event.data);
     if (event.event === "chat") break;
   }
   reader.cut();
   expect(sent).toMatchObject({ mine: true, type: "text", content: original, phrase });
-  expect(heard.at(-1)).toMatchObject({ message: { mine: false, content: translate("ja", "phrases.which_account"), phrase } });
+  expect(events.at(-1)).toMatchObject({ message: { mine: false, content: translate("ja", "phrases.which_account"), phrase } });
   for (const language of LOCALES) {
     const message = (await read(trade.seller, trade, language)).at(-1);
     expect(message).toMatchObject({ seq: sent.seq, content: translate(language, "phrases.which_account"), phrase });
@@ -89,9 +89,9 @@ it("is in the signed journal and in the case with the text that its sender saw; 
   await say(disputed.buyer, disputed, "paid", "vi");
   const content = translate("vi", "phrases.paid");
   const { data: pack } = await stack.call(disputed.seller, "GET /api/ctc/query-evidence-pack", { query: { orderId: disputed.orderId } });
-  const said = pack.entries.filter(({ kind }) => kind === "chat").map(({ body }) => body);
-  expect(said).toContainEqual(expect.objectContaining({ content, phrase: "paid", language: "vi" }));
-  expect(said.filter((body) => "phrase" in (body as object))).toHaveLength(1);
+  const bodies = pack.entries.filter(({ kind }) => kind === "chat").map(({ body }) => body);
+  expect(bodies).toContainEqual(expect.objectContaining({ content, phrase: "paid", language: "vi" }));
+  expect(bodies.filter((body) => "phrase" in (body as object))).toHaveLength(1);
   const agent = await hire(stack, "agent");
   const found = await askBackoffice(stack, agent, "GET /api/desk/appeal", { query: { caseId: disputed.caseId } });
   expect(found.data.chat.at(-1)).toMatchObject({ content, translation: translate("en", "phrases.paid") });

@@ -26,15 +26,15 @@ export async function assessReceipt(
   context: Context,
   tx: Tx,
   order: OrderRecord,
-  said: { readonly amount: bigint | null; readonly sender: string; readonly usdValue: bigint | null },
+  claimed: { readonly amount: bigint | null; readonly sender: string; readonly usdValue: bigint | null },
 ): Promise<Refusal | null> {
-  const amount = amountRisk(order.amount, said.amount);
+  const amount = amountRisk(order.amount, claimed.amount);
   if (amount !== null) {
     await keep(tx, order, "buyer", amount);
     return refuseKeeping("confirm_mismatch", { field: "confirm.amount" });
   }
   const sender = senderRisk(
-    { expected: order.payerName, given: said.sender, moment: "release", usdValue: said.usdValue },
+    { expected: order.payerName, given: claimed.sender, moment: "release", usdValue: claimed.usdValue },
     context.settings.current,
   );
   await keep(tx, order, "buyer", sender);

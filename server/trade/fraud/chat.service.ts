@@ -17,13 +17,13 @@ export async function traceWords(
   context: Context,
   tx: Tx,
   orderId: OrderId,
-  said: { readonly by: UserId; readonly seq: number; readonly text: string; readonly before: readonly string[] },
+  line: { readonly by: UserId; readonly seq: number; readonly text: string; readonly before: readonly string[] },
 ): Promise<(WordFlag | ConductFlag)[]> {
-  const found = [...chatSignsAfter(said.before, said.text), ...conductSigns(said.text)].map(
-    (rule) => ({ rule, level: "warn", facts: { message: said.seq, severity: SEVERITY[rule] } }) as const,
+  const found = [...chatSignsAfter(line.before, line.text), ...conductSigns(line.text)].map(
+    (rule) => ({ rule, level: "warn", facts: { message: line.seq, severity: SEVERITY[rule] } }) as const,
   );
   const findings = inForce(found, context.settings.current);
-  await insertTraces(tx, orderId, said.by, findings);
+  await insertTraces(tx, orderId, line.by, findings);
   for (const { rule } of findings) context.countChatFlag(rule);
   return findings.map(({ rule }) => rule);
 }

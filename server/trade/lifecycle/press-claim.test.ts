@@ -43,7 +43,7 @@ it("keeps the time of a press in the journal as a claim, and pays by its own clo
   expect(await journalled(order.orderId)).toMatchObject({ pressedAt: new Date(pressedAt).toISOString() });
   const support = await hire(stack, "agent");
   const seen = await askBackoffice(stack, support, "GET /api/desk/order", { query: { orderId: order.orderId } });
-  expect(seen.data.events.map(({ action, pressedAt: said }) => [action, said])).toEqual([
+  expect(seen.data.events.map(({ action, pressedAt: claimed }) => [action, claimed])).toEqual([
     ["create", undefined],
     ["pay", new Date(pressedAt).toISOString()],
   ]);

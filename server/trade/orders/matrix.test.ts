@@ -157,7 +157,7 @@ async function everythingOf(trade: Trade): Promise<Record<string, unknown>> {
        (SELECT jsonb_agg(to_jsonb(l) ORDER BY id) FROM ledger_account l WHERE owner_id IN ($3, $4) OR ref_id IN ($1, $2)) AS accounts,
        (SELECT max(id) FROM ledger_transfer) AS last_transfer, (SELECT count(*) FROM ledger_posting) AS postings,
        (SELECT count(*) FROM order_event) AS events, (SELECT count(*) FROM chat_message) AS messages,
-       (SELECT count(*) FROM user_event WHERE kind = 'order') AS streamed, (SELECT count(*) FROM notification) AS told, (SELECT count(*) FROM audit_entry) AS audited,
+       (SELECT count(*) FROM user_event WHERE kind = 'order') AS streamed, (SELECT count(*) FROM notification) AS notified, (SELECT count(*) FROM audit_entry) AS audited,
        (SELECT jsonb_agg(to_jsonb(r) ORDER BY user_id) FROM reputation r WHERE user_id IN ($3, $4)) AS figures`,
     [trade.orderId, trade.advId, trade.buyer.id, trade.seller.id],
   );
@@ -203,9 +203,9 @@ interface Rule {
 }
 
 function rulesOf(situation: Situation, role: OrderRole): Rule[] {
-  const said = new Map(MATRIX[situation][role].split(" ").map((word) => [/^[a-z_]+/.exec(word)?.[0] ?? "", word]));
+  const cell = new Map(MATRIX[situation][role].split(" ").map((word) => [/^[a-z_]+/.exec(word)?.[0] ?? "", word]));
   return PARTY_ACTIONS.map((action) => {
-    const word = said.get(action);
+    const word = cell.get(action);
     const block = word?.split(":")[1] ?? null;
     return { action, allowed: word !== undefined && block === null, block, wantsExtras: word?.endsWith("!") === true };
   });
@@ -271,7 +271,7 @@ describe.each(everyView)("%s, for the %s", (situation, role) => {
       const messages = steps + (rule.action === "pay" && rule.wantsExtras ? 1 : 0);
       expect([grown("events"), grown("messages"), grown("audited"), grown("streamed")]).toEqual([steps, messages, steps, 2 * steps]);
       // The counterparty is notified, and the one who acted is not.
-      expect(grown("told")).toBe(1);
+      expect(grown("notified")).toBe(1);
     });
   }
 });

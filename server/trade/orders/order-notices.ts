@@ -127,10 +127,10 @@ export function notifyUnreadMessage(tx: Tx, order: OrderRecord, reader: OrderRol
 /** Customer service has written in the chat: both parties hear of it. @param seq the message's number */
 export function notifySupportMessage(tx: Tx, order: OrderRecord, seq: number): void {
   const act = `support:${order.id}:${seq}`;
-  const told = (["buyer", "seller"] as const).flatMap((reader) =>
+  const toParties = (["buyer", "seller"] as const).flatMap((reader) =>
     party(order, reader).map((to): Notice => ({ ...to, act, kind: "support_message", facts: facts(order, reader) })),
   );
-  notify(tx, ...told);
+  notify(tx, ...toParties);
 }
 
 /** The actions whose notification needs only the order's figures. */

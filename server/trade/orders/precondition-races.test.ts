@@ -185,9 +185,13 @@ it("R13: an order keeps the account that it is paid to, or isn't made", async ()
 });
 
 it("R16: a message that was taken is there once, a refused one isn't, also while the order ends", async () => {
-  const said = async (orderId: OrderId, content: string) =>
-    (await one<{ said: number }>("SELECT count(*)::int AS said FROM chat_message WHERE order_id = $1 AND content = $2", [orderId, content]))
-      .said;
+  const messagesOf = async (orderId: OrderId, content: string) =>
+    (
+      await one<{ count: number }>("SELECT count(*)::int AS count FROM chat_message WHERE order_id = $1 AND content = $2", [
+        orderId,
+        content,
+      ])
+    ).count;
   const send = (lane: Lane, orderId: OrderId, content: string, clientId: string) =>
     stack.call(lane.buyer, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content, clientId } });
   await race(stack, "R16 message vs cancel", lanes, async (lane, number) => {
@@ -201,12 +205,12 @@ it("R16: a message that was taken is there once, a refused one isn't, also while
         stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "cancel", version: 1, reason: "So it is" } }),
     );
     expect(canceled.status, canceled.text).toBe(200);
-    expect(await said(orderId, content), sent.text).toBe(sent.status === 200 ? 1 : 0);
+    expect(await messagesOf(orderId, content), sent.text).toBe(sent.status === 200 ? 1 : 0);
     const { gaps } = await one<{ gaps: number }>("SELECT (max(seq) - count(*))::int AS gaps FROM chat_message WHERE order_id = $1", [
       orderId,
     ]);
     expect(gaps).toBe(0);
-    return sent.status === 200 ? "said" : "refused";
+    return sent.status === 200 ? "sent" : "refused";
   });
   await race(
     stack,
@@ -216,7 +220,7 @@ it("R16: a message that was taken is there once, a refused one isn't, also while
       const orderId = await buy(stack, lane.buyer, lane.advId);
       const answers = await Promise.all(Array.from({ length: 100 }, () => send(lane, orderId, "again and again", `same-one-${number}`)));
       for (const answer of answers) expect([200, 409, 429], answer.text).toContain(answer.status);
-      expect(await said(orderId, "again and again")).toBe(1);
+      expect(await messagesOf(orderId, "again and again")).toBe(1);
       return "once";
     },
     10,

@@ -229,21 +229,21 @@ it("R13: a payment that is taken back against the release, the appeal and the cl
 it("R14: a payment is taken back before the seller's message or not at all", async () => {
   const tally = await race(stack, "R14 undo vs message", lanes, async (lane, number) => {
     const orderId = await paidOrder(lane);
-    const [undone, said] = await against(
+    const [undone, added] = await against(
       stack,
       number,
       () => undo(lane, orderId),
       () => stack.call(lane.seller, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content: "It came" } }),
     );
-    expect([said.status, said.error === "busy"]).toEqual(said.status === 200 ? [200, false] : [409, true]);
+    expect([added.status, added.error === "busy"]).toEqual(added.status === 200 ? [200, false] : [409, true]);
     const { rows } = await stack.owner.query<{ sender: string; content: string }>(
       "SELECT sender, content FROM chat_message WHERE order_id = $1 AND (sender = 'seller' OR content = 'undo_paid') ORDER BY seq",
       [orderId],
     );
     if (undone.status === 200) expect(firstRow(rows).content).toBe("undo_paid");
-    const outcome = undone.status === 200 ? "undone" : "said";
+    const outcome = undone.status === 200 ? "undone" : "sent";
     await cancel(lane, orderId, undone.status === 200 ? 3 : 2);
     return outcome;
   });
-  expectRaced(tally, "undone", "said");
+  expectRaced(tally, "undone", "sent");
 });

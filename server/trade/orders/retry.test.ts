@@ -35,7 +35,7 @@ async function failed() {
   return { seller, taker, first, stopped, key, input };
 }
 
-const standing = async (taker: Person) => {
+const figuresOf = async (taker: Person) => {
   const { rows } = await stack.owner.query<{ completed: number; at_fault: number }>(
     "SELECT completed, at_fault FROM reputation WHERE user_id = $1",
     [taker.id],
@@ -58,7 +58,7 @@ it("is a new order with its own input, once the cause of the failure is gone; th
   const replayed = await create(taker, input, key);
   expect([replayed.headers["idempotency-replayed"], replayed.text]).toEqual(["true", stopped.text]);
   expect(await details(stack, taker, order.orderId)).toMatchObject({ status: "failed", version: order.version });
-  expect((await standing(taker)).completed).toBe(0);
+  expect((await figuresOf(taker)).completed).toBe(0);
   await stack.audit();
 });
 

@@ -35,7 +35,7 @@ export function LimitsPage({ data, refused }: Props) {
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
-            <Standing limits={data.limits} />
+            <CurrentLevels limits={data.limits} />
             {data.asked === null ? null : <OwnRequests requests={data.asked.requests} isOwner={data.isOwner} />}
           </div>
           {data.asked === null || !data.asked.takesRequests ? null : (
@@ -50,7 +50,7 @@ export function LimitsPage({ data, refused }: Props) {
 
 type Limits = LimitsData["limits"];
 
-function Standing({ limits }: { limits: Limits }) {
+function CurrentLevels({ limits }: { limits: Limits }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();

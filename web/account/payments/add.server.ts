@@ -130,13 +130,13 @@ async function save(visit: Visit, form: FormFields, qr: QrShown | null): Promise
   if (confirmed !== null) {
     const known = { paymentId: confirmed, fields: withoutBlanks(fields), securityCode };
     await sendForm(visit.api, form, "POST /api/ctc/confirm-user-payment", known);
-    return paths.payments(visit.lang, new URLSearchParams({ said: "confirmed" }));
+    return paths.payments(visit.lang, new URLSearchParams({ result: "confirmed" }));
   }
   const named = { methodId: searchParams.get("method") ?? "", fiat: searchParams.get("fiat") ?? "" };
   const known = { ...named, fields, qrFileId: qr?.fileId, securityCode };
   const { paymentId, methodId } = await sendForm(visit.api, form, "POST /api/ctc/create-user-payment", known);
   const next = nextOf(visit);
-  if (next === null) return paths.payments(visit.lang, new URLSearchParams({ said: "added", about: paymentId }));
+  if (next === null) return paths.payments(visit.lang, new URLSearchParams({ result: "added", about: paymentId }));
   // Back to the form that asked for an account, with this one chosen.
   const [path = "", search] = next.split("?");
   const chosen = new URLSearchParams(search);

@@ -22,7 +22,7 @@ export async function loadPayments({ context }: LoaderFunctionArgs) {
     revealed,
     /** Which of the page's two forms is open. */
     asks: asksFor(searchParams, payments, revealed),
-    said: searchParams.get("said"),
+    result: searchParams.get("result"),
     about: payments.find(({ paymentId }) => paymentId === searchParams.get("about"))?.name ?? "",
     renderedAt: new Date().toISOString(),
   };
@@ -81,7 +81,7 @@ export const actOnPayments = formAction({
     } catch (fault) {
       return refusedWith(fault, fields);
     }
-    return redirect(paths.payments(visit.lang, new URLSearchParams({ said: "removed" })), 303);
+    return redirect(paths.payments(visit.lang, new URLSearchParams({ result: "removed" })), 303);
   },
 });
 

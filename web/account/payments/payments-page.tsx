@@ -16,7 +16,7 @@ import type { loadPayments } from "./list.server.ts";
 export function Payments() {
   const t = useTexts();
   const lang = useLang();
-  const { payments, revealed, asks, said, about, renderedAt } = useLoaderData<typeof loadPayments>();
+  const { payments, revealed, asks, result, about, renderedAt } = useLoaderData<typeof loadPayments>();
   useStoredPayments(payments, revealed);
   const add = (
     <ButtonLink href={paths.newPayment(lang)} variant="primary">
@@ -31,7 +31,7 @@ export function Payments() {
         <PageHeading lead={t("payments.lead")} aside={some ? add : null}>
           {t("payments.title")}
         </PageHeading>
-        <Said word={said} name={about} />
+        <ResultNotice word={result} name={about} />
       </div>
       {asks ? <CodeCard key={asks.kind} asked={asks} renderedAt={renderedAt} /> : null}
       {some ? (
@@ -53,7 +53,7 @@ export function Payments() {
 }
 
 /** What the last act did. */
-function Said({ word, name }: { word: string | null; name: string }) {
+function ResultNotice({ word, name }: { word: string | null; name: string }) {
   const t = useTexts();
   const text =
     word === "removed"

@@ -46,7 +46,7 @@ export function AddressFields(props: AddressFieldsProps) {
   const address = useTypedAddress(props);
   const { account } = address;
   const sending = useCodeSending({ scene: "bind", account }, given, onCodeSent);
-  const said = sending.sent || fixed !== undefined ? t("security.code_sent", { address: account }) : undefined;
+  const status = sending.sent || fixed !== undefined ? t("security.code_sent", { address: account }) : undefined;
   return (
     <>
       {fixed === undefined ? (
@@ -55,7 +55,7 @@ export function AddressFields(props: AddressFieldsProps) {
         <input type="hidden" name={channel} value={fixed} />
       )}
       {isCodeAsked ? (
-        <Field label={t("account.new_code")} name="own_code" hint={said} error={error ?? sending.error} required>
+        <Field label={t("account.new_code")} name="own_code" hint={status} error={error ?? sending.error} required>
           <CodeInput name="own_code" />
         </Field>
       ) : null}

@@ -16,9 +16,9 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
   const call = useCaller();
   const { revalidate } = useRevalidator();
   const hasProof = useHasProof();
-  const [said, setSaid] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const add = async (fields: FormFields) => {
-    setSaid(undefined);
+    setProblem(undefined);
     try {
       const options = await call("POST /api/a/v1/auth/passkeys/options");
       const { startRegistration } = await import("@simplewebauthn/browser");
@@ -34,7 +34,7 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
       onDone();
     } catch (fault) {
       // A user who closes the browser's own dialog has changed their mind, which is not a fault.
-      setSaid(fault instanceof Refusal ? fault.message : t("account.passkey_failed"));
+      setProblem(fault instanceof Refusal ? fault.message : t("account.passkey_failed"));
     }
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -47,9 +47,9 @@ export function PasskeyForm({ formId, renderedAt, onDone }: { formId: string; re
       <noscript>
         <p className="text-warn-ink">{t("account.passkey_needs")}</p>
       </noscript>
-      {said ? (
+      {problem ? (
         <Notice kind="danger" live>
-          {said}
+          {problem}
         </Notice>
       ) : null}
       <TextField

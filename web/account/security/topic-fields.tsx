@@ -108,8 +108,8 @@ function Passwords({ answer }: Shown) {
 
 function Word({ answer }: Shown) {
   const t = useTexts();
-  const said = { label: t("account.word_label"), hint: t("account.word_rule"), error: errorOf(answer, "word") };
-  return <TextField name="word" {...said} value={typedIn(answer)?.text} least={2} most={32} />;
+  const labels = { label: t("account.word_label"), hint: t("account.word_rule"), error: errorOf(answer, "word") };
+  return <TextField name="word" {...labels} value={typedIn(answer)?.text} least={2} most={32} />;
 }
 
 /** Those that somebody else may have added before the password was reset. */

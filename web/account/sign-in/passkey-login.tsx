@@ -10,10 +10,10 @@ export function PasskeyLogin({ after }: { after: string }) {
   const t = useTexts();
   const call = useCaller();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState("");
   const signIn = async () => {
     setBusy(true);
-    setSaid("");
+    setProblem("");
     try {
       const options = await call("POST /api/a/v2/auth/passkey/options");
       const { startAuthentication } = await import("@simplewebauthn/browser");
@@ -21,7 +21,7 @@ export function PasskeyLogin({ after }: { after: string }) {
       await call("POST /api/a/v2/auth/passkey", { body: { response: { ...response } } });
       location.assign(after);
     } catch (fault) {
-      setSaid(fault instanceof Refusal ? fault.message : t("account.passkey_failed"));
+      setProblem(fault instanceof Refusal ? fault.message : t("account.passkey_failed"));
       setBusy(false);
     }
   };
@@ -31,7 +31,7 @@ export function PasskeyLogin({ after }: { after: string }) {
         {t("account.passkey_log_in")}
       </Button>
       <p role="status" className="text-13 text-danger-ink empty:hidden">
-        {said}
+        {problem}
       </p>
     </div>
   );

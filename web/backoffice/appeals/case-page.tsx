@@ -46,7 +46,7 @@ export function CasePage() {
       <div className="flex flex-col gap-4">
         <Done answered={answered} />
         {review === undefined ? null : <CaseReview found={found} review={review} />}
-        <Standing />
+        <CaseStatus />
         {acts && review === undefined && found.proposal === undefined ? (
           <a href={`#${DECISION}`} className={buttonClass({ variant: "secondary" }, "self-start lg:hidden")}>
             {t("desk.decide")}
@@ -89,7 +89,7 @@ function Beside({ acts, isReviewed }: { acts: boolean; isReviewed: boolean }) {
 }
 
 /** Why somebody may not act here, and what was decided. */
-function Standing() {
+function CaseStatus() {
   const t = useTexts();
   const { found } = useLoaderData<typeof loadCase>();
   return (

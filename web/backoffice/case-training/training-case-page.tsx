@@ -109,7 +109,7 @@ function OrderCard({ found: { order, amount, fiat } }: { found: TrainingCaseView
 
 function RisksCard({ found: { risks } }: { found: TrainingCaseView }) {
   const t = useTexts();
-  const said = [
+  const risksShown = [
     ...(risks.paidLate ? [t("casework.risk.paid_late")] : []),
     ...(risks.payerNameDiffers ? [t("casework.risk.payer_name")] : []),
     ...risks.traces.map(({ rule, about }) =>
@@ -118,9 +118,9 @@ function RisksCard({ found: { risks } }: { found: TrainingCaseView }) {
   ];
   return (
     <Card title={t("casework.risks")}>
-      {said.length === 0 ? <p className="text-ink-soft">{t("casework.risk.none")}</p> : null}
+      {risksShown.length === 0 ? <p className="text-ink-soft">{t("casework.risk.none")}</p> : null}
       <ul className="flex list-disc flex-col gap-1 ps-5">
-        {[...new Set(said)].map((line) => (
+        {[...new Set(risksShown)].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

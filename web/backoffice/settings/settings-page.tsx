@@ -13,7 +13,7 @@ import { BackofficeHead } from "../backoffice-head.tsx";
 import { Done } from "../action-result.tsx";
 import { SettingProposals } from "../setting-proposals.tsx";
 import { useSettingNames } from "../setting-names.ts";
-import { isSaidOtherwise } from "../setting-value.ts";
+import { isConverted } from "../setting-value.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import type { loadSettings, actOnSettings, Changed } from "./settings.server.ts";
@@ -117,7 +117,7 @@ function ChangeForm({ setting: { key, kind, value, unit, example }, answered }: 
       <Field
         label={t("desk.value")}
         required
-        hint={isSaidOtherwise(unit) ? `${now} = ${spoken(value, unit)}` : undefined}
+        hint={isConverted(unit) ? `${now} = ${spoken(value, unit)}` : undefined}
         error={answered.refused?.message}
       >
         {kind === "flag" ? (

@@ -15,7 +15,7 @@ import { Colleague } from "./colleague-card.tsx";
 import { StaffProposals } from "./staff-proposals.tsx";
 import type { loadStaff } from "./staff.server.ts";
 
-type StaffAnswer = Answered & { readonly said?: "invited" | "proposed" | "locked" };
+type StaffAnswer = Answered & { readonly outcome?: "invited" | "proposed" | "locked" };
 
 /** Who the staff are, what each may do, how often each has looked at what is personal, and what is to change. */
 export function BackofficeStaff() {
@@ -27,9 +27,9 @@ export function BackofficeStaff() {
       <BackofficeHead title={t("desk.staff")} />
       <PageHeading lead={t("desk.staff_lead")}>{t("desk.staff")}</PageHeading>
       <Done answered={answered} />
-      {answered.said === undefined ? null : (
+      {answered.outcome === undefined ? null : (
         <Notice kind="success" live className="mb-4">
-          {t(`staff.done_${answered.said}`)}
+          {t(`staff.done_${answered.outcome}`)}
         </Notice>
       )}
       <StaffProposals proposals={proposals} mayDecide={mayChange} />

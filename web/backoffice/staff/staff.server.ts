@@ -15,15 +15,15 @@ export const loadStaff = backofficeLoader(async ({ context }: LoaderFunctionArgs
 export const actOnStaff = staffAction("operator", {
   invite: async ({ api }, fields) => {
     await sendForm(api, fields, "POST /api/desk/invite-staff");
-    return { said: "invited" as const };
+    return { outcome: "invited" as const };
   },
   change_role: async ({ api }, fields) => {
     await sendForm(api, fields, "POST /api/desk/change-staff-role");
-    return { said: "proposed" as const };
+    return { outcome: "proposed" as const };
   },
   end: async ({ api }, fields) => {
     await sendForm(api, fields, "POST /api/desk/end-staff");
-    return { said: "locked" as const };
+    return { outcome: "locked" as const };
   },
   accept: async ({ api }, fields) => {
     await sendForm(api, fields, "POST /api/desk/accept-staff");

@@ -1,7 +1,7 @@
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { useEffect, useState } from "react";
 import { BRIDGE_CALLS, type BridgeCall, type BridgeOptions } from "@plaza/contract/bridge.ts";
-import { RECORDINGS, playApp, stopApp, type HeardCall, type RecordingName } from "@plaza/contract/bridge-host.ts";
+import { RECORDINGS, playApp, stopApp, type ReceivedCall, type RecordingName } from "@plaza/contract/bridge-host.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Field } from "@plaza/ui/field.tsx";
@@ -35,7 +35,7 @@ export function BridgeBench() {
   const t = useTexts();
   const device = useDevice();
   const [app, setApp] = useState<RecordingName | typeof NONE>(NONE);
-  const [heard, setHeard] = useState<readonly { readonly index: number; readonly call: HeardCall }[]>([]);
+  const [calls, setCalls] = useState<readonly { readonly index: number; readonly call: ReceivedCall }[]>([]);
   useEffect(() => {
     if (app === NONE) return;
     const page = globalThis as unknown as Record<string, unknown>;
@@ -43,7 +43,7 @@ export function BridgeBench() {
       RECORDINGS[app],
       page,
       (ms, run) => void setTimeout(run, ms),
-      (call) => setHeard((before) => [...before, { index: before.length, call }]),
+      (call) => setCalls((before) => [...before, { index: before.length, call }]),
     );
     return () => stopApp(page);
   }, [app]);
@@ -66,7 +66,7 @@ export function BridgeBench() {
         ))}
       </ul>
       <ol aria-label={t("developer.bridge_app")} className="mt-4 text-13 text-ink-soft">
-        {heard.map(({ index, call }) => (
+        {calls.map(({ index, call }) => (
           <li key={index}>
             <code>{`${call.name} ${call.options}`}</code>
           </li>
@@ -79,13 +79,13 @@ export function BridgeBench() {
 function Call({ name }: { name: BridgeCall }) {
   const t = useTexts();
   const [options, setOptions] = useState(JSON.stringify(OPTIONS[name]));
-  const [said, setSaid] = useState("");
+  const [output, setOutput] = useState("");
   const wrong = parsed(options) === null;
   const call = async () => {
     const given = parsed(options);
     if (given === null) return;
-    setSaid(t("developer.bridge_waiting"));
-    setSaid(JSON.stringify(await appBridge().ask(name, given)));
+    setOutput(t("developer.bridge_waiting"));
+    setOutput(JSON.stringify(await appBridge().ask(name, given)));
   };
   return (
     <li className="grid items-end gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[14rem_1fr_auto]">
@@ -99,7 +99,7 @@ function Call({ name }: { name: BridgeCall }) {
         {t("developer.bridge_call")}
       </Button>
       <p role="status" className="text-13 text-ink-soft sm:col-span-3">
-        {said ? <code>{said}</code> : null}
+        {output ? <code>{output}</code> : null}
       </p>
     </li>
   );

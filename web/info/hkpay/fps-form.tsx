@@ -14,8 +14,8 @@ import type { FpsField, FpsForm as Data } from "./fps-form.server.ts";
 export function FpsForm({ typed, wrong }: Pick<Data, "typed" | "wrong">) {
   const t = useTexts();
   const lang = useLang();
-  const said = { identifier: t("hkpay.identifier_wrong"), amount: t("hkpay.amount_wrong"), reference: t("hkpay.reference_wrong") };
-  const error = (field: FpsField) => (wrong.includes(field) ? said[field] : undefined);
+  const messages = { identifier: t("hkpay.identifier_wrong"), amount: t("hkpay.amount_wrong"), reference: t("hkpay.reference_wrong") };
+  const error = (field: FpsField) => (wrong.includes(field) ? messages[field] : undefined);
   return (
     <Card title={t("hkpay.code_title")}>
       <p className="-mt-2 mb-4 text-ink-soft">{t("hkpay.code_lead")}</p>

@@ -56,14 +56,14 @@ function Inclusion({ view }: { view: InclusionView }) {
   return (
     <>
       <div className="min-h-20">
-        {verdict === "computing" ? <Notice live>{t("proof.checking")}</Notice> : <Said view={view} verdict={verdict} />}
+        {verdict === "computing" ? <Notice live>{t("proof.checking")}</Notice> : <VerdictNotice view={view} verdict={verdict} />}
       </div>
       <Steps view={view} verdict={verdict === "computing" ? null : verdict} />
     </>
   );
 }
 
-function Said({ view, verdict }: { view: InclusionView; verdict: Verdict | null }) {
+function VerdictNotice({ view, verdict }: { view: InclusionView; verdict: Verdict | null }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();

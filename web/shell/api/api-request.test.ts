@@ -24,8 +24,8 @@ async function read(request: IncomingMessage): Promise<string> {
 
 test("sends the method, headers and text, and gives the status, headers and data of the answer", async () => {
   const url = await api(async (request, response) => {
-    const said = { method: request.method, cookie: request.headers.cookie, url: request.url, body: await read(request) };
-    response.writeHead(201, { "Set-Cookie": ["a=1", "b=2"], Date: "now" }).end(JSON.stringify(said));
+    const received = { method: request.method, cookie: request.headers.cookie, url: request.url, body: await read(request) };
+    response.writeHead(201, { "Set-Cookie": ["a=1", "b=2"], Date: "now" }).end(JSON.stringify(received));
   });
   const answer = await requestApi(`${url}/x?y=ü`, { method: "POST", headers: { cookie: "sid=1" }, body: '{"price":"1 €"}' });
   expect([answer.status, answer.headers.get("DATE"), answer.headers.get("etag"), answer.headers.getSetCookie()]).toEqual([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BRIDGE_ANSWERS, BRIDGE_CALLS, type BridgeCall } from "@plaza/contract/bridge.ts";
-import { RECORDINGS, playApp, type HeardCall, type RecordingName } from "@plaza/contract/bridge-host.ts";
+import { RECORDINGS, playApp, type ReceivedCall, type RecordingName } from "@plaza/contract/bridge-host.ts";
 import { Bridge, readAnswer, type BridgeOutcome } from "./bridge.ts";
 import { transportOf, type SendToApp } from "./transport.ts";
 
@@ -37,25 +37,25 @@ describe("a call of the bridge", () => {
   test.for(BRIDGE_CALLS)("%s goes over with its options and id and comes back parsed", (name) => {
     const sent: unknown[] = [];
     const { bridge } = bridgeTo((...message) => sent.push(message) > 0);
-    const heard: unknown[] = [];
-    bridge.call(name, { text: "x" }, (outcome) => heard.push(outcome));
+    const received: unknown[] = [];
+    bridge.call(name, { text: "x" }, (outcome) => received.push(outcome));
     expect(sent).toEqual([[name, '{"text":"x"}', "id-1"]]);
     bridge.reply("id-1", rightAnswer(name));
     const result: unknown = JSON.parse(rightAnswer(name));
-    expect(heard).toEqual([{ ok: true, result }]);
+    expect(received).toEqual([{ ok: true, result }]);
   });
 
   test("is answered once: a second, a late and a guessed answer change nothing", () => {
     const { bridge, passTime } = bridgeTo(() => true);
-    const heard: BridgeOutcome<BridgeCall>[] = [];
-    bridge.call("copyString", { text: "x" }, (outcome) => heard.push(outcome));
+    const received: BridgeOutcome<BridgeCall>[] = [];
+    bridge.call("copyString", { text: "x" }, (outcome) => received.push(outcome));
     bridge.reply("id-9", '{"done":true}');
     bridge.reply(undefined, '{"done":true}');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     passTime();
     bridge.reply("id-1", '{"done":true}');
     bridge.reply("id-1", '{"done":true}');
-    expect(heard).toEqual([{ ok: false, fault: "timeout" }]);
+    expect(received).toEqual([{ ok: false, fault: "timeout" }]);
   });
 
   test("crossed answers find their own questions", async () => {
@@ -140,9 +140,9 @@ describe("against a recorded app", () => {
       return () => void due.splice(due.indexOf(timer), due.includes(timer) ? 1 : 0);
     };
     const page: Record<string, unknown> = {};
-    const heard: HeardCall[] = [];
-    playApp(RECORDINGS[name], page, after, (call) => heard.push(call));
-    const bridge = new Bridge({ send: () => transportOf(page), ownWindow: true, after, newId: () => String(heard.length) });
+    const received: ReceivedCall[] = [];
+    playApp(RECORDINGS[name], page, after, (call) => received.push(call));
+    const bridge = new Bridge({ send: () => transportOf(page), ownWindow: true, after, newId: () => String(received.length) });
     page["plazaBridge"] = { reply: bridge.reply };
     const soonest = () => due.toSorted((a, b) => a.at - b.at)[0];
     const run = () => {
@@ -152,7 +152,7 @@ describe("against a recorded app", () => {
         next.run();
       }
     };
-    return { bridge, heard, run };
+    return { bridge, received, run };
   }
 
   test.for<[RecordingName, string]>([
@@ -166,11 +166,11 @@ describe("against a recorded app", () => {
     ["refusing", "refused"],
     ["old", "unknown_call"],
   ])("that is %s, a call ends with %s, and ends once", ([name, end]) => {
-    const { bridge, heard, run } = world(name);
+    const { bridge, received, run } = world(name);
     const outcomes: string[] = [];
     bridge.call("copyString", { text: "x" }, (outcome) => outcomes.push(outcome.ok ? "ok" : outcome.fault));
     run();
     expect(outcomes).toEqual([end]);
-    expect(heard).toEqual(name === "old" ? [] : [{ name: "copyString", options: '{"text":"x"}' }]);
+    expect(received).toEqual(name === "old" ? [] : [{ name: "copyString", options: '{"text":"x"}' }]);
   });
 });

@@ -15,11 +15,11 @@ export function ActionResult() {
   const { state, formMethod } = useNavigation();
   const sent = useRef<{ stays: boolean } | null>(null);
   useEffect(() => {
-    const heard = ({ target }: SubmitEvent) => {
+    const onSubmit = ({ target }: SubmitEvent) => {
       if (target instanceof HTMLFormElement) sent.current = { stays: target.dataset["stays"] !== undefined };
     };
-    addEventListener("submit", heard, true);
-    return () => removeEventListener("submit", heard, true);
+    addEventListener("submit", onSubmit, true);
+    return () => removeEventListener("submit", onSubmit, true);
   }, []);
   const isPosting = formMethod === "POST";
   const wasPosting = useRef(false);
@@ -52,8 +52,8 @@ function showResult(stays: boolean): void {
   scrollTo(0, 0);
   if (!result) return;
   focus(result);
-  const said = result.dataset["result"];
-  if (said) toasts.show(said, { kind: "success" });
+  const text = result.dataset["result"];
+  if (text) toasts.show(text, { kind: "success" });
 }
 
 function seen(within: Element, selector: string): HTMLElement | undefined {

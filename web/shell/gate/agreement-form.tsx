@@ -33,7 +33,7 @@ export function AgreementForm({ accepted, acceptedAt, speaksFor, refused }: Agre
       <input type="hidden" name="version" value={speaksFor} />
       {refused ? (
         <Notice kind={refused.why === "newer" ? "warn" : "danger"} live className="w-full">
-          {refused.why === "said" ? refused.message : t(refused.why === "newer" ? "agreement.newer" : "agreement.needed")}
+          {refused.why === "refused" ? refused.message : t(refused.why === "newer" ? "agreement.newer" : "agreement.needed")}
         </Notice>
       ) : null}
       {/* Ticked for another version, it is no yes to this one. */}
@@ -49,6 +49,6 @@ export function AgreementForm({ accepted, acceptedAt, speaksFor, refused }: Agre
 
 export interface AgreementRefusal {
   /** `newer`: another version is in force by now and is shown on the page. */
-  readonly why: "unticked" | "newer" | "said";
+  readonly why: "unticked" | "newer" | "refused";
   readonly message: string;
 }

@@ -5,9 +5,9 @@ import { agreementText } from "@plaza/messages/agreement.ts";
 import { Refusal } from "../api/call.ts";
 import { pageNotFound, type Visit } from "../session/visit.server.ts";
 
-type Told = WireOf<"GET /api/ctc/query-agreement">["data"];
+type AgreementAnswer = WireOf<"GET /api/ctc/query-agreement">["data"];
 
-export interface Agreement extends Told {
+export interface Agreement extends AgreementAnswer {
   /** Whether the reader has accepted what is in force; null for a visitor. */
   readonly accepted: boolean | null;
   /** What the form says that it accepts; empty where the API knows no versions. */
@@ -17,9 +17,12 @@ export interface Agreement extends Told {
 /** @param version by its number; the one in force where none is given. Throws the 404 of one that never was. */
 export async function loadAgreement(visit: Visit, version?: string): Promise<Agreement> {
   const session = await visit.session();
-  const [told, gates] = await Promise.all([toldBy(visit, version), session.kind === "user" ? visit.api("GET /api/ctc/verify-user") : null]);
+  const [answered, gates] = await Promise.all([
+    askAgreement(visit, version),
+    session.kind === "user" ? visit.api("GET /api/ctc/verify-user") : null,
+  ]);
   const accepted = gates === null ? null : gates.acceptTerm;
-  if (told !== null) return { ...told, accepted, speaksFor: told.version };
+  if (answered !== null) return { ...answered, accepted, speaksFor: answered.version };
   const own = ownAgreement(visit.lang, version ?? NEWEST_AGREEMENT.version);
   if (own === null) throw pageNotFound(visit);
   return { ...own, accepted, speaksFor: "" };
@@ -29,7 +32,7 @@ export async function loadAgreement(visit: Visit, version?: string): Promise<Agr
  * Null where the API has no such version, or no versions at all: one of another make knows the acceptance alone (docs/specification.md,
  * Calls).
  */
-async function toldBy(visit: Visit, version: string | undefined): Promise<Told | null> {
+async function askAgreement(visit: Visit, version: string | undefined): Promise<AgreementAnswer | null> {
   try {
     return await visit.api("GET /api/ctc/query-agreement", { query: version === undefined ? {} : { version } });
   } catch (fault) {
@@ -39,7 +42,7 @@ async function toldBy(visit: Visit, version: string | undefined): Promise<Told |
 }
 
 /** The agreement as this site knows it by itself. */
-function ownAgreement(lang: Locale, version: string): Told | null {
+function ownAgreement(lang: Locale, version: string): AgreementAnswer | null {
   const shown = agreementVersion(version);
   if (shown === null) return null;
   return {

@@ -29,7 +29,7 @@ export const actOnTerms = formAction(async (visit, fields) => {
     await sendForm(visit.api, fields, "POST /api/ctc/accept-term");
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
-    return fault.code === "terms_required" ? refused("newer", "", 409) : refused("said", fault.message, statusOf(fault));
+    return fault.code === "terms_required" ? refused("newer", "", 409) : refused("refused", fault.message, statusOf(fault));
   }
   throw redirect(safeNext(visit.url.searchParams.get("next"), paths.gate(visit.lang)), 303);
 });

@@ -16,8 +16,8 @@ export const loadGates = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const gates = await visit.api("GET /api/ctc/verify-user");
   if (gates.regionRestricted) throw regionRestricted();
   // An API of another make may say no more than whether the agreement is accepted (docs/specification.md, Calls).
-  const told: Partial<typeof gates> = gates;
-  const missing: readonly Gate[] = told.missing ?? (gates.acceptTerm ? [] : ["terms"]);
+  const given: Partial<typeof gates> = gates;
+  const missing: readonly Gate[] = given.missing ?? (gates.acceptTerm ? [] : ["terms"]);
   const next = safeNext(visit.url.searchParams.get("next"), "");
   const inReview = user.kycStatus === "pending";
   const institution = institutionOf(user);

@@ -12,8 +12,8 @@ test("every action on an order has its own text, and one of a newer server a gen
   const causes = PARTY_ACTIONS.filter((act) => act.startsWith("cancel_"));
   for (const act of causes) expect(eventText(t, act)).toBe(eventText(t, "cancel"));
   const acts = [...PARTY_ACTIONS.filter((act) => !causes.includes(act)), ...SYSTEM_ACTIONS, "create", "complete", "outage"];
-  const told = new Set(acts.map((act) => eventText(t, act)));
+  const texts = new Set(acts.map((act) => eventText(t, act)));
   const general = eventText(t, "teleport");
-  expect(told.size).toBe(acts.length);
-  expect(told.has(general)).toBe(false);
+  expect(texts.size).toBe(acts.length);
+  expect(texts.has(general)).toBe(false);
 });

@@ -11,8 +11,8 @@ const ACTS =
 /** What happened, in a sentence that both sides can read. */
 export function eventText(t: Texts, action: string): string {
   // With which cause the buyer canceled, the order says; its sentence is the same.
-  const told = action.startsWith("cancel_") ? "cancel" : action;
-  return isJournalAction(told) ? t(`order.event.${told}`) : t("order.event.other");
+  const named = action.startsWith("cancel_") ? "cancel" : action;
+  return isJournalAction(named) ? t(`order.event.${named}`) : t("order.event.other");
 }
 
 function isJournalAction(action: string): action is JournalAction {

@@ -25,7 +25,7 @@ export function ProgressLine() {
 function useIsWaiting(): boolean {
   const router = useContext(DataRouterContext)?.router;
   const isDrawing = useNavigation().state !== "idle";
-  const subscribe = useCallback((told: () => void) => router?.subscribe(told) ?? (() => undefined), [router]);
+  const subscribe = useCallback((onChange: () => void) => router?.subscribe(onChange) ?? (() => undefined), [router]);
   const isAsking = useSyncExternalStore(
     subscribe,
     () => router !== undefined && router.state.navigation.state !== "idle",

@@ -44,16 +44,16 @@ function world() {
     },
     random: () => 1,
   });
-  const heard: LiveEvent[] = [];
+  const events: LiveEvent[] = [];
   const settle = () => new Promise<void>((done) => setImmediate(done));
   return {
     stream,
     sources,
-    heard,
+    events,
     settle,
     timers: () => timers.length,
     setReachable: (is: boolean) => void (reachable = is),
-    hear: () => stream.listen((event) => heard.push(event)),
+    hear: () => stream.listen((event) => events.push(event)),
     pass: async (ms: number) => {
       const until = now + ms;
       for (;;) {
@@ -73,11 +73,11 @@ function world() {
 const changed = (version: number) => ({ orderId: "7", version, status: "paid" });
 
 test("a first connection asks its listeners to read everything again, a resumed one continues after the last event", async () => {
-  const { hear, heard, settle, last, sources, pass } = world();
+  const { hear, events, settle, last, sources, pass } = world();
   hear();
   await settle();
   last().say("ready", "40");
-  expect(heard).toEqual([{ kind: "reset" }]);
+  expect(events).toEqual([{ kind: "reset" }]);
   last().say("order", "41", changed(2));
   last().say("error", "");
   await pass(1_000);
@@ -85,11 +85,11 @@ test("a first connection asks its listeners to read everything again, a resumed 
   expect(last().url).toBe("/stream?token=t&lastEventId=41");
   last().say("ready", "41");
   last().say("order", "42", changed(3));
-  expect(heard.map((event) => event.kind)).toEqual(["reset", "order", "order"]);
+  expect(events.map((event) => event.kind)).toEqual(["reset", "order", "order"]);
 });
 
 test("what a closed connection still says is not heard", async () => {
-  const { hear, heard, settle, last, pass } = world();
+  const { hear, events, settle, last, pass } = world();
   hear();
   await settle();
   const first = last();
@@ -98,17 +98,17 @@ test("what a closed connection still says is not heard", async () => {
   await pass(1_000);
   first.say("order", "2", changed(2));
   expect(first.closed).toBe(true);
-  expect(heard).toEqual([{ kind: "reset" }]);
+  expect(events).toEqual([{ kind: "reset" }]);
 });
 
 test("while the line is down it polls every 10 s, waits longer between attempts, and stops polling once it is back", async () => {
-  const { hear, heard, settle, sources, setReachable, pass, stream, last, timers } = world();
+  const { hear, events, settle, sources, setReachable, pass, stream, last, timers } = world();
   setReachable(false);
   hear();
   await settle();
   expect(stream.line()).toBe("down");
   await pass(30_000);
-  expect(heard).toHaveLength(3);
+  expect(events).toHaveLength(3);
   expect(sources).toHaveLength(0);
   setReachable(true);
   stream.hurry();
@@ -119,7 +119,7 @@ test("while the line is down it polls every 10 s, waits longer between attempts,
 });
 
 test("a hidden page closes its line and takes up where it was", async () => {
-  const { hear, settle, last, stream, heard, sources } = world();
+  const { hear, settle, last, stream, events, sources } = world();
   hear();
   await settle();
   last().say("ready", "5");
@@ -130,7 +130,7 @@ test("a hidden page closes its line and takes up where it was", async () => {
   expect(sources).toHaveLength(2);
   expect(last().url).toContain("lastEventId=5");
   last().say("ready", "5");
-  expect(heard).toEqual([{ kind: "reset" }]);
+  expect(events).toEqual([{ kind: "reset" }]);
 });
 
 test("it pauses without listeners and starts again with the next", async () => {
@@ -147,16 +147,16 @@ test("it pauses without listeners and starts again with the next", async () => {
 });
 
 test("a stream whose session has ended asks for no other, and everything is read again", async () => {
-  const { stream, sources, heard, hear, pass, settle, timers } = world();
+  const { stream, sources, events, hear, pass, settle, timers } = world();
   const leave = hear();
   await settle();
   sources[0]?.say("ready", "5");
-  heard.length = 0;
+  events.length = 0;
   sources[0]?.say("over", "");
   sources[0]?.say("error", "");
   await pass(120_000);
   expect([sources.length, sources[0]?.closed, timers(), stream.line()]).toEqual([1, true, 0, "resting"]);
-  expect(heard).toEqual([{ kind: "reset" }]);
+  expect(events).toEqual([{ kind: "reset" }]);
   // The page of the next session hears again.
   leave();
   hear();

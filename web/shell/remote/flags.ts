@@ -32,11 +32,11 @@ export function flagsFrom(domain: string, keep: Keeping): () => Promise<Flags> {
 /** A flag that isn't there, failed or is no yes or no stays as built in. */
 function flagsIn(answer: unknown): Flags {
   const given = readField(answer, "flags");
-  const told: readonly unknown[] = Array.isArray(given) ? given : [];
+  const names: readonly unknown[] = Array.isArray(given) ? given : [];
   const flags: Record<keyof Flags, boolean> = { ...BUILT_IN_FLAGS };
   for (const name of keysOf(flags)) {
     const value = readField(
-      told.findLast((flag) => readField(flag, "key") === name),
+      names.findLast((flag) => readField(flag, "key") === name),
       "value",
     );
     if (typeof value === "boolean") flags[name] = value;

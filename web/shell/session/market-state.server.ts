@@ -19,8 +19,8 @@ let known: MarketState = { state: "open" };
 let askedAt = 0;
 
 /** What a visitor can't do, and what a user can't: nobody reads of what is not theirs. */
-const TOLD_VISITORS: readonly Feature[] = ["sign_up"];
-const TOLD_USERS: readonly Feature[] = ["posting", "chat", "uploads"];
+const SHOWN_TO_VISITORS: readonly Feature[] = ["sign_up"];
+const SHOWN_TO_USERS: readonly Feature[] = ["posting", "chat", "uploads"];
 
 /** What every page takes from the market's state. */
 interface ShownState {
@@ -44,13 +44,13 @@ export async function shownState(
       if (!(fault instanceof Refusal)) throw fault;
     }
   }
-  const said = [
+  const sentences = [
     ...stateSentence(lang, known),
     ...offSentences(lang, known, isUser),
     ...outdatedSentence(lang, known, userAgent),
     ...maintenanceSentence(lang, known, timeZone ?? UNKNOWN_ZONE),
   ];
-  return { marketNotice: said.length === 0 ? null : said.join(" "), buttonReasons: known.buttonReasons !== false };
+  return { marketNotice: sentences.length === 0 ? null : sentences.join(" "), buttonReasons: known.buttonReasons !== false };
 }
 
 function stateSentence(lang: Locale, { state }: MarketState): string[] {
@@ -59,8 +59,8 @@ function stateSentence(lang: Locale, { state }: MarketState): string[] {
 }
 
 function offSentences(lang: Locale, { off = [] }: MarketState, isUser: boolean): string[] {
-  const told = isUser ? TOLD_USERS : TOLD_VISITORS;
-  return told.filter((feature) => off.includes(feature)).map((feature) => translate(lang, `errors.${FEATURES[feature]}`));
+  const features = isUser ? SHOWN_TO_USERS : SHOWN_TO_VISITORS;
+  return features.filter((feature) => off.includes(feature)).map((feature) => translate(lang, `errors.${FEATURES[feature]}`));
 }
 
 function outdatedSentence(lang: Locale, { oldestClients = "" }: MarketState, userAgent: string): string[] {

@@ -26,8 +26,8 @@ const NOTHING: RestrictInfo = {
 export async function restrictionsOf(api: Caller): Promise<RestrictInfo> {
   try {
     // An API of another make may leave fields out.
-    const told: Partial<RestrictInfo> = await api("GET /api/a/v1/auth/user/kr-restrict-check");
-    return { ...NOTHING, ...told, restrictedAssetList: told.restrictedAssetList ?? [] };
+    const given: Partial<RestrictInfo> = await api("GET /api/a/v1/auth/user/kr-restrict-check");
+    return { ...NOTHING, ...given, restrictedAssetList: given.restrictedAssetList ?? [] };
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     logFault("restrictions", `${fault.code}: ${fault.message}`);

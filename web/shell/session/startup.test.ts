@@ -79,14 +79,14 @@ const KNOWN = {
   },
 } as unknown as RootData;
 const jar = new Map<string, string>();
-let said: string[];
+let toasts: string[];
 /** What the stores asked for by themselves, and what they told the page. */
 let fetched: string[];
 let redraws: number;
 const root: { dataset: Record<string, string> } = { dataset: {} };
 
 beforeEach(() => {
-  said = [];
+  toasts = [];
   fetched = [];
   redraws = 0;
   jar.clear();
@@ -124,7 +124,7 @@ const start = (api: Caller, known: Partial<RootData> = {}) =>
   startUp(
     Object.assign(known, { ...KNOWN, ...known }),
     api,
-    (sentence) => void said.push(sentence),
+    (sentence) => void toasts.push(sentence),
     () => (redraws += 1),
   );
 const loggedInCookies = () => ["authorization", "userId"].forEach((name) => jar.set(name, "x"));
@@ -143,7 +143,7 @@ test("a visitor's start loads the lists and stops at the cookies", async () => {
   });
   expect(publicStore.get().restrictCheckInfo.ipRestricted).toBe(true);
   expect(userStore.get().isLogin).toBe(false);
-  expect(said).toEqual([]);
+  expect(toasts).toEqual([]);
 });
 
 test("a user of whom an API of another make says little is logged in, and its name is masked in the cookies", async () => {
@@ -158,7 +158,7 @@ test("a user of whom an API of another make says little is logged in, and its na
     brokerInfo: { isBroker: true },
   });
   expect(decodeURIComponent(jar.get("yu_userName") ?? "")).toBe("far***@far.example");
-  expect(said).toEqual([]);
+  expect(toasts).toEqual([]);
 });
 
 test("one cookie of the two is none", async () => {
@@ -182,7 +182,7 @@ test("a whole start fills every store and the cookies for a year", async () => {
   expect(p2pStore.get().isAllowTerms).toBe(true);
   expect(Object.fromEntries(jar)).toMatchObject({ accountGroup: "0", userId: "7", UID: "1001", yu_isInstitutions: "true" });
   expect(readCookies(document.cookie).get("yu_userName")).toBe("a***@b.c");
-  expect(said).toEqual([]);
+  expect(toasts).toEqual([]);
 });
 
 describe("each step fails alone, says its number, and stops nothing after it", () => {
@@ -190,27 +190,27 @@ describe("each step fails alone, says its number, and stops nothing after it", (
 
   test("1: the lists", async () => {
     await start(apiWith(dead("GET /api/ctc/query-crypto-fiat")));
-    expect(said).toEqual(["1. no line to query-crypto-fiat"]);
+    expect(toasts).toEqual(["1. no line to query-crypto-fiat"]);
     expect(userStore.get()).toMatchObject({ isLogin: true, brokerInfo: { isBroker: true } });
   });
 
   test("1: a code other than 0 is ignored", async () => {
     await start(apiWith(refusing("GET /api/ctc/query-crypto-fiat")));
-    expect(said).toEqual([]);
+    expect(toasts).toEqual([]);
     expect(userStore.get().isLogin).toBe(true);
   });
 
   test("2: refused user info logs out and clears the cookies", async () => {
     jar.set("yu_isInstitutions", "true");
     await start(apiWith(refusing("GET /api/a/v2/auth/user/info")));
-    expect(said).toEqual(["2. Please log in."]);
+    expect(toasts).toEqual(["2. Please log in."]);
     expect(userStore.get().isLogin).toBe(false);
     expect([...jar.keys()]).toEqual(["plaza_zone"]);
   });
 
   test("2: a lost connection keeps the cookies", async () => {
     await start(apiWith(dead("GET /api/a/v2/auth/user/info")));
-    expect(said).toEqual(["2. no line to info"]);
+    expect(toasts).toEqual(["2. no line to info"]);
     expect(jar.has("authorization")).toBe(true);
   });
 
@@ -219,7 +219,7 @@ describe("each step fails alone, says its number, and stops nothing after it", (
     ["GET /api/broker/v3/check", () => userStore.get().brokerInfo, () => userStore.get().kycInfo],
   ])("3: %s", async (name, missing, there) => {
     await start(apiWith(dead(name)));
-    expect(said).toEqual([`3. no line to ${name.split("/").at(-1)}`]);
+    expect(toasts).toEqual([`3. no line to ${name.split("/").at(-1)}`]);
     expect(missing()).toBeNull();
     expect(there()).not.toBeNull();
     expect(p2pStore.get().isAllowTerms).toBe(true);
@@ -227,7 +227,7 @@ describe("each step fails alone, says its number, and stops nothing after it", (
 
   test("3: acceptance of the terms", async () => {
     await start(apiWith(dead("GET /api/ctc/verify-user")));
-    expect(said).toEqual(["3. no line to verify-user"]);
+    expect(toasts).toEqual(["3. no line to verify-user"]);
     expect(p2pStore.get().isAllowTerms).toBe(false);
     expect(userStore.get().kycInfo).not.toBeNull();
   });

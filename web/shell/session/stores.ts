@@ -107,15 +107,15 @@ export function setUserInfo(info: UserInfo | null): void {
 /** Into the store alone: the cookies came with the page. */
 export function saveUserInfo(info: UserInfo): void {
   // An API of another make may leave it out, or parts of it (docs/specification.md, Calls).
-  const told: { readonly verification?: Partial<UserInfo["verification"]>; readonly isAdmin?: boolean } = info;
-  const verification = { ...NOT_VERIFIED, ...told.verification };
+  const given: { readonly verification?: Partial<UserInfo["verification"]>; readonly isAdmin?: boolean } = info;
+  const verification = { ...NOT_VERIFIED, ...given.verification };
   userStore.set({
     info,
     verification: { ...verification, phoneAuthRequired: verification.phone !== "", emailAuthRequired: verification.email.includes("@") },
     isLogin: isLoggedIn(info),
     isInstitutions: isInstitution(info),
     isTrader: info.traderStatus === "active",
-    isSubUser: told.isAdmin === false,
+    isSubUser: given.isAdmin === false,
   });
 }
 

@@ -44,9 +44,9 @@ export function LiveCounts({ onUnread, onOpenOrders }: LiveCountsProps) {
     if (line === "live") recount();
   }, [line]);
   useEffect(() => {
-    const heard = () => recount();
-    addEventListener(INBOX_READ, heard);
-    return () => removeEventListener(INBOX_READ, heard);
+    const onRead = () => recount();
+    addEventListener(INBOX_READ, onRead);
+    return () => removeEventListener(INBOX_READ, onRead);
   }, []);
   return null;
 }

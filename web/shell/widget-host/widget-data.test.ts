@@ -34,9 +34,9 @@ test("widget data: lang, route, isInstitutions, isLogin, userInfo, apiDomain, br
 });
 
 test("no token and nothing of the account's protection is ever handed to a widget", () => {
-  const said = JSON.stringify(widgetDataOf(KNOWN, "/en"));
+  const text = JSON.stringify(widgetDataOf(KNOWN, "/en"));
   for (const secret of ["a-token", "another", "buyer@demo.test", "+100", "verification", "authenticator"])
-    expect(said).not.toContain(secret);
+    expect(text).not.toContain(secret);
 });
 
 test("a visitor is nobody", () => {

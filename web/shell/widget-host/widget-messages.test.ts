@@ -4,18 +4,18 @@ import { hideTransferOnFutures, sendLocale } from "./widget-messages.ts";
 
 test("the locale is pushed to widgets under iceLocale and republished 100 ms after start", () => {
   const page = channel({});
-  const heard: unknown[] = [];
-  page.store.on("iceLocale", (locale) => heard.push(locale));
+  const locales: unknown[] = [];
+  page.store.on("iceLocale", (locale) => locales.push(locale));
   const waiting: { ms: number; run: () => void }[] = [];
   let isOff = false;
   const end = sendLocale(page, "ja", (ms, run) => {
     waiting.push({ ms, run });
     return () => void (isOff = true);
   });
-  expect(heard).toEqual(["ja"]);
+  expect(locales).toEqual(["ja"]);
   expect(waiting.map(({ ms }) => ms)).toEqual([100]);
   waiting[0]?.run();
-  expect(heard).toEqual(["ja", "ja"]);
+  expect(locales).toEqual(["ja", "ja"]);
   end();
   expect(isOff).toBe(true);
 });

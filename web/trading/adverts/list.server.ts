@@ -118,11 +118,11 @@ async function changePrice(visit: Visit, fields: FormFields) {
 }
 
 /** The page that the form was on, without what an earlier act has said. */
-function backToList({ lang, url }: Visit, said: Readonly<Record<string, string>>) {
+function backToList({ lang, url }: Visit, result: Readonly<Record<string, string>>) {
   const kept = ["state", "side", "cursor"].flatMap((name): [string, string][] => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const search = new URLSearchParams([...kept, ...Object.entries(said)]);
+  const search = new URLSearchParams([...kept, ...Object.entries(result)]);
   return redirect(paths.adverts(lang, search.size === 0 ? undefined : search), 303);
 }

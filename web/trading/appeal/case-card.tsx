@@ -69,8 +69,8 @@ function TimeLeft({ until, renderedAt }: { until: string; renderedAt: string }) 
   const zone = useTimeZone();
   const left = useSecondsLeft(until, renderedAt);
   const announce = useMemo(() => {
-    const said = (minutes: number) => t("order.minutes_left", { minutes });
-    return { 10: said(10), 5: said(5), 1: said(1) };
+    const minutesLeft = (minutes: number) => t("order.minutes_left", { minutes });
+    return { 10: minutesLeft(10), 5: minutesLeft(5), 1: minutesLeft(1) };
   }, [t]);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">

@@ -4,7 +4,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { CloseIcon } from "@plaza/ui/icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
-import { ChatPanel, Counterparty, useSaidMessages } from "../chat/chat-panel.tsx";
+import { ChatPanel, Counterparty, useAnnouncedMessages } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { askedAct } from "../orders/action-groups.ts";
@@ -42,7 +42,7 @@ export function Pane({ pane, radar, opened, asked }: PaneProps) {
     chat.hear(event);
   });
   const nickname = usePersonName()(counterparty.nickname);
-  useSaidMessages(chat, nickname);
+  useAnnouncedMessages(chat, nickname);
   const which = t("board.pane", { id: orderId, name: nickname });
   useAnnouncedStatus(order, which);
   const came = useActionData<BoardAnswer>();

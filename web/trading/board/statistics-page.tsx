@@ -69,7 +69,7 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
   const formats = useFormats();
   const { days, totals } = figures;
   const volume = (day: DayFiguresView) => heightOf(day.bought) + heightOf(day.sold);
-  const said = (day: DayFiguresView) => `${formats.coins(day.bought)} + ${formats.coinsText(day.sold, asset)}`;
+  const tooltipOf = (day: DayFiguresView) => `${formats.coins(day.bought)} + ${formats.coinsText(day.sold, asset)}`;
   return (
     <>
       <Totals totals={totals} asset={asset} fiat={fiat} />
@@ -81,7 +81,7 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
           />
           <BarChart
             title={t("board.chart_volume", { asset })}
-            bars={days.map((day) => ({ label: day.day, value: volume(day), text: said(day) }))}
+            bars={days.map((day) => ({ label: day.day, value: volume(day), text: tooltipOf(day) }))}
           />
           <BarChart
             title={t("board.chart_profit", { fiat })}

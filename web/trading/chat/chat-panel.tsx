@@ -199,12 +199,12 @@ export function Counterparty({ counterparty }: { counterparty: AdvertiserView })
 }
 
 /** Says new messages to screen readers; what was there when the page loaded is not new. */
-export function useSaidMessages({ latest }: Chat, other: string): void {
+export function useAnnouncedMessages({ latest }: Chat, other: string): void {
   const t = useTexts();
-  const said = useRef<number>(undefined);
+  const announced = useRef<number>(undefined);
   useEffect(() => {
-    if (latest === undefined || said.current === latest.seq) return;
-    said.current = latest.seq;
+    if (latest === undefined || announced.current === latest.seq) return;
+    announced.current = latest.seq;
     const name = latest.from === "support" ? t("chat.support") : other;
     say(t("chat.new_message", { name, text: latest.content || (latest.file?.name ?? "") }));
   }, [latest, other, t]);

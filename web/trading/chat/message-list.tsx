@@ -149,12 +149,12 @@ function Warnings({ message }: { message: ChatMessageView }) {
   // A ready-made sentence has nothing to warn about; beside it stands what its sender saw.
   if (phrase && phrase.original !== message.content) return t("chat.original", { text: phrase.original });
   const flags = message.from === "support" ? [] : (message.flags ?? []);
-  const said = flags.map((flag) => {
+  const warnings = flags.map((flag) => {
     if (flag === "off_platform") return t(message.mine ? "chat.leads_away_mine" : "chat.leads_away_theirs");
     if (!message.mine) return t(`chat.flag.${flag}`);
     return isConduct(flag) ? t(`chat.flag_mine.${flag}`) : null;
   });
-  return said.map((text) =>
+  return warnings.map((text) =>
     text === null ? null : (
       <span key={text} className="block text-warn-ink">
         {text}

@@ -57,8 +57,8 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const [known, setKnown] = useState<MessageLog>(() => ({ messages: loaded, outgoing: [] }));
   const log = useMemo(() => received(known, loaded), [known, loaded]);
   const [latest, setLatest] = useState<ChatMessageView>();
-  const [heardRead, setHeardRead] = useState(0);
-  const { typing, heard: heardTyping, stopped: stoppedTyping, send: sendTyping } = useTyping(orderId);
+  const [readLive, setReadLive] = useState(0);
+  const { typing, typed: typed, stopped: stoppedTyping, send: sendTyping } = useTyping(orderId);
   const [seen, setSeen] = useState(() => (loaded.at(-1)?.seq ?? 0) - loadedUnread);
   const last = log.messages.at(-1)?.seq ?? 0;
   if (visible && seen < last) setSeen(last);
@@ -66,12 +66,12 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const take = (came: readonly ChatMessageView[]) => setKnown((before) => received(before, came));
   const readAfter = async (seq: number) => {
     try {
-      const heard = await call("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq, limit: 200 } });
-      const { items, readUpTo } = { ...NOTHING_READ, ...heard };
+      const typed = await call("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq, limit: 200 } });
+      const { items, readUpTo } = { ...NOTHING_READ, ...typed };
       take(items);
-      setHeardRead(readUpTo);
-      const unheard = items.findLast((message) => !message.mine && message.type !== "system" && message.seq > last);
-      if (unheard) setLatest(unheard);
+      setReadLive(readUpTo);
+      const latestTheirs = items.findLast((message) => !message.mine && message.type !== "system" && message.seq > last);
+      if (latestTheirs) setLatest(latestTheirs);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       // The next live event or poll asks again.
@@ -80,8 +80,8 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const hear = (event: LiveEvent) => {
     // Actions on an order are system lines in its chat, which no event delivers.
     if (event.kind === "reset" || (event.kind === "order" && event.orderId === orderId)) void readAfter(knownUpTo(log));
-    if (event.kind === "typing" && event.orderId === orderId) heardTyping();
-    if (event.kind === "read" && event.orderId === orderId) setHeardRead(event.upTo);
+    if (event.kind === "typing" && event.orderId === orderId) typed();
+    if (event.kind === "read" && event.orderId === orderId) setReadLive(event.upTo);
     if (event.kind !== "chat" || event.message.orderId !== orderId) return;
     take([event.message]);
     if (!event.message.mine && event.message.type !== "system") {
@@ -94,7 +94,7 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const lastTheirs = log.messages.findLast(({ mine }) => !mine)?.seq ?? 0;
   useMarkRead(visible ? lastTheirs : 0, readAfter);
   const sending = useSending(orderId, log, setKnown);
-  const readUpTo = Math.max(loadedReadUpTo, heardRead);
+  const readUpTo = Math.max(loadedReadUpTo, readLive);
   return { log, unread: visible ? 0 : unreadAfter(log, seen), latest, readUpTo, typing, sendTyping, hear, ...sending };
 }
 

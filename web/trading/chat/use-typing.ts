@@ -10,7 +10,7 @@ const SEND_EVERY_MS = 3_000;
 /** Whether the other party writes now, and how to tell that one writes oneself: not at every letter. */
 export function useTyping(orderId: OrderId) {
   const call = useCaller();
-  const told = useRef(0);
+  const lastSent = useRef(0);
   const [since, setSince] = useState(0);
   useEffect(() => {
     if (since === 0) return;
@@ -19,12 +19,12 @@ export function useTyping(orderId: OrderId) {
   }, [since]);
   const send = () => {
     const now = Date.now();
-    if (now - told.current < SEND_EVERY_MS) return;
-    told.current = now;
+    if (now - lastSent.current < SEND_EVERY_MS) return;
+    lastSent.current = now;
     call("POST /api/ctc/send-typing", { body: { orderId } }).catch((fault: unknown) => {
       // Nobody misses it.
       if (!(fault instanceof Refusal)) throw fault;
     });
   };
-  return { typing: since > 0, heard: () => setSince(Date.now()), stopped: () => setSince(0), send };
+  return { typing: since > 0, typed: () => setSince(Date.now()), stopped: () => setSince(0), send };
 }

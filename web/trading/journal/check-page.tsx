@@ -118,8 +118,8 @@ function problemText(t: Texts, checked: Extract<Checked, { ok: false }>): string
   switch (problem) {
     case "unreadable":
     case "not_canonical": {
-      const said = t(`journal.problem.${problem}`, { byte: String(checked.byte ?? 0) });
-      return checked.seq === undefined ? said : `${said} ${t("journal.in_entry", { seq })}`;
+      const sentence = t(`journal.problem.${problem}`, { byte: String(checked.byte ?? 0) });
+      return checked.seq === undefined ? sentence : `${sentence} ${t("journal.in_entry", { seq })}`;
     }
     case "entry_changed":
     case "entry_missing":

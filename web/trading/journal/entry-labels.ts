@@ -6,7 +6,7 @@ import { eventText } from "../../shell/labels/event-text.ts";
 
 export interface Words {
   /** One of ours, in the reader's language. */
-  readonly said: string;
+  readonly sentence: string;
   /** What somebody wrote, as they wrote it. */
   readonly quoted?: string | undefined;
 }
@@ -32,7 +32,7 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
   switch (kindOf(entry)) {
     case "terms":
       return {
-        said: t("journal.says.terms", {
+        sentence: t("journal.says.terms", {
           quantity: decimalOr(field("quantity"), formats.coins),
           asset: field("asset"),
           amount: decimalOr(field("amount"), (amount) => formats.fiat(amount, field("fiat"))),
@@ -41,14 +41,14 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
         }),
       };
     case "event":
-      return { said: eventText(t, field("action")), quoted: fieldsOf(fieldOf(entry.body, "data"))("reason") || undefined };
+      return { sentence: eventText(t, field("action")), quoted: fieldsOf(fieldOf(entry.body, "data"))("reason") || undefined };
     case "signature":
-      return { said: t("journal.says.signature", { who: who("by") }) };
+      return { sentence: t("journal.says.signature", { who: who("by") }) };
     case "chat":
       return chatWords(t, field, who("from"));
     case "file":
       return {
-        said: t("journal.says.file", {
+        sentence: t("journal.says.file", {
           who: who("by"),
           name: field("name"),
           size: decimalOr(field("size"), (size) => formats.count(Number(size))),
@@ -56,7 +56,7 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
       };
     case "transfer":
       return {
-        said: t(`journal.says.${isShared(entry.body) ? "moved" : (oneOf(MOVES, field("kind")) ?? "moved")}`, {
+        sentence: t(`journal.says.${isShared(entry.body) ? "moved" : (oneOf(MOVES, field("kind")) ?? "moved")}`, {
           quantity: decimalOr(movedBy(entry.body), formats.coins),
           asset,
         }),
@@ -64,21 +64,21 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
     case "case":
       return caseWords(t, field, who("from"));
     case null:
-      return { said: entry.kind };
+      return { sentence: entry.kind };
   }
 }
 
 type Field = (name: string) => string;
 
 function chatWords(t: Texts, field: Field, who: string): Words {
-  if (field("type") === "system") return { said: eventText(t, field("content")) };
-  return field("content") === "" ? { said: t("journal.says.photo", { who }) } : { said: who, quoted: field("content") };
+  if (field("type") === "system") return { sentence: eventText(t, field("content")) };
+  return field("content") === "" ? { sentence: t("journal.says.photo", { who }) } : { sentence: who, quoted: field("content") };
 }
 
 function caseWords(t: Texts, field: Field, who: string): Words {
   const kind = oneOf(CASE_ENTRIES, field("kind"));
   return {
-    said: kind === null ? who : t("journal.says.case", { entry: t(`appeal.entry.${kind}`), who }),
+    sentence: kind === null ? who : t("journal.says.case", { entry: t(`appeal.entry.${kind}`), who }),
     quoted: field("text") || undefined,
   };
 }

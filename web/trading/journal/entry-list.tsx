@@ -45,7 +45,7 @@ function Entry({ entry, state, asset }: { entry: PackEntry; state: EntryState; a
   const formats = useFormats();
   const zone = useTimeZone();
   const kind = kindOf(entry);
-  const { said, quoted } = wordsOf(t, formats, entry, asset);
+  const { sentence, quoted } = wordsOf(t, formats, entry, asset);
   const isDate = !Number.isNaN(Date.parse(entry.at));
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 py-3">
@@ -56,7 +56,7 @@ function Entry({ entry, state, asset }: { entry: PackEntry; state: EntryState; a
           {isDate ? <time dateTime={entry.at}>{formats.date(entry.at, zone, "second")}</time> : null}
           {state === "holds" ? null : <Tag tone="danger">{t(`journal.state.${state}`)}</Tag>}
         </p>
-        <p className="mt-0.5 break-words">{said}</p>
+        <p className="mt-0.5 break-words">{sentence}</p>
         {quoted === undefined ? null : (
           <blockquote className="mt-1 border-s-2 border-line ps-3 break-words whitespace-pre-line text-ink-soft">{quoted}</blockquote>
         )}

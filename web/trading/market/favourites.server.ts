@@ -9,9 +9,11 @@ export function favouritesOfUser(api: Caller, { facts }: Extract<Session, { kind
 /** The coins that somebody has marked, the first marked first; null where nobody can say, and then there are no stars. */
 export async function favouritesOf(api: Caller): Promise<readonly string[] | null> {
   try {
-    const told: unknown = await api("GET /api/e/v1/favorite");
+    const answered: unknown = await api("GET /api/e/v1/favorite");
     // An API of another make may answer with another form of list.
-    return Array.isArray(told) ? told.flatMap(({ symbol }: { symbol?: unknown }) => (typeof symbol === "string" ? [symbol] : [])) : null;
+    return Array.isArray(answered)
+      ? answered.flatMap(({ symbol }: { symbol?: unknown }) => (typeof symbol === "string" ? [symbol] : []))
+      : null;
   } catch (fault) {
     if (fault instanceof Refusal) return null;
     throw fault;

@@ -104,8 +104,8 @@ async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: st
     const { restrictedAssetList } = await visit.restrictions();
     return { ...page, items: page.items.filter(({ asset }) => !restrictedAssetList.includes(asset)), refused: null };
   } catch (fault) {
-    const isSaid = fault instanceof Refusal && !fault.isTransient && fault.status !== 401 && fault.code !== "region_restricted";
-    if (isSaid) return { items: [], nextCursor: null, refused: fault.message };
+    const isShown = fault instanceof Refusal && !fault.isTransient && fault.status !== 401 && fault.code !== "region_restricted";
+    if (isShown) return { items: [], nextCursor: null, refused: fault.message };
     throw fault;
   }
 }

@@ -9,7 +9,7 @@ import { ChatIcon } from "@plaza/ui/action-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";
-import { ChatPanel, Counterparty, useSaidMessages } from "../chat/chat-panel.tsx";
+import { ChatPanel, Counterparty, useAnnouncedMessages } from "../chat/chat-panel.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
 import { lazyExtra } from "../../shell/lazy-component.ts";
 import { useMedia } from "../../shell/use-media-query.ts";
@@ -55,7 +55,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   const { order, chat, asked, hrefOf } = live;
   const answered = useActionData<Answered>();
   useAnnouncedStatus(order);
-  useSaidMessages(chat, usePersonName()(order.counterparty.nickname));
+  useAnnouncedMessages(chat, usePersonName()(order.counterparty.nickname));
   const open = askedAct(order, asked);
   const hydrated = useHydrated();
   const { held, seal } = useQuietTime(data.keepsPress, open !== undefined);
@@ -191,13 +191,13 @@ function useLiveOrder(data: OrderPageData) {
 
 /** The order with its other party as here or gone as was heard last. A newer reading of the order knows better. */
 function usePresent(order: OrderDetailsView): { order: OrderDetailsView; hear: (event: LiveEvent) => void } {
-  const [heard, setHeard] = useState<{ since: string; online: boolean }>();
+  const [presence, setPresence] = useState<{ since: string; online: boolean }>();
   const { counterparty, serverTime } = order;
   const hear = (event: LiveEvent) => {
-    if (event.kind === "presence" && event.uid === counterparty.uid) setHeard({ since: serverTime, online: event.online });
+    if (event.kind === "presence" && event.uid === counterparty.uid) setPresence({ since: serverTime, online: event.online });
   };
-  if (heard?.since !== serverTime || heard.online === counterparty.online) return { order, hear };
-  return { order: { ...order, counterparty: { ...counterparty, online: heard.online } }, hear };
+  if (presence?.since !== serverTime || presence.online === counterparty.online) return { order, hear };
+  return { order: { ...order, counterparty: { ...counterparty, online: presence.online } }, hear };
 }
 
 type LiveOrder = ReturnType<typeof useLiveOrder>;

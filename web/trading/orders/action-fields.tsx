@@ -86,28 +86,28 @@ function Proof({ action, ...proof }: Omit<ProofFieldProps, "shows" | "required">
 }
 
 /** The more easily a payment is taken back, the more the seller says before letting the coins go. */
-function Settled({ risk, ...said }: SaidProps & { risk: OrderDetailsView["method"]["reversibleRisk"] }) {
+function Settled({ risk, ...labels }: LabelledProps & { risk: OrderDetailsView["method"]["reversibleRisk"] }) {
   const t = useTexts();
   if (risk === "low") return null;
   return (
     <>
-      <Tick {...said} name="confirm_settled" words={t("order.confirm_settled")} />
-      {risk === "high" ? <Tick {...said} name="confirm_reversible" words={t("order.confirm_reversible")} /> : null}
+      <Tick {...labels} name="confirm_settled" words={t("order.confirm_settled")} />
+      {risk === "high" ? <Tick {...labels} name="confirm_reversible" words={t("order.confirm_reversible")} /> : null}
     </>
   );
 }
 
 /** What the person has to say: a reason, and what is ticked in the first person. */
-function Statements({ action: { action, requires }, ...said }: SaidProps & Pick<ActFieldsProps, "action">) {
+function Statements({ action: { action, requires }, ...labels }: LabelledProps & Pick<ActFieldsProps, "action">) {
   const t = useTexts();
-  const { typed, problem } = said;
+  const { typed, problem } = labels;
   const twice = requires.includes("second_confirmation");
   return (
     <>
       {isBlameless(action) ? <Cause reason={typed.reason} /> : null}
       {twice || requires.includes("reason") ? <ReasonField action={action} reason={typed.reason} wrong={problem === "reason"} /> : null}
-      {requires.includes("confirm_not_paid") ? <Tick {...said} name="confirm_not_paid" words={t("order.confirm_not_paid")} /> : null}
-      {twice ? <Tick {...said} name="confirm_second" words={t("order.confirm_second")} /> : null}
+      {requires.includes("confirm_not_paid") ? <Tick {...labels} name="confirm_not_paid" words={t("order.confirm_not_paid")} /> : null}
+      {twice ? <Tick {...labels} name="confirm_second" words={t("order.confirm_second")} /> : null}
     </>
   );
 }
@@ -145,7 +145,7 @@ function About({ order, action }: Pick<ActFieldsProps, "order" | "action">) {
   );
 }
 
-interface PaidFieldsProps extends SaidProps, Pick<ActFieldsProps, "order"> {
+interface PaidFieldsProps extends LabelledProps, Pick<ActFieldsProps, "order"> {
   readonly refused: Extract<Answered, { kind: "refused" }> | undefined;
 }
 
@@ -213,12 +213,12 @@ function BankReference({ rule: { required, name, example }, typed, error }: Bank
 }
 
 /** What the form held when it was sent, and which part of that was wrong. */
-interface SaidProps {
+interface LabelledProps {
   readonly typed: Typed;
   readonly problem: FieldProblem | null;
 }
 
-interface TickProps extends SaidProps {
+interface TickProps extends LabelledProps {
   readonly name: TickName;
   readonly words: string;
 }

@@ -34,7 +34,7 @@ export interface ActFormProps {
 const PasskeySigning = lazyExtra(async () => (await import("./passkey-signing.tsx")).PasskeySigning);
 
 /** Problems that are shown at the field itself. */
-const SAID_AT_ITS_FIELD: ReadonlySet<FieldProblem | null> = new Set<FieldProblem>(["code", "proof"]);
+const SHOWN_AT_ITS_FIELD: ReadonlySet<FieldProblem | null> = new Set<FieldProblem>(["code", "proof"]);
 
 /** The form of one act: what it does, what may go wrong, what it needs. A dialog, or where scripts don't run a part of the page. */
 export function ActForm(props: ActFormProps) {
@@ -58,7 +58,7 @@ export function ActForm(props: ActFormProps) {
       {/* Whose form it is, also where another of its buttons sends it. */}
       <input type="hidden" name="for" value={action.action} />
       <input type="hidden" name="version" value={order.version} />
-      {own?.kind === "refused" && own.message && !SAID_AT_ITS_FIELD.has(own.problem) ? (
+      {own?.kind === "refused" && own.message && !SHOWN_AT_ITS_FIELD.has(own.problem) ? (
         <Notice kind="danger" live>
           {own.message}
         </Notice>

@@ -176,7 +176,7 @@ async function sendMessage(visit: Visit, orderId: OrderId, fields: FormFields): 
   const picked = fields.file("file");
   const file = picked && (await visit.api("POST /api/ctc/upload-file-by-form-data", { body: { orderId }, file: picked }));
   if (phrase === null && !content && !file) return { kind: "done", stay: true };
-  const said = {
+  const details = {
     orderId,
     type: typeOf(file),
     ...(content ? { content } : {}),
@@ -185,9 +185,9 @@ async function sendMessage(visit: Visit, orderId: OrderId, fields: FormFields): 
   };
   // Sent again because nobody knew whether it had arrived, it is the same message.
   const clientId = createHash("sha256")
-    .update(JSON.stringify([fields.key(), said]))
+    .update(JSON.stringify([fields.key(), details]))
     .digest("base64url");
-  await visit.api("POST /api/ctc/send-chat-msg", { body: { ...said, clientId } });
+  await visit.api("POST /api/ctc/send-chat-msg", { body: { ...details, clientId } });
   return { kind: "done", stay: true };
 }
 

@@ -131,8 +131,8 @@ export async function readChat(visit: Visit, orderId: OrderId): Promise<{ messag
   for (let page = 0; page < MOST_CHAT_PAGES; page += 1) {
     const after = messages.at(-1)?.seq ?? 0;
     // One page is asked for after the other: each begins where the last one ended.
-    const heard = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
-    const { items, nextCursor, readUpTo } = { ...NOTHING_READ, ...heard };
+    const newer = await visit.api("GET /api/ctc/query-chat-msg", { query: { orderId, after, limit: CHAT_PAGE } });
+    const { items, nextCursor, readUpTo } = { ...NOTHING_READ, ...newer };
     messages.push(...items);
     upTo = readUpTo;
     if (!nextCursor) break;

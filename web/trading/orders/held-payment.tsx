@@ -84,9 +84,9 @@ function useSentence(order: OrderDetailsView, press: HeldPress | null, obstacle:
   const zone = useTimeZone();
   const name = usePersonName()(order.counterparty.nickname);
   if (press === null) return "";
-  const said = { act: t("order.act.pay"), time: formats.date(press.pressedAt, zone, "time") };
-  if (obstacle?.kind === "refused") return t("held.refused", { ...said, why: obstacle.message });
-  return t(obstacle === null ? "held.waiting" : "held.changed", { ...said, name });
+  const values = { act: t("order.act.pay"), time: formats.date(press.pressedAt, zone, "time") };
+  if (obstacle?.kind === "refused") return t("held.refused", { ...values, why: obstacle.message });
+  return t(obstacle === null ? "held.waiting" : "held.changed", { ...values, name });
 }
 
 function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, refresh: () => Promise<void>) {

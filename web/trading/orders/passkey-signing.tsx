@@ -34,11 +34,11 @@ function Signing({ order, action, onDecline }: SigningProps) {
   const call = useCaller();
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<{ readonly busy: boolean; readonly said: string }>({ busy: false, said: "" });
+  const [state, setState] = useState<{ readonly busy: boolean; readonly status: string }>({ busy: false, status: "" });
   // The box may be below what the dialog shows, and the button that was pressed is not: what went wrong would be said to nobody.
   useEffect(() => {
-    if (state.said !== "") box.current?.scrollIntoView({ block: "nearest" });
-  }, [state.said]);
+    if (state.status !== "") box.current?.scrollIntoView({ block: "nearest" });
+  }, [state.status]);
   const latest = useRef({ call, order });
   useEffect(() => {
     latest.current = { call, order };
@@ -48,14 +48,14 @@ function Signing({ order, action, onDecline }: SigningProps) {
     if (!form) return undefined;
     let isSigning = false;
     const sign = async (input: HTMLInputElement, submitter: HTMLElement | null) => {
-      setState({ busy: true, said: "" });
+      setState({ busy: true, status: "" });
       try {
         const { signAct } = await import("./sign-act.ts");
         input.value = await signAct(latest.current.call, latest.current.order, action);
-        setState({ busy: false, said: "" });
+        setState({ busy: false, status: "" });
         form.requestSubmit(submitter);
       } catch (fault) {
-        setState({ busy: false, said: fault instanceof Refusal ? fault.message : t("security.sign_failed") });
+        setState({ busy: false, status: fault instanceof Refusal ? fault.message : t("security.sign_failed") });
       } finally {
         isSigning = false;
         // It counts once: the form has read it.
@@ -83,7 +83,7 @@ function Signing({ order, action, onDecline }: SigningProps) {
         <span>{t(`security.sign.${action}`)}</span>
       </p>
       <p role="status" className="text-13 text-danger-ink empty:hidden">
-        {state.said}
+        {state.status}
       </p>
       <Button variant="quiet" size="sm" className="ms-4 self-start" disabled={state.busy} onClick={onDecline}>
         {t(`security.sign_decline.${action}`)}

@@ -135,8 +135,8 @@ function TimeLeft({ order }: { order: OrderDetailsView }) {
   const deadline = deadlineOf(order);
   const left = useSecondsLeft(deadline, order.serverTime);
   const announce = useMemo(() => {
-    const said = (minutes: number) => t("order.minutes_left", { minutes });
-    return { 10: said(10), 5: said(5), 1: said(1) };
+    const minutesLeft = (minutes: number) => t("order.minutes_left", { minutes });
+    return { 10: minutesLeft(10), 5: minutesLeft(5), 1: minutesLeft(1) };
   }, [t]);
   return (
     <span className="flex items-baseline gap-2">

@@ -124,7 +124,7 @@ function actionsAt(stage: Stage): AvailableActionView[] {
 export function practiceChat(lang: Locale, stage: Stage, now: Date): ChatMessageView[] {
   const lines = STAGES.slice(0, STAGES.indexOf(stage) + 1)
     .filter(({ role }) => role === stage.role)
-    .flatMap((past): Line[] => (past.kind === "decide" ? [saidAt(lang, past.id)] : past.id === "pay" ? [{ event: "pay" }] : []));
+    .flatMap((past): Line[] => (past.kind === "decide" ? [lineAt(lang, past.id)] : past.id === "pay" ? [{ event: "pay" }] : []));
   const paid: Line[] = stage.role === "seller" ? [{ event: "pay" }] : [];
   return [{ event: "create" } as const, ...paid, ...lines].map((line: Line, index, all) => ({
     seq: index + 1,
@@ -142,7 +142,7 @@ export function practiceChat(lang: Locale, stage: Stage, now: Date): ChatMessage
 type Line = { readonly event: "create" | "pay" } | { readonly text: string; readonly flags: ChatFlag[] };
 
 /** With what the chat's filter says of it: the drills hold that against the running product. */
-function saidAt(lang: Locale, id: Decision): Line {
+function lineAt(lang: Locale, id: Decision): Line {
   if (id === "telegram") return { text: translate(lang, "practice.says.telegram"), flags: ["off_platform"] };
   const flags = (fraudOf(id)?.steps ?? []).flatMap(({ act, expect }) => (act === "say" && expect?.see === "flagged" ? [expect.flag] : []));
   return { text: translate(lang, `lesson.says.${id}`), flags };

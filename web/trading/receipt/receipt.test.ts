@@ -52,14 +52,14 @@ describe.each(LOCALES)("a receipt in %s", (lang) => {
 
   it("has a letter for each that its sentences are written with", async () => {
     const t = createTexts(lang, messagesFor(lang, ["order"]));
-    const said = [
+    const texts = [
       t("order.receipt"),
       t("order.receipt_check", { address: "https://p2p.example" }),
       t("order.completed_at"),
       t("order.seller"),
       NICKNAMES,
     ].join("");
-    for (const character of new Set(said)) {
+    for (const character of new Set(texts)) {
       const slice = await sliceFor(lang, character, 400);
       expect([character, slice?.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)]).toEqual([character, true]);
     }
@@ -75,21 +75,21 @@ it("has both weights of a font, each by itself", async () => {
 });
 
 it("can be searched and copied: each font says which letters its outlines are", async () => {
-  const told = textsIn(await pdfIn("de"));
-  for (const letter of "Beleg张") expect(told).toContain(letter);
+  const texts = textsIn(await pdfIn("de"));
+  for (const letter of "Beleg张") expect(texts).toContain(letter);
 });
 
 /** Everything that the file's fonts say about what their outlines mean. */
 function textsIn(file: Buffer): string {
   const text = file.toString("latin1");
-  let told = "";
+  let texts = "";
   for (let at = text.indexOf("stream\n"); at !== -1; at = text.indexOf("stream\n", text.indexOf("endstream", at) + 9)) {
     const plain = inflated(file.subarray(at + 7, text.indexOf("endstream", at)));
     if (!plain.includes("begincmap")) continue;
     for (const [, digits = "0"] of plain.matchAll(/<([0-9a-f]{4,})>/gi))
-      told += String.fromCodePoint(Number.parseInt(digits.slice(0, 4), 16));
+      texts += String.fromCodePoint(Number.parseInt(digits.slice(0, 4), 16));
   }
-  return told;
+  return texts;
 }
 
 function inflated(packed: Uint8Array): string {

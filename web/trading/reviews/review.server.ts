@@ -33,8 +33,8 @@ export const writeReview = formAction(async (visit, fields, params) => {
   };
   if (typed.rating === null) return data({ message: "", typed }, { status: 422 });
   // Both thumbs have their tags in this form: those of the other one are left out before the API counts them.
-  const said: readonly string[] = TAGS_OF[typed.rating];
-  const tags = typed.tags.filter((tag) => said.includes(tag));
+  const allowed: readonly string[] = TAGS_OF[typed.rating];
+  const tags = typed.tags.filter((tag) => allowed.includes(tag));
   try {
     await sendForm(visit.api, fields, "POST /api/ctc/create-review", { orderId, tags });
   } catch (fault) {

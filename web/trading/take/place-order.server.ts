@@ -112,11 +112,11 @@ function readForm(fields: FormFields): Filled {
   const chosen = fields.optionalText("method");
   if (chosen !== "" && !CHOSEN.test(chosen)) throw new MalformedForm("the method is none");
   // With scripts the form says which field was typed; without them it is the one that is filled in, and both would be a riddle.
-  const told = fields.optionalChoice("typed", ["pay", "receive"]);
+  const choice = fields.optionalChoice("typed", ["pay", "receive"]);
   const [pay, receive] = [fields.optionalText("pay", 40), fields.optionalText("receive", 40)];
-  const typed: Typed = told ?? (pay === "" ? "receive" : "pay");
+  const typed: Typed = choice ?? (pay === "" ? "receive" : "pay");
   return {
-    twice: told === null && pay !== "" && receive !== "",
+    twice: choice === null && pay !== "" && receive !== "",
     advId: fields.id("advId"),
     advVersion: fields.wholeNumber("advVersion"),
     price: fields.amount("price"),

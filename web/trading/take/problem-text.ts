@@ -30,14 +30,14 @@ export function sectionOf(problem: Problem): "amount" | "method" | "terms" | "fo
   return OF_TERMS.has(problem) ? "terms" : "form";
 }
 
-/** What is wrong and how to fix it. `said` is the API's own sentence, for what the form has no better one for. */
-export function useProblemText(deal: Deal, asset: string): (problem: Problem, typed: Typed, said: string) => string {
+/** What is wrong and how to fix it. `message` is the API's own sentence, for what the form has no better one for. */
+export function useProblemText(deal: Deal, asset: string): (problem: Problem, typed: Typed, message: string) => string {
   const t = useTexts();
   const formats = useFormats();
   const lang = useLocale();
   const coins = (error: LimitRefusal["error"], limit: FiatMinor) =>
     formats.coins(formatDecimal(limitInCoins(deal.limits, { error, limit }), deal.assetPrecision));
-  return (problem, typed, said) => {
+  return (problem, typed, message) => {
     if (problem === "amount_needed") return t("take.amount_needed");
     if (problem === "amount_twice") return t("take.amount_twice");
     if (problem === "amount_unread") return t("take.amount_unread", { example: amountInputText("1250.5", lang) });
@@ -51,6 +51,6 @@ export function useProblemText(deal: Deal, asset: string): (problem: Problem, ty
     if (problem === "insufficient_balance" && deal.balance !== null)
       return t("take.balance_low", { amount: formats.coinsText(formatDecimal(deal.balance, deal.assetPrecision), asset) });
     if (problem === "method_needed") return deal.side === "buy" ? t("take.method_needed") : t("take.account_needed");
-    return said;
+    return message;
   };
 }

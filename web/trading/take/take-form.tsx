@@ -43,10 +43,10 @@ export function TakeForm({ side, taking, filter, renderedAt }: TakeFormProps) {
   const fields = useTakeFields(form, deal, lang, before, parseAmountInput(filter.amount, lang) === null ? "" : filter.amount);
   const say = useProblemText(deal, advert.asset);
   const problem = problemNow(before, fields, deal);
-  const said = problem ? say(problem, fields.typed, before?.message ?? "") : undefined;
+  const problemText = problem ? say(problem, fields.typed, before?.message ?? "") : undefined;
   const { revalidate } = useRevalidator();
   useMovedBalances(() => void revalidate());
-  const saidAt = (section: ReturnType<typeof sectionOf>) => (problem && sectionOf(problem) === section ? said : undefined);
+  const problemAt = (section: ReturnType<typeof sectionOf>) => (problem && sectionOf(problem) === section ? problemText : undefined);
   return (
     <PostForm
       ref={form}
@@ -58,17 +58,17 @@ export function TakeForm({ side, taking, filter, renderedAt }: TakeFormProps) {
       <Instead taking={taking} />
       <DealHead advert={advert} renderedAt={renderedAt} />
       {accepted === advert.price ? (
-        <ProblemNotice problem={problem} said={saidAt("form") ?? saidAt("terms")} />
+        <ProblemNotice problem={problem} problemText={problemAt("form") ?? problemAt("terms")} />
       ) : (
         <MovedPrice before={accepted} now={advert.price} fiat={advert.fiat} />
       )}
-      <AmountFields deal={deal} taking={taking} fields={fields} error={saidAt("amount")} short={problem === "insufficient_balance"} />
+      <AmountFields deal={deal} taking={taking} fields={fields} error={problemAt("amount")} short={problem === "insufficient_balance"} />
       <MethodChoice
         side={side}
         taking={taking}
         chosen={before?.chosen}
         money={fields.text[side === "buy" ? "pay" : "receive"]}
-        error={saidAt("method")}
+        error={problemAt("method")}
       />
       <DealFacts side={side} deal={deal} advert={advert} terms={fields.terms} />
       <AdvertiserTerms advert={advert} />
@@ -103,13 +103,13 @@ function problemNow(before: NotPlaced | undefined, { text, terms, problem }: Tak
 }
 
 /** What prevents the order as a whole. Changed terms come from the advertiser and are not a fault. */
-function ProblemNotice({ problem, said }: { problem: Problem | null; said: string | undefined }) {
+function ProblemNotice({ problem, problemText }: { problem: Problem | null; problemText: string | undefined }) {
   const t = useTexts();
-  if (!said) return null;
+  if (!problemText) return null;
   const changed = problem === "advert_changed";
   return (
     <Notice kind={changed ? "warn" : "danger"} live>
-      {changed ? t("take.terms_changed") : said}
+      {changed ? t("take.terms_changed") : problemText}
     </Notice>
   );
 }

@@ -82,14 +82,14 @@ function useAfterPress(form: RefObject<HTMLFormElement | null>): (act: () => voi
       // After the click that this may still become.
       if (act) setTimeout(act);
     };
-    const heard = [
+    const listeners = [
       ["pointerdown", press],
       ["pointerup", free],
       ["pointercancel", free],
     ] as const;
-    for (const [event, hear] of heard) page?.addEventListener(event, hear, true);
+    for (const [event, hear] of listeners) page?.addEventListener(event, hear, true);
     return () => {
-      for (const [event, hear] of heard) page?.removeEventListener(event, hear, true);
+      for (const [event, hear] of listeners) page?.removeEventListener(event, hear, true);
     };
   }, [form]);
   return (act) => {

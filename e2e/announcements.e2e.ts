@@ -10,21 +10,21 @@ import type { Tab } from "./tab.ts";
 
 /** Writes down each line that comes into the page's or a dialog's live region, and lets the test move the device's clock. */
 const LISTEN = `
-  globalThis.heardLines = [];
+  globalThis.announcedLines = [];
   globalThis.clockAhead = 0;
   const now = Date.now.bind(Date);
   Date.now = () => now() + globalThis.clockAhead;
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes)
       if (target.matches?.("[role=status][aria-atomic=false]"))
-        for (const line of addedNodes) globalThis.heardLines.push([line.textContent, target.closest("dialog") !== null]);
+        for (const line of addedNodes) globalThis.announcedLines.push([line.textContent, target.closest("dialog") !== null]);
   }).observe(document, { childList: true, subtree: true });
 `;
 
-type Heard = readonly [text: string, inDialog: boolean];
+type Announcement = readonly [text: string, inDialog: boolean];
 
-function heard({ page }: Tab): Promise<Heard[]> {
-  return page.evaluate<Heard[]>("globalThis.heardLines");
+function announcements({ page }: Tab): Promise<Announcement[]> {
+  return page.evaluate<Announcement[]>("globalThis.announcedLines");
 }
 
 const LANGUAGES: readonly Locale[] = ["en", "de", "th", "ru"];
@@ -46,7 +46,7 @@ test("a countdown is said at 10, 5 and 1 minutes, once each, in the page's langu
         const ahead = end - (minutes * 60 + 1.5) * 1000 - Date.now();
         await tab.page.evaluate(`globalThis.clockAhead = ${ahead}`);
         lines.push(tab.t("order.minutes_left", { minutes }));
-        await expect.poll(async () => (await heard(tab)).map(([text]) => text)).toEqual(lines);
+        await expect.poll(async () => (await announcements(tab)).map(([text]) => text)).toEqual(lines);
       }
       expect(new Set(lines).size).toBe(3);
     }),
@@ -65,20 +65,20 @@ test("a new message and a change of status are said, also in the chat's sheet, b
   const say = (content: string) => seller.call("POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content } });
 
   await say("Hello, I am here");
-  await expect.poll(() => heard(tab)).toEqual([[t("chat.new_message", { name, text: "Hello, I am here" }), false]]);
+  await expect.poll(() => announcements(tab)).toEqual([[t("chat.new_message", { name, text: "Hello, I am here" }), false]]);
 
   await chat(tab);
   await say("Hello, I am here");
-  await expect.poll(() => heard(tab)).toHaveLength(2);
-  expect((await heard(tab))[1]).toEqual([t("chat.new_message", { name, text: "Hello, I am here" }), true]);
+  await expect.poll(() => announcements(tab)).toHaveLength(2);
+  expect((await announcements(tab))[1]).toEqual([t("chat.new_message", { name, text: "Hello, I am here" }), true]);
   const region = page.locator("dialog:modal [role=status][aria-atomic=false]");
   expect(await region.count()).toBe(1);
 
   await buyer.call("POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: order.version } });
   const paid = t("order.status_now", { status: t("status.pending_crypto_receipt") });
-  await expect.poll(() => heard(tab)).toHaveLength(3);
-  expect((await heard(tab))[2]).toEqual([paid, true]);
+  await expect.poll(() => announcements(tab)).toHaveLength(3);
+  expect((await announcements(tab))[2]).toEqual([paid, true]);
   await leaveChat(tab);
   await expectStatus(tab, "pending_crypto_receipt");
-  expect(await heard(tab)).toHaveLength(3);
+  expect(await announcements(tab)).toHaveLength(3);
 });
