@@ -58,7 +58,7 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const log = useMemo(() => received(known, loaded), [known, loaded]);
   const [latest, setLatest] = useState<ChatMessageView>();
   const [readLive, setReadLive] = useState(0);
-  const { typing, typed: typed, stopped: stoppedTyping, send: sendTyping } = useTyping(orderId);
+  const { typing, began: beganTyping, stopped: stoppedTyping, send: sendTyping } = useTyping(orderId);
   const [seen, setSeen] = useState(() => (loaded.at(-1)?.seq ?? 0) - loadedUnread);
   const last = log.messages.at(-1)?.seq ?? 0;
   if (visible && seen < last) setSeen(last);
@@ -66,8 +66,8 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const take = (came: readonly ChatMessageView[]) => setKnown((before) => received(before, came));
   const readAfter = async (seq: number) => {
     try {
-      const typed = await call("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq, limit: 200 } });
-      const { items, readUpTo } = { ...NOTHING_READ, ...typed };
+      const newer = await call("GET /api/ctc/query-chat-msg", { query: { orderId, after: seq, limit: 200 } });
+      const { items, readUpTo } = { ...NOTHING_READ, ...newer };
       take(items);
       setReadLive(readUpTo);
       const latestTheirs = items.findLast((message) => !message.mine && message.type !== "system" && message.seq > last);
@@ -80,7 +80,7 @@ export function useChat({ orderId, loaded, loadedUnread, loadedReadUpTo, visible
   const hear = (event: LiveEvent) => {
     // Actions on an order are system lines in its chat, which no event delivers.
     if (event.kind === "reset" || (event.kind === "order" && event.orderId === orderId)) void readAfter(knownUpTo(log));
-    if (event.kind === "typing" && event.orderId === orderId) typed();
+    if (event.kind === "typing" && event.orderId === orderId) beganTyping();
     if (event.kind === "read" && event.orderId === orderId) setReadLive(event.upTo);
     if (event.kind !== "chat" || event.message.orderId !== orderId) return;
     take([event.message]);

@@ -26,5 +26,5 @@ export function useTyping(orderId: OrderId) {
       if (!(fault instanceof Refusal)) throw fault;
     });
   };
-  return { typing: since > 0, typed: () => setSince(Date.now()), stopped: () => setSince(0), send };
+  return { typing: since > 0, began: () => setSince(Date.now()), stopped: () => setSince(0), send };
 }
