@@ -9,7 +9,17 @@ export const FIGURE_STEPS = ["day", "week", "month"] as const;
 export type FigureStep = (typeof FIGURE_STEPS)[number];
 
 /** How an order ended: `blocked` by a fraud rule before it began, `decided` by customer service against the buyer; `open` is not an end yet. */
-export const ORDER_OUTCOMES = ["completed", "expired", "by_buyer", "by_seller", "agreed", "decided", "blocked", "open"] as const;
+export const ORDER_OUTCOMES = [
+  "completed",
+  "expired",
+  "by_buyer",
+  "by_seller",
+  "agreed",
+  "decided",
+  "blocked",
+  "unfunded",
+  "open",
+] as const;
 
 /** For whom an appeal or a report was decided; `settled` by the parties themselves. An overturned decision counts for the one who gained. */
 export const DISPUTE_OUTCOMES = ["buyer", "seller", "shared", "settled", "withdrawn", "open"] as const;

@@ -60,21 +60,22 @@ const minutesOf = (span: string) => {
 
 // Orders that are alike are counted first: a busy day has a hundred thousand orders and few kinds of them.
 const FACTS = `placed AS MATERIALIZED (
-    SELECT o.id, o.asset, o.fiat, o.method_id, o.status, o.cancel_reason, o.quantity, o.fee, o.created_at, o.paid_at, o.completed_at,
+    SELECT o.id, o.asset, o.fiat, o.method_id, o.status, o.cancel_reason, o.fail_reason, o.quantity, o.fee, o.created_at, o.paid_at, o.completed_at,
         coalesce(u.kyc_country, u.declared_country, 'ZZ') AS country
       FROM orders o JOIN users u ON u.id = o.taker_id WHERE ${ofDay}
   ), worth AS MATERIALIZED (
     SELECT a.code, a.precision, (SELECT i.price FROM index_price_day i WHERE i.asset = a.code AND i.fiat = 'USD' AND i.day <= :day::date ORDER BY i.day DESC LIMIT 1) AS price
       FROM asset a
   ), kinds AS MATERIALIZED (
-    SELECT p.asset, p.fiat, p.method_id, p.country, p.status, p.cancel_reason, ${minutesOf("p.paid_at - p.created_at")} AS pay_minutes,
+    SELECT p.asset, p.fiat, p.method_id, p.country, p.status, p.cancel_reason, p.fail_reason, ${minutesOf("p.paid_at - p.created_at")} AS pay_minutes,
         CASE WHEN p.status = 'completed' THEN ${minutesOf("p.completed_at - p.paid_at")} END AS release_minutes, count(*)::numeric AS orders,
         sum(p.quantity) AS quantity, sum(p.fee) AS fee, sum(round(p.quantity * w.price / power(10::numeric, w.precision + 6))) AS usd
-      FROM placed p JOIN worth w ON w.code = p.asset GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
+      FROM placed p JOIN worth w ON w.code = p.asset GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
   ), facts (asset, fiat, method_id, country, figure, detail, value) AS (
     SELECT asset, fiat, method_id, country, 'placed', '', orders FROM kinds
     UNION ALL SELECT asset, fiat, method_id, country, 'paid', '', orders FROM kinds WHERE pay_minutes IS NOT NULL
-    UNION ALL SELECT asset, fiat, method_id, country, 'ended', CASE status WHEN 'completed' THEN 'completed' WHEN 'failed' THEN 'blocked' WHEN 'canceled' THEN
+    UNION ALL SELECT asset, fiat, method_id, country, 'ended', CASE status WHEN 'completed' THEN 'completed' WHEN 'failed' THEN
+        CASE WHEN fail_reason IN ('insufficient_balance', 'escrow_unavailable') THEN 'unfunded' ELSE 'blocked' END WHEN 'canceled' THEN
         CASE WHEN cancel_reason IN ('expired', 'expired_asked') THEN 'expired' WHEN cancel_reason IN ('buyer', 'buyer_after_paid') THEN 'by_buyer'
           WHEN cancel_reason = 'mutual' THEN 'agreed' WHEN cancel_reason = 'resolved' THEN 'decided' ELSE 'by_seller' END
         ELSE 'open' END, orders FROM kinds

@@ -22,7 +22,7 @@ afterAll(() => stack.close());
 type Query = NonNullable<WireOf<"GET /api/desk/figures">["query"]>;
 const figures = async (query: Query = {}) => (await askBackoffice(stack, operator, "GET /api/desk/figures", { query })).data;
 
-/** Seven orders of one Friday and its Monday in May, of which every figure is known. Amounts are whole coins. */
+/** Eight orders of one Friday and its Monday in May, of which every figure is known. Amounts are whole coins. */
 const ORDERS = [
   { day: "2026-05-15", status: "completed", pay: 7, release: 3, coins: 100, method: "wise" },
   { day: "2026-05-15", status: "completed", pay: 59.5, release: 61, coins: 50, method: "wise" },
@@ -30,7 +30,8 @@ const ORDERS = [
   { day: "2026-05-15", status: "canceled", reason: "expired", coins: 10, method: "wise" },
   { day: "2026-05-15", status: "canceled", reason: "buyer_after_paid", pay: 2, coins: 10, method: "wise" },
   { day: "2026-05-18", status: "canceled", reason: "resolved", pay: 2, coins: 10, method: "sepa" },
-  { day: "2026-05-18", status: "failed", coins: 10, method: "wise" },
+  { day: "2026-05-18", status: "failed", fail: "velocity", coins: 10, method: "wise" },
+  { day: "2026-05-18", status: "failed", fail: "insufficient_balance", coins: 10, method: "wise" },
 ] as const;
 
 /** As the owner, past the triggers: a past that no live statement could write. @returns the orders' ids */
@@ -42,9 +43,9 @@ async function writeOrders(client: pg.PoolClient, takerId: string): Promise<stri
      SELECT ((extract(epoch FROM at) * 1000)::bigint - 1735689600000 << 20) + n, 'figure-' || n, 1, 1, 1, $2::bigint, $2::bigint, 1, 'USDT', 'EUR', 100000000,
        coins * 1000000, coins * 100, 100000, 1000, status, 15, at, at, at + pay * interval '1 minute',
        CASE status WHEN 'completed' THEN at + (pay + release) * interval '1 minute' END, CASE status WHEN 'canceled' THEN at + interval '1 hour' END, reason,
-       CASE status WHEN 'failed' THEN 'velocity' END, method, 'A', 'B', 'C'
+       fail, method, 'A', 'B', 'C'
      FROM (SELECT *, ("day" || ' 23:59:59.999Z')::timestamptz AS at FROM jsonb_to_recordset($1::jsonb)
-       AS o (n int, "day" text, status text, pay numeric, release numeric, coins int, reason text, method text)) o ORDER BY n RETURNING id`,
+       AS o (n int, "day" text, status text, pay numeric, release numeric, coins int, reason text, fail text, method text)) o ORDER BY n RETURNING id`,
     [JSON.stringify(ORDERS.map((order, n) => ({ n, ...order }))), takerId],
   );
   await client.query("SET LOCAL session_replication_role = DEFAULT");
@@ -127,14 +128,14 @@ it("counts a past day exactly, by day, week and month, by method, and again only
   const byWeek = await figures({ ...period, step: "week", by: "method" });
   expect(byWeek.steps.map(({ day, placed }) => [day, placed])).toEqual([
     ["2026-05-11", 5],
-    ["2026-05-18", 2],
+    ["2026-05-18", 3],
     ["2026-05-25", 0],
   ]);
   expect(byWeek.total).toEqual({
     views: 40,
-    placed: 7,
+    placed: 8,
     paid: 5,
-    outcomes: { completed: 3, expired: 1, by_buyer: 1, by_seller: 0, agreed: 0, decided: 1, blocked: 1, open: 0 },
+    outcomes: { completed: 3, expired: 1, by_buyer: 1, by_seller: 0, agreed: 0, decided: 1, blocked: 1, unfunded: 1, open: 0 },
     // 160 coins at 0.995 USD, the last index before that day.
     usd: "159.2",
     coins: [{ asset: "USDT", quantity: "160", fee: "0.003" }],
@@ -148,17 +149,17 @@ it("counts a past day exactly, by day, week and month, by method, and again only
     ],
   });
   expect(byWeek.keys).toEqual([
-    { key: "wise", placed: 5, completed: 2, disputes: 1, usd: "149.25" },
+    { key: "wise", placed: 6, completed: 2, disputes: 1, usd: "149.25" },
     { key: "sepa", placed: 2, completed: 1, disputes: 2, usd: "9.95" },
   ]);
   const daily = await figures({ ...period, step: "day" });
   expect(daily.steps).toHaveLength(21);
   const total = (steps: typeof daily.steps) => steps.reduce((sum, { placed, paid }) => sum + placed * 100 + paid, 0);
   expect(total(daily.steps)).toBe(total(byWeek.steps));
-  expect((await figures({ ...period, step: "month" })).steps.map(({ day, placed }) => [day, placed])).toEqual([["2026-05-01", 7]]);
+  expect((await figures({ ...period, step: "month" })).steps.map(({ day, placed }) => [day, placed])).toEqual([["2026-05-01", 8]]);
   const sepa = await figures({ ...period, by: "method", key: "sepa" });
   expect(sepa.total).toMatchObject({ views: null, placed: 2, paid: 2, outcomes: { completed: 1, decided: 1 } });
-  expect((await figures({ ...period, by: "country" })).keys).toMatchObject([{ key: "DE", placed: 7 }]);
+  expect((await figures({ ...period, by: "country" })).keys).toMatchObject([{ key: "DE", placed: 8 }]);
   for (const query of [{ from: "2026-02-30" }, { from: "2026-06-01", until: "2026-05-01" }, { from: "2020-01-01" }, { key: "sepa" }])
     expect((await askBackoffice(stack, operator, "GET /api/desk/figures", { query })).error).toBe("invalid_request");
   expect((await askBackoffice(stack, agent, "GET /api/desk/figures", {})).error).toBe("not_allowed");
@@ -173,7 +174,7 @@ it("counts a past day exactly, by day, week and month, by method, and again only
   });
   expect((await figures(period)).total.disputes).toMatchObject({ buyer: 2, seller: 0 });
   await pruneFigures(stack.server.context);
-  expect((await figures(period)).total).toMatchObject({ placed: 7, views: 40 });
+  expect((await figures(period)).total).toMatchObject({ placed: 8, views: 40 });
   await pruneCounted(stack.server.context.db, 30);
   expect((await figures(period)).total).toMatchObject({ placed: 0, views: 0, payTime: null });
 });

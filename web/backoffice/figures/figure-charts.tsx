@@ -12,7 +12,7 @@ import { useShare } from "./share.ts";
 /** The most rules that a chart tells apart. */
 const MOST_RULES = 4;
 /** Ends that a chart has as one; the table of the period and the file have each. */
-const CANCELED = ORDER_OUTCOMES.filter((outcome) => !["completed", "expired", "blocked", "open"].includes(outcome));
+const CANCELED = ORDER_OUTCOMES.filter((outcome) => !["completed", "expired", "blocked", "unfunded", "open"].includes(outcome));
 
 /** One chart for each subject, each with a table and a file of the same figures. */
 export function FigureCharts({ data }: { data: FiguresData }) {
@@ -45,7 +45,7 @@ function useOutcomes(): Counted {
     [t("figures.outcome.completed"), ({ outcomes }) => outcomes.completed],
     [t("figures.canceled"), ({ outcomes }) => CANCELED.reduce((sum, outcome) => sum + outcomes[outcome], 0)],
     [t("figures.outcome.expired"), ({ outcomes }) => outcomes.expired],
-    [t("figures.outcome.blocked"), ({ outcomes }) => outcomes.blocked],
+    [t("figures.failed"), ({ outcomes }) => outcomes.blocked + outcomes.unfunded],
     [t("figures.outcome.open"), ({ outcomes }) => outcomes.open],
   ];
 }
