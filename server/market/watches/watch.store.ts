@@ -29,7 +29,7 @@ export interface WatchRow {
   readonly offerPrice: string | null;
 }
 
-const SELECT = `SELECT w.id, o.uid, o.nickname, w.side, w.asset, w.fiat, w.price, w.amount, w.method_ids, w.state, w.created_at, w.expires_at, w.told_at, w.expires_at <= now() AS is_expired,
+const SELECT = `SELECT w.id, o.uid, o.nickname, w.side, w.asset, w.fiat, w.price, w.amount, w.method_ids, w.state, w.created_at, w.expires_at, w.told_at AS notified_at, w.expires_at <= now() AS is_expired,
     b.id AS offer_id, b.side AS offer_side, b.asset AS offer_asset, b.fiat AS offer_fiat, b.price AS offer_price
   FROM offer_watch w ${WITH_ACCOUNT} LEFT JOIN users o ON o.id = w.owner_id LEFT JOIN LATERAL ${BEST_ADVERT} b ON true`;
 
