@@ -68,11 +68,18 @@ test("a buyer signs “I've Paid” with a passkey, and anybody's browser finds 
 });
 
 /** Whether nothing covers the lower edge of an element: no end of a dialog, no bar of buttons. Evaluated in the page. */
-const IS_ON_TOP = `(element) => {
+const isOnTop = (element: OnScreen): boolean => {
   const { left, bottom, width } = element.getBoundingClientRect();
-  const hit = document.elementFromPoint(left + width / 2, bottom - 2);
+  const hit = element.ownerDocument.elementFromPoint(left + width / 2, bottom - 2);
   return hit !== null && element.contains(hit);
-}`;
+};
+
+/** What the page gives `isOnTop`: the tests don't know a browser's types. */
+interface OnScreen {
+  readonly ownerDocument: { elementFromPoint(x: number, y: number): OnScreen | null };
+  getBoundingClientRect(): { readonly left: number; readonly bottom: number; readonly width: number };
+  contains(other: OnScreen): boolean;
+}
 
 /** A paid order of the seller's, opened at the form of its release with the receipt filled in. */
 async function paidOrder(tab: Tab, amount: string): Promise<OrderDetailsView> {
@@ -120,7 +127,7 @@ test("a seller releases with a passkey and no code, and with a code where the pr
   await page.getByText(t("security.sign_failed"), { exact: true }).waitFor();
   // Before anything is pressed, which would scroll to it.
   const decline = page.getByRole("button", { name: t("security.sign_decline.release"), exact: true });
-  await expect.poll(() => decline.evaluate(IS_ON_TOP)).toBe(true);
+  await expect.poll(() => decline.evaluate(isOnTop)).toBe(true);
   await expectAccessible(tab, "a release whose passkey was declined");
   await page.getByRole("button", { name: t("security.sign_decline.release"), exact: true }).click();
   await code.fill(await freshCode(SELLER));

@@ -58,7 +58,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   useAnnouncedMessages(chat, usePersonName()(order.counterparty.nickname));
   const open = askedAct(order, asked);
   const hydrated = useHydrated();
-  const { held, seal } = useQuietTime(data.keepsPress, open !== undefined);
+  const { held, seal } = useQuietTime(order, data.keepsPress, open !== undefined);
   const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
   return (
     <div className="order-page">
@@ -129,7 +129,7 @@ interface QuietParts {
 }
 
 /** Loads what a quiet page gets: the form of an act, which a quicker user loads by opening it, what a lost line needs, then the seal. */
-function useQuietTime(keepsPress: boolean, isFormOpen: boolean): QuietParts {
+function useQuietTime({ orderId, role }: OrderDetailsView, keepsPress: boolean, isFormOpen: boolean): QuietParts {
   const [parts, setParts] = useState<QuietParts>({});
   useEffect(() => {
     const load = async () => {
@@ -138,6 +138,9 @@ function useQuietTime(keepsPress: boolean, isFormOpen: boolean): QuietParts {
         if (keepsPress) {
           const held = await loadHeld();
           setParts((before) => ({ ...before, held }));
+        } else if (role === "buyer") {
+          // A press whose answer was lost: the order says by now what became of it.
+          (await import("../orders/held-press.ts")).deletePress(orderId);
         }
         const seal = await loadSeal();
         setParts((before) => ({ ...before, seal }));
@@ -147,7 +150,7 @@ function useQuietTime(keepsPress: boolean, isFormOpen: boolean): QuietParts {
     };
     const quiet = setTimeout(() => void load(), isFormOpen ? 0 : QUIET_MS);
     return () => clearTimeout(quiet);
-  }, [keepsPress, isFormOpen]);
+  }, [orderId, role, keepsPress, isFormOpen]);
   return parts;
 }
 
