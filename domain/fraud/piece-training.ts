@@ -10,7 +10,6 @@ export interface Lesson {
 
 /** What the model tells apart. */
 export const CLASSES = ["ok", ...WORD_FLAGS] as const;
-type PieceClass = (typeof CLASSES)[number];
 
 /** Weights as bytes: of each place, one for each class, in units of `scale`. */
 export interface PieceWeights {
