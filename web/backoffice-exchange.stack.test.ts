@@ -78,8 +78,8 @@ describe("the page of figures", () => {
     const file = await open("operator", `${FIGURES}.csv?chart=outcomes&by=pair&key=USDT-USD`);
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const lines = file.page.trim().split("\r\n");
-    expect([lines[0], lines.length]).toEqual(["day,placed,completed,expired,by_buyer,by_seller,agreed,decided,blocked,open", 31]);
-    expect(lines.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2},1,0,0,0,0,0,0,0,1$/);
+    expect([lines[0], lines.length]).toEqual(["day,placed,completed,expired,by_buyer,by_seller,agreed,decided,blocked,unfunded,open", 31]);
+    expect(lines.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2},1,0,0,0,0,0,0,0,0,1$/);
     expect((await open("operator", `${FIGURES}.csv?chart=all`)).status).toBe(404);
     expect((await open("operator", "/desk/log?action=export_figures")).page).toContain("Downloaded figures");
   });
