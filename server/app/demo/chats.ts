@@ -30,7 +30,7 @@ const TALKS: Readonly<Record<string, Readonly<Record<Talk, readonly (readonly Li
         ["buyer", "Sorry, my bank's app is down right now. I haven't paid, so I'll cancel."],
         ["seller", "Thanks for telling me. Another time."],
       ],
-      [["buyer", "I chose the wrong way of paying, sorry. Nothing sent yet, I'll open a new order."]],
+      [["buyer", "I chose the wrong payment method, sorry. Nothing sent yet, I'll open a new order."]],
     ],
     mutual: [
       [

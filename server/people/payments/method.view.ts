@@ -10,7 +10,7 @@ import { translate } from "@plaza/messages/catalogue.ts";
 /** @throws for a method that the catalogue doesn't list. */
 export function methodOf(methodId: string): PaymentMethodEntry {
   const method = METHOD_BY_ID.get(methodId);
-  if (method === undefined) throw new Error(`no way of paying is called ${methodId}`);
+  if (method === undefined) throw new Error(`no payment method is called ${methodId}`);
   return method;
 }
 
