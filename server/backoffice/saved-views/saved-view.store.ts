@@ -1,6 +1,7 @@
 import type { SavedViewId, StaffId } from "@plaza/contract/ids.ts";
 import type { SavedViewList } from "@plaza/contract/staff.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** Filters of lists that staff have given a name. */
@@ -19,10 +20,6 @@ export interface NewSavedView extends Omit<SavedViewRow, "id"> {
 const ofList = statement<SavedViewRow, { staffId: StaffId; list: SavedViewList }>(
   "saved_views",
   "SELECT id, list, name, search FROM saved_view WHERE staff_id = :staffId AND list = :list ORDER BY lower(name)",
-);
-const lockOwner = statement<void, { staffId: StaffId }>(
-  "saved_view_lock",
-  "SELECT pg_advisory_xact_lock(hashtextextended('saved_view', :staffId::bigint))",
 );
 const countOthers = statement<{ others: number }, { staffId: StaffId; list: SavedViewList; name: string }>(
   "saved_view_count",
@@ -45,7 +42,7 @@ export function savedViews(on: Queryable, staffId: StaffId, list: SavedViewList)
 
 /** How many views the staff member has beside the one of this name. Until the transaction ends, none is added. */
 export async function lockAndCountOtherViews(tx: Tx, view: Pick<NewSavedView, "staffId" | "list" | "name">): Promise<number> {
-  await lockOwner.all(tx, { staffId: view.staffId });
+  await lockQuota(tx, "saved_view", view.staffId);
   return (await countOthers.first(tx, { staffId: view.staffId, list: view.list, name: view.name }))?.others ?? 0;
 }
 

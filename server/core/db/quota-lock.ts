@@ -1,8 +1,8 @@
-import type { UserId } from "@plaza/contract/ids.ts";
+import type { StaffId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "./database.ts";
 import { statement } from "./statement.ts";
 
-const lock = statement<{ locked: string }, { of: string; ownerId: UserId }>(
+const lock = statement<{ locked: string }, { of: string; ownerId: UserId | StaffId }>(
   "quota_lock",
   "SELECT pg_advisory_xact_lock(hashtextextended(:of::text, :ownerId::bigint))::text AS locked",
 );
@@ -12,6 +12,6 @@ const lock = statement<{ locked: string }, { of: string; ownerId: UserId }>(
  * is allowed. Until the transaction ends, no other one counts for this person.
  * @param of what is counted, by its table
  */
-export async function lockQuota(tx: Tx, of: string, ownerId: UserId): Promise<void> {
+export async function lockQuota(tx: Tx, of: string, ownerId: UserId | StaffId): Promise<void> {
   await lock.first(tx, { of, ownerId });
 }

@@ -11,7 +11,7 @@ import { insertTraces } from "./fraud.store.ts";
 /**
  * Looks at what somebody writes in an order, before the message is there: the reader is warned beside it, and the case shows it. How
  * it behaves is said to its writer too.
- * @param said its `seq` is the number that the message gets, `before` what its writer has just sent, oldest first
+ * @param line its `seq` is the number that the message gets, `before` what its writer has just sent, oldest first
  */
 export async function traceWords(
   context: Context,
