@@ -27,6 +27,15 @@ test("a decision has its rule, and its objection only while one is allowed, also
   expect(caseFactsOf(order(released), decided(false)).objectUntil).toBeNull();
 });
 
+test("only the party who lost reads until when they can object, and both where the coins were divided", () => {
+  const objection = { until: at, allowed: true };
+  const until = (role: Order["role"], outcome: "release" | "refund" | "split") =>
+    caseFactsOf(order({ ...released, role }), cases({ turn: "nobody", decision: { ...decision, outcome }, objection })).objectUntil;
+  expect([until("buyer", "release"), until("seller", "release")]).toEqual([null, at]);
+  expect([until("buyer", "refund"), until("seller", "refund")]).toEqual([at, null]);
+  expect([until("buyer", "split"), until("seller", "split")]).toEqual([at, at]);
+});
+
 test("a case that ended by settlement decides nothing", () => {
   const settled = order({ status: "completed", events: [{ action: "release" }] });
   expect(isDecided(settled)).toBe(false);

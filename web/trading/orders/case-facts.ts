@@ -7,7 +7,10 @@ export interface CaseFacts {
   readonly rule: string | null;
   /** What each got, where it divided the coins. */
   readonly shares: CoinSharesView | null;
-  /** Until when the reader can object to that; null: not, or not any more. ISO 8601. */
+  /**
+   * Until when the reader can object to that; null: not, or not any more. ISO 8601. Who got all the coins isn't invited to: nobody objects
+   * to having won, and the sentence makes them doubt that they have. The case's own page still lets them object to its other findings.
+   */
   readonly objectUntil: string | null;
   /** Until when the reader is to answer; null: it is not their turn. ISO 8601. */
   readonly answerUntil: string | null;
@@ -15,7 +18,12 @@ export interface CaseFacts {
 
 const NOTHING: CaseFacts = { rule: null, shares: null, objectUntil: null, answerUntil: null };
 
-const MOVES_COINS: ReadonlySet<string> = new Set(["release", "refund", "split"]);
+/** The decisions that move coins, and who gets all of them; null: they are divided. */
+const WINNERS: ReadonlyMap<string, OrderDetailsView["role"] | null> = new Map([
+  ["release", "buyer"],
+  ["refund", "seller"],
+  ["split", null],
+]);
 
 /** What is read of an order and of its cases. */
 interface OrderFacts extends Pick<OrderDetailsView, "status" | "role"> {
@@ -31,12 +39,12 @@ export function caseFactsOf({ status, role, events }: OrderFacts, appeals: Cases
   const newest = appeals.cases.at(-1);
   const answerUntil = status === "appealed" && newest?.turn === role ? (newest.turnUntil ?? null) : null;
   if (!isDecided({ events })) return { ...NOTHING, answerUntil };
-  const decided = appeals.cases.find(({ decision }) => decision !== undefined && MOVES_COINS.has(decision.outcome));
+  const decided = appeals.cases.find(({ decision }) => decision !== undefined && WINNERS.has(decision.outcome));
   const { decision, objection } = decided ?? {};
   return {
     rule: decision?.rule ?? null,
     shares: decision?.shares ?? null,
-    objectUntil: objection?.allowed ? objection.until : null,
+    objectUntil: objection?.allowed && WINNERS.get(decision?.outcome ?? "") !== role ? objection.until : null,
     answerUntil,
   };
 }
