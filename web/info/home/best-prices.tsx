@@ -95,7 +95,7 @@ function Trend({ asset, fiat, change, past }: TrendProps) {
       aria-label={t("home.history_of", { asset, change: text })}
       className="inline-flex min-h-6 flex-wrap items-center gap-x-3 text-13 tabular-nums hover:underline sm:min-h-14"
     >
-      <span className={rises ? "text-good-ink" : "text-ink-soft"}>{text}</span>
+      <span className={`${rises ? "text-good-ink" : "text-ink-soft"} ${past === undefined ? "" : "min-w-[4.5em]"}`}>{text}</span>
       {past === undefined ? null : <Sparkline values={past} />}
     </Anchor>
   );
