@@ -6,7 +6,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { PageHead } from "./page-head.tsx";
 import { onPage } from "./page-listeners.ts";
 import { paths } from "./paths.ts";
-import { markLost } from "./failed-navigation.ts";
+import { markNavigationFailed } from "./failed-navigation.ts";
 
 const WATCH_MS = 8_000;
 
@@ -25,7 +25,7 @@ export function Unreached() {
   const { pathname, search } = useLocation();
   const left = useRef("");
   useEffect(() => {
-    markLost();
+    markNavigationFailed();
     // If reloaded on the way back, the previous page would again lose the values that were just restored.
     const again = () => left.current !== pathname && location.reload();
     const stop = onPage("unreached page", (event) => event === "online" && again());

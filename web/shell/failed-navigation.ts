@@ -2,12 +2,12 @@
 const LOST = "plaza_typed_lost";
 
 /** Notes in the tab that a page could not be reached. @throws where storage is switched off */
-export function markLost(): void {
+export function markNavigationFailed(): void {
   sessionStorage.setItem(LOST, "1");
 }
 
 /** Whether a page could not be reached since `clearFailedNavigation`. The note ends with the tab. */
-export function wasLost(): boolean {
+export function hasFailedNavigation(): boolean {
   return sessionStorage.getItem(LOST) !== null;
 }
 

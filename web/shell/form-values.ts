@@ -1,4 +1,4 @@
-import { clearFailedNavigation, wasLost } from "./failed-navigation.ts";
+import { clearFailedNavigation, hasFailedNavigation } from "./failed-navigation.ts";
 
 /**
  * What somebody has typed on this page, kept in the tab until another page has come. A line that drops on the way to the next page then
@@ -29,7 +29,7 @@ export function saveFormValues(): void {
 export function takeBack(pathname: string): void {
   const kept = read();
   if (kept === null) return;
-  if (!wasLost()) {
+  if (!hasFailedNavigation()) {
     if (kept.path !== pathname) sessionStorage.removeItem(KEPT);
     return;
   }

@@ -14,7 +14,7 @@ import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { refuse, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { seal } from "../../core/secrets/seal.ts";
-import { insertKey, confirmKey, lockPausedKey, keysOf, liveKeys, readsAsNetwork, type ApiKeyRow } from "./api-key.store.ts";
+import { insertKey, confirmKey, lockPausedKey, keysOf, countLiveKeys, readsAsNetwork, type ApiKeyRow } from "./api-key.store.ts";
 import { isPublicKey } from "./request-signature.ts";
 import { perMinuteOf, secretAad } from "./signed-request.service.ts";
 
@@ -33,7 +33,7 @@ export async function createKey(context: Context, tx: Tx, caller: Caller, input:
   if (held !== null) return held;
   const cap = await readInput(context, input);
   if (cap !== null && typeof cap !== "bigint") return cap;
-  if ((await liveKeys(tx, caller.userId)) >= MOST_KEYS) return refuse("limit_reached", { most: MOST_KEYS }, { most: MOST_KEYS });
+  if ((await countLiveKeys(tx, caller.userId)) >= MOST_KEYS) return refuse("limit_reached", { most: MOST_KEYS }, { most: MOST_KEYS });
   const wrong = await consumeSecurityCode(context, tx, caller, input.securityCode, PURPOSE);
   if (wrong !== null) return wrong;
   const publicId = `pk_${Array.from(context.randomBytes(PUBLIC_ID_BYTES), (byte) => BASE32[byte & 31]).join("")}`;

@@ -50,7 +50,7 @@ export async function keysOf(on: Queryable, userId: UserId): Promise<ApiKeyRow[]
 }
 
 /** Counts keys that are neither revoked nor expired. Keys paused by a password reset count. */
-export async function liveKeys(on: Queryable, userId: UserId): Promise<number> {
+export async function countLiveKeys(on: Queryable, userId: UserId): Promise<number> {
   return (await count.first(on, { userId }))?.live ?? 0;
 }
 

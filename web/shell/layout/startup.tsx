@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
-import { wasLost } from "../failed-navigation.ts";
+import { hasFailedNavigation } from "../failed-navigation.ts";
 import { useLoadedData } from "../root-data.ts";
 
 /** A page is drawn, hydrated and quiet by then. */
@@ -43,7 +43,7 @@ export function WorseDays() {
   const { pathname } = useLocation();
   useEffect(
     () =>
-      after(wasLost() ? QUIET_MS : IDLE_MS, async () => {
+      after(hasFailedNavigation() ? QUIET_MS : IDLE_MS, async () => {
         const { saveFormValues, takeBack } = await import("../form-values.ts");
         takeBack(pathname);
         saveFormValues();
