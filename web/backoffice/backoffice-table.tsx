@@ -1,13 +1,18 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { LoadMore } from "./load-more.tsx";
+
+/** The columns of the table around a row that hold amounts, counted from 0. */
+const AmountColumns = createContext<readonly number[]>([]);
 
 interface BackofficeTableProps {
   /** Names the table for screen readers. */
   readonly label: string;
   /** The heads of the cells, the linked one first. */
   readonly heads: readonly ReactNode[];
+  /** The columns with amounts, counted from 0: their digits stand under each other, at the end of the column. */
+  readonly amounts?: readonly number[];
   /** `BackofficeRow`s. */
   readonly children: ReactNode;
   /** Where the list goes on. */
@@ -15,7 +20,7 @@ interface BackofficeTableProps {
 }
 
 /** A dense list of the back office. On a phone each row is a few lines, and what they are is read from themselves. */
-export function BackofficeTable({ label, heads, children, more = null }: BackofficeTableProps) {
+export function BackofficeTable({ label, heads, amounts = [], children, more = null }: BackofficeTableProps) {
   return (
     <Card flush>
       <table className="w-full text-15 max-md:block md:text-13" aria-label={label}>
@@ -24,13 +29,19 @@ export function BackofficeTable({ label, heads, children, more = null }: Backoff
             {heads.map((head, index) => (
               // The heads of a table keep their order.
               // oxlint-disable-next-line react/no-array-index-key
-              <th key={index} scope="col" className="px-3 py-2.5 text-start font-medium first:ps-4 last:pe-4 sm:first:ps-6">
+              <th
+                key={index}
+                scope="col"
+                className={`px-3 py-2.5 font-medium first:ps-4 last:pe-4 sm:first:ps-6 ${amounts.includes(index) ? "text-end" : "text-start"}`}
+              >
                 {head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line border-line max-md:block md:border-t">{children}</tbody>
+        <tbody className="divide-y divide-line border-line max-md:block md:border-t">
+          <AmountColumns value={amounts}>{children}</AmountColumns>
+        </tbody>
       </table>
       {more === null ? null : <LoadMore href={more} />}
     </Card>
@@ -46,6 +57,7 @@ interface BackofficeRowProps {
 
 /** One line; its link is in the first cell and covers the line. `data-row` is what J and K go through. */
 export function BackofficeRow({ href, title, cells }: BackofficeRowProps) {
+  const amounts = useContext(AmountColumns);
   return (
     <tr className="relative hover:bg-sunken focus-within:bg-sunken max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:px-4 max-md:py-3">
       <th scope="row" className="py-2.5 ps-4 pe-3 text-start font-medium max-md:w-full max-md:p-0 sm:ps-6">
@@ -55,7 +67,12 @@ export function BackofficeRow({ href, title, cells }: BackofficeRowProps) {
       </th>
       {cells.map((cell, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <td key={index} className="px-3 py-2.5 last:pe-4 max-md:p-0 max-md:text-13 max-md:text-ink-soft max-md:empty:hidden">
+        <td
+          key={index}
+          className={`px-3 py-2.5 last:pe-4 max-md:p-0 max-md:text-13 max-md:text-ink-soft max-md:empty:hidden ${
+            amounts.includes(index + 1) ? "tabular-nums md:text-end" : ""
+          }`}
+        >
           {cell}
         </td>
       ))}

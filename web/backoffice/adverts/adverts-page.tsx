@@ -44,7 +44,10 @@ export function BackofficeAdverts() {
               key={state}
               name="state"
               defaultValue={state}
-              options={[{ value: "", text: "–" }, ...STATES.map((option) => ({ value: option, text: t(`desk.advert_${option}`) }))]}
+              options={[
+                { value: "", text: t("desk.all") },
+                ...STATES.map((option) => ({ value: option, text: t(`desk.advert_${option}`) })),
+              ]}
             />
           </Field>
           <Button type="submit" variant="primary" icon={<SearchIcon />} className="self-end">

@@ -50,7 +50,7 @@ export function AppealQueue() {
 function QueueFilter() {
   const t = useTexts();
   const { queue, show, filter } = useLoaderData<typeof loadAppeals>();
-  const any = { value: "", text: "–" };
+  const any = { value: "", text: t("desk.all") };
   return (
     <Form
       method="get"
@@ -107,6 +107,7 @@ function Cases({ label, more }: { label: string; more: string | null }) {
     <BackofficeTable
       label={label}
       more={more}
+      amounts={[4]}
       heads={[
         t("desk.col_case"),
         t("desk.order_id"),

@@ -39,7 +39,7 @@ export function BackofficeLog() {
             name="action"
             defaultValue={filter.action}
             options={[
-              { value: "", text: t("deskacts.all") },
+              { value: "", text: t("desk.all") },
               ...AUDIT_ACTIONS.map((action) => ({ value: action, text: t(`deskacts.act.${action}`) })),
             ]}
           />
@@ -49,7 +49,7 @@ export function BackofficeLog() {
             name="object"
             defaultValue={filter.object}
             options={[
-              { value: "", text: t("deskacts.all") },
+              { value: "", text: t("desk.all") },
               ...AUDIT_OBJECTS.map((option) => ({ value: option, text: t(`deskacts.on.${option}`) })),
             ]}
           />

@@ -24,7 +24,7 @@ export function CaseTrainingPage() {
           {t("casework.training_none_help")}
         </EmptyState>
       ) : (
-        <BackofficeTable label={title} heads={[t("desk.col_reason"), t("order.amount"), t("casework.turn.nobody")]}>
+        <BackofficeTable label={title} amounts={[1]} heads={[t("desk.col_reason"), t("order.amount"), t("casework.turn.nobody")]}>
           {items.map(({ caseId, reason, by, amount, fiat, closedAt }) => (
             <BackofficeRow
               key={caseId}

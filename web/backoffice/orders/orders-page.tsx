@@ -74,12 +74,17 @@ function OrderFilterForm() {
           <Select
             name="status"
             defaultValue={status}
-            options={[{ value: "", text: "–" }, ...ORDER_STATUSES.map((option) => ({ value: option, text: statusText(t, option) }))]}
+            options={[
+              { value: "", text: t("desk.all") },
+              ...ORDER_STATUSES.map((option) => ({ value: option, text: statusText(t, option) })),
+            ]}
           />
         </Field>
         {ORDER_FILTERS.map((name) => (
           <Field
             key={name}
+            // Half a phone's width cuts a date.
+            className={name === "from" || name === "to" ? "max-sm:col-span-2" : ""}
             label={t(name === "asset" || name === "fiat" ? `desk.advert_${name}` : `desk.order_${name}`)}
             error={
               !wrong.includes(name)
@@ -123,6 +128,7 @@ export function OrderTable({ label, orders, more = null }: OrderTableProps) {
     <BackofficeTable
       label={label}
       more={more}
+      amounts={[2, 3]}
       heads={[
         t("desk.order_id"),
         t("desk.advert_state"),

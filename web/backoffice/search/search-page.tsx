@@ -116,6 +116,7 @@ function Rarer({ adverts, transfers }: Pick<BackofficeFoundView, "adverts" | "tr
       <Group title={t("desk.search_transfers")} count={transfers.length}>
         <BackofficeTable
           label={t("desk.search_transfers")}
+          amounts={[2]}
           heads={[t("desk.search_transfers"), t("desk.advert_owner"), t("order.quantity"), t("desk.advert_state")]}
         >
           {transfers.map(({ transferId, reference, user, asset, amount, state }) => (
