@@ -5,6 +5,9 @@ import type { FreezeReason } from "./staff.ts";
 
 /** What users are notified about: always in the inbox, by email and push as they choose. */
 
+/** What a device is called that names no browser and no system we know. It is no word of any language: pages say their own instead. */
+export const UNKNOWN_DEVICE = "?";
+
 /** An order as its reader sees it. Amounts are decimal strings; the counterparty is added when the notification is written. */
 export interface OrderNotice {
   readonly orderId: OrderId;

@@ -1,6 +1,6 @@
 import type { NotificationView } from "@plaza/contract/calls/notifications.ts";
 import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
-import type { NotificationKind } from "@plaza/contract/notifications.ts";
+import { UNKNOWN_DEVICE, type NotificationKind } from "@plaza/contract/notifications.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
 import type { Formats } from "./format.ts";
 import type { MessageArguments } from "./keys.ts";
@@ -42,6 +42,7 @@ export function noticeText(
     change: (facts["change"] ?? "other") as Change,
     nickname: facts["nickname"] ?? "",
     sub: (facts["change"] ?? "other") as SubUserWord,
+    known: device === UNKNOWN_DEVICE ? "no" : "other",
     ...chosen(facts),
   });
 }

@@ -1,3 +1,5 @@
+import { UNKNOWN_DEVICE } from "@plaza/contract/notifications.ts";
+
 /** The order matters: every browser names several others, and the rarer name is the true one. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
@@ -17,11 +19,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** How a person would name the device of a `User-Agent`: `Chrome · Android`. Names of products, the same in every language. */
+/**
+ * How a person would name the device of a `User-Agent`: `Chrome · Android`. Names of products, the same in every language. A program names
+ * itself as it likes, and its login is announced to the account's owner: it gets `UNKNOWN_DEVICE`, and no words of a stranger.
+ */
 export function deviceName(userAgent: string): string {
   const of = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const names = [of(BROWSERS), of(SYSTEMS)].filter((name) => name !== undefined);
-  return names.length === 0 ? "?" : names.join(" · ");
+  return names.length === 0 ? UNKNOWN_DEVICE : names.join(" · ");
 }
 
 /** By what the browser says of itself; a tablet counts too. */

@@ -1,5 +1,7 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { UNKNOWN_DEVICE } from "@plaza/contract/notifications.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import type { Texts } from "@plaza/messages/text.ts";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
@@ -21,7 +23,7 @@ export function Devices({ devices, renderedAt }: { devices: readonly Device[]; r
         {devices.map(({ id, name, address, current, lastSeenAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
             <div className="min-w-0 flex-1 basis-44">
-              <h3 className="font-medium">{name}</h3>
+              <h3 className="font-medium">{titleOf(t, name)}</h3>
               <p className="caption">
                 <bdi>{address}</bdi> ·{" "}
                 {t("account.last_active", { when: formats.relative(Date.parse(lastSeenAt), Date.parse(renderedAt)) })}
@@ -32,7 +34,13 @@ export function Devices({ devices, renderedAt }: { devices: readonly Device[]; r
             ) : (
               <PostForm stays>
                 <input type="hidden" name="device" value={id} />
-                <Button type="submit" name="act" value="end_device" size="sm" aria-label={`${t("account.end_device")}: ${name}`}>
+                <Button
+                  type="submit"
+                  name="act"
+                  value="end_device"
+                  size="sm"
+                  aria-label={`${t("account.end_device")}: ${titleOf(t, name)}`}
+                >
                   {t("account.end_device")}
                 </Button>
               </PostForm>
@@ -49,4 +57,8 @@ export function Devices({ devices, renderedAt }: { devices: readonly Device[]; r
       ) : null}
     </Card>
   );
+}
+
+function titleOf(t: Texts, name: string): string {
+  return name === UNKNOWN_DEVICE ? t("account.unknown_device") : name;
 }
