@@ -120,18 +120,18 @@ export function JournalCard({ events }: Pick<BackofficeCaseView, "events">) {
   const zone = useTimeZone();
   return (
     <Card title={t("casework.journal")}>
-      <DataList>
+      <ol className="flex flex-col gap-2">
         {events.map((event) => (
-          <DataRow key={event.seq} label={<When at={event.at} />}>
-            {eventText(t, event.action)}
-            <span className="caption block">
-              {t(`appeal.who.${event.actor}`)}
+          <li key={event.seq}>
+            <p className="caption">
+              {t(`appeal.who.${event.actor}`)} · <When at={event.at} />
               {event.signed ? ` · ${t("casework.signed")}` : null}
               {event.pressedAt === undefined ? null : ` · ${t("casework.pressed", { time: formats.date(event.pressedAt, zone) })}`}
-            </span>
-          </DataRow>
+            </p>
+            <p>{eventText(t, event.action)}</p>
+          </li>
         ))}
-      </DataList>
+      </ol>
     </Card>
   );
 }
@@ -142,27 +142,23 @@ export function CoinsCard({ transfers, asset }: { transfers: BackofficeCaseView[
   const formats = useFormats();
   return (
     <Card title={t("casework.coins")}>
-      <DataList>
-        {transfers.map((transfer) => (
-          <DataRow
-            key={transfer.kind}
-            label={
-              <>
-                <TransferName transfer={transfer} />
-                <span className="caption block">
-                  <When at={transfer.at} />
-                </span>
-              </>
-            }
-          >
+      {transfers.map((transfer) => (
+        <section key={transfer.kind} className="mt-3 first:mt-0">
+          <h3 className="text-15 font-semibold">
+            <TransferName transfer={transfer} />
+          </h3>
+          <p className="caption">
+            <When at={transfer.at} />
+          </p>
+          <DataList>
             {transfer.legs.map(({ account, amount }) => (
-              <span key={account} className="block tabular-nums">
-                <AccountName account={account} /> {formats.coinsText(amount, asset)}
-              </span>
+              <DataRow key={account} label={<AccountName account={account} />}>
+                <span className="tabular-nums">{formats.coinsText(amount, asset)}</span>
+              </DataRow>
             ))}
-          </DataRow>
-        ))}
-      </DataList>
+          </DataList>
+        </section>
+      ))}
     </Card>
   );
 }
