@@ -86,6 +86,7 @@ export const ERRORS = {
   user_frozen: { number: 6087, status: 422 },
   user_on_hold: { number: 6088, status: 422 },
   coins_on_hold: { number: 6089, status: 422 },
+  balance_too_large: { number: 6090, status: 422 },
   method_not_offered: { number: 6005, status: 422 },
   payment_account_needed: { number: 6006, status: 422 },
   security_code_required: { number: 6007, status: 422 },

@@ -197,7 +197,7 @@ export const serviceCalls = {
     scope: "wallet",
     body: Push,
     data: PushedTransfer,
-    errors: pushErrors,
+    errors: [...pushErrors, "balance_too_large"],
   },
   "POST /api/s/v1/debits": {
     summary: "Free coins from the user's P2P wallet to the exchange's",

@@ -164,6 +164,7 @@ export const walletCalls = defineCalls({
     }),
     errors: [
       "insufficient_balance",
+      "balance_too_large",
       "coins_on_hold",
       "precision_exceeded",
       "invalid_request",
@@ -188,7 +189,7 @@ export const walletCalls = defineCalls({
     keyScope: "none",
     idempotency: "required",
     data: strict({ assetCode: AssetCode, quantity: Decimal }),
-    errors: ["not_found", "account_frozen", "too_many_requests"],
+    errors: ["not_found", "account_frozen", "balance_too_large", "too_many_requests"],
   },
   "GET /api/t/v2/transfers/{id}": {
     summary: "What has become of a transfer of the caller's to or from the exchange",

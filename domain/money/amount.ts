@@ -41,6 +41,14 @@ export function rateE8(value: bigint): RateE8 {
   return value as RateE8;
 }
 
+/** Whole digits of the largest amount that crosses a boundary, for coins and for currencies. */
+const MOST_WHOLE_DIGITS = 18;
+
+/** The most of a coin that a wallet takes from outside: what is more couldn't be shown, by any call. */
+export function largestBalance(assetPrecision: number): CryptoMinor {
+  return cryptoMinor(powerOfTen(MOST_WHOLE_DIGITS + assetPrecision) - 1n);
+}
+
 /** What a quantity costs, half-up to the fiat's precision. */
 export function fiatFor(quantity: CryptoMinor, price: PriceE8, assetPrecision: number, fiatPrecision: number): FiatMinor {
   return fiatMinor(divideHalfUp(quantity * price * powerOfTen(fiatPrecision), powerOfTen(assetPrecision + PRICE_SCALE)));

@@ -13,6 +13,7 @@ import { plainAddress } from "@plaza/domain/region/forwarded.ts";
 import { rememberBody } from "../../people/api-keys/request-signature.ts";
 import type { Context } from "../../core/context.ts";
 import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
+import { isBalanceTooLarge } from "../../core/ledger/ledger.store.ts";
 import { FileStorageAway } from "../../core/files/file-storage.ts";
 import type { Metrics } from "../../core/metrics/metrics.ts";
 import { admitRequests } from "./admission.ts";
@@ -173,6 +174,7 @@ function refusalOf(context: Context, error: unknown, request: FastifyRequest): R
   if (status === 415) return refuse("wrong_type");
   if (status >= 400 && status < 500) return refuse("malformed");
   if (sqlState(error) === LOCK_NOT_AVAILABLE) return refuse("busy");
+  if (isBalanceTooLarge(error)) return refuse("balance_too_large");
   if (isUnavailable(error)) {
     context.log("warn", "database_unavailable", { requestId: request.id, error: String(error) });
     return refuse("not_ready");

@@ -206,6 +206,11 @@ export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
 
+/** The name of the constraint that a write would have broken, if the error says one. */
+export function violatedConstraint(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
+}
+
 export const LOCK_NOT_AVAILABLE = "55P03";
 
 /** What a standby says to a write. */

@@ -2,7 +2,7 @@ import type { UserId } from "@plaza/contract/ids.ts";
 import type { TransferKind } from "@plaza/domain/orders/escrow.ts";
 import { transferParams, type Transfer, type TransferParams } from "./transfer.ts";
 import { statement, type Queryable } from "../db/statement.ts";
-import type { Tx } from "../db/database.ts";
+import { violatedConstraint, type Tx } from "../db/database.ts";
 import { IN_RUNNING } from "../db/order-statuses.ts";
 
 export type { Transfer, TransferKind };
@@ -18,6 +18,11 @@ const post = statement<{ transfer: string | null }, TransferParams>(
  */
 export async function postTransfer(tx: Tx, transfer: Transfer): Promise<boolean> {
   return (await post.first(tx, transferParams(transfer)))?.transfer != null;
+}
+
+/** Whether an error says that a transfer would have filled an account beyond what the database keeps of any coin. Its transaction has moved nothing. */
+export function isBalanceTooLarge(error: unknown): boolean {
+  return violatedConstraint(error) === "ledger_account_balance_most";
 }
 
 const postMany = statement<{ failed: number }, { rows: string }>(

@@ -3,13 +3,13 @@ import type { TransferDirection } from "@plaza/contract/exchange.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Catalogue } from "@plaza/domain/catalogue/catalogue.ts";
 import { exchangeLegs, pushedDebitLegs } from "@plaza/domain/exchange/transfer.ts";
-import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
+import { cryptoMinor, largestBalance, type CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, refuseKeeping, refused, type Outcome, type Refusal } from "../../core/http/refusal.ts";
-import { postTransfer } from "../../core/ledger/ledger.store.ts";
-import { cryptoText } from "../../core/prices/format-amount.ts";
+import { isBalanceTooLarge, postTransfer } from "../../core/ledger/ledger.store.ts";
+import { assetOf, cryptoText } from "../../core/prices/format-amount.ts";
 import { findExternalUser, lockUsers, type User } from "../../people/accounts/user.store.ts";
 import { refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
 import type { ServiceRequest } from "../service-handler.ts";
@@ -43,11 +43,24 @@ export async function pushTransfer(
   if (refused(push)) return push;
   const first = await findTransfer(context.db, push.reference);
   if (first !== null) return repeatAnswer(first, push);
-  const answered = await request.change((tx) => moveCoins(context, tx, push));
+  const answered = await changeUnlessTooLarge(request, (tx) => moveCoins(context, tx, push));
   if (answered !== null) return answered;
   // Another request with this reference was quicker by a moment.
   const quicker = await findTransfer(context.db, push.reference);
   return quicker === null ? refuse("busy") : repeatAnswer(quicker, push);
+}
+
+/** A credit for which the wallet has no room moves nothing and leaves its reference free, as if it had never come. */
+async function changeUnlessTooLarge(
+  request: ServiceRequest<PushName>,
+  act: (tx: Tx) => Promise<Outcome<Pushed> | null>,
+): Promise<Outcome<Pushed> | null> {
+  try {
+    return await request.change(act);
+  } catch (error) {
+    if (isBalanceTooLarge(error)) return refuse("balance_too_large");
+    throw error;
+  }
 }
 
 function readPush(
@@ -78,8 +91,10 @@ async function moveCoins(context: Context, tx: Tx, push: Push): Promise<Outcome<
   const written = await insertTransfer(tx, why === null ? row : { ...row, reason: why });
   if (written === null) return null;
   if (why !== null) return debitRefusal(why, push.asset);
+  const balance = written.balanceAfter ?? 0n;
+  if (push.direction === "to_p2p" && balance > largestBalance(assetOf(push.asset).precision)) return refuse("balance_too_large");
   tx.afterCommit(() => context.wake([user.id]));
-  return { transferId: id, reference: push.reference, state: "done", balance: cryptoText(push.asset, written.balanceAfter ?? 0n) };
+  return { transferId: id, reference: push.reference, state: "done", balance: cryptoText(push.asset, balance) };
 }
 
 /** A freeze or a hold that begins now comes after this transaction. */

@@ -2,13 +2,14 @@ import type { TransferDirection, TransferState } from "@plaza/contract/exchange.
 import type { ExchangeTransferId, StaffId, UserId } from "@plaza/contract/ids.ts";
 import { exchangeLegs, transferStep, type TransferStep } from "@plaza/domain/exchange/transfer.ts";
 import { BEGINNING, NEXT_CALL, type TransferEvent, type TransferMovement } from "@plaza/domain/exchange/transfer-table.ts";
-import { cryptoMinor, type CryptoMinor } from "@plaza/domain/money/amount.ts";
+import { cryptoMinor, largestBalance, type CryptoMinor } from "@plaza/domain/money/amount.ts";
 import { raiseAlarm } from "../../core/alarms/alarm.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
-import { postTransfer } from "../../core/ledger/ledger.store.ts";
-import { changeTransfer, insertTransfer, lockTransfer, type ExchangeTransfer, type TransferChange } from "./transfer.store.ts";
+import { p2pBalance, postTransfer } from "../../core/ledger/ledger.store.ts";
+import { assetOf } from "../../core/prices/format-amount.ts";
+import { changeTransfer, insertTransfer, lockTransfer, openCreditsOf, type ExchangeTransfer, type TransferChange } from "./transfer.store.ts";
 
 /** A transfer that Plaza requests from the exchange in a user's name. */
 export interface TransferRequest {
@@ -24,9 +25,10 @@ export interface TransferRequest {
 
 /**
  * Writes a transfer before the host hears of it; on the way out its coins enter transit in the same transaction.
- * @returns its id; a refusal where the free coins don't suffice or the reference is in use
+ * @returns its id; a refusal where the free coins don't suffice, the wallet couldn't take them, or the reference is in use
  */
 export async function beginTransfer(tx: Tx, request: TransferRequest): Promise<Outcome<ExchangeTransferId>> {
+  if (request.direction === "to_p2p" && !(await hasRoom(tx, request))) return refuse("balance_too_large");
   const written = await insertTransfer(tx, { ...request, origin: "host", state: "asked" });
   if (written === null) return refuse("idempotency_mismatch");
   const { id } = written;
@@ -34,6 +36,12 @@ export async function beginTransfer(tx: Tx, request: TransferRequest): Promise<O
   if (movement === "none") return id;
   const moved = await postMovement(tx, { id, ...request }, movement);
   return moved ? id : refuse("insufficient_balance", { asset: request.asset });
+}
+
+/** Coins that the exchange has given up must fit into the wallet: here they can still be refused. */
+async function hasRoom(tx: Tx, { userId, asset, amount }: TransferRequest): Promise<boolean> {
+  const [balance, coming] = await Promise.all([p2pBalance(tx, userId, asset), openCreditsOf(tx, userId, asset)]);
+  return balance + coming + amount <= largestBalance(assetOf(asset).precision);
 }
 
 /** What comes with an event. */

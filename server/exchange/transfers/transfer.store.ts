@@ -147,6 +147,17 @@ const due = statement<{ id: ExchangeTransferId }, { limit: number }>(
   `SELECT id FROM exchange_transfer WHERE state IN ('asked', 'sent', 'pending', 'unknown') AND next_attempt_at <= now() ORDER BY next_attempt_at LIMIT :limit`,
 );
 
+const openCredits = statement<{ amount: string }, { userId: UserId; asset: string }>(
+  "exchange_transfers_open_credits",
+  `SELECT coalesce(sum(amount), 0)::text AS amount FROM exchange_transfer
+   WHERE user_id = :userId AND asset = :asset AND direction = 'to_p2p' AND state IN ('asked', 'sent', 'pending', 'unknown')`,
+);
+
+/** What is on its way into a user's P2P wallet, in minor units. */
+export async function openCreditsOf(on: Queryable, userId: UserId, asset: string): Promise<bigint> {
+  return BigInt((await openCredits.first(on, { userId, asset }))?.amount ?? "0");
+}
+
 /** The open transfers about which the host is asked next, the longest due first. */
 export async function dueTransfers(on: Queryable, limit: number): Promise<ExchangeTransferId[]> {
   return (await due.all(on, { limit })).map(({ id }) => id);

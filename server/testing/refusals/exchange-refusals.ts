@@ -46,6 +46,17 @@ export const EXCHANGE_REFUSALS = {
   },
   asset_unknown: { provoke: (stage) => move(stage, "credits", { asset: "NOCOIN" }) },
   amount_invalid: { provoke: (stage) => move(stage, "credits", { amount: "0" }) },
+  balance_too_large: {
+    provoke: async (stage) => {
+      const { externalId } = await putUser(stage, {});
+      await stage.stack.owner.query(
+        `SELECT ledger_post('deposit', 'USDT', NULL, NULL, '{external,p2p}', ARRAY[NULL, id], '{NULL,NULL}', ARRAY[1 - 1e24, 1e24 - 1]::numeric[]) FROM users WHERE external_id = $1`,
+        [externalId],
+      );
+      const body = { externalId, asset: "USDT", amount: "1", reference: `refused-${externalId}` };
+      return ask(stage, "POST /api/s/v1/credits", { body });
+    },
+  },
   user_frozen: { provoke: (stage) => move(stage, "debits", {}, "frozen_until = now() + interval '1 hour'") },
   user_on_hold: { provoke: (stage) => move(stage, "debits", {}, "security_hold_until = now() + interval '1 hour'") },
   exchange_login_required: {
