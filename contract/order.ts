@@ -74,9 +74,10 @@ export const BLOCK_REASONS = [
   "report_window_over",
   "window_open",
   "write_first",
-  // Of the person and not of the order: who is frozen or no longer verified releases nothing.
+  // Of the person and not of the order: who is frozen or no longer verified releases nothing, and a sub-user nothing during a security hold.
   "account_frozen",
   "gate_kyc",
+  "security_hold",
 ] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 

@@ -13,7 +13,7 @@ const MOST = 100;
 /** An account's open orders, or those in a sub-user's hands, what waits for them first. */
 export async function boardOf(context: Context, on: ReadSource, party: Party, locale: Locale): Promise<BoardView> {
   const found = await listOrders(on, party, { group: "pending" }, MOST + 1);
-  const orders = await orderViews(context, on, found.slice(0, MOST), party.accountId, locale);
+  const orders = await orderViews(context, on, found.slice(0, MOST), party, locale);
   const items = orders
     .map((order) => ({ order, facts: factsOf(order) }))
     .toSorted((a, b) => byUrgency(a.facts, b.facts))

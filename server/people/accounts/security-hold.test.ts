@@ -4,7 +4,7 @@ import { ask, makeKey } from "../../testing/keys.ts";
 import { codeTo } from "../../testing/mailbox.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
-import { act, authenticatorCode, buy, deleteUsedCodes, receipt, sale } from "../../testing/trades.ts";
+import { act, authenticatorCode, buy, deleteUsedCodes, details, receipt, sale } from "../../testing/trades.ts";
 import { firstRow } from "../../testing/rows.ts";
 
 let stack: Stack;
@@ -57,6 +57,32 @@ describe("during a security hold", () => {
     expect((await act(stack, helper, orderId, "release", both)).answer).toMatchObject(onHold);
     await endHold(seller);
     expect((await act(stack, helper, orderId, "release", receipt(buyer))).data.status).toBe("completed");
+  });
+
+  it("a sub-user's release button says why and until when, on the page, in the list and on the board, and the owner's stays possible", async () => {
+    const { seller, orderId } = await paidSale();
+    const helper = await subUserOf(stack, seller, "release");
+    await stack.call(seller, "POST /api/ctc/assign-order", { body: { orderId, subUserId: helper.id } });
+    const shown = async (who: Person) => {
+      const [details_, list, board] = await Promise.all([
+        details(stack, who, orderId),
+        stack.call(who, "GET /api/ctc/query-order-list", { query: {} }),
+        stack.call(who, "GET /api/ctc/query-board", {}),
+      ]);
+      const orders = [details_, list.data.items[0], board.data.items[0]?.order];
+      return orders.map((order) => order?.availableActions.find(({ action }) => action === "release"));
+    };
+    await startHold(seller);
+    const { rows } = await stack.owner.query<{ until: Date }>("SELECT security_hold_until AS until FROM users WHERE id = $1", [seller.id]);
+    const stopped = { enabled: false, reason: "security_hold", availableAt: firstRow(rows).until.toISOString() };
+    for (const release of await shown(helper)) expect(release).toMatchObject(stopped);
+    for (const release of await shown(seller)) expect(release).toMatchObject({ enabled: true });
+    const asked = await act(stack, helper, orderId, "request_cancel");
+    expect(asked.data.availableActions.find(({ action }) => action === "release")).toMatchObject(stopped);
+    await endHold(seller);
+    for (const release of await shown(helper)) expect(release).toMatchObject({ enabled: true });
+    await stack.owner.query("UPDATE users SET frozen_until = now() + interval '1 hour' WHERE id = $1", [helper.id]);
+    for (const release of await shown(helper)) expect(release).toMatchObject({ enabled: false, reason: "account_frozen" });
   });
 
   it("a key releases nothing, and does again afterwards", async () => {

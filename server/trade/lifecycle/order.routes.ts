@@ -42,7 +42,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     const order = await findOrder(context.db, body.orderId, caller);
     if (order === null) return refuse("not_found");
     if (order.version !== body.version)
-      return refuse("order_changed", { order: await orderView(context, context.db, order, caller.accountId, locale) });
+      return refuse("order_changed", { order: await orderView(context, context.db, order, caller, locale) });
     return beginOrderSignature(context, { signer: caller, origin }, order, body.action);
   },
   "GET /api/ctc/count-open-orders": async (_context, { caller, reads }) => ({ open: await countOpenOrders(reads, caller) }),
@@ -57,7 +57,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
           : null;
     if (order === null) return refuse("not_found");
     const [view, events, signable] = await Promise.all([
-      orderView(context, context.db, order, me.accountId, request.locale),
+      orderView(context, context.db, order, me, request.locale),
       eventsOf(context.db, order.id, me.accountId),
       signableActs(context, context.db, me, order),
     ]);
@@ -79,7 +79,7 @@ export const orderRoutes: Handlers<keyof typeof orderCalls> = {
     const found = await listOrders(request.reads, request.caller, filter, limit + 1);
     const shown = found.slice(0, limit);
     return {
-      items: await orderViews(context, request.reads, shown, request.caller.accountId, request.locale),
+      items: await orderViews(context, request.reads, shown, request.caller, request.locale),
       nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
   },

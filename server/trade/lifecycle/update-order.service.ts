@@ -53,7 +53,7 @@ export async function actOnOrder(
   if (locked === null) return refuse("not_found");
   const { order, view, awaitsHold } = locked;
   if (caller.rights !== null && !reachesRights(caller.rights, rightsForAct(request.action))) return refuse("not_allowed");
-  if (order.version !== request.version) return refuse("order_changed", { order: await orderView(context, tx, order, me, locale) });
+  if (order.version !== request.version) return refuse("order_changed", { order: await orderView(context, tx, order, caller, locale) });
   const by = { actor: roleOf(order, me), userId: caller.userId };
   const facts = factsOf(order, context.settings.current);
   if (!isPressCredible(request, order.createdAt, facts.now)) return refuseField("body", "pressedAt");
@@ -63,7 +63,7 @@ export async function actOnOrder(
       allowed.reason === "blocked"
         ? { reason: allowed.block, ...(allowed.availableAt === undefined ? {} : { availableAt: allowed.availableAt.toISOString() }) }
         : {};
-    return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, me, locale) });
+    return refuse("action_not_allowed", { ...block, order: await orderView(context, tx, order, caller, locale) });
   }
   const ready = await makeReady(context, tx, caller, { ...locked, release }, allowed, request);
   if (refused(ready)) return ready;

@@ -15,7 +15,7 @@ import {
   type GuessState,
 } from "../../people/accounts/authenticator-guess.store.ts";
 import { releaserColumns, type Releaser } from "../../people/accounts/user.store.ts";
-import { releaseBar } from "./release-bar.store.ts";
+import { releaseBar, releaserStateColumns } from "./release-bar.store.ts";
 import { IS_PARTY } from "./order.store.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
 import type { OrderRecord } from "./order.record.ts";
@@ -29,6 +29,7 @@ interface ActRow extends OrderRow, AdvertiserRow {
   readonly purchaseHoldUntil: Date | null;
   readonly viewerVerified: boolean;
   readonly viewerFrozenUntil: Date | null;
+  readonly viewerHoldUntil: Date | null;
 }
 
 type LockParams = { orderId: OrderId; accountId: Party["accountId"]; subUserId: Party["subUserId"] };
@@ -39,7 +40,7 @@ const LOCK_TO_ACT = `SELECT o.*, clock_timestamp() AS read_at, ${ADVERTISER_COLU
      (SELECT n.nickname FROM users n WHERE n.id = CASE WHEN o.buyer_id = :accountId THEN o.buyer_sub_id ELSE o.seller_sub_id END) AS assignee,
      (SELECT i.price FROM index_price i WHERE i.asset = o.asset AND i.fiat = 'USD') AS usd_price,
      h.reason AS purchase_hold_reason, h.hours AS purchase_hold_hours, h.until AS purchase_hold_until,
-     v.kyc_status = 'approved' AS viewer_verified, CASE WHEN v.frozen_until > now() THEN v.frozen_until END AS viewer_frozen_until
+     ${releaserStateColumns("viewer_")}
    FROM orders o JOIN users u ON u.id = CASE WHEN o.buyer_id = :accountId THEN o.seller_id ELSE o.buyer_id END ${advertiserJoins("u.id")}
      JOIN users v ON v.id = :accountId LEFT JOIN purchase_hold h ON h.order_id = o.id
    WHERE o.id = :orderId AND ${IS_PARTY} FOR UPDATE OF o`;
@@ -122,7 +123,7 @@ export async function lockOrderToRelease(
 
 function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
   const { assignable, assignee, usdPrice, purchaseHoldReason: reason, purchaseHoldHours: hours, purchaseHoldUntil: until, ...rest } = row;
-  const { viewerVerified: verified, viewerFrozenUntil: frozenUntil, ...both } = rest;
+  const { viewerVerified: verified, viewerFrozenUntil: frozenUntil, viewerHoldUntil: holdUntil, ...both } = rest;
   const hold = reason === null || hours === null ? null : { orderId: row.id, reason, hours, until };
   const isBuyer = row.buyerId === accountId;
   const isOver = until !== null && until <= row.readAt;
@@ -133,7 +134,7 @@ function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
       assignee,
       assignable,
       hold: isBuyer && !isOver ? hold : null,
-      releaseBar: releaseBar({ verified, frozenUntil }),
+      releaseBar: releaseBar({ verified, frozenUntil, holdUntil }),
     },
     usdPrice: usdPrice === null ? null : BigInt(usdPrice),
     awaitsHold: hold !== null && until === null,

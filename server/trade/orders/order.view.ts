@@ -14,6 +14,7 @@ import type { Context } from "../../core/context.ts";
 import { advertisersOf } from "../../market/adverts/advertiser.store.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { hasAssignees } from "../../people/sub-users/round-robin.store.ts";
+import type { Party } from "../../core/identity/party.ts";
 import type { Queryable, ReadSource } from "../../core/db/statement.ts";
 import { nicknamesOf } from "../../people/accounts/user.store.ts";
 import { holdsOfOrders, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
@@ -30,9 +31,10 @@ export async function orderViews(
   context: Context,
   on: ReadSource,
   orders: readonly OrderRecord[],
-  viewer: UserId,
+  party: Party,
   locale: Locale,
 ): Promise<Order[]> {
+  const { accountId: viewer } = party;
   const others = orders.map((order) => counterpartyOf(order, viewer));
   const subIds = orders.map((order) => subUserOf(order, viewer));
   const running = orders.some(({ status }) => !isFinal(status));
@@ -45,7 +47,7 @@ export async function orderViews(
       on,
       bought.map(({ id }) => id),
     ),
-    orders.some((order) => isReleasedBy(order, viewer)) ? releaseBarOf(on, viewer) : null,
+    orders.some((order) => isReleasedBy(order, viewer)) ? releaseBarOf(on, party) : null,
   ]);
   return orders.map((order) => {
     const counterparty = advertisers.get(counterpartyOf(order, viewer));
@@ -105,8 +107,8 @@ function assigneeOf(subUserId: UserId | null, nickname: string | null): Pick<Ord
 }
 
 /** One order as one of its parties sees it. @param on the transaction, where one has just changed it */
-export async function orderView(context: Context, on: Queryable, order: OrderRecord, viewer: UserId, locale: Locale): Promise<Order> {
-  const [view] = await orderViews(context, on, [order], viewer, locale);
+export async function orderView(context: Context, on: Queryable, order: OrderRecord, party: Party, locale: Locale): Promise<Order> {
+  const [view] = await orderViews(context, on, [order], party, locale);
   if (view === undefined) throw new Error(`order ${order.id} has no view`);
   return view;
 }

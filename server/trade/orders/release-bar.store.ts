@@ -1,27 +1,37 @@
-import type { UserId } from "@plaza/contract/ids.ts";
 import type { Block } from "@plaza/domain/orders/guards.ts";
 import { readStatement, type ReadSource } from "../../core/db/statement.ts";
+import type { Party } from "../../core/identity/party.ts";
 
-/** What decides whether an account releases at all. */
-interface ReleaserState {
+/** What decides whether somebody releases at all. */
+export interface ReleaserState {
   readonly verified: boolean;
   readonly frozenUntil: Date | null;
+  /** A security hold that stops the release. The owner's own stops none of theirs: it goes on with both remaining factors. */
+  readonly holdUntil: Date | null;
 }
 
-const stateOf = readStatement<ReleaserState, { accountId: UserId }>(
+/** SQL that reads a `ReleaserState` of the account `v` and the sub-user `:subUserId`, whichever freeze or hold lasts longer. @param prefix of the columns */
+export function releaserStateColumns(prefix: string): string {
+  const later = (column: string) => `greatest(v.${column}, (SELECT s.${column} FROM users s WHERE s.id = :subUserId::bigint))`;
+  return `v.kyc_status = 'approved' AS ${prefix}verified,
+     CASE WHEN ${later("frozen_until")} > now() THEN ${later("frozen_until")} END AS ${prefix}frozen_until,
+     CASE WHEN :subUserId::bigint IS NOT NULL AND ${later("security_hold_until")} > now() THEN ${later("security_hold_until")} END AS ${prefix}hold_until`;
+}
+
+const stateOf = readStatement<ReleaserState, Party>(
   "order_releaser_state",
-  `SELECT kyc_status = 'approved' AS verified, CASE WHEN frozen_until > now() THEN frozen_until END AS frozen_until
-   FROM users WHERE id = :accountId`,
+  `SELECT ${releaserStateColumns("")} FROM users v WHERE v.id = :accountId`,
 );
 
-/** Why an account can release no order now, for its button; a release that is sent anyway is refused under the account's lock. */
-export function releaseBar({ verified, frozenUntil }: ReleaserState): Block | null {
+/** Why somebody can release no order now, for the button; a release that is sent anyway is refused under the account's lock. */
+export function releaseBar({ verified, frozenUntil, holdUntil }: ReleaserState): Block | null {
   if (frozenUntil !== null) return { block: "account_frozen", availableAt: frozenUntil };
-  return verified ? null : { block: "gate_kyc" };
+  if (!verified) return { block: "gate_kyc" };
+  return holdUntil === null ? null : { block: "security_hold", availableAt: holdUntil };
 }
 
-/** The same for an account that is looked up; null if there is none. */
-export async function releaseBarOf(on: ReadSource, accountId: UserId): Promise<Block | null> {
-  const state = await stateOf.first(on, { accountId });
+/** The same for a party that is looked up; null if there is no such account. */
+export async function releaseBarOf(on: ReadSource, { accountId, subUserId }: Party): Promise<Block | null> {
+  const state = await stateOf.first(on, { accountId, subUserId });
   return state === null ? null : releaseBar(state);
 }

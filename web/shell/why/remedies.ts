@@ -61,7 +61,7 @@ export const OFFER_HELP: Readonly<Record<IneligibleReason, Help>> = {
 };
 
 /** Where to turn when an order's act is blocked; what to do there is in `reasons.remedy`. */
-export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support" | "verify">> = {
+export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support" | "verify" | "security">> = {
   too_early: "chat",
   too_late: "support",
   proof_needed: "chat",
@@ -75,6 +75,7 @@ export const ORDER_REMEDY: Readonly<Record<BlockReason, "chat" | "support" | "ve
   write_first: "chat",
   account_frozen: "support",
   gate_kyc: "verify",
+  security_hold: "security",
 };
 
 /** Where to turn while coins or an account are on hold. */

@@ -33,6 +33,9 @@ export function BlockedReason({ order, action: { reason = "too_late", availableA
   const zone = useTimeZone();
   const now = useServerTime(order.serverTime);
   if (reason === "account_frozen" || reason === "gate_kyc") return t(`reasons.ineligible.${reason}`);
+  if (reason === "security_hold") {
+    return t("reasons.ineligible.security_hold", { time: availableAt === undefined ? "" : formats.date(availableAt, zone) });
+  }
   if (reason !== "too_early") return t(`reasons.block.${reason}`);
   if (availableAt === undefined) return t("reasons.block.too_early", { time: "" });
   const minutes = Math.max(1, Math.ceil((Date.parse(availableAt) - now) / 60_000));
