@@ -42,10 +42,9 @@ async function almostFull(room: bigint): Promise<{ readonly externalId: string; 
 }
 
 async function rowsOf(userId: UserId): Promise<number> {
-  const { rows } = await stack.owner.query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM exchange_transfer WHERE user_id = $1",
-    [userId],
-  );
+  const { rows } = await stack.owner.query<{ count: number }>("SELECT count(*)::int AS count FROM exchange_transfer WHERE user_id = $1", [
+    userId,
+  ]);
   return firstRow(rows).count;
 }
 
@@ -57,7 +56,9 @@ it("A credit beyond the largest balance is refused, leaves nothing, and its refe
   expect(await rowsOf(userId)).toBe(0);
   const asked = await askService(stack, key, "GET /api/s/v1/transfers/{reference}", { params: { reference: "too-much" } });
   expect(asked.error).toBe("not_found");
-  const { rows } = await stack.owner.query<{ data: unknown }>("SELECT data FROM staff_act WHERE data->>'reference' = 'too-much' ORDER BY seq");
+  const { rows } = await stack.owner.query<{ data: unknown }>(
+    "SELECT data FROM staff_act WHERE data->>'reference' = 'too-much' ORDER BY seq",
+  );
   expect(rows[0]?.data).toMatchObject({ call: "POST /api/s/v1/credits", error: "balance_too_large" });
   expect(await users.credit(externalId, "5", "too-much")).toMatchObject({ status: 200, data: { balance: FULL } });
 });

@@ -9,7 +9,14 @@ import type { Tx } from "../../core/db/database.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { p2pBalance, postTransfer } from "../../core/ledger/ledger.store.ts";
 import { assetOf } from "../../core/prices/format-amount.ts";
-import { changeTransfer, insertTransfer, lockTransfer, openCreditsOf, type ExchangeTransfer, type TransferChange } from "./transfer.store.ts";
+import {
+  changeTransfer,
+  insertTransfer,
+  lockTransfer,
+  openCreditsOf,
+  type ExchangeTransfer,
+  type TransferChange,
+} from "./transfer.store.ts";
 
 /** A transfer that Plaza requests from the exchange in a user's name. */
 export interface TransferRequest {
