@@ -15,6 +15,9 @@ it.each([
   ["Ana\t=1", '"Ana\t\'=1"'],
   ["Ana\n-1", '"Ana\n\'-1"'],
   ["=1;=2", "\"'=1;'=2\""],
+  // A cell that begins with an empty text in quotes goes on behind it.
+  ['Ana;"=1+1;', '"Ana;""\'=1+1;"'],
+  ['Ana; "" =1+1;', '"Ana; """" \'=1+1;"'],
 ])("shows %j as a text where semicolons divide cells", (text, cell) => {
   expect(csvCell(text)).toBe(cell);
 });
@@ -27,7 +30,7 @@ it("can be read again, whatever is in it", () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (rows) => {
       const read = parse(csvOf(rows).slice(1));
-      const plain = (cell: string) => cell.replace(/^'/, "").replace(/([;\t\r\n]\s*)'(?=[=+\-@＝＋－＠])/g, "$1");
+      const plain = (cell: string) => cell.replace(/^'/, "").replace(/([;\t\r\n][\s"]*)'(?=[=+\-@＝＋－＠])/g, "$1");
       expect(read.map((row) => row.map(plain))).toEqual(rows.map((row) => row.map(plain)));
     }),
   );
