@@ -179,7 +179,7 @@ export const securityCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ name: Name, response: CredentialResponse, ...proof }),
     data: Passkey,
-    errors: [...PROOF_ERRORS, "passkey_refused"],
+    errors: [...PROOF_ERRORS, "passkey_refused", "limit_reached"],
   },
   "POST /api/a/v1/auth/confirm-passkeys": {
     ownLogin: true,

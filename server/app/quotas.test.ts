@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StaffId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../core/db/database.ts";
 import { insertTelegramLink } from "../delivery/notifications/telegram-chat.store.ts";
@@ -7,8 +7,10 @@ import { insertLink } from "../exchange/users/service-link.store.ts";
 import { insertFile } from "../merchants/tiers/file.store.ts";
 import { insertAppCode } from "../people/accounts/app-code.store.ts";
 import { countRecentActs, recordAuditEntry } from "../people/staff/audit-entry.store.ts";
+import { makePasskey } from "../testing/passkeys.ts";
 import { hire } from "../testing/staff.ts";
-import { startStack, type Stack } from "../testing/stack.ts";
+import { startStack, type Person, type Stack } from "../testing/stack.ts";
+import { authenticatorCode, deleteUsedCodes } from "../testing/trades.ts";
 
 /** A limit on how many somebody has holds for requests at the same moment too, each of which would count without the others. */
 
@@ -71,4 +73,85 @@ it("of looks at identities there are as many as the hour allows, over all cases"
     });
   const looks = await Promise.all(Array.from({ length: 2 * AT_ONCE }, (_, index) => look(staffId, String(index))));
   expect(looks.filter((seen) => seen !== null)).toHaveLength(most);
+});
+
+describe("through the API, of requests at the same moment", () => {
+  const google = () => ({ channel: "google" as const, code: authenticatorCode() });
+  const errorsOf = async (requests: readonly Promise<{ readonly error: string | null }>[]) =>
+    (await Promise.all(requests)).map(({ error }) => error ?? "done").toSorted();
+  const ofWhich = (done: number, refusal: string, all = AT_ONCE) =>
+    [...Array.from({ length: done }, () => "done"), ...Array.from({ length: all - done }, () => refusal)].toSorted();
+  /** As many proofs as a person can have at once. */
+  const proofsOf = async (person: Person) => {
+    await deleteUsedCodes(stack.owner);
+    const { recoveryCodes } = (await stack.call(person, "POST /api/a/v1/auth/recovery-codes", { body: { securityCode: google() } })).data;
+    await deleteUsedCodes(stack.owner);
+    return recoveryCodes.slice(0, AT_ONCE).map((code) => ({ channel: "recovery" as const, code }));
+  };
+
+  it("a person's adverts of a pair are as many as their tier allows", async () => {
+    const owner = await stack.person({ usdt: "500" });
+    const payments = (await stack.call(owner, "GET /api/ctc/query-user-payment", { query: {} })).data;
+    const terms = { price: "1", quantity: "10", minAmount: "1", maxAmount: "10", paymentWindowMinutes: 15, message: "" };
+    const body = { side: "sell" as const, asset: "USDT", fiat: "USD", priceType: "fixed" as const, ...terms };
+    const paymentIds = payments.map(({ paymentId }) => paymentId);
+    const posts = Array.from({ length: AT_ONCE }, () => stack.call(owner, "POST /api/ctc/create-adv", { body: { ...body, paymentIds } }));
+    expect(await errorsOf(posts)).toEqual(ofWhich(3, "too_many_adverts"));
+    await stack.audit();
+  });
+
+  it("favorites are a hundred", async () => {
+    const person = await stack.person();
+    await stack.owner.query("INSERT INTO favourite (user_id, symbol) SELECT $1, 'AAA' || n FROM generate_series(1, 97) n", [person.id]);
+    const adds = Array.from({ length: AT_ONCE }, (_, at) =>
+      stack.call(person, "POST /api/e/v1/favorite", { body: { symbol: `BBB${at}` } }),
+    );
+    expect(await errorsOf(adds)).toEqual(ofWhich(3, "limit_reached"));
+  });
+
+  it("payment accounts are fifty", async () => {
+    const person = await stack.person({ name: "Olga Owner" });
+    const proofs = await proofsOf(person);
+    // Copies of the one that everybody in tests has.
+    await stack.owner.query(
+      `INSERT INTO payment_account (user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, template_version)
+       SELECT user_id, method_id, fiat, holder_name, sealed_fields, masked_fields, template_version FROM payment_account, generate_series(1, 46) WHERE user_id = $1`,
+      [person.id],
+    );
+    const fields = (at: number) => ({ account_holder: "Olga Owner", email_or_phone: `owner${at}@pay.test` });
+    const adds = proofs.map((securityCode, at) =>
+      stack.call(person, "POST /api/ctc/create-user-payment", {
+        body: { methodId: "zelle", fiat: "USD", fields: fields(at), securityCode },
+      }),
+    );
+    expect(await errorsOf(adds)).toEqual(ofWhich(3, "limit_reached"));
+  });
+
+  it("webhooks are five", async () => {
+    const person = await stack.person();
+    const proofs = await proofsOf(person);
+    const adds = proofs.map((securityCode, at) =>
+      stack.call(person, "POST /api/ctc/create-webhook", { body: { url: `http://127.0.0.1:9/${at}`, events: ["order"], securityCode } }),
+    );
+    expect(await errorsOf(adds)).toEqual(ofWhich(5, "limit_reached"));
+  });
+
+  it("passkeys are twenty, also by options that were asked for before", async () => {
+    const person = await stack.person();
+    const origin = "http://plaza.test";
+    await stack.owner.query(
+      `INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name)
+       SELECT $1, 'copy-' || n, '', 0, '{}', 'Phone' FROM generate_series(1, 17) n`,
+      [person.id],
+    );
+    const made = await Promise.all(
+      (await proofsOf(person)).map(async (securityCode) => {
+        const { data } = await stack.call(person, "POST /api/a/v1/auth/passkeys/options", { headers: { origin } });
+        const response = makePasskey({ challenge: String(data["challenge"]), origin });
+        return { name: "Phone", response, securityCode };
+      }),
+    );
+    const adds = made.map((body) => stack.call(person, "POST /api/a/v1/auth/passkeys", { headers: { origin }, body }));
+    expect(await errorsOf(adds)).toEqual(ofWhich(3, "limit_reached"));
+  });
 });

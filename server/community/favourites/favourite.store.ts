@@ -1,6 +1,7 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 
 const all = statement<{ symbol: string }, { userId: UserId }>(
   "favourites",
@@ -20,8 +21,9 @@ export async function favouritesOf(on: Queryable, userId: UserId): Promise<{ sym
   return all.all(on, { userId });
 }
 
-/** Idempotent. The caller enforces the limit, after adding. */
+/** Idempotent. The caller enforces the limit, after adding; until the transaction ends, nobody else adds one. */
 export async function addFavourite(tx: Tx, userId: UserId, symbol: string): Promise<void> {
+  await lockQuota(tx, "favourite", userId);
   await add.count(tx, { userId, symbol });
 }
 

@@ -20,7 +20,7 @@ import { insertAdvert, lockAdvert, type StateOfAdvert } from "./advert.store.ts"
 import { updateAdvertVisibility } from "./suspension.ts";
 import { saveAdvertVersion } from "./visibility.store.ts";
 import { readTerms, type Terms } from "./advert-terms.service.ts";
-import { advertsOfPair, updateAdvertTerms } from "./own-advert.store.ts";
+import { lockAndCountAdverts, updateAdvertTerms } from "./own-advert.store.ts";
 
 /** Posts an advert and puts it online: with coins behind it if it sells. */
 export async function createAdvert(
@@ -37,7 +37,8 @@ export async function createAdvert(
   if (currencyByCode.get(fiat)?.isOn !== true) return refuseField("body", "fiat");
   const perks = await perksOfOwner(context, tx, ownerId);
   const most = perks.advertsPerPair;
-  if ((await advertsOfPair(tx, ownerId, side, asset, fiat)) >= most) return refuse("too_many_adverts", { mostPerPair: most }, { most });
+  if ((await lockAndCountAdverts(tx, ownerId, { side, asset, fiat })) >= most)
+    return refuse("too_many_adverts", { mostPerPair: most }, { most });
   const read = await readTerms(context, tx, ownerId, { side, asset, fiat }, terms);
   if (refused(read)) return read;
   const tooLarge = (await refuseTooLarge(tx, perks, asset, read.quantity)) ?? (await refuseBlockTrade(context, tx, ownerId, asset, read));

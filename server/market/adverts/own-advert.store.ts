@@ -4,6 +4,7 @@ import type { AdvertHours } from "@plaza/domain/adverts/hours.ts";
 import { factorAtExchange } from "../../people/accounts/factor-at-exchange.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import { ADVERT_COLUMNS, ADVERT_WITH_OWNER, type AdvertRow, type NewAdvert } from "./advert.store.ts";
 
 /** An advert as its owner sees it. */
@@ -92,9 +93,15 @@ const countPair = statement<{ online: number }, { ownerId: UserId; side: string;
   "SELECT count(*)::int AS online FROM advert WHERE owner_id = :ownerId AND side = :side AND asset = :asset AND fiat = :fiat AND state <> 'closed'",
 );
 
-/** How many adverts of a pair and side a person has that are not closed. */
-export async function advertsOfPair(on: Queryable, ownerId: UserId, side: string, asset: string, fiat: string): Promise<number> {
-  return (await countPair.first(on, { ownerId, side, asset, fiat }))?.online ?? 0;
+/** How many adverts of a pair and side a person has that are not closed. Until the transaction ends, nobody else adds one. */
+export async function lockAndCountAdverts(
+  tx: Tx,
+  ownerId: UserId,
+  pair: { readonly side: string; readonly asset: string; readonly fiat: string },
+): Promise<number> {
+  // In one round trip: the second statement sees what was committed before the lock was there.
+  const [, row] = await Promise.all([lockQuota(tx, "advert", ownerId), countPair.first(tx, { ownerId, ...pair })]);
+  return row?.online ?? 0;
 }
 
 const update = statement<

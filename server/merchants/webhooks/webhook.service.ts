@@ -6,6 +6,7 @@ import { consumeSecurityCode } from "../../people/accounts/security-code.service
 import type { Config } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { seal } from "../../core/secrets/seal.ts";
 import { readDestination, type Reach } from "./destination.ts";
@@ -38,6 +39,7 @@ export async function createWebhook(
   const { userId } = by;
   const url = readDestination(input.url.trim(), reachOf(context.config));
   if (url === null) return refuse("field_invalid", { field: "url" });
+  await lockQuota(tx, "webhook", userId);
   if ((await webhooksOf(tx, userId)).length >= MOST_WEBHOOKS)
     return refuse("limit_reached", { most: MOST_WEBHOOKS }, { most: MOST_WEBHOOKS });
   const wrong = await consumeSecurityCode(context, tx, by, input.securityCode, PURPOSE);

@@ -9,6 +9,7 @@ import {
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { refuse, refused, type Outcome, refuseTooMany } from "../../core/http/refusal.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
@@ -86,6 +87,9 @@ export async function addPasskey(
   if (wrong !== null) return wrong;
   const made = await verifyMade(tx, request, input.response);
   if (made === null) return refuse("passkey_refused");
+  // Options that were asked for before the last one was added say nothing about it.
+  const [, known] = await Promise.all([lockQuota(tx, "passkey", user.id), passkeysOf(tx, user.id)]);
+  if (known.length >= MOST_PASSKEYS) return refuse("limit_reached", { most: MOST_PASSKEYS }, { most: MOST_PASSKEYS });
   const { id, publicKey, counter, transports = [] } = made;
   const existing = await insertPasskey(tx, {
     userId: user.id,

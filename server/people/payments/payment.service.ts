@@ -11,6 +11,7 @@ import { findUser, lockUsers } from "../accounts/user.store.ts";
 import { logSecurityEvent, notifySecurityChange } from "../accounts/security-event.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import { giveUpFiles, saveFile, keptFor, qrAad } from "../../delivery/files/file.store.ts";
 import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
 import { unseal } from "../../core/secrets/seal.ts";
@@ -46,6 +47,7 @@ export async function createPayment(
   if (context.settings.current.methodsOff.includes(input.methodId)) return refuse("method_not_offered", { methodIds: [] });
   const fields = await ownDetails(tx, userId, method, input.fields);
   if (refused(fields)) return fields;
+  await lockQuota(tx, "payment_account", userId);
   if ((await paymentsOf(tx, userId, null)).length >= MOST_ACCOUNTS)
     return refuse("limit_reached", { most: MOST_ACCOUNTS }, { most: MOST_ACCOUNTS });
   const wrong = await consumeSecurityCode(context, tx, by, input.securityCode, PAYMENT_PURPOSE);
