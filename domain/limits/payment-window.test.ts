@@ -16,6 +16,10 @@ describe("The payment window of a buyer with unpaid orders", () => {
     expect(shortWindow([ago(1), ago(7 * 24)], 30, now, rules)).toBeNull();
     expect(shortWindow([ago(1), ago(7 * 24 - 1)], 30, now, rules)).toEqual({ minutes: 10, orders: 2, days: 7 });
   });
+  it("counts an order that ends now, and none that hasn't ended yet", () => {
+    expect(shortWindow([now, ago(1)], 30, now, rules)).toEqual({ minutes: 10, orders: 2, days: 7 });
+    expect(shortWindow([ago(1), ago(-1)], 30, now, rules)).toBeNull();
+  });
   it("never is longer than the advert's", () => {
     expect(shortWindow([ago(1), ago(2)], 10, now, rules)).toBeNull();
   });

@@ -47,6 +47,8 @@ describe("what stays locked", () => {
     const locked = lockedCoins([bought(1_500n, 150_000n), bought(500n, 50_000n, "USDT", later), bought(4n, 200_000n, "BTC")], "1000");
     expect(locked.get("USDT")).toEqual({ quantity: 1_125n + 375n, until: later });
     expect(locked.get("BTC")).toEqual({ quantity: 3n, until: END });
+    // Whichever of them is bought first.
+    expect(lockedCoins([bought(500n, 50_000n, "USDT", later), bought(1_500n, 150_000n)], "1000").get("USDT")?.until).toEqual(later);
   });
 
   test("is all of a purchase that nobody could value, and takes nothing from the limit of the others", () => {

@@ -23,6 +23,13 @@ describe("a check code", () => {
     expect(checkCodeOf(new Uint8Array(32))).toBe("0000000000000000");
     expect(checkCodeOf(new Uint8Array(32).fill(255))).toBe("ZZZZZZZZZZZZZZZZ");
     expect(checkCodeOf(Uint8Array.of(8, 0, 0, 0, 0, 0, 0, 0, 0, 1))).toBe("1000000000000001");
+    // Of a longer digest the rest counts for nothing.
+    expect(checkCodeOf(Uint8Array.of(8, 0, 0, 0, 0, 0, 0, 0, 0, 1, ...Array<number>(22).fill(255)))).toBe("1000000000000001");
+  });
+
+  it("is shown in groups of four, and nothing of nothing", () => {
+    expect(shownCode("70Q1MW9XH4TD8RVA")).toBe("70Q1-MW9X-H4TD-8RVA");
+    expect(shownCode("")).toBe("");
   });
 
   it("is read as it is shown, in small letters, and with letters that look like digits", () => {
