@@ -76,7 +76,7 @@ export const subUserCalls = defineCalls({
     keyScope: "none",
     body: strict({ newOrders: words(...NEW_ORDER_RULES) }),
     data: strict({ newOrders: words(...NEW_ORDER_RULES) }),
-    errors: [],
+    errors: ["not_eligible"],
   },
   "POST /api/ctc/assign-order": {
     summary: "Put a running order into the hands of one of the account's sub-users, or without one named back into its own",

@@ -220,6 +220,7 @@ export async function confirmOwnPasskeys(
   if (refused(wrong)) return wrong;
   await confirmPasskeys(tx, user.id, ids);
   await renewSession(context, tx, request, user);
+  notifySecurityChange(context, tx, user.id, "other", "passkeys_confirmed");
   return { done: true };
 }
 

@@ -137,6 +137,19 @@ describe("during a security hold", () => {
     expect((await assign()).error).toBeNull();
   });
 
+  it("new orders don't begin to go to sub-users, but go to the owner again", async () => {
+    const owner = await stack.person();
+    const rule = (newOrders: "owner" | "turns") => stack.call(owner, "POST /api/a/v1/auth/sub-user-rule", { body: { newOrders } });
+    expect((await rule("owner")).error).toBeNull();
+    await startHold(owner);
+    expect((await rule("turns")).answer).toMatchObject(onHold);
+    expect((await stack.call(owner, "GET /api/a/v1/auth/sub-users")).data.newOrders).toBe("owner");
+    await endHold(owner);
+    expect((await rule("turns")).data).toEqual({ newOrders: "turns" });
+    await startHold(owner);
+    expect((await rule("owner")).data).toEqual({ newOrders: "owner" });
+  });
+
   it("no key is made", async () => {
     const person = await stack.person();
     await startHold(person);

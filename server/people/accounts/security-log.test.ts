@@ -6,7 +6,8 @@ import { SECURITY_EVENTS } from "./security-event.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { askService, makeTestServiceKey } from "../../testing/service.ts";
 import { askBackoffice, hire } from "../../testing/staff.ts";
-import { act, receipt, sale } from "../../testing/trades.ts";
+import type { Id } from "@plaza/contract/ids.ts";
+import { act, authenticatorCode, receipt, sale } from "../../testing/trades.ts";
 
 /** What the log says of logins and refusals, and what no line of it says. */
 
@@ -38,6 +39,22 @@ async function post(url: string, payload: object, headers: Readonly<Record<strin
 
 const logIn = (account: string, password: string, code?: string) =>
   post("/api/a/v2/auth/login", { account, password, ...(code === undefined ? {} : { code }) });
+
+test("passkeys that are confirmed after a reset, and who gets new orders, leave a line; the first is notified too", async () => {
+  const person = await stack.person();
+  const { rows } = await stack.owner.query<{ id: Id<"passkey"> }>(
+    `INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name) VALUES ($1, 'mine', '\\x01', 0, '{}', 'laptop') RETURNING id`,
+    [person.id],
+  );
+  takeEvents();
+  const body = { ids: rows.map(({ id }) => id), securityCode: { channel: "google" as const, code: authenticatorCode() } };
+  expect((await stack.call(person, "POST /api/a/v1/auth/confirm-passkeys", { body })).error).toBeNull();
+  expect(takeEvents()).toEqual([{ event: "passkeys_confirmed", user: person.id }]);
+  const notices = (await stack.call(person, "GET /api/ctc/query-notifications", { query: { limit: 5 } })).data.items;
+  expect(notices[0]).toMatchObject({ kind: "security_changed", facts: { change: "other" } });
+  expect((await stack.call(person, "POST /api/a/v1/auth/sub-user-rule", { body: { newOrders: "turns" } })).error).toBeNull();
+  expect(takeEvents()).toEqual([{ event: "new_order_rule_changed", user: person.id }]);
+});
 
 test("each login leaves a line: successful, failed, failed at the second factor, ended", async () => {
   const person = await stack.person();

@@ -4,13 +4,14 @@ import type { SubUserView } from "@plaza/contract/calls/sub-users.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { SubUserChange } from "@plaza/contract/notifications.ts";
-import type { SubUserRights, SubUserState } from "@plaza/contract/sub-users.ts";
+import type { NewOrderRule, SubUserRights, SubUserState } from "@plaza/contract/sub-users.ts";
 import { isReservedName } from "@plaza/domain/fraud/impersonation.ts";
 import { refuseDuringHold } from "../accounts/gate.service.ts";
 import { ownerOf } from "../../core/identity/party.ts";
 import { readContact } from "../accounts/contact-address.ts";
 import { deleteRecoveryCodes, retireSubUser } from "../accounts/protection.store.ts";
 import { removeOtherSessions } from "../accounts/session.store.ts";
+import { logSecurityEvent } from "../accounts/security-event.ts";
 import { verifySecondFactor } from "../accounts/step-up.service.ts";
 import { newUid } from "../accounts/uid.ts";
 import { findUser, insertSubUserAccount } from "../accounts/user.store.ts";
@@ -28,6 +29,7 @@ import {
   insertSubUser,
   MOST_SUB_USERS,
   newOrderRuleOf,
+  writeNewOrderRule,
   subUsersOf,
   type SubUserRow,
 } from "./sub-user.store.ts";
@@ -230,4 +232,18 @@ async function notifyMember(context: Context, tx: Tx, accountId: UserId, userId:
   if (row === null) throw new Error("a sub-user that was just written is gone");
   notifyOwner(context, tx, { accountId, nickname: row.nickname, change });
   return subUserView(row);
+}
+
+/** Says where new orders go. During a security hold they don't begin to go to sub-users: an order goes into nobody's hands then. */
+export async function changeNewOrderRule(
+  context: Context,
+  tx: Tx,
+  accountId: UserId,
+  newOrders: NewOrderRule,
+): Promise<Outcome<{ newOrders: NewOrderRule }>> {
+  const held = newOrders === "owner" ? null : await refuseDuringHold(tx, ownerOf(accountId));
+  if (held !== null) return held;
+  await writeNewOrderRule(tx, accountId, newOrders);
+  logSecurityEvent(context, tx, "new_order_rule_changed", accountId);
+  return { newOrders };
 }
