@@ -4,7 +4,7 @@ import { Stryker } from "@stryker-mutator/core";
 /**
  * `npm run mutate -- domain/orders [--tests server/trade/orders] [--concurrency 1]`: changes the code of a folder or file in every way that
  * Stryker knows, one change at a time, and runs the tests that reach it. Prints the survivors, which no test noticed. Ends with 1 below
- * the given `--least` percentage. What an earlier run found of code and tests that haven't changed since is taken from it; with `--afresh`
+ * the given `--least` percentage. What an earlier run found of code and tests that haven't changed since is taken from it; with `--all`
  * everything is tried again.
  */
 const { values, positionals } = parseArgs({
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
     tests: { type: "string" },
     concurrency: { type: "string", default: "1" },
     least: { type: "string", default: "90" },
-    afresh: { type: "boolean", default: false },
+    all: { type: "boolean", default: false },
   },
 });
 const [target] = positionals;
@@ -41,7 +41,7 @@ const results = await new Stryker({
   // A sentence is no rule. What a program reads by its words, the types check.
   mutator: { excludedMutations: ["StringLiteral"] },
   incremental: true,
-  force: values.afresh,
+  force: values.all,
   incrementalFile: `.cache/mutants/${target.replaceAll("/", "-")}.json`,
   ignorePatterns: [".data", ".cache", "test-results", "**/build"],
   tempDirName: ".cache/mutation",
