@@ -118,6 +118,19 @@ it("a step that the journal doesn't have isn't signed, and nothing of another sh
     expect(await isActSigned(wrong, order)).toBe(false);
 });
 
+it.each([
+  ["in another text", (text: string) => ` ${text}`, {}],
+  ["with one of them twice", (text: string) => text.replace('"amount":', '"amount":"1.00","amount":'), {}],
+  ["without a number of the order", (text: string) => text.replace('"version":3', '"version":null'), { seq: 1 }],
+  ["with texts for numbers", (text: string) => text.replace('"version":3', '"version":"3"'), { seq: "31" }],
+  ["with a text for the step alone", (text: string) => text, { seq: "4" }],
+  ["of an act that nobody signs", (text: string) => text.replace('"act":"release"', '"act":"cancel"'), { act: "cancel" }],
+  ["of no act", (text: string) => text.replace('"act":"release"', '"act":null'), { act: null }],
+] as const)("a genuine signature of the facts %s doesn't count, whatever the journal has", async (_, rewritten, changed) => {
+  const statement = rewritten(actStatement(facts));
+  expect(await isActSigned({ ...bodyOf(statement), ...changed }, { ...order, hasStep: () => true })).toBe(false);
+});
+
 it("a signature's numbers have one text", () => {
   const of = (hex: string) => rawSignature(Buffer.from(hex, "hex"));
   expect(Buffer.from(of("3006020101020102") ?? [])).toHaveLength(64);

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cryptoMinor, feeOf, fiatFor, fiatMinor, grossFor, priceE8, quantityFor, rateE8, smallestQuantityWorth } from "./amount.ts";
-import { parseDecimal } from "./decimal.ts";
+import {
+  cryptoMinor,
+  feeOf,
+  fiatFor,
+  fiatMinor,
+  grossFor,
+  largestBalance,
+  priceE8,
+  quantityFor,
+  rateE8,
+  smallestQuantityWorth,
+} from "./amount.ts";
+import { formatDecimal, parseDecimal } from "./decimal.ts";
 import { checkLimits, isSoldOut, largestAmount, limitInCoins, type AdvertLimits } from "./limits.ts";
 import { orderTerms, type PricedPair } from "./terms.ts";
 
@@ -21,6 +32,14 @@ const pairs: fc.Arbitrary<PricedPair> = fc.record({
 const sides = fc.constantFrom("buy" as const, "sell" as const);
 const quantities = fc.bigInt(0n, 10n ** 24n).map(cryptoMinor);
 const amounts = fc.bigInt(0n, 10n ** 14n).map(fiatMinor);
+
+describe("the largest balance", () => {
+  test.each([0, 2, 6, 18])("is the largest amount that the wire can say, with %i decimals", (precision) => {
+    const nines = "9".repeat(18) + (precision === 0 ? "" : `.${"9".repeat(precision)}`);
+    expect(largestBalance(precision)).toBe(parseDecimal(nines, precision));
+    expect(parseDecimal(formatDecimal(largestBalance(precision) + 1n, precision), precision)).toBeNull();
+  });
+});
 
 describe("the units", () => {
   test("refuse what they can't be", () => {
