@@ -13,10 +13,14 @@ const codes = (of: CodesSetting["of"]): Setting => ({ kind: "codes", of, otherwi
 test.each<[string, Setting, readonly unknown[], readonly unknown[]]>([
   ["a whole number", whole, [1, 3, 5], [0, 6, 1.5, "3", Number.NaN, null, undefined]],
   ["a decimal", decimal, ["0.5", "0.50", "9.99", "10"], ["0.49", "10.01", "0.555", "x", "", 5, null]],
+  // What is no number must not count as zero, and what is no text not as the text that it would be written as.
+  ["a decimal from zero", { ...decimal, least: "0" }, ["0", "0.01", "10"], ["x", "", "0.555", "-1", "10.01", 5, null]],
+  ["a decimal with a bound that is none", { ...decimal, most: "0.555" }, [], ["0.5", "0.55"]],
+  ["a word of letters and digits", { ...word, pattern: "^[a-z0-9]+$" }, ["a1", "5"], [5, null, true, ["a"]]],
   ["a flag", flag, [true, false], ["true", 1, 0, null]],
   ["a word", word, ["a", "aaa"], ["b", "ab", "", 5, null]],
   ["countries", codes("countries"), [[], ["DE"], ["AT", "DE"]], [["de"], ["D"], ["DEU"], ["1DE"], [1], "DE", null, {}]],
-  ["coins", codes("coins"), [["USDT"], ["1INCH"], ["AB"], ["ABCDEFGHIJ"]], [["usdt"], ["A"], ["ABCDEFGHIJK"], ["USDT "]]],
+  ["coins", codes("coins"), [["USDT"], ["1INCH"], ["AB"], ["ABCDEFGHIJ"]], [["usdt"], ["A"], ["ABCDEFGHIJK"], ["USDT "], [12]]],
   ["methods", codes("methods"), [["sepa_1"], ["m2"]], [["Sepa"], ["a"], ["a".repeat(41)], ["a-b"]]],
   ["pairs", codes("pairs"), [["USDT-EUR"]], [["USDT/EUR"], ["USDT"], ["usdt-eur"], ["xUSDT-EUR"], ["USDT-EURx"]]],
   ["features", codes("features"), [["posting"], ["chat", "sign_up"]], [["trading"], ["Posting"]]],
