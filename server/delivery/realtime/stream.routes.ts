@@ -10,7 +10,8 @@ import type { Drain } from "../../core/http/drain.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { trackOpenStreams } from "./open-streams.ts";
-import { eventsAfter, lastSeq, sessionAlive, spendToken, type UserEvent } from "./stream.store.ts";
+import { gatherLooks, type StreamLooks } from "./stream-looks.ts";
+import { eventsAfter, lastSeq, quietStreams, sessionAlive, spendToken, type UserEvent } from "./stream.store.ts";
 import type { Wakes } from "./stream-wakeup.ts";
 
 const TOKEN_SECONDS = 60;
@@ -78,6 +79,7 @@ export function addStream(
   { wakes, enter, payloadFor, sendFailure, drain, countStreams }: StreamParts,
 ): void {
   const open = trackOpenStreams(context.config.streamsPerPerson, (userId) => context.log("warn", "streams_at_limit", { userId }));
+  const looks = gatherLooks((batch) => quietStreams(context.db, batch));
   app.get(STREAM_PATH, async (request, reply) => {
     const token = readField(request.query, "token");
     const ticket = typeof token === "string" ? readTicket(context, token) : null;
@@ -92,7 +94,7 @@ export function addStream(
     const language = readField(request.query, "language");
     const reader = { userId: ticket.userId, locale: isLocale(language) ? language : DEFAULT_LOCALE };
     const payloadOf = (event: UserEvent) => payloadFor(context, reader, event);
-    await stream(context, { wakes, payloadOf }, ticket, start, reply.raw).finally(() => {
+    await stream(context, { wakes, looks, payloadOf }, ticket, start, reply.raw).finally(() => {
       stay();
       close();
       leave();
@@ -136,10 +138,17 @@ const resetAt = (cursor: bigint) => `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
 
 interface Source {
   readonly wakes: Wakes;
+  readonly looks: StreamLooks;
   readonly payloadOf: (event: UserEvent) => Record<string, unknown>;
 }
 
-async function stream(context: Context, { wakes, payloadOf }: Source, ticket: Ticket, start: Start, out: ServerResponse): Promise<void> {
+async function stream(
+  context: Context,
+  { wakes, looks, payloadOf }: Source,
+  ticket: Ticket,
+  start: Start,
+  out: ServerResponse,
+): Promise<void> {
   out.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
@@ -174,7 +183,12 @@ async function stream(context: Context, { wakes, payloadOf }: Source, ticket: Ti
       cursor = await deliver(payloadOf, cursor, events, out);
       if (events.length === BATCH || isWoken(nap)) continue;
       await rest(nap);
-      if (!isWoken(nap) && !isGone(out)) out.write(": still here\n\n");
+      // Nobody has woken it, so there is hardly ever something to read: whether there is, one statement says for all streams at once.
+      while (!isWoken(nap) && !isGone(out) && (await looks.isQuiet({ ...ticket, cursor }))) {
+        if (isWoken(nap) || isGone(out)) break;
+        out.write(": still here\n\n");
+        await rest(nap);
+      }
     }
   } catch (error) {
     context.log("warn", "stream_broke", { error: String(error) });

@@ -13,11 +13,16 @@ const after = statement<UserEvent, { userId: UserId; seq: bigint; limit: number 
   "SELECT seq, kind, payload FROM user_event WHERE user_id = :userId AND seq > :seq ORDER BY seq LIMIT :limit",
 );
 const last = statement<{ lastSeq: string }, { userId: UserId }>("stream_last", "SELECT last_seq FROM user_stream WHERE user_id = :userId");
-const alive = statement<void, { sessionId: string }>(
-  "stream_session_alive",
-  `SELECT FROM session s WHERE id = :sessionId AND ${sessionLives("s")}
-   UNION ALL SELECT FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.id = :sessionId AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
-     AND (u.password_reset_at > k.confirmed_at) IS NOT TRUE`,
+/** A row if this session or API key lets a stream stay open. */
+const holderLives = (id: string) => `SELECT FROM session s WHERE s.id = ${id} AND ${sessionLives("s")}
+   UNION ALL SELECT FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.id = ${id} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
+     AND (u.password_reset_at > k.confirmed_at) IS NOT TRUE`;
+const alive = statement<void, { sessionId: string }>("stream_session_alive", holderLives(":sessionId"));
+const quiet = statement<{ position: number }, { userIds: UserId[]; cursors: bigint[]; sessionIds: string[] }>(
+  "streams_quiet",
+  `SELECT (n.position - 1)::int AS position
+   FROM unnest(:userIds::bigint[], :cursors::bigint[], :sessionIds::bigint[]) WITH ORDINALITY AS n (user_id, seen, session_id, position)
+   WHERE coalesce((SELECT u.last_seq FROM user_stream u WHERE u.user_id = n.user_id), 0) <= n.seen AND EXISTS (${holderLives("n.session_id")})`,
 );
 const spend = statement<void, { nonce: string }>(
   "stream_token_spend",
@@ -39,6 +44,23 @@ export async function lastSeq(on: Queryable, userId: UserId): Promise<bigint> {
 /** Whether a stream may stay open: its session lives, or its API key does and no password reset has paused it. */
 export async function sessionAlive(on: Queryable, sessionId: string): Promise<boolean> {
   return (await alive.count(on, { sessionId })) === 1;
+}
+
+/** An open stream and the number of the last event that it was sent. */
+export interface StreamLook {
+  readonly userId: UserId;
+  readonly cursor: bigint;
+  readonly sessionId: string;
+}
+
+/** Of which of these streams nothing is new and the session or key still lives, by their positions. One statement for all of them. */
+export async function quietStreams(on: Queryable, looks: readonly StreamLook[]): Promise<ReadonlySet<number>> {
+  const rows = await quiet.all(on, {
+    userIds: looks.map((look) => look.userId),
+    cursors: looks.map((look) => look.cursor),
+    sessionIds: looks.map((look) => look.sessionId),
+  });
+  return new Set(rows.map((row) => row.position));
 }
 
 /** Uses up a token. False: it was used before, here or at another process. */
