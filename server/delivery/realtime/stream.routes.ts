@@ -11,11 +11,10 @@ import { refuse } from "../../core/http/refusal.ts";
 import { sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { trackOpenStreams } from "./open-streams.ts";
 import { gatherLooks, type StreamLooks } from "./stream-looks.ts";
-import { eventsAfter, lastSeq, quietStreams, sessionAlive, spendToken, type UserEvent } from "./stream.store.ts";
+import { eventsAfter, lastSeq, quietStreams, sessionAlive, spendToken, STREAM_BATCH, streamNews, type UserEvent } from "./stream.store.ts";
 import type { Wakes } from "./stream-wakeup.ts";
 
 const TOKEN_SECONDS = 60;
-const BATCH = 200;
 /** Between looks without a wake; also how soon a session that has run out closes its streams. */
 const LOOK_MS = 10_000;
 const PURPOSE = "stream";
@@ -171,17 +170,14 @@ async function stream(
     while (!isGone(out)) {
       nap.woken = false;
       // With every look, not only when nothing happens: a busy stream must not outlive its session.
-      const [events, alive] = await Promise.all([
-        eventsAfter(context.db, ticket.userId, cursor, BATCH),
-        sessionAlive(context.db, ticket.sessionId),
-      ]);
+      const { events, isAlive } = await streamNews(context.db, { ...ticket, cursor });
       if (isGone(out)) break;
-      if (!alive) {
+      if (!isAlive) {
         out.write(OVER);
         break;
       }
       cursor = await deliver(payloadOf, cursor, events, out);
-      if (events.length === BATCH || isWoken(nap)) continue;
+      if (events.length === STREAM_BATCH || isWoken(nap)) continue;
       await rest(nap);
       // Nobody has woken it, so there is hardly ever something to read: whether there is, one statement says for all streams at once.
       while (!isWoken(nap) && !isGone(out) && (await looks.isQuiet({ ...ticket, cursor }))) {

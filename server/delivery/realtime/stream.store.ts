@@ -18,6 +18,17 @@ const holderLives = (id: string) => `SELECT FROM session s WHERE s.id = ${id} AN
    UNION ALL SELECT FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.id = ${id} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
      AND (u.password_reset_at > k.confirmed_at) IS NOT TRUE`;
 const alive = statement<void, { sessionId: string }>("stream_session_alive", holderLives(":sessionId"));
+/** Events of one read, so that a slow reader costs no more than these. */
+export const STREAM_BATCH = 200;
+const news = statement<
+  { isAlive: boolean; seq: string | null; kind: string | null; payload: Record<string, unknown> | null },
+  { userId: UserId; cursor: bigint; sessionId: string }
+>(
+  "stream_news",
+  `SELECT EXISTS (${holderLives(":sessionId")}) AS is_alive, e.seq, e.kind, e.payload FROM (VALUES (1)) AS look (n)
+     LEFT JOIN LATERAL (SELECT seq, kind, payload FROM user_event WHERE user_id = :userId AND seq > :cursor ORDER BY seq LIMIT ${STREAM_BATCH}) e ON true
+   ORDER BY e.seq`,
+);
 const quiet = statement<{ position: number }, { userIds: UserId[]; cursors: bigint[]; sessionIds: string[] }>(
   "streams_quiet",
   `SELECT (n.position - 1)::int AS position
@@ -39,6 +50,19 @@ export async function eventsAfter(on: Queryable, userId: UserId, seq: bigint, li
 /** The number of the newest event; 0 before the first. */
 export async function lastSeq(on: Queryable, userId: UserId): Promise<bigint> {
   return BigInt((await last.first(on, { userId }))?.lastSeq ?? "0");
+}
+
+/** The next events of a stream, at most `STREAM_BATCH` and in order, and whether it may stay open, at one instant. */
+export async function streamNews(
+  on: Queryable,
+  look: StreamLook,
+): Promise<{ readonly events: readonly UserEvent[]; readonly isAlive: boolean }> {
+  const { userId, cursor, sessionId } = look;
+  const rows = await news.all(on, { userId, cursor, sessionId });
+  const events = rows.flatMap(({ seq, kind, payload }) =>
+    seq === null || kind === null || payload === null ? [] : [{ seq, kind, payload }],
+  );
+  return { events, isAlive: rows.some((row) => row.isAlive) };
 }
 
 /** Whether a stream may stay open: its session lives, or its API key does and no password reset has paused it. */
