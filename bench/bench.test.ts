@@ -6,9 +6,9 @@ import { REQUEST_KINDS } from "./trade-load.ts";
 /** `npm test` builds the site before it runs everything. */
 const isSiteBuilt = existsSync(new URL("../web/build/server/index.js", import.meta.url));
 
-it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, lists by an index and over HTTP, sends too much, backs up and restores", async () => {
+it("trades and credits over HTTP and by pgbench, sells one advert to many, moves coins by a bare escrow, lists by an index and over HTTP, sends too much, backs up and restores", async () => {
   const printed: string[] = [];
-  const { trades, credits, lists, listRates, pageRates, overload, backup, months } = await runBench({
+  const { trades, hot, credits, lists, listRates, pageRates, overload, backup, months } = await runBench({
     clusterUrl: inject("clusterUrl"),
     parts: BENCH_PARTS.filter((part) => part !== "pages" || isSiteBuilt),
     quick: true,
@@ -16,13 +16,15 @@ it("trades and credits over HTTP and by pgbench, moves coins by a bare escrow, l
     statements: false,
     print: (text) => printed.push(text),
   });
-  if (trades === null || credits === null || overload === null || backup === null || months === null)
+  if (trades === null || hot === null || credits === null || overload === null || backup === null || months === null)
     throw new Error("a part was not measured");
   expect(trades.broken).toEqual([]);
   expect(trades.http.trades).toBeGreaterThan(0);
   for (const kind of REQUEST_KINDS) expect(trades.recorded.calls[kind].at(-1)?.text).toBe("COMMIT");
   // create-order, pay and release: 20, which docs/performance.md states.
   expect(REQUEST_KINDS.map((kind) => trades.recorded.calls[kind].length)).toEqual([7, 6, 7]);
+  expect(hot.broken).toEqual([]);
+  for (const { perSecond, p50, p99 } of [hot.hot, hot.spread]) expect([perSecond > 0, p99 >= p50]).toEqual([true, true]);
   expect(credits.broken).toEqual([]);
   expect(credits.latencies.length).toBeGreaterThan(0);
   // Null where the system has no pgbench.

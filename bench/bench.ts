@@ -3,6 +3,7 @@ import { cpus, loadavg, release, totalmem } from "node:os";
 import { backupReport, benchBackup, type BackupBench } from "./backup-bench.ts";
 import { benchCredits, type CreditBench } from "./credit-bench.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
+import { benchHot, hotReport, type HotBench } from "./hot-bench.ts";
 import { benchLists, listRatesReport, type ListRates } from "./list-bench.ts";
 import { benchMarket, type ListFigures } from "./market-bench.ts";
 import { benchMonths, monthReport, type MonthBench, type MonthBenchOptions } from "./month-bench.ts";
@@ -13,7 +14,7 @@ import { overloadReport } from "./overload-report.ts";
 import { benchTrades, type HttpFigures, type SqlFigures, type TradeBench } from "./trade-bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
-export const BENCH_PARTS = ["trades", "credits", "market", "lists", "pages", "overload", "backup", "months"] as const;
+export const BENCH_PARTS = ["trades", "hot", "credits", "market", "lists", "pages", "overload", "backup", "months"] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];
 
 export interface BenchOptions {
@@ -48,6 +49,7 @@ const FULL = {
   rounds: 5,
   sizes: [10_000, 1_000_000],
   queries: 500,
+  hotBuyers: 8_000,
   listed: 6_000,
   orders: 50_000,
   sampleTrades: 1_000,
@@ -63,6 +65,7 @@ const QUICK = {
   rounds: 1,
   sizes: [500, 2_500],
   queries: 20,
+  hotBuyers: 800,
   listed: 210,
   orders: 100,
   sampleTrades: 20,
@@ -74,6 +77,7 @@ const QUICK = {
  * the capacity at most twice that at the capacity. */
 export interface BenchResult {
   readonly trades: TradeBench | null;
+  readonly hot: HotBench | null;
   readonly credits: CreditBench | null;
   readonly lists: readonly ListFigures[];
   readonly listRates: readonly ListRates[];
@@ -105,6 +109,11 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     print(tradeReport(trades, concurrency));
     if (options.statements) print(statementReport(trades));
   }
+  let hot: HotBench | null = null;
+  if (options.parts.includes("hot")) {
+    hot = await benchHot({ ...scale, clusterUrl, concurrency, report });
+    print(hotReport(hot, concurrency));
+  }
   let credits: CreditBench | null = null;
   if (options.parts.includes("credits")) {
     credits = await benchCredits({ ...scale, ...profile, clusterUrl, concurrency, report });
@@ -132,7 +141,7 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     print(monthReport(months));
   }
   print(`load average at the end: ${loads()}`);
-  const result = { trades, credits, lists, listRates, pageRates, overload, backup, months };
+  const result = { trades, hot, credits, lists, listRates, pageRates, overload, backup, months };
   if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, `${JSON.stringify(figuresOf(result, loadAtStart), null, 2)}\n`);
   return result;
 }

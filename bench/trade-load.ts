@@ -15,9 +15,10 @@ export interface TradeFigures {
 const ORDER_ID = /"orderId":"(\d+)"/;
 const UPDATE = "/api/ctc/update-order-state";
 
-/** The four things said over HTTP in a trade, as text that is sent as it is. */
+/** What is said over HTTP in a trade, as text that is sent as it is. */
 export const requests = {
-  create: (pair: Pair) => JSON.stringify({ advId: pair.advertId, side: "buy", amount: "100", methodId: "wise", price: "1" }),
+  create: (pair: Pair, amount = "100") => JSON.stringify({ advId: pair.advertId, side: "buy", amount, methodId: "wise", price: "1" }),
+  cancel: (orderId: string) => JSON.stringify({ orderId, action: "cancel", version: 1 }),
   pay: (orderId: string) => JSON.stringify({ orderId, action: "pay", version: 1 }),
   release: (orderId: string) =>
     JSON.stringify({
