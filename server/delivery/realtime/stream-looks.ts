@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * The looks of streams that nobody has woken. Nearly all of them find nothing, and each stream's own two statements every few seconds would be most of what
- * a process with many open streams asks of its database.
+ * The looks of streams that nobody has woken. Nearly all of them find nothing, and each stream's own two statements every few seconds would be most of the
+ * load that a process with many open streams puts on its database.
  * @param read answers the positions of the quiet ones
  */
 export function gatherLooks(read: (looks: readonly StreamLook[]) => Promise<ReadonlySet<number>>): StreamLooks {

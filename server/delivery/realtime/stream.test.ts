@@ -249,17 +249,17 @@ describe("another process", () => {
 
 it("a look at many streams finds those with news, and those whose session has ended", async () => {
   const { db } = stack.server.context;
-  const [still, told, gone] = [await stack.person(), await stack.person(), await stack.person()];
+  const [still, taker, gone] = [await stack.person(), await stack.person(), await stack.person()];
   const { seller } = await sale(stack);
   const lookOf = async (person: Person, behind = 0n): Promise<StreamLook> => {
     const address = new URL(await streamAddress(stack, person), stack.server.url);
     const sessionId = requireValue(address.searchParams.get("token")?.split(".")[2]);
     return { userId: person.id, cursor: (await lastSeq(db, person.id)) - behind, sessionId };
   };
-  const looks = [await lookOf(still), await lookOf(told), await lookOf(gone), await lookOf(seller), await lookOf(seller, 1n)];
+  const looks = [await lookOf(still), await lookOf(taker), await lookOf(gone), await lookOf(seller), await lookOf(seller, 1n)];
   expect(await quietStreams(db, looks)).toEqual(new Set([0, 1, 2, 3]));
   await stack.owner.query("DELETE FROM session WHERE id = $1", [requireValue(looks[2]).sessionId]);
-  await buy(stack, told, (await sale(stack)).advId);
+  await buy(stack, taker, (await sale(stack)).advId);
   expect(await quietStreams(db, looks)).toEqual(new Set([0, 3]));
 });
 
