@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { alwaysTriggers, setTriggers } from "@plaza/server/app/backup/always-triggers.ts";
 import { dropIndexes, makeIndexes } from "@plaza/server/app/backup/deferred-indexes.ts";
+import { beginBulkLoad, finishBulkLoad } from "./bulk-load.ts";
 
 /** A column whose values are moved by `by` with each copy, or get the copy's number behind them. */
 type Change = { readonly by: string } | "numbered";
@@ -23,6 +24,7 @@ const RANGES = `
 /** What a trade leaves. Of the past only what is measured: events are kept for days, and of the chats of long ago a page reads one. */
 const HISTORIES: readonly History[] = [
   { table: "ledger_posting", changes: { transfer_id: { by: "transfers" } } },
+  { table: "ledger_movement", changes: { transfer_id: { by: "transfers" } } },
   { table: "ledger_transfer", changes: { id: { by: "transfers" }, order_id: { by: "orders" } } },
   { table: "ledger_account", where: "kind = 'order'", changes: { id: { by: "accounts" }, ref_id: { by: "orders" } } },
   { table: "order_event", changes: { order_id: { by: "orders" } } },
@@ -43,6 +45,8 @@ export interface Past {
   readonly giveUpAfterMs?: number;
   /** Told after each batch. */
   readonly report?: (copies: number) => void;
+  /** Told of what else takes long. */
+  readonly note?: (line: string) => void;
 }
 
 /**
@@ -64,6 +68,7 @@ export async function repeatHistory(owner: pg.Pool, copies: number, past?: Past)
     const triggers = await alwaysTriggers(client);
     await setTriggers(client, triggers, "DISABLE TRIGGER");
     const indexes = await dropIndexes(client);
+    const load = past === undefined ? null : await beginBulkLoad(client, histories.map(({ table }) => table));
     const ranges = rangesOf((await client.query<Record<string, string>>(RANGES)).rows[0] ?? {}, past);
     const statements: string[] = [];
     for (const history of histories) statements.push(await copyStatement(client, history, ranges, past));
@@ -78,6 +83,7 @@ export async function repeatHistory(owner: pg.Pool, copies: number, past?: Past)
     await client.query("UPDATE ledger_account SET balance = balance * ($1 + 1) WHERE kind <> 'order'", [made]);
     await client.query("UPDATE advert SET quantity = quantity * ($1 + 1), remaining = remaining * ($1 + 1)", [made]);
     if (past === undefined) await client.query("UPDATE user_stream SET last_seq = last_seq + $1 * $2::bigint", [made, ranges["events"]]);
+    if (load !== null) await finishBulkLoad(client, load, (line) => past?.note?.(line));
     await makeIndexes(client, indexes);
     past?.report?.(made);
     await setTriggers(client, triggers, "ENABLE ALWAYS TRIGGER");

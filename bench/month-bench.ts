@@ -71,7 +71,7 @@ interface Visitor extends Market {
 }
 
 /** While the past is written; a crash would only cost the bench. */
-const LOADING = ["max_wal_size = '16GB'", "checkpoint_timeout = '1h'", "full_page_writes = off", "autovacuum = off"];
+const LOADING = ["max_wal_size = '16GB'", "checkpoint_timeout = '1h'", "full_page_writes = off", "autovacuum = off", "max_parallel_maintenance_workers = 1"];
 const MONTH_MS = 30.4375 * 86_400_000;
 const WARM_UP_QUERIES = 50;
 /** People whose oldest rows are looked for, page by page. */
@@ -159,6 +159,7 @@ async function makeMarket(options: MonthBenchOptions, months: number): Promise<M
     apartMs: MONTH_MS / monthly,
     ...(options.loadMinutes === undefined ? {} : { giveUpAfterMs: options.loadMinutes * 60_000 }),
     report: (done) => report(`${done} of ${copies} copies after ${since()}`),
+    note: (line) => report(`${line} after ${since()}`),
   });
   await database.owner.query("ALTER SYSTEM RESET ALL");
   await database.owner.query("SELECT pg_reload_conf()");

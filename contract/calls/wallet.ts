@@ -110,8 +110,7 @@ export const walletCalls = defineCalls({
     errors: [],
   },
   "GET /api/t/v2/wallet-history": {
-    summary:
-      "Every movement of the caller's coins, newest first: wallets, escrow and what came and went. With `kind`, a page searches the newest 2,000 movements of each wallet: it may have fewer items than `limit`, or none, and a `nextCursor` that goes on below",
+    summary: "Every movement of the caller's coins, newest first: wallets, escrow and what came and went",
     audience: "view",
     keyScope: "read",
     idempotency: "none",

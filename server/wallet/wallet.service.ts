@@ -68,15 +68,15 @@ export function exchangeView(exchange: SpotBalances | null) {
 }
 
 /** What a kind is in the ledger, and whether it moves the person's own wallets or gives away what their escrow held. */
-const IN_LEDGER: Record<WalletKind, Pick<MovementFilter, "kinds" | "shared" | "gave">> = {
+const IN_LEDGER: Record<WalletKind, Pick<MovementFilter, "kinds" | "gave">> = {
   bought: { kinds: ["release"], gave: [] },
   sold: { kinds: [], gave: ["release"] },
   move: { kinds: ["move"], gave: [] },
   advert_fund: { kinds: ["advert_fund"], gave: [] },
   advert_return: { kinds: ["advert_return"], gave: [] },
   hold: { kinds: ["hold"], gave: [] },
-  refund: { kinds: ["refund"], shared: false, gave: [] },
-  shared: { kinds: ["refund"], shared: true, gave: ["refund"] },
+  refund: { kinds: ["refund"], gave: [] },
+  shared: { kinds: ["shared"], gave: ["refund"] },
   bond_lock: { kinds: ["bond_lock"], gave: [] },
   bond_return: { kinds: ["bond_return"], gave: [] },
   bond_take: { kinds: ["bond_take"], gave: [] },
@@ -92,16 +92,16 @@ export interface HistoryAsked {
   readonly limit: number;
 }
 
-/** A page of the person's movements of coins. It may have fewer than `limit`, or none, and a next page, where older movements weren't searched yet. */
+/** A page of the person's movements of coins. */
 export async function walletHistory(on: ReadSource, userId: UserId, { asset, kind, cursor, limit }: HistoryAsked) {
   const filter = {
     asset: asset ?? null,
     ...(kind === undefined ? { kinds: null, gave: ["release", "refund"] as const } : IN_LEDGER[kind]),
     before: cursor === undefined ? null : readId<"transfer">(cursor),
   };
-  const { found, searchedTo } = await movementsOf(on, userId, filter, limit + 1);
+  const found = await movementsOf(on, userId, filter, limit + 1);
   const shown = found.slice(0, limit);
-  return { items: shown.map(entryOf), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : searchedTo };
+  return { items: shown.map(entryOf), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** Where coins go that leave a wallet, or come from that reach one; null is the world outside, or another person. */

@@ -37,9 +37,13 @@ interface MovementRow {
   fee: string;
 }
 
+/** What a wallet's movement is kept as: the kind of its transfer, and a refund of which a decision gave the buyer a part by itself. */
+export type MovementKind = TransferKind | "shared";
+
 /*
- * Each of a person's wallets gives its newest movements by its index, what their escrow gave away by another one, and the newest of all of
- * them are shown. A wallet's row is locked before its movement gets a number, so numbers grow in the order of commits and no cursor skips one.
+ * Each of a person's wallets gives its newest movements by its index, of one kind by that of kinds, what their escrow gave away by another one, and the
+ * newest of all of them are shown: no branch reads more than a page. A wallet's row is locked before its movement gets a number, so numbers grow in
+ * the order of commits and no cursor skips one.
  */
 const movements = readStatement<
   MovementRow,
@@ -47,22 +51,25 @@ const movements = readStatement<
     userId: UserId;
     asset: string | null;
     before: TransferId | "9223372036854775807";
-    from: TransferId | "0";
-    kinds: readonly TransferKind[] | null;
-    shared: boolean | null;
+    kinds: readonly MovementKind[] | null;
     gave: readonly TransferKind[];
     limit: number;
   }
 >(
   "wallet_movements",
-  `WITH own AS MATERIALIZED (SELECT id, kind FROM ledger_account WHERE owner_id = :userId AND kind NOT IN ('bond', 'transit') AND balance IS NOT NULL AND (:asset::text IS NULL OR asset = :asset)),
+  `WITH own AS MATERIALIZED (SELECT id, kind, asset FROM ledger_account WHERE owner_id = :userId AND kind NOT IN ('bond', 'transit') AND balance IS NOT NULL AND (:asset::text IS NULL OR asset = :asset)),
      newest AS (
        SELECT p.transfer_id AS id FROM own CROSS JOIN LATERAL (
-         SELECT p.transfer_id FROM ledger_posting p WHERE p.account_id = own.id AND p.transfer_id < :before AND p.transfer_id >= :from
-           AND (:kinds::text[] IS NULL OR EXISTS (SELECT FROM ledger_transfer k WHERE k.id = p.transfer_id AND k.kind = ANY (:kinds) AND (:shared::boolean IS NULL OR :shared = (k.giver_id IS NOT NULL))))
+         SELECT p.transfer_id FROM ledger_posting p WHERE :kinds::text[] IS NULL AND p.account_id = own.id AND p.transfer_id < :before
          ORDER BY p.transfer_id DESC LIMIT :limit) p
        UNION
-       (SELECT g.id FROM ledger_transfer g WHERE g.giver_id = :userId AND g.kind = ANY (:gave::text[]) AND g.id < :before AND g.id >= :from AND (:asset::text IS NULL OR g.asset = :asset) ORDER BY g.id DESC LIMIT :limit))
+       SELECT m.transfer_id FROM own CROSS JOIN unnest(:kinds::text[]) AS wanted (kind) CROSS JOIN LATERAL (
+         SELECT m.transfer_id FROM ledger_movement m WHERE m.account_id = own.id AND m.kind = wanted.kind AND m.transfer_id < :before
+         ORDER BY m.transfer_id DESC LIMIT :limit) m
+       UNION
+       SELECT g.id FROM (SELECT DISTINCT asset FROM own) held CROSS JOIN unnest(:gave::text[]) AS wanted (kind) CROSS JOIN LATERAL (
+         SELECT g.id FROM ledger_transfer g WHERE g.giver_id = :userId AND g.asset = held.asset AND g.kind = wanted.kind AND g.id < :before
+         ORDER BY g.id DESC LIMIT :limit) g)
    SELECT t.id, t.kind, t.asset, t.at, t.order_id, t.advert_id, t.giver_id IS NOT DISTINCT FROM :userId AS gave, t.kind = 'refund' AND t.giver_id IS NOT NULL AS is_shared, legs.*
    FROM (SELECT id FROM newest ORDER BY id DESC LIMIT :limit) n JOIN ledger_transfer t ON t.id = n.id
    CROSS JOIN LATERAL (
@@ -74,28 +81,10 @@ const movements = readStatement<
    ORDER BY t.id DESC`,
 );
 
-/*
- * A posting doesn't say its transfer's kind, so a kind that a wallet seldom has is looked for in each of its movements. Someone with hundreds of
- * orders a day would wait for all of them: a page looks through `most` of each wallet, and the next one goes on below.
- */
-const reach = readStatement<
-  { oldest: TransferId | null },
-  { userId: UserId; asset: string | null; before: TransferId | "9223372036854775807"; most: number }
->(
-  "wallet_reach",
-  `SELECT max(w.oldest) AS oldest FROM ledger_account own CROSS JOIN LATERAL (
-     SELECT min(p.transfer_id) AS oldest, count(*) AS movements FROM (
-       SELECT transfer_id FROM ledger_posting WHERE account_id = own.id AND transfer_id < :before ORDER BY transfer_id DESC LIMIT :most) p) w
-   WHERE own.owner_id = :userId AND own.kind NOT IN ('bond', 'transit') AND own.balance IS NOT NULL AND (:asset::text IS NULL OR own.asset = :asset)
-     AND w.movements = :most`,
-);
-
 export interface MovementFilter {
   readonly asset: string | null;
   /** Kinds of what moved in the person's own wallets; null for all of them. */
-  readonly kinds: readonly TransferKind[] | null;
-  /** Only refunds that a decision shared, or none of them; left out: both. */
-  readonly shared?: boolean;
+  readonly kinds: readonly MovementKind[] | null;
   /** Of what the person's escrow gave away: by these kinds of transfers. */
   readonly gave: readonly TransferKind[];
   readonly before: TransferId | null;
@@ -103,47 +92,20 @@ export interface MovementFilter {
 
 const NEWER_THAN_ALL = "9223372036854775807";
 
-/** How many movements of each wallet a page of one kind looks through: some hundredths of a second, also where all of them are on disk. */
-const MOST_SEARCHED = 2000;
-
-export interface Movements {
-  /** Newest first. */
-  readonly found: readonly Movement[];
-  /** Older movements than this one may match too, and were not looked at; null: all were. */
-  readonly searchedTo: TransferId | null;
-}
-
-/** A person's newest movements of coins, at most `limit`. Of one kind, at most the newest `most` movements of each wallet are searched. */
+/** A person's newest movements of coins, newest first and at most `limit`. */
 export async function movementsOf(
   on: ReadSource,
   userId: UserId,
-  filter: MovementFilter,
+  { asset, kinds, gave, before }: MovementFilter,
   limit: number,
-  most = MOST_SEARCHED,
-): Promise<Movements> {
-  const { asset, kinds } = filter;
-  const before = filter.before ?? NEWER_THAN_ALL;
-  const isSearched = kinds !== null && kinds.length > 0;
-  const searchedTo = isSearched ? ((await reach.first(on, { userId, asset, before, most }))?.oldest ?? null) : null;
-  const rows = await movements.all(on, {
-    userId,
-    asset,
-    before,
-    from: searchedTo ?? "0",
-    kinds,
-    shared: filter.shared ?? null,
-    gave: filter.gave,
-    limit,
-  });
-  const found = rows.map(({ orderId, advertId, own, released, fee, ...row }) => ({
+): Promise<Movement[]> {
+  const rows = await movements.all(on, { userId, asset, before: before ?? NEWER_THAN_ALL, kinds, gave, limit });
+  return rows.map(({ own, released, fee, ...row }) => ({
     ...row,
-    orderId,
-    advertId,
     own: own.map((leg) => ({ wallet: leg.wallet, amount: BigInt(leg.amount) })),
     released: BigInt(released),
     fee: BigInt(fee),
   }));
-  return { found, searchedTo };
 }
 
 /** What holds some of a person's coins in escrow. */

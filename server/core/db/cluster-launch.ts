@@ -27,6 +27,8 @@ export interface LaunchRequest {
   readonly home: ClusterHome;
   readonly port: number | undefined;
   readonly durable: boolean;
+  /** Settings of PostgreSQL beside ours. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
 }
 
@@ -105,10 +107,10 @@ export async function launch(request: LaunchRequest): Promise<Launched> {
 }
 
 /** @returns what PostgreSQL logged, if it ended instead of becoming ready */
-async function attempt({ files, home, port: wanted, durable }: LaunchRequest, folder: string): Promise<Launched | string> {
+async function attempt({ files, home, port: wanted, durable, settings: further }: LaunchRequest, folder: string): Promise<Launched | string> {
   const port = wanted ?? (await freePort());
   const log = openLog(home);
-  const child = spawn(files.postgres, ["-D", folder, ...settings(port, durable)], {
+  const child = spawn(files.postgres, ["-D", folder, ...settings(port, durable, further)], {
     ...home.runAs,
     cwd: home.folder,
     env: postgresEnvironment(),
@@ -154,7 +156,7 @@ function logFile(home: ClusterHome): string {
   return path.join(home.folder, "log");
 }
 
-function settings(port: number, durable: boolean): string[] {
+function settings(port: number, durable: boolean, further: Readonly<Record<string, string>> = {}): string[] {
   const values: Record<string, string> = {
     port: String(port),
     listen_addresses: "127.0.0.1",
@@ -167,6 +169,7 @@ function settings(port: number, durable: boolean): string[] {
     log_timezone: "UTC",
     lc_messages: "C",
     ...(durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
+    ...further,
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -28,6 +28,8 @@ export interface ClusterOptions {
   readonly patienceMs?: number;
   /** False gives up durability for speed. Only for data that nobody will miss. */
   readonly durable?: boolean;
+  /** Settings of PostgreSQL beside ours. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface Cluster {
@@ -60,7 +62,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const lock = await lockFolder(options.dataDir, options.holder ?? `process ${process.pid}`, options.patienceMs);
   try {
     const files = postgresFiles(home.runAs, () => home.cacheFolder());
-    const request: LaunchRequest = { files, home, port: options.port, durable: options.durable ?? true, log: options.log };
+    const request: LaunchRequest = { files, home, port: options.port, durable: options.durable ?? true, log: options.log, ...(options.settings === undefined ? {} : { settings: options.settings }) };
     initialiseOnce(request, OWNER, password);
     const launched = await launch(request);
     const adminUrl = urlOf(launched.port, password);

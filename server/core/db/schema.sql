@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0841_largest_amounts.sql; all of them: 68994962180246a8
+-- Last migration: 0891_movements_of_the_past.sql; all of them: cb18d7b734269062
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -834,6 +834,16 @@ CREATE TRIGGER refuse_delete BEFORE DELETE ON ledger_account FOR EACH ROW EXECUT
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT SELECT ON ledger_account TO plaza_app;
 
+CREATE TABLE ledger_movement (
+  account_id bigint NOT NULL,
+  kind text NOT NULL,
+  transfer_id bigint NOT NULL,
+  CONSTRAINT ledger_movement_pkey PRIMARY KEY (account_id, kind, transfer_id)
+);
+CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON ledger_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON ledger_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT SELECT ON ledger_movement TO plaza_app;
+
 CREATE TABLE ledger_posting (
   transfer_id bigint NOT NULL,
   account_id bigint NOT NULL,
@@ -866,7 +876,7 @@ CREATE TABLE ledger_transfer (
 );
 CREATE INDEX ledger_transfer_day ON ledger_transfer USING btree (at);
 CREATE INDEX ledger_transfer_exchange ON ledger_transfer USING btree (exchange_transfer_id) WHERE (exchange_transfer_id IS NOT NULL);
-CREATE INDEX ledger_transfer_giver ON ledger_transfer USING btree (giver_id, id DESC) WHERE (giver_id IS NOT NULL);
+CREATE INDEX ledger_transfer_given ON ledger_transfer USING btree (giver_id, asset, kind, id DESC) WHERE (giver_id IS NOT NULL);
 CREATE UNIQUE INDEX ledger_transfer_one_end ON ledger_transfer USING btree (order_id) WHERE (kind = ANY (ARRAY['release'::text, 'refund'::text]));
 CREATE UNIQUE INDEX ledger_transfer_one_exchange_end ON ledger_transfer USING btree (exchange_transfer_id) WHERE (kind = ANY (ARRAY['credit'::text, 'debit'::text, 'transit_return'::text]));
 CREATE UNIQUE INDEX ledger_transfer_one_hold ON ledger_transfer USING btree (order_id) WHERE (kind = 'hold'::text);
@@ -3277,16 +3287,21 @@ CREATE OR REPLACE FUNCTION ledger_apply_posting()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE made xid8; transfer_asset text;
+DECLARE made xid8; transfer_asset text; moved text; holder text;
 BEGIN
-  SELECT made_in, asset INTO made, transfer_asset FROM ledger_transfer WHERE id = NEW.transfer_id;
+  SELECT made_in, asset, CASE WHEN kind = 'refund' AND giver_id IS NOT NULL THEN 'shared' ELSE kind END INTO made, transfer_asset, moved
+    FROM ledger_transfer WHERE id = NEW.transfer_id;
   IF made IS DISTINCT FROM pg_current_xact_id() THEN
     RAISE EXCEPTION 'transfer % is closed', NEW.transfer_id USING ERRCODE = 'PZ001';
   END IF;
   -- A house account has no balance and must not be touched: its row's lock would make every trade wait for every other.
-  UPDATE ledger_account SET balance = balance + NEW.amount WHERE id = NEW.account_id AND asset = transfer_asset AND balance IS NOT NULL;
+  UPDATE ledger_account SET balance = balance + NEW.amount WHERE id = NEW.account_id AND asset = transfer_asset AND balance IS NOT NULL
+    RETURNING kind INTO holder;
   IF NOT FOUND AND NOT EXISTS (SELECT FROM ledger_account WHERE id = NEW.account_id AND asset = transfer_asset AND balance IS NULL) THEN
     RAISE EXCEPTION 'account % is not one of %', NEW.account_id, transfer_asset USING ERRCODE = 'PZ002';
+  END IF;
+  IF holder IN ('spot', 'p2p', 'futures') THEN
+    INSERT INTO ledger_movement (account_id, kind, transfer_id) VALUES (NEW.account_id, moved, NEW.transfer_id);
   END IF;
   RETURN NULL;
 END $function$;

@@ -11,12 +11,16 @@ const PREFIX = "plaza-test-";
 /**
  * A cluster in a temporary folder for one run of tests or measurements; `stop` deletes it. What a killed run left behind is swept away first.
  * @param durable true where the cost of durability is part of what is measured
+ * @param settings of PostgreSQL, beside ours
  */
-export async function temporaryCluster({ durable = false }: { readonly durable?: boolean } = {}): Promise<Cluster> {
+export async function temporaryCluster({
+  durable = false,
+  settings,
+}: { readonly durable?: boolean; readonly settings?: Readonly<Record<string, string>> } = {}): Promise<Cluster> {
   await sweepLeftovers();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(dataDir, 0o711);
-  const cluster = await startCluster({ dataDir, log: () => undefined, durable });
+  const cluster = await startCluster({ dataDir, log: () => undefined, durable, ...(settings === undefined ? {} : { settings }) });
   return {
     ...cluster,
     stop: async () => {

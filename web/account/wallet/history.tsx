@@ -36,7 +36,7 @@ export function History({ data }: { data: WalletData }) {
           {filtering ? (
             <EmptyState
               spot="search"
-              title={history.nextCursor === null ? t("wallet.no_match") : t("wallet.no_match_yet")}
+              title={t("wallet.no_match")}
               action={<ButtonLink href={paths.wallet(lang)}>{t("wallet.show_all")}</ButtonLink>}
             />
           ) : (
