@@ -91,6 +91,7 @@ const PAGES: Readonly<Record<string, (asked: Asked) => string>> = {
   "its oldest rows": ({ rows, oldest }) => `${LIST}?limit=${Math.min(20, rows)}${oldest.orders}`,
   "a page of its CSV": ({ rows, oldest }) => `${LIST}?limit=${Math.min(100, rows)}${oldest.orders}`,
   "canceled orders: none": () => `${LIST}?limit=20&group=canceled`,
+  "orders of a coin: none": () => `${LIST}?limit=20&asset=BTC`,
   "coins moved": ({ rows }) => `${COINS}?limit=${Math.min(20, rows)}`,
   "its oldest movements": ({ rows, oldest }) => `${COINS}?limit=${Math.min(20, rows)}${oldest.coins}`,
   "coins bought": ({ rows }) => `${COINS}?limit=${Math.min(20, rows)}&kind=bought`,

@@ -1,5 +1,6 @@
 import type { OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
+import { firstIdAt } from "../../core/db/id-times.ts";
 import { ComposedStatement, type Queryable } from "../../core/db/statement.ts";
 
 /** What staff read of orders. */
@@ -50,8 +51,9 @@ export async function searchOrders(on: Queryable, search: OrderSearch, before: s
         OR o.buyer_sub_id = (SELECT id FROM users WHERE uid = :party) OR o.seller_sub_id = (SELECT id FROM users WHERE uid = :party))`,
       { party: search.party },
     )
-    .whereSet("o.created_at >= :from::timestamptz", { from: search.from })
-    .whereSet("o.created_at < :to::timestamptz", { to: search.to })
+    // By the id as well, which begins with the time: what is newer or older is not read.
+    .whereSet(`o.created_at >= :from::timestamptz AND o.id >= ${firstIdAt("(:from::timestamptz - interval '1 minute')")}`, { from: search.from })
+    .whereSet(`o.created_at < :to::timestamptz AND o.id < ${firstIdAt("(:to::timestamptz + interval '1 minute')")}`, { to: search.to })
     .whereSet("o.amount >= :least::numeric", { least: search.least?.toString() })
     .whereSet("o.amount <= :most::numeric", { most: search.most?.toString() });
   return query.all(

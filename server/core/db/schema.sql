@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0891_movements_of_the_past.sql; all of them: cb18d7b734269062
+-- Last migration: 0891_filtered_lists.sql; all of them: bd488242199eb1ce
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1418,9 +1418,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_seller_sub_id_seller_id_fkey FOREIGN KEY (seller_sub_id, seller_id) REFERENCES users(id, parent_id),
   CONSTRAINT orders_taker_id_fkey FOREIGN KEY (taker_id) REFERENCES users(id)
 );
-CREATE INDEX orders_advert ON orders USING btree (advert_id, id DESC);
 CREATE INDEX orders_bank_reference ON orders USING btree (method_id, ((payer ->> 'reference'::text))) WHERE ((payer ->> 'reference'::text) IS NOT NULL);
-CREATE INDEX orders_buyer ON orders USING btree (buyer_id, id DESC);
 CREATE INDEX orders_buyer_sub ON orders USING btree (buyer_sub_id, id DESC) WHERE (buyer_sub_id IS NOT NULL);
 CREATE INDEX orders_canceled_buyer ON orders USING btree (buyer_id, canceled_at DESC) WHERE (status = 'canceled'::text);
 CREATE INDEX orders_canceled_seller ON orders USING btree (seller_id, canceled_at DESC) WHERE (status = 'canceled'::text);
@@ -1431,13 +1429,15 @@ CASE status
 END)) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text]));
 CREATE INDEX orders_failed_buyer ON orders USING btree (buyer_id, id DESC) WHERE (status = 'failed'::text);
 CREATE INDEX orders_failed_seller ON orders USING btree (seller_id, id DESC) WHERE (status = 'failed'::text);
+CREATE INDEX orders_of_advert ON orders USING btree (advert_id, id DESC) INCLUDE (status);
+CREATE INDEX orders_of_buyer ON orders USING btree (buyer_id, id DESC) INCLUDE (created_at, status, asset, fiat, amount);
+CREATE INDEX orders_of_seller ON orders USING btree (seller_id, id DESC) INCLUDE (created_at, status, asset, fiat, amount);
 CREATE INDEX orders_open ON orders USING btree (id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_paid ON orders USING btree (id) WHERE (status = 'paid'::text);
 CREATE INDEX orders_payment ON orders USING btree (payment_id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_released_late ON orders USING btree (seller_id, completed_at) WHERE ((status = 'completed'::text) AND (completed_at > release_due_at));
 CREATE INDEX orders_running_buyer ON orders USING btree (buyer_id, id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_running_seller ON orders USING btree (seller_id, id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
-CREATE INDEX orders_seller ON orders USING btree (seller_id, id DESC);
 CREATE INDEX orders_seller_sub ON orders USING btree (seller_sub_id, id DESC) WHERE (seller_sub_id IS NOT NULL);
 CREATE INDEX orders_taken ON orders USING btree (taker_id, created_at DESC);
 CREATE CONSTRAINT TRIGGER appealed_in_step AFTER UPDATE OF status ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status = 'appealed'::text) <> (new.status = 'appealed'::text)) EXECUTE FUNCTION appeal_check();
@@ -1811,6 +1811,7 @@ CREATE TABLE review (
   CONSTRAINT review_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id)
 );
 CREATE INDEX review_pair ON review USING btree (subject_id, author_id, id DESC);
+CREATE INDEX review_rated ON review USING btree (subject_id, rating, id DESC);
 CREATE INDEX review_subject ON review USING btree (subject_id, id DESC);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON review FOR EACH ROW EXECUTE FUNCTION refuse_change();
 GRANT INSERT, SELECT ON review TO plaza_app;

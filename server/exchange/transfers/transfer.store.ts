@@ -1,6 +1,7 @@
 import type { TransferDirection, TransferOrigin, TransferState } from "@plaza/contract/exchange.ts";
 import type { ExchangeTransferId, StaffId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { firstIdAt } from "../../core/db/id-times.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 
 /** A transfer between the exchange's wallet and a user's P2P wallet. Amounts are in the asset's minor units. */
@@ -125,7 +126,9 @@ const list = statement<Row & { readonly madeIn: string }, { since: Date | null; 
   "exchange_transfers",
   `SELECT ${COLUMNS}, x.made_in::text AS made_in ${FROM}
    WHERE (x.made_in, x.id) > (:madeIn::xid8, :id::bigint) AND x.made_in < pg_snapshot_xmin(pg_current_snapshot())
-     AND (:since::timestamptz IS NULL OR x.created_at >= :since) ORDER BY x.made_in, x.id LIMIT :limit`,
+     AND (:since::timestamptz IS NULL OR x.created_at >= :since
+       AND x.made_in >= coalesce((SELECT e.made_in FROM exchange_transfer e WHERE e.id < ${firstIdAt(`(:since::timestamptz - interval '1 minute')`)} ORDER BY e.id DESC LIMIT 1), '0'))
+   ORDER BY x.made_in, x.id LIMIT :limit`,
 );
 
 /**
