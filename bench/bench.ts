@@ -227,6 +227,11 @@ function tradeReport({ recorded, http, beside, pgbench, floor, broken }: TradeBe
     ...(pgbench === null
       ? ["  The ratio to plain SQL could not be measured: this system has no pgbench (install PostgreSQL's client tools)."]
       : [`  goal: ours is at least 0.50 of the same statements (${pgbenchVersion() ?? ""})`]),
+    ...(http.share === null
+      ? []
+      : [
+          `  meanwhile the bench had ${http.share.ours.toFixed(2)} processors over HTTP (${milliseconds(http.cost?.client ?? 0)} of it its client, a trade), others ${http.share.others.toFixed(2)}, nobody ${http.share.idle.toFixed(2)}`,
+        ]),
     broken.length === 0 ? "  ledger audit afterwards: every promise holds" : `  LEDGER AUDIT: ${broken.join("; ")}`,
     "",
   ].join("\n");

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { cpus } from "node:os";
 import type pg from "pg";
 
 /** Linux counts in hundredths of a second on every processor that we run on. */
@@ -16,6 +17,19 @@ export function processorSeconds(pid: number): number | null {
   if (own === null) return null;
   const children = everyPid().map(readStat);
   return children.reduce((sum, child) => (child?.parent === pid ? sum + child.seconds : sum), own.seconds);
+}
+
+/** Processor seconds of the whole machine since its start. */
+export interface MachineSeconds {
+  readonly busy: number;
+  readonly idle: number;
+}
+
+/** Waiting for a disk counts as idle. */
+export function machineSeconds(): MachineSeconds {
+  const times = cpus().map((cpu) => cpu.times);
+  const sum = (valueOf: (time: (typeof times)[number]) => number) => times.reduce((total, time) => total + valueOf(time), 0) / 1000;
+  return { busy: sum(({ user, nice, sys, irq }) => user + nice + sys + irq), idle: sum(({ idle }) => idle) };
 }
 
 /** A process and its children, not theirs. */

@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import { temporaryCluster } from "@plaza/server/core/db/temporary-cluster.ts";
 import { auditLedger } from "@plaza/server/core/ledger/ledger.store.ts";
 import { sealingKeyOf } from "@plaza/server/core/secrets/seal.ts";
@@ -7,7 +8,7 @@ import { makeFloor } from "./escrow-floor.ts";
 import { percentile } from "./figures.ts";
 import { pgbenchVersion, runPgbench, type PgbenchFigures } from "./pgbench.ts";
 import { pairsOfSql, pgbenchScript, type PgbenchScript } from "./pgbench-script.ts";
-import { ownSeconds, postmasterOf, processorSeconds } from "./processor-time.ts";
+import { machineSeconds, ownSeconds, postmasterOf, processorSeconds } from "./processor-time.ts";
 import { recordTrade, type RecordedTrade } from "./recording.ts";
 import { serverEnvironment, startServerProcess, type ServerProcess } from "./server-process.ts";
 import { REQUEST_KINDS, runTrades, Turns, type RequestKind } from "./trade-load.ts";
@@ -45,6 +46,14 @@ export interface HttpFigures {
   readonly latencies: Readonly<Record<RequestKind, readonly number[]>>;
   /** Null where the system doesn't tell. */
   readonly cost: ProcessorCost | null;
+  readonly share: MachineShare | null;
+}
+
+/** How many of the machine's processors were whose while it was measured: without it a slow run doesn't say whether it was slow or alone. */
+export interface MachineShare {
+  readonly ours: number;
+  readonly others: number;
+  readonly idle: number;
 }
 
 export interface SqlFigures {
@@ -157,10 +166,11 @@ function httpContender(options: TradeBenchOptions, { server, database }: Party, 
   const { concurrency, warmUpSeconds, warmUpTrades, roundSeconds } = options;
   const latencies: Record<RequestKind, number[]> = { "create-order": [], pay: [], release: [] };
   const rounds: number[] = [];
-  const spent = { server: 0, postgres: 0, client: 0 };
+  const spent = { server: 0, postgres: 0, client: 0, busy: 0, idle: 0 };
   const clock = async () => {
     const postmaster = (await postmasterOf(database.owner)) ?? 0;
-    return { server: processorSeconds(server.pid), postgres: processorSeconds(postmaster), client: ownSeconds() };
+    const machine = machineSeconds();
+    return { server: processorSeconds(server.pid), postgres: processorSeconds(postmaster), client: ownSeconds(), ...machine };
   };
   let trades = 0;
   let isMeasured = true;
@@ -175,12 +185,16 @@ function httpContender(options: TradeBenchOptions, { server, database }: Party, 
       rounds.push(done.perSecond);
       for (const kind of REQUEST_KINDS) latencies[kind].push(...done.latencies[kind]);
       isMeasured &&= after.server !== null && after.postgres !== null;
-      for (const part of ["server", "postgres", "client"] as const) spent[part] += (after[part] ?? 0) - (before[part] ?? 0);
+      for (const part of ["server", "postgres", "client", "busy", "idle"] as const) spent[part] += (after[part] ?? 0) - (before[part] ?? 0);
     },
     figures: () => {
       const each = (seconds: number) => (seconds * 1000) / trades;
       const cost = { server: each(spent.server), postgres: each(spent.postgres), client: each(spent.client) };
-      return { trades, rounds, perSecond: percentile(rounds, 0.5), latencies, cost: isMeasured ? cost : null };
+      const ours = spent.server + spent.postgres + spent.client;
+      const processors = (seconds: number) => (seconds / (spent.busy + spent.idle)) * cpus().length;
+      const share = { ours: processors(ours), others: processors(Math.max(0, spent.busy - ours)), idle: processors(spent.idle) };
+      const perSecond = percentile(rounds, 0.5);
+      return { trades, rounds, perSecond, latencies, cost: isMeasured ? cost : null, share: isMeasured ? share : null };
     },
   };
 }

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { ClusterRefusal } from "../server/core/db/cluster-refusal.ts";
 import { ensureAppLogin } from "../server/core/db/app-login.ts";
 import { Fleet } from "../server/testing/fleet/fleet.ts";
-import { findFleetPrograms, type FleetPrograms } from "../server/testing/fleet/packages.ts";
+import { findFleetPrograms, findPatroniPrograms } from "../server/testing/fleet/packages.ts";
 import { claimPort } from "./start/ports.ts";
 import { secondsSince, step } from "./start/progress.ts";
 import { StartRefusal } from "./start/refusal.ts";
@@ -13,11 +14,13 @@ import { buildSite, isSiteStale } from "./start/site-build.ts";
 
 /**
  * `npm run fleet`: the demo market as several machines would run it, on this one. What it needs of Debian it names, and installs nothing. Its data
- * are beside those of `npm start`, which it leaves alone.
+ * are beside those of `npm start`, which it leaves alone. With `-- --patroni` Patroni and etcd decide which PostgreSQL takes writes, on the files of
+ * deploy/patroni; that fleet's data are by themselves.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DATABASE = "plaza";
 const BEGAN = performance.now();
+const { values: asked } = parseArgs({ options: { patroni: { type: "boolean", default: false } } });
 
 const building = new AbortController();
 let fleet: Fleet | undefined;
@@ -37,13 +40,15 @@ try {
 }
 
 async function start(): Promise<void> {
-  const programs = requirePrograms();
+  const patroni = asked.patroni ? requirePrograms(findPatroniPrograms()) : null;
+  const programs = requirePrograms(findFleetPrograms());
   const settings = readSettings(process.env);
   const port = await claimPort(settings.port, undefined);
-  const dataDir = path.join(settings.dataDir, "fleet");
-  console.log("A fleet is starting.");
+  const dataDir = path.join(settings.dataDir, patroni === null ? "fleet" : "fleet-patroni");
+  console.log(patroni === null ? "A fleet is starting." : "A fleet is starting, whose PostgreSQL is led by Patroni.");
   fleet = await Fleet.create({
     programs,
+    ...(patroni === null ? {} : { patroni }),
     dataDir,
     port,
     env: { PLAZA_MODE: "demo" },
@@ -57,11 +62,10 @@ async function start(): Promise<void> {
 }
 
 /** @throws StartRefusal that names what is missing */
-function requirePrograms(): FleetPrograms {
-  const programs = findFleetPrograms();
-  if (!("missing" in programs)) return programs;
+function requirePrograms<Programs extends object>(found: Programs | { readonly missing: readonly string[] }): Programs {
+  if (!("missing" in found)) return found;
   throw new StartRefusal(
-    `A fleet runs on Debian's packages, and these are missing: ${programs.missing.join(", ")}. Install them with\n\n  apt-get install ${programs.missing.join(" ")}\n\nand stop what the packages start by themselves (systemctl disable --now …): a fleet runs its own.`,
+    `A fleet runs on Debian's packages, and these are missing: ${found.missing.join(", ")}. Install them with\n\n  apt-get install ${found.missing.join(" ")}\n\nand stop what the packages start by themselves (systemctl disable --now …): a fleet runs its own.`,
   );
 }
 

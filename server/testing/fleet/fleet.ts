@@ -230,11 +230,17 @@ export class Fleet {
 
   /** Where each of its processes is, for a person. */
   describe(): readonly (readonly [name: string, what: string])[] {
-    const { sites, apis, postgres, pooler, nats, jobs, write, read } = this.#ports;
+    const { sites, apis, postgres, pooler, nats, jobs, write, read, etcd } = this.#ports;
     return [
       ["Sites", sites.join(" and ")],
       ["APIs", `${apis.join(" and ")}; jobs ${jobs}`],
       ["PostgreSQL", `${postgres.join(" and ")}; by HAProxy ${write} for writes and ${read} for reading`],
+      ...(this.patroni === null
+        ? []
+        : [
+            ["Patroni", `${this.patroni.restUrls.join(" and ")}; who leads: patronictl -d etcd://127.0.0.1:${etcd[0]} list plaza`] as const,
+            ["etcd", String(etcd[0])] as const,
+          ]),
       ["PgBouncer", String(pooler)],
       ["NATS", String(nats)],
       ["HAProxy", `its statistics: ${statsSocket(this.#options.dataDir)}`],

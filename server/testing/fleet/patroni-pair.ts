@@ -72,6 +72,11 @@ export class PatroniPair implements FleetDatabase {
     return this.#otherThan(this.#primary);
   }
 
+  /** Where each Patroni says what its PostgreSQL is. */
+  get restUrls(): readonly string[] {
+    return this.#nodes.map(({ restUrl }) => restUrl);
+  }
+
   async start(): Promise<void> {
     mkdirSync(path.join(this.#options.dataDir, "etcd"), { recursive: true, mode: 0o700 });
     await this.#etcd.start();
