@@ -56,8 +56,8 @@ beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   const portsOf = (name: CellName) => [Number(new URL(cell(name).site.origin).port)];
   const config = writeCellRouter(folder, port, [
-    { name: "europe", groups: [0, 1], countries: ["de"], sites: portsOf("europe") },
-    { name: "asia", groups: [20, 21], countries: ["jp"], sites: portsOf("asia") },
+    { name: "europe", groups: [0, 1], countries: ["de"], hosts: ["europe.example"], sites: portsOf("europe") },
+    { name: "asia", groups: [20, 21], countries: ["jp"], hosts: ["asia.example"], sites: portsOf("asia") },
   ]);
   router = new Program({
     name: "cells",

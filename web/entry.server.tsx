@@ -34,6 +34,12 @@ const SERVICE_UNAVAILABLE = 503;
 /** For crawlers above all: a page that is away for a moment stays in their index. */
 const RETRY_AFTER_SECONDS = "5";
 
+/** What a page that is open asks for instead of a whole one says the same. */
+export function handleDataRequest(response: Response): Response {
+  if (response.status === SERVICE_UNAVAILABLE) response.headers.set("retry-after", RETRY_AFTER_SECONDS);
+  return response;
+}
+
 /** Renders a page in one go if it can, else as a stream that is collected. Crawlers receive an error's status without its page. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");

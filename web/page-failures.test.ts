@@ -115,6 +115,13 @@ describe("every page in its frame", () => {
     expect([status, shown(html).includes("Best prices for")]).toEqual([200, false]);
   });
 
+  test.each(["/en/wallet", "/en/wallet.data"])("%s says when to come back while nobody knows who is logged in", async (path) => {
+    failure = { status: 503, body: JSON.stringify({ code: 7, error: "not_ready", msg: SENTENCE }) };
+    const response = await fetch(site.origin + path, { headers: HEADERS });
+    await response.arrayBuffer();
+    expect([response.status, Number(response.headers.get("retry-after"))]).toEqual([503, 5]);
+  });
+
   test("leaves no failed call behind that nobody awaits: Node would end the process for everybody", async () => {
     failure = refusal(403);
     // The form of an advert learns only after its lists that there is no group, and has begun calls by then if it is written carelessly.

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
@@ -5,6 +6,7 @@ import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Spot } from "@plaza/ui/spot.tsx";
 import { paths } from "./paths.ts";
 import { PageHead } from "./page-head.tsx";
+import { usePolling } from "./polling.ts";
 import { useLang } from "./root-data.ts";
 
 /**
@@ -27,6 +29,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
         {status === 404 ? <Spot name="lost" /> : null}
         <PageHeading lead={texts.help ?? message}>{texts.heading}</PageHeading>
         {isOurFault(status) && message ? <p className="caption">{message}</p> : null}
+        {status === 503 ? <Reloading address={here} /> : null}
         <div className="mt-4 flex flex-wrap gap-3">
           {canRetry ? (
             <a href={here} className={buttonClass({ variant: "primary" })}>
@@ -46,6 +49,34 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
       </div>
     </>
   );
+}
+
+/** Each person's own pause, so that a crowd doesn't come back all at once. */
+const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [4_000, 10_000];
+
+/** Asks for the page until it is there again. Without scripts there is the button. */
+function Reloading({ address }: { address: string }) {
+  const t = useTexts();
+  const [pause, setPause] = useState<number | null>(null);
+  useEffect(() => setPause(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS)), []);
+  return pause === null ? null : (
+    <>
+      <p className="caption">{t("frame.not_reachable_reloads")}</p>
+      <Asking address={address} pause={pause} />
+    </>
+  );
+}
+
+function Asking({ address, pause }: { address: string; pause: number }) {
+  usePolling(
+    () =>
+      void fetch(address, { method: "HEAD", cache: "no-store" }).then(
+        ({ status }) => status === 503 || location.reload(),
+        () => undefined,
+      ),
+    pause,
+  );
+  return null;
 }
 
 /** Whether the message says more than the page. That of an outage may be a proxy's, in another language, and doesn't. */
