@@ -12,6 +12,9 @@ import { demoTier } from "./merchants.ts";
 import type { DemoPayment } from "./payments.ts";
 import type { Random } from "./random.ts";
 
+/** A UID is its account group and nine digits. */
+const UIDS_OF_A_GROUP = 1_000_000_000;
+
 /** Hashing is slow on purpose, and everybody's password is the same published one: one hash serves all. */
 export function demoPasswordHash(): Promise<string> {
   return hashPassword(DEMO_PASSWORD);
@@ -19,7 +22,8 @@ export function demoPasswordHash(): Promise<string> {
 
 /**
  * Returns the rows of `users`, in the order of `people`, all with the same password. Public numbers are eight random digits without
- * repetition.
+ * repetition, behind a 1 and the account group where that is not 0.
+ * @param accountGroup whose people they are: of the cell that the demo runs in
  */
 export function userRows(
   people: readonly DemoPerson[],
@@ -27,14 +31,17 @@ export function userRows(
   passwordHash: string,
   sealingKey: SealingKey,
   random: Random,
+  accountGroup: number,
 ): NewRow[] {
+  const first = accountGroup === 0 ? 0 : accountGroup * UIDS_OF_A_GROUP + UIDS_OF_A_GROUP / 10;
   const uids = new Set<number>();
-  while (uids.size < people.length) uids.add(random.between(10_000_000, 99_999_999));
+  while (uids.size < people.length) uids.add(first + random.between(10_000_000, 99_999_999));
   return people.map((person, index) => {
     const id = idOf(person.key);
     return {
       id,
       uid: [...uids][index] ?? 0,
+      account_group: accountGroup,
       username: person.key,
       nickname: person.nickname,
       email: person.email,

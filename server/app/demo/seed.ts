@@ -17,6 +17,7 @@ import { reviewRows } from "./reviews.ts";
 import { advertRows, indexPriceRows } from "./seed-adverts.ts";
 import { demoTransfers, tradedByAdvert } from "./seed-coins.ts";
 import { chatRows, journalRows, orderRows, seededOrder, viewRows } from "./seed-orders.ts";
+import { ownGroup } from "../../core/cell-config.ts";
 import { agreementRows, demoPasswordHash, openingRows, paymentRows, presenceRows, subUserRows, userRows } from "./seed-people.ts";
 
 export { keepDemoAlive, moveDemoPrices } from "./activity.ts";
@@ -84,7 +85,7 @@ async function fill(context: Context, tx: Tx, market: DemoMarket, { seed, now, p
   const orders = histories.map((history) => seededOrder(history, readId<"order">(nextId(history.createdAt)), rules));
 
   await showRestrictedCoin.count(tx, { code: RESTRICTED_COIN });
-  await insertRows(tx, "users", userRows(market.people, users, passwordHash, sealingKey, random));
+  await insertRows(tx, "users", userRows(market.people, users, passwordHash, sealingKey, random, ownGroup(context.config)));
   await insertRows(tx, "agreement_acceptance", agreementRows(market.people, users));
   await insertRows(tx, "sub_user", subUserRows(market.people, users));
   await insertRows(tx, "presence", presenceRows(market.people, users));
