@@ -68,7 +68,13 @@ export async function repeatHistory(owner: pg.Pool, copies: number, past?: Past)
     const triggers = await alwaysTriggers(client);
     await setTriggers(client, triggers, "DISABLE TRIGGER");
     const indexes = await dropIndexes(client);
-    const load = past === undefined ? null : await beginBulkLoad(client, histories.map(({ table }) => table));
+    const load =
+      past === undefined
+        ? null
+        : await beginBulkLoad(
+            client,
+            histories.map(({ table }) => table),
+          );
     const ranges = rangesOf((await client.query<Record<string, string>>(RANGES)).rows[0] ?? {}, past);
     const statements: string[] = [];
     for (const history of histories) statements.push(await copyStatement(client, history, ranges, past));

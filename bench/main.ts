@@ -32,7 +32,10 @@ if (parts.length === 0) throw new Error(`--only is one of ${BENCH_PARTS.join(", 
 
 // Ten years are loaded without a log; everything else is measured with it, as a standby and an archive need it.
 const isLoaded = parts.every((part) => part === "months");
-const cluster = await temporaryCluster({ durable: true, ...(isLoaded ? { settings: { wal_level: "minimal", max_wal_senders: "0" } } : {}) });
+const cluster = await temporaryCluster({
+  durable: true,
+  ...(isLoaded ? { settings: { wal_level: "minimal", max_wal_senders: "0" } } : {}),
+});
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
 try {
   await runBench({

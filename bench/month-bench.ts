@@ -71,7 +71,13 @@ interface Visitor extends Market {
 }
 
 /** While the past is written; a crash would only cost the bench. */
-const LOADING = ["max_wal_size = '16GB'", "checkpoint_timeout = '1h'", "full_page_writes = off", "autovacuum = off", "max_parallel_maintenance_workers = 1"];
+const LOADING = [
+  "max_wal_size = '16GB'",
+  "checkpoint_timeout = '1h'",
+  "full_page_writes = off",
+  "autovacuum = off",
+  "max_parallel_maintenance_workers = 1",
+];
 const MONTH_MS = 30.4375 * 86_400_000;
 const WARM_UP_QUERIES = 50;
 /** People whose oldest rows are looked for, page by page. */

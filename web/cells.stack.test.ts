@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -125,6 +126,23 @@ test("pages go the same way", async () => {
   expect(await page({ cookie: `accountGroup=${GROUPS.asia}` })).not.toBe(404);
   expect(await page({ "x-test-country": "jp" })).not.toBe(404);
   expect(await page({ cookie: "accountGroup=0" })).toBe(404);
+});
+
+test("a cell's own address leads there, whatever the cookie or the country says", async () => {
+  if (!isHere) return;
+  const person = await asiansAccount();
+  const statusAt = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host, cookie: "accountGroup=0", "x-test-country": "DE" };
+      get(`${origin}/en/p2p/advertiser/${person.uid}`, { headers }, (response) => resolve(response.resume().statusCode)).once(
+        "error",
+        reject,
+      );
+    });
+  expect(await statusAt("asia.example")).not.toBe(404);
+  expect(await statusAt("Asia.Example:443")).not.toBe(404);
+  expect(await statusAt("europe.example")).toBe(404);
+  expect(await statusAt("market.example")).toBe(404);
 });
 
 test("what names another cell's group is refused in the reader's language", async () => {

@@ -32,6 +32,9 @@ export async function rowsRead(owner: pg.Pool, ask: (on: Queryable) => Promise<u
 function scannedBy(node: Readonly<Record<string, unknown>>): number {
   const below = readList(node["Plans"] ?? []).reduce<number>((sum, child) => sum + scannedBy(readRecord(child)), 0);
   if (!String(node["Node Type"]).includes("Scan")) return below;
-  const perLoop = ["Actual Rows", "Rows Removed by Filter", "Rows Removed by Index Recheck"].reduce((sum, name) => sum + Number(node[name] ?? 0), 0);
+  const perLoop = ["Actual Rows", "Rows Removed by Filter", "Rows Removed by Index Recheck"].reduce(
+    (sum, name) => sum + Number(node[name] ?? 0),
+    0,
+  );
   return below + perLoop * Number(node["Actual Loops"] ?? 1);
 }

@@ -22,7 +22,9 @@ test("every package is under terms that we know, or an exception with its reason
 
 test("a package under other terms is found, and one without any", () => {
   const found = (license?: string) =>
-    unknownTermsInLock(lockOf({ "node_modules/a": license === undefined ? {} : { license } })).filter((line) => line.includes("node_modules/a"));
+    unknownTermsInLock(lockOf({ "node_modules/a": license === undefined ? {} : { license } })).filter((line) =>
+      line.includes("node_modules/a"),
+    );
   for (const license of ["GPL-3.0", "AGPL-3.0-only", "Apache-2.0 AND LGPL-3.0-or-later", "SEE LICENSE IN x", undefined])
     expect(found(license), license).toHaveLength(1);
   for (const license of ["MIT", "(MIT OR GPL-3.0)", "MIT or MPL-2.0", "OFL-1.1"]) expect(found(license), license).toEqual([]);

@@ -52,7 +52,9 @@ export async function searchOrders(on: Queryable, search: OrderSearch, before: s
       { party: search.party },
     )
     // By the id as well, which begins with the time: what is newer or older is not read.
-    .whereSet(`o.created_at >= :from::timestamptz AND o.id >= ${firstIdAt("(:from::timestamptz - interval '1 minute')")}`, { from: search.from })
+    .whereSet(`o.created_at >= :from::timestamptz AND o.id >= ${firstIdAt("(:from::timestamptz - interval '1 minute')")}`, {
+      from: search.from,
+    })
     .whereSet(`o.created_at < :to::timestamptz AND o.id < ${firstIdAt("(:to::timestamptz + interval '1 minute')")}`, { to: search.to })
     .whereSet("o.amount >= :least::numeric", { least: search.least?.toString() })
     .whereSet("o.amount <= :most::numeric", { most: search.most?.toString() });

@@ -107,7 +107,10 @@ export async function launch(request: LaunchRequest): Promise<Launched> {
 }
 
 /** @returns what PostgreSQL logged, if it ended instead of becoming ready */
-async function attempt({ files, home, port: wanted, durable, settings: further }: LaunchRequest, folder: string): Promise<Launched | string> {
+async function attempt(
+  { files, home, port: wanted, durable, settings: further }: LaunchRequest,
+  folder: string,
+): Promise<Launched | string> {
   const port = wanted ?? (await freePort());
   const log = openLog(home);
   const child = spawn(files.postgres, ["-D", folder, ...settings(port, durable, further)], {

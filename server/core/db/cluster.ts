@@ -62,7 +62,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const lock = await lockFolder(options.dataDir, options.holder ?? `process ${process.pid}`, options.patienceMs);
   try {
     const files = postgresFiles(home.runAs, () => home.cacheFolder());
-    const request: LaunchRequest = { files, home, port: options.port, durable: options.durable ?? true, log: options.log, ...(options.settings === undefined ? {} : { settings: options.settings }) };
+    const request: LaunchRequest = {
+      files,
+      home,
+      port: options.port,
+      durable: options.durable ?? true,
+      log: options.log,
+      ...(options.settings === undefined ? {} : { settings: options.settings }),
+    };
     initialiseOnce(request, OWNER, password);
     const launched = await launch(request);
     const adminUrl = urlOf(launched.port, password);

@@ -41,7 +41,9 @@ export async function listOrders(
 ): Promise<OrderRecord[]> {
   const query = new ComposedStatement<OrderRow>("orders_listed")
     // A person types the beginning of the number, or pastes all of it.
-    .whereSet("(starts_with(id::text, :orderId) OR id = (SELECT known.id FROM orders known WHERE known.external_id = :orderId))", { orderId: filter.orderId })
+    .whereSet("(starts_with(id::text, :orderId) OR id = (SELECT known.id FROM orders known WHERE known.external_id = :orderId))", {
+      orderId: filter.orderId,
+    })
     .whereSet("asset = :asset", { asset: filter.asset })
     .whereSet("fiat = :fiat", { fiat: filter.fiat })
     // An id is made within moments of its row's time: by it the index skips what is newer or older, however many orders that are.
