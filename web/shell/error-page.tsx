@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Spot } from "@plaza/ui/spot.tsx";
 import { paths } from "./paths.ts";
@@ -57,17 +58,7 @@ const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [4_000, 10_000];
 /** Asks for the page until it is there again. Without scripts there is the button. */
 function Reloading({ address }: { address: string }) {
   const t = useTexts();
-  const [pause, setPause] = useState<number | null>(null);
-  useEffect(() => setPause(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS)), []);
-  return pause === null ? null : (
-    <>
-      <p className="caption">{t("frame.not_reachable_reloads")}</p>
-      <Asking address={address} pause={pause} />
-    </>
-  );
-}
-
-function Asking({ address, pause }: { address: string; pause: number }) {
+  const [pause] = useState(() => SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
   usePolling(
     () =>
       void fetch(address, { method: "HEAD", cache: "no-store" }).then(
@@ -76,7 +67,7 @@ function Asking({ address, pause }: { address: string; pause: number }) {
       ),
     pause,
   );
-  return null;
+  return useHydrated() ? <p className="caption">{t("frame.not_reachable_reloads")}</p> : null;
 }
 
 /** Whether the message says more than the page. That of an outage may be a proxy's, in another language, and doesn't. */

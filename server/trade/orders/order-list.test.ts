@@ -78,6 +78,6 @@ describe("a list of orders", () => {
 });
 
 test("reviews of one rating are found by an index of ratings", async () => {
-  const plan = await planOf((on) => reviewsAbout(on, buyer.id, { rating: "bad", before: null }, PAGE));
+  const plan = await planOf((on) => reviewsAbout(on, buyer.id, { rating: "negative", before: null }, PAGE));
   expect(plan).toContain("review_rated");
 });
