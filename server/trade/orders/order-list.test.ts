@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchOrders, type OrderSearch } from "../../backoffice/orders/order.store.ts";
 import { reviewsAbout } from "../../community/reviews/review.store.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
@@ -75,6 +76,15 @@ describe("a list of orders", () => {
     expect(plan).toContain("Index Only Scan using orders_of_buyer on orders");
     expect(plan).toContain("Index Only Scan using orders_of_seller on orders");
   });
+});
+
+test("staff find orders of a period, and none outside it", async () => {
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+  const found = async (search: OrderSearch) => (await searchOrders(stack.server.context.db, search, undefined, PAGE)).map(({ id }) => id);
+  expect(await found({ from: minutes(-10), to: minutes(10) })).toEqual([orderId]);
+  expect(await found({ from: minutes(-10) })).toEqual([orderId]);
+  expect(await found({ from: minutes(10) })).toEqual([]);
+  expect(await found({ to: minutes(-10) })).toEqual([]);
 });
 
 test("reviews of one rating are found by an index of ratings", async () => {
