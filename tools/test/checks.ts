@@ -36,6 +36,12 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
+/**
+ * The linter's rules of types and the compiler are written in Go, whose collector of unused memory runs each time that the heap has doubled.
+ * These programs keep most of what they make to their end: they find little to free, and a fifth of their processor time went into looking.
+ */
+const RARE_COLLECTION = { GOGC: "400" } as const;
+
 /** Where the compiler keeps what it knows, so that a second check takes a tenth of the first. */
 function stateOf(project: string): string {
   return `.cache/types/${project.replaceAll("/", "-")}.tsbuildinfo`;
@@ -50,7 +56,7 @@ export async function runChecks(tally: Tally, say: (text: string) => void): Prom
     const began = performance.now();
     const outputs: string[] = [];
     for (const [script, ...args] of commands) {
-      const { code, output } = await run(script, args, { quiet: true });
+      const { code, output } = await run(script, args, { quiet: true, env: RARE_COLLECTION });
       if (code !== 0) outputs.push(output.trim());
     }
     tally.add(name, outputs.length === 0 ? 1 : 0, outputs.length === 0 ? 0 : 1);
