@@ -49,8 +49,17 @@ function shapedText(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<st
     return fc
       .oneof(fc.string({ minLength, maxLength, unit: "binary" }), fc.constantFrom(...CURSORS))
       .filter((text) => passes(schema, text));
-  const any = fc.stringMatching(new RegExp(schema.pattern));
+  const any = matching(schema.pattern);
   return schema.pattern.startsWith("^\\d") ? fc.oneof(any, fc.constantFrom(...ids, "9".repeat(18), "0")) : any;
+}
+
+/** The generator of a pattern is made once: that takes longer than ten texts of it, and hundreds of fields share a few patterns. */
+const generators = new Map<string, fc.Arbitrary<string>>();
+
+function matching(pattern: string): fc.Arbitrary<string> {
+  const generator = generators.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  generators.set(pattern, generator);
+  return generator;
 }
 
 /** Of the shape that our lists end with, and of none that they ever end with. */
@@ -74,8 +83,7 @@ function shapedList(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<un
 
 function shapedObject(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<Json> {
   const [named] = Object.entries(schema.patternProperties ?? {});
-  if (named !== undefined)
-    return fc.dictionary(fc.stringMatching(new RegExp(named[0])), shaped(named[1], ids), { maxKeys: 5, noNullPrototype: true });
+  if (named !== undefined) return fc.dictionary(matching(named[0]), shaped(named[1], ids), { maxKeys: 5, noNullPrototype: true });
   const fields = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, shaped(field, ids)]));
   return fc.record(fields, { requiredKeys: [...(schema.required ?? [])], noNullPrototype: true });
 }
