@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { JsonSchema } from "@plaza/contract/json-schema.ts";
+import { anyCharacter } from "@plaza/domain/testing/any-character.ts";
 
 type Json = Record<string, unknown>;
 
@@ -47,7 +48,7 @@ function shapedText(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<st
   const { minLength = 0, maxLength = 100 } = schema;
   if (schema.pattern === undefined)
     return fc
-      .oneof(fc.string({ minLength, maxLength, unit: "binary" }), fc.constantFrom(...CURSORS))
+      .oneof(fc.string({ minLength, maxLength, unit: anyCharacter }), fc.constantFrom(...CURSORS))
       .filter((text) => passes(schema, text));
   const any = matching(schema.pattern);
   return schema.pattern.startsWith("^\\d") ? fc.oneof(any, fc.constantFrom(...ids, "9".repeat(18), "0")) : any;
