@@ -133,6 +133,9 @@ const UNGUARDED: Partial<Settings> = {
   purchaseHoldMinTrades: 0,
 };
 
+/** A look at all tables is cheap, and starting processes that share it isn't: PostgreSQL thinks tables that nobody has analyzed larger than they are. */
+const ONE_PROCESS = "-c max_parallel_workers_per_gather=0";
+
 /** @param on another PostgreSQL than the run's, for tests that break it */
 export async function startStack(
   settings: Partial<Settings> = {},
@@ -157,7 +160,7 @@ export async function startStack(
   };
   await giveSettings(adminUrl, { ...UNGUARDED, ...BUSY_PEOPLE, ...settings });
   const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false, clock: () => TEST_CLOCK_MS });
-  const owner = new pg.Pool({ connectionString: adminUrl, max: 4 });
+  const owner = new pg.Pool({ connectionString: adminUrl, max: 4, options: ONE_PROCESS });
   const stack: Stack = {
     server,
     owner,
