@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { kitVersion } from "@plaza/widgets/bundling/kit.ts";
 import { buildId } from "./build-id.ts";
 import { displayFace } from "./bundling/face.ts";
+import { leanReact } from "./bundling/lean-react.ts";
 import { leanRouter } from "./bundling/lean-router.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
@@ -18,7 +19,7 @@ const CALLS = /\/web\/shell\/api\/(call|browser|server-time)\.ts$/;
 const FRAME =
   /\/(web\/shell\/(layout\/shell|device|lazy-component|offline|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/(?!live-counts|user-extras|transfer-link|use-transferred-balances)[\w-]+\.tsx?|web\/shell\/bridge\/(use-device|copy)\.ts)$/;
 /** The files that stand before any other is asked for. */
-const IS_LOADED = /\/(?:rolldown-runtime|router|frame|forms|calls)-[^/]+\.js$/;
+const IS_LOADED = /\/(?:rolldown-runtime|react|router|frame|forms|calls)-[^/]+\.js$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
 /** Large amounts: the list of offers has none. */
@@ -26,7 +27,7 @@ const AMOUNTS = /\/ui\/amount-input\.tsx$/;
 const isOfEveryPage = (id: string) => OURS.test(id) && ![FORMS, CALLS, WORDS, AMOUNTS].some((others) => others.test(id));
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanRouter, displayFace, tailwindcss(), reactRouter()],
+  plugins: [leanReact, leanRouter, displayFace, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)), __KIT_VERSION__: JSON.stringify(kitVersion()) },
   // One self-contained server build, React's production half chosen here and not by the environment at start.
   // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.
@@ -40,10 +41,9 @@ export default defineConfig(({ command }) => ({
             // A page is a handful of files rather than forty: fewer requests, and text that is packed together packs better.
             codeSplitting: {
               groups: [
-                {
-                  name: "router",
-                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
-                },
+                // Two files: a cheap phone reads each in a pause of its own, and a tap comes between them.
+                { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\// },
+                { name: "router", test: /\/node_modules\/(react-router|cookie|set-cookie-parser)\// },
                 { name: "frame", test: isOfFrame },
                 { name: "frame", test: isOfEveryPage, minShareCount: 4 },
                 { name: "calls", test: CALLS, minShareCount: 2 },

@@ -9,12 +9,14 @@ const WARNINGS = /\bwarning\(.*\);$/gm;
 /** What a programmer has done wrong; while developing and on the server it is said in full. */
 const SENTENCES = /\binvariant\((.+?), (?:`.*`|"[^"]*")\);$/gm;
 
-/** Loading a link's page before it is followed: no link of ours does. */
+/** Loading a link's page before it is followed, which no link of ours does, and drawing the page again for routes that it has no part of. */
 const REPLACED = {
   "dom/ssr/components.js": [
     [/^function usePrefetchBehavior\(.*?^\}/ms, "function usePrefetchBehavior() { return [false, null, {}]; }"],
     [/^function PrefetchPageLinks\(.*?^\}/ms, "function PrefetchPageLinks() { return null; }"],
   ],
+  // The addresses of other pages have come, for links that are followed later: nothing of this page is drawn from them.
+  "router/router.js": [[/^\t\tif \(!dataRoutes\.hasHMRRoutes\) updateState\(\{\}\);$/m, ""]],
 } as const satisfies Record<string, readonly (readonly [RegExp, string])[]>;
 
 /**
