@@ -59,9 +59,18 @@ export interface RowProps {
 }
 
 /** One offer of the market: stacked on a phone, columns where its list is wider than 768 px. */
-export function Row({ lead, sub, hero, facts, tags, action, note, className = "" }: RowProps) {
+export function Row({ className = "", ...parts }: RowProps) {
   return (
     <li className={`row ${className}`}>
+      <RowContent {...parts} />
+    </li>
+  );
+}
+
+/** What is inside of a `Row`, for a list that has its own `<li className="row">`. */
+export function RowContent({ lead, sub, hero, facts, tags, action, note }: Omit<RowProps, "className">) {
+  return (
+    <>
       <div className="row-grid">
         <div className="row-lead">{lead}</div>
         {sub ? <div className="row-sub">{sub}</div> : null}
@@ -71,7 +80,7 @@ export function Row({ lead, sub, hero, facts, tags, action, note, className = ""
         <div className="row-action">{action}</div>
       </div>
       {note ? <div className="row-note">{note}</div> : null}
-    </li>
+    </>
   );
 }
 

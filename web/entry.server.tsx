@@ -12,6 +12,7 @@ import {
 import { isCrawler } from "./http/crawlers.ts";
 import { faultWithMessage, withFaultMessages } from "./http/fault-messages.server.ts";
 import { keepHtml } from "./http/page-html.server.ts";
+import { drawAhead } from "./shell/draw-ahead.server.ts";
 import { logFault, logLine } from "./shell/fault-log.ts";
 import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
 import type { RootData } from "./shell/root-data.ts";
@@ -48,6 +49,7 @@ export default async function handleRequest(request: Request, status: number, he
   const isRead = !isCrawler(request.headers.get("user-agent"));
   if (context.staticHandlerContext.errors && !isRead) return statusAlone(request, status, headers);
   const handoff = await textOf(context.serverHandoffStream);
+  drawAhead(context.staticHandlerContext.loaderData);
   const matched = withMatchedRoutes(context);
   const page = (
     <FirstPaintContext value={paintsFor(request, context)}>

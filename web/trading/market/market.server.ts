@@ -9,6 +9,7 @@ import { config } from "../../shell/config.server.ts";
 import { regionRestricted } from "../../shell/session/region.server.ts";
 import { tierTexts } from "../../shell/labels/tier-texts.server.ts";
 import { YEAR_SECONDS, cookieLine } from "../../shell/cookies.ts";
+import { beforeDrawing } from "../../shell/draw-ahead.server.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { loadTaking } from "../take/take.server.ts";
 import {
@@ -17,11 +18,14 @@ import {
   defaultFiat,
   readFilter,
   readLastList,
+  searchOf,
   writeLastList,
   type MarketFilter,
 } from "../../shell/market/filter.ts";
+import { drawOffers } from "./draw-offers.server.tsx";
 import { favouritesFirst, favouritesOfUser } from "./favourites.server.ts";
 import { methodsOf, payingCountries, tradedLists } from "../../shell/market/market-lists.server.ts";
+import { priceDigitsOf } from "./price-digits.ts";
 
 const PAGE = 20;
 
@@ -41,7 +45,7 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     payingCountries(visit.api, visit.lang, filter.fiat),
     loadTaking(visit, side, lists, session.kind === "user"),
   ]);
-  return {
+  const data = {
     texts: {
       ...messagesFor(visit.lang, ["market", "reasons"]),
       ...takeTexts(visit.lang, taking !== null),
@@ -61,6 +65,18 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     taking,
     renderedAt: new Date().toISOString(),
   };
+  beforeDrawing(data, () =>
+    drawOffers({
+      lang: visit.lang,
+      missingPages: visit.missingPages,
+      side,
+      search: searchOf(filter),
+      priceDigits: priceDigitsOf(offers.items),
+      texts: data.texts,
+      offers: offers.items,
+    }),
+  );
+  return data;
 }
 export type MarketData = Awaited<ReturnType<typeof loadMarket>>;
 

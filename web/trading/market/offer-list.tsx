@@ -4,6 +4,7 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { RefreshIcon } from "@plaza/ui/icons.tsx";
 import { LoadMore } from "@plaza/ui/load-more.tsx";
 import { List, RowHead } from "@plaza/ui/row.tsx";
@@ -12,7 +13,9 @@ import { paths } from "../../shell/paths.ts";
 import { pairOf, searchOf, watchOf } from "../../shell/market/filter.ts";
 import type { MarketData } from "./market.server.ts";
 import { loadTake } from "../take/load-take.ts";
-import { OfferRow } from "../offers/offer-row.tsx";
+import { useRouterForLinks } from "../../shell/widget-host/router-links.ts";
+import { ListedOffer } from "./listed-offer.tsx";
+import { priceDigitsOf } from "./price-digits.ts";
 import type { ShownOffers } from "./use-offers.ts";
 
 interface OfferListProps {
@@ -29,12 +32,15 @@ export function OfferList({ data, shown, list, onPress }: OfferListProps) {
   const lang = useLang();
   const { side, filter } = data;
   const search = searchOf(filter);
+  const hydrated = useHydrated();
+  // Rows that the server has drawn have plain links.
+  useRouterForLinks(list);
   if (shown.rows.length === 0) return <NoOffers data={data} />;
   const rows = [
     ...shown.rows,
     ...shown.more.filter(({ advId }) => !shown.rows.some(({ offer }) => offer.advId === advId)).map((offer) => ({ offer, gone: false })),
   ];
-  const digits = Math.max(0, ...rows.map(({ offer }) => offer.price.split(".")[1]?.length ?? 0));
+  const digits = priceDigitsOf(rows.map(({ offer }) => offer));
   return (
     // The line may be slow: the form's scripts come while the person is still choosing.
     <div ref={list} onPointerEnter={loadTake} onFocus={loadTake} onClickCapture={(event) => notifyPress(event, onPress)}>
@@ -65,7 +71,15 @@ export function OfferList({ data, shown, list, onPress }: OfferListProps) {
           }
         >
           {rows.map(({ offer, gone }) => (
-            <OfferRow key={offer.advId} side={side} offer={offer} gone={gone} search={search} priceDigits={digits} />
+            <ListedOffer
+              key={offer.advId}
+              side={side}
+              offer={offer}
+              gone={gone}
+              search={search}
+              priceDigits={digits}
+              hydrated={hydrated}
+            />
           ))}
         </List>
         {shown.nextCursor ? (

@@ -1,16 +1,15 @@
 import { Suspense } from "react";
 import type { AdvertView, AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { Side } from "@plaza/contract/order.ts";
-import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useFormats, useLocale, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Avatar } from "@plaza/ui/avatar.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
-import { Row, RowFact } from "@plaza/ui/row.tsx";
+import { RowContent, RowFact } from "@plaza/ui/row.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { lazyExtra } from "../../shell/lazy-component.ts";
-import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { isNewcomer } from "../../shell/newcomer.ts";
 import { tierOf } from "./tier.ts";
@@ -33,16 +32,24 @@ export interface OfferRowProps {
   readonly priceDigits: number;
 }
 
-/** One offer: who, at what price, how much, by which payments, and the way into the order form or why there is none. */
-export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowProps) {
+/** Why the reader can't take an offer, said in its row; undefined for who can, and for visitors, whom the form tells. */
+export function blockedIn({ offer, gone }: Pick<OfferRowProps, "offer" | "gone">): AdvertView["ineligibleReasons"][number] | undefined {
+  return gone || isVisitorOnly(offer) ? undefined : offer.ineligibleReasons[0];
+}
+
+/**
+ * One offer, inside of its row: who, at what price, how much, by which payments, and the way into the order form or why there is none. It needs no
+ * router and nothing of the page but its language, so that the server can draw it once for everybody.
+ */
+export function OfferContent({ side, offer, search, gone, priceDigits }: OfferRowProps) {
   const t = useTexts();
   const formats = useFormats();
-  const lang = useLang();
+  const lang = useLocale();
   const { asset, fiat } = offer;
   const left = formats.brief(offer.remaining);
-  const blocked = gone || isVisitorOnly(offer) ? undefined : offer.ineligibleReasons[0];
+  const blocked = blockedIn({ offer, gone });
   return (
-    <Row
+    <RowContent
       lead={<Who advertiser={offer.advertiser} />}
       sub={<Record side={side} advertiser={offer.advertiser} />}
       hero={
@@ -82,14 +89,13 @@ export function OfferRow({ side, offer, search, gone, priceDigits }: OfferRowPro
           </>
         ) : null
       }
-      className={gone ? "opacity-60" : ""}
     />
   );
 }
 
 function Who({ advertiser }: { advertiser: AdvertiserView }) {
   const t = useTexts();
-  const lang = useLang();
+  const lang = useLocale();
   return (
     <>
       <Avatar name={advertiser.nickname} pair={advertiser.avatarColor} online={advertiser.online} />
@@ -171,7 +177,7 @@ function Methods({ offer: { methods, requirements } }: { offer: AdvertView }) {
 /** Everybody may open the order form: it says in full what is needed. Only users who can take the offer get the colored button. */
 function Take({ side, offer, search }: Omit<OfferRowProps, "gone" | "priceDigits">) {
   const t = useTexts();
-  const lang = useLang();
+  const lang = useLocale();
   const { asset, advertiser } = offer;
   const open = offer.eligible || isVisitorOnly(offer);
   return (
