@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LOCALES } from "@plaza/contract/locales.ts";
+import { INTL_TAGS, LOCALES } from "@plaza/contract/locales.ts";
 import { messagesFor } from "./catalogue.ts";
 import { createFill } from "./fill.ts";
 import { NAMESPACES } from "./keys.ts";
@@ -25,6 +25,14 @@ test.each([
 ])("%i is said by the language's rules: %s", (count, text) => {
   const cases = { 0: ["nothing"], one: ["#", " file"], other: ["#", " files"] };
   expect(createFill("en")([["count", "plural", cases]] as never, { count })).toBe(text);
+});
+
+test.each(LOCALES)("%s writes a count as its formatter does, small ones without it", (locale) => {
+  const fill = createFill(INTL_TAGS[locale]);
+  const numbers = new Intl.NumberFormat(INTL_TAGS[locale]);
+  const say = (count: number) => fill([["count", "plural", { other: ["#"] }]] as never, { count });
+  const counts = [0, 1, 10, 999, 1_000, 12_345, 1_234_567, -1, 1.5];
+  expect(counts.map(say)).toEqual(counts.map((count) => numbers.format(count)));
 });
 
 test("a selection takes its own cases only, and `#` counts nothing inside it", () => {
