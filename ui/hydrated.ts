@@ -4,7 +4,7 @@ let isHydrated = false;
 let isAnnounced = false;
 const listeners = new Set<() => void>();
 
-/** What waits for scripts is drawn in a task of its own: with the taking over of a page in one, a cheap phone would hear no tap for that long. */
+/** What waits for scripts is drawn in a separate task: together with the hydration of a page, a cheap phone would hear no tap for that long. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!isAnnounced) setTimeout(announce);

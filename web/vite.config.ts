@@ -19,7 +19,7 @@ const CALLS = /\/web\/shell\/api\/(call|browser|server-time)\.ts$/;
 const FRAME =
   /\/(web\/shell\/(layout\/shell|device|lazy-component|offline|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/(?!live-counts|user-extras|transfer-link|use-transferred-balances)[\w-]+\.tsx?|web\/shell\/bridge\/(use-device|copy)\.ts)$/;
 /** The files that stand before any other is asked for. */
-const IS_LOADED = /\/(?:rolldown-runtime|react|router|frame|forms|calls)-[^/]+\.js$/;
+const IS_LOADED = /\/(?:rolldown-runtime|router|frame|forms|calls)-[^/]+\.js$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
 /** Large amounts: the list of offers has none. */
@@ -41,9 +41,10 @@ export default defineConfig(({ command }) => ({
             // A page is a handful of files rather than forty: fewer requests, and text that is packed together packs better.
             codeSplitting: {
               groups: [
-                // Two files: a cheap phone reads each in a pause of its own, and a tap comes between them.
-                { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\// },
-                { name: "router", test: /\/node_modules\/(react-router|cookie|set-cookie-parser)\// },
+                {
+                  name: "router",
+                  test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+                },
                 { name: "frame", test: isOfFrame },
                 { name: "frame", test: isOfEveryPage, minShareCount: 4 },
                 { name: "calls", test: CALLS, minShareCount: 2 },

@@ -5,6 +5,10 @@ const CLIENT = /\/react-dom\/cjs\/react-dom-client\.production\.js$/;
 const SIGNAL = /^(var | {2})(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/gm;
 const SIGNALS = 5;
 
+const SCHEDULER = /\/scheduler\/cjs\/scheduler\.production\.js$/;
+/** For tools that measure: no page calls it. */
+const FRAME_RATE = /^exports\.unstable_forceFrameRate = function .*?^\};$/ms;
+
 /**
  * React marks a part that waits with errors that it makes while it is loaded and compares by identity. Where somebody looks on (developer tools,
  * Lighthouse, a monitor of errors), each of them has the browser read all of React again, to tell on which line it was made. The same errors
@@ -15,6 +19,7 @@ export const leanReact: Plugin = {
   applyToEnvironment: ({ name }) => name === "client",
   apply: "build",
   transform: (code, id) => {
+    if (SCHEDULER.test(id)) return { code: code.replace(FRAME_RATE, ""), map: null };
     if (!CLIENT.test(id)) return undefined;
     const found = code.match(SIGNAL)?.length ?? 0;
     if (found !== SIGNALS) throw new Error(`React has ${found} errors that are signals, not ${SIGNALS}: look at what it has instead.`);

@@ -5,7 +5,7 @@ const PRODUCTION = /\/react-router\/dist\/production\/lib\/(?!rsc|server-runtime
 /** Names for developer tools also keep components in the script that no page uses. */
 const TOOL_NAMES = /^\w+\.displayName = .*;$/gm;
 /** Told to a console that nobody reads. */
-const WARNINGS = /\bwarning\(.*\);$/gm;
+const WARNINGS = /\b(?:warning|console\.warn)\(.*\);$/gm;
 /** What a programmer has done wrong; while developing and on the server it is said in full. */
 const SENTENCES = /\binvariant\((.+?), (?:`.*`|"[^"]*")\);$/gm;
 

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { drawnRows } from "../../shell/drawn-rows.ts";
 import { OfferContent, blockedIn, type OfferRowProps } from "../offers/offer-row.tsx";
 
@@ -14,24 +14,29 @@ interface ListedOfferProps extends OfferRowProps {
 export const ListedOffer = memo(function ListedOffer({ hydrated, ...row }: ListedOfferProps) {
   const [first] = useState(hydrated || blockedIn(row) ? null : row);
   const focused = useRef(-1);
-  return first !== null && isSame(first, row) ? <DrawnOffer row={first} focused={focused} /> : <LiveOffer row={row} focused={focused} />;
+  return first !== null && isSame(first, row) ? (
+    <DrawnOffer row={first} onLeave={(link) => void (focused.current = link)} />
+  ) : (
+    <LiveOffer row={row} takeFocused={() => focused.current} />
+  );
 });
 
-interface Shape {
+interface DrawnOfferProps {
   readonly row: OfferRowProps;
-  /** Which link of the row has the focus when it changes from the one to the other; -1: none. */
-  readonly focused: RefObject<number>;
+  /** Hears which link of the row has the focus when another row takes its place; -1: none. */
+  readonly onLeave: (link: number) => void;
 }
 
-function DrawnOffer({ row, focused }: Shape) {
+function DrawnOffer({ row, onLeave }: DrawnOfferProps) {
   const item = useRef<HTMLLIElement>(null);
+  const leave = useEffectEvent((drawn: HTMLElement | null) => onLeave(linksIn(drawn).findIndex((link) => link === document.activeElement)));
   useLayoutEffect(() => {
     const drawn = item.current;
-    return () => void (focused.current = linksIn(drawn).findIndex((link) => link === document.activeElement));
-  }, [focused]);
+    return () => leave(drawn);
+  }, []);
   const html = drawnRows.get(row.offer);
   // Without it the server draws the same in place. In the browser there is none, and nothing is written.
-  if (typeof document === "undefined" && html === undefined) return <LiveOffer row={row} focused={focused} />;
+  if (typeof document === "undefined" && html === undefined) return <LiveOffer row={row} takeFocused={() => -1} />;
   return (
     <li
       ref={item}
@@ -43,12 +48,16 @@ function DrawnOffer({ row, focused }: Shape) {
   );
 }
 
-function LiveOffer({ row, focused }: Shape) {
+interface LiveOfferProps {
+  readonly row: OfferRowProps;
+  /** Tells which link had the focus in the row that was in this place; -1: none. */
+  readonly takeFocused: () => number;
+}
+
+function LiveOffer({ row, takeFocused }: LiveOfferProps) {
   const item = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    if (focused.current >= 0) linksIn(item.current)[focused.current]?.focus({ preventScroll: true });
-    focused.current = -1;
-  }, [focused]);
+  const focus = useEffectEvent(() => linksIn(item.current)[takeFocused()]?.focus({ preventScroll: true }));
+  useLayoutEffect(() => focus(), []);
   return (
     <li ref={item} className={row.gone ? "row opacity-60" : "row"}>
       <OfferContent {...row} />

@@ -71,15 +71,7 @@ export function OfferList({ data, shown, list, onPress }: OfferListProps) {
           }
         >
           {rows.map(({ offer, gone }) => (
-            <ListedOffer
-              key={offer.advId}
-              side={side}
-              offer={offer}
-              gone={gone}
-              search={search}
-              priceDigits={digits}
-              hydrated={hydrated}
-            />
+            <ListedOffer key={offer.advId} side={side} offer={offer} gone={gone} search={search} priceDigits={digits} hydrated={hydrated} />
           ))}
         </List>
         {shown.nextCursor ? (
