@@ -9,6 +9,9 @@ const SCHEDULER = /\/scheduler\/cjs\/scheduler\.production\.js$/;
 /** For tools that measure: no page calls it. */
 const FRAME_RATE = /^exports\.unstable_forceFrameRate = function .*?^\};$/ms;
 
+/** Names the components around a fault, for a console: nothing of ours reads them, and in a build their names are letters. */
+const FRAMES = /^function describeNativeComponentFrame\(.*?^\}/ms;
+
 /**
  * React marks a part that waits with errors that it makes while it is loaded and compares by identity. Where somebody looks on (developer tools,
  * Lighthouse, a monitor of errors), each of them has the browser read all of React again, to tell on which line it was made. The same errors
@@ -23,6 +26,8 @@ export const leanReact: Plugin = {
     if (!CLIENT.test(id)) return undefined;
     const found = code.match(SIGNAL)?.length ?? 0;
     if (found !== SIGNALS) throw new Error(`React has ${found} errors that are signals, not ${SIGNALS}: look at what it has instead.`);
-    return { code: code.replaceAll(SIGNAL, "$1$2 = Object.create(Error.prototype, { message: { value: $3 } })"), map: null };
+    if (!FRAMES.test(code)) throw new Error("React names the components around a fault in another way: look at what it has instead.");
+    const left = code.replace(FRAMES, 'function describeNativeComponentFrame() { return ""; }');
+    return { code: left.replaceAll(SIGNAL, "$1$2 = Object.create(Error.prototype, { message: { value: $3 } })"), map: null };
   },
 };
