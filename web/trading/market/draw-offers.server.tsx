@@ -20,8 +20,10 @@ interface ListedOffers {
   readonly side: Side;
   readonly search: URLSearchParams;
   readonly priceDigits: number;
-  /** Has the texts of rows, which differ by language alone. */
+  /** Has the texts of rows, which differ by language and by `isPseudo` alone. */
   readonly texts: Compiled;
+  /** Whether the texts are those of the pseudo-locale. */
+  readonly isPseudo: boolean;
   readonly offers: readonly AdvertView[];
 }
 
@@ -29,8 +31,8 @@ interface ListedOffers {
  * Draws the offers of a list for the page that is drawn next. Most of them were drawn before: what is one reader's in an offer is the color of
  * its button, and what else would be (why it can't be taken) is left to the page.
  */
-export function drawOffers({ lang, missingPages, side, search, priceDigits, texts, offers }: ListedOffers): void {
-  const list = [lang, missingPages, side, search, priceDigits].join("\n");
+export function drawOffers({ lang, missingPages, side, search, priceDigits, texts, isPseudo, offers }: ListedOffers): void {
+  const list = [lang, isPseudo, missingPages, side, search, priceDigits].join("\n");
   for (const offer of offers) {
     if (blockedIn({ offer, gone: false })) continue;
     const draw = () =>

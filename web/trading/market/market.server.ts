@@ -6,6 +6,7 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { config } from "../../shell/config.server.ts";
+import { pseudoShown } from "../../shell/session/pseudo-locale.server.ts";
 import { regionRestricted } from "../../shell/session/region.server.ts";
 import { tierTexts } from "../../shell/labels/tier-texts.server.ts";
 import { YEAR_SECONDS, cookieLine } from "../../shell/cookies.ts";
@@ -65,6 +66,7 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     taking,
     renderedAt: new Date().toISOString(),
   };
+  const isPseudo = pseudoShown() !== null;
   beforeDrawing(data, () =>
     drawOffers({
       lang: visit.lang,
@@ -73,6 +75,7 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
       search: searchOf(filter),
       priceDigits: priceDigitsOf(offers.items),
       texts: data.texts,
+      isPseudo,
       offers: offers.items,
     }),
   );
