@@ -43,8 +43,8 @@ for (const half of own === undefined ? (["building", "judging", "fresh"] as cons
   }
 }
 
-if (own === undefined)
-  printSet("conduct, reserve", (locale) => readLabeled(fileOf("conduct-reserve", locale), CONDUCT_FLAGS), conductSigns);
+for (const set of own === undefined ? ["second", "reserve"] : [])
+  printSet(`conduct, ${set}`, (locale) => readLabeled(fileOf(`conduct-${set}`, locale), CONDUCT_FLAGS), conductSigns);
 
 const usual = LOCALES.flatMap((locale) => linesOf("building", locale)).map(({ text }) => text);
 write(

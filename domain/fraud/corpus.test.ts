@@ -107,8 +107,10 @@ test.for(LOCALES)("of the nicknames and advert texts of %s, no language is left 
 const CONDUCT_SETS = [
   { set: "conduct-judging", lines: 272, recall: 0.985 },
   { set: "conduct-building", lines: 256, recall: 1 },
+  // By another author, who read what was missed of half of them before the words were changed.
+  { set: "conduct-second", lines: 240, recall: 0.99 },
   // Lines that avoid the usual words; no word was changed for them.
-  { set: "conduct-reserve", lines: 102, recall: 0.22 },
+  { set: "conduct-reserve", lines: 102, recall: 0.33 },
 ] as const;
 test.for(CONDUCT_SETS)("of the $set lines, insults, advertising and personal data are recognized as before", ({ set, lines, recall }) => {
   const labeled = LOCALES.flatMap((locale) => readLabeled(textOf(set, locale), CONDUCT_FLAGS));
