@@ -3,6 +3,7 @@ import { defineCalls } from "../call.ts";
 import type { AdvertId } from "../ids.ts";
 import { SIDES } from "../order.ts";
 import { AssetCode, Decimal, DryRun, FiatCode, IdCursor, MethodId, Version, idOf, nullable, strict, text, words } from "../schemas.ts";
+import { TEXT_FLAGS } from "./chat.ts";
 import { ADVERT_STATES, Advert, PurchaseTerms, Requirements } from "./market.ts";
 
 /** A ratio with a sign: "0.015" is 1.5 % above the index. */
@@ -50,6 +51,8 @@ const PreviewInput = strict({
   maxAmount: Type.Optional(Decimal),
   methodIds: Type.Optional(Type.Array(MethodId, { maxItems: 10 })),
   paymentIds: Type.Optional(Type.Array(idOf("payment"), { maxItems: 10 })),
+  message: Type.Optional(text(600)),
+  autoReply: Type.Optional(text(600)),
   advId: Type.Optional(
     Type.Unsafe<AdvertId>({ ...idOf("advert"), description: "The advert that is edited, if one is: it doesn't overlap with itself" }),
   ),
@@ -59,6 +62,15 @@ const Overlaps = Type.Optional(
   Type.Array(strict({ advId: idOf("advert"), minAmount: Decimal, maxAmount: Decimal }), {
     description:
       "The owner's other adverts of this pair and side that are online, share a payment method and whose limits overlap with these; at most five",
+  }),
+);
+
+/** Texts of an advert, each with what it may be up to. */
+export const ADVERT_TEXTS = ["message", "autoReply"] as const;
+const TextSigns = Type.Optional(
+  Type.Array(strict({ text: words(...ADVERT_TEXTS), flags: Type.Array(words(...TEXT_FLAGS)) }), {
+    description:
+      "Texts of the advert that read like a lure, an insult, advertising or personal data, each with its codes. Hints: nothing is refused, and customer service sees them",
   }),
 );
 
@@ -106,6 +118,7 @@ export const OwnAdvert = strict({
   takenDown: nullable(Type.String({ description: "Why customer service took it down, in its own words" })),
   toFirst: ToFirst,
   overlaps: Overlaps,
+  textSigns: TextSigns,
 });
 export type OwnAdvertView = Static<typeof OwnAdvert>;
 
@@ -144,6 +157,7 @@ export const advertCalls = defineCalls({
       toFirst: ToFirst,
       hold: Type.Optional(PurchaseTerms),
       overlaps: Overlaps,
+      textSigns: TextSigns,
     }),
     errors: [],
   },

@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import { SIDES } from "../order.ts";
 import { AssetCode, Decimal, FiatCode, IdCursor, Instant, Limit, idOf, nullable, page, strict, text, words } from "../schemas.ts";
-import { WORD_FLAGS } from "./chat.ts";
+import { TEXT_FLAGS } from "./chat.ts";
 import { ADVERT_STATES } from "./market.ts";
 
 const BackofficeAdvert = strict({
@@ -17,7 +17,9 @@ const BackofficeAdvert = strict({
   minAmount: Decimal,
   maxAmount: Decimal,
   message: Type.String(),
-  signs: Type.Array(words(...WORD_FLAGS), { description: "What the owner's name and the message may be up to, the most severe first" }),
+  autoReply: Type.String({ description: "The owner's first message in each order" }),
+  signs: Type.Array(words(...TEXT_FLAGS), { description: "What the owner's name and the message may be up to, the most severe first" }),
+  autoReplySigns: Type.Array(words(...TEXT_FLAGS), { description: "The same of the first message" }),
   state: words(...ADVERT_STATES),
   takenDown: nullable(Type.String({ description: "The reason, where customer service took it down" })),
   updatedAt: Instant,

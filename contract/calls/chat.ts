@@ -27,10 +27,13 @@ export type WordFlag = (typeof WORD_FLAGS)[number];
 /** How a message behaves. Its writer sees a hint, and its reader can report it; nothing is blocked. */
 export const CONDUCT_FLAGS = ["insult", "advertising", "personal_data"] as const satisfies readonly FraudRule[];
 export type ConductFlag = (typeof CONDUCT_FLAGS)[number];
+/** What a text of a person may have, in a chat or in an advert. */
+export const TEXT_FLAGS = [...WORD_FLAGS, ...CONDUCT_FLAGS] as const;
+export type TextFlag = (typeof TEXT_FLAGS)[number];
 /** What is odd about a file that a message brings. */
 export const FILE_FLAGS = ["same_receipt", "edited_receipt", "foreign_receipt", "qr_code"] as const satisfies readonly FraudRule[];
 export type FileFlag = (typeof FILE_FLAGS)[number];
-export const CHAT_FLAGS = [...WORD_FLAGS, ...CONDUCT_FLAGS, ...FILE_FLAGS] as const;
+export const CHAT_FLAGS = [...TEXT_FLAGS, ...FILE_FLAGS] as const;
 export type ChatFlag = (typeof CHAT_FLAGS)[number];
 
 export const ChatMessage = strict({

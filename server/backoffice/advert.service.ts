@@ -1,9 +1,8 @@
 import type { BackofficeAdvertView } from "@plaza/contract/calls/backoffice-adverts.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
-import { advertSigns } from "@plaza/domain/fraud/chat-signs.ts";
-import { inForce } from "@plaza/domain/fraud/finding.ts";
 import { changeAdvertState } from "../market/adverts/advert-state.service.ts";
 import { clearTakenDown, markTakenDown, searchAdverts, type FoundAdvert } from "../market/adverts/backoffice-advert.store.ts";
+import { signsOfAutoReply, signsOfMessage } from "../market/adverts/text-signs.ts";
 import type { Context } from "../core/context.ts";
 import type { Tx } from "../core/db/database.ts";
 import type { RecordAuditEntry } from "../core/handler.ts";
@@ -17,10 +16,10 @@ interface By {
 }
 
 /** An advert as staff see it, with the fraud rules that its texts break. */
-export function backofficeAdvert({ settings }: Context, { ownerId, ...advert }: FoundAdvert, staff: Staff): BackofficeAdvertView {
+export function backofficeAdvert(context: Context, { ownerId, ...advert }: FoundAdvert, staff: Staff): BackofficeAdvertView {
   // Two sentences: a name and a message that mean nothing together are not to be read as one.
-  const signs = advertSigns(`${advert.ownerName}\n${advert.message}`).map((rule) => ({ rule }));
-  return { ...advert, signs: inForce(signs, settings.current).map(({ rule }) => rule), own: staff.userId === ownerId };
+  const signs = signsOfMessage(context, `${advert.ownerName}\n${advert.message}`);
+  return { ...advert, signs, autoReplySigns: signsOfAutoReply(context, advert.autoReply), own: staff.userId === ownerId };
 }
 
 async function othersAdvert(tx: Tx, staff: Staff, advId: AdvertId, note: string): Promise<Outcome<FoundAdvert>> {

@@ -81,6 +81,25 @@ it("an advert shows staff what its text and its owner's name may be up to, but f
   expect(await off()).not.toContain("off_platform");
 });
 
+it("an advert shows staff its first message, and how both texts behave", async () => {
+  const seller = await stack.person({ usdt: "500" });
+  const advId = await stack.advert(seller, { side: "sell", quantity: "300" });
+  await stack.owner.query("UPDATE advert SET message = $2, auto_reply = $3 WHERE id = $1", [
+    advId,
+    "Slow buyers are idiots.",
+    "Join my signals group, guaranteed profit. Card 4111 1111 1111 1111.",
+  ]);
+  const shown = async () => (await find({ advId })).items[0];
+  expect(await shown()).toMatchObject({
+    signs: ["insult"],
+    autoReply: "Join my signals group, guaranteed profit. Card 4111 1111 1111 1111.",
+    autoReplySigns: expect.arrayContaining(["advertising", "personal_data"]),
+  });
+  const off = await whileSet({ stack }, "fraudRulesOff", ["insult", "advertising"], shown);
+  expect(off?.signs).toEqual([]);
+  expect(off?.autoReplySigns).not.toContain("advertising");
+});
+
 it("adverts are found by id, owner, coin, currency and state, page by page, the newest first", async () => {
   const maker = await stack.person({ usdt: "5000" });
   const ids = [];

@@ -11,6 +11,7 @@ const MICROSECONDS = 1e6;
 export type UsedFeature =
   | "advert_coach"
   | "advert_overlap"
+  | "advert_text_signs"
   | "blameless_cancel"
   | "case_training"
   | "chat_phrase"
@@ -91,7 +92,7 @@ export function createMetrics(): Metrics {
   const refusals = counter("plaza_refusals_total", "Requests that were refused, by the error's code", "code");
   const uses = counter(
     "plaza_feature_uses_total",
-    "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back, previews of an advert that overlaps with another of its owner's, decisions that began with a template, closed cases decided for practice",
+    "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back, previews of an advert that overlaps with another of its owner's, adverts saved with words that have a sign, decisions that began with a template, closed cases decided for practice",
     "feature",
   );
   const scans = counter("plaza_virus_scans_total", "Uploads that the virus scanner was asked about", "outcome");

@@ -13,6 +13,7 @@ import { createAdvert, updateAdvert } from "./advert.service.ts";
 import { overlappingAdverts } from "./overlap.store.ts";
 import { overlapView, ownAdvertView } from "./own-advert.view.ts";
 import { previewAdvert } from "./preview.service.ts";
+import { textSignsOf } from "./text-signs.ts";
 import { advertsNotIn, findOwnAdvert, listOwnAdverts } from "./own-advert.store.ts";
 
 const PAGE = 20;
@@ -22,7 +23,8 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
   "GET /api/ctc/query-one-adv": async (context, request) => {
     const row = await findOwnAdvert(context.db, request.caller.accountId, request.query.advId);
     if (row === null) return refuse("not_found");
-    return ownAdvertView(context, row, await viewerOf(context, context.db, request.caller), request.locale);
+    const view = ownAdvertView(context, row, await viewerOf(context, context.db, request.caller), request.locale);
+    return { ...view, textSigns: textSignsOf(context, row) };
   },
   "POST /api/ctc/create-adv": async (context, request) =>
     show(context, request, await createAdvert(context, request.tx, request.caller.accountId, request.body)),
@@ -68,7 +70,10 @@ async function show(
 async function readOwn(context: Context, on: Queryable, caller: Caller, advertId: AdvertId, locale: Locale): Promise<OwnAdvertView> {
   const row = await findOwnAdvert(on, caller.accountId, advertId);
   if (row === null) throw new Error("an advert that was just written is gone");
-  const view = ownAdvertView(context, row, await viewerOf(context, on, caller), locale);
+  const shown = ownAdvertView(context, row, await viewerOf(context, on, caller), locale);
+  const textSigns = textSignsOf(context, row);
+  if (textSigns.length > 0) context.countUse("advert_text_signs");
+  const view = { ...shown, textSigns };
   const { side, asset, fiat, methodIds, privateKey } = row;
   // In no list, nobody sees it beside the others.
   if (privateKey !== null) return view;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { whileSet } from "../../testing/refusals/provocation.ts";
 import { repriceAdverts } from "./repricing.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 
@@ -159,4 +160,50 @@ it("lets a floating price follow the index between its bounds, without a new ver
   expect(await reprice("102000000")).toMatchObject({ price: "1.0098", version: made.data.advert.version });
   expect(await reprice("150000000")).toMatchObject({ price: "1.02" });
   await stack.owner.query("UPDATE index_price SET price = 100000000 WHERE asset = 'USDT' AND fiat = 'USD'");
+});
+
+describe("what an advert's texts look like", () => {
+  const LURE = "Add me on Telegram @rate_king before you pay.";
+  const flagged = (signs: readonly { text: string; flags: readonly string[] }[] | undefined) =>
+    Object.fromEntries((signs ?? []).map(({ text, flags }) => [text, flags]));
+
+  it("is said to its owner before and after posting, and posts it all the same", async () => {
+    const owner = await stack.person({ usdt: "1000" });
+    const terms = await sellTerms(owner);
+    const pair = { side: "sell", asset: "USDT", fiat: "USD" } as const;
+    const texts = { message: "Only fast people, no idiots.", autoReply: LURE };
+    const preview = await stack.call(owner, "POST /api/ctc/preview-adv", {
+      body: { ...pair, priceType: "fixed", price: "1.01", ...texts },
+    });
+    expect(flagged(preview.data.textSigns)).toEqual({ message: ["insult"], autoReply: ["off_platform"] });
+
+    const made = await stack.call(owner, "POST /api/ctc/create-adv", { body: { ...pair, ...terms, ...texts } });
+    expect(made.data.advert.state).toBe("online");
+    expect(flagged(made.data.textSigns)).toEqual({ message: ["insult"], autoReply: ["off_platform"] });
+
+    const { advId, version } = made.data.advert;
+    const read = await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId } });
+    expect(read.data.textSigns).toEqual(made.data.textSigns);
+    const mended = await stack.call(owner, "POST /api/ctc/update-adv", {
+      body: { ...terms, advId, version, autoReply: "Hello, pay and tell me here." },
+    });
+    expect(mended.data.textSigns).toEqual([]);
+  });
+
+  it("is the same as the chat says of the first message, and nothing where the operator's rule is off", async () => {
+    const owner = await stack.person({ usdt: "1000" });
+    const terms = await sellTerms(owner);
+    const body = { side: "sell", asset: "USDT", fiat: "USD", ...terms, autoReply: LURE } as const;
+    const { data } = await stack.call(owner, "POST /api/ctc/create-adv", { body });
+    const buyer = await stack.person();
+    const placed = await stack.call(buyer, "POST /api/ctc/create-order", {
+      body: { advId: data.advert.advId, side: "buy", amount: "20", methodId: "wise", price: "1.01" },
+    });
+    const chat = await stack.call(buyer, "GET /api/ctc/query-chat-msg", { query: { orderId: placed.data.orderId } });
+    expect(chat.data.items.find(({ content }) => content === LURE)?.flags).toEqual(data.textSigns?.[0]?.flags);
+
+    const dry = () => stack.call(owner, "POST /api/ctc/create-adv", { body, query: { dryRun: "true" } });
+    const off = await whileSet({ stack }, "fraudRulesOff", ["off_platform"], dry);
+    expect(off.data.textSigns).toEqual([]);
+  });
 });

@@ -27,12 +27,13 @@ interface Row {
   minAmount: string;
   maxAmount: string;
   message: string;
+  autoReply: string;
   state: BackofficeAdvertView["state"];
   takeDownReason: string | null;
   updatedAt: Date;
 }
 
-export type FoundAdvert = Omit<BackofficeAdvertView, "own" | "signs"> & { readonly ownerId: UserId };
+export type FoundAdvert = Omit<BackofficeAdvertView, "own" | "signs" | "autoReplySigns"> & { readonly ownerId: UserId };
 
 /** The newest first; `before` is the last advert that the reader has. */
 export async function searchAdverts(
@@ -53,7 +54,7 @@ export async function searchAdverts(
   const rows = await query.all(
     on,
     `SELECT a.id, a.owner_id, u.uid AS owner_uid, u.nickname AS owner_name, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount,
-       a.message, a.state, a.take_down_reason, a.updated_at
+       a.message, a.auto_reply, a.state, a.take_down_reason, a.updated_at
      FROM advert a JOIN users u ON u.id = a.owner_id WHERE ${query.conditions} ORDER BY a.id DESC LIMIT :limit`,
     { limit },
   );
@@ -74,6 +75,7 @@ function found(row: Row): FoundAdvert {
     minAmount: fiatText(row.fiat, BigInt(row.minAmount)),
     maxAmount: fiatText(row.fiat, BigInt(row.maxAmount)),
     message: row.message,
+    autoReply: row.autoReply,
     state: row.state,
     takenDown: row.takeDownReason,
     updatedAt: row.updatedAt.toISOString(),

@@ -13,6 +13,7 @@ import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { overlappingAdverts } from "./overlap.store.ts";
 import { overlapView } from "./own-advert.view.ts";
 import { toFirst } from "./coach.ts";
+import { textSignsOf } from "./text-signs.ts";
 import { bestOfOthers, betterAdverts } from "./visibility.store.ts";
 
 type Input = WireOf<"POST /api/ctc/preview-adv">["body"];
@@ -28,9 +29,12 @@ export async function previewAdvert(context: Context, ownerId: UserId, input: In
     holdOfOwner(context, ownerId, input),
     overlapsOf(context, ownerId, input),
   ]);
+  const { message = "", autoReply = "" } = input;
+  const texts = { textSigns: textSignsOf(context, { message: message.trim(), autoReply: autoReply.trim() }) };
   const price = priceOf(input, index);
   const indexText = index === null ? null : priceText(index);
-  if (price === null) return { price: null, index: indexText, place: null, verdict: "unknown", toFirst: null, ...hold, ...overlaps };
+  if (price === null)
+    return { price: null, index: indexText, place: null, verdict: "unknown", toFirst: null, ...hold, ...overlaps, ...texts };
   const { side, asset, fiat } = input;
   const [better, best] = await Promise.all([
     betterAdverts(context.db, { side, asset, fiat, ownerId, price }, MOST_COUNTED),
@@ -46,6 +50,7 @@ export async function previewAdvert(context: Context, ownerId: UserId, input: In
     toFirst: first,
     ...hold,
     ...overlaps,
+    ...texts,
   };
 }
 

@@ -69,7 +69,7 @@ export function BackofficeAdverts() {
 }
 
 /** What the detector of the chat finds in the text and the name. Nothing of it decides anything. */
-function Signs({ signs }: Pick<BackofficeAdvertView, "signs">) {
+function Signs({ signs }: { readonly signs: BackofficeAdvertView["signs"] }) {
   const t = useTexts();
   if (signs.length === 0) return null;
   return (
@@ -108,6 +108,13 @@ function AdvertCard({ advert }: { advert: BackofficeAdvertView }) {
       </DataList>
       {advert.message === "" ? null : <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{advert.message}</p>}
       <Signs signs={advert.signs} />
+      {advert.autoReply === "" ? null : (
+        <div className="mt-3">
+          <p className="caption">{t("desk.advert_first_message")}</p>
+          <p className="break-words whitespace-pre-line text-ink-soft">{advert.autoReply}</p>
+        </div>
+      )}
+      <Signs signs={advert.autoReplySigns} />
       {takenDown === null ? null : (
         <Notice kind="warn" className="mt-3">
           {takenDown}

@@ -69,9 +69,14 @@ export function previewInput(typed: TypedAdvert, lang: Locale, advId: AdvertId |
       ? number("price", typed.price)
       : { ...(margin === null ? {} : { margin }), ...number("priceFloor", typed.floor), ...number("priceCeiling", typed.ceiling) }),
     ...overlapInput(typed, lang),
+    message: typed.message.slice(0, MOST_READ),
+    autoReply: typed.autoReply.slice(0, MOST_READ),
     ...(advId === null ? {} : { advId }),
   };
 }
+
+/** What a text of an advert may have, in characters: a longer one is refused when it is posted, and the preview goes on. */
+const MOST_READ = 600;
 
 /** What tells whether it overlaps with other adverts, once all of it is filled in. An address may hold anything. */
 function overlapInput({ side, methods, min, max, private: isPrivate }: TypedAdvert, lang: Locale): Partial<PreviewInput> {

@@ -20,6 +20,7 @@ import { BlockedShare, BlockedSwitch } from "./blocked-acts.tsx";
 import { HiddenReasons } from "./hidden-reasons.tsx";
 import type { AdvertsData, NotChanged, OwnAdvert } from "./list.server.ts";
 import { ShareAdvert } from "./share-advert.tsx";
+import { TextSignsNotice } from "./text-signs.tsx";
 import { ToFirst } from "./to-first.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
@@ -81,6 +82,7 @@ function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
         </Notice>
       ) : null}
       {data.closing === advId ? <Closing own={own} data={data} /> : null}
+      {data.read?.advId === advId ? <TextSignsNotice signs={data.read.textSigns} /> : null}
       <HiddenReasons own={own} />
       {data.shared?.advId === advId ? <ShareAdvert share={data.shared.share} title={title} /> : null}
       {own.privateKey === null || state === "closed" ? null : <PrivateLink own={own} origin={data.origin} />}

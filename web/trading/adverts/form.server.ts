@@ -187,12 +187,16 @@ export const postAdvert = formAction({
       return data<NotPosted>({ typed, wrong: read.wrong, code: "need_number", message: "", preview: null }, { status: 422 });
     }
     try {
-      if (params["advId"] === undefined) await sendForm(visit.api, fields, "POST /api/ctc/create-adv", read.terms);
-      else await sendForm(visit.api, fields, "POST /api/ctc/update-adv", { advId: idIn<"advert">(params, "advId"), ...read.terms });
+      const { advert, textSigns = [] } =
+        params["advId"] === undefined
+          ? await sendForm(visit.api, fields, "POST /api/ctc/create-adv", read.terms)
+          : await sendForm(visit.api, fields, "POST /api/ctc/update-adv", { advId: idIn<"advert">(params, "advId"), ...read.terms });
+      // The list says what its texts look like, beside the advert.
+      const signs = textSigns.length === 0 ? undefined : new URLSearchParams({ texts: advert.advId });
+      return redirect(paths.adverts(visit.lang, signs), 303);
     } catch (fault) {
       return refusedWith(fault, visit, fields, typed);
     }
-    return redirect(paths.adverts(visit.lang), 303);
   },
 });
 

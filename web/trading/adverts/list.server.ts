@@ -47,6 +47,7 @@ export async function loadAdverts({ context }: LoaderFunctionArgs) {
     closing: searchParams.get("close"),
     saved: searchParams.get("saved"),
     shared: sharedIn(visit, items),
+    read: await readTexts(visit, items),
     failed: failed > 0 ? failed : 0,
   };
 }
@@ -58,6 +59,14 @@ function sharedIn({ lang, url }: Visit, items: readonly OwnAdvertView[]) {
   const own = items.find(({ advert }) => advert.advId === url.searchParams.get("share"));
   const share = shareOf(lang, own ?? null);
   return own === undefined || share === null ? null : { advId: own.advert.advId, share };
+}
+
+/** The advert that was just saved with words that have a sign, and what they look like. Reading texts takes time, so only one is read. */
+async function readTexts({ api, url }: Visit, items: readonly OwnAdvertView[]) {
+  const advId = items.find(({ advert }) => advert.advId === url.searchParams.get("texts"))?.advert.advId;
+  if (advId === undefined) return null;
+  const { textSigns = [] } = await api("GET /api/ctc/query-one-adv", { query: { advId } });
+  return { advId, textSigns };
 }
 
 export interface NotChanged {

@@ -10,15 +10,22 @@ import { TextInput } from "@plaza/ui/text-input.tsx";
 import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { CountryChoice } from "./country-choice.tsx";
-import type { AdvertFormData } from "./form.server.ts";
+import type { AdvertFormData, Preview } from "./form.server.ts";
 import type { SectionProps } from "./price-section.tsx";
+import { TextSignsNotice } from "./text-signs.tsx";
 
 /** Monday of a week of which no day is a change of the clock. */
 const MONDAY = Date.UTC(2024, 0, 1, 12);
 const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 /** Texts, requirements and hours: folded, since most adverts do without. */
-export function MoreSections({ typed, timeZones, countries, wrong }: SectionProps & Pick<AdvertFormData, "timeZones" | "countries">) {
+export function MoreSections({
+  typed,
+  timeZones,
+  countries,
+  wrong,
+  textSigns,
+}: SectionProps & Pick<AdvertFormData, "timeZones" | "countries"> & Pick<Preview, "textSigns">) {
   const t = useTexts();
   return (
     <div className="card divide-y divide-line">
@@ -29,6 +36,9 @@ export function MoreSections({ typed, timeZones, countries, wrong }: SectionProp
         <Field label={t("adverts.auto_reply")} name="autoReply" error={wrong("autoReply")}>
           <LongText name="autoReply" value={typed.autoReply} />
         </Field>
+        <div aria-live="polite">
+          <TextSignsNotice signs={textSigns} />
+        </div>
       </Fold>
       <Fold
         title={t("adverts.requirements")}

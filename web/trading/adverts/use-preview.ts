@@ -40,6 +40,8 @@ export function usePreview(
       max: text("max"),
       methods: filled.getAll("methods").filter((value) => typeof value === "string"),
       private: filled.has("privateLink"),
+      message: text("message"),
+      autoReply: text("autoReply"),
     };
     try {
       const answer = await call("POST /api/ctc/preview-adv", { body: previewInput(now, lang, advId) });
