@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { act, details, sale, untilWaiting, whileLocked, type Trade } from "../server/testing/trades.ts";
-import { startStack, type Person, type Stack } from "../server/testing/stack.ts";
+import { startStack, type Stack } from "../server/testing/stack.ts";
 import { KEY_FIELD } from "./shell/forms/field-names.ts";
 import { LITE_COOKIE } from "./shell/lite.ts";
 import { cookiesOf } from "./testing/form-site.ts";

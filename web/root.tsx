@@ -24,6 +24,7 @@ import { NO_PROFILE, loadProfile } from "./shell/session/startup.ts";
 import type { Profile } from "./shell/user-info.ts";
 import { logFault } from "./shell/fault-log.ts";
 import { coinLogos } from "./shell/market/market-lists.server.ts";
+import { withoutWatches } from "./shell/session/missing-pages.server.ts";
 import { shownState } from "./shell/session/market-state.server.ts";
 import { visitContext, type Visit } from "./shell/session/visit.server.ts";
 
@@ -43,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const session = await visit.session();
   const restrictions = visit.restrictions();
   const isUser = session.kind === "user";
-  const [state, unread, openOrders, profile] = await Promise.all([
+  const [{ offerWatches, ...state }, unread, openOrders, profile] = await Promise.all([
     shownState(visit, { isUser, userAgent: request.headers.get("user-agent") ?? "" }),
     session.kind === "user" ? (session.facts?.unread ?? unreadOf(visit)) : 0,
     session.kind === "user" ? (session.facts?.openOrders ?? openOrdersOf(visit)) : 0,
@@ -62,7 +63,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     openOrders,
     mode: config.mode,
     widgets: config.widgets,
-    missingPages: visit.missingPages,
+    missingPages: offerWatches ? visit.missingPages : withoutWatches(visit.missingPages),
     publicOrigin: config.publicOrigin,
     profile: { kycInfo: profile.kycInfo, acceptTerm: profile.acceptTerm, brokerInfo: profile.brokerInfo },
     restrictions: await restrictions,

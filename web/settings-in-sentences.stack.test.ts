@@ -142,6 +142,28 @@ test("a practice trade that is switched off is not found, and nothing leads to i
   expect(await statusOf()).toBe(404);
 });
 
+test("alerts of offers that are switched off can't be made, and nothing leads to them", async () => {
+  const { advId } = await sale(stack);
+  const { rows } = await stack.owner.query<{ uid: string }>(
+    "SELECT uid FROM users JOIN advert ON owner_id = users.id WHERE advert.id = $1",
+    [advId],
+  );
+  const links = async () => {
+    const pages = ["/p2p/buy?fiat=USD", "/p2p/buy?fiat=USD&amount=99999999", `/p2p/advertiser/${rows[0]?.uid}`, "/account"];
+    const texts = await Promise.all(pages.map((path) => read("de", path)));
+    return texts.map((page) => page.includes(`href="/de/account/watches`) || page.includes(`value="alert"`));
+  };
+  const body = { side: "buy", asset: "USDT", fiat: "USD" } as const;
+  const make = async () => (await stack.call(await stack.person(), "POST /api/ctc/create-watch", { body })).error;
+  expect(await links()).toEqual([true, true, true, true]);
+  expect(await make()).toBeNull();
+  await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('offerWatches', 'false', 'test')");
+  await stack.server.context.settings.refresh();
+  // The site asks what is switched off every few seconds.
+  await expect.poll(links, { timeout: 60_000 }).toEqual([false, false, false, false]);
+  expect(await make()).toBe("not_allowed");
+});
+
 test("a button that can't be used opens why, and is disabled where the operator has switched reasons off", async () => {
   const seller = await stack.person({ usdt: "50" });
   const advId = await stack.advert(seller, { side: "sell", quantity: "50" });

@@ -42,6 +42,7 @@ export const backofficeMarketCalls = defineCalls({
       }),
       maintenance: nullable(strict({ from: Instant, until: Instant })),
       buttonReasons: Type.Boolean({ description: "Whether a button of the site that can’t be used opens why, until when, and what helps" }),
+      offerWatches: Type.Boolean({ description: "Whether people can have alerts of offers. Where not, no link of the site leads to them" }),
     }),
     errors: [],
   },

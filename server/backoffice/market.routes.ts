@@ -27,6 +27,7 @@ export const backofficeMarketRoutes: Handlers<keyof typeof backofficeMarketCalls
     oldestClients: context.settings.current.oldestClients,
     maintenance: maintenanceAt(context.settings.current.maintenance, new Date()),
     buttonReasons: context.settings.current.buttonReasons,
+    offerWatches: context.settings.current.offerWatches,
   }),
   "GET /api/ctc/query-trading-rules": async ({ settings: { current } }) => ({
     appealAfterMinutes: current.appealAfterMinutes,

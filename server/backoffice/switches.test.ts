@@ -77,7 +77,14 @@ describe("one feature is off", () => {
     expect(await change("featuresOff", "trading")).toBe("invalid_request");
     await change("featuresOff", "sign_up chat");
     const { data } = await stack.call(null, "GET /api/ctc/market-state", {});
-    expect(data).toEqual({ state: "open", off: ["chat", "sign_up"], oldestClients: "", maintenance: null, buttonReasons: true });
+    expect(data).toEqual({
+      state: "open",
+      off: ["chat", "sign_up"],
+      oldestClients: "",
+      maintenance: null,
+      buttonReasons: true,
+      offerWatches: true,
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { canonicalJson } from "@plaza/domain/evidence/canonical.ts";
 import { readKeys } from "@plaza/domain/evidence/keys.ts";
 import { inspectPack } from "@plaza/domain/evidence/pack.ts";
 import { webDigest, webVerify } from "@plaza/domain/evidence/web-crypto.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
 import { newAuthenticator, postQuantumKey } from "../../testing/passkeys.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
@@ -156,6 +157,25 @@ it("counts once, for this order, this act, this version and this person", async 
   const fresh = await signed(trade.seller, trade, "release", key);
   const both = await Promise.all([release(trade, fresh), release(trade, fresh)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+it("is refused with its sentence where the passkey was removed, or is another person's, once the prompt is open", async () => {
+  const trade = await sale(stack);
+  const key = await passkeyOf(trade.seller);
+  await pay(trade);
+  const signature = await signed(trade.seller, trade, "release", key);
+  await stack.owner.query("DELETE FROM passkey WHERE user_id = $1", [trade.seller.id]);
+  const refusal = await release(trade, signature);
+  expect([refusal.status, refusal.error]).toEqual([401, "passkey_refused"]);
+  expect(refusal.text).toContain(JSON.stringify(translate("en", "errors.passkey_refused")).slice(1, -1));
+  // The other party adds the removed passkey as their own: it is the buyer's word then, not the seller's.
+  await stack.owner.query(
+    `INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name, created_at, confirmed_at)
+     VALUES ($1, $2, $3, 0, '{internal}', 'Phone', now() - interval '2 days', now() - interval '2 days')`,
+    [trade.buyer.id, key.id, key.cosePublicKey],
+  );
+  expect((await release(trade, signature)).error).toBe("passkey_refused");
+  expect((await details(stack, trade.seller, trade.orderId)).status).toBe("paid");
 });
 
 it("is refused where nobody's word or not the owner's would do: a sub-user, a new passkey, one from before a reset, a hold", async () => {

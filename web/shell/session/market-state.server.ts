@@ -11,7 +11,8 @@ const FRESH_MS = 3_000;
 
 type Answer = WireOf<"GET /api/ctc/market-state">["data"];
 /** An API that is older than its site says the state alone. */
-type MarketState = Pick<Answer, "state"> & Partial<Pick<Answer, "off" | "oldestClients" | "maintenance" | "buttonReasons">>;
+type MarketState = Pick<Answer, "state"> &
+  Partial<Pick<Answer, "off" | "oldestClients" | "maintenance" | "buttonReasons" | "offerWatches">>;
 
 const LONGEST_USER_AGENT = 500;
 
@@ -27,6 +28,7 @@ interface ShownState {
   /** Above the page while the market's switch isn't "open", a feature is off, the app is too old or maintenance is planned; null otherwise. */
   readonly marketNotice: string | null;
   readonly buttonReasons: boolean;
+  readonly offerWatches: boolean;
 }
 
 /** Asked for at most every few seconds, for everybody. */
@@ -50,7 +52,8 @@ export async function shownState(
     ...outdatedSentence(lang, known, userAgent),
     ...maintenanceSentence(lang, known, timeZone ?? UNKNOWN_ZONE),
   ];
-  return { marketNotice: sentences.length === 0 ? null : sentences.join(" "), buttonReasons: known.buttonReasons !== false };
+  const { buttonReasons = true, offerWatches = true } = known;
+  return { marketNotice: sentences.length === 0 ? null : sentences.join(" "), buttonReasons, offerWatches };
 }
 
 function stateSentence(lang: Locale, { state }: MarketState): string[] {

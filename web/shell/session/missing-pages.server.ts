@@ -42,6 +42,13 @@ const NEEDED: readonly (readonly [pattern: string, call: Name])[] = [
 const API_PAGES = "^/api/docs$";
 const OF_PLAZA: Name = "GET /api/ctc/market-state";
 
+const WATCHES = "^/[^/]+/account/watches(?:[/?#]|$)";
+
+/** The same where the operator has switched alerts of offers off: no link leads to them, and their page, for who has the address, says why. */
+export function withoutWatches(missing: string): string {
+  return missing === "" ? WATCHES : `${missing}|${WATCHES}`;
+}
+
 /** Source of a pattern that addresses of missing pages match; empty: none is missing. @param liteMode whether the site has one */
 export function missingPages(offers: Offers, liteMode: boolean): string {
   const missing = [...NEEDED.filter(([, call]) => !offers(call)).map(([pattern]) => pattern), ...(liteMode ? [] : ["lite"])];

@@ -25,7 +25,7 @@ export function MoreSections({
   countries,
   wrong,
   textSigns,
-}: SectionProps & Pick<AdvertFormData, "timeZones" | "countries"> & Pick<Preview, "textSigns">) {
+}: SectionProps & Pick<AdvertFormData, "timeZones" | "countries"> & { readonly textSigns: Preview["textSigns"] }) {
   const t = useTexts();
   return (
     <div className="card divide-y divide-line">
