@@ -3,7 +3,7 @@ import type { SettingKey } from "@plaza/domain/settings/catalogue.ts";
 import { ask, makeKey } from "../testing/keys.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { act, sale } from "../testing/trades.ts";
+import { act, authenticatorCode, receipt, sale } from "../testing/trades.ts";
 import { uploadToOrder } from "../testing/uploads.ts";
 import { drawn } from "../testing/pictures.ts";
 
@@ -105,6 +105,74 @@ it("a pair is off: its adverts are hidden and say why, no order begins, a runnin
   await change("pairsOff", "");
   expect(await list()).toContain(trade.advId);
 });
+
+it("a payment method is off: no form offers it, adverts are shown without it or hidden, no order begins with it, a running one ends", async () => {
+  const trade = await sale(stack);
+  const switchMethod = async (on: boolean) => {
+    const body = { methodId: "wise", on, reason: "a drill" };
+    const { error } = await askBackoffice(stack, operator, "POST /api/desk/switch-method", { body });
+    await stack.server.context.settings.refresh();
+    return error;
+  };
+  const offered = async () =>
+    (await stack.call(null, "GET /api/ctc/query-payment-methods", { query: { fiat: "USD" } })).data.map(({ methodId }) => methodId);
+  const maker = await stack.person({ usdt: "100" });
+  const wanting = await stack.call(maker, "POST /api/ctc/create-adv", {
+    body: { ...WANTED, side: "buy", asset: "USDT", fiat: "USD", methodIds: ["wise", "zelle"] },
+  });
+  const { advId, version } = wanting.data.advert;
+  const seen = async () => {
+    const { data } = await stack.call(null, "POST /api/ctc/query-adv-list", { body: { side: "sell", asset: "USDT", fiat: "USD" } });
+    return data.items.find((advert) => advert.advId === advId)?.methods.map(({ methodId }) => methodId);
+  };
+  const hidden = async () => {
+    const { data } = await stack.call(trade.seller, "GET /api/ctc/query-one-adv", { query: { advId: trade.advId } });
+    return data.advert.hiddenReasons;
+  };
+  expect(await offered()).toContain("wise");
+  expect(await list()).toContain(trade.advId);
+  expect(await seen()).toEqual(["wise", "zelle"]);
+
+  expect(await switchMethod(false)).toBeNull();
+  expect(await offered()).not.toContain("wise");
+  const account = {
+    methodId: "wise",
+    fiat: "USD",
+    fields: { account_holder: trade.seller.name, email: "a@example.test" },
+    securityCode: { channel: "google", code: authenticatorCode() },
+  } as const;
+  expect((await stack.call(trade.seller, "POST /api/ctc/create-user-payment", { body: account })).error).toBe("method_not_offered");
+  // The advert that has no other method is hidden and says why; the other is shown without it, and keeps it through an edit.
+  expect(await list()).not.toContain(trade.advId);
+  expect(await hidden()).toEqual(["method_missing"]);
+  expect((await stack.call(trade.buyer, "POST /api/ctc/create-order", { body: takeOf(trade.advId) })).error).toBe("method_not_offered");
+  const quote = await stack.call(trade.buyer, "POST /api/ctc/quote", { body: { side: "buy", asset: "USDT", fiat: "USD", amount: "10" } });
+  expect(quote.error).toBe("no_offer_fits");
+  expect(await seen()).toEqual(["zelle"]);
+  const edited = { ...WANTED, advId, version, price: "1.01", methodIds: ["wise", "zelle"] };
+  expect((await stack.call(maker, "POST /api/ctc/update-adv", { body: edited })).error).toBeNull();
+  const posted = { ...WANTED, side: "buy" as const, asset: "USDT", fiat: "USD", methodIds: ["wise"] };
+  expect((await stack.call(await stack.person(), "POST /api/ctc/create-adv", { body: posted })).error).toBe("method_not_offered");
+  expect((await act(stack, trade.buyer, trade.orderId, "pay")).error).toBeNull();
+  expect((await act(stack, trade.seller, trade.orderId, "release", receipt(trade.buyer, authenticatorCode(1)))).data.status).toBe(
+    "completed",
+  );
+
+  expect(await switchMethod(true)).toBeNull();
+  expect(await seen()).toEqual(["wise", "zelle"]);
+  expect(await list()).toContain(trade.advId);
+  expect(await hidden()).toEqual([]);
+});
+
+const WANTED = {
+  priceType: "fixed",
+  price: "1",
+  quantity: "50",
+  minAmount: "10",
+  maxAmount: "40",
+  paymentWindowMinutes: 15,
+  message: "",
+} as const;
 
 it("an old program begins nothing new and brings to an end what it has begun", async () => {
   const trade = await sale(stack);

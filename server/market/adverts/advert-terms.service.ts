@@ -34,7 +34,7 @@ export async function readTerms(
   ownerId: UserId,
   pair: Pair,
   input: TermsInput,
-  before: string | null = null,
+  before: { readonly privateKey: string | null; readonly methodIds: readonly string[] } = { privateKey: null, methodIds: [] },
 ): Promise<Outcome<Terms>> {
   const price = await readPrice(context, tx, pair, input);
   if (refused(price)) return price;
@@ -43,7 +43,8 @@ export async function readTerms(
   const methods = pair.side === "sell" ? await accountsToBePaidTo(tx, ownerId, pair.fiat, input) : waysOfPaying(pair.fiat, input);
   if (refused(methods)) return methods;
   const { methodsOff } = context.settings.current;
-  if (methods.methodIds.some((id) => methodsOff.includes(id)))
+  // One that the advert has already stays with it, and takers see it again once it is on.
+  if (methods.methodIds.some((id) => methodsOff.includes(id) && !before.methodIds.includes(id)))
     return refuse("method_not_offered", {
       methodIds: methodsOfFiat(pair.fiat)
         .map((method) => method.methodId)
@@ -62,7 +63,7 @@ export async function readTerms(
     autoReply: input.autoReply?.trim() ?? "",
     requirements: input.requirements ?? {},
     hours: input.hours ?? null,
-    privateKey: input.privateLink === true ? (before ?? context.randomBytes(16).toString("base64url")) : null,
+    privateKey: input.privateLink === true ? (before.privateKey ?? context.randomBytes(16).toString("base64url")) : null,
   };
 }
 

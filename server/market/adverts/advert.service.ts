@@ -64,7 +64,7 @@ export async function updateAdvert(
   if (advert.version !== version) return refuse("advert_changed", { version: advert.version });
   const barred = refuseTrading(context, await findUser(tx, ownerId), advert.side);
   if (barred !== null) return barred;
-  const read = await readTerms(context, tx, ownerId, advert, terms, advert.privateKey);
+  const read = await readTerms(context, tx, ownerId, advert, terms, advert);
   if (refused(read)) return read;
   const tooLarge = await refuseTooLarge(tx, await perksOfOwner(context, tx, ownerId), advert.asset, read.quantity);
   if (tooLarge !== null && read.quantity > advert.remaining) return tooLarge;

@@ -161,6 +161,7 @@ export interface StateOfAdvert {
   readonly version: number;
   readonly remaining: bigint;
   readonly privateKey: string | null;
+  readonly methodIds: readonly string[];
   readonly state: AdvertRow["state"];
   readonly takenDown: boolean;
 }
@@ -175,13 +176,14 @@ const lock = statement<
     version: number;
     remaining: string;
     privateKey: string | null;
+    methodIds: string[];
     state: AdvertRow["state"];
     takenDown: boolean;
   },
   { advertId: AdvertId; ownerId: UserId }
 >(
   "advert_lock",
-  "SELECT id, owner_id, side, asset, fiat, version, remaining, private_key, state, take_down_reason IS NOT NULL AS taken_down FROM advert WHERE id = :advertId AND owner_id = :ownerId FOR UPDATE",
+  "SELECT id, owner_id, side, asset, fiat, version, remaining, private_key, method_ids, state, take_down_reason IS NOT NULL AS taken_down FROM advert WHERE id = :advertId AND owner_id = :ownerId FOR UPDATE",
 );
 
 /** A person's own advert, locked for the rest of the transaction; null: it isn't there or isn't theirs. */
@@ -197,6 +199,7 @@ export async function lockAdvert(tx: Tx, advertId: AdvertId, ownerId: UserId): P
     version: row.version,
     remaining: BigInt(row.remaining),
     privateKey: row.privateKey,
+    methodIds: row.methodIds,
     state: row.state,
     takenDown: row.takenDown,
   };

@@ -27,7 +27,21 @@ export function advertView(
 ): AdvertView {
   const ineligibleReasons = ineligibleReasonsOf(context, row, viewer, now);
   const { feeRate } = context.settings.current;
-  return { ...terms, feeRate, eligible: ineligibleReasons.length === 0, ineligibleReasons, ...shortWindowView(context, row, viewer, now) };
+  const offered = offeredMethods(context, row.methodIds);
+  return {
+    ...terms,
+    methods: terms.methods.filter(({ methodId }) => offered.includes(methodId)),
+    feeRate,
+    eligible: ineligibleReasons.length === 0,
+    ineligibleReasons,
+    ...shortWindowView(context, row, viewer, now),
+  };
+}
+
+/** Of an advert's payment methods those that the operator hasn't switched off. None: nobody can take it. */
+export function offeredMethods({ settings }: Pick<Context, "settings">, methodIds: readonly string[]): readonly string[] {
+  const { methodsOff } = settings.current;
+  return methodsOff.length === 0 ? methodIds : methodIds.filter((id) => !methodsOff.includes(id));
 }
 
 /** How long this viewer has to pay where that is shorter than the advert's window; nothing otherwise. `now` is by the database's clock. */
@@ -118,11 +132,12 @@ export function limitsOf(context: Context, row: Terms): AdvertLimits {
 }
 
 function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {
+  const methodIds = offeredMethods(context, row.methodIds);
   return {
     ownerId: row.ownerId,
-    online: row.state === "online" && row.held.length === 0,
+    online: row.state === "online" && row.held.length === 0 && methodIds.length > 0,
     limits: limitsOf(context, row),
-    methodIds: row.methodIds,
+    methodIds,
     requirements: row.requirements,
     blockBetween: "visitor" in viewer ? false : viewer.blockedWith(row),
   };

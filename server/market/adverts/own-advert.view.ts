@@ -5,7 +5,7 @@ import { isTraded } from "@plaza/domain/catalogue/catalogue.ts";
 import { METHOD_BY_ID } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { priceE8 } from "@plaza/domain/money/amount.ts";
 import type { Context } from "../../core/context.ts";
-import { advertView, type Viewer } from "./advert.view.ts";
+import { advertView, offeredMethods, termsView, type Viewer } from "./advert.view.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { FORBIDDEN_BASIS_POINTS } from "./advert-terms.service.ts";
 import { toFirst } from "./coach.ts";
@@ -18,7 +18,12 @@ type HiddenReason = (typeof HIDDEN_REASONS)[number];
 export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer, locale: Locale): OwnAdvertView {
   const locked = row.side === "sell" && row.state === "online";
   return {
-    advert: { ...advertView(context, row, eyes, { locale, now: new Date() }), hiddenReasons: hiddenReasons(context, row) },
+    advert: {
+      ...advertView(context, row, eyes, { locale, now: new Date() }),
+      // The owner keeps the methods that are switched off, and sees them.
+      methods: termsView(row, locale).methods,
+      hiddenReasons: hiddenReasons(context, row),
+    },
     ...(row.priceFloor === null ? {} : { priceFloor: priceText(BigInt(row.priceFloor)) }),
     ...(row.priceCeiling === null ? {} : { priceCeiling: priceText(BigInt(row.priceCeiling)) }),
     paymentIds: Object.values(row.paymentIds),
@@ -38,8 +43,10 @@ export function overlapView(fiat: string, { id, minAmount, maxAmount }: Overlap)
   return { advId: id, minAmount: fiatText(fiat, BigInt(minAmount)), maxAmount: fiatText(fiat, BigInt(maxAmount)) };
 }
 
-function hiddenReasons({ catalogue, settings }: Context, row: OwnAdvertRow): HiddenReason[] {
+function hiddenReasons(context: Context, row: OwnAdvertRow): HiddenReason[] {
   if (row.state === "closed") return [];
+  const { catalogue, settings } = context;
+  const isNoMethodOffered = offeredMethods(context, row.methodIds).length === 0;
   const accounts = Object.keys(row.paymentIds).length;
   const farOff =
     row.index !== null && basisPointsFromIndex(priceE8(BigInt(row.price)), priceE8(BigInt(row.index))) > FORBIDDEN_BASIS_POINTS;
@@ -51,7 +58,7 @@ function hiddenReasons({ catalogue, settings }: Context, row: OwnAdvertRow): Hid
     ["index_stale", row.held.includes("index_stale")],
     ["sold_out", BigInt(row.availableAmount) < BigInt(row.minAmount)],
     ["account_missing", row.accounts < accounts],
-    ["method_missing", row.methodIds.some((id) => !METHOD_BY_ID.has(id))],
+    ["method_missing", isNoMethodOffered || row.methodIds.some((id) => !METHOD_BY_ID.has(id))],
     ["price_forbidden", farOff],
     ["owner_frozen", row.ownerFrozen],
     ["owner_unverified", !row.ownerVerified],

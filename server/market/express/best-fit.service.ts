@@ -8,7 +8,7 @@ import { checkLimits } from "@plaza/domain/money/limits.ts";
 import { orderTerms, type OrderTerms } from "@plaza/domain/money/terms.ts";
 import type { Context } from "../../core/context.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
-import { ineligibleReasonsOf, limitsOf, type Viewer } from "../adverts/advert.view.ts";
+import { ineligibleReasonsOf, limitsOf, offeredMethods, type Viewer } from "../adverts/advert.view.ts";
 import { takerFilterOf } from "../adverts/viewer.service.ts";
 import { listAdverts, positionOf, type ListFilter, type ListPosition } from "../offers/advert-list.store.ts";
 
@@ -90,7 +90,7 @@ function fitOf(
   const taker = "visitor" in viewer ? null : viewer.takerFor(row);
   if (taker !== null && input.side === "sell" && taker.balance < terms.quantity) return null;
   const request = input.methodIds ?? [];
-  const methodIds = row.methodIds.filter(
+  const methodIds = offeredMethods(context, row.methodIds).filter(
     (id) =>
       (request.length === 0 || request.includes(id)) && (taker === null || input.side === "buy" || taker.receivingMethodIds.includes(id)),
   );

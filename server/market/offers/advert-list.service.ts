@@ -79,7 +79,8 @@ async function fillPage(
     for (const row of rows.slice(0, limit)) {
       if (items.length === limit) return { items, nextCursor: after === undefined ? null : writeCursor(after) };
       const view = advertView(context, row, eyes, { locale, now, terms: termsOf(row, locale) });
-      if (filter.tradableOnly !== true || view.eligible) items.push({ ...view, ...coinsFor(context, row, filter.amount) });
+      if (view.methods.length > 0 && (filter.tradableOnly !== true || view.eligible))
+        items.push({ ...view, ...coinsFor(context, row, filter.amount) });
       after = positionOf(row, filter.sort ?? "price", after?.since);
     }
     if (rows.length <= limit) return { items, nextCursor: null };
