@@ -130,7 +130,19 @@ async function pressOf(mode: Mode): Promise<Press> {
   };
 }
 
-/** What either sees who opens the order now, in the way of the press or with another device. */
+/** What tells a party how the order is. */
+const SAYS = {
+  buyer: {
+    awaiting_payment: wordsOf(translate("en", "order.next.buyer.awaiting_payment", { amount: "|", name: "|" })),
+    paid: wordsOf(translate("en", "order.next.buyer.paid", { name: "|", receive: "|" })),
+  },
+  seller: {
+    awaiting_payment: wordsOf(translate("en", "order.next.seller.awaiting_payment", { amount: "|", name: "|" })),
+    paid: wordsOf(translate("en", "order.next.seller.paid", { amount: "|", name: "|", quantity: "|" })),
+  },
+} as const;
+
+/** What either sees who opens the order now, as the press was sent or on another device. */
 async function expectPages({ trade, cookie }: Press, status: "paid" | "awaiting_payment"): Promise<void> {
   const isLite = cookie.includes(LITE_COOKIE);
   const [buyers, sellers] = [
@@ -139,20 +151,14 @@ async function expectPages({ trade, cookie }: Press, status: "paid" | "awaiting_
   ];
   expect(buyers.includes("data-lite=")).toBe(isLite);
   for (const other of ["paid", "awaiting_payment"] as const) {
-    expect([other, buyers.includes(fixedPart(`order.next.buyer.${other}`))]).toEqual([other, other === status]);
-    expect([other, sellers.includes(fixedPart(`order.next.seller.${other}`))]).toEqual([other, other === status]);
+    expect([other, buyers.includes(SAYS.buyer[other])]).toEqual([other, other === status]);
+    expect([other, sellers.includes(SAYS.seller[other])]).toEqual([other, other === status]);
   }
 }
 
-/** Of a sentence with names and amounts, the end, which has none. */
-function fixedPart(
-  key: "order.next.buyer.paid" | "order.next.buyer.awaiting_payment" | "order.next.seller.paid" | "order.next.seller.awaiting_payment",
-) {
-  const parts = { name: "\u0001", amount: "\u0001", receive: "\u0001", quantity: "\u0001" };
-  return (translate("en", key, parts).split("\u0001") as string[]).reduce(
-    (longest, part) => (part.length > longest.length ? part : longest),
-    "",
-  );
+/** Of a sentence with names and amounts, the longest run of words without. */
+function wordsOf(sentence: string): string {
+  return sentence.split("|").reduce((longest, part) => (part.length > longest.length ? part : longest), "");
 }
 
 async function read(path: string, cookie: string): Promise<string> {

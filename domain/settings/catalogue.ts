@@ -27,7 +27,11 @@ export const SETTING_GROUPS = {
       "open",
       "The trading status. no_new_orders: open orders continue. frozen: nothing moves, and the deadlines of orders are paused.",
     ),
-    methodsOff: codes("methods", [], "Payment methods that new adverts, payment accounts and orders cannot use. Adverts that have one are shown without it, and hidden if they have no other."),
+    methodsOff: codes(
+      "methods",
+      [],
+      "Payment methods that new adverts, payment accounts and orders cannot use. Adverts that have one are shown without it, and hidden if they have no other.",
+    ),
   },
   switches: {
     featuresOff: codes(

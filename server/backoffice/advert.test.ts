@@ -93,7 +93,7 @@ it("an advert shows staff its first message, and how both texts behave", async (
   expect(await shown()).toMatchObject({
     signs: ["insult"],
     autoReply: "Join my signals group, guaranteed profit. Card 4111 1111 1111 1111.",
-    autoReplySigns: expect.arrayContaining(["advertising", "personal_data"]),
+    autoReplySigns: ["advertising", "personal_data"],
   });
   const off = await whileSet({ stack }, "fraudRulesOff", ["insult", "advertising"], shown);
   expect(off?.signs).toEqual([]);

@@ -184,10 +184,10 @@ describe("what an advert's texts look like", () => {
     const { advId, version } = made.data.advert;
     const read = await stack.call(owner, "GET /api/ctc/query-one-adv", { query: { advId } });
     expect(read.data.textSigns).toEqual(made.data.textSigns);
-    const mended = await stack.call(owner, "POST /api/ctc/update-adv", {
+    const fixed = await stack.call(owner, "POST /api/ctc/update-adv", {
       body: { ...terms, advId, version, autoReply: "Hello, pay and tell me here." },
     });
-    expect(mended.data.textSigns).toEqual([]);
+    expect(fixed.data.textSigns).toEqual([]);
   });
 
   it("is the same as the chat says of the first message, and nothing where the operator's rule is off", async () => {
