@@ -30,7 +30,7 @@ export const SETTING_GROUPS = {
     methodsOff: codes(
       "methods",
       [],
-      "Payment methods that new adverts, payment accounts and orders cannot use. Adverts that have one are shown without it, and hidden if they have no other.",
+      "Payment methods that nothing new can use. Adverts are shown without them, or hidden if they have no other.",
     ),
   },
   switches: {
