@@ -27,11 +27,7 @@ export const SETTING_GROUPS = {
       "open",
       "The trading status. no_new_orders: open orders continue. frozen: nothing moves, and the deadlines of orders are paused.",
     ),
-    methodsOff: codes(
-      "methods",
-      [],
-      "Payment methods that nothing new can use. Adverts are shown without them, or hidden if they have no other.",
-    ),
+    methodsOff: codes("methods", [], "Payment methods that nothing new can use. Adverts are shown without them, or hidden."),
   },
   switches: {
     featuresOff: codes(
