@@ -5,10 +5,9 @@ import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { List, Row, RowFact } from "@plaza/ui/row.tsx";
-import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
-import { Tag } from "@plaza/ui/tag.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { IneligibilityNote } from "../offers/ineligibility-note.tsx";
+import { OfferMethods } from "../offers/offer-row.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { AdvertiserData } from "./advertiser.server.ts";
 import { CoinIcon } from "../../shell/coin-icon.tsx";
@@ -65,11 +64,7 @@ function Offer({ offer, name }: { offer: AdvertView; name: string }) {
           </RowFact>
         </>
       }
-      tags={offer.methods.slice(0, 3).map((method) => (
-        <Tag key={method.methodId} icon={<PaymentMark mark={method.mark} methodId={method.methodId} />}>
-          {method.name}
-        </Tag>
-      ))}
+      tags={<OfferMethods offer={offer} />}
       action={
         <ButtonLink
           href={href}

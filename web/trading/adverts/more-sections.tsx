@@ -29,17 +29,7 @@ export function MoreSections({
   const t = useTexts();
   return (
     <div className="card divide-y divide-line">
-      <Fold title={t("adverts.texts")} open={typed.message !== "" || typed.autoReply !== ""}>
-        <Field label={t("adverts.message")} name="message" error={wrong("message")}>
-          <LongText name="message" value={typed.message} />
-        </Field>
-        <Field label={t("adverts.auto_reply")} name="autoReply" error={wrong("autoReply")}>
-          <LongText name="autoReply" value={typed.autoReply} />
-        </Field>
-        <div aria-live="polite">
-          <TextSignsNotice signs={textSigns} />
-        </div>
-      </Fold>
+      <Texts typed={typed} wrong={wrong} textSigns={textSigns} />
       <Fold
         title={t("adverts.requirements")}
         open={
@@ -78,6 +68,23 @@ export function MoreSections({
         <HoursFields typed={typed} timeZones={timeZones} wrong={wrong} />
       </Fold>
     </div>
+  );
+}
+
+function Texts({ typed, wrong, textSigns }: Pick<SectionProps, "typed" | "wrong"> & { readonly textSigns: Preview["textSigns"] }) {
+  const t = useTexts();
+  return (
+    <Fold title={t("adverts.texts")} open={typed.message !== "" || typed.autoReply !== ""}>
+      <Field label={t("adverts.message")} name="message" error={wrong("message")}>
+        <LongText name="message" value={typed.message} />
+      </Field>
+      <Field label={t("adverts.auto_reply")} name="autoReply" error={wrong("autoReply")}>
+        <LongText name="autoReply" value={typed.autoReply} />
+      </Field>
+      <div aria-live="polite">
+        <TextSignsNotice signs={textSigns} />
+      </div>
+    </Fold>
   );
 }
 

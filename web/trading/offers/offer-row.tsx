@@ -56,7 +56,15 @@ export function OfferContent({ side, offer, search, gone, priceDigits }: OfferRo
         <>
           <Money amount={formats.price(offer.price, fiat, { min: priceDigits })} unit={fiat} size="lg" />
           <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
-          {offer.coins ? <p className="caption">{t(`market.for_amount_${side}`, { amount: formats.coins(offer.coins) })}</p> : null}
+          {offer.coins ? (
+            <p className="caption">
+              <span className="wide-fact">{t(`market.for_amount_${side}`, { amount: formats.coins(offer.coins) })}</span>
+              {/* On a phone a longer one would cut the advertiser's name. */}
+              <span className="narrow-fact">
+                ≈ {formats.brief(offer.coins)} {asset}
+              </span>
+            </p>
+          ) : null}
         </>
       }
       facts={
@@ -74,7 +82,7 @@ export function OfferContent({ side, offer, search, gone, priceDigits }: OfferRo
           </RowFact>
         </>
       }
-      tags={<Methods offer={offer} />}
+      tags={<OfferMethods offer={offer} />}
       action={gone ? <Tag>{t("market.gone")}</Tag> : <Take side={side} offer={offer} search={search} />}
       note={
         offer.message || blocked ? (
@@ -116,19 +124,25 @@ function Record({ side, advertiser }: { side: Side; advertiser: AdvertiserView }
   const formats = useFormats();
   const tier = tierOf(advertiser);
   const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
+  const time = minutes === null ? null : formats.minutes(wholeMinutes(minutes));
+  const record = { count: advertiser.totalTrades, rate: formats.percent(advertiser.completionRate) };
   return (
     <>
       {tier === null ? null : (
         <>
-          <b className="font-medium text-accent-ink">{t(`merchants.tier_${tier}`)}</b> ·{" "}
+          <b className="tier font-medium text-accent-ink">{t(`merchants.tier_${tier}`)}</b>
+          <span className="whitespace-pre"> · </span>
         </>
       )}
-      {isNewcomer(advertiser)
-        ? t("market.new_trader")
-        : t("market.record", { count: advertiser.totalTrades, rate: formats.percent(advertiser.completionRate) })}
-      {minutes === null
-        ? null
-        : ` · ${t(side === "buy" ? "market.release_time" : "market.pay_time", { time: formats.minutes(wholeMinutes(minutes)) })}`}
+      <span className="wide-fact">
+        {isNewcomer(advertiser) ? t("market.new_trader") : t("market.record", record)}
+        {time === null ? null : ` · ${t(side === "buy" ? "market.release_time" : "market.pay_time", { time })}`}
+      </span>
+      {/* What fits a phone's line whole. */}
+      <span className="narrow-fact">
+        {isNewcomer(advertiser) ? t("market.new_trader") : t("market.record_short", record)}
+        {time === null ? null : ` · ${t(side === "buy" ? "market.release_time_short" : "market.pay_time_short", { time })}`}
+      </span>
     </>
   );
 }
@@ -154,7 +168,8 @@ function columns(name: string): number {
     .length;
 }
 
-function Methods({ offer: { methods, requirements } }: { offer: AdvertView }) {
+/** Ways to pay as tags, as many as a phone's line names whole, and how many more there are. */
+export function OfferMethods({ offer: { methods, requirements } }: { offer: Pick<AdvertView, "methods" | "requirements"> }) {
   const t = useTexts();
   const hidden = methods.slice(fitting(methods));
   return (

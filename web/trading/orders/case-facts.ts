@@ -40,11 +40,13 @@ export function caseFactsOf({ status, role, events }: OrderFacts, appeals: Cases
   const answerUntil = status === "appealed" && newest?.turn === role ? (newest.turnUntil ?? null) : null;
   if (!isDecided({ events })) return { ...NOTHING, answerUntil };
   const decided = appeals.cases.find(({ decision }) => decision !== undefined && WINNERS.has(decision.outcome));
-  const { decision, objection } = decided ?? {};
+  if (decided?.decision === undefined) return { ...NOTHING, answerUntil };
+  const { decision, objection } = decided;
+  const isWon = WINNERS.get(decision.outcome) === role;
   return {
-    rule: decision?.rule ?? null,
-    shares: decision?.shares ?? null,
-    objectUntil: objection?.allowed && WINNERS.get(decision?.outcome ?? "") !== role ? objection.until : null,
+    rule: decision.rule,
+    shares: decision.shares ?? null,
+    objectUntil: objection?.allowed === true && !isWon ? objection.until : null,
     answerUntil,
   };
 }
