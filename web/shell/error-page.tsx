@@ -1,14 +1,16 @@
-import { useState } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
-import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Spot } from "@plaza/ui/spot.tsx";
+import { lazyExtra } from "./lazy-component.ts";
 import { paths } from "./paths.ts";
 import { PageHead } from "./page-head.tsx";
-import { usePolling } from "./polling.ts";
 import { useLang } from "./root-data.ts";
+
+/** No page that can be shown has it. */
+const Reloading = lazyExtra(async () => (await import("./reloading.tsx")).Reloading);
 
 /**
  * What a person sees when a page can't be shown: not there, not available where they are, refused, the API silent, or our own fault. Bots get the status
@@ -30,7 +32,11 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
         {status === 404 ? <Spot name="lost" /> : null}
         <PageHeading lead={texts.help ?? message}>{texts.heading}</PageHeading>
         {isOurFault(status) && message ? <p className="caption">{message}</p> : null}
-        {status === 503 ? <Reloading address={here} /> : null}
+        {status === 503 ? (
+          <Suspense>
+            <Reloading address={here} />
+          </Suspense>
+        ) : null}
         <div className="mt-4 flex flex-wrap gap-3">
           {canRetry ? (
             <a href={here} className={buttonClass({ variant: "primary" })}>
@@ -50,24 +56,6 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
       </div>
     </>
   );
-}
-
-/** Each person's own pause, so that a crowd doesn't come back all at once. */
-const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [4_000, 10_000];
-
-/** Asks for the page until it is there again. Without scripts there is the button. */
-function Reloading({ address }: { address: string }) {
-  const t = useTexts();
-  const [pause] = useState(() => SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
-  usePolling(
-    () =>
-      void fetch(address, { method: "HEAD", cache: "no-store" }).then(
-        ({ status }) => status === 503 || location.reload(),
-        () => undefined,
-      ),
-    pause,
-  );
-  return useHydrated() ? <p className="caption">{t("frame.not_reachable_reloads")}</p> : null;
 }
 
 /** Whether the message says more than the page. That of an outage may be a proxy's, in another language, and doesn't. */
