@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { kitVersion } from "@plaza/widgets/bundling/kit.ts";
 import { buildId } from "./build-id.ts";
 import { displayFace } from "./bundling/face.ts";
+import { leanReact } from "./bundling/lean-react.ts";
 import { leanRouter } from "./bundling/lean-router.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
@@ -26,7 +27,7 @@ const AMOUNTS = /\/ui\/amount-input\.tsx$/;
 const isOfEveryPage = (id: string) => OURS.test(id) && ![FORMS, CALLS, WORDS, AMOUNTS].some((others) => others.test(id));
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanRouter, displayFace, tailwindcss(), reactRouter()],
+  plugins: [leanReact, leanRouter, displayFace, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)), __KIT_VERSION__: JSON.stringify(kitVersion()) },
   // One self-contained server build, React's production half chosen here and not by the environment at start.
   // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.
