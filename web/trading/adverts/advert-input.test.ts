@@ -30,5 +30,12 @@ test("the preview is asked about overlaps once limits and a way to pay are there
   expect(previewInput(typed, "en", null)).toMatchObject({ minAmount: "10", maxAmount: "1000", paymentIds: ["17"] });
   expect(previewInput({ ...typed, side: "buy", methods: ["wise", "<b>"] }, "en", null)).toMatchObject({ methodIds: ["wise"] });
   for (const lacking of [{ min: "" }, { max: "x" }, { methods: [] }, { private: true }])
-    expect(Object.keys(previewInput({ ...typed, ...lacking }, "en", null))).toEqual(["side", "asset", "fiat", "priceType"]);
+    expect(Object.keys(previewInput({ ...typed, ...lacking }, "en", null))).toEqual([
+      "side",
+      "asset",
+      "fiat",
+      "priceType",
+      "message",
+      "autoReply",
+    ]);
 });
