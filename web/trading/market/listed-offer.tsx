@@ -14,7 +14,7 @@ interface ListedOfferProps extends OfferRowProps {
 export const ListedOffer = memo(function ListedOffer({ hydrated, ...row }: ListedOfferProps) {
   const [first] = useState(hydrated || blockedIn(row) ? null : row);
   const focused = useRef(-1);
-  return first !== null && isSame(first, row) ? (
+  return first !== null && !row.gone && lookOf(first) === lookOf(row) ? (
     <DrawnOffer row={first} onLeave={(link) => void (focused.current = link)} />
   ) : (
     <LiveOffer row={row} takeFocused={() => focused.current} />
@@ -36,7 +36,7 @@ function DrawnOffer({ row, onLeave }: DrawnOfferProps) {
   }, []);
   const html = drawnRows.get(row.offer);
   // Without it the server draws the same in place. In the browser there is none, and nothing is written.
-  if (typeof document === "undefined" && html === undefined) return <LiveOffer row={row} takeFocused={() => -1} />;
+  if (import.meta.env.SSR && html === undefined) return <LiveOffer row={row} takeFocused={() => -1} />;
   return (
     <li
       ref={item}
@@ -69,8 +69,7 @@ function linksIn(row: HTMLElement | null): HTMLElement[] {
   return Array.from(row?.querySelectorAll<HTMLElement>("a, button") ?? []);
 }
 
-/** Whether a row would look as it does. A refreshed list has other objects with the same in them. */
-function isSame(first: OfferRowProps, now: OfferRowProps): boolean {
-  const isOfSameList = first.side === now.side && first.priceDigits === now.priceDigits && String(first.search) === String(now.search);
-  return isOfSameList && !now.gone && (first.offer === now.offer || JSON.stringify(first.offer) === JSON.stringify(now.offer));
+/** By what a row looks as it does. A refreshed list has other objects with the same in them. */
+function lookOf({ side, priceDigits, search, offer }: OfferRowProps): string {
+  return JSON.stringify([side, priceDigits, String(search), offer]);
 }

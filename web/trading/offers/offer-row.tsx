@@ -57,13 +57,11 @@ export function OfferContent({ side, offer, search, gone, priceDigits }: OfferRo
           <Money amount={formats.price(offer.price, fiat, { min: priceDigits })} unit={fiat} size="lg" />
           <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
           {offer.coins ? (
-            <p className="caption">
-              <span className="wide-fact">{t(`market.for_amount_${side}`, { amount: formats.coins(offer.coins) })}</span>
+            <>
+              <p className="caption wide-fact">{t(`market.for_amount_${side}`, { amount: formats.coins(offer.coins) })}</p>
               {/* On a phone a longer one would cut the advertiser's name. */}
-              <span className="narrow-fact">
-                ≈ {formats.brief(offer.coins)} {asset}
-              </span>
-            </p>
+              <p className="caption narrow-fact">{`≈ ${formats.brief(offer.coins)} ${asset}`}</p>
+            </>
           ) : null}
         </>
       }
@@ -124,25 +122,25 @@ function Record({ side, advertiser }: { side: Side; advertiser: AdvertiserView }
   const formats = useFormats();
   const tier = tierOf(advertiser);
   const minutes = side === "buy" ? advertiser.avgReleaseMinutes : advertiser.avgPayMinutes;
-  const time = minutes === null ? null : formats.minutes(wholeMinutes(minutes));
   const record = { count: advertiser.totalTrades, rate: formats.percent(advertiser.completionRate) };
   return (
     <>
       {tier === null ? null : (
         <>
           <b className="tier font-medium text-accent-ink">{t(`merchants.tier_${tier}`)}</b>
-          <span className="whitespace-pre"> · </span>
+          <span> · </span>
         </>
       )}
-      <span className="wide-fact">
-        {isNewcomer(advertiser) ? t("market.new_trader") : t("market.record", record)}
-        {time === null ? null : ` · ${t(side === "buy" ? "market.release_time" : "market.pay_time", { time })}`}
-      </span>
-      {/* What fits a phone's line whole. */}
-      <span className="narrow-fact">
-        {isNewcomer(advertiser) ? t("market.new_trader") : t("market.record_short", record)}
-        {time === null ? null : ` · ${t(side === "buy" ? "market.release_time_short" : "market.pay_time_short", { time })}`}
-      </span>
+      {isNewcomer(advertiser) ? (
+        t("market.new_trader")
+      ) : (
+        <>
+          <span className="wide-fact">{t("market.record", record)}</span>
+          {/* What fits a phone's line whole. */}
+          <span className="narrow-fact">{t("market.record_short", record)}</span>
+        </>
+      )}
+      {minutes === null ? null : <span> · {t(`market.time_${side}`, { time: formats.minutes(wholeMinutes(minutes)) })}</span>}
     </>
   );
 }
