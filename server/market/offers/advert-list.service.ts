@@ -79,14 +79,18 @@ async function fillPage(
     for (const row of rows.slice(0, limit)) {
       if (items.length === limit) return { items, nextCursor: after === undefined ? null : writeCursor(after) };
       const view = advertView(context, row, eyes, { locale, now, terms: termsOf(row, locale) });
-      if (view.methods.length > 0 && (filter.tradableOnly !== true || view.eligible))
-        items.push({ ...view, ...coinsFor(context, row, filter.amount) });
+      if (isListed(view, filter)) items.push({ ...view, ...coinsFor(context, row, filter.amount) });
       after = positionOf(row, filter.sort ?? "price", after?.since);
     }
     if (rows.length <= limit) return { items, nextCursor: null };
     if (items.length === limit) break;
   }
   return { items, nextCursor: after === undefined ? null : writeCursor(after) };
+}
+
+/** An advert none of whose methods is offered any more can't be taken by anybody. */
+function isListed({ methods, eligible }: AdvertView, { tradableOnly }: ListFilter): boolean {
+  return methods.length > 0 && (tradableOnly !== true || eligible);
 }
 
 /** Out of one reading for all readers where that has enough of what this one sees, else read for this one. */
