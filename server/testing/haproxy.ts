@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +7,6 @@ import os from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { portOf } from "@plaza/contract/testing/port.ts";
 
 /** Whether this machine has HAProxy (Debian's package `haproxy`). */
 export function hasHaproxy(): boolean {
@@ -86,11 +86,26 @@ ${servers.join("\n")}
   }
 }
 
+/** Below what systems give to outgoing connections: one of those would take the port of a program that is being started again. */
+const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_000];
+
 /** Ports that were free a moment ago, for servers that must know theirs beforehand. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  for (const server of servers) await once(server.listen(0, "127.0.0.1"), "listening");
-  const ports = servers.map(portOf);
-  for (const server of servers) await once(server.close(), "close");
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+  } catch {
+    return false;
+  }
+  await once(server.close(), "close");
+  return true;
 }
