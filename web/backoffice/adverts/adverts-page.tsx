@@ -83,6 +83,24 @@ function Signs({ signs }: { readonly signs: BackofficeAdvertView["signs"] }) {
   );
 }
 
+/** What the owner says in the list and first in each order, and what either may be up to. */
+function AdvertTexts({ advert }: { advert: BackofficeAdvertView }) {
+  const t = useTexts();
+  return (
+    <>
+      {advert.message === "" ? null : <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{advert.message}</p>}
+      <Signs signs={advert.signs} />
+      {advert.autoReply === "" ? null : (
+        <div className="mt-3">
+          <p className="caption">{t("desk.advert_first_message")}</p>
+          <p className="break-words whitespace-pre-line text-ink-soft">{advert.autoReply}</p>
+        </div>
+      )}
+      <Signs signs={advert.autoReplySigns} />
+    </>
+  );
+}
+
 function AdvertCard({ advert }: { advert: BackofficeAdvertView }) {
   const t = useTexts();
   const formats = useFormats();
@@ -106,15 +124,7 @@ function AdvertCard({ advert }: { advert: BackofficeAdvertView }) {
           {formats.limit(advert.minAmount, fiat)} – {formats.limit(advert.maxAmount, fiat)} {fiat}
         </DataRow>
       </DataList>
-      {advert.message === "" ? null : <p className="mt-3 break-words whitespace-pre-line text-ink-soft">{advert.message}</p>}
-      <Signs signs={advert.signs} />
-      {advert.autoReply === "" ? null : (
-        <div className="mt-3">
-          <p className="caption">{t("desk.advert_first_message")}</p>
-          <p className="break-words whitespace-pre-line text-ink-soft">{advert.autoReply}</p>
-        </div>
-      )}
-      <Signs signs={advert.autoReplySigns} />
+      <AdvertTexts advert={advert} />
       {takenDown === null ? null : (
         <Notice kind="warn" className="mt-3">
           {takenDown}
