@@ -4,7 +4,8 @@ import { Card } from "@plaza/ui/card.tsx";
 import { LoadMore } from "./load-more.tsx";
 
 /** The columns of the table around a row that hold amounts, counted from 0. */
-const AmountColumns = createContext<readonly number[]>([]);
+const NO_COLUMNS: readonly number[] = [];
+const AmountColumns = createContext(NO_COLUMNS);
 
 interface BackofficeTableProps {
   /** Names the table for screen readers. */
@@ -20,16 +21,16 @@ interface BackofficeTableProps {
 }
 
 /** A dense list of the back office. On a phone each row is a few lines, and what they are is read from themselves. */
-export function BackofficeTable({ label, heads, amounts = [], children, more = null }: BackofficeTableProps) {
+export function BackofficeTable({ label, heads, amounts = NO_COLUMNS, children, more = null }: BackofficeTableProps) {
   return (
     <Card flush>
       <table className="w-full text-15 max-md:block md:text-13" aria-label={label}>
         <thead className="text-13 text-ink-soft max-md:sr-only">
           <tr>
             {heads.map((head, index) => (
-              // The heads of a table keep their order.
-              // oxlint-disable-next-line react/no-array-index-key
               <th
+                // The heads of a table keep their order.
+                // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 scope="col"
                 className={`px-3 py-2.5 font-medium first:ps-4 last:pe-4 sm:first:ps-6 ${amounts.includes(index) ? "text-end" : "text-start"}`}
@@ -66,8 +67,8 @@ export function BackofficeRow({ href, title, cells }: BackofficeRowProps) {
         </Anchor>
       </th>
       {cells.map((cell, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
         <td
+          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={`px-3 py-2.5 last:pe-4 max-md:p-0 max-md:text-13 max-md:text-ink-soft max-md:empty:hidden ${
             amounts.includes(index + 1) ? "tabular-nums md:text-end" : ""
