@@ -12,7 +12,7 @@ import { MalformedForm, type FormFields } from "../../shell/forms/form-fields.ts
 import { codeActions, codeIn, isAboutCode, sendCode } from "../../shell/security-code/code-form.server.ts";
 import type { SentCode } from "../../shell/security-code/purpose.ts";
 import { config } from "../../shell/config.server.ts";
-import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../shell/market/filter.ts";
+import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import { readRates } from "../../shell/market/rates.server.ts";
 import { worthOf } from "../../shell/market/value.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
@@ -50,7 +50,7 @@ export async function loadWallet({ context }: LoaderFunctionArgs) {
     }),
   ]);
   const held = balances.filter(({ total }) => total !== "0");
-  const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
+  const { fiat } = startingPair(visit);
   return {
     texts: { ...messagesFor(visit.lang, ["wallet", "security", "why"]), ...programmeTexts(visit.lang) },
     fiat,

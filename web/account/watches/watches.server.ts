@@ -8,7 +8,8 @@ import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { personName } from "../../shell/labels/person-name.server.ts";
-import { DEFAULT_ASSET, defaultFiat, readFilter } from "../../shell/market/filter.ts";
+import { readFilter } from "../../shell/market/filter.ts";
+import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import { methodsOf, tradedLists } from "../../shell/market/market-lists.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
@@ -30,7 +31,7 @@ export const loadWatches = pageLoader(async ({ context }: LoaderFunctionArgs) =>
   await requireLogin(context);
   const { searchParams } = visit.url;
   const typed: TypedWatch = {
-    ...readFilter(searchParams, { asset: DEFAULT_ASSET, fiat: defaultFiat(visit.lang) }),
+    ...readFilter(searchParams, startingPair(visit)),
     side: searchParams.get("side") === "sell" ? "sell" : "buy",
     price: "",
   };
@@ -81,12 +82,13 @@ export const actOnWatches = formAction({
 });
 
 /** Methods belong to the currency with which the page was drawn: those of another one do not count. */
-function typedIn({ lang }: Visit, fields: FormFields): TypedWatch {
+function typedIn(visit: Visit, fields: FormFields): TypedWatch {
+  const start = startingPair(visit);
   const fiat = fields.text("fiat");
   return {
     side: fields.choice("side", SIDES),
-    asset: fields.text("asset") || DEFAULT_ASSET,
-    fiat: fiat || defaultFiat(lang),
+    asset: fields.text("asset") || start.asset,
+    fiat: fiat || start.fiat,
     price: fields.text("price"),
     amount: fields.text("amount"),
     methods: fields.text("methodsOf") === fiat ? fields.texts("method") : [],

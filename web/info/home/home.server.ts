@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { readablePrices } from "../../shell/market/best-price.server.ts";
-import { LAST_LIST_COOKIE, defaultFiat, readLastList } from "../../shell/market/filter.ts";
+import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import { indexHistory, type IndexHistory } from "../../shell/market/index-prices.server.ts";
 import { tradedLists } from "../../shell/market/market-lists.server.ts";
 import { withContent } from "../../shell/remote/content.ts";
@@ -22,7 +22,7 @@ const DAYS = 14;
 /** Loads the page for visitors and users alike. In a restricted region it has no prices and no express trade, but can be read. */
 export const loadHome = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
-  const fiat = readLastList(visit.cookies.get(LAST_LIST_COOKIE))?.fiat ?? defaultFiat(visit.lang);
+  const { fiat } = startingPair(visit);
   const { ipRestricted: isClosed } = await visit.restrictions();
   // The way home from a restricted region ends here: what the product is may be read anywhere.
   const [own, prices, express, trust, content] = await Promise.all([

@@ -3,7 +3,8 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { MAX_SCALE, formatDecimal, parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
-import { DEFAULT_ASSET, defaultFiat, readFilter } from "../../shell/market/filter.ts";
+import { readFilter } from "../../shell/market/filter.ts";
+import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import { indexHistory } from "../../shell/market/index-prices.server.ts";
 import { tradedLists } from "../../shell/market/market-lists.server.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
@@ -16,7 +17,7 @@ const MOST_OFFERS = 100;
 /** Loads a pair's price history and the depth of its offers. Pair and period are in the address; the period is 30 days by default. */
 export const loadPrices = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
-  const { asset, fiat } = readFilter(visit.url.searchParams, { asset: DEFAULT_ASSET, fiat: defaultFiat(visit.lang) });
+  const { asset, fiat } = readFilter(visit.url.searchParams, startingPair(visit));
   const days = readPeriod(visit.url.searchParams.get("days"));
   const [lists, [history], above, below] = await Promise.all([
     tradedLists(visit),

@@ -13,6 +13,7 @@ import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { methodsOf, tradedLists } from "../../shell/market/market-lists.server.ts";
+import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import { offersLesson } from "../../shell/lesson/offers-lesson.server.ts";
 import { offerTexts } from "../../shell/lesson/offer-texts.ts";
 import { paths } from "../../shell/paths.ts";
@@ -84,14 +85,15 @@ function orderFormTexts(lang: Locale, beginnings: readonly string[]) {
   );
 }
 
-/** A new form takes what its address says: the pair, and a payment method that was just added for it. */
+/** A new form takes what its address says, the pair and a payment method that was just added for it, else the pair of the last list. */
 function started(visit: Visit, kept: TypedAdvert | null): TypedAdvert {
   const { searchParams } = visit.url;
   const side = searchParams.get("side") === "buy" ? "buy" : "sell";
   const code = (name: string, otherwise: string) =>
     /^[A-Z0-9]{2,10}$/.test(searchParams.get(name) ?? "") ? (searchParams.get(name) ?? "") : otherwise;
+  const start = startingPair(visit);
   const added = searchParams.get("pay")?.split(":")[1];
-  const pair = { side, asset: code("asset", BLANK.asset), fiat: code("fiat", BLANK.fiat) } as const;
+  const pair = { side, asset: code("asset", start.asset), fiat: code("fiat", start.fiat) } as const;
   return kept === null ? { ...BLANK, ...pair, methods: added === undefined ? [] : [added] } : { ...kept, ...pair };
 }
 

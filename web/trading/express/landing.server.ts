@@ -4,7 +4,8 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { askForQuote, typedIn, inputIn } from "./express.server.ts";
 import { regionRestricted } from "../../shell/session/region.server.ts";
 import { bestPrices } from "../../shell/market/best-price.server.ts";
-import { DEFAULT_ASSET, defaultFiat } from "../../shell/market/filter.ts";
+import { DEFAULT_ASSET } from "../../shell/market/filter.ts";
+import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import { methodsOf, tradedLists } from "../../shell/market/market-lists.server.ts";
 import { flags } from "../../shell/remote/remote.server.ts";
 import { visitOf } from "../../shell/session/visit.server.ts";
@@ -18,7 +19,7 @@ export const loadLanding = pageLoader(async ({ context }: LoaderFunctionArgs) =>
   const asked = express ? inputIn(visit) : null;
   const input = asked !== null && (await isHiddenHere(visit, asked.asset)) ? null : asked;
   const typed = typedIn(visit);
-  const fiat = typed.fiat ?? defaultFiat(visit.lang);
+  const fiat = typed.fiat ?? startingPair(visit).fiat;
   const [lists, methods, best, answer] = await Promise.all([
     tradedLists(visit),
     methodsOf(visit.api, visit.lang, fiat),

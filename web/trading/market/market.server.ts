@@ -13,16 +13,8 @@ import { YEAR_SECONDS, cookieLine } from "../../shell/cookies.ts";
 import { beforeDrawing } from "../../shell/draw-ahead.server.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { loadTaking } from "../take/take.server.ts";
-import {
-  DEFAULT_ASSET,
-  LAST_LIST_COOKIE,
-  defaultFiat,
-  readFilter,
-  readLastList,
-  searchOf,
-  writeLastList,
-  type MarketFilter,
-} from "../../shell/market/filter.ts";
+import { LAST_LIST_COOKIE, readFilter, searchOf, writeLastList, type MarketFilter } from "../../shell/market/filter.ts";
+import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import { drawOffers } from "./draw-offers.server.tsx";
 import { favouritesFirst, favouritesOfUser } from "./favourites.server.ts";
 import { methodsOf, payingCountries, tradedLists } from "../../shell/market/market-lists.server.ts";
@@ -130,8 +122,7 @@ async function listed(visit: Visit, side: Side, filter: MarketFilter, amount: st
 }
 
 function filterOf(visit: Visit, lists: Awaited<ReturnType<typeof tradedLists>>): MarketFilter {
-  const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
-  const filter = readFilter(visit.url.searchParams, { asset: last?.asset ?? DEFAULT_ASSET, fiat: last?.fiat ?? defaultFiat(visit.lang) });
+  const filter = readFilter(visit.url.searchParams, startingPair(visit));
   const known = (list: readonly { readonly code: string }[], code: string) =>
     list.some((candidate) => candidate.code === code) ? code : (list[0]?.code ?? code);
   return { ...filter, asset: known(lists.coins, filter.asset), fiat: known(lists.moneys, filter.fiat) };

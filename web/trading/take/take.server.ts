@@ -4,7 +4,8 @@ import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { usableCoins } from "../../shell/api/usable-coins.ts";
 import { Refusal } from "../../shell/api/call.ts";
-import { DEFAULT_ASSET, LAST_LIST_COOKIE, defaultFiat, readFilter, readLastList } from "../../shell/market/filter.ts";
+import { readFilter } from "../../shell/market/filter.ts";
+import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import type { Coin, Money } from "../../shell/market/market-lists.server.ts";
 import { insteadOf } from "./similar-advert.server.ts";
 import { accountGroupOf } from "../../shell/session/account-group.server.ts";
@@ -74,8 +75,7 @@ const MOST_PAGES = 5;
 /** Out of the list that the visitor has come from, before an API that describes no single advert. */
 async function advertOfList(visit: Visit, side: Side, advId: AdvertId): Promise<AdvertView | null> {
   const { searchParams } = visit.url;
-  const last = readLastList(visit.cookies.get(LAST_LIST_COOKIE));
-  const { asset, fiat } = readFilter(searchParams, { asset: last?.asset ?? DEFAULT_ASSET, fiat: last?.fiat ?? defaultFiat(visit.lang) });
+  const { asset, fiat } = readFilter(searchParams, startingPair(visit));
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const body = { side, asset, fiat, limit: 100, ...(cursor === null ? {} : { cursor }) };
