@@ -22,6 +22,8 @@ export function PriceSection({ typed, priceType, onPriceType, wrong }: PriceSect
   const t = useTexts();
   const hydrated = useHydrated();
   const shows = (type: TypedAdvert["priceType"]) => !hydrated || priceType === type;
+  // Where scripts run, the fields of the other kind go away in a moment: nothing moves then that was seen.
+  const standsInFor = (type: TypedAdvert["priceType"]) => (priceType === type ? undefined : "scripted:hidden");
   const { asset, fiat } = typed;
   return (
     <div className="flex flex-col gap-4">
@@ -36,12 +38,14 @@ export function PriceSection({ typed, priceType, onPriceType, wrong }: PriceSect
         onChange={hydrated ? (value) => onPriceType(value as TypedAdvert["priceType"]) : undefined}
       />
       {shows("fixed") ? (
-        <Field label={t("adverts.unit_price", { asset })} name="price" error={wrong("price")}>
-          <AmountInput name="price" unit={fiat} defaultValue={typed.price} />
-        </Field>
+        <div className={standsInFor("fixed")}>
+          <Field label={t("adverts.unit_price", { asset })} name="price" error={wrong("price")}>
+            <AmountInput name="price" unit={fiat} defaultValue={typed.price} />
+          </Field>
+        </div>
       ) : null}
       {shows("floating") ? (
-        <>
+        <div className={`flex flex-col gap-4 ${standsInFor("floating") ?? ""}`}>
           <Field
             label={t("adverts.margin")}
             hint={t("adverts.margin_help")}
@@ -57,7 +61,7 @@ export function PriceSection({ typed, priceType, onPriceType, wrong }: PriceSect
             />
           </Field>
           <Bounds typed={typed} wrong={wrong} />
-        </>
+        </div>
       ) : null}
     </div>
   );
