@@ -7,6 +7,18 @@ it("has round ticks around the values", () => {
   expect(axisOf([3, 9.5], 4, "zero").ticks).toEqual([0, 2.5, 5, 7.5, 10]);
 });
 
+it.each([
+  [[97, 143], 0],
+  [[3, 9.5], 0],
+  [[0.8516, 0.8533], 4],
+  [[0.2, 1.1], 2],
+  [[1000, 4e6], 0],
+])("writes every tick around %j with %i digits after the point, which show all of it", (values, digits) => {
+  const axis = axisOf(values);
+  expect(axis.digits).toBe(digits);
+  for (const tick of axis.ticks) expect(Number(tick.toFixed(digits))).toBeCloseTo(tick, 10);
+});
+
 it("gives a line that never moves a place inside", () => {
   const { topShare } = axisOf([1, 1, 1]);
   expect(topShare(1)).toBeGreaterThanOrEqual(0);

@@ -1,6 +1,8 @@
 /** Where a value is drawn: shares of the drawing's height, measured from its top. */
 export interface Axis {
   readonly ticks: readonly number[];
+  /** Digits after the point that every tick is written with, so that the labels of one axis look alike: as many as its step has. */
+  readonly digits: number;
   readonly topShare: (value: number) => number;
 }
 
@@ -18,7 +20,13 @@ export function axisOf(values: readonly number[], count = 4, from: "least" | "ze
   const rows = Math.max(1, Math.ceil((most - bottom) / step));
   const ticks = Array.from({ length: rows + 1 }, (_, index) => bottom + index * step);
   const height = rows * step;
-  return { ticks, topShare: (value) => 1 - (value - bottom) / height };
+  return { ticks, digits: digitsOf(step), topShare: (value) => 1 - (value - bottom) / height };
+}
+
+/** A round step has one or two digits that are not 0. */
+function digitsOf(step: number): number {
+  const places = Math.max(0, -Math.floor(Math.log10(step)));
+  return Number.isInteger(Math.round(step * 10 ** (places + 1)) / 10) ? places : places + 1;
 }
 
 /** The smallest of 1, 2, 2.5, 5 and 10 times a power of ten that is not below. */

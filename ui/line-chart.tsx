@@ -12,8 +12,8 @@ export interface ChartPoint {
 export interface LineChartProps {
   readonly title: string;
   readonly points: readonly ChartPoint[];
-  /** A value of the axis, as the reader's language writes it. */
-  readonly tickText: (value: number) => string;
+  /** A value of the axis with so many digits after the point, as the reader's language writes it. */
+  readonly tickText: (value: number, digits: number) => string;
   /** What the table is called that has the same figures, and its two columns. */
   readonly tableText: string;
   readonly columns: readonly [label: string, value: string];
@@ -23,7 +23,7 @@ const SIZE = 1000;
 
 /** A line over time, drawn on the server: values appear under the pointer without scripts, and a table has them all. */
 export function LineChart({ title, points, tickText, tableText, columns }: LineChartProps) {
-  const { ticks, topShare } = axisOf(points.map(({ value }) => value));
+  const { ticks, digits, topShare } = axisOf(points.map(({ value }) => value));
   const xShare = (index: number) => (points.length === 1 ? 0.5 : index / (points.length - 1));
   const at = ({ value }: ChartPoint, index: number) => `${(xShare(index) * SIZE).toFixed(1)} ${(topShare(value) * SIZE).toFixed(1)}`;
   const line = `M${points.map(at).join("L")}`;
@@ -31,7 +31,7 @@ export function LineChart({ title, points, tickText, tableText, columns }: LineC
   return (
     <ChartFrame
       title={title}
-      ticks={ticks.map((value) => ({ share: topShare(value), text: tickText(value) }))}
+      ticks={ticks.map((value) => ({ share: topShare(value), text: tickText(value, digits) }))}
       xLabels={[points[0]?.label ?? "", middle?.label ?? "", points.at(-1)?.label ?? ""]}
       table={{ name: tableText, columns, rows: points.map(({ label, text }) => [label, text]) }}
       strips={points.map((point, index) => (

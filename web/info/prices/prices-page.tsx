@@ -131,7 +131,7 @@ function History({ data: { asset, fiat, days, history } }: { data: PricesData })
             value: heightOf(price),
             text: `${text(price)} ${fiat}`,
           }))}
-          tickText={(value) => text(value.toFixed(8))}
+          tickText={(value, digits) => formats.price(value.toFixed(8), fiat, { min: digits, max: digits })}
           tableText={t("prices.table")}
           columns={[t("prices.day"), t("prices.price", { fiat })]}
         />
