@@ -84,6 +84,17 @@ describe("everybody else is answered", { timeout: 60_000 }, () => {
     for (const stream of streams) stream.destroy();
   });
 
+  test.each([
+    ["the heads of streams", "HEAD", "/api/ctc/stream?token=x"],
+    ["streams at an address that isn't theirs", "GET", "/api/ctc/other-stream"],
+  ])("while one visitor asks for %s, and gets none", async (_name, method, path) => {
+    const streams = Array.from({ length: MANY }, () => begin(path, { method }));
+    for (const stream of streams) stream.end();
+    expect(new Set(await Promise.all(streams.map(statusOf)))).toEqual(new Set([404]));
+    for (const address of ["/api/x", "/readyz"]) expect(await ask(address)).toEqual(FINE);
+    for (const stream of streams) stream.destroy();
+  });
+
   test("while as many calls come with half their body", async () => {
     const halves = Array.from({ length: MANY }, () => begin("/api/slow", { method: "POST", headers: { "content-length": 100 } }));
     await Promise.all(

@@ -86,7 +86,14 @@ export function apiProxy(config: WebConfig): Proxy {
     });
     upstream.on("response", (answer) => {
       // A network that swallows everything ends no connection: the page would wait for events for ever.
-      if (isEventStream(answer)) upstream.setTimeout(config.streamSilenceMs);
+      if (isEventStream(answer)) {
+        // Not as a stream's path was it asked for, so it is on a connection that calls need.
+        if (kind !== "stream") {
+          upstream.destroy();
+          return void sendRefusal(request, response, "not_found");
+        }
+        upstream.setTimeout(config.streamSilenceMs);
+      }
       void answerWith(request, response, answer).catch((fault: Error) => refuse(request, response, fault));
     });
     upstream.on("error", (fault) => refuse(request, response, fault));

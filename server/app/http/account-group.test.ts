@@ -48,6 +48,11 @@ describe("the account group before a path", () => {
     [`/x${info}`, () => person, 404, "not_found"],
     [`/0/0${info}`, () => person, 404, "not_found"],
     [`/%30${info}`, () => person, 404, "not_found"],
+    ["/0/api/t/v2/%61ssets", () => null, 404, "not_found"],
+    ["/api/t/v2/%61ssets", () => null, 404, "not_found"],
+    ["/api/t%2Fv2/assets", () => null, 404, "not_found"],
+    ["/api/t//v2/assets", () => null, 404, "not_found"],
+    ["/api/t/v2/assets;x=1", () => null, 404, "not_found"],
     ["/0/healthz", () => null, 404, "not_found"],
   ])("%s", async (url, as, status, error) => {
     expect(await ask(url, as())).toMatchObject({ status, error });

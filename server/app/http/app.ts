@@ -28,6 +28,7 @@ import type { Drain } from "../../core/http/drain.ts";
 import { answer, localeOf } from "./request-pipeline.ts";
 import { inRequest, readRequestId, type RequestScope, scopeOf } from "../../core/tracing/request-scope.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
+import { hasSecondSpelling } from "./path-spelling.ts";
 import { cutLongRefusals } from "./upload.ts";
 
 const BODY_LIMIT_BYTES = 100_000;
@@ -78,6 +79,7 @@ export function buildApp(context: Context, handlers: AnyHandlers, { drain, metri
   app.addHook("onRequest", async (request, reply) => {
     request.scope = scopeOf(request.id, request.headers["traceparent"], context.randomBytes);
     stamp(request, reply);
+    if (hasSecondSpelling(request.originalUrl)) return sendFailure(reply, request, refuse("not_found"));
     return request.headers[GROUP_HEADER] === NO_GROUP ? sendFailure(reply, request, refuse("account_group_missing")) : undefined;
   });
   admitRequests(app, context, shedding, sendFailure);

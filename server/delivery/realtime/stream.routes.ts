@@ -79,7 +79,8 @@ export function addStream(
 ): void {
   const open = trackOpenStreams(context.config.streamsPerPerson, (userId) => context.log("warn", "streams_at_limit", { userId }));
   const looks = gatherLooks((batch) => quietStreams(context.db, batch));
-  app.get(STREAM_PATH, async (request, reply) => {
+  // Without HEAD: it would wait for the end of what has none.
+  app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const token = readField(request.query, "token");
     const ticket = typeof token === "string" ? readTicket(context, token) : null;
     if (ticket === null || !(await sessionAlive(context.db, ticket.sessionId)) || !(await spendToken(context.db, ticket.nonce)))

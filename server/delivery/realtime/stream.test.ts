@@ -36,6 +36,19 @@ async function storedEvents(person: Person): Promise<{ seq: string; kind: string
   ).rows;
 }
 
+it("A stream has no head to ask for and no second address: neither opens one, nor spends the token", async () => {
+  const person = await stack.person();
+  const address = await streamAddress(stack, person);
+  for (const [method, path] of [
+    ["HEAD", address],
+    ["GET", address.replace("/stream", "/str%65am")],
+  ] as const)
+    expect((await fetch(stack.server.url + path, { method, signal: AbortSignal.timeout(5000) })).status).toBe(404);
+  const reader = await readStream(stack.server.url, address);
+  expect(await reader.next()).toMatchObject({ event: "ready" });
+  reader.cut();
+});
+
 describe("a reader whose line is cut again and again", () => {
   it("gets each of 200 messages once, in order, while eight people write at once", async () => {
     const first = await sale(stack);
