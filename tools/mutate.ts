@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 
 /**
- * `npm run mutate -- domain/orders [--tests server/trade/orders] [--concurrency 1]`: changes the code of a folder or file in every way that
- * Stryker knows, one change at a time, and runs the tests that reach it. Prints the survivors, which no test noticed. Ends with 1 below
+ * `npm run mutate -- domain/orders [--tests server/trade/orders] [--concurrency 1]`: changes the code of a folder, a file or some of its lines
+ * (`domain/orders/rules.ts:10-40`) in every way that Stryker knows, one change at a time, and runs the tests that reach it. Prints the survivors, which no test noticed. Ends with 1 below
  * the given `--least` percentage. What an earlier run found of code and tests that haven't changed since is taken from it; with `--all`
  * everything is tried again.
  */
@@ -24,7 +24,7 @@ const isServer = target.startsWith("server");
 const NOT_RULES = ["**/*.test.ts", "**/testing/**", "domain/testing/**", "domain/catalogue/payment-methods/**", "domain/fraud/frauds.ts"];
 
 const results = await new Stryker({
-  mutate: [target.endsWith(".ts") ? target : `${target}/**/*.ts`, ...NOT_RULES.map((glob) => `!${glob}`)],
+  mutate: [/\.ts(?::\d+-\d+)?$/.test(target) ? target : `${target}/**/*.ts`, ...NOT_RULES.map((glob) => `!${glob}`)],
   testRunner: "vitest",
   // There is nothing to rewrite in ours, and Stryker's rewriting needs an older compiler.
   tsconfigFile: "tools/mutation/none.json",
@@ -42,7 +42,7 @@ const results = await new Stryker({
   mutator: { excludedMutations: ["StringLiteral"] },
   incremental: true,
   force: values.all,
-  incrementalFile: `.cache/mutants/${target.replaceAll("/", "-")}.json`,
+  incrementalFile: `.cache/mutants/${target.replaceAll(/[/:]/g, "-")}.json`,
   ignorePatterns: [".data", ".cache", "test-results", "**/build"],
   tempDirName: ".cache/mutation",
   allowConsoleColors: false,

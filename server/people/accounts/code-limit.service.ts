@@ -5,7 +5,7 @@ import type { Queryable } from "../../core/db/statement.ts";
 import { refuseTooMany, WAIT_SECONDS, type Refusal } from "../../core/http/refusal.ts";
 import { accountName } from "./user.store.ts";
 import { countToday } from "./daily-count.store.ts";
-import { networkOf } from "./network.ts";
+import { networkOf, widerNetworkOf } from "./network.ts";
 import { writeSecurityEvent } from "./security-event.ts";
 
 /** A message with a code that somebody has asked for. */
@@ -22,6 +22,9 @@ const LIMITS = {
   phone: ["codeTextsPerAccount", "codeTextsPerAddress", "codeTextsPerNetwork"],
 } as const satisfies Record<CodeMessage["channel"], readonly (keyof Settings)[]>;
 
+/** As for log-ins: whoever has 256 networks is counted by all of them too, with room for the neighbors among whom a provider may have divided them. */
+const WIDER_NETWORK_FACTOR = 2;
+
 /**
  * Counts a message by account, address and network, all of the day. Asked before it is known whether the address is anybody's, so that the
  * response doesn't show that.
@@ -31,10 +34,12 @@ export async function countCodeMessage(context: Context, on: Queryable, message:
   const { channel, userId, address, ip } = message;
   const [perAccount, perAddress, perNetwork] = LIMITS[channel];
   const { current } = context.settings;
+  const wider = widerNetworkOf(ip);
   const counts = [
     ...(userId === null ? [] : [{ name: `${channel} account:${userId}`, most: current[perAccount] }]),
     { name: `${channel} address:${accountName(address)}`, most: current[perAddress] },
     { name: `${channel} network:${networkOf(ip)}`, most: current[perNetwork] },
+    ...(wider === null ? [] : [{ name: `${channel} network:${wider}`, most: WIDER_NETWORK_FACTOR * current[perNetwork] }]),
   ];
   for (const { name, most } of counts) {
     if ((await countToday(on, name, most)) !== null) continue;

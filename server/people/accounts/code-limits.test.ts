@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 let networks = 0;
-/** An address of IPv6, each in another network. */
-const newNetwork = () => `2001:db8:0:${(++networks).toString(16)}::1`;
+/** An address of IPv6, each in another network of 56 bits. */
+const newNetwork = () => `2001:db8:${(++networks).toString(16)}::1`;
 const range = (count: number) => Array.from({ length: count }, (_, number) => number + 1);
 
 async function send(
@@ -79,4 +79,12 @@ test("a network asks for only a number in a day, for whichever addresses; signin
     headers: { "x-forwarded-for": ip },
   });
   expect([joined.error, await sent(account)]).toEqual([null, 0]);
+});
+
+test("the 256 networks of 64 bits that one customer may have ask together for twice a network's number", async () => {
+  const networkOfCustomer = (number: number) => `2001:db8:ffff:ab${number.toString(16).padStart(2, "0")}::1`;
+  const errors = [];
+  for (const number of range(13)) errors.push(await forgot(`wide-${number}@example.test`, networkOfCustomer(number)));
+  expect(errors).toEqual([...range(12).map(() => null), "too_many_requests"]);
+  expect(await forgot("wide-14@example.test", "2001:db8:ffff:ac00::1")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { networkOf, widerNetworkOf } from "./network.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -11,4 +11,17 @@ test.each([
   ["::ffff:192.0.2.1", "::ffff:c000:201"],
 ])("%s counts for the network %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ["2001:db8:1:1::7", "2001:db8:1:0::/56"],
+  ["2001:db8:1:ff::7", "2001:db8:1:0::/56"],
+  ["2001:db8:1:100::7", "2001:db8:1:100::/56"],
+  ["2001:db8:1:abcd::7%eth0", "2001:db8:1:ab00::/56"],
+  ["::1", "0:0:0:0::/56"],
+  ["::ffff:203.0.113.9", null],
+  ["203.0.113.9", null],
+  ["unknown", null],
+])("%s belongs to the wider network %s", (ip, network) => {
+  expect(widerNetworkOf(ip)).toBe(network);
 });
