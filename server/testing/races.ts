@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Person, Stack } from "./stack.ts";
@@ -23,6 +24,23 @@ export function openLanes(stack: Stack): Promise<Lane[]> {
       return { seller, buyer, advId: await stack.advert(seller, { side: "sell", quantity: String(COINS) }) };
     }),
   );
+}
+
+const NOT_READY = 503;
+
+/**
+ * People whose programs do what an answer of 503 tells them: they send the request again, with its key. On a machine that many share the database can be
+ * out of reach for seconds, now and then in ten thousand trials, which says nothing of who wins.
+ */
+export function patient(stack: Stack): Stack {
+  const call: Stack["call"] = async (as, name, input) => {
+    const key = input?.key === undefined ? randomUUID() : input.key;
+    for (;;) {
+      const result = await stack.call(as, name, { ...input, key });
+      if (result.status !== NOT_READY || key === null) return result;
+    }
+  };
+  return { ...stack, call };
 }
 
 export type Tally = Readonly<Record<string, number>>;

@@ -2,7 +2,7 @@ import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
-import { type Lane, Lead, against, expectRaced, openLanes, race } from "../../testing/races.ts";
+import { type Lane, Lead, against, expectRaced, openLanes, patient, race } from "../../testing/races.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
 import { PATIENCE_MS, TRIALS } from "../../testing/trials.ts";
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 let stack: Stack;
 let lanes: Lane[];
 beforeAll(async () => {
-  stack = await startStack({ appealAfterMinutes: 0, lateHoldMinutes: 0 }, 40);
+  stack = patient(await startStack({ appealAfterMinutes: 0, lateHoldMinutes: 0 }, 40));
   lanes = await openLanes(stack);
 });
 afterAll(async () => {
