@@ -84,11 +84,8 @@ describe("everybody else is answered", { timeout: 60_000 }, () => {
     for (const stream of streams) stream.destroy();
   });
 
-  test.each([
-    ["the heads of streams", "HEAD", "/api/ctc/stream?token=x"],
-    ["streams at an address that isn't theirs", "GET", "/api/ctc/other-stream"],
-  ])("while one visitor asks for %s, and gets none", async (_name, method, path) => {
-    const streams = Array.from({ length: MANY }, () => begin(path, { method }));
+  test("while one visitor asks for streams at an address that isn't theirs, and gets none", async () => {
+    const streams = Array.from({ length: MANY / 2 }, () => begin("/api/ctc/other-stream"));
     for (const stream of streams) stream.end();
     expect(new Set(await Promise.all(streams.map(statusOf)))).toEqual(new Set([404]));
     for (const address of ["/api/x", "/readyz"]) expect(await ask(address)).toEqual(FINE);
