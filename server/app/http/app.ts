@@ -131,9 +131,10 @@ function stamp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 /** Some proxies write a port or a zone beside an address, or no address at all; every entry becomes one, so that nothing further in has to doubt it. */
 function plainForwardedFor(request: IncomingMessage): void {
+  // Node remembers an address once it was asked for, and knows none of a connection that has ended: a broken request ends its own.
+  const peer = plainAddress(request.socket.remoteAddress ?? "");
   const entries = request.headers["x-forwarded-for"];
   if (entries === undefined) return;
-  const peer = plainAddress(request.socket.remoteAddress ?? "");
   const addresses = String(entries)
     .split(",")
     .map(plainAddress)

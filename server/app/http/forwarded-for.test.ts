@@ -1,9 +1,11 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStack, type Stack } from "../../testing/stack.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({}, 5, { requestsPerAddress: 10_000 });
 });
 afterAll(() => stack.close());
 
@@ -35,4 +37,18 @@ test.each([
 
 test("a login from a neighbor on the network is counted without the name of our own network card", async () => {
   expect(await logIn(null, "fe80::9%eth0")).toEqual({ status: 401, counted: "fe80::" });
+});
+
+test("a request whose body breaks and ends its connection is no fault of ours", async () => {
+  const { hostname, port } = new URL(stack.server.url);
+  for (const chunk of ["+2", "0x2", "2;ext=\"\r\nx\"", "100000000000000002", "zz"]) {
+    const socket = connect(Number(port), hostname);
+    socket.resume();
+    socket.write(
+      `POST /api/a/v2/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${chunk}\r\n{}\r\n0\r\n\r\n`,
+    );
+    await once(socket, "close");
+  }
+  expect((await logIn(null)).status).toBe(401);
+  expect(stack.takeFaults()).toEqual([]);
 });
