@@ -41,7 +41,7 @@ test("a login from a neighbor on the network is counted without the name of our 
 
 test("a request whose body breaks and ends its connection is no fault of ours", async () => {
   const { hostname, port } = new URL(stack.server.url);
-  for (const chunk of ["+2", "0x2", "2;ext=\"\r\nx\"", "100000000000000002", "zz"]) {
+  for (const chunk of ["+2", "0x2", '2;ext="\r\nx"', "100000000000000002", "zz"]) {
     const socket = connect(Number(port), hostname);
     socket.resume();
     socket.write(
