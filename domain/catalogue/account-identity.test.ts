@@ -93,7 +93,8 @@ it("names nothing by what is too short, no identifier twice, and no service that
   const meant = identifiersMeant("1234");
   expect(new Set(meant).size).toBe(meant.length);
   expect(meant).toContain("cash_app:tag:1234");
-  expect(meant).not.toContain("cash_app:wallet_id:1234");
+  expect(meant).not.toContain("cash_app:account_holder:1234");
+  expect(identifiersMeant("- - -")).not.toContain(null);
   expect(meant).not.toContain("account:cash_app:1234");
   expect(meant.every((identifier) => identifier.endsWith(":1234") || identifier === "iban:pl1234")).toBe(true);
 });

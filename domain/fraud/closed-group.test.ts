@@ -66,7 +66,7 @@ test("The group is the largest set of people in which everybody belongs", () => 
 
 test("A group may have as many people as the setting says, and no more", () => {
   const people = [0, 1, 2, 3];
-  const pairs = people.flatMap((one) => people.filter((other) => other > one).map((other) => ({ one, other, trades: 1 })));
+  const pairs = people.flatMap((person) => people.filter((other) => other > person).map((other) => ({ one: person, other, trades: 1 })));
   const trades = tradesOf({ pairs, links: [], outside: [0, 0, 0, 0] });
   expect(closedGroup(SELF, trades, { ...SETTINGS, ringPeople: 4 })).toEqual({ others: [1, 2, 3], inside: 3 });
   expect(closedGroup(SELF, trades, { ...SETTINGS, ringPeople: 3 })).toBeNull();

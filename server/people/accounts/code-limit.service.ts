@@ -22,7 +22,7 @@ const LIMITS = {
   phone: ["codeTextsPerAccount", "codeTextsPerAddress", "codeTextsPerNetwork"],
 } as const satisfies Record<CodeMessage["channel"], readonly (keyof Settings)[]>;
 
-/** As for log-ins: whoever has 256 networks is counted by all of them too, with room for the neighbors among whom a provider may have divided them. */
+/** As for log-ins: a customer with 256 networks is counted by all of them too, with room for the neighbors among whom a provider may have divided them. */
 const WIDER_NETWORK_FACTOR = 2;
 
 /**
