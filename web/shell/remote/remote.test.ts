@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { homeContentFrom, withContent } from "./content.ts";
 import { BUILT_IN_FLAGS, flagsFrom } from "./flags.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
@@ -35,10 +35,10 @@ beforeEach(() => {
 });
 
 const answer = (value: unknown) => (behave = { status: 200, body: JSON.stringify(value) });
-const took = async (work: () => Promise<unknown>) => {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
+/** A machine may be busy for longer than anybody waits here: only what the test says is over is over. */
+const stopTimers = () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
 };
 
 test("flags come by OpenFeature's remote protocol; what isn't said stays as built in", async () => {
@@ -50,6 +50,7 @@ test("flags come by OpenFeature's remote protocol; what isn't said stays as buil
       null,
     ],
   });
+  stopTimers();
   expect(await flagsFrom(domain, keep)()).toEqual({ passkeys: false, "express-trade": true });
   expect(asked).toEqual([{ line: "POST /ofrep/v1/evaluate/flags", body: '{"context":{"targetingKey":"site"}}' }]);
 });
@@ -60,21 +61,26 @@ test.each<[string, () => void]>([
   ["says nonsense", () => (behave = { status: 200, body: "<html>" })],
 ])("nobody waits longer than 300 ms for a service that %s, and the built-in things hold", async (_how, make) => {
   make();
+  stopTimers();
   const [flags, content] = [flagsFrom(domain, keep), homeContentFrom(domain, keep)];
-  expect(await took(() => flags())).toBeLessThan(450);
-  expect(await took(() => content("de"))).toBeLessThan(450);
-  expect(await flags()).toEqual(BUILT_IN_FLAGS);
-  expect(await content("de")).toEqual({});
+  const waiting = Promise.all([flags(), content("de")]);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await waiting).toEqual([BUILT_IN_FLAGS, {}]);
+  // Else what ended the waiting is the end of the service's own time.
+  if (behave === "hang") expect(faults).toEqual([]);
 });
 
 test("the cached value is returned right away while it is refreshed", async () => {
   answer({ flags: [{ key: "passkeys", value: false }] });
+  stopTimers();
   const flags = flagsFrom(domain, keep);
   await flags();
   behave = "hang";
   now += 30_000;
-  expect(await took(() => flags())).toBeLessThan(50);
+  // What had to be waited for would come never, or as a fault.
   expect((await flags()).passkeys).toBe(false);
+  expect((await flags()).passkeys).toBe(false);
+  expect(faults).toEqual([]);
   expect(asked.length).toBeLessThanOrEqual(2);
 });
 
@@ -82,6 +88,7 @@ test.each([[{ data: { title: "Neu", lead: "", hero: { id: 1 } } }], [{ data: { i
   "the home page's texts come in Strapi's old and new form: %j",
   async (body) => {
     answer(body);
+    stopTimers();
     const content = await homeContentFrom(domain, keep)("de");
     expect(asked.at(-1)?.line).toBe("GET /api/home-page?locale=de");
     expect(
