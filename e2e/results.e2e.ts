@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
 import { place } from "./deal.ts";
 import { test } from "./journey.ts";
 import { openAct } from "./order.ts";
@@ -47,3 +48,35 @@ test.for([375, 1280] as const)(
     expect(acts.at(-1)).toBe(t("order.act.cancel"));
   },
 );
+
+test("what a form lacks is said at its field, so that it is heard, and not once it is filled in", async ({ open }) => {
+  const { orderId } = await place("merchant5", "merchant2", "36");
+  const tab = await open({ as: "merchant5" });
+  const { page, t } = tab;
+  await tab.go(`/p2p/buy/detail/${orderId}`);
+  const dialog = await openAct(tab, "pay");
+  const [payer, tick] = [dialog.locator("input[name=last_digits]"), dialog.getByRole("checkbox")];
+  const pay = dialog.locator("button[value=pay]:visible").last();
+  // The words come over the line, and a person can be faster.
+  const come = Promise.withResolvers<void>();
+  await page.route("**/own-messages-*", async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await payer.fill("x");
+  await pay.click();
+  await tick.check();
+  come.resolve();
+  await dialog.getByText(t("order.digits_wrong")).waitFor();
+  expect(await tick.getAttribute("aria-invalid")).toBeNull();
+  await expectAccessible(tab, "a form with a wrong field");
+
+  await payer.fill("");
+  await tick.uncheck();
+  await pay.click();
+  const missing = dialog.getByText(t("fields.tick"));
+  await missing.waitFor();
+  await expectAccessible(tab, "a form without its tick");
+  await tick.check();
+  await missing.waitFor({ state: "detached" });
+});

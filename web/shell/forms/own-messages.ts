@@ -5,6 +5,8 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Says at the field what is wrong with it, until it isn't any more. */
 export function sayWhatIsWrong(control: Control, t: Texts): void {
+  // This code is loaded when it is first needed: the person may have been faster.
+  if (control.validity.valid) return;
   say(control, messageOf(control, t));
   const changed = () => {
     if (!control.validity.valid) return;
@@ -30,13 +32,12 @@ function messageOf(control: Control, t: Texts): string {
 
 /** Into the line of the `Field` around it, which screen readers hear; elsewhere below the box or the group of choices. */
 function say(control: Control, message: string): void {
-  const known = control.dataset["own"];
-  const line = known === undefined ? newLine(control) : document.getElementById(known);
-  if (line === null) return;
+  const line = document.getElementById(control.dataset["own"] ?? "") ?? newLine(control);
   line.textContent = message;
   control.dataset["own"] = line.id;
   control.setAttribute("aria-invalid", "true");
-  control.setAttribute("aria-errormessage", line.id);
+  // Only an element that is announced counts as a message: the line itself, or the one of the `Field` that it is in.
+  control.setAttribute("aria-errormessage", line.getAttribute("role") === "alert" ? line.id : `${control.id}e`);
 }
 
 function newLine(control: Control): HTMLElement {
@@ -44,8 +45,12 @@ function newLine(control: Control): HTMLElement {
   line.id = `own-${lines++}`;
   line.className = "mt-1 text-13 text-danger-ink";
   const field = control.id === "" ? null : document.getElementById(`${control.id}e`);
-  if (field !== null) field.append(line);
-  else (control.closest("fieldset") ?? control.closest("label") ?? control).after(line);
+  if (field !== null) {
+    field.append(line);
+    return line;
+  }
+  line.setAttribute("role", "alert");
+  (control.closest("fieldset") ?? control.closest("label") ?? control).after(line);
   return line;
 }
 
