@@ -61,7 +61,7 @@ function visitOfTrader(lang: Locale) {
 
 it("sends ten thousand orders page by page, in the reader's language, with nothing that a spreadsheet runs", async () => {
   const { args, asked } = visitOfTrader("de");
-  const startedAt = performance.now();
+  const startedAt = process.threadCpuUsage();
   const answer = await ordersFile(args);
   expect(asked.pages, "the answer begins with the first page").toBe(1);
   const before = process.memoryUsage().heapUsed;
@@ -73,9 +73,9 @@ it("sends ten thousand orders page by page, in the reader's language, with nothi
     grown = Math.max(grown, process.memoryUsage().heapUsed - before - bytes);
     text += new TextDecoder("utf-8", { ignoreBOM: true }).decode(part);
   }
-  const seconds = (performance.now() - startedAt) / 1000;
+  const seconds = process.threadCpuUsage(startedAt).user / 1e6;
   process.stdout.write(
-    `${ORDERS} orders, ${(bytes / MB).toFixed(1)} MB in ${seconds.toFixed(2)} s, ${(grown / MB).toFixed(0)} MB of heap besides\n`,
+    `${ORDERS} orders, ${(bytes / MB).toFixed(1)} MB in ${seconds.toFixed(2)} s of processor time, ${(grown / MB).toFixed(0)} MB of heap besides\n`,
   );
 
   expect(text.startsWith("\ufeff"), "spreadsheets take it for UTF-8").toBe(true);
