@@ -8,7 +8,11 @@ const PATRONI = "web/patroni.stack.test.ts";
  * A worker keeps its modules from file to file: to import them again cost more than many a file's tests. So a test file leaves nothing in a
  * module or a global that another file would see (docs/decisions/0325).
  */
-const SHARED = { isolate: false } as const;
+const SHARED = {
+  isolate: false,
+  // What is asked again until it holds: of the runner's own second a busy machine has none to spare, and that isn't a fault.
+  expect: { poll: { timeout: 60_000 } },
+} as const;
 
 export default defineConfig({
   test: {
