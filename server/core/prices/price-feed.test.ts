@@ -1,6 +1,6 @@
 import { portOf } from "@plaza/contract/testing/port.ts";
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startServer } from "../../app/server.ts";
 import { TEST_CLOCK_MS, startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { refreshPrices } from "./price-feed.service.ts";
@@ -84,9 +84,18 @@ test("a source that never answers holds nobody up", async () => {
   say(0, "0.92");
   say(1, "0.92");
   requireValue(sources[2]).hang = true;
-  const began = performance.now();
-  await refresh();
-  expect(performance.now() - began).toBeLessThan(6_000);
+  // The end of its time comes when the test says so: a busy machine could let it come to the others.
+  const times: { readonly ms: number; readonly end: AbortController }[] = [];
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const end = new AbortController();
+    times.push({ ms, end });
+    return end.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  const refreshed = refresh();
+  await expect.poll(() => times.map(({ ms }) => ms), { timeout: 60_000 }).toEqual([4_000, 4_000, 4_000]);
+  requireValue(times[2]).end.abort();
+  await refreshed;
   expect(await eur()).toBe("0.92");
 });
 
@@ -130,7 +139,7 @@ test("a server that starts asks at once: prices have grown old while none ran", 
   const options = { log: () => undefined, report: () => undefined, jobs: true, demo: false, clock: () => TEST_CLOCK_MS };
   const other = await startServer({ ...stack.server.context.config, priceSources: urls }, options);
   // The job's own round comes after 15 seconds.
-  await expect.poll(eur, { timeout: 8000 }).toBe("0.93");
+  await expect.poll(eur, { timeout: 14_000 }).toBe("0.93");
   await other.close();
 });
 
