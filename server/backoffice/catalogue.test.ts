@@ -59,7 +59,7 @@ describe("a coin", () => {
     expect((await accept(one, proposal.proposalId)).error).toBe("not_allowed");
     expect(known("WIF")).toBeUndefined();
     expect((await accept(other, proposal.proposalId)).data).toEqual({ changed: true });
-    await expect.poll(() => known("WIF"), { timeout: 3_000 }).toEqual(WIF);
+    await expect.poll(() => known("WIF")).toEqual(WIF);
     expect((await accept(other, proposal.proposalId)).error).toBe("not_found");
     const { cryptoList } = (await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: {} })).data;
     expect(cryptoList.find(({ assetCode }) => assetCode === "WIF")).toMatchObject({ logoUrl: "/logos/wif.svg", minQuantity: "10" });
@@ -69,13 +69,13 @@ describe("a coin", () => {
 
   test("is restricted by one operator and opened by two", async () => {
     expect((await change(one, { hiddenIn: ["KR", "JP"], minQuantity: "20", name: "Wif hat" })).data).toEqual({ changed: true });
-    await expect.poll(() => known("WIF"), { timeout: 3_000 }).toMatchObject({ hiddenIn: ["KR", "JP"], minQuantity: "20", precision: 4 });
+    await expect.poll(() => known("WIF")).toMatchObject({ hiddenIn: ["KR", "JP"], minQuantity: "20", precision: 4 });
     expect((await change(one, { hiddenIn: ["JP"], minQuantity: "20" })).error).toBe("second_operator_needed");
     expect((await change(one, { hiddenIn: ["KR", "JP"], minQuantity: "1" })).error).toBe("second_operator_needed");
     const stale = await proposalOf("WIF");
     expect((await change(one, { hiddenIn: ["KR", "JP"], minQuantity: "20", isOn: false })).error).toBeNull();
     expect((await accept(other, stale.proposalId)).error, "what it was meant for has changed").toBe("not_found");
-    await expect.poll(() => known("WIF")?.isOn, { timeout: 3_000 }).toBe(false);
+    await expect.poll(() => known("WIF")?.isOn).toBe(false);
     expect((await change(other, { hiddenIn: ["KR", "JP"], minQuantity: "20" })).error).toBe("second_operator_needed");
     const { proposalId } = await proposalOf("WIF");
     const decline = () => askBackoffice(stack, other, "POST /api/desk/decline-catalogue", { body: { proposalId } });
@@ -116,18 +116,18 @@ test("a currency is switched off by one operator, on by two, and none can be inv
     askBackoffice(stack, by, "POST /api/desk/change-currency", { body: { currency: { ...currency, ...changed }, reason } });
   const isOn = () => second.context.catalogue.current.currencyByCode.get("NZD")?.isOn;
   expect((await set(one, {})).error).toBeNull();
-  await expect.poll(isOn, { timeout: 3_000 }).toBe(false);
+  await expect.poll(isOn).toBe(false);
   expect((await set(one, { isOn: true })).error).toBe("second_operator_needed");
   const [proposal] = (await listed()).currencyProposals;
   expect(proposal).toMatchObject({ currency: { code: "NZD", isOn: true, precision: 2 } });
   expect((await accept(other, proposal?.proposalId ?? readId("0"))).error).toBeNull();
-  await expect.poll(isOn, { timeout: 3_000 }).toBe(true);
+  await expect.poll(isOn).toBe(true);
   expect((await set(one, { isOn: true, countries: [] })).error).toBeNull();
   const shown = async () => {
     const { fiatList } = (await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: {} })).data;
     return fiatList.find(({ fiatCode }) => fiatCode === "NZD");
   };
-  await expect.poll(shown, { timeout: 3_000 }).not.toHaveProperty("country");
+  await expect.poll(shown).not.toHaveProperty("country");
   expect(await shown()).toMatchObject({ symbol: "NZ$" });
   const invented = { currency: { ...currency, code: "QQQ" }, reason };
   expect((await askBackoffice(stack, one, "POST /api/desk/add-currency", { body: invented })).error).toBe("field_invalid");

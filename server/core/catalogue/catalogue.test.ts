@@ -32,7 +32,7 @@ const coinsOf = async (headers = {}) =>
 /** As an operator's statement would, and until every process knows. */
 async function change(sql: string, isKnown: (server: Server) => boolean): Promise<void> {
   await stack.owner.query(sql);
-  for (const server of [stack.server, other]) await expect.poll(() => isKnown(server), { timeout: 3_000 }).toBe(true);
+  for (const server of [stack.server, other]) await expect.poll(() => isKnown(server)).toBe(true);
 }
 
 function coinsFile(content: unknown): string {
@@ -98,8 +98,8 @@ describe("an operator's file", () => {
     const path = coinsFile({ coins, currencies: [{ code: "RUB", isOn: false }] });
     await applyCatalogueFile(context().db, path, ["https://cdn.test"]);
     await applyCatalogueFile(context().db, path, ["https://cdn.test"]);
-    await expect.poll(() => known(other, "PEPE")?.precision, { timeout: 3_000 }).toBe(4);
-    await expect.poll(() => known(stack.server, "PEPE")?.precision, { timeout: 3_000 }).toBe(4);
+    await expect.poll(() => known(other, "PEPE")?.precision).toBe(4);
+    await expect.poll(() => known(stack.server, "PEPE")?.precision).toBe(4);
     const { cryptoList, fiatList } = (await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: {} })).data;
     expect(cryptoList.at(0)).toMatchObject({ assetCode: "LTC", name: "Litecoin", precision: 8, logoUrl: "/api/logos/coins.svg#LTC" });
     expect(cryptoList.at(-1)).toEqual({ assetCode: "PEPE", name: "Pepe", precision: 4, minQuantity: "100000", logoUrl: "https://cdn.test/pepe.png" });
@@ -107,7 +107,7 @@ describe("an operator's file", () => {
     expect(await coinsOf({ "x-test-country": "KR" })).not.toContain("PEPE");
     // Neither drawn nor given: no address that every row would ask for in vain.
     await applyCatalogueFile(context().db, coinsFile({ coins: [{ code: "PEPE", logoUrl: null }] }), []);
-    await expect.poll(() => known(stack.server, "PEPE")?.logoUrl, { timeout: 3_000 }).toBeNull();
+    await expect.poll(() => known(stack.server, "PEPE")?.logoUrl).toBeNull();
     const undrawn = (await stack.call(null, "GET /api/ctc/query-crypto-fiat", { query: {} })).data.cryptoList.at(-1);
     expect(undrawn).toMatchObject({ assetCode: "PEPE", logoUrl: "" });
     const { data: assets } = await stack.call(null, "GET /api/t/v2/assets");
