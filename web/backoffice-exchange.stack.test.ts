@@ -20,7 +20,7 @@ beforeAll(async () => {
     const { headers } = await hire(stack, name === "second" ? "operator" : name);
     cookies.set(name, `${headers["cookie"]}; desk_token=${headers["desk-token"]}`);
   }
-}, 120_000);
+});
 afterAll(async () => {
   site.process.kill();
   await stack.audit();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await stack.owner.query("INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT DO NOTHING");
   site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
   reader = await hire(stack, "reader");
-}, 120_000);
+});
 afterAll(async () => {
   site.process.kill();
   await stack.close();

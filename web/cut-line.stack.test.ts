@@ -21,7 +21,7 @@ let site: SiteProcess;
 beforeAll(async () => {
   stack = await startStack();
   site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
-}, 120_000);
+});
 afterAll(async () => {
   site.process.kill();
   await stack.close();

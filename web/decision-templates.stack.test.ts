@@ -15,7 +15,7 @@ beforeAll(async () => {
   stack = await startStack();
   site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
   [agent, senior] = await Promise.all([hire(stack, "agent"), hire(stack, "senior")]);
-}, 120_000);
+});
 afterAll(async () => {
   site.process.kill();
   await stack.close();

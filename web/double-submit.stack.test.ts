@@ -26,7 +26,7 @@ beforeAll(async () => {
   stack = await startStack({ merchantTradesMonth: "0,0,0" }, 12, { telegram: TELEGRAM });
   await stack.owner.query("INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT DO NOTHING");
   site = await startSite({ API_ORIGIN: stack.server.url }, "ignore");
-}, 120_000);
+});
 afterAll(async () => {
   site.process.kill();
   await stack.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const exchangeLogin = { issuer, clientId, clientSecret, scopes: "openid", factorWords: ["mfa"] };
   stack = await startStack({}, 12, { exchangeLogin, publicOrigin: "http://plaza.test" });
   site = await startSite({ API_ORIGIN: stack.server.url, OIDC_ISSUER: issuer }, "ignore");
-}, 120_000);
+});
 afterAll(async () => {
   site.process.kill();
   await stack.close();

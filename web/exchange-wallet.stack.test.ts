@@ -33,7 +33,7 @@ beforeAll(async () => {
   const person = await stack.person();
   await stack.owner.query("UPDATE users SET external_id = 'ex-wallet' WHERE id = $1", [person.id]);
   cookie = await cookiesOf(stack, person);
-}, 120_000);
+});
 afterAll(async () => {
   site.process.kill();
   loginSite.process.kill();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
   const origin = `http://127.0.0.1:${portOf(api)}`;
   site = await startSite({ API_ORIGIN: origin, FILE_FORMS_AT_ONCE: "2" }, "ignore");
-}, 30_000);
+});
 
 afterAll(() => {
   site.process.kill();

@@ -6,7 +6,7 @@ import { ADVERT, LOGGED_IN, ORDER, USER, startForeignSite, withoutScripts, type 
 let site: ForeignSite;
 beforeAll(async () => {
   site = await startForeignSite({ PROXY_HOPS: "1", REGION_HEADER: "x-their-country" });
-}, 30_000);
+});
 beforeEach(() => site.reset());
 afterAll(() => site.close());
 

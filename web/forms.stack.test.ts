@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const [name, person] of Object.entries({ seller: trade.seller, buyer: trade.buyer, merchant, subUser, newcomer })) {
     cookies.set(name, await cookiesOf(stack, person));
   }
-}, 120_000);
+});
 afterAll(async () => {
   site.process.kill();
   await stack.close();

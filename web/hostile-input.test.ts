@@ -39,7 +39,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
   site = await startSite({ API_ORIGIN: `http://127.0.0.1:${portOf(api)}`, PROXY_HOPS: "1" }, "ignore");
   pageMs = (await cheapest(MARKET)).ms;
-}, 30_000);
+});
 
 afterAll(() => {
   site.process.kill();

@@ -37,7 +37,7 @@ beforeAll(async () => {
   site = await startSite({ ...env, CONNECTIONS_PER_ADDRESS: "0", REQUESTS_PER_ADDRESS: "0", UPLOADS_PER_ADDRESS: "3" }, "ignore");
   limited = await startSite({ ...env, CONNECTIONS_PER_ADDRESS: "0", REQUESTS_PER_ADDRESS: "5" }, "ignore");
   crowded = await startSite({ ...env, CONNECTIONS_PER_ADDRESS: "20", SURPLUS_CONNECTION_SECONDS: "1" }, "ignore");
-}, 30_000);
+});
 
 afterAll(() => {
   for (const attacker of attackers) attacker.destroy();

@@ -52,7 +52,7 @@ beforeAll(async () => {
   site = await startSite({ API_ORIGIN: `http://127.0.0.1:${portOf(api)}` }, "pipe");
   site.process.stderr?.setEncoding("utf8").on("data", (text: string) => (log += text));
   hangingPages = visitAll(HANGING.map((path) => ({ path: `${path}?hanging`, isPage: true })));
-}, 30_000);
+});
 afterAll(() => {
   site.process.kill();
   api.closeAllConnections();

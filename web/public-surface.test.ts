@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => api.listen(0, "127.0.0.1", done));
   site = await startSite({ PUBLIC_ORIGIN: "https://plaza.example", API_ORIGIN: `http://127.0.0.1:${portOf(api)}` }, "ignore");
-}, 30_000);
+});
 afterAll(() => {
   site.process.kill();
   api.closeAllConnections();

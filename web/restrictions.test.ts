@@ -13,7 +13,7 @@ import { ADVERT, LOGGED_IN, ORDER, startForeignSite, withoutScripts, type Foreig
 let site: ForeignSite;
 beforeAll(async () => {
   site = await startForeignSite();
-}, 30_000);
+});
 afterAll(() => site.close());
 
 const HIDDEN = "ZEC";

@@ -49,7 +49,7 @@ beforeAll(async () => {
   expect(data.failReason).toBe("payment_cooling");
   failedOrder = data.orderId;
   cookie = await cookiesOf(stack, buyer);
-}, 120_000);
+});
 afterAll(async () => {
   site.process.kill();
   await stack.close();

@@ -10,7 +10,7 @@ let get: SiteBeforeApi["get"];
 beforeAll(async () => {
   site = await startSiteBeforeApi();
   ({ get } = site);
-}, 30_000);
+});
 afterAll(() => site.close());
 
 /** As the site names itself in its pages. */

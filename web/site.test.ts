@@ -17,7 +17,7 @@ let DATA: SiteBeforeApi["data"];
 beforeAll(async () => {
   site = await startSiteBeforeApi();
   ({ get, origin, data: DATA } = site);
-}, 30_000);
+});
 afterAll(() => site.close());
 
 describe("language", () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   // A site that has just started on a busy machine may not reach its API in time yet.
   const complete = await stack.person();
   await vi.waitFor(async () => expect((await startAs(complete)).status).toBe(302), { timeout: 100_000, interval: 200 });
-}, 120_000);
+});
 afterAll(async () => {
   site.process.kill();
   await stack.close();

@@ -96,7 +96,7 @@ it("keeps every coin through any sequence of posting, editing, switching, closin
     { numRuns: 12 },
   );
   await stack.audit();
-}, 120_000);
+});
 
 it("lets an edit and an order that race for the same advert both end whole: the order on the terms it saw, or not at all", async () => {
   for (let round = 0; round < 8; round += 1) {
@@ -123,4 +123,4 @@ it("lets an edit and an order that race for the same advert both end whole: the 
     await expectWhole(w);
   }
   await stack.audit();
-}, 120_000);
+});

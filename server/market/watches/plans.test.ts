@@ -47,7 +47,7 @@ beforeAll(async () => {
   await client.query("COMMIT");
   client.release();
   await stack.owner.query("VACUUM ANALYZE");
-}, 120_000);
+});
 afterAll(() => stack.close());
 
 /** Steps that read much of a table. The news is as long as the batch. */
@@ -101,4 +101,4 @@ test("a hundred thousand watches are worked through in batches, and a market tha
   expect(quiet.done).toBe(0);
   expect(quiet.ms).toBeLessThan(2000);
   expect(await news()).toEqual([]);
-}, 120_000);
+});
