@@ -2,7 +2,7 @@ import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
 import { WEBHOOK_SIGNATURE_HEADER, webhookText } from "@plaza/contract/webhook-signing.ts";
@@ -187,15 +187,16 @@ it("sends slow receivers their messages in a separate round, so that prompt ones
   onTestFinished(() => clock.mockRestore());
   const delivered = Promise.withResolvers<void>();
   let isSlow = true;
+  const answerLate = async (response: ServerResponse) => {
+    await delivered.promise;
+    now += 2_100;
+    response.writeHead(200).end();
+  };
   const slowReceiver = createServer((request, response) => {
     request.resume();
-    const answerNow = () => void response.writeHead(200).end();
-    if (!isSlow) return answerNow();
+    if (isSlow) void answerLate(response);
+    else response.writeHead(200).end();
     isSlow = false;
-    void delivered.promise.then(() => {
-      now += 2_100;
-      answerNow();
-    });
   });
   await new Promise<void>((open) => slowReceiver.listen(0, "127.0.0.1", () => open()));
   const trade = await sale(stack);
