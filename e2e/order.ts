@@ -87,6 +87,15 @@ export async function secondsShown({ page }: Tab): Promise<number> {
   return parts.reduce((sum, part) => sum * 60 + part, 0);
 }
 
+/** The countdown shows the seconds until then, of a moment while it was read: on a busy machine that takes a while. */
+export async function expectCountdown(tab: Tab, until: string): Promise<void> {
+  const secondsLeft = () => (Date.parse(until) - Date.now()) / 1000;
+  const most = secondsLeft();
+  const shown = await secondsShown(tab);
+  expect(shown).toBeLessThan(most + 3);
+  expect(shown).toBeGreaterThan(secondsLeft() - 3);
+}
+
 /** The order's amount of money as the pages write it, unit and all. */
 export function moneyText(t: Words, { amount, fiat }: Pick<OrderDetailsView, "amount" | "fiat">): string {
   return t.formats.fiatText(amount, fiat);
