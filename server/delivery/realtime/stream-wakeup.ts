@@ -35,7 +35,16 @@ export interface Wakes {
   readonly close: () => Promise<void>;
 }
 
-const usersIn = (payload: string): UserId[] => payload.split(",").filter(isId<"user">);
+/** The sender's name and then its users. Who reads nothing but users finds none in a name. */
+function writeWake(process: string, users: readonly UserId[]): string {
+  return [process, ...users].join(",");
+}
+
+/** Of another process: what this one has said, its streams have heard when it was said. Of a version before, without a name, too. */
+function usersOfOthers(ownName: string, payload: string): UserId[] {
+  const names = payload.split(",");
+  return names[0] === ownName ? [] : names.filter(isId<"user">);
+}
 
 /**
  * Tells streams, in this process at once and in others by LISTEN/NOTIFY, that there is something to read. Hints only: a lost one is
@@ -49,6 +58,7 @@ export function startWakes(
   others: Readonly<Record<string, () => void>> = {},
   carrier: OpenCarrier | null = null,
 ): Wakes {
+  const ownName = randomUUID();
   const listeners = new Map<UserId, Set<() => void>>();
   const wakeListeners = (userId: UserId) => listeners.get(userId)?.forEach((then) => then());
   const pending = new Set<UserId>();
@@ -58,16 +68,15 @@ export function startWakes(
     const names = [...pending];
     pending.clear();
     for (let from = 0; from < names.length; from += MOST_NAMES)
-      hints.send(CHANNEL, names.slice(from, from + MOST_NAMES).join(",")).catch(onError);
+      hints.send(CHANNEL, writeWake(ownName, names.slice(from, from + MOST_NAMES))).catch(onError);
   };
   const ephemeralListeners = new Map<UserId, Set<(what: EphemeralEvent) => void>>();
   const sendEphemeral = ({ to, what }: Pick<EphemeralHint, "to" | "what">) =>
     to.forEach((userId) => ephemeralListeners.get(userId)?.forEach((then) => then(what)));
-  const ownName = randomUUID();
   const hear = (hint: EphemeralHint) => (hint.process === ownName ? undefined : sendEphemeral(hint));
   const processListeners = new Set<(what: unknown) => void>();
   const handlers: Readonly<Record<string, (payload: string) => void>> = {
-    [CHANNEL]: (payload) => usersIn(payload).forEach(wakeListeners),
+    [CHANNEL]: (payload) => usersOfOthers(ownName, payload).forEach(wakeListeners),
     [EPHEMERAL_CHANNEL]: (payload) => hear(JSON.parse(payload) as EphemeralHint),
     [PROCESS_CHANNEL]: (payload) => processListeners.forEach((then) => then(JSON.parse(payload))),
   };
