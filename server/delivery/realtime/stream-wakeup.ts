@@ -19,10 +19,15 @@ interface EphemeralHint {
   readonly what: EphemeralEvent;
 }
 
+/**
+ * @param isCertain false where a hint may have been lost, for this person as for everybody: who listens need not look by itself
+ */
+type WakeListener = (isCertain: boolean) => void;
+
 export interface Wakes {
   readonly wake: (users: readonly UserId[]) => void;
   /** Calls `then` whenever this person may have new events. Answers how to stop. */
-  readonly onWake: (userId: UserId, then: () => void) => () => void;
+  readonly onWake: (userId: UserId, then: WakeListener) => () => void;
   /** Sends it once to all listeners for these users, in every process; who doesn't listen misses it. */
   readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;
   readonly onEphemeral: (userId: UserId, then: (what: EphemeralEvent) => void) => () => void;
@@ -59,8 +64,8 @@ export function startWakes(
   carrier: OpenCarrier | null = null,
 ): Wakes {
   const ownName = randomUUID();
-  const listeners = new Map<UserId, Set<() => void>>();
-  const wakeListeners = (userId: UserId) => listeners.get(userId)?.forEach((then) => then());
+  const listeners = new Map<UserId, Set<WakeListener>>();
+  const wakeListeners = (userId: UserId) => listeners.get(userId)?.forEach((then) => then(true));
   const pending = new Set<UserId>();
   let gathering: NodeJS.Timeout | null = null;
   const send = () => {
@@ -83,8 +88,8 @@ export function startWakes(
   const own: HintListener = {
     channels: [PROCESS_CHANNEL, EPHEMERAL_CHANNEL, CHANNEL],
     received: (channel, payload) => handlers[channel]?.(payload),
-    // What was said while nobody listened is lost, so everybody looks.
-    connected: () => [...listeners.keys()].forEach(wakeListeners),
+    // What was said while nobody listened is lost, so everybody looks: thousands at one instant.
+    connected: () => listeners.forEach((thens) => thens.forEach((then) => then(false))),
   };
   const hints = openCarriers({ db, onError }, own, others, carrier);
 

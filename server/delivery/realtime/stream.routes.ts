@@ -11,7 +11,7 @@ import { refuse } from "../../core/http/refusal.ts";
 import { sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { trackOpenStreams } from "./open-streams.ts";
 import { gatherLooks, type StreamLooks } from "./stream-looks.ts";
-import { eventsAfter, lastSeq, quietStreams, sessionAlive, spendToken, STREAM_BATCH, streamNews, type UserEvent } from "./stream.store.ts";
+import { openStream, quietStreams, STREAM_BATCH, type StreamLook, streamNews, type UserEvent } from "./stream.store.ts";
 import type { Wakes } from "./stream-wakeup.ts";
 
 const TOKEN_SECONDS = 60;
@@ -83,9 +83,8 @@ export function addStream(
   app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const token = readField(request.query, "token");
     const ticket = typeof token === "string" ? readTicket(context, token) : null;
-    if (ticket === null || !(await sessionAlive(context.db, ticket.sessionId)) || !(await spendToken(context.db, ticket.nonce)))
-      return sendFailure(reply, request, refuse("not_signed_in"));
-    const start = await startOf(context, ticket.userId, cursorOf(request));
+    const start = ticket === null ? null : await startOf(context, ticket, cursorOf(request));
+    if (ticket === null || start === null) return sendFailure(reply, request, refuse("not_signed_in"));
     reply.hijack();
     const leave = enter(ticket.accountId);
     countStreams(1);
@@ -114,14 +113,20 @@ interface Start {
   readonly cursor: bigint;
   /** The reader has to read everything again. */
   readonly missed: boolean;
+  /** Nothing was newer when the stream was opened. */
+  readonly isNewest: boolean;
 }
 
-/** Where a reader goes on. From a number that was never given, or after which everything has been cleared away, nobody can. */
-async function startOf(context: Context, userId: UserId, from: bigint | null): Promise<Start> {
-  const last = await lastSeq(context.db, userId);
-  if (from === null || from === last) return { cursor: last, missed: false };
-  const known = from < last && (await eventsAfter(context.db, userId, from, 1)).length > 0;
-  return known ? { cursor: from, missed: false } : { cursor: last, missed: true };
+/**
+ * Where a reader goes on. From a number that was never given, or after which everything has been cleared away, nobody can.
+ * @returns null if the stream may not open
+ */
+async function startOf(context: Context, ticket: Ticket, from: bigint | null): Promise<Start | null> {
+  const opened = await openStream(context.db, { ...ticket, from });
+  if (opened === null) return null;
+  const { lastSeq, hasMore } = opened;
+  if (from !== null && from < lastSeq && hasMore) return { cursor: from, missed: false, isNewest: false };
+  return { cursor: lastSeq, missed: from !== null && from !== lastSeq, isNewest: true };
 }
 
 /** Tells a page that a newer stream of the same person took its place, so that it doesn't take that one's in turn. */
@@ -157,9 +162,10 @@ async function stream(
   });
   out.write(`retry: ${RETRY_MS}\nid: ${start.cursor}\nevent: ready\ndata: {}\n\n${start.missed ? resetAt(start.cursor) : ""}`);
   let { cursor } = start;
-  const nap: Nap = { woken: false, end: () => {} };
-  const stop = wakes.onWake(ticket.userId, () => {
-    nap.woken = true;
+  const nap: Nap = { woken: false, isInDoubt: false, end: () => {} };
+  const stop = wakes.onWake(ticket.userId, (isCertain) => {
+    if (isCertain) nap.woken = true;
+    else nap.isInDoubt = true;
     nap.end();
   });
   // Each goes out in one piece between two events; without a number, so that no reader's place moves.
@@ -167,25 +173,30 @@ async function stream(
     if (!isGone(out)) out.write(`event: ${what.kind}\ndata: ${JSON.stringify(what)}\n\n`);
   });
   out.on("close", () => nap.end());
+  // One that begins with the newest event has as little to read as one that nobody wakes.
+  let [readsItself, hasRested] = [!start.isNewest, false];
   try {
     while (!isGone(out)) {
-      nap.woken = false;
-      // With every look, not only when nothing happens: a busy stream must not outlive its session.
-      const { events, isAlive } = await streamNews(context.db, { ...ticket, cursor });
-      if (isGone(out)) break;
-      if (!isAlive) {
-        out.write(OVER);
-        break;
-      }
-      cursor = await deliver(payloadOf, cursor, events, out);
-      if (events.length === STREAM_BATCH || isWoken(nap)) continue;
-      await rest(nap);
       // Nobody has woken it, so there is hardly ever something to read: whether there is, one statement says for all streams at once.
-      while (!isWoken(nap) && !isGone(out) && (await looks.isQuiet({ ...ticket, cursor }))) {
-        if (isWoken(nap) || isGone(out)) break;
-        out.write(": still here\n\n");
-        await rest(nap);
+      if (!readsItself && !isWoken(nap) && (await isQuiet(looks, nap, { ...ticket, cursor }))) {
+        if (isWoken(nap) || isGone(out)) continue;
+        if (hasRested) out.write(": still here\n\n");
+      } else {
+        nap.woken = false;
+        nap.isInDoubt = false;
+        // With every look, not only when nothing happens: a busy stream must not outlive its session.
+        const { events, isAlive } = await streamNews(context.db, { ...ticket, cursor });
+        if (isGone(out)) break;
+        if (!isAlive) {
+          out.write(OVER);
+          break;
+        }
+        cursor = await deliver(payloadOf, cursor, events, out);
+        readsItself = events.length === STREAM_BATCH;
+        if (readsItself || isWoken(nap)) continue;
       }
+      await rest(nap);
+      hasRested = true;
     }
   } catch (error) {
     context.log("warn", "stream_broke", { error: String(error) });
@@ -216,12 +227,21 @@ async function deliver(payloadOf: Source["payloadOf"], cursor: bigint, events: r
 }
 
 interface Nap {
+  /** Something was written for its reader. */
   woken: boolean;
+  /** A hint may have been lost. */
+  isInDoubt: boolean;
   end: () => void;
+}
+
+function isQuiet(looks: StreamLooks, nap: Nap, look: StreamLook): Promise<boolean> {
+  nap.isInDoubt = false;
+  return looks.isQuiet(look);
 }
 
 /** Until somebody wakes it, the reader goes, or it is time to look anyway. */
 function rest(nap: Nap): Promise<void> {
+  if (nap.isInDoubt) return Promise.resolve();
   return new Promise((done) => {
     const timer = setTimeout(done, LOOK_MS).unref();
     nap.end = () => {

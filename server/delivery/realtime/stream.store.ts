@@ -8,16 +8,18 @@ export interface UserEvent {
   readonly payload: Record<string, unknown>;
 }
 
-const after = statement<UserEvent, { userId: UserId; seq: bigint; limit: number }>(
-  "stream_after",
-  "SELECT seq, kind, payload FROM user_event WHERE user_id = :userId AND seq > :seq ORDER BY seq LIMIT :limit",
-);
 const last = statement<{ lastSeq: string }, { userId: UserId }>("stream_last", "SELECT last_seq FROM user_stream WHERE user_id = :userId");
 /** A row if this session or API key lets a stream stay open. */
 const holderLives = (id: string) => `SELECT FROM session s WHERE s.id = ${id} AND ${sessionLives("s")}
    UNION ALL SELECT FROM api_key k JOIN users u ON u.id = k.user_id WHERE k.id = ${id} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
      AND (u.password_reset_at > k.confirmed_at) IS NOT TRUE`;
-const alive = statement<void, { sessionId: string }>("stream_session_alive", holderLives(":sessionId"));
+const open = statement<{ isOpen: boolean; lastSeq: string; hasMore: boolean }, StreamOpening>(
+  "stream_open",
+  `WITH spent AS (
+     INSERT INTO stream_token (nonce) SELECT :nonce::text WHERE EXISTS (${holderLives(":sessionId")}) ON CONFLICT DO NOTHING RETURNING nonce)
+   SELECT EXISTS (SELECT FROM spent) AS is_open, coalesce((SELECT last_seq FROM user_stream WHERE user_id = :userId), 0) AS last_seq,
+     EXISTS (SELECT FROM user_event WHERE user_id = :userId AND seq > :from::bigint) AS has_more`,
+);
 /** Events of one read, so that a slow reader costs no more than these. */
 export const STREAM_BATCH = 200;
 const news = statement<
@@ -35,17 +37,8 @@ const quiet = statement<{ position: number }, { userIds: UserId[]; cursors: bigi
    FROM unnest(:userIds::bigint[], :cursors::bigint[], :sessionIds::bigint[]) WITH ORDINALITY AS n (user_id, seen, session_id, position)
    WHERE coalesce((SELECT u.last_seq FROM user_stream u WHERE u.user_id = n.user_id), 0) <= n.seen AND EXISTS (${holderLives("n.session_id")})`,
 );
-const spend = statement<void, { nonce: string }>(
-  "stream_token_spend",
-  "INSERT INTO stream_token (nonce) VALUES (:nonce) ON CONFLICT DO NOTHING",
-);
 /** A used token is remembered for longer than any is good. */
 const pruneTokens = statement("stream_token_prune", "DELETE FROM stream_token WHERE used_at < now() - interval '10 minutes'");
-
-/** Returns up to `limit` events after `seq`, in order. Those older than the retention are gone. */
-export async function eventsAfter(on: Queryable, userId: UserId, seq: bigint, limit: number): Promise<UserEvent[]> {
-  return after.all(on, { userId, seq, limit });
-}
 
 /** The number of the newest event; 0 before the first. */
 export async function lastSeq(on: Queryable, userId: UserId): Promise<bigint> {
@@ -65,9 +58,27 @@ export async function streamNews(
   return { events, isAlive: rows.some((row) => row.isAlive) };
 }
 
-/** Whether a stream may stay open: its session lives, or its API key does and no password reset has paused it. */
-export async function sessionAlive(on: Queryable, sessionId: string): Promise<boolean> {
-  return (await alive.count(on, { sessionId })) === 1;
+/** A stream that is asked for. */
+export interface StreamOpening {
+  readonly userId: UserId;
+  readonly sessionId: string;
+  /** What makes its token good once. */
+  readonly nonce: string;
+  /** The last number that its reader has seen; null: it begins with what is new. */
+  readonly from: bigint | null;
+}
+
+/**
+ * Uses up the token, unless the session has ended or no API key lets the stream open.
+ * @returns the number of the newest event (0 before the first) and whether there still is one after `from`, at one instant. Null: it may not open, or
+ * its token was used before, here or at another process
+ */
+export async function openStream(
+  on: Queryable,
+  opening: StreamOpening,
+): Promise<{ readonly lastSeq: bigint; readonly hasMore: boolean } | null> {
+  const row = await open.first(on, opening);
+  return row?.isOpen === true ? { lastSeq: BigInt(row.lastSeq), hasMore: row.hasMore } : null;
 }
 
 /** An open stream and the number of the last event that it was sent. */
@@ -85,11 +96,6 @@ export async function quietStreams(on: Queryable, looks: readonly StreamLook[]):
     sessionIds: looks.map((look) => look.sessionId),
   });
   return new Set(rows.map((row) => row.position));
-}
-
-/** Uses up a token. False: it was used before, here or at another process. */
-export async function spendToken(on: Queryable, nonce: string): Promise<boolean> {
-  return (await spend.count(on, { nonce })) === 1;
 }
 
 /** Deletes used tokens that would have run out by now. @returns how many were deleted */

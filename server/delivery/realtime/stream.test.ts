@@ -1,7 +1,7 @@
 import { readField, readOptionalText } from "@plaza/contract/unknown-value.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { personAt } from "../../testing/people.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { Browser } from "../../testing/browser.ts";
 import { readStream, streamAddress, type Reader, type StreamedEvent } from "../../testing/event-stream.ts";
@@ -9,7 +9,7 @@ import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, buy, sale, type Trade } from "../../testing/trades.ts";
 import { sign } from "../../core/secrets/seal.ts";
 import { startServer } from "../../app/server.ts";
-import { lastSeq, quietStreams, type StreamLook } from "./stream.store.ts";
+import { lastSeq, openStream, quietStreams, type StreamLook } from "./stream.store.ts";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -249,15 +249,58 @@ describe("another process", () => {
       await other.close();
     }
   });
+});
 
-  async function listening(processes: number): Promise<void> {
-    for (let found = 0; found < processes;) {
-      const { rows } = await stack.owner.query<{ found: number }>(
-        "SELECT count(*)::int AS found FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN plaza_wake' AND state = 'idle'",
-      );
-      found = rows[0]?.found ?? 0;
-    }
+async function listening(processes: number): Promise<void> {
+  for (let found = 0; found < processes;) {
+    const { rows } = await stack.owner.query<{ found: number }>(
+      "SELECT count(*)::int AS found FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN plaza_wake' AND state = 'idle'",
+    );
+    found = rows[0]?.found ?? 0;
   }
+}
+
+it("streams that begin with the newest event, or whose process heard nothing for a while, look together", async () => {
+  const trades = await Promise.all([sale(stack), sale(stack), sale(stack)]);
+  const addresses = await Promise.all(trades.map(({ seller }) => streamAddress(stack, seller)));
+  await listening(1);
+  const query = vi.spyOn(stack.server.context.db, "query");
+  const sent = (name: string) => query.mock.calls.filter(([asked]) => asked.name === name).length;
+  const lookedTogether = (times: number) => vi.waitFor(() => expect(sent("streams_quiet")).toBeGreaterThanOrEqual(times), 10_000);
+  try {
+    const lines = await Promise.all(addresses.map((address) => readStream(stack.server.url, address)));
+    for (const line of lines) expect((await line.next())?.event).toBe("ready");
+    await lookedTogether(1);
+    expect([sent("stream_open"), sent("stream_news")]).toEqual([3, 0]);
+    const before = sent("streams_quiet");
+    await stack.owner.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN plaza_wake'",
+    );
+    await lookedTogether(before + 1);
+    expect(sent("stream_news")).toBe(0);
+    // What is written is read at once by those whom it concerns, each once.
+    await Promise.all(trades.map(({ buyer, orderId }) => say(buyer, orderId, "Hello")));
+    for (const line of lines) await until(line, ({ event }) => event === "chat");
+    expect(sent("stream_news")).toBe(3);
+    lines.forEach((line) => line.cut());
+  } finally {
+    query.mockRestore();
+  }
+});
+
+it("a token opens one stream, also where two processes are asked at once", async () => {
+  const { db } = stack.server.context;
+  const { seller } = await sale(stack);
+  const address = new URL(await streamAddress(stack, seller), stack.server.url);
+  const sessionId = requireValue(address.searchParams.get("token")?.split(".")[2]);
+  const ask = (from: bigint | null, nonce: string) => openStream(db, { userId: seller.id, sessionId, nonce, from });
+  const newest = await lastSeq(db, seller.id);
+  const both = await Promise.all([ask(null, "once"), ask(null, "once")]);
+  expect(both.filter((opened) => opened !== null)).toEqual([{ lastSeq: newest, hasMore: false }]);
+  expect(await ask(0n, "again")).toEqual({ lastSeq: newest, hasMore: true });
+  expect(await ask(newest, "newest")).toEqual({ lastSeq: newest, hasMore: false });
+  await stack.owner.query("DELETE FROM session WHERE id = $1", [sessionId]);
+  expect(await ask(0n, "gone")).toBeNull();
 });
 
 it("a look at many streams finds those with news, and those whose session has ended", async () => {
