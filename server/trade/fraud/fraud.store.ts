@@ -3,7 +3,7 @@ import type { FileId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts"
 import type { Finding } from "@plaza/domain/fraud/finding.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-import { ORDER_CENTS, turnoverOfTaker } from "../../people/limits/turnover-sql.ts";
+import { placementsOfTaker } from "../../people/limits/turnover-sql.ts";
 import { PAID_ACCOUNT } from "../../people/payments/payment.store.ts";
 
 const insert = statement<
@@ -67,10 +67,7 @@ export interface PlacementFacts {
  */
 export const PLACEMENT_FACTS = `SELECT
      extract(day FROM now() - t.created_at)::int AS age_days,
-     (SELECT count(*)::int FROM orders w WHERE w.taker_id = t.id AND w.created_at > now() - interval '24 hours' AND w.status <> 'failed') AS orders_in_day,
-     (SELECT coalesce(sum(${ORDER_CENTS}), 0) FROM orders w JOIN asset c ON c.code = w.asset JOIN index_price i ON i.asset = w.asset AND i.fiat = 'USD'
-        WHERE w.taker_id = t.id AND w.created_at > now() - interval '24 hours' AND w.status <> 'failed')::text AS cents_in_day,
-     v.day_cents, v.month_cents,
+     v.orders_in_day, v.pair_trades, v.cents_in_day, v.day_cents, v.month_cents,
      (SELECT count(*)::int FROM orders w WHERE w.buyer_id = t.id AND w.maker_id = a.owner_id AND w.status = 'awaiting_payment') AS unpaid_with_maker,
      coalesce((SELECT r.completed FROM reputation r WHERE r.user_id = b.id), 0) AS buyer_completed,
      extract(day FROM now() - b.created_at)::int AS buyer_age_days,
@@ -78,12 +75,11 @@ export const PLACEMENT_FACTS = `SELECT
      EXISTS (SELECT FROM payment_account q WHERE q.user_id = pa.user_id AND (q.id <> pa.id OR q.changed_at IS NOT NULL)
         AND q.created_at < now() - make_interval(hours => :coolingHours)) AS older_account,
      EXISTS (SELECT FROM payment_fingerprint f WHERE f.payment_id = pa.id AND f.is_current AND f.is_shared) AS shared_account,
-     (SELECT count(*)::int FROM orders w WHERE w.taker_id = t.id AND w.maker_id = a.owner_id AND w.status = 'completed' AND w.created_at > now() - interval '24 hours') AS pair_trades,
      EXISTS (SELECT FROM session s JOIN session m ON m.ip = s.ip AND m.last_seen_at > now() - interval '7 days'
         WHERE s.user_id = t.id AND m.user_id = a.owner_id AND s.last_seen_at > now() - interval '7 days') AS shared_address
    FROM users t JOIN users b ON b.id = CASE WHEN a.side = 'sell' THEN t.id ELSE a.owner_id END
      CROSS JOIN LATERAL (SELECT p.* FROM payment_account p WHERE ${PAID_ACCOUNT} ORDER BY p.id LIMIT 1) pa
-     CROSS JOIN LATERAL (${turnoverOfTaker("t.id")}) v
+     CROSS JOIN LATERAL (${placementsOfTaker("t.id", "a.owner_id")}) v
    WHERE t.id = :takerId`;
 
 /** What `PLACEMENT_FACTS` takes besides the advert. */

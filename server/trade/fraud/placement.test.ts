@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdvertId } from "@plaza/contract/ids.ts";
+import type { AdvertId, OrderId } from "@plaza/contract/ids.ts";
 import { DEFAULT_SETTINGS } from "@plaza/domain/settings/catalogue.ts";
+import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { ownerOf } from "../../core/identity/party.ts";
+import { act, buy, receipt } from "../../testing/trades.ts";
+import { readPlacement } from "../placement/placement.store.ts";
 import { tracesOf } from "./fraud.store.ts";
 
 const { newAccountDays, newAccountDailyUsd, newAccountDailyOrders, maxUnpaidWithOneAdvertiser, reversibleMinTrades } = DEFAULT_SETTINGS;
@@ -113,4 +117,34 @@ it("takers at once don't get past a limit that each alone would keep", async () 
   const placed = outcomes.filter((outcome) => outcome === "placed").length;
   expect(placed).toBeGreaterThan(0);
   expect(placed).toBeLessThanOrEqual(maxUnpaidWithOneAdvertiser);
+});
+
+it("counts what a taker has placed of the day and of the month, without what was canceled for the limits, and without a price by number only", async () => {
+  const { seller, advId } = await offer();
+  const taker = await known();
+  const place = (then: "cancel" | "pay"): Promise<OrderId> =>
+    buy(stack, taker, advId).then(async (orderId) => {
+      expect((await act(stack, taker, orderId, then)).error).toBeNull();
+      return orderId;
+    });
+  await place("cancel");
+  const completed = await place("pay");
+  expect((await act(stack, seller, completed, "release", receipt(taker))).error).toBeNull();
+  const old = await place("pay");
+  await stack.owner.query("UPDATE orders SET created_at = now() - interval '2 days' WHERE id = $1", [old]);
+  await place("pay");
+  const { db } = stack.server.context;
+  const asked = { advertId: advId, takerId: taker.id, methodId: "wise", named: null, coolingHours: 24, priceMaxAgeSeconds: 180 };
+  const read = async () => {
+    const { facts } = requireValue(await readPlacement(db, asked, ownerOf(taker.id)));
+    const { ordersInDay, pairTrades, centsInDay, dayCents, monthCents } = requireValue(facts);
+    return { ordersInDay, pairTrades, centsInDay, dayCents, monthCents };
+  };
+  const counted = { ordersInDay: 3, pairTrades: 1 };
+  expect(await read()).toEqual({ ...counted, centsInDay: "30000", dayCents: "20000", monthCents: "30000" });
+  const { rows } = await stack.owner.query<{ price: string }>(
+    "DELETE FROM index_price WHERE asset = 'USDT' AND fiat = 'USD' RETURNING price",
+  );
+  expect(await read()).toEqual({ ...counted, centsInDay: "0", dayCents: "0", monthCents: "0" });
+  await stack.owner.query("INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', $1)", [rows[0]?.price]);
 });
