@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, useLocation, useRouteLoaderData } from "react-router";
 import { LOCALES, LOCALE_NAMES } from "@plaza/contract/locales.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -13,6 +13,7 @@ import type { Cells } from "../shell/cells.ts";
 import { useRootData } from "../shell/root-data.ts";
 import { RouterAnchor } from "../shell/router-anchor.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
+import type { loadCase } from "./appeals/case.server.ts";
 import { AlarmStrip, type AlarmState } from "./alarm-strip.tsx";
 import { BackofficeShortcuts, FIND_BOX } from "./backoffice-shortcuts.tsx";
 import { NAV_GROUPS, type NavGroup } from "./nav-items.ts";
@@ -121,7 +122,10 @@ function groupsFor(role: StaffRole): NavGroup[] {
 function Navigation({ groups, queues }: { groups: readonly NavGroup[]; queues: QueueCounts }) {
   const t = useTexts();
   const { pathname } = useLocation();
-  const here = (href: string) => pathname === href || (href !== backofficePaths.home() && pathname.startsWith(`${href}/`));
+  // A case's address doesn't say its queue.
+  const found = useRouteLoaderData<typeof loadCase>("routes/desk.case")?.found;
+  const open = found === undefined ? pathname : backofficePaths.appeals(found.kind === "objection" ? "objections" : "appeals");
+  const here = (href: string) => open === href || (href !== backofficePaths.home() && open.startsWith(`${href}/`));
   return (
     <nav aria-label={t("desk.navigation")} className="min-w-0 border-b border-line lg:border-0 lg:py-6">
       <ul className="relative flex overflow-x-auto px-2 sm:px-0 lg:flex-col lg:gap-4 lg:overflow-visible">

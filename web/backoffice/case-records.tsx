@@ -8,6 +8,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { eventText } from "../shell/labels/event-text.ts";
 import { useTimeZone } from "../shell/time-zone.ts";
 import { Files, When } from "./appeal-view.tsx";
+import { FraudFacts, messageAnchor } from "./fraud-facts.tsx";
 import { LinkHints } from "./link-hints.tsx";
 
 /** What makes one look twice; nothing of it decides anything. */
@@ -73,15 +74,11 @@ function Trace({ trace }: { trace: BackofficeCaseView["risks"]["traces"][number]
         {t(`casework.trace.${trace.rule}`)}
         <Tag tone={LEVEL_TONE[trace.level]}>{t(`casework.level.${trace.level}`)}</Tag>
       </p>
-      <p className="caption break-words">
-        {[
-          ...(trace.about === null ? [] : [t(`appeal.who.${trace.about}`)]),
-          ...Object.entries(trace.facts).map(([name, value]) => `${name} ${value}`),
-        ].join(" · ")}
-      </p>
       <p className="caption">
+        {trace.about === null ? null : `${t(`appeal.who.${trace.about}`)} · `}
         <When at={trace.at} />
       </p>
+      <FraudFacts trace={trace} />
     </div>
   );
 }
@@ -96,7 +93,7 @@ export function RecordCards({ found }: { found: BackofficeCaseView }) {
         {risksShown.length === 0 ? <p className="text-ink-soft">{t("casework.chat_none")}</p> : null}
         <ol className="flex flex-col gap-2">
           {risksShown.map((message) => (
-            <li key={message.seq}>
+            <li key={message.seq} id={messageAnchor(message.seq)} className="scroll-mt-4">
               <p className="caption">
                 {t(`appeal.who.${message.from}`)} · <When at={message.at} />
               </p>
@@ -128,7 +125,8 @@ export function JournalCard({ events }: Pick<BackofficeCaseView, "events">) {
               {event.signed ? ` · ${t("casework.signed")}` : null}
               {event.pressedAt === undefined ? null : ` · ${t("casework.pressed", { time: formats.date(event.pressedAt, zone) })}`}
             </p>
-            <p>{eventText(t, event.action)}</p>
+            {/* The parties read of their own coins. */}
+            <p>{event.action === "appeal" ? t("casework.appeal_opened") : eventText(t, event.action)}</p>
           </li>
         ))}
       </ol>

@@ -13,6 +13,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { BackofficeHead } from "../backoffice-head.tsx";
+import { FoldedFilter } from "../folded-filter.tsx";
 import { Done, type Answered } from "../action-result.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
@@ -32,29 +33,31 @@ export function BackofficeAdverts() {
       <BackofficeHead title={t("desk.adverts")} />
       <PageHeading lead={t("desk.take_down_lead")}>{t("desk.adverts")}</PageHeading>
       <Done answered={answered} />
-      <Card className="mb-4">
-        <Form method="get" role="search" className="grid grid-cols-2 gap-3 xl:grid-cols-[repeat(5,1fr)_auto] xl:items-end">
-          {NAMES.map((name) => (
-            <Field key={name} label={t(`desk.advert_${name}`)}>
-              <TextInput name={name} defaultValue={fields[name]} maxLength={18} autoComplete="off" spellCheck={false} />
+      <FoldedFilter key={JSON.stringify(set)} count={set.length} className="mb-4">
+        <Card>
+          <Form method="get" role="search" className="grid grid-cols-2 gap-3 xl:grid-cols-[repeat(5,1fr)_auto] xl:items-end">
+            {NAMES.map((name) => (
+              <Field key={name} label={t(`desk.advert_${name}`)}>
+                <TextInput name={name} defaultValue={fields[name]} maxLength={18} autoComplete="off" spellCheck={false} />
+              </Field>
+            ))}
+            <Field label={t("desk.advert_state")}>
+              <Select
+                key={state}
+                name="state"
+                defaultValue={state}
+                options={[
+                  { value: "", text: t("desk.all") },
+                  ...STATES.map((option) => ({ value: option, text: t(`desk.advert_${option}`) })),
+                ]}
+              />
             </Field>
-          ))}
-          <Field label={t("desk.advert_state")}>
-            <Select
-              key={state}
-              name="state"
-              defaultValue={state}
-              options={[
-                { value: "", text: t("desk.all") },
-                ...STATES.map((option) => ({ value: option, text: t(`desk.advert_${option}`) })),
-              ]}
-            />
-          </Field>
-          <Button type="submit" variant="primary" icon={<SearchIcon />} className="self-end">
-            {t("desk.find")}
-          </Button>
-        </Form>
-      </Card>
+            <Button type="submit" variant="primary" icon={<SearchIcon />} className="self-end">
+              {t("desk.find")}
+            </Button>
+          </Form>
+        </Card>
+      </FoldedFilter>
       {list.items.length === 0 ? <EmptyState spot="search" title={t("desk.empty")} /> : null}
       <div className="grid gap-4 lg:grid-cols-2">
         {list.items.map((advert) => (

@@ -15,6 +15,7 @@ import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
 import { APPEAL_VIEWS } from "../queue-views.ts";
+import { FoldedFilter } from "../folded-filter.tsx";
 import { SavedViews } from "../saved-views.tsx";
 import type { loadAppeals } from "./appeals.server.ts";
 import { caseFilterSearch } from "./case-filter.ts";
@@ -51,48 +52,47 @@ function QueueFilter() {
   const t = useTexts();
   const { queue, show, filter } = useLoaderData<typeof loadAppeals>();
   const any = { value: "", text: t("desk.all") };
+  const count = [filter.kind, filter.reason, filter.fiat].filter((typed) => typed !== "").length;
   return (
-    <Form
-      method="get"
-      key={JSON.stringify([show, filter])}
-      className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
-    >
-      <input type="hidden" name="show" value={show} />
-      {show === "closed" ? null : (
-        <Field label={t("desk.col_sort")}>
+    <FoldedFilter key={JSON.stringify([show, filter])} count={count} className="mb-4">
+      <Form method="get" className="grid grid-cols-2 items-end gap-3 md:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+        <input type="hidden" name="show" value={show} />
+        {show === "closed" ? null : (
+          <Field label={t("desk.col_sort")}>
+            <Select
+              name="sort"
+              defaultValue={filter.sort}
+              options={CASE_SORTS.map((sort) => ({ value: sort, text: t(sort === "turn" ? "desk.col_left" : "desk.col_age") }))}
+            />
+          </Field>
+        )}
+        {queue === "objections" ? null : (
+          <Field label={t("desk.col_kind")}>
+            <Select
+              name="kind"
+              defaultValue={filter.kind}
+              options={[
+                any,
+                ...CASE_KINDS.filter((kind) => kind !== "objection").map((kind) => ({ value: kind, text: t(`appeal.case.${kind}`) })),
+              ]}
+            />
+          </Field>
+        )}
+        <Field label={t("desk.col_reason")}>
           <Select
-            name="sort"
-            defaultValue={filter.sort}
-            options={CASE_SORTS.map((sort) => ({ value: sort, text: t(sort === "turn" ? "desk.col_left" : "desk.col_age") }))}
+            name="reason"
+            defaultValue={filter.reason}
+            options={[any, ...APPEAL_REASONS.map((reason) => ({ value: reason, text: t(`appeal.reason.${reason}`) }))]}
           />
         </Field>
-      )}
-      {queue === "objections" ? null : (
-        <Field label={t("desk.col_kind")}>
-          <Select
-            name="kind"
-            defaultValue={filter.kind}
-            options={[
-              any,
-              ...CASE_KINDS.filter((kind) => kind !== "objection").map((kind) => ({ value: kind, text: t(`appeal.case.${kind}`) })),
-            ]}
-          />
+        <Field label={t("desk.advert_fiat")}>
+          <TextInput name="fiat" defaultValue={filter.fiat} maxLength={3} pattern="[A-Za-z]{3}" autoComplete="off" spellCheck={false} />
         </Field>
-      )}
-      <Field label={t("desk.col_reason")}>
-        <Select
-          name="reason"
-          defaultValue={filter.reason}
-          options={[any, ...APPEAL_REASONS.map((reason) => ({ value: reason, text: t(`appeal.reason.${reason}`) }))]}
-        />
-      </Field>
-      <Field label={t("desk.advert_fiat")}>
-        <TextInput name="fiat" defaultValue={filter.fiat} maxLength={3} pattern="[A-Za-z]{3}" autoComplete="off" spellCheck={false} />
-      </Field>
-      <Button type="submit" icon={<FilterIcon />}>
-        {t("desk.find")}
-      </Button>
-    </Form>
+        <Button type="submit" icon={<FilterIcon />}>
+          {t("desk.find")}
+        </Button>
+      </Form>
+    </FoldedFilter>
   );
 }
 

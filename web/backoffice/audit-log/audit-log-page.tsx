@@ -12,6 +12,7 @@ import { Select } from "@plaza/ui/select.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
 import { actName, objectName, reasonText } from "../action-names.ts";
 import { BackofficeHead } from "../backoffice-head.tsx";
+import { FoldedFilter } from "../folded-filter.tsx";
 import { LoadMore } from "../load-more.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { backofficePaths } from "../backoffice-paths.ts";
@@ -32,33 +33,35 @@ export function BackofficeLog() {
         {proof.broken === null ? t("desk.log_whole", { count: proof.acts }) : t("desk.log_broken", { seq: proof.broken.seq })}
         <code className="mt-1 block font-mono text-13 break-all">{proof.lastHash}</code>
       </Notice>
-      <Form method="get" role="search" className="mb-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(4,1fr)_auto] xl:items-end">
-        <TypedFilter name="by" typed={filter.by} />
-        <Field label={t("desk.filter_action")}>
-          <Select
-            name="action"
-            defaultValue={filter.action}
-            options={[
-              { value: "", text: t("desk.all") },
-              ...AUDIT_ACTIONS.map((action) => ({ value: action, text: t(`deskacts.act.${action}`) })),
-            ]}
-          />
-        </Field>
-        <Field label={t("desk.filter_object")}>
-          <Select
-            name="object"
-            defaultValue={filter.object}
-            options={[
-              { value: "", text: t("desk.all") },
-              ...AUDIT_OBJECTS.map((option) => ({ value: option, text: t(`deskacts.on.${option}`) })),
-            ]}
-          />
-        </Field>
-        <TypedFilter name="objectId" typed={filter.objectId} />
-        <Button type="submit" icon={<SearchIcon />}>
-          {t("desk.find")}
-        </Button>
-      </Form>
+      <FoldedFilter key={JSON.stringify(set)} count={set.length} className="mb-4">
+        <Form method="get" role="search" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(4,1fr)_auto] xl:items-end">
+          <TypedFilter name="by" typed={filter.by} />
+          <Field label={t("desk.filter_action")}>
+            <Select
+              name="action"
+              defaultValue={filter.action}
+              options={[
+                { value: "", text: t("desk.all") },
+                ...AUDIT_ACTIONS.map((action) => ({ value: action, text: t(`deskacts.act.${action}`) })),
+              ]}
+            />
+          </Field>
+          <Field label={t("desk.filter_object")}>
+            <Select
+              name="object"
+              defaultValue={filter.object}
+              options={[
+                { value: "", text: t("desk.all") },
+                ...AUDIT_OBJECTS.map((option) => ({ value: option, text: t(`deskacts.on.${option}`) })),
+              ]}
+            />
+          </Field>
+          <TypedFilter name="objectId" typed={filter.objectId} />
+          <Button type="submit" icon={<SearchIcon />}>
+            {t("desk.find")}
+          </Button>
+        </Form>
+      </FoldedFilter>
       {list.items.length === 0 ? <EmptyState spot="search" title={t("desk.empty")} /> : <Acts list={list} set={set} />}
     </div>
   );

@@ -17,8 +17,9 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
+import { FoldedFilter } from "../folded-filter.tsx";
 import { SavedViews } from "../saved-views.tsx";
-import { ORDER_FILTERS, orderFilterSearch } from "./order-filter.ts";
+import { ORDER_FILTERS, orderFilterSearch, type OrderFilter } from "./order-filter.ts";
 import type { loadOrders } from "./orders.server.ts";
 
 export const STATUS_TONE: Readonly<Record<BackofficeOrderLine["status"], TagTone>> = {
@@ -62,53 +63,59 @@ function OrderFilterForm() {
   const t = useTexts();
   const { filter } = useLoaderData<typeof loadOrders>();
   const { fields, status, wrong } = filter;
+  const count = Object.values(fields).filter((typed) => typed !== "").length + (status === "" ? 0 : 1);
   return (
-    <Card className="mb-4">
-      <Form
-        method="get"
-        role="search"
-        className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5 xl:items-start"
-        key={JSON.stringify(filter)}
-      >
-        <Field label={t("desk.advert_state")}>
-          <Select
-            name="status"
-            defaultValue={status}
-            options={[
-              { value: "", text: t("desk.all") },
-              ...ORDER_STATUSES.map((option) => ({ value: option, text: statusText(t, option) })),
-            ]}
-          />
-        </Field>
-        {ORDER_FILTERS.map((name) => (
-          <Field
-            key={name}
-            // Half a phone's width cuts a date.
-            className={name === "from" || name === "to" ? "max-sm:col-span-2" : ""}
-            label={t(name === "asset" || name === "fiat" ? `desk.advert_${name}` : `desk.order_${name}`)}
-            error={
-              !wrong.includes(name)
-                ? undefined
-                : fields.fiat === "" && (name === "least" || name === "most")
-                  ? t("desk.order_needs_fiat")
-                  : t("desk.order_wrong")
-            }
-          >
-            <TextInput
-              name={name}
-              type={name === "from" || name === "to" ? "date" : "text"}
-              defaultValue={fields[name]}
-              maxLength={40}
-              autoComplete="off"
-              spellCheck={false}
+    // A new address renders it anew, so that its fields match the list.
+    <FoldedFilter key={JSON.stringify(filter)} count={count} isOpen={wrong.length > 0} className="mb-4">
+      <Card>
+        <Form method="get" role="search" className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5 xl:items-start">
+          <Field label={t("desk.advert_state")}>
+            <Select
+              name="status"
+              defaultValue={status}
+              options={[
+                { value: "", text: t("desk.all") },
+                ...ORDER_STATUSES.map((option) => ({ value: option, text: statusText(t, option) })),
+              ]}
             />
           </Field>
-        ))}
-        <Button type="submit" variant="primary" icon={<SearchIcon />} className="self-end">
-          {t("desk.find")}
-        </Button>
-      </Form>
-    </Card>
+          {ORDER_FILTERS.map((name) => (
+            <TypedFilter key={name} name={name} />
+          ))}
+          <Button type="submit" variant="primary" icon={<SearchIcon />} className="self-end">
+            {t("desk.find")}
+          </Button>
+        </Form>
+      </Card>
+    </FoldedFilter>
+  );
+}
+
+function TypedFilter({ name }: { name: OrderFilter }) {
+  const t = useTexts();
+  const { fields, wrong } = useLoaderData<typeof loadOrders>().filter;
+  return (
+    <Field
+      // Half a phone's width cuts a date.
+      className={name === "from" || name === "to" ? "max-sm:col-span-2" : ""}
+      label={t(name === "asset" || name === "fiat" ? `desk.advert_${name}` : `desk.order_${name}`)}
+      error={
+        !wrong.includes(name)
+          ? undefined
+          : fields.fiat === "" && (name === "least" || name === "most")
+            ? t("desk.order_needs_fiat")
+            : t("desk.order_wrong")
+      }
+    >
+      <TextInput
+        name={name}
+        type={name === "from" || name === "to" ? "date" : "text"}
+        defaultValue={fields[name]}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </Field>
   );
 }
 
