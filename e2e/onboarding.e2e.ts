@@ -13,7 +13,7 @@ import type { Tab } from "./tab.ts";
 
 /** From an offer through everything that comes before the first trade, and back to that offer: what it costs a newcomer on a phone. */
 
-const MOST = { screens: 12, taps: 18, codes: 3 };
+const MOST = { screens: 12, taps: 17, codes: 3 };
 
 /** Counts what a newcomer sees, presses and types from a message or an app. */
 class Way {
@@ -43,7 +43,7 @@ class Way {
   }
 }
 
-test("a newcomer comes from an offer to its order form within 12 screens, 18 taps and 3 codes", async ({ open }) => {
+test("a newcomer comes from an offer to its order form within 12 screens, 17 taps and 3 codes", async ({ open }) => {
   const { advert } = await advertOf("merchant8", "buy");
   const tab = await open({ width: 375 });
   const way = new Way(tab);
@@ -141,8 +141,7 @@ async function identify(way: Way): Promise<void> {
   await page.getByLabel(t("kyc.given_names")).fill("Ada");
   await page.getByLabel(t("kyc.family_name")).fill("Lowell");
   await page.getByLabel(t("kyc.birth_date")).fill("1990-12-10");
-  await page.getByLabel(t("kyc.country")).selectOption("GB");
-  way.taps++;
+  expect(await page.getByLabel(t("kyc.country")).inputValue(), "the country of the phone").toBe("GB");
   await page.getByLabel(t("kyc.identity_number")).fill(`O${randomBytes(4).toString("hex")}`);
   await way.tap(page.getByRole("button", { name: t("kyc.submit") }));
 }

@@ -26,13 +26,15 @@ interface FactsFormProps {
   readonly company: boolean;
   readonly document: IdentityKind;
   readonly countries: readonly { value: string; text: string }[];
+  /** Chosen beforehand; empty: none. */
+  readonly country: string;
   readonly refused: KycRefused | undefined;
   /** What was put up, which the form submits. */
   readonly documents: readonly { readonly documentId: string }[];
 }
 
 /** The data of the documents, exactly as printed there. */
-export function FactsForm({ company, document, countries, refused, documents }: FactsFormProps) {
+export function FactsForm({ company, document, countries, country, refused, documents }: FactsFormProps) {
   const t = useTexts();
   const sending = useNavigation();
   const about = refused?.about === "facts" ? refused : undefined;
@@ -54,7 +56,7 @@ export function FactsForm({ company, document, countries, refused, documents }: 
           className="sm:col-span-2"
         />
         {company ? <CompanyFields field={field} wrong={wrong} /> : null}
-        <PersonFields field={field} wrong={wrong} countries={countries} />
+        <PersonFields field={field} wrong={wrong} countries={countries} country={country} />
         <Button
           type="submit"
           variant="primary"
@@ -89,7 +91,7 @@ function CompanyFields({ field, wrong }: FieldsProps) {
   );
 }
 
-function PersonFields({ field, wrong, countries }: FieldsProps & Pick<FactsFormProps, "countries">) {
+function PersonFields({ field, wrong, countries, country }: FieldsProps & Pick<FactsFormProps, "countries" | "country">) {
   const t = useTexts();
   return (
     <>
@@ -103,7 +105,7 @@ function PersonFields({ field, wrong, countries }: FieldsProps & Pick<FactsFormP
         <TextInput {...field("birthDate")} type="date" autoComplete="bday" min="1900-01-01" />
       </Field>
       <Field label={t("kyc.country")} name="country" error={wrong("country")} required>
-        <Select {...field("country")} autoComplete="country" options={countries}>
+        <Select {...field("country")} defaultValue={field("country").defaultValue ?? country} autoComplete="country" options={countries}>
           <option value="">{t("kyc.choose")}</option>
         </Select>
       </Field>

@@ -17,7 +17,7 @@ import type { actOnKyc } from "./kyc.server.ts";
 export function Kyc() {
   const t = useTexts();
   const lang = useLang();
-  const { info, open, company, document, countries, next } = useLoaderData<typeof loadIdentity>();
+  const { info, open, company, document, countries, country, next } = useLoaderData<typeof loadIdentity>();
   const refused = useActionData<typeof actOnKyc>() ?? undefined;
   const way = next ? { href: next, label: t("account.go_back") } : { href: paths.gate(lang), label: t("account.back_to_gate") };
   const pageOf = (other: { type?: "personal" | "company"; document?: IdentityKind }) =>
@@ -48,7 +48,14 @@ export function Kyc() {
             info={info}
             refused={refused}
           />
-          <FactsForm company={company} document={document} countries={countries} refused={refused} documents={info.documents} />
+          <FactsForm
+            company={company}
+            document={document}
+            countries={countries}
+            country={country}
+            refused={refused}
+            documents={info.documents}
+          />
         </div>
       ) : (
         <StatusCard info={info} way={way} />

@@ -1,6 +1,7 @@
 import { pageLoader } from "../../shell/session/page-error.server.ts";
 import type { LoaderFunctionArgs } from "react-router";
 import { IDENTITY_KINDS } from "@plaza/contract/kyc.ts";
+import { countryOfDialCode } from "@plaza/domain/people/dial-codes.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { safeNext } from "../../shell/paths.ts";
@@ -9,7 +10,7 @@ import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 /** Verification: what is asked for, where the case stands, why it was rejected. */
 export const loadIdentity = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
-  await requireLogin(context);
+  const { dialCode } = await requireLogin(context);
   const info = await visit.api("GET /api/a/v1/auth/kyc/info");
   const open = info.kycStatus === "none" || info.kycStatus === "rejected";
   const asked = visit.url.searchParams.get("type");
@@ -25,6 +26,8 @@ export const loadIdentity = pageLoader(async ({ context }: LoaderFunctionArgs) =
     company,
     document: IDENTITY_KINDS.find((kind) => kind === document) ?? "passport",
     countries: open ? countryOptions(visit.lang) : [],
+    // Most people's document is from where their phone is.
+    country: countryOfDialCode(dialCode) ?? "",
     next: safeNext(visit.url.searchParams.get("next"), ""),
   };
 });
