@@ -196,5 +196,9 @@ export function Files({ found, files }: { found: BackofficeCaseView; files: read
 export function When({ at }: { at: string }) {
   const formats = useFormats();
   const zone = useTimeZone();
-  return <time dateTime={at}>{formats.date(at, zone, "second")}</time>;
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {formats.date(at, zone, "second")}
+    </time>
+  );
 }

@@ -72,13 +72,7 @@ export function FraudFacts({ trace: { rule, facts } }: { trace: Pick<Trace, "rul
 
 /** @param ids with spaces between them */
 function OtherOrders({ ids }: { ids: string }) {
-  return (
-    <Rich
-      message="casework.fact.other_orders"
-      args={{ ids }}
-      tags={{ orders: (text) => <OrderLinks ids={text.split(" ")} /> }}
-    />
-  );
+  return <Rich message="casework.fact.other_orders" args={{ ids }} tags={{ orders: (text) => <OrderLinks ids={text.split(" ")} /> }} />;
 }
 
 function OrderLinks({ ids }: { ids: readonly string[] }) {

@@ -89,7 +89,7 @@ function Acts({ list, set }: { list: Awaited<ReturnType<typeof loadAuditLog>>["l
             <span className="min-w-0 flex-1">
               <span className="font-medium">{actName(t, action)}</span>
               <span className="caption block">
-                {objectName(t, object)} <code className="font-mono break-all">{objectId}</code>
+                {objectName(t, object)} <code className="inline-block max-w-full font-mono break-all">{objectId}</code>
               </span>
               {reason ? <span className="block break-words">{reasonText(t, action, reason)}</span> : null}
             </span>
