@@ -10,7 +10,7 @@ import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 /** Verification: what is asked for, where the case stands, why it was rejected. */
 export const loadIdentity = pageLoader(async ({ context }: LoaderFunctionArgs) => {
   const visit = visitOf(context);
-  const { dialCode } = await requireLogin(context);
+  const { verification } = await requireLogin(context);
   const info = await visit.api("GET /api/a/v1/auth/kyc/info");
   const open = info.kycStatus === "none" || info.kycStatus === "rejected";
   const asked = visit.url.searchParams.get("type");
@@ -27,7 +27,7 @@ export const loadIdentity = pageLoader(async ({ context }: LoaderFunctionArgs) =
     document: IDENTITY_KINDS.find((kind) => kind === document) ?? "passport",
     countries: open ? countryOptions(visit.lang) : [],
     // Most people's document is from where their phone is.
-    country: countryOfDialCode(dialCode) ?? "",
+    country: countryOfDialCode(verification.dialCode) ?? "",
     next: safeNext(visit.url.searchParams.get("next"), ""),
   };
 });
