@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useLocation, useRouteLoaderData } from "react-router";
+import { Form, useLocation } from "react-router";
 import { LOCALES, LOCALE_NAMES } from "@plaza/contract/locales.ts";
 import type { StaffRole } from "@plaza/contract/staff.ts";
 import { reaches } from "@plaza/domain/backoffice/roles.ts";
@@ -13,7 +13,6 @@ import type { Cells } from "../shell/cells.ts";
 import { useRootData } from "../shell/root-data.ts";
 import { RouterAnchor } from "../shell/router-anchor.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
-import type { loadCase } from "./appeals/case.server.ts";
 import { AlarmStrip, type AlarmState } from "./alarm-strip.tsx";
 import { BackofficeShortcuts, FIND_BOX } from "./backoffice-shortcuts.tsx";
 import { NAV_GROUPS, type NavGroup } from "./nav-items.ts";
@@ -30,11 +29,13 @@ interface BackofficeFrameProps {
   readonly alarmState: AlarmState | null;
   /** Null where there is one. */
   readonly cells: Cells | null;
+  /** The item of the navigation that a page is under whose address doesn't say so. */
+  readonly openItem?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of every back office page, different from the traders' frame, so that nobody mistakes the one for the other. */
-export function BackofficeFrame({ staff, queues, alarmState, cells, children }: BackofficeFrameProps) {
+export function BackofficeFrame({ staff, queues, alarmState, cells, openItem, children }: BackofficeFrameProps) {
   const t = useTexts();
   const groups = staff === null ? [] : groupsFor(staff.role);
   return (
@@ -65,7 +66,7 @@ export function BackofficeFrame({ staff, queues, alarmState, cells, children }: 
       </header>
       {alarmState === null ? null : <AlarmStrip alarmState={alarmState} />}
       <div className="mx-auto max-w-[90rem] sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-        {groups.length === 0 ? <div className="hidden lg:block" /> : <Navigation groups={groups} queues={queues} />}
+        {groups.length === 0 ? <div className="hidden lg:block" /> : <Navigation groups={groups} queues={queues} openItem={openItem} />}
         <main id="content" tabIndex={-1} className="min-w-0 pb-16 outline-none">
           {children}
         </main>
@@ -119,12 +120,12 @@ function groupsFor(role: StaffRole): NavGroup[] {
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function Navigation({ groups, queues }: { groups: readonly NavGroup[]; queues: QueueCounts }) {
+type NavigationProps = Pick<BackofficeFrameProps, "queues" | "openItem"> & { readonly groups: readonly NavGroup[] };
+
+function Navigation({ groups, queues, openItem }: NavigationProps) {
   const t = useTexts();
   const { pathname } = useLocation();
-  // A case's address doesn't say its queue.
-  const found = useRouteLoaderData<typeof loadCase>("routes/desk.case")?.found;
-  const open = found === undefined ? pathname : backofficePaths.appeals(found.kind === "objection" ? "objections" : "appeals");
+  const open = openItem ?? pathname;
   const here = (href: string) => open === href || (href !== backofficePaths.home() && open.startsWith(`${href}/`));
   return (
     <nav aria-label={t("desk.navigation")} className="min-w-0 border-b border-line lg:border-0 lg:py-6">

@@ -1,5 +1,7 @@
 import { Outlet, isRouteErrorResponse, useRouteError, useRouteLoaderData } from "react-router";
+import type { loadCase } from "../appeals/case.server.ts";
 import { BackofficeError } from "../backoffice-error.tsx";
+import { backofficePaths } from "../backoffice-paths.ts";
 import { BackofficeFrame } from "../backoffice-shell.tsx";
 import type { loadFrame } from "./frame.server.ts";
 
@@ -7,10 +9,17 @@ import type { loadFrame } from "./frame.server.ts";
 export function Desk() {
   const { staff, queues, alarmState, cells } = useRouteLoaderData<typeof loadFrame>("routes/desk") ?? NOBODY;
   return (
-    <BackofficeFrame staff={staff} queues={queues} alarmState={alarmState} cells={cells}>
+    <BackofficeFrame staff={staff} queues={queues} alarmState={alarmState} cells={cells} openItem={useOpenItem()}>
       <Outlet />
     </BackofficeFrame>
   );
+}
+
+/** The queue of an open case, which its address doesn't say. */
+function useOpenItem(): string | undefined {
+  const open = useRouteLoaderData<typeof loadCase>("routes/desk.case");
+  if (open === undefined) return undefined;
+  return backofficePaths.appeals(open.found.kind === "objection" ? "objections" : "appeals");
 }
 
 const NOBODY = { staff: null, queues: [], alarmState: null, cells: null };

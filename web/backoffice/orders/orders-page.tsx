@@ -65,7 +65,7 @@ function OrderFilterForm() {
   const { fields, status, wrong } = filter;
   const count = Object.values(fields).filter((typed) => typed !== "").length + (status === "" ? 0 : 1);
   return (
-    // A new address renders it anew, so that its fields match the list.
+    // A new address rerenders it, so that its fields match the list.
     <FoldedFilter key={JSON.stringify(filter)} count={count} isOpen={wrong.length > 0} className="mb-4">
       <Card>
         <Form method="get" role="search" className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5 xl:items-start">
