@@ -72,13 +72,13 @@ export function FraudFacts({ trace: { rule, facts } }: { trace: Pick<Trace, "rul
 
 /** @param ids with spaces between them */
 function OtherOrders({ ids }: { ids: string }) {
-  return <Rich message="casework.fact.other_orders" args={{ ids }} tags={{ orders: (text) => <OrderLinks ids={text.split(" ")} /> }} />;
+  return <Rich message="casework.fact.other_orders" args={{ ids }} tags={{ orders: orderLinks }} />;
 }
 
-function OrderLinks({ ids }: { ids: readonly string[] }) {
+function orderLinks(ids: string) {
   return (
     <span className="inline-flex flex-wrap gap-x-3">
-      {ids.map((id) => (
+      {ids.split(" ").map((id) => (
         <Anchor key={id} className="link tabular-nums" href={backofficePaths.order(readId<"order">(id))}>
           {id}
         </Anchor>
