@@ -32,12 +32,12 @@ describe("the scroll rule", () => {
   });
 
   test("a hash link scrolls to its anchor, on the page and on the way to another", async ({ open }) => {
-    const order = await place("merchant4", "merchant2", "32");
-    const tab = await open({ as: "merchant4", scripts: false, width: 375 });
+    const order = await place("merchant5", "merchant2", "32");
+    const tab = await open({ as: "merchant5", scripts: false, width: 375 });
     await tab.go(`/p2p/buy/detail/${order.orderId}?do=chat#chat`);
     // The open chat covers a phone's screen: Firefox has nothing to scroll to.
     if (!IS_FIREFOX) expect(await top(tab)).toBeGreaterThan(100);
-    const scripted = await open({ as: "merchant4", width: 375 });
+    const scripted = await open({ as: "merchant5", width: 375 });
     await scripted.go("/wallet");
     // A link that is pressed before its widget is mounted is the browser's own, which loads a document.
     await scripted.mounted();
