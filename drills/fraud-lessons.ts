@@ -5,11 +5,11 @@ import { readCorpus } from "@plaza/domain/fraud/corpus-figures.ts";
 import type { Lesson } from "@plaza/domain/fraud/piece-training.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 
-/** What the model of the fraud words learns from, by set. Of the sets that judge it (`judging`, `evasive`, `reserve`, `fresh` and those of adverts) it sees no line. */
+/** What the model of the fraud words learns from, by set. Of the sets that judge it (`judging`, `evasive`, `reserve`, `fresh`, `ninth` and those of adverts) it sees no line. */
 
 const CORPUS = new URL("../domain/fraud/corpus/", import.meta.url);
-const CHAT_SETS = ["building", "unseen", "held-out", "plain", "indirect", "reworded", "close", "everyday", "varied"] as const;
-const ADVERT_SETS = ["adverts-building", "adverts-varied"] as const;
+const CHAT_SETS = ["building", "unseen", "held-out", "plain", "indirect", "reworded", "close", "everyday", "varied", "broad"] as const;
+const ADVERT_SETS = ["adverts-building", "adverts-varied", "adverts-broad"] as const;
 
 export interface LessonOfSet extends Lesson {
   readonly set: string;

@@ -26,14 +26,15 @@ const HALVES = [
   "everyday",
   "reserve",
   "fresh",
+  "ninth",
 ] as const;
 const FOLDER = new URL("../domain/fraud/corpus/", import.meta.url);
 const own = process.argv[2];
 
 for (const half of own === undefined ? HALVES : [""]) printSet(half, (locale) => linesOf(half, locale), chatSigns);
-for (const half of own === undefined ? (["building", "judging", "fresh"] as const) : []) {
+for (const half of own === undefined ? (["building", "judging", "fresh", "ninth"] as const) : []) {
   printSet(`adverts, ${half}`, (locale) => linesOf(`adverts-${half}`, locale), advertSigns);
-  if (half === "fresh") continue;
+  if (half === "fresh" || half === "ninth") continue;
   printSet(`nicknames, ${half}`, (locale) => readLabeled(fileOf(`nicknames-${half}`, locale), NICKNAME_SIGNS), nicknameSigns);
   printSet(`conduct, ${half}`, (locale) => readLabeled(fileOf(`conduct-${half}`, locale), CONDUCT_FLAGS), conductSigns);
   for (const flag of CONDUCT_FLAGS) {
@@ -43,7 +44,7 @@ for (const half of own === undefined ? (["building", "judging", "fresh"] as cons
   }
 }
 
-for (const set of own === undefined ? ["second", "reserve"] : [])
+for (const set of own === undefined ? ["second", "third", "reserve"] : [])
   printSet(`conduct, ${set}`, (locale) => readLabeled(fileOf(`conduct-${set}`, locale), CONDUCT_FLAGS), conductSigns);
 
 const usual = LOCALES.flatMap((locale) => linesOf("building", locale)).map(({ text }) => text);

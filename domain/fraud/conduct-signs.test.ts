@@ -50,10 +50,13 @@ describe("personal data are found by their form, with its check digit", () => {
   });
 });
 
-test("a thousand characters that nearly match are read in no time", () => {
+test("two thousand characters that nearly match are read in no time", () => {
   for (const seed of ["you are ", "i live at ", "passport a1 ", "kanal ", "tu es ", "a ", "1 ", "我"]) {
+    const text = seed.repeat(2000).slice(0, 2000);
+    // The first text of a process compiles the expressions, which takes up to 0.2 seconds once and says nothing of how they read.
+    conductSigns(text);
     const before = process.cpuUsage();
-    conductSigns(seed.repeat(2000).slice(0, 2000));
-    expect(process.cpuUsage(before).user / 1000).toBeLessThan(200);
+    conductSigns(text);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(50);
   }
 });

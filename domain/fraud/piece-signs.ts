@@ -15,7 +15,13 @@ export interface PieceOpinion {
  * From here on a text is called a lure. Set on lines of the building half that the model was not trained with: about 1 % of the honest ones reach it
  * (docs/decisions/0830-fraud-words-by-pieces.md).
  */
-const CERTAIN: Readonly<Record<TextKind, number>> = { chat: 1, advert: 1.5 };
+const CERTAIN: Readonly<Record<TextKind, number>> = { chat: 1, advert: 1 };
+
+/**
+ * Down from here a text is called honest, also where the lexicons find a lure in it: their words met by chance. Set on left-out lines too, so that next to
+ * no lure is lost (docs/decisions/0970-fraud-words-of-many-lines.md).
+ */
+const HONEST = -3;
 
 const WEIGHTS: PieceWeights = decoded(PIECE_WEIGHTS);
 
@@ -23,11 +29,25 @@ const WEIGHTS: PieceWeights = decoded(PIECE_WEIGHTS);
 const LEAST_WORDS = 3;
 const LEAST_UNSPACED_LETTERS = 6;
 
-/** What the pieces of a text say together. @returns null where the text has too little in it to be called anything */
-export function pieceSign(text: string, kind: TextKind): WordFlag | null {
+/**
+ * What the pieces of a text say together.
+ * @returns null where they are not sure, or where the text has too little in it to be called anything
+ */
+export function pieceSign(text: string, kind: TextKind): WordFlag | "honest" | null {
   if (countWords(text) < LEAST_WORDS && countUnspacedLetters(text) < LEAST_UNSPACED_LETTERS) return null;
   const { flag, score } = opinionOf(text, kind, WEIGHTS);
-  return score >= CERTAIN[kind] ? flag : null;
+  if (isHonest(score)) return "honest";
+  return isLure(score, kind) ? flag : null;
+}
+
+/** Whether a score is high enough to call a text a lure. */
+export function isLure(score: number, kind: TextKind): boolean {
+  return score >= CERTAIN[kind];
+}
+
+/** Whether a score is low enough to overrule the lexicons. */
+export function isHonest(score: number): boolean {
+  return score <= HONEST;
 }
 
 /** The same with its score. @param weights others than the product's, for measuring */

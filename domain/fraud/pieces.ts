@@ -1,15 +1,18 @@
-import { bare, unspaced, unstretched, withoutPictures } from "./spelling.ts";
+import { wordsIn } from "./intents.ts";
+import { LEXICONS } from "./lexicon/index.ts";
+import { bare, sentences, unspaced, unstretched, withoutPictures } from "./spelling.ts";
 
 /**
  * What a text is divided into for the model: its words, pairs of words, and short runs of letters, so that a slang word, an ending or a misspelling is known
- * by the part of it that was seen before. Languages without spaces have shorter runs.
+ * by the part of it that was seen before. Languages without spaces have shorter runs. The groups of the lexicons are pieces too: "code" and "give" are the same in
+ * 17 languages, so that a trick that was seen in one is known in the others.
  */
 
 /** Where a text is written. In an advert the same piece may mean something else, so it counts once for every text and once for adverts. */
 export type TextKind = "chat" | "advert";
 
 /** Pieces share this many places; the others of their text tell two that share one apart. */
-const PLACE_BITS = 13;
+const PLACE_BITS = 15;
 export const PLACES = 2 ** PLACE_BITS;
 
 const WORD = /[\p{L}\p{M}\d@]+/gu;
@@ -19,10 +22,19 @@ const RUNS = { spaced: [3, 5], unspaced: [1, 4] } as const;
 /** In every text: how likely a lure is at all. */
 const ALWAYS = "\u0000";
 
+/** The names of the lexicons' groups by their numbers. Languages share some numbers. */
+const GROUPS_BY_NUMBER = Map.groupBy(
+  LEXICONS.flatMap(({ numbers }) => [...numbers]),
+  ([, number]) => number,
+);
+
 /** The pieces of a text, each once. */
 export function piecesOf(text: string): ReadonlySet<string> {
-  const plain = unstretched(unspaced(withoutPictures(bare(text)))).replaceAll(/[0-9]/g, "0");
+  const read = withoutPictures(bare(text));
+  const plain = unstretched(unspaced(read)).replaceAll(/[0-9]/g, "0");
   const pieces = new Set<string>([ALWAYS]);
+  for (const sentence of sentences(read))
+    for (const number of wordsIn(sentence)) for (const [group] of GROUPS_BY_NUMBER.get(number) ?? []) pieces.add(`#${group}`);
   let before: string | null = null;
   for (const word of plain.match(WORD) ?? []) {
     pieces.add(`=${word}`);
