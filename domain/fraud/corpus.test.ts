@@ -9,23 +9,25 @@ import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 
 /**
  * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
- * lists know `judging`, `evasive`, `reserve` and `fresh` least; the others were measured before they were read, and the figures of that time are in the
+ * lists know `judging`, `evasive`, `reserve`, `fresh` and `ninth` least; the others were measured before they were read, and the figures of that time are in the
  * decisions on fraud words. `npm run fraud-words` prints today's.
  */
 const SETS = [
-  { set: "judging", lures: 425, honest: 374, recall: 0.985, exact: 0.98, falseAlarms: 0.01 },
+  { set: "judging", lures: 425, honest: 374, recall: 0.99, exact: 0.99, falseAlarms: 0.006 },
   { set: "unseen", lures: 889, honest: 718, recall: 0.995, exact: 0.96, falseAlarms: 0.002 },
   { set: "held-out", lures: 221, honest: 221, recall: 0.995, exact: 0.995, falseAlarms: 0 },
   { set: "plain", lures: 255, honest: 255, recall: 0.995, exact: 0.99, falseAlarms: 0 },
   { set: "indirect", lures: 170, honest: 170, recall: 0.995, exact: 0.99, falseAlarms: 0 },
   { set: "reworded", lures: 170, honest: 170, recall: 0.995, exact: 0.995, falseAlarms: 0 },
-  { set: "close", lures: 238, honest: 238, recall: 0.995, exact: 0.975, falseAlarms: 0.005 },
+  { set: "close", lures: 238, honest: 238, recall: 0.995, exact: 0.975, falseAlarms: 0 },
   { set: "everyday", lures: 204, honest: 340, recall: 0.995, exact: 0.935, falseAlarms: 0 },
   // Lures that avoid the usual words.
-  { set: "evasive", lures: 86, honest: 68, recall: 0.565, exact: 0.335, falseAlarms: 0.015 },
+  { set: "evasive", lures: 86, honest: 68, recall: 0.73, exact: 0.495, falseAlarms: 0.045 },
   // Lines that no rule was changed for.
-  { set: "reserve", lures: 85, honest: 170, recall: 0.76, exact: 0.72, falseAlarms: 0.036 },
-  { set: "fresh", lures: 153, honest: 221, recall: 0.945, exact: 0.945, falseAlarms: 0.019 },
+  { set: "reserve", lures: 85, honest: 170, recall: 0.855, exact: 0.81, falseAlarms: 0.042 },
+  { set: "fresh", lures: 153, honest: 221, recall: 0.945, exact: 0.94, falseAlarms: 0.01 },
+  // Half plain and half evasive; by the author of `broad`, who wrote them before.
+  { set: "ninth", lures: 221, honest: 343, recall: 0.8, exact: 0.76, falseAlarms: 0.038 },
 ] as const;
 type CorpusSet = (typeof SETS)[number]["set"];
 
@@ -65,9 +67,10 @@ const textOf = (set: string, locale: Locale) => readFileSync(new URL(`corpus/${s
 
 /** Nobody read which lines of these judging halves were missed. */
 test.for([
-  { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0.01 },
-  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.93, falseAlarms: 0.012 },
-  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.8, falseAlarms: 0.02 },
+  { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0 },
+  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.91, falseAlarms: 0.012 },
+  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.835, falseAlarms: 0.03 },
+  { set: "adverts-ninth", lures: 68, honest: 102, recall: 0.76, falseAlarms: 0.03 },
 ])("of the $set lines, as many lures are found and as few honest ones are called one as before", ({ set, ...expected }) => {
   const figures = figuresOf(
     LOCALES.flatMap((locale) => readCorpus(textOf(set, locale))),
@@ -111,6 +114,8 @@ const CONDUCT_SETS = [
   { set: "conduct-second", lines: 240, recall: 0.99 },
   // Lines that avoid the usual words; no word was changed for them.
   { set: "conduct-reserve", lines: 102, recall: 0.33 },
+  // The same by a third author.
+  { set: "conduct-third", lines: 170, recall: 0.18 },
 ] as const;
 test.for(CONDUCT_SETS)("of the $set lines, insults, advertising and personal data are recognized as before", ({ set, lines, recall }) => {
   const labeled = LOCALES.flatMap((locale) => readLabeled(textOf(set, locale), CONDUCT_FLAGS));
@@ -173,8 +178,8 @@ test("a lure that is cut into two messages is found in the second, and two hones
   const lures = lines.filter(({ label }) => label !== "ok").map(({ text }) => halves(text));
   const found = lures.filter(([first, second]) => chatSigns(first).length > 0 || chatSignsAfter([first], second).length > 0);
   const alone = lures.filter((both) => both.some((half) => chatSigns(half).length > 0));
-  expect(found.length / lures.length).toBeGreaterThanOrEqual(0.98);
-  expect(alone.length / lures.length).toBeLessThan(0.91);
+  expect(found.length / lures.length).toBeGreaterThanOrEqual(0.99);
+  expect(alone.length / lures.length).toBeLessThan(0.93);
   const honest = LOCALES.flatMap((locale) => {
     const own = readCorpus(textOf("building", locale)).filter(({ label, text }) => label === "ok" && chatSigns(text).length === 0);
     return own.map(({ text }, nth) => [text, own.at(nth - 1)?.text ?? ""] as const);

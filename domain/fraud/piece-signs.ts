@@ -12,10 +12,10 @@ export interface PieceOpinion {
 }
 
 /**
- * From here on a text is called a lure. Set on lines of the building half that the model was not trained with: about 1 % of the honest ones reach it
- * (docs/decisions/0830-fraud-words-by-pieces.md).
+ * From here on a text is called a lure. Set on lines of the building half that the model was not trained with: about 1 % of usual honest ones reach it
+ * (docs/decisions/0970-fraud-words-of-many-lines.md).
  */
-const CERTAIN: Readonly<Record<TextKind, number>> = { chat: 1, advert: 1 };
+const CERTAIN: Readonly<Record<TextKind, number>> = { chat: 1, advert: 1.5 };
 
 /**
  * Down from here a text is called honest, also where the lexicons find a lure in it: their words met by chance. Set on left-out lines too, so that next to
