@@ -14,15 +14,15 @@ test("the weights in git are those that the lines of the building half train", (
   expect(written(readFileSync(WEIGHTS_FILE, "utf8")) === written(weightsFile(trainPieces(lessons)))).toBe(true);
 });
 
-test("of lines that it was not trained with, the model finds two thirds of the lures and calls three honest lines in a hundred a lure", () => {
+test("of lines that it was not trained with, the model finds four fifths of the lures and calls one honest line in a hundred a lure", () => {
   const weights = trainPieces(lessons.filter(({ set }) => set !== "everyday"));
   const unknown = lessons.filter(({ set }) => set === "everyday");
   const shareOf = (isLure: boolean) => {
     const lines = unknown.filter(({ label }) => (label !== "ok") === isLure);
     return lines.filter(({ text, kind }) => isCertain(opinionOf(text, kind, weights).score, kind)).length / lines.length;
   };
-  expect(shareOf(true)).toBeGreaterThan(0.66);
-  expect(shareOf(false)).toBeLessThan(0.03);
+  expect(shareOf(true)).toBeGreaterThan(0.8);
+  expect(shareOf(false)).toBeLessThan(0.015);
 });
 
 test("the model has no opinion of an empty text, of a picture or of a number", () => {

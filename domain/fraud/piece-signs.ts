@@ -18,8 +18,8 @@ export interface PieceOpinion {
 const CERTAIN: Readonly<Record<TextKind, number>> = { chat: 1, advert: 1.5 };
 
 /**
- * Down from here a text is called honest, also where the lexicons find a lure in it: their words met by chance. Set on left-out lines too, so that next to
- * no lure is lost (docs/decisions/0970-fraud-words-of-many-lines.md).
+ * Down from here a text is called honest, also where the lexicons find a lure in it: their words met by chance. A higher
+ * bound loses lures among left-out lines (docs/decisions/0970-fraud-words-of-many-lines.md).
  */
 const HONEST = -3;
 
