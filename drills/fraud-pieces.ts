@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { lexiconSigns } from "@plaza/domain/fraud/chat-signs.ts";
-import { isHonest, opinionOf } from "@plaza/domain/fraud/piece-signs.ts";
+import { opinionOf } from "@plaza/domain/fraud/piece-signs.ts";
 import { trainPieces } from "@plaza/domain/fraud/piece-training.ts";
 import { type LessonOfSet, readLessons } from "./fraud-lessons.ts";
 import { weightsFile, WEIGHTS_FILE } from "./piece-weights-file.ts";
@@ -38,7 +38,7 @@ function check(): void {
     };
     const figures = THRESHOLDS.map((threshold) => {
       const alone = ({ score }: Scored) => score >= threshold;
-      const together = (line: Scored) => (line.inLexicon && !isHonest(line.score)) || alone(line);
+      const together = (line: Scored) => line.inLexicon || alone(line);
       return `${share(true, alone)}/${share(false, alone)} (${share(true, together)}/${share(false, together)})`;
     });
     write(`${set.padEnd(18)} ${figures.join("  ")}`);

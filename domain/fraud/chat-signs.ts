@@ -28,8 +28,7 @@ const MOST_BEFORE = 300;
 export function chatSignsAfter(before: readonly string[], text: string): WordFlag[] {
   const earlier = before.join(" ").slice(-MOST_BEFORE);
   if (earlier.trim() === "") return chatSigns(text);
-  // What the lexicons find in one of them alone was said beside it, or the model took it for honest.
-  const known = new Set([...chatSigns(earlier), ...lexiconSigns(earlier, "chat"), ...lexiconSigns(text, "chat")]);
+  const known = new Set(chatSigns(earlier));
   const found = new Set([...chatSigns(text), ...lexiconSigns(`${earlier} ${text}`, "chat").filter((flag) => !known.has(flag))]);
   return WORD_FLAGS.filter((flag) => found.has(flag));
 }
@@ -44,19 +43,12 @@ export function lexiconSigns(text: string, kind: TextKind): WordFlag[] {
   return signsOf(text, kind === "advert" ? ADVERT : NOTHING);
 }
 
-/**
- * The lexicons know tricks and say which; of what they don't know, the model has an opinion. Where it is sure that a text is honest, words of the lexicons
- * met by chance. Addresses, names of messengers and poses are exact, so it never overrules those.
- */
+/** The lexicons know tricks and say which; of what they don't know, the model has an opinion. */
 function orPieceSign(known: WordFlag[], text: string, kind: TextKind): WordFlag[] {
-  if (known.some((flag) => EXACT.has(flag))) return known;
+  if (known.length > 0) return known;
   const sign = pieceSign(text, kind);
-  if (sign === "honest") return [];
-  if (known.length > 0 || sign === null) return known;
-  return kind === "advert" && sign === "off_platform" && turnsContactDown(text) ? [] : [sign];
+  return sign === null || (kind === "advert" && sign === "off_platform" && turnsContactDown(text)) ? [] : [sign];
 }
-
-const EXACT: ReadonlySet<WordFlag> = new Set(["off_platform", "poses_as_support"]);
 
 /** An advert that refuses to talk elsewhere names the messenger as a lure does, and the lexicons know the refusal. */
 function turnsContactDown(text: string): boolean {

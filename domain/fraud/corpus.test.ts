@@ -19,15 +19,15 @@ const SETS = [
   { set: "plain", lures: 255, honest: 255, recall: 0.995, exact: 0.99, falseAlarms: 0 },
   { set: "indirect", lures: 170, honest: 170, recall: 0.995, exact: 0.99, falseAlarms: 0 },
   { set: "reworded", lures: 170, honest: 170, recall: 0.995, exact: 0.995, falseAlarms: 0 },
-  { set: "close", lures: 238, honest: 238, recall: 0.995, exact: 0.975, falseAlarms: 0 },
+  { set: "close", lures: 238, honest: 238, recall: 0.995, exact: 0.975, falseAlarms: 0.005 },
   { set: "everyday", lures: 204, honest: 340, recall: 0.995, exact: 0.935, falseAlarms: 0 },
   // Lures that avoid the usual words.
-  { set: "evasive", lures: 86, honest: 68, recall: 0.73, exact: 0.495, falseAlarms: 0.045 },
+  { set: "evasive", lures: 86, honest: 68, recall: 0.74, exact: 0.495, falseAlarms: 0.045 },
   // Lines that no rule was changed for.
-  { set: "reserve", lures: 85, honest: 170, recall: 0.855, exact: 0.81, falseAlarms: 0.042 },
-  { set: "fresh", lures: 153, honest: 221, recall: 0.945, exact: 0.94, falseAlarms: 0.01 },
+  { set: "reserve", lures: 85, honest: 170, recall: 0.855, exact: 0.81, falseAlarms: 0.053 },
+  { set: "fresh", lures: 153, honest: 221, recall: 0.945, exact: 0.94, falseAlarms: 0.019 },
   // Half plain and half evasive; by the author of `broad`, who wrote them before.
-  { set: "ninth", lures: 221, honest: 343, recall: 0.8, exact: 0.76, falseAlarms: 0.038 },
+  { set: "ninth", lures: 221, honest: 343, recall: 0.8, exact: 0.76, falseAlarms: 0.044 },
 ] as const;
 type CorpusSet = (typeof SETS)[number]["set"];
 
@@ -67,9 +67,9 @@ const textOf = (set: string, locale: Locale) => readFileSync(new URL(`corpus/${s
 
 /** Nobody read which lines of these judging halves were missed. */
 test.for([
-  { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0 },
-  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.91, falseAlarms: 0.012 },
-  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.835, falseAlarms: 0.03 },
+  { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0.01 },
+  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.92, falseAlarms: 0.012 },
+  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.85, falseAlarms: 0.03 },
   { set: "adverts-ninth", lures: 68, honest: 102, recall: 0.76, falseAlarms: 0.03 },
 ])("of the $set lines, as many lures are found and as few honest ones are called one as before", ({ set, ...expected }) => {
   const figures = figuresOf(

@@ -17,37 +17,17 @@ export interface PieceOpinion {
  */
 const CERTAIN: Readonly<Record<TextKind, number>> = { chat: 1, advert: 1.5 };
 
-/**
- * Down from here a text is called honest, also where the lexicons find a lure in it: their words met by chance. A higher
- * bound loses lures among left-out lines (docs/decisions/0970-fraud-words-of-many-lines.md).
- */
-const HONEST = -3;
-
 const WEIGHTS: PieceWeights = decoded(PIECE_WEIGHTS);
 
 /** A word or two say nothing: "your wallet" is asked by thieves and by everybody else. */
 const LEAST_WORDS = 3;
 const LEAST_UNSPACED_LETTERS = 6;
 
-/**
- * What the pieces of a text say together.
- * @returns null where they are not sure, or where the text has too little in it to be called anything
- */
-export function pieceSign(text: string, kind: TextKind): WordFlag | "honest" | null {
+/** What the pieces of a text say together. @returns null where the text has too little in it to be called anything */
+export function pieceSign(text: string, kind: TextKind): WordFlag | null {
   if (countWords(text) < LEAST_WORDS && countUnspacedLetters(text) < LEAST_UNSPACED_LETTERS) return null;
   const { flag, score } = opinionOf(text, kind, WEIGHTS);
-  if (isHonest(score)) return "honest";
-  return isLure(score, kind) ? flag : null;
-}
-
-/** Whether a score is high enough to call a text a lure. */
-export function isLure(score: number, kind: TextKind): boolean {
-  return score >= CERTAIN[kind];
-}
-
-/** Whether a score is low enough to overrule the lexicons. */
-export function isHonest(score: number): boolean {
-  return score <= HONEST;
+  return score >= CERTAIN[kind] ? flag : null;
 }
 
 /** The same with its score. @param weights others than the product's, for measuring */
