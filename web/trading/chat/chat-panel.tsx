@@ -1,26 +1,19 @@
-import { Suspense, useEffect, useRef, useState, type SyntheticEvent } from "react";
+import { Suspense, useState, type SyntheticEvent } from "react";
 import type { PhraseListView } from "@plaza/contract/calls/chat.ts";
-import type { AdvertiserView } from "@plaza/contract/calls/market.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
-import { useFormats, useTexts } from "@plaza/messages/react.tsx";
-import { Anchor } from "@plaza/ui/anchor.tsx";
-import { Avatar } from "@plaza/ui/avatar.tsx";
+import { useTexts } from "@plaza/messages/react.tsx";
 import { ChatComposer } from "@plaza/ui/chat-composer.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { ShieldIcon } from "@plaza/ui/icons.tsx";
-import { say } from "@plaza/ui/announce.ts";
 import { lazyExtra } from "../../shell/lazy-component.ts";
-import { useLang } from "../../shell/root-data.ts";
-import { paths } from "../../shell/paths.ts";
 import { acceptOf, refusedBy } from "../../shell/files/file-check.ts";
 import { ChatTop } from "./chat-top.tsx";
 import { MessageList } from "./message-list.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useHasExternalLink } from "./use-external-links.ts";
 import { FormKey } from "../../shell/forms/post-form.tsx";
-import { isNewcomer } from "../../shell/newcomer.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 const LONGEST = 2000;
@@ -172,40 +165,4 @@ function PlainPhrases({ phrases, hidden }: Pick<ChatPanelProps, "phrases" | "hid
       </PhraseForm>
     </Suspense>
   );
-}
-
-/** The counterparty: the public name and figures. */
-export function Counterparty({ counterparty }: { counterparty: AdvertiserView }) {
-  const t = useTexts();
-  const formats = useFormats();
-  const lang = useLang();
-  const name = usePersonName()(counterparty.nickname);
-  return (
-    <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} pair={counterparty.avatarColor} online={counterparty.online} />
-      <div className="min-w-0">
-        <Anchor href={paths.advertiser(lang, counterparty.uid)} className="block truncate font-semibold hover:underline">
-          {name}
-        </Anchor>
-        <p className="caption font-normal">
-          {t(counterparty.online ? "chat.online" : "chat.offline")} ·{" "}
-          {isNewcomer(counterparty)
-            ? t("chat.new_trader")
-            : t("chat.record", { count: counterparty.totalTrades, rate: formats.percent(counterparty.completionRate) })}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-/** Says new messages to screen readers; what was there when the page loaded is not new. */
-export function useAnnouncedMessages({ latest }: Chat, other: string): void {
-  const t = useTexts();
-  const announced = useRef<number>(undefined);
-  useEffect(() => {
-    if (latest === undefined || announced.current === latest.seq) return;
-    announced.current = latest.seq;
-    const name = latest.from === "support" ? t("chat.support") : other;
-    say(t("chat.new_message", { name, text: latest.content || (latest.file?.name ?? "") }));
-  }, [latest, other, t]);
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState, type ReactNode } from "react";
+import { Suspense, lazy, use, useEffect, useState, type ReactNode } from "react";
 import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -9,12 +9,14 @@ import { ChatIcon } from "@plaza/ui/action-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";
-import { ChatPanel, Counterparty, useAnnouncedMessages } from "../chat/chat-panel.tsx";
+import { useAnnouncedMessages } from "../chat/announce-messages.ts";
+import { WIDE, loadChatPanel, useChatPart, type ChatPart } from "../chat/chat-part.ts";
+import { Counterparty } from "../chat/counterparty.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
 import { lazyExtra } from "../../shell/lazy-component.ts";
 import { useMedia } from "../../shell/use-media-query.ts";
 import { PageHead } from "../../shell/page-head.tsx";
-import { useLang } from "../../shell/root-data.ts";
+import { useLang, useRootData } from "../../shell/root-data.ts";
 import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { LiveEvent } from "../../shell/realtime/stream.ts";
@@ -42,8 +44,6 @@ const loadSeal = () => import("../orders/escrow-seal.tsx");
 const loadHeld = () => import("../orders/held-payment.tsx");
 const ActForm = lazy(() => loadActForm().then((module) => ({ default: module.ActForm })));
 
-/** Where order and chat stand side by side. */
-const WIDE = "(width >= 64rem)";
 const CHAT = "chat";
 /** A cheap phone has drawn and read the page by then. */
 const QUIET_MS = 3000;
@@ -128,12 +128,13 @@ interface QuietParts {
   readonly seal?: Awaited<ReturnType<typeof loadSeal>>;
 }
 
-/** Loads what a quiet page gets: the form of an act, which a quicker user loads by opening it, what a lost line needs, then the seal. */
+/** Loads what a quiet page gets: chat and form of an act, which a quicker user loads by opening them, what a lost line needs, then the seal. */
 function useQuietTime({ orderId, role }: OrderDetailsView, keepsPress: boolean, isFormOpen: boolean): QuietParts {
   const [parts, setParts] = useState<QuietParts>({});
   useEffect(() => {
     const load = async () => {
       try {
+        await loadChatPanel();
         await loadActForm();
         if (keepsPress) {
           const held = await loadHeld();
@@ -270,7 +271,11 @@ function ActBar({ order, chat, hrefOf, answers }: ActBarProps) {
       ) : (
         <PrimaryAct order={order} hrefOf={hrefOf} />
       )}
-      <span className={`relative flex lg:hidden ${hasPrimary ? "" : "flex-1"}`}>
+      <span
+        className={`relative flex lg:hidden ${hasPrimary ? "" : "flex-1"}`}
+        onPointerDown={fetchChat}
+        onFocus={fetchChat}
+      >
         <ButtonLink href={`${hrefOf(CHAT)}#chat`} size="lg" icon={<ChatIcon />} wide>
           {t("order.open_chat")}
           <Badge count={chat.unread} label={t("chat.unread", { count: chat.unread })} />
@@ -285,16 +290,23 @@ interface OrderChatProps extends Pick<OrderPageData, "phrases"> {
   readonly answered: Answered | undefined;
 }
 
+/** The finger is on the button: its code comes while the sheet opens. What doesn't come, the sheet says. */
+function fetchChat(): void {
+  loadChatPanel().catch(() => undefined);
+}
+
 /** Beside the order on a wide screen, a sheet on a phone, and below the order where scripts don't run. */
 function OrderChat({ live, answered, phrases }: OrderChatProps) {
   const refused = answered?.kind === "refused" && answered.act === "message" ? answered : undefined;
   const t = useTexts();
   const hydrated = useHydrated();
   const [draft, setDraft] = useDraft(live.order.orderId, refused?.typed.content);
+  const isSheet = hydrated && live.sheetOpen;
+  const { Panel, isMissing } = useChatPart(isSheet || (hydrated && live.wide));
   const { counterparty } = live.order;
   const name = usePersonName()(counterparty.nickname);
-  const panel = (): ReactNode => (
-    <ChatPanel
+  const panel = (Chat: NonNullable<ChatPart["Panel"]>): ReactNode => (
+    <Chat
       chat={live.chat}
       order={live.order}
       draft={draft}
@@ -311,15 +323,33 @@ function OrderChat({ live, answered, phrases }: OrderChatProps) {
           <div className="border-b border-line px-4 py-3">
             <Counterparty counterparty={counterparty} />
           </div>
-          <div className="min-h-0 flex-1">{!hydrated || live.wide ? panel() : null}</div>
+          <div className="min-h-0 flex-1">
+            {!hydrated || live.wide ? <Suspense>{Panel ? panel(Panel) : hydrated ? null : <AsSent />}</Suspense> : null}
+          </div>
         </div>
       </aside>
-      {hydrated && live.sheetOpen ? (
+      {isSheet ? (
         <Sheet open onClose={live.close} title={<Counterparty counterparty={counterparty} />} closeLabel={t("chat.close")}>
-          <div className="chat-sheet">{panel()}</div>
+          <div className="chat-sheet">{Panel ? panel(Panel) : isMissing ? <ChatMissing /> : null}</div>
         </Sheet>
       ) : null}
     </>
+  );
+}
+
+const NEVER = new Promise<never>(() => undefined);
+
+/** What the server drew stays as it is, until it goes: a phone neither shows it nor reads its code. */
+function AsSent(): ReactNode {
+  return use(NEVER);
+}
+
+function ChatMissing() {
+  const { networkError } = useRootData();
+  return (
+    <Notice kind="warn" live className="m-4">
+      {networkError}
+    </Notice>
   );
 }
 
