@@ -9,7 +9,14 @@ import { leanRouter } from "./bundling/lean-router.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
 const FORMS =
-  /\/(ui\/(action-icons|chat-bubble|copy-button|qr-code|countdown|countdown-marks|announce|radio-cards|code-input|password-input|file-input|data-list|tabs|steps|switch)\.tsx?|contract\/files\.ts|web\/shell\/api\/use-call\.ts)$/;
+  /\/(ui\/(action-icons|copy-button|qr-code|countdown|countdown-marks|announce|data-list|steps)\.tsx?|contract\/files\.ts|web\/shell\/api\/use-call\.ts)$/;
+/** Parts of forms that an order has only once one is opened. */
+const FIELDS = /\/ui\/(radio-cards|code-input|password-input|file-input|tabs|switch)\.tsx$/;
+/** What lists are chosen from, filtered with and drawn in. An order has none of it before a form is opened. */
+const CONTROLS =
+  /\/(ui\/(picker-list|search-picker|matching|row|segmented|select|text-input|checkbox|empty-state|load-more|spot|chip|tag|asset-icon|currency-mark)\.tsx?|messages\/amount-input\.ts)$/;
+/** An order's chat, which a phone gets once it is opened. */
+const CHAT = /\/ui\/(chat-bubble|chat-system-line|chat-composer)\.tsx$/;
 const OURS = /\/(ui|messages|contract|web\/shell\/(api|session))\/|\/web\/shell\/(?!paths|config|fault-log)[^/]+$/;
 /** The words of documents, tiers, payment and the back office: many pages use them, the lists don't. */
 const WORDS = /\/contract\/(staff|kyc|merchant|sub-users|notifications|wallet|appeal|fraud)\.ts$/;
@@ -19,12 +26,12 @@ const CALLS = /\/web\/shell\/api\/(call|browser|server-time)\.ts$/;
 const FRAME =
   /\/(web\/shell\/(layout\/shell|device|lazy-component|offline|polling|page-listeners|router-anchor|page-texts|preferences|root-data)\.tsx?|ui\/(menu|offline-bar|avatar|badge)\.tsx|widgets\/(channel|kit\/\w+)\.ts|web\/shell\/widget-host\/(?!live-counts|user-extras|transfer-link|use-transferred-balances)[\w-]+\.tsx?|web\/shell\/bridge\/(use-device|copy)\.ts)$/;
 /** The files that stand before any other is asked for. */
-const IS_LOADED = /\/(?:rolldown-runtime|router|frame|forms|calls)-[^/]+\.js$/;
+const IS_LOADED = /\/(?:rolldown-runtime|router|frame|controls|forms|calls)-[^/]+\.js$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
 /** Large amounts: the list of offers has none. */
 const AMOUNTS = /\/ui\/amount-input\.tsx$/;
-const isOfEveryPage = (id: string) => OURS.test(id) && ![FORMS, CALLS, WORDS, AMOUNTS].some((others) => others.test(id));
+const isOfEveryPage = (id: string) => OURS.test(id) && ![FORMS, FIELDS, CONTROLS, CHAT, CALLS, WORDS, AMOUNTS].some((others) => others.test(id));
 
 export default defineConfig(({ command }) => ({
   plugins: [leanReact, leanRouter, displayFace, tailwindcss(), reactRouter()],
@@ -47,8 +54,10 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: "frame", test: isOfFrame },
                 { name: "frame", test: isOfEveryPage, minShareCount: 4 },
+                { name: "controls", test: CONTROLS, minShareCount: 4 },
                 { name: "calls", test: CALLS, minShareCount: 2 },
                 { name: "forms", test: isOfForms, minShareCount: 3 },
+                { name: "fields", test: FIELDS, minShareCount: 3 },
               ],
             },
           },

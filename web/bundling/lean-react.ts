@@ -1,28 +1,47 @@
 import type { Plugin } from "vite";
 
+type Cut = readonly [part: RegExp, instead: string];
+
 /** Parts of React that no page uses, by the end of the file's name. */
 const UNUSED = {
-  // Names the components around a fault, for a console that nobody reads: in a build their names are single letters.
   "/react-dom/cjs/react-dom-client.production.js": [
-    /^function getStackByFiberInDevAndProd\(.*?^\}/gms,
-    'function getStackByFiberInDevAndProd() { return ""; }',
+    // Names the components around a fault, for a console that nobody reads: in a build their names are single letters.
+    [/^function getStackByFiberInDevAndProd\(.*?^\}/gms, 'function getStackByFiberInDevAndProd() { return ""; }'],
+    // The events of `NOT_TOLD`: with them go a copy of each text field's content and a look at the selection for each key. `onChange` has its own.
+    [/^ {6}handleEventFunc = targetInst \? getNodeFromInstance\(targetInst\) : window;\n.*?^(?= {6}extractEvents\$1\($)/gms, ""],
+    [/^registerTwoPhaseEvent\(\s+"on(?:Select|BeforeInput|Composition\w+)",.*?^\);$/gms, ""],
+    // Told by a program that something will be needed, which is what the page's own links do here.
+    [/^ {2}D: prefetchDNS,\n.*?^ {2}M: preinitModuleScript$/gms, ""],
   ],
   "/scheduler/cjs/scheduler.production.js": [
-    /^exports\.unstable_(?:forceFrameRate|next|runWithPriority|wrapCallback) = function .*?^\};$/gms,
-    "",
+    [/^exports\.unstable_(?:forceFrameRate|next|runWithPriority|wrapCallback) = function .*?^\};$/gms, ""],
   ],
-} as const satisfies Record<string, readonly [part: RegExp, instead: string]>;
+} as const satisfies Record<string, readonly Cut[]>;
 
-/** React as the browser gets it. A newer React that is written in another way fails the build. */
+/** What no component may ask for, because a browser is not told of it. */
+const NOT_TOLD = /\bon(?:Select|BeforeInput|Composition(?:Start|Update|End))=|\b(?:preconnect|prefetchDNS|preloadModule|preinit|preinitModule)\(/;
+const OURS = /\/(?:ui|web|widgets)\/(?!.*node_modules).*\.tsx$/;
+
+/** React as the browser gets it. A newer React that is written in another way fails the build, and so does a component that needs what was left out. */
 export const leanReact: Plugin = {
   name: "plaza:lean-react",
   applyToEnvironment: ({ name }) => name === "client",
   apply: "build",
+  enforce: "pre",
   transform: (code, id) => {
-    const found = Object.entries(UNUSED).find(([file]) => id.endsWith(file));
+    const asked = OURS.test(id) ? NOT_TOLD.exec(code) : null;
+    if (asked) throw new Error(`${id} needs ${asked[0]}, which lean-react.ts leaves out.`);
+    const found = Object.entries<readonly Cut[]>(UNUSED).find(([file]) => id.endsWith(file));
     if (found === undefined) return undefined;
-    const [file, [part, instead]] = found;
-    if (code.search(part) < 0) throw new Error(`${file} has no ${part.source} any more: look at what it has instead.`);
-    return { code: code.replaceAll(part, instead), map: null };
+    return { code: withoutUnused(code, ...found), map: null };
   },
 };
+
+function withoutUnused(code: string, file: string, cuts: readonly Cut[]): string {
+  let left = code;
+  for (const [part, instead] of cuts) {
+    if (left.search(part) < 0) throw new Error(`${file} has no ${part.source} any more: look at what it has instead.`);
+    left = left.replaceAll(part, instead);
+  }
+  return left;
+}
