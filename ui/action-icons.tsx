@@ -2,7 +2,6 @@ import { POINTS, drawn } from "./icons.tsx";
 
 /* What lists and the home page don't show: their scripts do without these. */
 
-export const ArrowRightIcon = /* @__PURE__ */ drawn("M4 10h12m-5-5 5 5-5 5", POINTS);
 export const VerifiedIcon = /* @__PURE__ */ drawn(
   "m10 2.5 2 1.5 2.5-.1.7 2.4 2.1 1.4-.9 2.3.9 2.3-2.1 1.4-.7 2.4-2.5-.1-2 1.5-2-1.5-2.5.1-.7-2.4-2.1-1.4.9-2.3-.9-2.3 2.1-1.4.7-2.4 2.5.1 2-1.5ZM7.25 10l2 2 3.5-3.75",
 );
@@ -24,9 +23,6 @@ export const ThumbUpIcon = /* @__PURE__ */ drawn(
 export const ThumbDownIcon = /* @__PURE__ */ drawn(
   "M16.5 11h-3V3.5h3V11ZM13.5 10.75 10 17a1.8 1.8 0 0 1-1.75-2.2L8.75 12h-3.9a1.5 1.5 0 0 1-1.45-1.9l1.4-5.5A1.5 1.5 0 0 1 6.25 3.5h7.25",
 );
-export const PrintIcon = /* @__PURE__ */ drawn(
-  "M6 7V3h8v4M6 14H3.5V8.5A1.5 1.5 0 0 1 5 7h10a1.5 1.5 0 0 1 1.5 1.5V14H14M6 11.5h8V17H6v-5.5Z",
-);
 export const DownloadIcon = /* @__PURE__ */ drawn(
   "M10 3v9m-3.5-3.5L10 12l3.5-3.5M3.5 13.5v2A1.5 1.5 0 0 0 5 17h10a1.5 1.5 0 0 0 1.5-1.5v-2",
 );
@@ -42,9 +38,6 @@ export const EyeIcon = /* @__PURE__ */ drawn(
 );
 export const EyeOffIcon = /* @__PURE__ */ drawn(
   "M8 5c.6-.2 1.3-.25 2-.25 5 0 7.5 5.25 7.5 5.25a12 12 0 0 1-2 2.75M5.25 6.25A12 12 0 0 0 2.5 10S5 15.25 10 15.25c1.8 0 3.25-.65 4.4-1.5M8.4 8.4a2.25 2.25 0 0 0 3.2 3.2M3.5 3.5l13 13",
-);
-export const ChatIcon = /* @__PURE__ */ drawn(
-  "M4.5 4h11A1.5 1.5 0 0 1 17 5.5v7a1.5 1.5 0 0 1-1.5 1.5H9l-4 3v-3h-.5A1.5 1.5 0 0 1 3 12.5v-7A1.5 1.5 0 0 1 4.5 4Z",
 );
 export const LogoutIcon = /* @__PURE__ */ drawn("M8 16.5H5A1.5 1.5 0 0 1 3.5 15V5A1.5 1.5 0 0 1 5 3.5h3M8 10h8.5M13 6.5l3.5 3.5-3.5 3.5");
 export const BankIcon = /* @__PURE__ */ drawn("M3 8l7-4.5L17 8v.5H3V8ZM5 8.5v6M8.35 8.5v6M11.65 8.5v6M15 8.5v6M3 16.5h14");

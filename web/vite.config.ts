@@ -9,12 +9,12 @@ import { leanRouter } from "./bundling/lean-router.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
 const FORMS =
-  /\/(ui\/(action-icons|copy-button|qr-code|countdown|countdown-marks|announce|data-list|steps)\.tsx?|contract\/files\.ts|web\/shell\/api\/use-call\.ts)$/;
+  /\/(ui\/(order-icons|copy-button|qr-code|countdown|countdown-marks|announce|data-list|steps)\.tsx?|contract\/files\.ts|web\/shell\/api\/use-call\.ts)$/;
 /** Parts of forms that an order has only once one is opened. */
-const FIELDS = /\/ui\/(radio-cards|code-input|password-input|file-input|tabs|switch)\.tsx$/;
+const FIELDS = /\/ui\/(action-icons|radio-cards|code-input|password-input|file-input|tabs|switch)\.tsx$/;
 /** What lists are chosen from, filtered with and drawn in. An order has none of it before a form is opened. */
 const CONTROLS =
-  /\/(ui\/(picker-list|search-picker|matching|row|segmented|select|text-input|checkbox|empty-state|load-more|spot|chip|tag|asset-icon|currency-mark)\.tsx?|messages\/amount-input\.ts)$/;
+  /\/ui\/(picker-list|search-picker|matching|row|segmented|select|text-input|checkbox|empty-state|load-more|spot|chip|tag|asset-icon|currency-mark)\.tsx?$/;
 /** An order's chat, which a phone gets once it is opened. */
 const CHAT = /\/ui\/(chat-bubble|chat-system-line|chat-composer)\.tsx$/;
 const OURS = /\/(ui|messages|contract|web\/shell\/(api|session))\/|\/web\/shell\/(?!paths|config|fault-log)[^/]+$/;
@@ -29,9 +29,10 @@ const FRAME =
 const IS_LOADED = /\/(?:rolldown-runtime|router|frame|controls|forms|calls)-[^/]+\.js$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
-/** Large amounts: the list of offers has none. */
-const AMOUNTS = /\/ui\/amount-input\.tsx$/;
-const isOfEveryPage = (id: string) => OURS.test(id) && ![FORMS, FIELDS, CONTROLS, CHAT, CALLS, WORDS, AMOUNTS].some((others) => others.test(id));
+/** Large amounts: the list of offers has none. What people type as amounts: an order has none of that. */
+const AMOUNTS = /\/(ui\/amount-input\.tsx|messages\/amount-input\.ts)$/;
+const isOfEveryPage = (id: string) =>
+  OURS.test(id) && ![FORMS, FIELDS, CONTROLS, CHAT, CALLS, WORDS, AMOUNTS].some((others) => others.test(id));
 
 export default defineConfig(({ command }) => ({
   plugins: [leanReact, leanRouter, displayFace, tailwindcss(), reactRouter()],

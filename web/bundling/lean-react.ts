@@ -19,7 +19,8 @@ const UNUSED = {
 } as const satisfies Record<string, readonly Cut[]>;
 
 /** What no component may ask for, because a browser is not told of it. */
-const NOT_TOLD = /\bon(?:Select|BeforeInput|Composition(?:Start|Update|End))=|\b(?:preconnect|prefetchDNS|preloadModule|preinit|preinitModule)\(/;
+const NOT_TOLD =
+  /\bon(?:Select|BeforeInput|Composition(?:Start|Update|End))=|\b(?:preconnect|prefetchDNS|preloadModule|preinit|preinitModule)\(/;
 const OURS = /\/(?:ui|web|widgets)\/(?!.*node_modules).*\.tsx$/;
 
 /** React as the browser gets it. A newer React that is written in another way fails the build, and so does a component that needs what was left out. */

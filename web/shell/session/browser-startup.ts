@@ -3,7 +3,7 @@ import { Refusal, type Caller } from "../api/call.ts";
 import { dataListeners, shownData, type RootData } from "../root-data.ts";
 import { serverNow } from "../api/server-time.ts";
 import { YEAR_SECONDS, cookieLine, readCookies } from "../cookies.ts";
-import { zoneOfBrowser } from "../time-zone.ts";
+import { findZone } from "../time-zone.ts";
 import { ZONE_COOKIE } from "../zone-days.ts";
 import { clearUserInfoStores, onLogout, saveUserInfo, p2pStore, publicStore, setUserInfo, userStore } from "./stores.ts";
 import { joinDarkTheme } from "./dark-theme.ts";
@@ -78,7 +78,7 @@ function isSame<Part extends object>(whole: Part, part: Part): boolean {
 
 /** For the server, which writes the times of the next page. */
 function rememberZone(): void {
-  const zone = zoneOfBrowser();
+  const zone = findZone();
   if (readCookies(document.cookie).get(ZONE_COOKIE) !== zone)
     document.cookie = cookieLine(ZONE_COOKIE, zone, YEAR_SECONDS, location.protocol === "https:");
 }

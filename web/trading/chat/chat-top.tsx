@@ -5,7 +5,7 @@ import { DownloadIcon } from "@plaza/ui/action-icons.tsx";
 import { ChevronDownIcon } from "@plaza/ui/icons.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { CopyField } from "../orders/amounts-card.tsx";
-import { isOver } from "../orders/reorder.ts";
+import { isOver } from "../orders/is-over.ts";
 import { useAmounts } from "../orders/amounts.ts";
 import { paths } from "../../shell/paths.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";

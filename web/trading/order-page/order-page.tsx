@@ -5,7 +5,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Badge } from "@plaza/ui/badge.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
-import { ChatIcon } from "@plaza/ui/action-icons.tsx";
+import { ChatIcon } from "@plaza/ui/order-icons.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Sheet } from "@plaza/ui/sheet.tsx";
@@ -27,7 +27,8 @@ import { AmountsCard, CopyField } from "../orders/amounts-card.tsx";
 import type { Answered, OrderPageData } from "../orders/detail.server.ts";
 import { caseFactsOf } from "../orders/case-facts.ts";
 import { HandOver } from "../orders/assignee.tsx";
-import { AgainButton, Receipt } from "../orders/receipt.tsx";
+import { isOver } from "../orders/is-over.ts";
+import { Receipt } from "../orders/receipt.tsx";
 import { useAnnouncedStatus } from "../orders/announce-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
@@ -36,6 +37,7 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 /** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
 const loadActForm = () => import("../orders/action-form.tsx");
 const ReviewCard = lazyExtra(async () => (await import("../reviews/review-card.tsx")).ReviewCard);
+const AgainButton = lazyExtra(async () => (await import("../orders/again-button.tsx")).AgainButton);
 /** Few orders have a case. */
 const CaseSummary = lazyExtra(async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
 /** What verifies the escrow: after all of that. */
@@ -57,7 +59,6 @@ export function OrderPage({ data }: { data: OrderPageData }) {
   useAnnouncedStatus(order);
   useAnnouncedMessages(chat, usePersonName()(order.counterparty.nickname));
   const open = askedAct(order, asked);
-  const hydrated = useHydrated();
   const { held, seal } = useQuietTime(order, data.keepsPress, open !== undefined);
   const title = t(order.type === "buy" ? "order.title_buy" : "order.title_sell", { asset: order.asset });
   return (
@@ -90,14 +91,22 @@ export function OrderPage({ data }: { data: OrderPageData }) {
             </Suspense>
           )}
           <AmountsCard order={order} Seal={seal?.EscrowSeal} />
-          {hydrated || !open ? (
-            <ActBar order={order} chat={chat} hrefOf={hrefOf} answers={caseFactsOf(order, data.appeals).answerUntil !== null} />
-          ) : null}
+          <ActBar
+            order={order}
+            chat={chat}
+            hrefOf={hrefOf}
+            answers={caseFactsOf(order, data.appeals).answerUntil !== null}
+            isFormOpen={open !== undefined}
+          />
           <div className="card empty:hidden print:hidden">
             <OtherActs order={order} hrefOf={hrefOf} />
             <OrderHelp order={order} />
           </div>
-          <AgainButton order={order} />
+          {isOver(order) ? (
+            <Suspense>
+              <AgainButton order={order} />
+            </Suspense>
+          ) : null}
           <Receipt order={order} />
         </div>
       </div>
@@ -255,12 +264,16 @@ interface ActBarProps {
   readonly hrefOf: (act: string) => string;
   /** It is the reader's turn in the order's case. */
   readonly answers: boolean;
+  /** Where scripts don't run, the form stands in the page and has its own buttons. */
+  readonly isFormOpen: boolean;
 }
 
 /** The primary act, with the chat beside it where the chat is not beside the page. In a case the answer comes first; the release is a row. */
-function ActBar({ order, chat, hrefOf, answers }: ActBarProps) {
+function ActBar({ order, chat, hrefOf, answers, isFormOpen }: ActBarProps) {
   const t = useTexts();
   const lang = useLang();
+  const hydrated = useHydrated();
+  if (isFormOpen && !hydrated) return null;
   const hasPrimary = answers || offeredActs(order).primary !== undefined;
   return (
     <div className={`act-bar print:hidden ${hasPrimary ? "" : "act-bar-chat-only"}`}>
@@ -271,11 +284,7 @@ function ActBar({ order, chat, hrefOf, answers }: ActBarProps) {
       ) : (
         <PrimaryAct order={order} hrefOf={hrefOf} />
       )}
-      <span
-        className={`relative flex lg:hidden ${hasPrimary ? "" : "flex-1"}`}
-        onPointerDown={fetchChat}
-        onFocus={fetchChat}
-      >
+      <span className={`relative flex lg:hidden ${hasPrimary ? "" : "flex-1"}`} onPointerDown={fetchChat} onFocus={fetchChat}>
         <ButtonLink href={`${hrefOf(CHAT)}#chat`} size="lg" icon={<ChatIcon />} wide>
           {t("order.open_chat")}
           <Badge count={chat.unread} label={t("chat.unread", { count: chat.unread })} />

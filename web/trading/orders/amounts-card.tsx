@@ -7,7 +7,7 @@ import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { CopyButton } from "@plaza/ui/copy-button.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { ArrowRightIcon } from "@plaza/ui/action-icons.tsx";
+import { ArrowRightIcon } from "@plaza/ui/order-icons.tsx";
 import { ShieldIcon, WarningIcon } from "@plaza/ui/icons.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
@@ -15,7 +15,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import { isDecided } from "./case-facts.ts";
-import { isOver } from "./reorder.ts";
+import { isOver } from "./is-over.ts";
 import { payerText, useAmounts } from "./amounts.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 

@@ -1,14 +1,12 @@
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor, useMissing } from "@plaza/ui/anchor.tsx";
-import { Button, ButtonLink } from "@plaza/ui/button.tsx";
+import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { PrintIcon } from "@plaza/ui/action-icons.tsx";
-import { RefreshIcon } from "@plaza/ui/icons.tsx";
+import { PrintIcon } from "@plaza/ui/order-icons.tsx";
 import { useLang, useRootData } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
-import { againOf } from "./reorder.ts";
 import { FactsList } from "./amounts-card.tsx";
 
 /** The order's facts; a receipt to keep once it is completed, and the way to a new order on the same terms once it has ended. */
@@ -66,21 +64,6 @@ function JournalLinks({ order }: { order: OrderDetailsView }) {
         {t("order.check_journal")}
       </Anchor>
     </p>
-  );
-}
-
-/** Leads to the same trade again, once the order has ended in any way. Nothing where its coin is restricted for the user. */
-export function AgainButton({ order }: { order: OrderDetailsView }) {
-  const t = useTexts();
-  const again = againOf(order, useLang(), useRootData().restrictions.restrictedAssetList);
-  if (!again) return null;
-  return (
-    <div className="px-4 sm:px-0 print:hidden">
-      <ButtonLink href={again.href} variant="primary" size="lg" icon={<RefreshIcon />} wide>
-        {t(again.kind === "retry" ? "order.retry" : "order.reorder")}
-      </ButtonLink>
-      <p className="caption mt-2 text-center">{t("order.again_help")}</p>
-    </div>
   );
 }
 

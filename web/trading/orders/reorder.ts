@@ -1,8 +1,8 @@
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
-import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { paths } from "../../shell/paths.ts";
+import { isOver } from "./is-over.ts";
 
 export interface Again {
   readonly href: string;
@@ -23,9 +23,4 @@ export function againOf(order: OrderView, lang: Locale, hidden: readonly string[
   taken.set("pay", order.method.methodId);
   const href = order.maker ? paths.market(lang, order.type, search) : paths.take(lang, order.type, order.advId, taken);
   return { href, kind: order.status === "failed" ? "retry" : "reorder" };
-}
-
-/** In one of the states after which no coins move. */
-export function isOver({ status }: Pick<OrderView, "status">): boolean {
-  return isFinal(status);
 }

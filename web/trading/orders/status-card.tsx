@@ -15,7 +15,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
 import { caseFactsOf, type CaseFacts } from "./case-facts.ts";
 import { PurchaseHold } from "./purchase-hold.tsx";
-import { isOver } from "./reorder.ts";
+import { isOver } from "./is-over.ts";
 import { useAmounts } from "./amounts.ts";
 import { deadlineOf } from "./use-order.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
