@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { useField } from "./field.tsx";
+import { useField } from "./field-wiring.tsx";
 
 export interface AmountInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode"> {
   /** The currency or coin code, after the number. */

@@ -1,5 +1,5 @@
 import type { InputEvent, InputHTMLAttributes } from "react";
-import { useField } from "./field.tsx";
+import { useField } from "./field-wiring.tsx";
 
 /** As long as a code's text may be; what is longer is none either. */
 const LONGEST = 20;

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { MouseEvent, ReactNode, ToggleEvent } from "react";
-import { OutsideField } from "./field.tsx";
+import { OutsideField } from "./field-wiring.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { CloseIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";

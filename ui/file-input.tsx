@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ComponentPropsWithRef } from "react";
-import { useField } from "./field.tsx";
+import { useField } from "./field-wiring.tsx";
 import { FileIcon } from "./action-icons.tsx";
 
 export interface FileInputProps extends Omit<ComponentPropsWithRef<"input">, "type"> {

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { ChangeEvent, ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
-import { useField } from "./field.tsx";
+import { useField } from "./field-wiring.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { ChevronDownIcon } from "./icons.tsx";
 import type { PickerOption } from "./matching.ts";

@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from "react";
-import { useField } from "./field.tsx";
+import { useField } from "./field-wiring.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
 
 export interface SelectOption {

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { useField } from "./field.tsx";
+import { useField } from "./field-wiring.tsx";
 
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Inside the box before the text, e.g. a search icon. */

@@ -9,12 +9,12 @@ import { leanRouter } from "./bundling/lean-router.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
 const FORMS =
-  /\/(ui\/(order-icons|copy-button|qr-code|countdown|countdown-marks|announce|data-list|steps)\.tsx?|contract\/files\.ts|web\/shell\/api\/use-call\.ts)$/;
+  /\/(ui\/(order-icons|copy-button|qr-code|countdown|countdown-marks|announce|data-list|steps)\.tsx?|contract\/files\.ts|domain\/orders\/statuses\.ts|web\/trading\/orders\/(amounts|is-over|use-seconds-left)\.ts|web\/shell\/(api\/use-call\.ts|forms\/post-form\.tsx|labels\/person-name\.ts))$/;
 /** Parts of forms that an order has only once one is opened. */
 const FIELDS = /\/ui\/(action-icons|radio-cards|code-input|password-input|file-input|tabs|switch)\.tsx$/;
 /** What lists are chosen from, filtered with and drawn in. An order has none of it before a form is opened. */
 const CONTROLS =
-  /\/ui\/(picker-list|search-picker|matching|row|segmented|select|text-input|checkbox|empty-state|load-more|spot|chip|tag|asset-icon|currency-mark)\.tsx?$/;
+  /\/(web\/shell\/coin-icon|ui\/(picker-list|search-picker|matching|row|segmented|select|field|text-input|checkbox|load-more|chip|tag|asset-icon|currency-mark))\.tsx?$/;
 /** An order's chat, which a phone gets once it is opened. */
 const CHAT = /\/ui\/(chat-bubble|chat-system-line|chat-composer)\.tsx$/;
 const OURS = /\/(ui|messages|contract|web\/shell\/(api|session))\/|\/web\/shell\/(?!paths|config|fault-log)[^/]+$/;

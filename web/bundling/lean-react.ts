@@ -10,6 +10,13 @@ const UNUSED = {
     // The events of `NOT_TOLD`: with them go a copy of each text field's content and a look at the selection for each key. `onChange` has its own.
     [/^ {6}handleEventFunc = targetInst \? getNodeFromInstance\(targetInst\) : window;\n.*?^(?= {6}extractEvents\$1\($)/gms, ""],
     [/^registerTwoPhaseEvent\(\s+"on(?:Select|BeforeInput|Composition\w+)",.*?^\);$/gms, ""],
+    // How browsers without an `input` event told of what was typed.
+    [/^var isInputEventSupported = !1;\nif \(canUseDOM\) \{.*?^\}\n/gms, ""],
+    [
+      /^ {10}if \(isInputEventSupported\)\n( {12}getTargetInstFunc = getTargetInstForInputOrChangeEvent;\n) {10}else \{\n.*?^ {10}\}\n/gms,
+      "$1",
+    ],
+    [/^ {8}handleEventFunc && handleEventFunc\(domEventName, reactName, targetInst\);\n/gms, ""],
     // Told by a program that something will be needed, which is what the page's own links do here.
     [/^ {2}D: prefetchDNS,\n.*?^ {2}M: preinitModuleScript$/gms, ""],
   ],

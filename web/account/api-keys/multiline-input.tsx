@@ -1,4 +1,4 @@
-import { useField } from "@plaza/ui/field.tsx";
+import { useField } from "@plaza/ui/field-wiring.tsx";
 
 /** Several lines that no spelling checker helps with. */
 export function LinesInput({ name, defaultValue }: { name: string; defaultValue?: string | undefined }) {

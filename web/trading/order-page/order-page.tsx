@@ -17,7 +17,6 @@ import { lazyExtra } from "../../shell/lazy-component.ts";
 import { useMedia } from "../../shell/use-media-query.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang, useRootData } from "../../shell/root-data.ts";
-import { LessonOffer } from "../../shell/lesson/lesson-offer.tsx";
 import { paths } from "../../shell/paths.ts";
 import type { LiveEvent } from "../../shell/realtime/stream.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
@@ -26,7 +25,6 @@ import { AnswerActs, OrderHelp, OtherActs, PrimaryAct } from "../orders/actions.
 import { AmountsCard, CopyField } from "../orders/amounts-card.tsx";
 import type { Answered, OrderPageData } from "../orders/detail.server.ts";
 import { caseFactsOf } from "../orders/case-facts.ts";
-import { HandOver } from "../orders/assignee.tsx";
 import { isOver } from "../orders/is-over.ts";
 import { Receipt } from "../orders/receipt.tsx";
 import { useAnnouncedStatus } from "../orders/announce-status.ts";
@@ -38,6 +36,9 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 const loadActForm = () => import("../orders/action-form.tsx");
 const ReviewCard = lazyExtra(async () => (await import("../reviews/review-card.tsx")).ReviewCard);
 const AgainButton = lazyExtra(async () => (await import("../orders/again-button.tsx")).AgainButton);
+const LessonOffer = lazyExtra(async () => (await import("../../shell/lesson/lesson-offer.tsx")).LessonOffer);
+/** Few accounts have sub-users. */
+const HandOver = lazyExtra(async () => (await import("../orders/assignee.tsx")).HandOver);
 /** Few orders have a case. */
 const CaseSummary = lazyExtra(async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
 /** What verifies the escrow: after all of that. */
@@ -84,7 +85,11 @@ export function OrderPage({ data }: { data: OrderPageData }) {
               <ReviewCard order={order} review={data.review} />
             </Suspense>
           ) : null}
-          {data.lesson ? <LessonOffer className="mx-4 sm:mx-0" /> : null}
+          {data.lesson ? (
+            <Suspense>
+              <LessonOffer className="mx-4 sm:mx-0" />
+            </Suspense>
+          ) : null}
           {data.appeals === null || data.appeals.cases.length === 0 ? null : (
             <Suspense>
               <CaseSummary order={order} appeals={data.appeals} />
@@ -231,7 +236,11 @@ function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
       >
         {title}
       </PageHeading>
-      <HandOver order={order} />
+      {order.subUser === undefined && order.assignable !== true ? null : (
+        <Suspense>
+          <HandOver order={order} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/call
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
-import { Field, useField } from "@plaza/ui/field.tsx";
+import { useField } from "@plaza/ui/field-wiring.tsx";
+import { Field } from "@plaza/ui/field.tsx";
 import { Money } from "@plaza/ui/money.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { TextInput } from "@plaza/ui/text-input.tsx";
