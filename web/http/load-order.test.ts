@@ -19,6 +19,14 @@ it("brings a page's scripts once it is painted, all of them at once", () => {
   expect(page.endsWith('import("/assets/entry.js");</script>')).toBe(true);
 });
 
+it("runs React and the router in a separate task, before the rest", () => {
+  const page = scriptsAfterPaint(PAGE.replaceAll("one.js", "router-a1.js"));
+  expect(page).toContain(`await import("/assets/router-a1.js");
+await new Promise((act) => setTimeout(act));
+const [route0, route1] = await Promise.all(`);
+  expect(scriptsAfterPaint(PAGE)).not.toContain("await import(");
+});
+
 it("leaves a page alone that is written otherwise", () => {
   const other = PAGE.replace(' async=""', "");
   expect(scriptsAfterPaint(other)).toBe(other);
