@@ -47,7 +47,7 @@ describe("the components, before scripts run", () => {
     const shown = files("gallery")
       .map((name) => readFileSync(new URL(`gallery/${name}`, here), "utf8"))
       .join("\n");
-    const parts = new Set(["anchor.tsx", "chart-frame.tsx", "gallery.tsx", "picker-list.tsx"]);
+    const parts = new Set(["anchor.tsx", "chart-frame.tsx", "gallery.tsx", "picker-list.tsx", "field-wiring.tsx"]);
     expect(files(".").filter((name) => !parts.has(name) && !shown.includes(`"../${name}"`))).toEqual([]);
   });
 

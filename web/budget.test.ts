@@ -8,6 +8,7 @@ import { WIDGETS, type WidgetName } from "@plaza/contract/widgets.ts";
 /** What a first visit costs a slow line, measured on the build that is there (`npm test` makes one first). */
 const BUILD = join(import.meta.dirname, "build");
 const MOST_SCRIPT_BYTES = 140_000;
+const MOST_ORDER_SCRIPT_BYTES = 150_000;
 const MOST_STYLE_BYTES = 20_000;
 const MOST_FACE_BYTES = 30_000;
 
@@ -46,6 +47,10 @@ describe("the built site", async () => {
 
   test.each(["routes/p2p.buy", "routes/p2p.sell", "routes/home", "routes/p2p"])("%s ships at most 140 kB of packed script", (page) => {
     expect(sum(scriptsOf(page))).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  });
+
+  test.each(["p2p.buy.detail", "p2p.sell.detail"])("%s ships at most 150 kB of packed script", (page) => {
+    expect(sum(scriptsOf(page))).toBeLessThanOrEqual(MOST_ORDER_SCRIPT_BYTES);
   });
 
   test("one stylesheet, small", () => {

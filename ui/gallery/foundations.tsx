@@ -1,4 +1,5 @@
 import * as actIcons from "../action-icons.tsx";
+import * as orderIcons from "../order-icons.tsx";
 import {
   SearchIcon,
   FilterIcon,
@@ -120,7 +121,7 @@ export function Foundations({ sample }: { sample: Sample }) {
         </ul>
       </Section>
       <Section name="icons.tsx">
-        {Object.entries({ ...ICONS, ...actIcons }).map(([name, Drawn]) => (
+        {Object.entries({ ...ICONS, ...actIcons, ...orderIcons }).map(([name, Drawn]) => (
           <span key={name} title={name} className="grid size-9 place-items-center text-ink-soft">
             <Drawn />
           </span>

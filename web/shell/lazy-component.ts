@@ -1,4 +1,4 @@
-import { createElement, lazy, useState, type ComponentType } from "react";
+import { Suspense, createElement, lazy, memo, useState, type ComponentType } from "react";
 
 /**
  * A part that a page can do without, loaded by itself. On a line that drops its code the page stays whole and the part is missing; without
@@ -12,6 +12,15 @@ export function lazyExtra<Props extends object>(load: () => Promise<ComponentTyp
       return { default: () => null };
     }
   });
+}
+
+/**
+ * `lazyExtra` within a boundary of its own, for a part that the server has drawn. React empties a boundary that is drawn again before its code has come;
+ * this one is drawn again only with other props, so what the server drew stays. Props must keep their identity from one drawing to the next.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazyExtra(load);
+  return memo((props: Props) => createElement(Suspense, null, createElement(Part, props)));
 }
 
 /**

@@ -13,7 +13,7 @@ import { useAnnouncedMessages } from "../chat/announce-messages.ts";
 import { WIDE, loadChatPanel, useChatPart, type ChatPart } from "../chat/chat-part.ts";
 import { Counterparty } from "../chat/counterparty.tsx";
 import { useChat, type Chat } from "../chat/use-chat.ts";
-import { lazyExtra } from "../../shell/lazy-component.ts";
+import { lazyPart } from "../../shell/lazy-component.ts";
 import { useMedia } from "../../shell/use-media-query.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang, useRootData } from "../../shell/root-data.ts";
@@ -34,13 +34,13 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
 const loadActForm = () => import("../orders/action-form.tsx");
-const ReviewCard = lazyExtra(async () => (await import("../reviews/review-card.tsx")).ReviewCard);
-const AgainButton = lazyExtra(async () => (await import("../orders/again-button.tsx")).AgainButton);
-const LessonOffer = lazyExtra(async () => (await import("../../shell/lesson/lesson-offer.tsx")).LessonOffer);
+const ReviewCard = lazyPart(async () => (await import("../reviews/review-card.tsx")).ReviewCard);
+const AgainButton = lazyPart(async () => (await import("../orders/again-button.tsx")).AgainButton);
+const LessonOffer = lazyPart(async () => (await import("../../shell/lesson/lesson-offer.tsx")).LessonOffer);
 /** Few accounts have sub-users. */
-const HandOver = lazyExtra(async () => (await import("../orders/assignee.tsx")).HandOver);
+const HandOver = lazyPart(async () => (await import("../orders/assignee.tsx")).HandOver);
 /** Few orders have a case. */
-const CaseSummary = lazyExtra(async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
+const CaseSummary = lazyPart(async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
 /** What verifies the escrow: after all of that. */
 const loadSeal = () => import("../orders/escrow-seal.tsx");
 /** What tells of a payment that was pressed without a line; a form that is open may be pressed so. */
@@ -80,21 +80,9 @@ export function OrderPage({ data }: { data: OrderPageData }) {
               answer={order.cancelRequested && order.role === "buyer" ? <AnswerActs order={order} hrefOf={hrefOf} /> : null}
             />
           </div>
-          {order.status === "completed" ? (
-            <Suspense>
-              <ReviewCard order={order} review={data.review} />
-            </Suspense>
-          ) : null}
-          {data.lesson ? (
-            <Suspense>
-              <LessonOffer className="mx-4 sm:mx-0" />
-            </Suspense>
-          ) : null}
-          {data.appeals === null || data.appeals.cases.length === 0 ? null : (
-            <Suspense>
-              <CaseSummary order={order} appeals={data.appeals} />
-            </Suspense>
-          )}
+          {order.status === "completed" ? <ReviewCard order={order} review={data.review} /> : null}
+          {data.lesson ? <LessonOffer className="mx-4 sm:mx-0" /> : null}
+          {data.appeals === null || data.appeals.cases.length === 0 ? null : <CaseSummary order={order} appeals={data.appeals} />}
           <AmountsCard order={order} Seal={seal?.EscrowSeal} />
           <ActBar
             order={order}
@@ -107,11 +95,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
             <OtherActs order={order} hrefOf={hrefOf} />
             <OrderHelp order={order} />
           </div>
-          {isOver(order) ? (
-            <Suspense>
-              <AgainButton order={order} />
-            </Suspense>
-          ) : null}
+          {isOver(order) ? <AgainButton order={order} /> : null}
           <Receipt order={order} />
         </div>
       </div>
@@ -236,11 +220,7 @@ function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
       >
         {title}
       </PageHeading>
-      {order.subUser === undefined && order.assignable !== true ? null : (
-        <Suspense>
-          <HandOver order={order} />
-        </Suspense>
-      )}
+      {order.subUser === undefined && order.assignable !== true ? null : <HandOver order={order} />}
     </div>
   );
 }
