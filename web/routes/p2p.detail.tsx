@@ -1,11 +1,12 @@
+import { loadDrawnParts } from "../shell/lazy-component.ts";
 import { pageLoader } from "../shell/session/page-error.server.ts";
 import { loadChatBesideOrder } from "../trading/chat/chat-part.ts";
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import { actOnOrderPage, loadOrder } from "../trading/orders/detail.server.ts";
 import { OrderPage } from "../trading/order-page/order-page.tsx";
 
-// The page is there with it, rather than drawn twice.
-await loadChatBesideOrder();
+// The page is taken over with what the server drew, rather than drawn twice.
+await Promise.all([loadChatBesideOrder(), loadDrawnParts()]);
 
 export const loader = pageLoader(loadOrder);
 export const action = actOnOrderPage;

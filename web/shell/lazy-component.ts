@@ -1,4 +1,4 @@
-import { Suspense, createElement, lazy, memo, useState, type ComponentType } from "react";
+import { Suspense, createElement, lazy, useState, type ComponentType } from "react";
 
 /**
  * A part that a page can do without, loaded by itself. On a line that drops its code the page stays whole and the part is missing; without
@@ -14,13 +14,35 @@ export function lazyExtra<Props extends object>(load: () => Promise<ComponentTyp
   });
 }
 
+const drawnParts = new Map<string, () => Promise<unknown>>();
+
 /**
- * `lazyExtra` within a boundary of its own, for a part that the server has drawn. React empties a boundary that is drawn again before its code has come;
- * this one is drawn again only with other props, so what the server drew stays. Props must keep their identity from one drawing to the next.
+ * `lazyExtra` for a part that the server may have drawn. React empties what it can't take over yet as soon as anything around it changes, so a page
+ * whose module waits for `loadDrawnParts` has its parts there before it is taken over.
+ * @param name of the mark by which the browser knows that the server drew it
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazyExtra(load);
-  return memo((props: Props) => createElement(Suspense, null, createElement(Part, props)));
+export function lazyPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+  let here: ComponentType<Props> | undefined;
+  const request = async () => (here ??= await load());
+  drawnParts.set(name, request);
+  const Later = lazyExtra(request);
+  return function Part(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => here ?? Later);
+    return createElement(Suspense, null, createElement("template", { "data-part": name }), createElement(Shown, props));
+  };
+}
+
+/** The code of the parts that the server has drawn into this document. What doesn't come is missing. */
+export async function loadDrawnParts(): Promise<void> {
+  if (typeof document === "undefined") return;
+  const marks = [...document.querySelectorAll<HTMLElement>("template[data-part]")];
+  await Promise.all(
+    marks.map(({ dataset }) =>
+      drawnParts
+        .get(dataset["part"] ?? "")?.()
+        .catch(() => undefined),
+    ),
+  );
 }
 
 /**

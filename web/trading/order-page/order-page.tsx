@@ -34,13 +34,13 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
 const loadActForm = () => import("../orders/action-form.tsx");
-const ReviewCard = lazyPart(async () => (await import("../reviews/review-card.tsx")).ReviewCard);
-const AgainButton = lazyPart(async () => (await import("../orders/again-button.tsx")).AgainButton);
-const LessonOffer = lazyPart(async () => (await import("../../shell/lesson/lesson-offer.tsx")).LessonOffer);
+const ReviewCard = lazyPart("review", async () => (await import("../reviews/review-card.tsx")).ReviewCard);
+const AgainButton = lazyPart("again", async () => (await import("../orders/again-button.tsx")).AgainButton);
+const LessonOffer = lazyPart("lesson", async () => (await import("../../shell/lesson/lesson-offer.tsx")).LessonOffer);
 /** Few accounts have sub-users. */
-const HandOver = lazyPart(async () => (await import("../orders/assignee.tsx")).HandOver);
+const HandOver = lazyPart("hand-over", async () => (await import("../orders/assignee.tsx")).HandOver);
 /** Few orders have a case. */
-const CaseSummary = lazyPart(async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
+const CaseSummary = lazyPart("case", async () => (await import("../appeal/case-summary.tsx")).CaseSummary);
 /** What verifies the escrow: after all of that. */
 const loadSeal = () => import("../orders/escrow-seal.tsx");
 /** What tells of a payment that was pressed without a line; a form that is open may be pressed so. */
