@@ -36,13 +36,8 @@ export function lazyPart<Props extends object>(name: string, load: () => Promise
 export async function loadDrawnParts(): Promise<void> {
   if (typeof document === "undefined") return;
   const marks = [...document.querySelectorAll<HTMLElement>("template[data-part]")];
-  await Promise.all(
-    marks.map(({ dataset }) =>
-      drawnParts
-        .get(dataset["part"] ?? "")?.()
-        .catch(() => undefined),
-    ),
-  );
+  const loads = marks.flatMap(({ dataset }) => drawnParts.get(dataset["part"] ?? "") ?? []);
+  await Promise.all(loads.map((load) => load().catch(() => undefined)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import type { ChatPanel as PanelComponent } from "./chat-panel.tsx";
 
-type ChatPanel = typeof import("./chat-panel.tsx").ChatPanel;
+type ChatPanel = typeof PanelComponent;
 
 /** Where order and chat stand side by side. */
 export const WIDE = "(width >= 64rem)";
