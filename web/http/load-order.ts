@@ -14,7 +14,7 @@ const ROUTE = /import \* as (\w+) from ("[^"]+");/g;
  * writes in another form than this one knows stays as it is.
  */
 export function scriptsAfterPaint(html: string): string {
-  const early = Array.from(html.matchAll(EARLY_LINKS), ([, href]) => href);
+  const early = Array.from(html.matchAll(EARLY_LINKS), ([, href = ""]) => href);
   if (early.length === 0 || !MODULE.test(html)) return html;
   const largest = early.find((href) => LARGEST.test(href));
   const first = largest === undefined ? "" : `await import("${largest}");\nawait new Promise((act) => setTimeout(act));\n`;
