@@ -14,7 +14,7 @@ const FORMS =
 const FIELDS = /\/ui\/(action-icons|radio-cards|code-input|password-input|file-input|tabs|switch)\.tsx$/;
 /** What lists are chosen from, filtered with and drawn in. An order has none of it before a form is opened. */
 const CONTROLS =
-  /\/(web\/shell\/coin-icon|ui\/(picker-list|search-picker|matching|row|segmented|select|field|text-input|checkbox|load-more|chip|tag|asset-icon|currency-mark))\.tsx?$/;
+  /\/(web\/shell\/coin-icon|ui\/(picker-list|search-picker|matching|row|segmented|select|field|text-input|checkbox|load-more|chip|tag|asset-icon|currency-mark)|messages\/amount-input)\.tsx?$/;
 /** An order's chat, which a phone gets once it is opened. */
 const CHAT = /\/ui\/(chat-bubble|chat-system-line|chat-composer)\.tsx$/;
 const OURS = /\/(ui|messages|contract|web\/shell\/(api|session))\/|\/web\/shell\/(?!paths|config|fault-log)[^/]+$/;
