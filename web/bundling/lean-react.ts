@@ -7,7 +7,7 @@ const UNUSED = {
   "/react-dom/cjs/react-dom-client.production.js": [
     // Names the components around a fault, for a console that nobody reads: in a build their names are single letters.
     [/^function getStackByFiberInDevAndProd\(.*?^\}/gms, 'function getStackByFiberInDevAndProd() { return ""; }'],
-    // The events of `NOT_TOLD`: with them go a copy of each text field's content and a look at the selection for each key. `onChange` has its own.
+    // The events of `LEFT_OUT`: with them go a copy of each text field's content and a look at the selection for each key. `onChange` has its own.
     [/^ {6}handleEventFunc = targetInst \? getNodeFromInstance\(targetInst\) : window;\n.*?^(?= {6}extractEvents\$1\($)/gms, ""],
     [/^registerTwoPhaseEvent\(\s+"on(?:Select|BeforeInput|Composition\w+)",.*?^\);$/gms, ""],
     // How browsers without an `input` event told of what was typed.
@@ -25,8 +25,8 @@ const UNUSED = {
   ],
 } as const satisfies Record<string, readonly Cut[]>;
 
-/** What no component may ask for, because a browser is not told of it. */
-const NOT_TOLD =
+/** What no component may ask for, because the browser's React has no such event. */
+const LEFT_OUT =
   /\bon(?:Select|BeforeInput|Composition(?:Start|Update|End))=|\b(?:preconnect|prefetchDNS|preloadModule|preinit|preinitModule)\(/;
 const OURS = /\/(?:ui|web|widgets)\/(?!.*node_modules).*\.tsx$/;
 
@@ -37,7 +37,7 @@ export const leanReact: Plugin = {
   apply: "build",
   enforce: "pre",
   transform: (code, id) => {
-    const asked = OURS.test(id) ? NOT_TOLD.exec(code) : null;
+    const asked = OURS.test(id) ? LEFT_OUT.exec(code) : null;
     if (asked) throw new Error(`${id} needs ${asked[0]}, which lean-react.ts leaves out.`);
     const found = Object.entries<readonly Cut[]>(UNUSED).find(([file]) => id.endsWith(file));
     if (found === undefined) return undefined;

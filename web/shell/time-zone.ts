@@ -24,7 +24,7 @@ export function useTimeZone(): string {
 }
 
 /**
- * Asks the browser, which on a cheap phone takes up to 80 ms the first time, and draws the page's times anew where they were in another zone.
+ * Asks the browser, which on a cheap phone takes up to 80 ms the first time, and draws the page's times again where they were in another zone.
  * Returns an IANA name. On the server it would be the machine's zone.
  */
 export function findZone(): string {

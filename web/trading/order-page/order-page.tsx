@@ -253,7 +253,7 @@ interface ActBarProps {
   readonly hrefOf: (act: string) => string;
   /** It is the reader's turn in the order's case. */
   readonly answers: boolean;
-  /** Where scripts don't run, the form stands in the page and has its own buttons. */
+  /** Where scripts don't run, the form is part of the page and has its own buttons. */
   readonly isFormOpen: boolean;
 }
 
