@@ -70,6 +70,7 @@ describe("the audit", () => {
         "ledger_account",
         "ledger_transfer",
         "ledger_posting",
+        "ledger_movement",
         "orders",
         "order_event",
         "advert",
@@ -104,6 +105,7 @@ describe("the audit", () => {
     exchange: "every exchange transfer moved what its state says",
     foreign: "every movement for the exchange belongs to a transfer",
     closings: "every daily closing is the sum of its postings",
+    movements: "every movement of a wallet is listed once, under its kind",
   } as const;
   const spanPromises = {
     balanced: promises.balanced,
@@ -112,12 +114,29 @@ describe("the audit", () => {
     share: promises.share,
     journal: "every ended order's journal is whole",
     closings: "every daily closing is the day before and its postings",
+    movements: promises.movements,
   } as const;
   const holdOf = "(SELECT id FROM ledger_transfer WHERE order_id = :open AND kind = 'hold')";
   const releaseOf = "(SELECT id FROM ledger_transfer WHERE order_id = :completed AND kind = 'release')";
   const escrowOf = "(SELECT id FROM ledger_account WHERE kind = 'order' AND ref_id = :open)";
 
+  const wrongMovements: [what: string, finds: "movements"[], breakage: string[]][] = [
+    ["a movement that no list has", ["movements"], [`DELETE FROM ledger_movement WHERE transfer_id = ${releaseOf}`]],
+    ["a movement under another kind", ["movements"], [`UPDATE ledger_movement SET kind = 'shared' WHERE transfer_id = ${releaseOf}`]],
+    [
+      "a movement that is listed twice",
+      ["movements"],
+      [`INSERT INTO ledger_movement SELECT account_id, 'withdraw', transfer_id FROM ledger_movement WHERE transfer_id = ${releaseOf}`],
+    ],
+    [
+      "a listed movement that no transfer made",
+      ["movements"],
+      [`INSERT INTO ledger_movement SELECT account_id, kind, transfer_id + 1000000 FROM ledger_movement WHERE transfer_id = ${releaseOf}`],
+    ],
+  ];
+
   it.each<[what: string, finds: (keyof typeof promises)[], breakage: string[]]>([
+    ...wrongMovements,
     [
       "coins out of nothing",
       ["sums", "balanced", "cached"],
@@ -210,6 +229,7 @@ describe("the audit", () => {
      FROM ledger_posting p JOIN ledger_transfer t ON t.id = p.transfer_id JOIN ledger_account a ON a.id = p.account_id GROUP BY t.asset`;
 
   it.each<[what: string, finds: (keyof typeof spanPromises)[], breakage: string[]]>([
+    ...wrongMovements.slice(0, 3),
     ["a transfer without legs", ["balanced"], ["INSERT INTO ledger_transfer (kind, asset) VALUES ('move', 'USDT')"]],
     [
       "an order that ended without having been held",
@@ -219,7 +239,7 @@ describe("the audit", () => {
     ["a release of too much", ["release"], ["UPDATE orders SET fee = fee + 1 WHERE id = :completed"]],
     [
       "a refund of which the buyer got something",
-      ["share"],
+      ["movements", "share"],
       [
         "INSERT INTO ledger_account (kind, owner_id, asset, balance) SELECT 'p2p', o.buyer_id, 'USDT', 0 FROM ledger_transfer t JOIN orders o ON o.id = t.order_id WHERE t.kind = 'refund' ON CONFLICT DO NOTHING",
         `UPDATE ledger_posting p SET account_id = (SELECT a.id FROM ledger_account a WHERE a.kind = 'p2p' AND a.asset = 'USDT' AND a.owner_id = (SELECT o.buyer_id FROM ledger_transfer t JOIN orders o ON o.id = t.order_id WHERE t.id = p.transfer_id))

@@ -105,7 +105,7 @@ export interface AuditLine {
 
 const audit = statement<{ promise: string; broken: string; example: string | null }>(
   "ledger_audit",
-  "SELECT * FROM ledger_audit() UNION ALL SELECT * FROM exchange_audit() UNION ALL SELECT * FROM closing_audit()",
+  "SELECT * FROM ledger_audit() UNION ALL SELECT * FROM exchange_audit() UNION ALL SELECT * FROM closing_audit() UNION ALL SELECT * FROM movement_audit()",
 );
 
 /** The ledger's promises, each with how often it is broken: all zero, at any moment. */
@@ -115,7 +115,7 @@ export async function auditLedger(on: Queryable): Promise<AuditLine[]> {
 
 const auditSpan = statement<{ promise: string; broken: string; example: string | null }, { from: Date; to: Date }>(
   "ledger_audit_span",
-  "SELECT * FROM ledger_audit_span(:from, :to)",
+  "SELECT * FROM ledger_audit_span(:from, :to) UNION ALL SELECT * FROM movement_audit_span(:from, :to)",
 );
 
 /** What moved from one moment until another, the orders that ended then, and the closings of its days. How long it takes is in docs/operations/partitions.md. */
