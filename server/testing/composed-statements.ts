@@ -98,7 +98,12 @@ export const COMPOSED: Readonly<Record<string, readonly Run[]>> = {
     (on) => listCases(on, "appeals", "parties", EVERY_CASE),
     (on) => listCases(on, "objections", "closed", EVERY_CASE),
   ],
-  orders_searched: [(on) => searchOrders(on, {}, undefined, 10), (on) => searchOrders(on, EVERY_SOUGHT, "1", 10)],
+  orders_searched: [
+    (on) => searchOrders(on, {}, undefined, 10),
+    (on) => searchOrders(on, EVERY_SOUGHT, "1", 10),
+    (on) => searchOrders(on, { ...EVERY_SOUGHT, orderId: undefined }, "1", 10),
+    (on) => searchOrders(on, { ...EVERY_SOUGHT, orderId: undefined, party: undefined }, "1", 10),
+  ],
   outgoing_mailbox: [(on) => readMailbox(on, undefined, 10), (on) => readMailbox(on, "name@example.com", 10)],
   audit_entries_listed: [
     (on) => listAuditEntries(on, {}, undefined, 10),

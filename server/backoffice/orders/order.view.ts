@@ -34,7 +34,8 @@ export function orderLine(order: FoundOrder, locale: Locale): BackofficeOrderLin
 
 /** One order with everything that its journal and the ledger know of it. The chat is read in a case only. */
 export async function viewOrder(context: Context, on: Queryable, orderId: OrderId, locale: Locale): Promise<Outcome<BackofficeOrderView>> {
-  const [[line], order] = await Promise.all([searchOrders(on, { orderId }, undefined, 1), findOrder(on, orderId, null)]);
+  const [{ orders }, order] = await Promise.all([searchOrders(on, { orderId }, undefined, 1), findOrder(on, orderId, null)]);
+  const [line] = orders;
   if (line === undefined || order === null) return refuse("not_found");
   const [events, transfers, cases] = await Promise.all([eventsOf(on, orderId, null), transfersOfOrder(on, orderId), casesOf(on, orderId)]);
   return {

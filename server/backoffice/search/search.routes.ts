@@ -6,7 +6,7 @@ import type { Handlers } from "../../core/handler.ts";
 import { refuse, refused, type Outcome } from "../../core/http/refusal.ts";
 import type { Staff } from "../../core/identity/staff.ts";
 import { recordLook } from "../../people/staff/look.service.ts";
-import { searchOrders, type FoundOrder, type OrderSearch } from "../orders/order.store.ts";
+import { searchOrders, type FoundOrders, type OrderSearch } from "../orders/order.store.ts";
 import { orderLine, viewOrder } from "../orders/order.view.ts";
 import { searchBackoffice } from "./search.service.ts";
 
@@ -26,8 +26,8 @@ export const backofficeSearchRoutes: Handlers<keyof typeof backofficeSearchCalls
     }
     const found = await ordersFor(context, request.staff, { ...search, ...bounds }, cursor, limit + 1);
     if (refused(found)) return found;
-    const items = found.slice(0, limit).map((order) => orderLine(order, request.locale));
-    return { items, nextCursor: found.length > limit ? (items.at(-1)?.orderId ?? null) : null };
+    const items = found.orders.slice(0, limit).map((order) => orderLine(order, request.locale));
+    return { items, nextCursor: found.orders.length > limit ? (items.at(-1)?.orderId ?? null) : found.lookedTo };
   },
   "GET /api/desk/order": async (context, { staff, query, locale }) => {
     const order = await viewOrder(context, context.db, query.orderId, locale);
@@ -46,7 +46,7 @@ async function ordersFor(
   search: OrderSearch,
   before: string | undefined,
   limit: number,
-): Promise<Outcome<FoundOrder[]>> {
+): Promise<Outcome<FoundOrders>> {
   const { party } = search;
   if (party !== undefined) {
     const look = { action: "search_desk", object: "user", objectId: party, data: { ordersOf: party } } as const;

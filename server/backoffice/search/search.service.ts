@@ -31,7 +31,7 @@ export async function searchBackoffice(
   if (find === "") return refuse("field_blank", { field: "find" });
   return context.db.transaction(async (tx): Promise<Outcome<BackofficeFoundView>> => {
     const users = await usersMeant(context, tx, find);
-    const orders = isId<"order">(find) ? await searchOrders(tx, { orderId: find }, undefined, 1) : [];
+    const { orders } = isId<"order">(find) ? await searchOrders(tx, { orderId: find }, undefined, 1) : { orders: [] };
     const adverts = isId<"advert">(find) ? await searchAdverts(tx, { advId: find }, undefined, 1) : [];
     const transfers = reaches(staff.role, "senior") ? await transfersMeant(tx, find) : [];
     const limited = await recordLook(context, tx, staff.staffId, {

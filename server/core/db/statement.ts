@@ -158,7 +158,7 @@ export class ComposedStatement<Row> {
    */
   where(condition: string, values: Values = {}): this {
     this.#conditions.push(condition);
-    return this.#bind(values);
+    return this.bind(values);
   }
 
   /** Adds a condition of a filter, unless one of its values is undefined: then the filter isn't set. */
@@ -177,13 +177,17 @@ export class ComposedStatement<Row> {
    * @throws if the text names a value that it wasn't given
    */
   async all(on: ReadSource, text: string, values: Values = {}, isPrepared = false): Promise<Row[]> {
-    this.#bind(values);
+    this.bind(values);
     const { sql, names, preparedName, readRows } = composedText(this.#name, text);
     const query = { text: sql, values: valuesOf(this.#name, names, this.#values), rowMode: "array" as const };
     return readRows(await sendTo(on, isPrepared && composedTexts.has(text) ? { ...query, name: preparedName } : query)) as Row[];
   }
 
-  #bind(values: Values): this {
+  /**
+   * Gives the text values by their names.
+   * @throws if a name already has another value
+   */
+  bind(values: Values): this {
     for (const [name, value] of Object.entries(values)) {
       if (Object.hasOwn(this.#values, name) && this.#values[name] !== value) throw new Error(`:${name} has two values in ${this.#name}`);
       this.#values[name] = value;
