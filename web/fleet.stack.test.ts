@@ -61,7 +61,7 @@ describe("F17 a fleet", () => {
     });
     const sight = await watcher.stop();
     process.stdout.write(
-      `  ${kind}: ${sight.asked} asked, ${sight.unready} answered 503, ${sight.cut} cut, slowest answer ${Math.round(sight.slowestMs)} ms, longest outage ${Math.round(sight.longestMs)} ms\n`,
+      `  ${kind}: ${sight.asked} asked, ${sight.unready} answered 503, ${sight.cut} cut, slowest answer ${Math.round(sight.slowestMs)} ms, longest outage ${Math.round(sight.longestMs)} ms, of it answered 503 ${Math.round(sight.longestUnreadyMs)} ms\n`,
     );
     const seen = [...reports, ...(sight.wrong.length === 0 ? [] : errorsIn(fleet.logFolder))].join("\n");
     expect(sight.wrong, seen).toEqual([]);

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FOREIGN_USER } from "@plaza/contract/testing/foreign-answers.ts";
+import { LOCALES } from "@plaza/contract/locales.ts";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { addressOf, routeAddresses } from "./testing/route-addresses.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 import { visitOf } from "./testing/visit.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
 
 /** Every page before an API that knows who is asking and fails every other call, in each of the ways in which one can. */
@@ -120,6 +122,45 @@ describe("every page in its frame", () => {
     const response = await fetch(site.origin + path, { headers: HEADERS });
     await response.arrayBuffer();
     expect([response.status, Number(response.headers.get("retry-after"))]).toEqual([503, 5]);
+  });
+
+  /** What a browser without scripts follows. The address as it is in an attribute. */
+  const comesAgain = (address: string) => `<noscript><meta http-equiv="refresh" content="5;url=${address}"/>`;
+
+  test.each([
+    ["/en/wallet?asset=USDT&kind=bought", "/en/wallet?asset=USDT&amp;kind=bought"],
+    ["/desk/orders", "/desk/orders"],
+  ])("%s comes again by itself without scripts, too", async (path, address) => {
+    failure = "silent";
+    const { status, html } = await get({ path });
+    expect([status, html.includes(comesAgain(address))]).toEqual([503, true]);
+  });
+
+  const KEY = "8f3c0a52-0000-4000-8000-000000000001";
+  const TYPED = `form_key=${KEY}&reply=${encodeURIComponent("I'm <here>")}`;
+  test.each([
+    ["what was typed can be sent again under its key", TYPED, true],
+    ["a secret is on no page", `${TYPED}&password=hunter2`, false],
+  ] as const)("of a form that nobody answered, %s", async (_name, body, keeps) => {
+    failure = "silent";
+    const response = await fetch(`${site.origin}/en/account/quick-replies`, {
+      method: "POST",
+      headers: { ...HEADERS, origin: site.origin, "content-type": "application/x-www-form-urlencoded" },
+      body,
+    });
+    expect([response.status, Number(response.headers.get("retry-after"))]).toEqual([503, 5]);
+    const html = await response.text();
+    expect(html.includes(comesAgain("/en/account/quick-replies"))).toBe(!keeps);
+    const sentAgain = `<form method="post" action="/en/account/quick-replies" class="mt-4"><input type="hidden" name="form_key" value="${KEY}"/><input type="hidden" name="reply" value="I&#x27;m &lt;here&gt;"/>`;
+    expect(html.includes(sentAgain)).toBe(keeps);
+    expect(html).not.toContain("hunter2");
+  });
+
+  test.each(LOCALES)("an outage is said in %s, with what becomes of coins and orders", async (lang) => {
+    failure = "silent";
+    const { html } = await get({ path: `/${lang}/wallet` });
+    for (const key of ["frame.not_reachable", "frame.not_reachable_help", "frame.not_reachable_reloads"] as const)
+      expect(shown(html).replaceAll("&#x27;", "'")).toContain(translate(lang, key));
   });
 
   test("leaves no failed call behind that nobody awaits: Node would end the process for everybody", async () => {

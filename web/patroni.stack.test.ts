@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<PatroniFault, string>> = {
   frozen: "the primary's machine stands still, and goes on when another one is primary",
   standby: "kill -9 of the standby's PostgreSQL and Patroni",
   etcd: "etcd is away for longer than a primary may be silent",
+  switchover: "a planned switchover",
 };
 /** Where Patroni's own word says that it has ended, and where its silence has to. */
 const LONGEST_OUTAGE_MS: Readonly<Record<PatroniFault, number>> = {
@@ -30,6 +31,7 @@ const LONGEST_OUTAGE_MS: Readonly<Record<PatroniFault, number>> = {
   frozen: 35_000,
   standby: 35_000,
   etcd: 15_000,
+  switchover: 15_000,
 };
 
 let running: FleetStack | null = null;
@@ -62,7 +64,7 @@ describe("F18 a fleet led by Patroni", () => {
     });
     const sight = await watcher.stop();
     process.stdout.write(
-      `  ${fault}: ${sight.asked} asked, ${sight.unready} answered 503, ${sight.cut} cut, slowest answer ${Math.round(sight.slowestMs)} ms, longest outage ${Math.round(sight.longestMs)} ms\n`,
+      `  ${fault}: ${sight.asked} asked, ${sight.unready} answered 503, ${sight.cut} cut, slowest answer ${Math.round(sight.slowestMs)} ms, longest outage ${Math.round(sight.longestMs)} ms, of it answered 503 ${Math.round(sight.longestUnreadyMs)} ms\n`,
     );
     expect(sight.wrong, reports.join("\n")).toEqual([]);
     expect(Math.max(sight.longestMs, sight.slowestMs), reports.join("\n")).toBeLessThan(LONGEST_OUTAGE_MS[fault]);

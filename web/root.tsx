@@ -59,6 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ...state,
     user: session.kind === "user" ? session.user : null,
     formKey: visit.formKey(),
+    unsentForm: visit.unsentForm(),
     unread,
     openOrders,
     mode: config.mode,

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { Outage } from "../shell/outage.tsx";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { BackofficeHead } from "./backoffice-head.tsx";
 
@@ -14,7 +15,10 @@ export function BackofficeError({ status, message }: { status: number; message: 
   return (
     <div className="px-4 py-6 sm:px-0">
       <BackofficeHead title={title} />
-      <PageHeading lead={status === 404 ? t("frame.page_not_found_help") : message}>{title}</PageHeading>
+      <PageHeading lead={status === 404 ? t("frame.page_not_found_help") : status === 503 ? t("frame.not_reachable_help") : message}>
+        {title}
+      </PageHeading>
+      {status === 503 ? <Outage address={pathname + search} /> : null}
       <div className="flex flex-wrap gap-3">
         {canRetry ? (
           <a href={pathname + search} className={buttonClass({ variant: "primary" })}>

@@ -1,16 +1,12 @@
-import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Spot } from "@plaza/ui/spot.tsx";
-import { lazyExtra } from "./lazy-component.ts";
+import { Outage } from "./outage.tsx";
 import { paths } from "./paths.ts";
 import { PageHead } from "./page-head.tsx";
 import { useLang } from "./root-data.ts";
-
-/** No page that can be shown has it. */
-const Reloading = lazyExtra(async () => (await import("./reloading.tsx")).Reloading);
 
 /**
  * What a person sees when a page can't be shown: not there, not available where they are, refused, the API silent, or our own fault. Bots get the status
@@ -32,11 +28,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
         {status === 404 ? <Spot name="lost" /> : null}
         <PageHeading lead={texts.help ?? message}>{texts.heading}</PageHeading>
         {isOurFault(status) && message ? <p className="caption">{message}</p> : null}
-        {status === 503 ? (
-          <Suspense>
-            <Reloading address={here} />
-          </Suspense>
-        ) : null}
+        {status === 503 ? <Outage address={here} /> : null}
         <div className="mt-4 flex flex-wrap gap-3">
           {canRetry ? (
             <a href={here} className={buttonClass({ variant: "primary" })}>

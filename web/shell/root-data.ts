@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import type { DeviceKind } from "./device.ts";
+import type { UnsentForm } from "./forms/form-fields.ts";
 import type { RestrictInfo, Profile, UserInfo } from "./user-info.ts";
 import type { WidgetEntries } from "./widget-entries.ts";
 
@@ -22,6 +23,8 @@ export interface RootData {
   readonly user: UserInfo | null;
   /** The idempotency key of the next form. */
   readonly formKey: string;
+  /** What was sent and perhaps not done; null on nearly every page. */
+  readonly unsentForm: UnsentForm | null;
   /** Unread notifications. */
   readonly unread: number;
   /** Running orders, at most 100. */

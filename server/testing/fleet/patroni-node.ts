@@ -93,6 +93,17 @@ export class PatroniNode {
     this.#toPostgres("SIGSTOP");
   }
 
+  /** As `patronictl switchover` asks for it. @throws if Patroni refuses */
+  async switchTo(candidate: PatroniNode): Promise<void> {
+    const response = await fetch(`${this.restUrl}/switchover`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Basic ${btoa(`patroni:${this.#options.password}`)}` },
+      body: JSON.stringify({ leader: this.name, candidate: candidate.name }),
+    });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`no switchover: ${response.status} ${answer}`);
+  }
+
   thaw(): void {
     this.#toPostgres("SIGCONT");
     this.#patroni?.signal("SIGCONT");

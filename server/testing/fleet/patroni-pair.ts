@@ -18,8 +18,8 @@ export interface PatroniPairOptions {
   readonly report: (line: string) => void;
 }
 
-/** What can end of it. */
-export const PATRONI_FAULTS = ["postgres", "machine", "frozen", "standby", "etcd"] as const;
+/** What can end of it; a switchover ends nothing but who takes writes. */
+export const PATRONI_FAULTS = ["postgres", "machine", "frozen", "standby", "etcd", "switchover"] as const;
 export type PatroniFault = (typeof PATRONI_FAULTS)[number];
 
 /** What a node of the cluster is, as any Patroni says it. */
@@ -105,6 +105,7 @@ export class PatroniPair implements FleetDatabase {
     if (fault === "postgres") primary.killPostgres();
     if (fault === "machine") await primary.kill();
     if (fault === "frozen") primary.freeze();
+    if (fault === "switchover") await primary.switchTo(standby);
     await this.#untilPrimary(standby);
     if (fault === "machine") await primary.start();
     if (fault === "frozen") primary.thaw();

@@ -13,6 +13,8 @@ export interface Sight {
   slowestMs: number;
   /** The longest time from an answer that isn't 200 to the next that is. */
   longestMs: number;
+  /** The longest time from an answer of 503 to the next of 200: how long a client is told to come back later. */
+  longestUnreadyMs: number;
 }
 
 const ASK_EVERY_MS = 50;
@@ -20,8 +22,12 @@ const ANSWER_MS = 10_000;
 
 /** Asks an address until `stop`, and then until it answers 200 again. What it asks for must read the primary. */
 export function watchAddress(url: string, headers: Readonly<Record<string, string>>): { stop: () => Promise<Readonly<Sight>> } {
-  const sight: Sight = { asked: 0, unready: 0, wrong: [], cut: 0, slowestMs: 0, longestMs: 0 };
-  const state: { isOver: boolean; badSince: number | null } = { isOver: false, badSince: null };
+  const sight: Sight = { asked: 0, unready: 0, wrong: [], cut: 0, slowestMs: 0, longestMs: 0, longestUnreadyMs: 0 };
+  const state: { isOver: boolean; badSince: number | null; unreadySince: number | null } = {
+    isOver: false,
+    badSince: null,
+    unreadySince: null,
+  };
   const look = async () => {
     sight.asked++;
     const startedAt = performance.now();
@@ -29,9 +35,12 @@ export function watchAddress(url: string, headers: Readonly<Record<string, strin
     if (response?.status === 200) {
       sight.slowestMs = Math.max(sight.slowestMs, performance.now() - startedAt);
       if (state.badSince !== null) sight.longestMs = Math.max(sight.longestMs, performance.now() - state.badSince);
+      if (state.unreadySince !== null) sight.longestUnreadyMs = Math.max(sight.longestUnreadyMs, performance.now() - state.unreadySince);
       state.badSince = null;
+      state.unreadySince = null;
       return;
     }
+    if (response?.status === 503) state.unreadySince ??= performance.now();
     count(sight, response);
     state.badSince ??= startedAt;
   };

@@ -18,6 +18,7 @@ import { BackofficeHead } from "../backoffice-head.tsx";
 import { backofficePaths } from "../backoffice-paths.ts";
 import { BackofficeRow, BackofficeTable } from "../backoffice-table.tsx";
 import { FoldedFilter } from "../folded-filter.tsx";
+import { LoadMore } from "../load-more.tsx";
 import { SavedViews } from "../saved-views.tsx";
 import { ORDER_FILTERS, orderFilterSearch, type OrderFilter } from "./order-filter.ts";
 import type { loadOrders } from "./orders.server.ts";
@@ -50,7 +51,9 @@ export function BackofficeOrders() {
       <PageHeading>{title}</PageHeading>
       <SavedViews views={views} />
       <OrderFilterForm />
-      {list.items.length === 0 ? (
+      {list.items.length === 0 && more !== null ? (
+        <EmptyState spot="search" title={t("desk.orders_older")} action={<LoadMore href={more} />} />
+      ) : list.items.length === 0 ? (
         <EmptyState spot="search" title={t("desk.empty")} />
       ) : (
         <OrderTable label={title} orders={list.items} more={more} />

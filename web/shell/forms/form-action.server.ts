@@ -16,7 +16,7 @@ interface FormVisit {
   readonly lang: Locale;
   readonly api: Caller;
   /** Has the page come back with the key that the form had. */
-  readonly keepFormKey: (key: string) => void;
+  readonly keepFormKey: Visit["keepFormKey"];
   readonly setCookies: string[];
 }
 
@@ -52,7 +52,13 @@ export type FormAction<Result> = ((args: ActionFunctionArgs) => Promise<Result>)
 export function formAction<F extends TraderForm>(form: F, rules: FormRules = {}): FormAction<ResultOf<F>> {
   const act = visitorAction(form, rules);
   return withNames(form, async (args) => {
-    await requireLogin(args.context);
+    try {
+      await requireLogin(args.context);
+    } catch (fault) {
+      // Nobody knows who is logged in: nothing of it was done.
+      if (!(fault instanceof Response)) await keepUnread(visitOf(args.context), args.request);
+      throw fault;
+    }
     return act(args);
   });
 }
@@ -86,7 +92,7 @@ export async function runForm<V extends FormVisit, Result>(
   try {
     const fields = new FormFields(await formDataOf(request));
     const handle = typeof form === "function" ? onlyHandler(form, fields) : namedHandler(form, fields);
-    const keyed = repeatable === undefined ? { ...visit, api: keyedCaller(visit, fields.key()) } : visit;
+    const keyed = repeatable === undefined ? { ...visit, api: keyedCaller(visit, fields) } : visit;
     if (!fields.has(KEY_FIELD)) return await handle(keyed, fields, params);
     const answer = await answerOnce(
       await formIdentity(request, fields),
@@ -105,6 +111,12 @@ export async function runForm<V extends FormVisit, Result>(
 export function giveBack<Answer>(fault: unknown, answer: (fault: Refusal) => Answer) {
   if (!(fault instanceof Refusal) || fault.code === "not_signed_in") throw fault;
   return data(answer(fault), { status: statusOf(fault) });
+}
+
+/** A form of the site that nobody has looked at. */
+async function keepUnread(visit: FormVisit, request: Request): Promise<void> {
+  const fields = new FormFields(await formDataOf(request));
+  if (fields.has(KEY_FIELD)) visit.keepFormKey(fields.key(), fields.unsent());
 }
 
 async function formDataOf(request: Request): Promise<FormData> {
@@ -135,14 +147,15 @@ interface AnyInput {
 }
 
 /** Adds to each call that changes something its idempotency key: the same form twice is one request, with other fields it is another one. */
-function keyedCaller({ api, keepFormKey }: FormVisit, formKey: string): Caller {
+function keyedCaller({ api, keepFormKey }: FormVisit, fields: FormFields): Caller {
+  const formKey = fields.key();
   const call = api as unknown as (name: Name, input?: AnyInput) => Promise<unknown>;
   const keyed = async (name: Name, input: AnyInput = {}): Promise<unknown> => {
     if (name.startsWith("GET ")) return call(name, input);
     try {
       return await call(name, { ...input, idempotencyKey: await callKey(formKey, name, input) });
     } catch (fault) {
-      if (fault instanceof Refusal && isUnknown(fault)) keepFormKey(formKey);
+      if (fault instanceof Refusal && isUnknown(fault)) keepFormKey(formKey, fields.unsent());
       throw fault;
     }
   };

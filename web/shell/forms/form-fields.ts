@@ -11,6 +11,11 @@ const AMOUNT = /^(?!0(\.0*)?$)(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const KEY = /^[\x21-\x7e]{8,64}$/;
 
+/** The fields of a form, to be sent once more as it was. */
+export type UnsentForm = readonly (readonly [name: string, value: string])[];
+
+const SECRET = /password|code|secret/i;
+
 /**
  * The fields of a form that was sent. A method either returns what its field may hold or throws `MalformedForm`: a value that can't be read never
  * becomes a default one. Text is trimmed.
@@ -20,6 +25,13 @@ export class FormFields {
 
   constructor(form: FormData) {
     this.#form = form;
+  }
+
+  /** Everything, for a page that offers to send it again. Null where it has a file or a secret, which no page shows. */
+  unsent(): UnsentForm | null {
+    const entries = [...this.#form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const isWhole = entries.length === [...this.#form].length;
+    return isWhole && !entries.some(([name]) => SECRET.test(name)) ? entries : null;
   }
 
   has(name: string): boolean {

@@ -15,6 +15,7 @@ import { offeredCalls, type Offers } from "./offered-calls.server.ts";
 import { readCookies } from "../cookies.ts";
 import { hasLogin, loadSession, type Session } from "./session.server.ts";
 import { visitContext, type Visit } from "./visit.server.ts";
+import type { UnsentForm } from "../forms/form-fields.ts";
 
 /**
  * The root's middleware, before every page: settles the language (docs/specification.md, Routes and languages), prepares the visit, and
@@ -77,6 +78,7 @@ function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
   let session: Promise<Session> | undefined;
   let restrictions: Promise<RestrictInfo> | undefined;
   let formKey: string = randomUUID();
+  let unsentForm: UnsentForm | null = null;
   const readSession = () => (session ??= loadSession({ api, offers }, cookies, setCookies));
   // For a logged-in user they come together with everything else.
   const readRestrictions = async () => {
@@ -98,8 +100,10 @@ function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
     session: readSession,
     restrictions: () => (restrictions ??= readRestrictions()),
     formKey: () => formKey,
-    keepFormKey: (key) => {
+    unsentForm: () => unsentForm,
+    keepFormKey: (key, unsent = null) => {
       formKey = key;
+      unsentForm = unsent;
     },
     setCookies,
   };

@@ -3,6 +3,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Caller } from "../api/call.ts";
 import type { DeviceKind } from "../device.ts";
+import type { UnsentForm } from "../forms/form-fields.ts";
 import type { RestrictInfo } from "../user-info.ts";
 import type { Offers } from "./offered-calls.server.ts";
 import { paths } from "../paths.ts";
@@ -35,7 +36,10 @@ export interface Visit {
   restrictions(): Promise<RestrictInfo>;
   /** For the forms of the page: another one with each page, or the one that was sent where nobody knows what came of it. */
   formKey(): string;
-  readonly keepFormKey: (key: string) => void;
+  /** @param unsent the form that is offered to be sent again where its page can't be shown */
+  readonly keepFormKey: (key: string, unsent?: UnsentForm | null) => void;
+  /** The form of which nobody knows what came; null where there is none, or none that a page may show. */
+  unsentForm(): UnsentForm | null;
   /** `Set-Cookie` lines that leave with the answer. */
   readonly setCookies: string[];
 }
