@@ -3,6 +3,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Outage } from "../shell/outage.tsx";
+import { useLoadedData } from "../shell/root-data.ts";
 import { backofficePaths } from "./backoffice-paths.ts";
 import { BackofficeHead } from "./backoffice-head.tsx";
 
@@ -11,7 +12,10 @@ export function BackofficeError({ status, message }: { status: number; message: 
   const t = useTexts();
   const { pathname, search } = useLocation();
   const title = useTitle(status);
-  const canRetry = status !== 404;
+  const { unsentForm } = useLoadedData();
+  // A form that can be sent again is the way on.
+  const isUnsent = status === 503 && unsentForm !== null;
+  const canRetry = status !== 404 && !isUnsent;
   return (
     <div className="px-4 py-6 sm:px-0">
       <BackofficeHead title={title} />
@@ -25,7 +29,7 @@ export function BackofficeError({ status, message }: { status: number; message: 
             {t("frame.try_again")}
           </a>
         ) : null}
-        <ButtonLink href={backofficePaths.home()} variant={canRetry ? "secondary" : "primary"}>
+        <ButtonLink href={backofficePaths.home()} variant={canRetry || isUnsent ? "secondary" : "primary"}>
           {t("desk.overview")}
         </ButtonLink>
       </div>

@@ -6,7 +6,7 @@ import { Spot } from "@plaza/ui/spot.tsx";
 import { Outage } from "./outage.tsx";
 import { paths } from "./paths.ts";
 import { PageHead } from "./page-head.tsx";
-import { useLang } from "./root-data.ts";
+import { useLang, useLoadedData } from "./root-data.ts";
 
 /**
  * What a person sees when a page can't be shown: not there, not available where they are, refused, the API silent, or our own fault. Bots get the status
@@ -20,7 +20,10 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
   // A page's own answer names its address as the browser has it; the router's has a "+" for each "%20".
   const texts = wordsFor(status, message?.split("Found: ")[1] ?? here, t);
   const isRegion = status === 451;
-  const canRetry = status !== 404 && status !== 501 && !isRegion;
+  const { unsentForm } = useLoadedData();
+  // A form that can be sent again is the way on.
+  const isUnsent = status === 503 && unsentForm !== null;
+  const canRetry = status !== 404 && status !== 501 && !isRegion && !isUnsent;
   return (
     <>
       <PageHead title={texts.title} />
@@ -35,7 +38,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
               {t("frame.try_again")}
             </a>
           ) : null}
-          <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={canRetry ? "secondary" : "primary"}>
+          <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={canRetry || isUnsent ? "secondary" : "primary"}>
             {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
           </ButtonLink>
           {status === 404 ? (

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0891_filtered_lists.sql; all of them: bd488242199eb1ce
+-- Last migration: 0951_searched_orders.sql; all of them: ffcfde9eab6d8350
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -1431,6 +1431,7 @@ CREATE INDEX orders_failed_buyer ON orders USING btree (buyer_id, id DESC) WHERE
 CREATE INDEX orders_failed_seller ON orders USING btree (seller_id, id DESC) WHERE (status = 'failed'::text);
 CREATE INDEX orders_of_advert ON orders USING btree (advert_id, id DESC) INCLUDE (status);
 CREATE INDEX orders_of_buyer ON orders USING btree (buyer_id, id DESC) INCLUDE (created_at, status, asset, fiat, amount);
+CREATE INDEX orders_of_kind ON orders USING btree (asset, fiat, method_id, status, id DESC) INCLUDE (amount);
 CREATE INDEX orders_of_seller ON orders USING btree (seller_id, id DESC) INCLUDE (created_at, status, asset, fiat, amount);
 CREATE INDEX orders_open ON orders USING btree (id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text]));
 CREATE INDEX orders_paid ON orders USING btree (id) WHERE (status = 'paid'::text);
@@ -3582,6 +3583,49 @@ AS $function$
     WHERE d.taken <> coalesce(t.total, 0)
 $function$;
 GRANT EXECUTE ON FUNCTION merchant_audit TO plaza_app;
+
+CREATE OR REPLACE FUNCTION movement_audit()
+ RETURNS TABLE(promise text, broken bigint, example text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH expected AS (
+    SELECT p.account_id, p.transfer_id, CASE WHEN t.kind = 'refund' AND t.giver_id IS NOT NULL THEN 'shared' ELSE t.kind END AS kind
+    FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id AND a.kind IN ('spot', 'p2p', 'futures') JOIN ledger_transfer t ON t.id = p.transfer_id)
+  SELECT 'every movement of a wallet is listed once, under its kind', count(*),
+    min(format('transfer %s of account %s: %s, listed as %s', transfer_id, account_id, coalesce(e.kind, 'no posting'), coalesce(m.kind, 'nothing')))
+  FROM expected e FULL JOIN ledger_movement m USING (account_id, transfer_id) WHERE e.kind IS DISTINCT FROM m.kind
+$function$;
+GRANT EXECUTE ON FUNCTION movement_audit TO plaza_app;
+
+CREATE OR REPLACE FUNCTION movement_audit_span(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(promise text, broken bigint, example text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+  WITH span AS MATERIALIZED (
+    SELECT id, CASE WHEN kind = 'refund' AND giver_id IS NOT NULL THEN 'shared' ELSE kind END AS kind FROM ledger_transfer WHERE at >= p_from AND at < p_to),
+  expected AS MATERIALIZED (
+    SELECT p.account_id, p.transfer_id, t.kind
+    FROM span t JOIN ledger_posting p ON p.transfer_id = t.id AND p.transfer_id BETWEEN (SELECT min(id) FROM span) AND (SELECT max(id) FROM span)
+    JOIN ledger_account a ON a.id = p.account_id AND a.kind IN ('spot', 'p2p', 'futures')),
+  listed AS MATERIALIZED (
+    SELECT m.account_id, m.transfer_id, m.kind
+    FROM (SELECT DISTINCT account_id FROM expected) e
+    CROSS JOIN unnest(ARRAY['deposit', 'withdraw', 'move', 'advert_fund', 'advert_return', 'hold', 'release', 'refund', 'shared', 'credit', 'debit',
+      'transit', 'transit_return', 'bond_lock', 'bond_return', 'bond_take']) AS known (kind)
+    JOIN ledger_movement m ON m.account_id = e.account_id AND m.kind = known.kind
+      AND m.transfer_id BETWEEN (SELECT min(id) FROM span) AND (SELECT max(id) FROM span)
+    -- Transfers that began before the span have numbers among those of it.
+    WHERE m.transfer_id IN (SELECT id FROM span) OR NOT EXISTS (SELECT FROM ledger_transfer WHERE id = m.transfer_id))
+  SELECT 'every movement of a wallet is listed once, under its kind', count(*),
+    min(format('transfer %s of account %s: %s, listed as %s', transfer_id, account_id, coalesce(e.kind, 'no posting'), coalesce(m.kind, 'nothing')))
+  FROM expected e FULL JOIN listed m USING (account_id, transfer_id) WHERE e.kind IS DISTINCT FROM m.kind
+$function$;
+GRANT EXECUTE ON FUNCTION movement_audit_span TO plaza_app;
 
 CREATE OR REPLACE FUNCTION new_id()
  RETURNS bigint
