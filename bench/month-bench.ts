@@ -105,7 +105,6 @@ const PAGES: Readonly<Record<string, (asked: Asked) => string>> = {
   "coins on hold": () => "/api/t/v2/wallet-frozen",
   "an order": ({ orderId }) => `/api/ctc/query-order-details?orderId=${orderId}`,
   "its chat": ({ orderId }) => `/api/ctc/query-chat-msg?orderId=${orderId}`,
-  "its journal": ({ orderId }) => `/api/ctc/query-evidence-pack?orderId=${orderId}`,
   "its steps": ({ orderId }) => `/api/ctc/query-order-transitions?orderId=${orderId}`,
 };
 

@@ -1,12 +1,13 @@
 import { personAt } from "../../testing/people.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import { planNodes, planOf } from "../../testing/plans.ts";
 import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import type { Trade } from "../../testing/trades.ts";
 import type { Queryable } from "../db/statement.ts";
-import { auditLedger, auditLedgerSpan, postTransfer, type AuditLine } from "./ledger.store.ts";
+import { auditLedger, auditLedgerSpan, postTransfer, transfersOfOrder, type AuditLine } from "./ledger.store.ts";
 
 let stack: Stack;
 let open: Trade;
@@ -255,6 +256,21 @@ describe("the audit", () => {
     expect(Object.keys(found).toSorted()).toEqual(finds.map((name) => spanPromises[name]).toSorted());
     expect(Object.values(found).every((example) => example !== null)).toBe(true);
   });
+});
+
+test("an order's transfers are found by the indexes of holds and of ends, not among all transfers", async () => {
+  const client = await stack.owner.connect();
+  try {
+    await client.query("BEGIN");
+    for (const way of ["seqscan", "bitmapscan"]) await client.query(`SET LOCAL enable_${way} = off`);
+    const plan = await planOf(client, (on) => transfersOfOrder(on, completed.orderId));
+    const read = planNodes(plan).filter((node) => node["Relation Name"] === "ledger_transfer");
+    expect(read.map((node) => node["Index Name"]).toSorted()).toEqual(["ledger_transfer_one_end", "ledger_transfer_one_hold"]);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+  expect((await transfersOfOrder(stack.server.context.db, completed.orderId)).map(({ kind }) => kind)).toEqual(["hold", "release"]);
 });
 
 describe("posting by many at once", () => {

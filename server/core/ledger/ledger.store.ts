@@ -151,14 +151,17 @@ export interface OrderTransfer {
   readonly legs: readonly { readonly kind: string; readonly ownerId: UserId | null; readonly amount: bigint }[];
 }
 
+// Holds and ends have an index each: an order alone would be looked for in all transfers.
 const ofOrder = statement<
   { kind: TransferKind; at: Date; legs: { kind: string; owner: UserId | null; amount: string }[] },
   { orderId: string }
 >(
   "ledger_of_order",
   `SELECT t.kind, t.at, jsonb_agg(jsonb_build_object('kind', a.kind, 'owner', a.owner_id::text, 'amount', p.amount::text) ORDER BY p.amount, a.id) AS legs
-   FROM ledger_transfer t JOIN ledger_posting p ON p.transfer_id = t.id JOIN ledger_account a ON a.id = p.account_id
-   WHERE t.order_id = :orderId GROUP BY t.id ORDER BY t.id`,
+   FROM (
+     SELECT id, kind, at FROM ledger_transfer WHERE order_id = :orderId AND kind = 'hold'
+     UNION ALL SELECT id, kind, at FROM ledger_transfer WHERE order_id = :orderId AND kind IN ('release', 'refund')) t
+   JOIN ledger_posting p ON p.transfer_id = t.id JOIN ledger_account a ON a.id = p.account_id GROUP BY t.id, t.kind, t.at ORDER BY t.id`,
 );
 
 /** Every movement of an order's coins, in their order; amounts in the coin's minor units. */
