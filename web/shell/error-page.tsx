@@ -14,16 +14,10 @@ import { useLang, useLoadedData } from "./root-data.ts";
  */
 export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
   const t = useTexts();
-  const lang = useLang();
   const { pathname, search } = useLocation();
   const here = pathname + search;
   // A page's own answer names its address as the browser has it; the router's has a "+" for each "%20".
   const texts = wordsFor(status, message?.split("Found: ")[1] ?? here, t);
-  const isRegion = status === 451;
-  const { unsentForm } = useLoadedData();
-  // A form that can be sent again is the way on.
-  const isUnsent = status === 503 && unsentForm !== null;
-  const canRetry = status !== 404 && status !== 501 && !isRegion && !isUnsent;
   return (
     <>
       <PageHead title={texts.title} />
@@ -32,24 +26,37 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
         <PageHeading lead={texts.help ?? message}>{texts.heading}</PageHeading>
         {isOurFault(status) && message ? <p className="caption">{message}</p> : null}
         {status === 503 ? <Outage address={here} /> : null}
-        <div className="mt-4 flex flex-wrap gap-3">
-          {canRetry ? (
-            <a href={here} className={buttonClass({ variant: "primary" })}>
-              {t("frame.try_again")}
-            </a>
-          ) : null}
-          <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={canRetry || isUnsent ? "secondary" : "primary"}>
-            {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
-          </ButtonLink>
-          {status === 404 ? (
-            <>
-              <ButtonLink href={paths.home(lang)}>{t("frame.return_home")}</ButtonLink>
-              <ButtonLink href={paths.help(lang)}>{t("frame.help")}</ButtonLink>
-            </>
-          ) : null}
-        </div>
+        <WaysOn status={status} here={here} />
       </div>
     </>
+  );
+}
+
+function WaysOn({ status, here }: { status: number; here: string }) {
+  const t = useTexts();
+  const lang = useLang();
+  const { unsentForm } = useLoadedData();
+  const isRegion = status === 451;
+  // A form that can be sent again is the way on.
+  const isUnsent = status === 503 && unsentForm !== null;
+  const canRetry = status !== 404 && status !== 501 && !isRegion && !isUnsent;
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {canRetry ? (
+        <a href={here} className={buttonClass({ variant: "primary" })}>
+          {t("frame.try_again")}
+        </a>
+      ) : null}
+      <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={canRetry || isUnsent ? "secondary" : "primary"}>
+        {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
+      </ButtonLink>
+      {status === 404 ? (
+        <>
+          <ButtonLink href={paths.home(lang)}>{t("frame.return_home")}</ButtonLink>
+          <ButtonLink href={paths.help(lang)}>{t("frame.help")}</ButtonLink>
+        </>
+      ) : null}
+    </div>
   );
 }
 

@@ -24,8 +24,8 @@ export function Outage({ address }: { address: string }) {
     // A browser without scripts has nothing else of what was typed.
     return (
       <form method="post" action={address} className="mt-4">
-        {unsentForm.map(([name, value], index) => (
-          <input key={index} type="hidden" name={name} value={value} />
+        {Object.entries(unsentForm).map(([position, [name, value]]) => (
+          <input key={position} type="hidden" name={name} value={value} />
         ))}
         <p className="caption">{t("frame.unsent")}</p>
         <Button type="submit" variant="primary" className="mt-2">

@@ -265,7 +265,7 @@ test("an order's transfers are found by the indexes of holds and of ends, not am
     for (const way of ["seqscan", "bitmapscan"]) await client.query(`SET LOCAL enable_${way} = off`);
     const plan = await planOf(client, (on) => transfersOfOrder(on, completed.orderId));
     const read = planNodes(plan).filter((node) => node["Relation Name"] === "ledger_transfer");
-    expect(read.map((node) => node["Index Name"]).toSorted()).toEqual(["ledger_transfer_one_end", "ledger_transfer_one_hold"]);
+    expect(new Set(read.map((node) => node["Index Name"]))).toEqual(new Set(["ledger_transfer_one_end", "ledger_transfer_one_hold"]));
   } finally {
     await client.query("ROLLBACK");
     client.release();
