@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import type { DeviceKind } from "./device.ts";
-import type { UnsentForm } from "./forms/form-fields.ts";
+import type { UnsentForm } from "./unsent-form.ts";
 import type { RestrictInfo, Profile, UserInfo } from "./user-info.ts";
 import type { WidgetEntries } from "./widget-entries.ts";
 

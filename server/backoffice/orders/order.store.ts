@@ -46,7 +46,7 @@ export interface FoundOrders {
 }
 
 /**
- * What no index has (an amount among all orders of a currency, a method among all orders of one party) is compared with so many orders a page, shared by
+ * What no index has (an amount among all orders of a currency, a method among all orders of one party) is compared with this many orders a page, shared by
  * the sources that they are read from. So a page takes as long among ten million orders as among ten thousand.
  */
 const MOST_COMPARED = 50_000;

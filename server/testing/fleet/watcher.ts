@@ -13,7 +13,7 @@ export interface Sight {
   slowestMs: number;
   /** The longest time from an answer that isn't 200 to the next that is. */
   longestMs: number;
-  /** The longest time from an answer of 503 to the next of 200: how long a client is told to come back later. */
+  /** The longest time from an answer of 503 to the next of 200: for how long answers say to come back later. */
   longestUnreadyMs: number;
 }
 

@@ -1,4 +1,5 @@
 import { isId, type Id } from "@plaza/contract/ids.ts";
+import type { UnsentForm } from "../unsent-form.ts";
 import { KEY_FIELD } from "./field-names.ts";
 
 /** A form that no page of the site sends: an action nobody knows, a field that is missing, a choice that is not offered. */
@@ -10,9 +11,6 @@ const WHOLE_NUMBER = /^\d{1,9}$/;
 const AMOUNT = /^(?!0(\.0*)?$)(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const KEY = /^[\x21-\x7e]{8,64}$/;
-
-/** The fields of a form, to be sent once more as it was. */
-export type UnsentForm = readonly (readonly [name: string, value: string])[];
 
 const SECRET = /password|code|secret/i;
 

@@ -15,7 +15,7 @@ import { offeredCalls, type Offers } from "./offered-calls.server.ts";
 import { readCookies } from "../cookies.ts";
 import { hasLogin, loadSession, type Session } from "./session.server.ts";
 import { visitContext, type Visit } from "./visit.server.ts";
-import type { UnsentForm } from "../forms/form-fields.ts";
+import type { UnsentForm } from "../unsent-form.ts";
 
 /**
  * The root's middleware, before every page: settles the language (docs/specification.md, Routes and languages), prepares the visit, and

@@ -3,7 +3,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Caller } from "../api/call.ts";
 import type { DeviceKind } from "../device.ts";
-import type { UnsentForm } from "../forms/form-fields.ts";
+import type { UnsentForm } from "../unsent-form.ts";
 import type { RestrictInfo } from "../user-info.ts";
 import type { Offers } from "./offered-calls.server.ts";
 import { paths } from "../paths.ts";
