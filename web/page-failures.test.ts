@@ -137,7 +137,7 @@ describe("every page in its frame", () => {
   });
 
   const KEY = "8f3c0a52-0000-4000-8000-000000000001";
-  const TYPED = `form_key=${KEY}&reply=${encodeURIComponent("I'm <here>")}`;
+  const TYPED = `form_key=${KEY}&replies=${encodeURIComponent("I'm <here>")}`;
   test.each([
     ["what was typed can be sent again under its key", TYPED, true],
     ["a secret is on no page", `${TYPED}&password=hunter2`, false],
@@ -151,7 +151,7 @@ describe("every page in its frame", () => {
     expect([response.status, Number(response.headers.get("retry-after"))]).toEqual([503, 5]);
     const html = await response.text();
     expect(html.includes(comesAgain("/en/account/quick-replies"))).toBe(!keeps);
-    const sentAgain = `<form method="post" action="/en/account/quick-replies" class="mt-4"><input type="hidden" name="form_key" value="${KEY}"/><input type="hidden" name="reply" value="I&#x27;m &lt;here&gt;"/>`;
+    const sentAgain = `<form method="post" action="/en/account/quick-replies" class="mt-4"><input type="hidden" name="form_key" value="${KEY}"/><input type="hidden" name="replies" value="I&#x27;m &lt;here&gt;"/>`;
     expect(html.includes(sentAgain)).toBe(keeps);
     expect(html).not.toContain("hunter2");
   });

@@ -1,12 +1,16 @@
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink, buttonClass } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Spot } from "@plaza/ui/spot.tsx";
-import { Outage } from "./outage.tsx";
+import { lazyExtra } from "./lazy-component.ts";
 import { paths } from "./paths.ts";
 import { PageHead } from "./page-head.tsx";
-import { useLang, useLoadedData } from "./root-data.ts";
+import { useLang } from "./root-data.ts";
+
+/** No page that can be shown has it. */
+const Outage = lazyExtra(async () => (await import("./outage.tsx")).Outage);
 
 /**
  * What a person sees when a page can't be shown: not there, not available where they are, refused, the API silent, or our own fault. Bots get the status
@@ -14,10 +18,13 @@ import { useLang, useLoadedData } from "./root-data.ts";
  */
 export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
   const t = useTexts();
+  const lang = useLang();
   const { pathname, search } = useLocation();
   const here = pathname + search;
   // A page's own answer names its address as the browser has it; the router's has a "+" for each "%20".
   const texts = wordsFor(status, message?.split("Found: ")[1] ?? here, t);
+  const isRegion = status === 451;
+  const canRetry = status !== 404 && status !== 501 && !isRegion;
   return (
     <>
       <PageHead title={texts.title} />
@@ -25,38 +32,29 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
         {status === 404 ? <Spot name="lost" /> : null}
         <PageHeading lead={texts.help ?? message}>{texts.heading}</PageHeading>
         {isOurFault(status) && message ? <p className="caption">{message}</p> : null}
-        {status === 503 ? <Outage address={here} /> : null}
-        <WaysOn status={status} here={here} />
+        {status === 503 ? (
+          <Suspense>
+            <Outage address={here} />
+          </Suspense>
+        ) : null}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {canRetry ? (
+            <a href={here} className={buttonClass({ variant: "primary" })}>
+              {t("frame.try_again")}
+            </a>
+          ) : null}
+          <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={canRetry ? "secondary" : "primary"}>
+            {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
+          </ButtonLink>
+          {status === 404 ? (
+            <>
+              <ButtonLink href={paths.home(lang)}>{t("frame.return_home")}</ButtonLink>
+              <ButtonLink href={paths.help(lang)}>{t("frame.help")}</ButtonLink>
+            </>
+          ) : null}
+        </div>
       </div>
     </>
-  );
-}
-
-function WaysOn({ status, here }: { status: number; here: string }) {
-  const t = useTexts();
-  const lang = useLang();
-  const { unsentForm } = useLoadedData();
-  const isRegion = status === 451;
-  // A form that can be sent again is the way on.
-  const isUnsent = status === 503 && unsentForm !== null;
-  const canRetry = status !== 404 && status !== 501 && !isRegion && !isUnsent;
-  return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      {canRetry ? (
-        <a href={here} className={buttonClass({ variant: "primary" })}>
-          {t("frame.try_again")}
-        </a>
-      ) : null}
-      <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={canRetry || isUnsent ? "secondary" : "primary"}>
-        {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
-      </ButtonLink>
-      {status === 404 ? (
-        <>
-          <ButtonLink href={paths.home(lang)}>{t("frame.return_home")}</ButtonLink>
-          <ButtonLink href={paths.help(lang)}>{t("frame.help")}</ButtonLink>
-        </>
-      ) : null}
-    </div>
   );
 }
 

@@ -1,12 +1,9 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { markNavigationFailed } from "./failed-navigation.ts";
-import { lazyExtra } from "./lazy-component.ts";
+import { Reloading } from "./reloading.tsx";
 import { useLoadedData } from "./root-data.ts";
-
-/** No page that can be shown has it. */
-const Reloading = lazyExtra(async () => (await import("./reloading.tsx")).Reloading);
 
 /** What the answer's `Retry-After` says, for browsers without scripts. */
 const RELOADS_AFTER_SECONDS = 5;
@@ -41,9 +38,7 @@ export function Outage({ address }: { address: string }) {
         <meta httpEquiv="refresh" content={`${RELOADS_AFTER_SECONDS};url=${address}`} />
         <p className="caption">{t("frame.not_reachable_reloads")}</p>
       </noscript>
-      <Suspense>
-        <Reloading address={address} />
-      </Suspense>
+      <Reloading address={address} />
     </>
   );
 }
