@@ -151,8 +151,8 @@ describe("every page in its frame", () => {
     expect([response.status, Number(response.headers.get("retry-after"))]).toEqual([503, 5]);
     const html = await response.text();
     expect(html.includes(comesAgain("/en/account/quick-replies"))).toBe(!keeps);
-    const sentAgain = `<form method="post" action="/en/account/quick-replies" class="mt-4"><input type="hidden" name="form_key" value="${KEY}"/><input type="hidden" name="replies" value="I&#x27;m &lt;here&gt;"/>`;
-    expect(html.includes(sentAgain)).toBe(keeps);
+    const hidden = [`name="form_key" value="${KEY}"`, 'name="replies" value="I&#x27;m &lt;here&gt;"'];
+    for (const field of hidden) expect(shown(html).includes(`<input type="hidden" ${field}/>`), field).toBe(keeps);
     expect(html).not.toContain("hunter2");
   });
 

@@ -101,9 +101,9 @@ function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
     restrictions: () => (restrictions ??= readRestrictions()),
     formKey: () => formKey,
     unsentForm: () => unsentForm,
-    keepFormKey: (key, unsent = null) => {
+    keepFormKey: (key, unsent) => {
       formKey = key;
-      unsentForm = unsent;
+      unsentForm = unsent ?? unsentForm;
     },
     setCookies,
   };
