@@ -116,7 +116,12 @@ describe("orders that staff look for", () => {
   test("are compared by their amount or within a party's orders up to a number of them, and the search goes on from there", async () => {
     const plans: string[] = [];
     await searchOrders(
-      { query: async (config) => (plans.push(config.text), stack.server.context.db.query(config)) },
+      {
+        query: async (config) => {
+          plans.push(config.text);
+          return stack.server.context.db.query(config);
+        },
+      },
       { fiat: "USD", least: 1n },
       undefined,
       PAGE,
