@@ -12,7 +12,7 @@ export interface ChartPoint {
 export interface LineChartProps {
   readonly title: string;
   readonly points: readonly ChartPoint[];
-  /** A value of the axis with so many digits after the point, as the reader's language writes it. */
+  /** A value of the axis with this many digits after the point, as the reader's language writes it. */
   readonly tickText: (value: number, digits: number) => string;
   /** What the table is called that has the same figures, and its two columns. */
   readonly tableText: string;
