@@ -39,7 +39,7 @@ export async function startSiteBeforeApi(): Promise<SiteBeforeApi> {
   };
   const api = createServer((request, response) => {
     calls.push(request);
-    if (request.url === "/api/stream") {
+    if (request.url === "/api/ctc/stream") {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write("data: first\n\n");
       request.once("close", () => response.destroy());
