@@ -71,11 +71,17 @@ const ONLY: readonly { readonly name: RegExp; readonly keeps: RegExp }[] = [
   { name: /^@zxcvbn-ts\//, keeps: /^(?!src\/)/ },
   // Only the condition "development" chooses the other one, and no production sets it.
   { name: /^react-router$/, keeps: /^(?!dist\/development\/)/ },
-  { name: /^(bintrees|fastify)$/, keeps: /^(?!tests?\/)/ },
+  {
+    name: /^(@fastify\/.+|@pinojs\/redact|avvio|bintrees|fast-json-stringify|fast-uri|fastify|find-my-way|json-schema-ref-resolver|light-my-request|pino|restructure|sonic-boom|thread-stream)$/,
+    keeps: /^(?!(tests?|benchmarks?)\/)/,
+  },
   // Fonts are opened, never packed.
   { name: /^woff2-encoder$/, keeps: /^(?!dist\/index\.js$)/ },
   { name: /^brotli$/, keeps: /^(?!test\/|build\/|enc\/)/ },
   { name: /^pako$/, keeps: /^(?!dist\/)/ },
+  // Node loads their other form.
+  { name: /^@peculiar\/asn1-/, keeps: /^(?!build\/es2015\/)/ },
+  { name: /^@simplewebauthn\//, keeps: /^(?!script\/)/ },
   { name: /^@types\//, keeps: /^package\.json$/ },
 ];
 
