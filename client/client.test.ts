@@ -15,16 +15,16 @@ import { signedHeaders } from "./signer.ts";
 
 let stack: Stack;
 let trade: Trade;
-let line: Line;
+let proxy: BreakableProxy;
 beforeAll(async () => {
   stack = await startStack();
   trade = await sale(stack);
 });
-afterEach(() => line.close());
+afterEach(() => proxy.close());
 afterAll(() => stack.close());
 
 /** What stands between a program and the platform, and can fail. */
-interface Line {
+interface BreakableProxy {
   readonly origin: string;
   /** What the program has sent, as text. */
   sent(): string;
@@ -34,7 +34,7 @@ interface Line {
   close(): Promise<void>;
 }
 
-async function layLine(to: string): Promise<Line> {
+async function startProxy(to: string): Promise<BreakableProxy> {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();
   let sent = "";
@@ -73,7 +73,7 @@ async function programOf(person: Person, scopes: readonly ("read" | "trade")[] =
   const publicKey = Buffer.from(await crypto.subtle.exportKey("raw", pair.publicKey)).toString("base64url");
   const key = await makeKey(stack, person, { kind: "ed25519", publicKey, scopes: [...scopes] });
   const signer = ed25519Signer(key.publicId, pair.privateKey);
-  return { key, signer, client: createClient({ origin: line.origin, signer }) };
+  return { key, signer, client: createClient({ origin: proxy.origin, signer }) };
 }
 
 async function refusalOf(asking: Promise<unknown>): Promise<string> {
@@ -86,7 +86,7 @@ async function refusalOf(asking: Promise<unknown>): Promise<string> {
 
 describe("a program's requests", () => {
   it("signed with Ed25519 speak for the key's owner, with a query and with a body, and do one thing once", async () => {
-    line = await layLine(stack.server.url);
+    proxy = await startProxy(stack.server.url);
     const { client } = await programOf(trade.buyer, ["read", "trade"]);
     expect(await client.call("GET /api/a/v2/auth/user/info")).toMatchObject({ userId: trade.buyer.id });
     const found = await client.call("GET /api/ctc/query-order-list", { query: { orderId: trade.orderId } });
@@ -100,11 +100,11 @@ describe("a program's requests", () => {
   });
 
   it("are refused with another's private key, without the scope, and once the key has ended", async () => {
-    line = await layLine(stack.server.url);
+    proxy = await startProxy(stack.server.url);
     const { key, client } = await programOf(trade.buyer);
     const stranger = await keyPair();
-    const forged = createClient({ origin: line.origin, signer: ed25519Signer(key.publicId, stranger.privateKey) });
-    const guessed = createClient({ origin: line.origin, signer: hmacSigner(key.publicId, "00".repeat(32)) });
+    const forged = createClient({ origin: proxy.origin, signer: ed25519Signer(key.publicId, stranger.privateKey) });
+    const guessed = createClient({ origin: proxy.origin, signer: hmacSigner(key.publicId, "00".repeat(32)) });
     const info = "GET /api/a/v2/auth/user/info";
     expect(await refusalOf(forged.call(info))).toBe("signature_invalid");
     expect(await refusalOf(guessed.call(info))).toBe("signature_invalid");
@@ -117,7 +117,7 @@ describe("a program's requests", () => {
 
 describe("a program's files", () => {
   it("prove its payment, and its partner sees them", async () => {
-    line = await layLine(stack.server.url);
+    proxy = await startProxy(stack.server.url);
     const { buyer, orderId } = await sale(stack);
     const { client } = await programOf(buyer, ["read", "trade"]);
     const file = new File([new Uint8Array(await drawn("png"))], "transfer.png", { type: "image/png" });
@@ -133,7 +133,7 @@ describe("a program's files", () => {
   });
 
   it("are refused when a byte on the way is another, or the digest is not named", async () => {
-    line = await layLine(stack.server.url);
+    proxy = await startProxy(stack.server.url);
     const { signer } = await programOf(trade.buyer, ["trade"]);
     const path = "/api/ctc/upload-picture";
     const written = new Response(formOf([{ bytes: await drawn("png") }]));
@@ -142,7 +142,7 @@ describe("a program's files", () => {
     const post = async (sent: Uint8Array<ArrayBuffer>, without = "x-none") => {
       const headers = new Headers({ ...(await sign()), "content-type": written.headers.get("content-type") ?? "" });
       headers.delete(without);
-      const response = await fetch(`${line.origin}${path}`, { method: "POST", headers, body: sent });
+      const response = await fetch(`${proxy.origin}${path}`, { method: "POST", headers, body: sent });
       return readField(await response.json(), "error");
     };
     expect(await post(body.map((byte, at) => (at === body.length - 1 ? byte ^ 1 : byte)))).toBe("signature_invalid");
@@ -153,7 +153,7 @@ describe("a program's files", () => {
 
 describe("a program's events", () => {
   it("go on after a cut where they stopped: none is missing, none comes twice", async () => {
-    line = await layLine(stack.server.url);
+    proxy = await startProxy(stack.server.url);
     const { client } = await programOf(trade.seller);
     const ending = new AbortController();
     const seen: { id: string; order: string }[] = [];
@@ -176,10 +176,10 @@ describe("a program's events", () => {
     const before = await stored();
     await take(before.length);
 
-    line.cut();
+    proxy.cut();
     const missed = [await buy(stack, trade.buyer, trade.advId), await buy(stack, trade.buyer, trade.advId)];
     expect((await act(stack, trade.buyer, missed[0] ?? trade.orderId, "pay")).error).toBeNull();
-    line.restore();
+    proxy.restore();
     await take((await stored()).length);
     const whileOpen = await buy(stack, trade.buyer, trade.advId);
     await take((await stored()).length);
@@ -187,17 +187,17 @@ describe("a program's events", () => {
 
     expect(seen.map(({ id }) => id)).toEqual(await stored());
     expect(seen.map(({ order }) => order)).toEqual(expect.arrayContaining([...missed, whileOpen]));
-    expect(line.sent()).toContain(`last-event-id: ${before.at(-1) ?? ""}\r\n`);
+    expect(proxy.sent()).toContain(`last-event-id: ${before.at(-1) ?? ""}\r\n`);
   });
 
   it("end with a refusal, and are not asked for again and again, once the key has ended", async () => {
-    line = await layLine(stack.server.url);
+    proxy = await startProxy(stack.server.url);
     const { key, client } = await programOf(trade.seller);
     const events = client.events({ after: "0" });
     await events.next();
     await stack.call(trade.seller, "POST /api/a/v1/auth/revoke-api-key", { body: { keyId: key.keyId } });
-    line.cut();
-    line.restore();
+    proxy.cut();
+    proxy.restore();
     const rest = (async () => {
       for await (const { id } of events) expect(id).toMatch(/^\d+$/);
     })();

@@ -12,7 +12,7 @@ import { subUserOf } from "@plaza/server/testing/sub-users.ts";
 import { authenticatorCode, deleteUsedCodes } from "@plaza/server/testing/trades.ts";
 import { PATIENCE_MS, reportTrials, trialsOr } from "@plaza/server/testing/trials.ts";
 import { uploadToOrder } from "@plaza/server/testing/uploads.ts";
-import { type Line, play } from "./play.ts";
+import { type DrillResult, play } from "./play.ts";
 import { changedTerms, type Actor, type Stage } from "./stage.ts";
 
 /** Every fraud against a product with the settings that it comes with. The clock is turned rather than waited for. */
@@ -117,7 +117,7 @@ it.each(FRAUDS.map((fraud): [FraudId, Fraud & { readonly id: FraudId }] => [frau
   async (id, fraud) => {
     const startedAt = performance.now();
     const steps = fraud.steps.filter(({ expect: expected }) => expected !== undefined).length;
-    const lines: Line[] = [];
+    const lines: DrillResult[] = [];
     for (let played = 0; played < PLAYS; played++) {
       // One after the other, as the fraudster would.
       lines.push(...(await playOn(stack, fraud)));

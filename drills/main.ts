@@ -3,7 +3,7 @@ import { isLocale } from "@plaza/contract/locales.ts";
 import { FRAUDS } from "@plaza/domain/fraud/frauds.ts";
 import { AGENTS, openBackoffice } from "./backoffice.ts";
 import { liveStage } from "./live.ts";
-import { play, type Line } from "./play.ts";
+import { play, type DrillResult } from "./play.ts";
 
 // `npm run drills [-- --origin http://localhost:3000 --lang en --only overpay]`. Exits with 1 if a fraud succeeded.
 
@@ -34,7 +34,7 @@ for (const [nth, fraud] of FRAUDS.filter(({ id }) => values.only === undefined |
 write(cameThrough === 0 ? `\n${seen} frauds played, none succeeded.` : `\n${cameThrough} steps were not stopped.`);
 process.exitCode = cameThrough === 0 ? 0 : 1;
 
-function say({ fraud, step, rule, stopped, saw }: Line): void {
+function say({ fraud, step, rule, stopped, saw }: DrillResult): void {
   write(`${fraud.padEnd(15)} ${step.padEnd(24)} ${MARK[`${stopped}`].padEnd(13)} ${rule.padEnd(24)} ${saw}`);
 }
 

@@ -10,7 +10,7 @@ import { picture, qrPicture } from "./picture.ts";
 import type { Actor, Answered, Stage } from "./stage.ts";
 
 /** One step of a drill in which the product had something to say. */
-export interface Line {
+export interface DrillResult {
   readonly fraud: FraudId;
   readonly step: string;
   /** What had to stop or warn. */
@@ -49,9 +49,9 @@ interface Scene {
 let seeds = 0;
 
 /** Plays one fraud step by step, and says of each step with an expectation whether the product met it. */
-export async function play(fraud: Fraud & { readonly id: FraudId }, stage: Stage, lang: Locale): Promise<Line[]> {
+export async function play(fraud: Fraud & { readonly id: FraudId }, stage: Stage, lang: Locale): Promise<DrillResult[]> {
   const scene: Scene = { fraud, stage, lang, offer: await stage.offer(fraud), orderId: null, amount: "0", seed: (seeds += 100) };
-  const lines: Line[] = [];
+  const lines: DrillResult[] = [];
   for (const step of fraud.steps) {
     // Each step depends on the one before.
     const outcome = await take(scene, step);
@@ -249,7 +249,7 @@ async function appeal(scene: Scene, who: Player, reason: Extract<Step, { act: "a
   return { ...DONE, error: answer.error, words: answer.message };
 }
 
-type Judged = Pick<Line, "rule" | "stopped" | "saw">;
+type Judged = Pick<DrillResult, "rule" | "stopped" | "saw">;
 
 async function judge(scene: Scene, expected: Expected, outcome: Outcome, who: Player): Promise<Judged> {
   switch (expected.see) {

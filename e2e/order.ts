@@ -4,7 +4,7 @@ import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { PartyAction, Side } from "@plaza/contract/order.ts";
 import type { Tab } from "./tab.ts";
-import type { Words } from "./words.ts";
+import type { PageTexts } from "./page-texts.ts";
 
 /** An order's page as displayed in a window. */
 
@@ -97,10 +97,10 @@ export async function expectCountdown(tab: Tab, until: string): Promise<void> {
 }
 
 /** The order's amount of money as the pages write it, unit and all. */
-export function moneyText(t: Words, { amount, fiat }: Pick<OrderDetailsView, "amount" | "fiat">): string {
+export function moneyText(t: PageTexts, { amount, fiat }: Pick<OrderDetailsView, "amount" | "fiat">): string {
   return t.formats.fiatText(amount, fiat);
 }
 
-export function coinsText(t: Words, quantity: string, asset: string): string {
+export function coinsText(t: PageTexts, quantity: string, asset: string): string {
   return t.formats.coinsText(quantity, asset);
 }

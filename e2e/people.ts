@@ -4,7 +4,7 @@ import { generateSync, createGuardrails } from "otplib";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { wordsOf } from "./words.ts";
+import { pageTexts } from "./page-texts.ts";
 
 /** The demo exchange's published accounts. */
 export type Person = "buyer" | "seller" | "newcomer" | "sub" | `merchant${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
@@ -21,7 +21,7 @@ export function addressOf(person: Person): string {
 
 /** Fills in the login page that is shown, and waits until it has led on. */
 export async function logIn(page: Page, person: Person, lang: Locale = "en"): Promise<void> {
-  const t = wordsOf(lang);
+  const t = pageTexts(lang);
   await page.getByLabel(t("account.account"), { exact: false }).fill(addressOf(person));
   await page.locator("input[name=password]").fill(PASSWORD);
   await page

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { WIDGET_CONTAINERS } from "@plaza/contract/widgets.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type PageTexts, pageTexts } from "./page-texts.ts";
 
 /** Requests that the page itself takes back when it goes on: no fault. */
 const TAKEN_BACK = "net::ERR_ABORTED";
@@ -49,7 +49,7 @@ export class Tab {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly lang: Locale;
-  readonly t: Words;
+  readonly t: PageTexts;
   readonly scripts: boolean;
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -60,7 +60,7 @@ export class Tab {
     this.page = page;
     this.lang = lang;
     this.scripts = scripts;
-    this.t = wordsOf(lang);
+    this.t = pageTexts(lang);
     const open = page.goto.bind(page);
     page.goto = async (...to) => {
       this.#lacksScripts = false;

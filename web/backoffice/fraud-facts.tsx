@@ -17,7 +17,7 @@ interface Speech {
   readonly spans: ReturnType<typeof useSpans>;
 }
 
-type Line = (value: string, speech: Speech) => ReactNode;
+type FactSentence = (value: string, speech: Speech) => ReactNode;
 
 const CENT_PLACES = 2;
 
@@ -28,7 +28,7 @@ const count = (value: string, { formats }: Speech) => formats.count(Number(value
 const dollars = (value: string, { formats }: Speech) => formats.fiatText(formatDecimal(BigInt(value), CENT_PLACES), "USD");
 
 /** What each figure says, by its name, or by its rule and name where two rules mean different things by one name. */
-const LINES: Readonly<Record<string, Line>> = {
+const SENTENCES: Readonly<Record<string, FactSentence>> = {
   days: (value, { t, spans }) => t("casework.fact.account_age", { time: spans.days(Number(value)) }),
   "velocity.orders": (value, speech) => speech.t("casework.fact.orders_in_day", { count: count(value, speech) }),
   "velocity.usdCents": (value, speech) => speech.t("casework.fact.value_in_day", { amount: dollars(value, speech) }),
@@ -59,10 +59,10 @@ export function FraudFacts({ trace: { rule, facts } }: { trace: Pick<Trace, "rul
   return (
     <ul className="caption">
       {Object.entries(facts).map(([name, value]) => {
-        const line = (LINES[`${rule}.${name}`] ?? LINES[name])?.(String(value), speech) ?? null;
-        return line === null ? null : (
+        const sentence = (SENTENCES[`${rule}.${name}`] ?? SENTENCES[name])?.(String(value), speech) ?? null;
+        return sentence === null ? null : (
           <li key={name} className="break-words">
-            {line}
+            {sentence}
           </li>
         );
       })}

@@ -2,11 +2,11 @@ import type { DemoMessage, DemoHistory } from "./history.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import type { Random } from "./random.ts";
 
-type Line = readonly [from: OrderRole, text: string];
+type ChatLine = readonly [from: OrderRole, text: string];
 type Talk = "completed" | "buyer" | "mutual" | "expired";
 
 /** Short conversations by how the order ended, in the language in which both sides feel at home. */
-const TALKS: Readonly<Record<string, Readonly<Record<Talk, readonly (readonly Line[])[]>>>> = {
+const TALKS: Readonly<Record<string, Readonly<Record<Talk, readonly (readonly ChatLine[])[]>>>> = {
   en: {
     completed: [
       [

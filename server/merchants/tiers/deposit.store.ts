@@ -123,7 +123,7 @@ export async function depositsDue(on: Queryable, now: Date, most: number): Promi
 }
 
 /** A seizure of a deposit. `taken`: the coins have moved. */
-export interface Taking {
+export interface DepositTaking {
   readonly id: DepositTakingId;
   readonly depositId: MerchantDeposit["id"];
   readonly ownerId: UserId;
@@ -146,7 +146,7 @@ interface TakingRow {
   toUser: UserId | null;
   toUid: Uid | null;
   reason: string;
-  status: Taking["status"];
+  status: DepositTaking["status"];
   proposedBy: StaffId;
   name: string;
   at: Date;
@@ -181,17 +181,17 @@ const decideTakingRow = statement<void, { id: DepositTakingId; status: "taken" |
 );
 
 /** The newest first. */
-export async function takingsOf(on: Queryable, userId: UserId): Promise<Taking[]> {
+export async function takingsOf(on: Queryable, userId: UserId): Promise<DepositTaking[]> {
   return (await takings.all(on, { userId })).map(toTaking);
 }
 
 /** Reads without a lock, in any status. Null if there is no such seizure. */
-export async function findTaking(on: Queryable, id: DepositTakingId): Promise<Taking | null> {
+export async function findTaking(on: Queryable, id: DepositTakingId): Promise<DepositTaking | null> {
   const row = await takingById.first(on, { id });
   return row === null ? null : toTaking(row);
 }
 
-function toTaking(row: TakingRow): Taking {
+function toTaking(row: TakingRow): DepositTaking {
   return {
     id: row.id,
     depositId: row.depositId,
@@ -210,7 +210,7 @@ function toTaking(row: TakingRow): Taking {
 /** Null: a proposal waits already. */
 export async function insertTakingOf(
   tx: Tx,
-  input: Pick<Taking, "depositId" | "quantity" | "toUser" | "reason" | "proposedBy"> & { readonly status: "proposed" | "taken" },
+  input: Pick<DepositTaking, "depositId" | "quantity" | "toUser" | "reason" | "proposedBy"> & { readonly status: "proposed" | "taken" },
 ): Promise<DepositTakingId | null> {
   const { depositId, quantity, toUser, reason, status, proposedBy } = input;
   return (await insertTaking.first(tx, { depositId, quantity: quantity.toString(), toUser, reason, status, proposedBy }))?.id ?? null;

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stack.close();
 });
 
-interface Taking {
+interface LostPermission {
   /** Takes the right of somebody away, who acts on `device`. */
   readonly away: (person: Person) => Promise<unknown>;
   readonly back: (person: Person) => Promise<unknown>;
@@ -33,7 +33,7 @@ interface Taking {
 const set = (person: Person, what: string) => stack.owner.query(`UPDATE users SET ${what} WHERE id = $1`, [person.id]);
 const nothing = async () => undefined;
 
-const TAKINGS: Readonly<Record<string, Taking>> = {
+const LOST_PERMISSIONS: Readonly<Record<string, LostPermission>> = {
   "freeze of the account": {
     away: (person) => set(person, "frozen_until = now() + interval '1 hour'"),
     back: (person) => set(person, "frozen_until = NULL"),
@@ -75,7 +75,7 @@ async function statusOf(orderId: OrderId): Promise<string> {
 const released = "completed hold release";
 const kept = "paid hold";
 
-it.each(Object.entries(TAKINGS))("release against the %s", async (name, { away, back, refusal }) => {
+it.each(Object.entries(LOST_PERMISSIONS))("release against the %s", async (name, { away, back, refusal }) => {
   const left = new Map<Lane, OrderId>();
   const paid = async (lane: Lane) => {
     const orderId = await buy(stack, lane.buyer, lane.advId);
@@ -109,7 +109,7 @@ it.each(Object.entries(TAKINGS))("release against the %s", async (name, { away, 
   expectRaced(tally, "done", "refused");
 });
 
-it.each(Object.entries(TAKINGS))("taking an advert against the %s", async (name, { away, back, refusal }) => {
+it.each(Object.entries(LOST_PERMISSIONS))("taking an advert against the %s", async (name, { away, back, refusal }) => {
   // Separate users: the checks take longer for users with many orders and cancellations.
   const tally = await race(stack, `R14 take vs ${name}`, await openLanes(stack), async (lane, number) => {
     const { buyer } = lane;

@@ -106,7 +106,7 @@ test("while the line is down it polls every 10 s, waits longer between attempts,
   setReachable(false);
   hear();
   await settle();
-  expect(stream.line()).toBe("down");
+  expect(stream.state()).toBe("down");
   await pass(30_000);
   expect(events).toHaveLength(3);
   expect(sources).toHaveLength(0);
@@ -114,7 +114,7 @@ test("while the line is down it polls every 10 s, waits longer between attempts,
   stream.hurry();
   await settle();
   last().say("ready", "9");
-  expect(stream.line()).toBe("live");
+  expect(stream.state()).toBe("live");
   expect(timers()).toBe(0);
 });
 
@@ -139,7 +139,7 @@ test("it pauses without listeners and starts again with the next", async () => {
   await settle();
   last().say("ready", "5");
   leave();
-  expect(stream.line()).toBe("resting");
+  expect(stream.state()).toBe("resting");
   expect(timers()).toBe(0);
   hear();
   await settle();
@@ -155,7 +155,7 @@ test("a stream whose session has ended asks for no other, and everything is read
   sources[0]?.say("over", "");
   sources[0]?.say("error", "");
   await pass(120_000);
-  expect([sources.length, sources[0]?.closed, timers(), stream.line()]).toEqual([1, true, 0, "resting"]);
+  expect([sources.length, sources[0]?.closed, timers(), stream.state()]).toEqual([1, true, 0, "resting"]);
   expect(events).toEqual([{ kind: "reset" }]);
   // The page of the next session hears again.
   leave();

@@ -7,7 +7,7 @@ import type { StreamEvent } from "@plaza/contract/events.ts";
 export type LiveEvent = StreamEvent;
 
 /** `resting`: nobody listens, or the page is hidden. `down`: the line is broken, and `reset` comes every 10 s until it is back. */
-export type Line = "resting" | "connecting" | "live" | "down";
+export type ConnectionState = "resting" | "connecting" | "live" | "down";
 
 /** What this needs of an `EventSource`. */
 export interface Source {
@@ -38,7 +38,7 @@ export class LiveStream {
   readonly #parts: StreamParts;
   readonly #listeners = new Set<(event: LiveEvent) => void>();
   readonly #watchers = new Set<() => void>();
-  #line: Line = "resting";
+  #state: ConnectionState = "resting";
   #hidden = false;
   #source: Source | null = null;
   /** Number of the last event that was passed on; the next connection begins after it. */
@@ -53,9 +53,9 @@ export class LiveStream {
     this.#parts = parts;
   }
 
-  readonly line = (): Line => this.#line;
+  readonly state = (): ConnectionState => this.#state;
 
-  /** Tells when `line()` changes. */
+  /** Tells when `state()` changes. */
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -65,7 +65,7 @@ export class LiveStream {
   listen(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener);
     // Who comes when the line is open has read its page before: what happened in between is to be read too.
-    if (this.#line === "live") listener({ kind: "reset" });
+    if (this.#state === "live") listener({ kind: "reset" });
     this.#settle();
     return () => {
       this.#listeners.delete(listener);
@@ -81,15 +81,15 @@ export class LiveStream {
 
   /** The device says that it is online again: no need to wait for the next attempt. */
   hurry(): void {
-    if (this.#line !== "down") return;
+    if (this.#state !== "down") return;
     this.#failures = 0;
     this.#connect();
   }
 
   #settle(): void {
     const wanted = this.#listeners.size > 0 && !this.#hidden;
-    if (wanted && this.#line === "resting") this.#connect();
-    if (!wanted && this.#line !== "resting") this.#rest();
+    if (wanted && this.#state === "resting") this.#connect();
+    if (!wanted && this.#state !== "resting") this.#rest();
   }
 
   #rest(): void {
@@ -97,7 +97,7 @@ export class LiveStream {
     this.#cancelPoll();
     // Without listeners nobody has read what comes next, so the next one starts again.
     if (this.#listeners.size === 0) this.#seen = "";
-    this.#setLine("resting");
+    this.#setState("resting");
   }
 
   #drop(): void {
@@ -110,7 +110,7 @@ export class LiveStream {
   #connect(): void {
     this.#drop();
     const attempt = this.#attempt;
-    if (this.#line !== "down") this.#setLine("connecting");
+    if (this.#state !== "down") this.#setState("connecting");
     const fail = () => void (attempt === this.#attempt && this.#failed());
     const attach = (url: string) =>
       void (attempt === this.#attempt && this.#attach(this.#seen ? `${url}&lastEventId=${this.#seen}` : url, attempt, fail));
@@ -140,7 +140,7 @@ export class LiveStream {
   #opened(fresh: boolean): void {
     this.#failures = 0;
     this.#cancelPoll();
-    this.#setLine("live");
+    this.#setState("live");
     if (fresh) this.#emit({ kind: "reset" });
   }
 
@@ -155,8 +155,8 @@ export class LiveStream {
     const wait = Math.max(shortestWaitMs, Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS));
     this.#failures += 1;
     this.#cancelRetry = this.#parts.after(wait * (0.5 + this.#parts.random() / 2), () => this.#connect());
-    if (this.#line === "down") return;
-    this.#setLine("down");
+    if (this.#state === "down") return;
+    this.#setState("down");
     this.#poll();
   }
 
@@ -171,9 +171,9 @@ export class LiveStream {
     for (const listener of this.#listeners) listener(event);
   }
 
-  #setLine(line: Line): void {
-    if (line === this.#line) return;
-    this.#line = line;
+  #setState(state: ConnectionState): void {
+    if (state === this.#state) return;
+    this.#state = state;
     for (const watcher of this.#watchers) watcher();
   }
 }

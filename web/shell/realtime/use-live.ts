@@ -5,7 +5,7 @@ import { hostAddress } from "../api/host-address.ts";
 import { onPage } from "../page-listeners.ts";
 import { paths } from "../paths.ts";
 import { useRootData } from "../root-data.ts";
-import { LiveStream, type Line, type LiveEvent } from "./stream.ts";
+import { LiveStream, type ConnectionState, type LiveEvent } from "./stream.ts";
 
 /** A glance at another tab is no reason to hang up. */
 const REST_AFTER_MS = 20_000;
@@ -59,7 +59,7 @@ function followPage(stream: LiveStream, logout: string): void {
 }
 
 /** Hears this person's live events for as long as the component is shown. Only below a page that needs a login. */
-export function useLive(onEvent: (event: LiveEvent) => void): Line {
+export function useLive(onEvent: (event: LiveEvent) => void): ConnectionState {
   const { lang, apiDomain, networkError } = useRootData();
   // The same object after every form: a new one would hang up the stream and call again.
   const reach = useMemo(() => ({ lang, apiDomain, networkError }), [lang, apiDomain, networkError]);
@@ -68,7 +68,7 @@ export function useLive(onEvent: (event: LiveEvent) => void): Line {
   const watch = useCallback((watcher: () => void) => sharedStream(reach).watch(watcher), [reach]);
   return useSyncExternalStore(
     watch,
-    () => sharedStream(reach).line(),
+    () => sharedStream(reach).state(),
     () => "resting",
   );
 }

@@ -14,7 +14,7 @@ export class WidgetFailure extends Error {
 }
 
 /** How the page reaches what an entry names. */
-export interface Line {
+export interface PageAccess {
   readonly fetch: typeof fetch;
   readonly import: (url: string) => Promise<unknown>;
   /** Rejects after this many milliseconds. */
@@ -29,23 +29,23 @@ export const PATIENCE_MS = 10_000;
 const loaded = new Map<string, Promise<WidgetModule>>();
 
 /** The module that the entry at this address names; once per page. A failure is thrown as `WidgetFailure` and tried again next time. */
-export function widgetAt(entry: string, line: Line): Promise<WidgetModule> {
+export function widgetAt(entry: string, access: PageAccess): Promise<WidgetModule> {
   const known = loaded.get(entry);
   if (known) return known;
-  const coming = Promise.race([load(new URL(entry, line.here), line), line.timeout(PATIENCE_MS).catch(() => fail("slow"))]);
+  const coming = Promise.race([load(new URL(entry, access.here), access), access.timeout(PATIENCE_MS).catch(() => fail("slow"))]);
   loaded.set(entry, coming);
   coming.catch(() => loaded.delete(entry));
   return coming;
 }
 
-async function load(entry: URL, line: Line): Promise<WidgetModule> {
-  const named = moduleOf(await pageOf(entry, line), entry);
-  const module = await line.import(named.href).catch((fault: unknown) => fail("broken", fault));
+async function load(entry: URL, access: PageAccess): Promise<WidgetModule> {
+  const named = moduleOf(await pageOf(entry, access), entry);
+  const module = await access.import(named.href).catch((fault: unknown) => fail("broken", fault));
   return isWidget(module) ? module : fail("foreign");
 }
 
-async function pageOf(entry: URL, line: Line): Promise<string> {
-  const response = await line.fetch(entry, { credentials: "omit" }).catch((fault: unknown) => fail("missing", fault));
+async function pageOf(entry: URL, access: PageAccess): Promise<string> {
+  const response = await access.fetch(entry, { credentials: "omit" }).catch((fault: unknown) => fail("missing", fault));
   if (!response.ok) fail("missing", response.status);
   return response.text().catch((fault: unknown) => fail("broken", fault));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { WIDGET_FAULT, type WidgetData } from "@plaza/contract/widgets.ts";
 import type { WidgetModule } from "@plaza/widgets/module.ts";
-import { widgetAt, type Line } from "./load.ts";
+import { widgetAt, type PageAccess } from "./load.ts";
 import { runWidget } from "./run.ts";
 
 const ENTRY = '<!doctype html><script type="module" src="/_comp/header/assets/w.js" data-widget></script>';
@@ -36,7 +36,7 @@ function hostWidget({
   const container = new Container();
   const troubles: string[] = [];
   let imported = "";
-  const line: Line = {
+  const access: PageAccess = {
     fetch: entry,
     import: (url) => {
       imported = url;
@@ -50,7 +50,7 @@ function hostWidget({
     container: container as unknown as HTMLElement,
     data: FIRST,
     takesOver,
-    load: () => widgetAt(address, line),
+    load: () => widgetAt(address, access),
     report: (trouble) => void troubles.push(trouble),
   });
   return { container, troubles, running, imported: () => imported };

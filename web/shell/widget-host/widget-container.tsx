@@ -4,13 +4,13 @@ import { WIDGET_CONTAINERS, type WidgetData, type WidgetName } from "@plaza/cont
 import { BUILT_IN } from "../widget-entries.ts";
 import { useRouterForLinks } from "./router-links.ts";
 import { FirstPaintContext } from "./first-paints.ts";
-import { widgetAt, type Line } from "./load.ts";
+import { widgetAt, type PageAccess } from "./load.ts";
 import { isLeaving } from "../leaving.ts";
 import { runWidget, type Running } from "./run.ts";
 import { useRootData } from "../root-data.ts";
 import { widgetDataOf } from "./widget-data.ts";
 
-const LINE: Line = {
+const PAGE_ACCESS: PageAccess = {
   fetch: (...args) => fetch(...args),
   import: (url) => import(/* @vite-ignore */ url),
   timeout: (ms) => new Promise((_done, fail) => setTimeout(fail, ms)),
@@ -50,7 +50,7 @@ function useWidget(name: WidgetName, container: { readonly current: HTMLElement 
       container: container.current,
       data: first,
       takesOver: entry === BUILT_IN[name],
-      load: () => widgetAt(entry, LINE),
+      load: () => widgetAt(entry, PAGE_ACCESS),
       // oxlint-disable-next-line no-console -- for the operator; the person goes on without it
       report: (trouble, cause) => isLeaving() || console.warn(`widget ${name}: ${trouble}`, cause),
     });

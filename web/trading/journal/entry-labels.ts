@@ -4,7 +4,7 @@ import type { Formats } from "@plaza/messages/format.ts";
 import type { Texts } from "@plaza/messages/text.ts";
 import { eventText } from "../../shell/labels/event-text.ts";
 
-export interface Words {
+export interface EntryText {
   /** One of ours, in the reader's language. */
   readonly sentence: string;
   /** What somebody wrote, as they wrote it. */
@@ -26,7 +26,7 @@ export function kindOf({ kind }: Pick<PackEntry, "kind">): (typeof KINDS)[number
  * What an entry tells, in the reader's language. The file may be anybody's work, so nothing of it is believed: a field that isn't there or is
  * something else reads as empty.
  */
-export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: string): Words {
+export function entryText(t: Texts, formats: Formats, entry: PackEntry, asset: string): EntryText {
   const field = fieldsOf(entry.body);
   const who = (name: string) => t(`journal.who.${oneOf(SIDES, field(name)) ?? "system"}`);
   switch (kindOf(entry)) {
@@ -45,7 +45,7 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
     case "signature":
       return { sentence: t("journal.says.signature", { who: who("by") }) };
     case "chat":
-      return chatWords(t, field, who("from"));
+      return chatText(t, field, who("from"));
     case "file":
       return {
         sentence: t("journal.says.file", {
@@ -62,7 +62,7 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
         }),
       };
     case "case":
-      return caseWords(t, field, who("from"));
+      return caseText(t, field, who("from"));
     case null:
       return { sentence: entry.kind };
   }
@@ -70,12 +70,12 @@ export function wordsOf(t: Texts, formats: Formats, entry: PackEntry, asset: str
 
 type Field = (name: string) => string;
 
-function chatWords(t: Texts, field: Field, who: string): Words {
+function chatText(t: Texts, field: Field, who: string): EntryText {
   if (field("type") === "system") return { sentence: eventText(t, field("content")) };
   return field("content") === "" ? { sentence: t("journal.says.photo", { who }) } : { sentence: who, quoted: field("content") };
 }
 
-function caseWords(t: Texts, field: Field, who: string): Words {
+function caseText(t: Texts, field: Field, who: string): EntryText {
   const kind = oneOf(CASE_ENTRIES, field("kind"));
   return {
     sentence: kind === null ? who : t("journal.says.case", { entry: t(`appeal.entry.${kind}`), who }),

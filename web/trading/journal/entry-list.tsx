@@ -5,7 +5,7 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { assetOf, kindOf, wordsOf } from "./entry-labels.ts";
+import { assetOf, kindOf, entryText } from "./entry-labels.ts";
 
 /** The entries in words, each beside what was signed of it; where the journal doesn't hold, with the places. */
 export function EntryList({ seen: { checked, pack, states } }: { seen: Inspected }) {
@@ -45,7 +45,7 @@ function Entry({ entry, state, asset }: { entry: PackEntry; state: EntryState; a
   const formats = useFormats();
   const zone = useTimeZone();
   const kind = kindOf(entry);
-  const { sentence, quoted } = wordsOf(t, formats, entry, asset);
+  const { sentence, quoted } = entryText(t, formats, entry, asset);
   const isDate = !Number.isNaN(Date.parse(entry.at));
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 py-3">

@@ -12,7 +12,7 @@ import { tierTexts } from "../../shell/labels/tier-texts.server.ts";
 import { YEAR_SECONDS, cookieLine } from "../../shell/cookies.ts";
 import { beforeDrawing } from "../../shell/draw-ahead.server.ts";
 import { visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { loadTaking } from "../take/take.server.ts";
+import { loadTakePage } from "../take/take.server.ts";
 import { LAST_LIST_COOKIE, readFilter, searchOf, writeLastList, type MarketFilter } from "../../shell/market/filter.ts";
 import { startingPair } from "../../shell/market/starting-pair.server.ts";
 import { drawOffers } from "./draw-offers.server.tsx";
@@ -36,7 +36,7 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     listed(visit, side, filter, amount ?? undefined),
     methodsOf(visit.api, visit.lang, filter.fiat),
     payingCountries(visit.api, visit.lang, filter.fiat),
-    loadTaking(visit, side, lists, session.kind === "user"),
+    loadTakePage(visit, side, lists, session.kind === "user"),
   ]);
   const data = {
     texts: {

@@ -11,7 +11,7 @@ export function PracticeMark({ number, all }: { readonly number: number; readonl
   const lang = useLang();
   return (
     <div className="practice-mark" role="note">
-      <Words />
+      <MarkText />
       <p className="flex items-center gap-3 text-13">
         <span className="tabular-nums">{t("practice.step", { number: String(number), all: String(all) })}</span>
         <Anchor href={paths.practice(lang)} className="link inline-flex min-h-11 items-center font-medium">
@@ -26,12 +26,12 @@ export function PracticeMark({ number, all }: { readonly number: number; readonl
 export function FormMark() {
   return (
     <div className="practice-mark" role="note">
-      <Words />
+      <MarkText />
     </div>
   );
 }
 
-function Words() {
+function MarkText() {
   const t = useTexts();
   return (
     <p className="flex min-w-0 items-center gap-2">

@@ -124,9 +124,9 @@ function actionsAt(stage: Stage): AvailableActionView[] {
 export function practiceChat(lang: Locale, stage: Stage, now: Date): ChatMessageView[] {
   const lines = STAGES.slice(0, STAGES.indexOf(stage) + 1)
     .filter(({ role }) => role === stage.role)
-    .flatMap((past): Line[] => (past.kind === "decide" ? [lineAt(lang, past.id)] : past.id === "pay" ? [{ event: "pay" }] : []));
-  const paid: Line[] = stage.role === "seller" ? [{ event: "pay" }] : [];
-  return [{ event: "create" } as const, ...paid, ...lines].map((line: Line, index, all) => ({
+    .flatMap((past): PastMessage[] => (past.kind === "decide" ? [lineAt(lang, past.id)] : past.id === "pay" ? [{ event: "pay" }] : []));
+  const paid: PastMessage[] = stage.role === "seller" ? [{ event: "pay" }] : [];
+  return [{ event: "create" } as const, ...paid, ...lines].map((line: PastMessage, index, all) => ({
     seq: index + 1,
     messageId: readId(String(index + 1)),
     orderId: readId("0"),
@@ -139,10 +139,10 @@ export function practiceChat(lang: Locale, stage: Stage, now: Date): ChatMessage
   }));
 }
 
-type Line = { readonly event: "create" | "pay" } | { readonly text: string; readonly flags: ChatFlag[] };
+type PastMessage = { readonly event: "create" | "pay" } | { readonly text: string; readonly flags: ChatFlag[] };
 
 /** With what the chat's filter says of it: the drills hold that against the running product. */
-function lineAt(lang: Locale, id: Decision): Line {
+function lineAt(lang: Locale, id: Decision): PastMessage {
   if (id === "telegram") return { text: translate(lang, "practice.says.telegram"), flags: ["off_platform"] };
   const flags = (fraudOf(id)?.steps ?? []).flatMap(({ act, expect }) => (act === "say" && expect?.see === "flagged" ? [expect.flag] : []));
   return { text: translate(lang, `lesson.says.${id}`), flags };

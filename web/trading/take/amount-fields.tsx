@@ -4,13 +4,13 @@ import { AmountInput } from "@plaza/ui/amount-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { TransferLink } from "../../shell/widget-host/transfer-link.tsx";
-import type { OpenTaking } from "./take.server.ts";
+import type { OpenTakePage } from "./take.server.ts";
 import { holdsMoney, mostOf, type Deal, type Typed } from "./terms.ts";
 import type { TakeFields } from "./use-take-fields.ts";
 
 export interface AmountFieldsProps {
   readonly deal: Deal;
-  readonly taking: OpenTaking;
+  readonly taking: OpenTakePage;
   readonly fields: TakeFields;
   readonly error: string | undefined;
   /** A seller has typed more than lies in P2P. */

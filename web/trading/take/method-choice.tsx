@@ -8,7 +8,7 @@ import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { RadioCards } from "@plaza/ui/radio-cards.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
-import type { OpenTaking } from "./take.server.ts";
+import type { OpenTakePage } from "./take.server.ts";
 
 /** How a buyer pays, or on which own account a seller is paid. The first way is chosen already, before it one whose account the buyer has named. */
 export function MethodChoice({
@@ -19,7 +19,7 @@ export function MethodChoice({
   error,
 }: {
   side: Side;
-  taking: OpenTaking;
+  taking: OpenTakePage;
   chosen: string | undefined;
   /** The amount in the form: it is still there when the person comes back with a new account. */
   money: string;
@@ -76,7 +76,7 @@ interface PayerTexts {
 }
 
 /** A seller's own accounts, or the ways in which a buyer may pay, each also from an account of his that he may name. */
-function cardsOf({ accounts, advert, payers }: OpenTaking, texts: PayerTexts) {
+function cardsOf({ accounts, advert, payers }: OpenTakePage, texts: PayerTexts) {
   if (accounts !== null)
     return accounts.map(({ paymentId, methodId, name, mark, shown }) => ({
       value: `${methodId}:${paymentId}`,
@@ -95,7 +95,7 @@ function cardsOf({ accounts, advert, payers }: OpenTaking, texts: PayerTexts) {
   });
 }
 
-function drawn({ mark, methodId }: Pick<OpenTaking["advert"]["methods"][number], "mark" | "methodId">) {
+function drawn({ mark, methodId }: Pick<OpenTakePage["advert"]["methods"][number], "mark" | "methodId">) {
   return <PaymentMark mark={mark} methodId={methodId} className="size-5 text-ink-soft" />;
 }
 

@@ -12,14 +12,14 @@ import { searchOf, type MarketFilter } from "../../shell/market/filter.ts";
 import { paths } from "../../shell/paths.ts";
 import { DealHead } from "./deal-head.tsx";
 import { takeForm } from "./load-form.ts";
-import type { OpenTaking, Taking } from "./take.server.ts";
+import type { OpenTakePage, TakePage } from "./take.server.ts";
 
 const TakeForm = takeForm.Part;
 
 export interface TakeDialogProps {
   readonly side: Side;
   /** Null: the row was pressed and its form is on its way. */
-  readonly taking: Taking | null;
+  readonly taking: TakePage | null;
   /** The row that was pressed. */
   readonly offer: AdvertView | undefined;
   readonly filter: MarketFilter;
@@ -64,7 +64,7 @@ export function TakeDialog({ side, taking, offer, filter, renderedAt, onClose }:
   );
 }
 
-function isOpen(taking: Taking): taking is OpenTaking {
+function isOpen(taking: TakePage): taking is OpenTakePage {
   return taking.advert !== null;
 }
 

@@ -15,7 +15,7 @@ import { DealHead } from "./deal-head.tsx";
 import { MethodChoice } from "./method-choice.tsx";
 import type { NotPlaced, Problem } from "./place-order.server.ts";
 import { MovedPrice, TakeButton } from "./take-button.tsx";
-import type { OpenTaking } from "./take.server.ts";
+import type { OpenTakePage } from "./take.server.ts";
 import { sectionOf, useProblemText } from "./problem-text.ts";
 import { dealOf, outOfLimits, type Deal } from "./terms.ts";
 import { useTakeFields, type TakeFields } from "./use-take-fields.ts";
@@ -26,7 +26,7 @@ import { PostForm } from "../../shell/forms/post-form.tsx";
 
 export interface TakeFormProps {
   readonly side: Side;
-  readonly taking: OpenTaking;
+  readonly taking: OpenTakePage;
   readonly filter: MarketFilter;
   readonly renderedAt: string;
 }
@@ -131,7 +131,7 @@ function withKey(search: URLSearchParams, key: string | null, again: string | nu
 }
 
 /** The offer of the earlier order is gone: whose this one is, before anything is agreed to. */
-function Instead({ taking: { instead, advert } }: { taking: OpenTaking }) {
+function Instead({ taking: { instead, advert } }: { taking: OpenTakePage }) {
   const t = useTexts();
   if (instead === null) return null;
   const { before, same } = instead;

@@ -16,7 +16,12 @@ import { isHiddenHere, requireTradingHere } from "../../shell/session/restrictio
 /**
  * What the order form of `?adv=` needs; null where none is open. `gone`: the advert is no longer there, which the form says in place of itself.
  */
-export async function loadTaking(visit: Visit, side: Side, lists: { coins: readonly Coin[]; moneys: readonly Money[] }, signedIn: boolean) {
+export async function loadTakePage(
+  visit: Visit,
+  side: Side,
+  lists: { coins: readonly Coin[]; moneys: readonly Money[] },
+  signedIn: boolean,
+) {
   const { searchParams } = visit.url;
   if (!searchParams.has("adv")) return null;
   await requireTradingHere(visit);
@@ -53,9 +58,9 @@ export async function loadTaking(visit: Visit, side: Side, lists: { coins: reado
         : [],
   };
 }
-export type Taking = NonNullable<Awaited<ReturnType<typeof loadTaking>>>;
+export type TakePage = NonNullable<Awaited<ReturnType<typeof loadTakePage>>>;
 /** An order form that can be filled in. */
-export type OpenTaking = Extract<Taking, { assetPrecision: number }>;
+export type OpenTakePage = Extract<TakePage, { assetPrecision: number }>;
 
 /** A private advert opens only with the key of its link. */
 async function advertOf(visit: Visit, side: Side, advId: AdvertId): Promise<AdvertView | null> {
