@@ -1,7 +1,9 @@
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { whileSet } from "../testing/refusals/provocation.ts";
+import { searchAdverts, type AdvertSearch } from "../market/adverts/backoffice-advert.store.ts";
+import { rowsRead } from "../testing/rows-read.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { buy } from "../testing/trades.ts";
@@ -124,4 +126,61 @@ it("adverts are found by id, owner, coin, currency and state, page by page, the 
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
   expect(paged).toEqual([third, second, first]);
+});
+
+describe("adverts that staff look for", () => {
+  const ELSEWHERE = { asset: "BTC", fiat: "CNY", state: "closed" } as const;
+  const KINDS = Object.keys(ELSEWHERE) as (keyof typeof ELSEWHERE)[];
+  /** Each filter alone and each combination: 7. */
+  const COMBINATIONS = Array.from({ length: 2 ** KINDS.length - 1 }, (_, bits) =>
+    KINDS.filter((_kind, index) => ((bits + 1) >> index) & 1),
+  );
+  const here = { asset: "USDT", fiat: "USD", state: "online" } as const;
+  const pick = (from: typeof here | typeof ELSEWHERE, kinds: readonly (keyof typeof ELSEWHERE)[]): AdvertSearch =>
+    Object.fromEntries(kinds.map((kind) => [kind, from[kind]]));
+  const idsOf = async (search: AdvertSearch, before?: string) =>
+    (await searchAdverts(stack.server.context.db, search, before, 5)).map(({ advId }) => advId);
+  let ids: readonly string[] = [];
+  beforeAll(async () => {
+    const seller = await stack.person({ usdt: "500" });
+    ids = [await stack.advert(seller, { side: "sell", quantity: "200" }), await stack.advert(seller, { side: "sell", quantity: "200" })];
+  });
+
+  it.each(COMBINATIONS.map((kinds) => [kinds.join(", "), kinds] as const))("are found by %s, the newest first", async (_name, kinds) => {
+    const [older = "", newer = ""] = ids;
+    const mine = pick(here, kinds);
+    expect((await idsOf(mine)).slice(0, 2)).toEqual([newer, older]);
+    expect((await idsOf(mine, newer))[0]).toBe(older);
+    for (const other of kinds) expect(await idsOf({ ...mine, ...pick(ELSEWHERE, [other]) })).toEqual([]);
+  });
+
+  describe("among a thousand others of one kind", () => {
+    beforeAll(async () => {
+      const { rows } = await stack.owner.query<{ name: string }>(
+        "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'advert'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''",
+      );
+      const columns = rows.map(({ name }) => name);
+      const values = columns.map((name) =>
+        name === "id" ? "id - copy" : name === "remaining" ? "0" : name === "private_key" ? "NULL" : name,
+      );
+      await stack.owner.query(
+        `INSERT INTO advert (${columns.join(", ")}) SELECT ${values.join(", ")} FROM advert CROSS JOIN generate_series(1, 1000) AS copy WHERE id = $1`,
+        [ids[0]],
+      );
+      // No trade made these.
+      await stack.owner.query("UPDATE advert SET take_down_reason = 'test' WHERE id BETWEEN $1::bigint - 1000 AND $1::bigint - 1", [
+        ids[0],
+      ]);
+    });
+
+    it.each<[name: string, filter: AdvertSearch]>([
+      ...COMBINATIONS.map((kinds): [string, AdvertSearch] => [`no ${kinds.join(", ")}`, pick(ELSEWHERE, kinds)]),
+      ...COMBINATIONS.map((kinds): [string, AdvertSearch] => [`newest ${kinds.join(", ")}`, pick(here, kinds)]),
+      ["taken down", { state: "taken_down" }],
+      ["taken down, of a coin", { state: "taken_down", asset: "BTC" }],
+      ["newest of all", {}],
+    ])("are read by an index, however many others there are: %s", async (_name, filter) => {
+      expect(await rowsRead(stack.owner, (on) => searchAdverts(on, filter, undefined, 5))).toBeLessThan(80);
+    });
+  });
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
-import { recordAuditEntry, verifyAuditLog } from "../people/staff/audit-entry.store.ts";
+import { rowsRead } from "../testing/rows-read.ts";
+import { listAuditEntries, recordAuditEntry, verifyAuditLog, type ActFilter } from "../people/staff/audit-entry.store.ts";
 
 let stack: Stack;
 let worker: Worker;
@@ -74,5 +75,48 @@ describe("the audit log", () => {
     const { rows } = await stack.owner.query("SELECT action, staff_id, role FROM staff_act ORDER BY seq DESC LIMIT 1");
     expect(rows).toEqual([{ action: "sign_out", staff_id: worker.staffId, role: "operator" }]);
     expect((await askBackoffice(stack, worker, "GET /api/desk/me")).error).toBe("not_signed_in");
+  });
+});
+
+describe("entries that are looked for", () => {
+  beforeEach(async () => {
+    await stack.owner.query(
+      `INSERT INTO staff_act (seq, at, staff_id, role, action, object, object_id, reason, data, previous_hash, hash)
+       SELECT 1000 + n, now(), $1, 'operator', 'look_at_order', 'order', n::text, '', '{}', '', '' FROM generate_series(1, 1000) AS n`,
+      [worker.staffId],
+    );
+  });
+  const seqs = async (filter: ActFilter, before?: string) =>
+    (await listAuditEntries(stack.server.context.db, filter, before, 2)).map(({ seq }) => seq);
+
+  it("are found by colleague, action and object, in any combination", async () => {
+    const by = worker.staffId;
+    for (const filter of [
+      { object: "user" },
+      { action: "find_user" },
+      { by, object: "user" },
+      { by, action: "find_user", object: "user" },
+    ]) {
+      expect(await seqs(filter)).toEqual(["5", "4"]);
+      expect(await seqs(filter, "4")).toEqual(["3", "2"]);
+    }
+    expect(await seqs({ by })).toEqual(["2000", "1999"]);
+    expect(await seqs({ objectId: "3" })).toEqual(["1003", "3"]);
+    expect(await seqs({ object: "user", objectId: "3" })).toEqual(["3"]);
+    for (const filter of [{ object: "user", action: "look_at_order" }, { object: "appeal" }, { object: "user", objectId: "900" }])
+      expect(await seqs(filter)).toEqual([]);
+  });
+
+  it("are read by an index, however many others there are", async () => {
+    const filters: readonly ActFilter[] = [
+      { object: "user" },
+      { object: "appeal" },
+      { object: "user", action: "look_at_order" },
+      { objectId: "900" },
+      { object: "user", objectId: "900" },
+      {},
+    ];
+    for (const filter of filters)
+      expect(await rowsRead(stack.owner, (on) => listAuditEntries(on, filter, undefined, 5)), JSON.stringify(filter)).toBeLessThan(60);
   });
 });

@@ -1,7 +1,7 @@
 import type { OrderId, Uid } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
 import { firstIdAt } from "../../core/db/id-times.ts";
-import { ComposedStatement, type Queryable } from "../../core/db/statement.ts";
+import { ComposedStatement, type Filter, type Queryable } from "../../core/db/statement.ts";
 
 /** What staff read of orders. */
 
@@ -54,8 +54,8 @@ const MOST_COMPARED = 50_000;
 /** @param before the last order that the reader has, or where the page before has looked to */
 export async function searchOrders(on: Queryable, search: OrderSearch, before: string | undefined, limit: number): Promise<FoundOrders> {
   const query = new ComposedStatement<Row>("orders_searched");
-  const compared = allOf(query, comparedOf(search));
-  const range = allOf(query, [
+  const compared = query.allSet(comparedOf(search));
+  const range = query.allSet([
     { condition: "o.id < :before", values: { before } },
     // The id begins with the time: what is newer or older is not read.
     { condition: `o.id >= ${firstIdAt("(:from::timestamptz - interval '1 minute')")}`, values: { from: search.from } },
@@ -69,7 +69,7 @@ export async function searchOrders(on: Queryable, search: OrderSearch, before: s
     `WITH RECURSIVE ${text},
      horizon AS (SELECT max(last) AS id FROM (SELECT min(id) AS last FROM looked GROUP BY source HAVING count(*) >= ${most(sources)}) AS cut),
      found AS MATERIALIZED (
-       SELECT l.id FROM looked l CROSS JOIN horizon h WHERE l.id >= coalesce(h.id, 0) AND ${compared} AND ${allOf(query, edgesOf(search))} ORDER BY l.id DESC LIMIT :limit::bigint)
+       SELECT l.id FROM looked l CROSS JOIN horizon h WHERE l.id >= coalesce(h.id, 0) AND ${compared} AND ${query.allSet(edgesOf(search))} ORDER BY l.id DESC LIMIT :limit::bigint)
      SELECT h.id AS looked_to, o.id, o.status, o.created_at, o.quantity, o.asset, o.amount, o.fiat, o.method_id, b.uid AS buyer_uid,
        b.nickname AS buyer_nickname, s.uid AS seller_uid, s.nickname AS seller_nickname
      FROM horizon h LEFT JOIN (found f JOIN orders o ON o.id = f.id JOIN users b ON b.id = o.buyer_id JOIN users s ON s.id = o.seller_id) ON true
@@ -84,18 +84,6 @@ type Row = { readonly [Column in keyof FoundOrder]: FoundOrder[Column] | null } 
 /** Where none is found, there is a row that only says how far was looked. */
 function isFound(row: Row): row is FoundOrder & Row {
   return row.id !== null;
-}
-
-interface Filter {
-  readonly condition: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-/** The conditions whose values are set, as one; none is `true`. */
-function allOf(query: ComposedStatement<Row>, filters: readonly Filter[]): string {
-  const set = filters.filter(({ values }) => !Object.values(values).includes(undefined));
-  for (const { values } of set) query.bind(values);
-  return set.map(({ condition }) => condition).join(" AND ") || "true";
 }
 
 /** What many orders may have to be compared with before one is found. */
@@ -146,7 +134,7 @@ function sourceOf(
   if (orderId !== undefined) {
     query.bind({ orderId });
     return {
-      text: `looked AS MATERIALIZED (${looked("1 AS source, o.*", `o.id = :orderId AND ${allOf(query, kindOf("o", search))}`, "1")})`,
+      text: `looked AS MATERIALIZED (${looked("1 AS source, o.*", `o.id = :orderId AND ${query.allSet(kindOf("o", search))}`, "1")})`,
       sources: "1",
     };
   }
@@ -170,7 +158,7 @@ function sourceOf(
        UNION ALL SELECT n.* FROM kind k CROSS JOIN LATERAL (
          SELECT asset, fiat, method_id, status FROM orders WHERE (asset, fiat, method_id, status) > (k.asset, k.fiat, k.method_id, k.status)
          ORDER BY asset, fiat, method_id, status LIMIT 1) n),
-     wanted AS MATERIALIZED (SELECT row_number() OVER () AS source, k.* FROM kind k WHERE ${allOf(query, kindOf("k", search))}),
+     wanted AS MATERIALIZED (SELECT row_number() OVER () AS source, k.* FROM kind k WHERE ${query.allSet(kindOf("k", search))}),
      looked AS MATERIALIZED (SELECT w.source, o.id, o.amount FROM wanted w CROSS JOIN LATERAL (${looked("o.id, o.amount", ofKind, sources)}) o)`,
     sources,
   };

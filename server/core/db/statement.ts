@@ -138,6 +138,12 @@ function composedText(owner: string, text: string): ComposedText {
   return composed;
 }
 
+/** A condition with the values that it names. The filter isn't set where one of them is undefined. */
+export interface Filter {
+  readonly condition: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /**
  * A read whose text depends on which filters are set. Only our own text is put together; values stay parameters with names. It is
  * prepared only where the caller says that it has few variants: each takes memory on every connection.
@@ -164,6 +170,13 @@ export class ComposedStatement<Row> {
   /** Adds a condition of a filter, unless one of its values is undefined: then the filter isn't set. */
   whereSet(condition: string, values: Values): this {
     return Object.values(values).includes(undefined) ? this : this.where(condition, values);
+  }
+
+  /** SQL of the conditions of the filters that are set, as one; `true` where none is. */
+  allSet(filters: readonly Filter[]): string {
+    const set = filters.filter(({ values }) => !Object.values(values).includes(undefined));
+    for (const { values } of set) this.bind(values);
+    return set.map(({ condition }) => condition).join(" AND ") || "true";
   }
 
   /** All conditions, for the text. */

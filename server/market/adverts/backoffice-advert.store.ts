@@ -42,23 +42,53 @@ export async function searchAdverts(
   before: string | undefined,
   limit: number,
 ): Promise<FoundAdvert[]> {
-  const isTakenDown = search.state === "taken_down";
-  const query = new ComposedStatement<Row>("adverts_searched")
-    .whereSet("a.id < :before", { before })
-    .whereSet("a.id = :advId", { advId: search.advId })
-    .whereSet("a.owner_id = (SELECT id FROM users WHERE uid = :owner)", { owner: search.owner })
-    .whereSet("a.asset = :asset", { asset: search.asset })
-    .whereSet("a.fiat = :fiat", { fiat: search.fiat })
-    .whereSet("a.state = :state", { state: isTakenDown ? undefined : search.state });
-  if (isTakenDown) query.where("a.take_down_reason IS NOT NULL");
+  const query = new ComposedStatement<Row>("adverts_searched");
+  const source = sourceOf(query, search, query.allSet([{ condition: "a.id < :before", values: { before } }]));
   const rows = await query.all(
     on,
-    `SELECT a.id, a.owner_id, u.uid AS owner_uid, u.nickname AS owner_name, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount,
+    `WITH RECURSIVE ${source}
+     SELECT a.id, a.owner_id, u.uid AS owner_uid, u.nickname AS owner_name, a.side, a.asset, a.fiat, a.price, a.remaining, a.min_amount, a.max_amount,
        a.message, a.auto_reply, a.state, a.take_down_reason, a.updated_at
-     FROM advert a JOIN users u ON u.id = a.owner_id WHERE ${query.conditions} ORDER BY a.id DESC LIMIT :limit`,
+     FROM found f JOIN advert a ON a.id = f.id JOIN users u ON u.id = a.owner_id ORDER BY a.id DESC`,
     { limit },
   );
   return rows.map(found);
+}
+
+/**
+ * SQL of the adverts that are `found`. By id or owner they are few. Of a coin, a currency or a state they are found by all three, in the order of an
+ * index: which combinations there are, the index itself knows. So a search that finds nothing doesn't read the whole market.
+ */
+function sourceOf(query: ComposedStatement<Row>, search: AdvertSearch, range: string): string {
+  const { advId, owner, asset, fiat, state } = search;
+  const isTakenDown = state === "taken_down";
+  const takenDown = isTakenDown ? "a.take_down_reason IS NOT NULL" : "true";
+  const kindOf = (row: string) => [
+    { condition: `${row}.asset = :asset`, values: { asset } },
+    { condition: `${row}.fiat = :fiat`, values: { fiat } },
+    { condition: `${row}.state = :state`, values: { state: isTakenDown ? undefined : state } },
+  ];
+  const newest = (where: string) =>
+    `SELECT a.id FROM advert a WHERE ${where} AND ${takenDown} AND ${range} ORDER BY a.id DESC LIMIT :limit::bigint`;
+  const isNamed = advId !== undefined || owner !== undefined;
+  if (isNamed || [asset, fiat, state].every((filter) => filter === undefined)) {
+    const named = query.allSet([
+      { condition: "a.id = :advId", values: { advId } },
+      { condition: "a.owner_id = (SELECT id FROM users WHERE uid = :owner)", values: { owner } },
+      ...kindOf("a"),
+    ]);
+    return `found AS MATERIALIZED (${newest(named)})`;
+  }
+  // What was taken down has an index to itself, where states don't matter.
+  const columns = isTakenDown ? ["asset", "fiat"] : ["asset", "fiat", "state"];
+  const [kind, from] = [columns.join(", "), columns.map((column) => `k.${column}`).join(", ")];
+  return `kind AS (
+       (SELECT ${kind} FROM advert a WHERE ${takenDown} ORDER BY ${kind} LIMIT 1)
+       UNION ALL SELECT n.* FROM kind k CROSS JOIN LATERAL (
+         SELECT ${kind} FROM advert a WHERE (${kind}) > (${from}) AND ${takenDown} ORDER BY ${kind} LIMIT 1) n),
+     found AS MATERIALIZED (
+       SELECT n.id FROM kind k CROSS JOIN LATERAL (${newest(columns.map((column) => `a.${column} = k.${column}`).join(" AND "))}) n
+       WHERE ${query.allSet(kindOf("k"))} ORDER BY n.id DESC LIMIT :limit::bigint)`;
 }
 
 function found(row: Row): FoundAdvert {

@@ -141,17 +141,42 @@ interface ListedRow {
 
 /** The log, the newest first; `before` is the last line's number that the reader has. */
 export async function listAuditEntries(on: ReadSource, filter: ActFilter, before: string | undefined, limit: number) {
-  const query = new ComposedStatement<ListedRow>("audit_entries_listed")
-    .whereSet("a.seq < :before", { before })
-    .whereSet("a.staff_id = :by", { by: filter.by })
-    .whereSet("a.action = :action", { action: filter.action })
-    .whereSet("a.object = :object", { object: filter.object })
-    .whereSet("a.object_id = :objectId", { objectId: filter.objectId });
+  const query = new ComposedStatement<ListedRow>("audit_entries_listed");
   const rows = await query.all(
     on,
-    `SELECT a.seq, a.at, a.staff_id, coalesce(s.name, a.object_id) AS name, a.role, a.action, a.object, a.object_id, a.reason
-     FROM staff_act a LEFT JOIN staff s ON s.id = a.staff_id WHERE ${query.conditions} ORDER BY a.seq DESC LIMIT :limit`,
+    `WITH RECURSIVE ${sourceOf(query, filter, before)}
+     SELECT a.seq, a.at, a.staff_id, coalesce(s.name, a.object_id) AS name, a.role, a.action, a.object, a.object_id, a.reason
+     FROM listed l JOIN staff_act a ON a.seq = l.seq LEFT JOIN staff s ON s.id = a.staff_id ORDER BY a.seq DESC`,
     { limit },
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/**
+ * SQL of the entries that are `listed`. Those about one thing are few. What a colleague did, acts of a kind and acts on a kind of thing are found by
+ * all three, in the order of an index: which combinations there are, the index itself knows.
+ */
+function sourceOf(query: ComposedStatement<ListedRow>, { by, action, object, objectId }: ActFilter, before: string | undefined): string {
+  const conditions = (row: string, staff: string) =>
+    query.allSet([
+      { condition: `${staff} = :by::bigint`, values: { by } },
+      { condition: `${row}.action = :action`, values: { action } },
+      { condition: `${row}.object = :object`, values: { object } },
+    ]);
+  const newest = (where: string) =>
+    `SELECT a.seq FROM staff_act a WHERE ${where} AND ${query.allSet([{ condition: "a.seq < :before", values: { before } }])} ORDER BY a.seq DESC LIMIT :limit::bigint`;
+  if (objectId !== undefined) {
+    query.bind({ objectId });
+    return `listed AS MATERIALIZED (${newest(`a.object_id = :objectId AND ${conditions("a", "a.staff_id")}`)})`;
+  }
+  if ([by, action, object].every((filter) => filter === undefined)) return `listed AS MATERIALIZED (${newest("true")})`;
+  // What a key of the exchange did has no colleague: 0.
+  const kind = "object, action, coalesce(staff_id, 0)";
+  return `kind AS (
+       (SELECT object, action, coalesce(staff_id, 0) AS staff FROM staff_act ORDER BY ${kind} LIMIT 1)
+       UNION ALL SELECT n.* FROM kind k CROSS JOIN LATERAL (
+         SELECT object, action, coalesce(staff_id, 0) FROM staff_act WHERE (${kind}) > (k.object, k.action, k.staff) ORDER BY ${kind} LIMIT 1) n),
+     listed AS MATERIALIZED (
+       SELECT n.seq FROM kind k CROSS JOIN LATERAL (${newest("a.object = k.object AND a.action = k.action AND coalesce(a.staff_id, 0) = k.staff")}) n
+       WHERE ${conditions("k", "k.staff")} ORDER BY n.seq DESC LIMIT :limit::bigint)`;
 }
