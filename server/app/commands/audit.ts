@@ -2,15 +2,16 @@ import { parseArgs } from "node:util";
 import { readSecretFiles } from "../../core/secret-files.ts";
 import { openDatabase, type Database } from "../../core/db/database.ts";
 import { verifyAuditLog } from "../../people/staff/audit-entry.store.ts";
-import { auditLedger, auditLedgerSpan, type AuditLine } from "../../core/ledger/ledger.store.ts";
+import { auditLedger, auditLedgerSpan, auditOpenLedger, sealedUntil, type AuditLine } from "../../core/ledger/ledger.store.ts";
 import { auditMerchants } from "../../merchants/tiers/merchant.store.ts";
 import { auditReputation } from "../../people/reputation/reputation.store.ts";
 
 /**
- * Verifies the invariants of the ledger, of reputation figures and of the audit log on the database of DATABASE_URL, one line each. `--month 2027-01`
- * verifies what moved in that month (UTC) and the orders that ended in it. Exits with 1 if one is broken.
+ * Verifies the invariants of the ledger, of reputation figures and of the audit log on the database of DATABASE_URL, one line each. Months that are
+ * sealed are added by their sums; `--all` counts them again. `--month 2027-01` verifies what moved in that month (UTC) and the orders that ended in
+ * it. Exits with 1 if one is broken.
  */
-const { values } = parseArgs({ options: { month: { type: "string" } } });
+const { values } = parseArgs({ options: { month: { type: "string" }, all: { type: "boolean", default: false } } });
 const month = values.month === undefined ? null : monthOf(values.month);
 if (month === "unreadable") {
   process.stderr.write("--month is a year and a month, such as 2027-01\n");
@@ -42,7 +43,14 @@ async function auditAll(on: Database): Promise<readonly AuditLine[]> {
     broken: brokenAct === null ? 0 : 1,
     example: brokenAct === null ? null : `entry ${brokenAct.seq}, ${brokenAct.problem}`,
   };
-  return [...(await auditLedger(on)), ...(await auditReputation(on)), ...(await auditMerchants(on)), log];
+  const until = values.all ? null : await sealedUntil(on);
+  if (until !== null) process.stdout.write(`sealed until ${until.toISOString().slice(0, 10)}: --all counts the months before too\n`);
+  return [
+    ...(await (until === null ? auditLedger(on) : auditOpenLedger(on))),
+    ...(await auditReputation(on)),
+    ...(await auditMerchants(on)),
+    log,
+  ];
 }
 
 function monthOf(text: string): { readonly from: Date; readonly to: Date } | "unreadable" {

@@ -14,7 +14,7 @@ import type { ProcessRole } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Metrics } from "../../core/metrics/metrics.ts";
 import { isUnavailable } from "../../core/db/database.ts";
-import { auditLedgerDaily } from "../audit/ledger-audit.ts";
+import { auditLedgerDaily, sealLedger } from "../audit/ledger-audit.ts";
 import { statement } from "../../core/db/statement.ts";
 import { createPartitions, dropUserEvents } from "../../core/partitions/partition.store.ts";
 import { sweep } from "../../core/db/sweep.ts";
@@ -115,6 +115,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "old_challenges", everyMs: 3_600_000, run: () => pruneChallenges(context.db) },
     { name: "old_messages", everyMs: 3_600_000, run: () => pruneMessages(context.db, retention.messageDays) },
     { name: "ledger_audit", everyMs: 600_000, atOnce: true, run: () => auditLedgerDaily(context) },
+    { name: "ledger_seal", everyMs: 600_000, run: () => sealLedger(context) },
     { name: "payment_fingerprints", everyMs: 60_000, atOnce: true, run: () => recordOldFingerprints(context) },
     { name: "old_staff_proposals", everyMs: 3_600_000, run: () => pruneStaffProposals(context.db) },
     { name: "old_staff_sessions", everyMs: 3_600_000, run: () => clearStaffSessions(context.db) },

@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0951_searched_orders.sql; all of them: ffcfde9eab6d8350
+-- Last migration: 0967_ledger_seals.sql; all of them: 59c1fe68aa32aea7
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -71,12 +71,11 @@ CREATE INDEX advert_by_completion ON advert USING btree (side, asset, fiat, owne
 CREATE INDEX advert_by_price ON advert USING btree (side, asset, fiat, price, id) WHERE listed;
 CREATE INDEX advert_by_release ON advert USING btree (side, asset, fiat, owner_release_seconds, id) WHERE listed;
 CREATE INDEX advert_by_trades ON advert USING btree (side, asset, fiat, owner_trades, id) WHERE listed;
-CREATE INDEX advert_desk_fiat ON advert USING btree (fiat, id DESC);
-CREATE INDEX advert_desk_pair ON advert USING btree (asset, fiat, id DESC);
-CREATE INDEX advert_desk_state ON advert USING btree (state, id DESC);
 CREATE INDEX advert_desk_taken_down ON advert USING btree (id DESC) WHERE (take_down_reason IS NOT NULL);
 CREATE INDEX advert_escrowed ON advert USING btree (id) WHERE ((side = 'sell'::text) AND (state = 'online'::text));
+CREATE INDEX advert_of_kind ON advert USING btree (asset, fiat, state, id DESC);
 CREATE INDEX advert_owner ON advert USING btree (owner_id, id);
+CREATE INDEX advert_taken_down ON advert USING btree (asset, fiat, id DESC) WHERE (take_down_reason IS NOT NULL);
 CREATE INDEX advert_to_watch ON advert USING btree (id) WHERE ((state = 'online'::text) AND ((hours IS NOT NULL) OR (price_type = 'floating'::text) OR (held <> '{}'::text[])));
 CREATE CONSTRAINT TRIGGER escrowed AFTER INSERT OR UPDATE OF state, remaining ON advert DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION advert_check_escrow();
 CREATE TRIGGER note_better_offer AFTER UPDATE ON advert FOR EACH ROW WHEN (new.listed AND (NOT old.listed OR new.available_amount > old.available_amount OR new.min_amount < old.min_amount OR
@@ -858,6 +857,28 @@ CREATE TRIGGER apply AFTER INSERT ON ledger_posting FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 GRANT SELECT ON ledger_posting TO plaza_app;
+
+CREATE TABLE ledger_seal (
+  month date NOT NULL,
+  transfers bigint NOT NULL,
+  postings bigint NOT NULL,
+  releases bigint NOT NULL,
+  refunds bigint NOT NULL,
+  digest text NOT NULL,
+  sealed_at timestamp with time zone NOT NULL DEFAULT now(),
+  proven_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT ledger_seal_pkey PRIMARY KEY (month),
+  CONSTRAINT ledger_seal_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+);
+GRANT SELECT ON ledger_seal TO plaza_app;
+
+CREATE TABLE ledger_sealed_total (
+  account_id bigint NOT NULL,
+  total numeric(38,0) NOT NULL,
+  CONSTRAINT ledger_sealed_total_pkey PRIMARY KEY (account_id),
+  CONSTRAINT ledger_sealed_total_check CHECK (total <> 'NaN'::numeric AND total <> 0::numeric)
+);
+GRANT SELECT ON ledger_sealed_total TO plaza_app;
 
 CREATE TABLE ledger_transfer (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2085,6 +2106,8 @@ CREATE TABLE staff_act (
 );
 CREATE INDEX staff_act_kind ON staff_act USING btree (action, seq DESC);
 CREATE INDEX staff_act_of ON staff_act USING btree (staff_id, seq DESC);
+CREATE INDEX staff_act_of_kind ON staff_act USING btree (object, action, COALESCE(staff_id, (0)::bigint), seq DESC);
+CREATE INDEX staff_act_of_object ON staff_act USING btree (object_id, seq DESC);
 CREATE INDEX staff_act_on ON staff_act USING btree (object, object_id, seq DESC);
 CREATE TRIGGER refuse BEFORE DELETE OR UPDATE ON staff_act FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON staff_act FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3366,6 +3389,73 @@ AS $function$
 $function$;
 GRANT EXECUTE ON FUNCTION ledger_audit TO plaza_app;
 
+CREATE OR REPLACE FUNCTION ledger_audit_month(p_month date)
+ RETURNS TABLE(promise text, broken bigint, example text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT * FROM ledger_audit_span(month_begin(p_month), month_end(p_month))
+  UNION ALL SELECT * FROM movement_audit_span(month_begin(p_month), month_end(p_month))
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger_audit_open()
+ RETURNS TABLE(promise text, broken bigint, example text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH since AS MATERIALIZED (SELECT coalesce(ledger_sealed_until(), '-infinity') AS at),
+  moved AS MATERIALIZED (SELECT m.account_id, m.total FROM since s CROSS JOIN LATERAL ledger_sums_between(s.at, 'infinity') m),
+  held AS MATERIALIZED (
+    SELECT account_id, sum(total) AS total FROM (SELECT * FROM ledger_sealed_total UNION ALL SELECT * FROM moved) t GROUP BY account_id),
+  ends AS (
+    SELECT t.kind, count(*) AS moved FROM since s JOIN ledger_transfer t ON t.at >= s.at WHERE t.kind IN ('release', 'refund') GROUP BY t.kind),
+  running AS MATERIALIZED (
+    SELECT id, version, status FROM orders WHERE status IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed'))
+  SELECT 'every asset sums to zero', count(*), min(asset || ' ' || total) FROM (
+    SELECT a.asset, sum(h.total) AS total FROM held h JOIN ledger_account a ON a.id = h.account_id GROUP BY a.asset) s WHERE total <> 0
+  UNION ALL
+  SELECT 'every balance is the sum of its postings', count(*), min(coalesce(a.id, h.account_id)::text)
+    FROM (SELECT id, balance FROM ledger_account WHERE balance IS NOT NULL AND balance <> 0) a FULL JOIN (
+      SELECT h.account_id, h.total FROM held h LEFT JOIN ledger_account b ON b.id = h.account_id WHERE b.id IS NULL OR b.balance IS NOT NULL) h ON h.account_id = a.id
+    WHERE coalesce(a.balance, 0) <> coalesce(h.total, 0)
+  UNION ALL
+  SELECT 'no balance is below zero', count(*), min(id::text) FROM ledger_account WHERE balance < 0 OR balance = 'NaN'
+  UNION ALL
+  SELECT 'adverts in escrow equal online remainders', count(*), min(coalesce(a.id, l.ref_id)::text) FROM
+    (SELECT id, asset, remaining FROM advert WHERE side = 'sell' AND state = 'online' AND remaining > 0) a
+    FULL JOIN (SELECT ref_id, asset, balance FROM ledger_account WHERE kind = 'advert' AND balance <> 0) l ON l.ref_id = a.id AND l.asset = a.asset
+    WHERE a.remaining IS DISTINCT FROM l.balance
+  UNION ALL
+  SELECT 'orders in escrow equal open orders', count(*), min(coalesce(o.id, l.ref_id)::text) FROM
+    (SELECT r.id, o.asset, o.quantity FROM running r JOIN orders o ON o.id = r.id) o
+    FULL JOIN (SELECT ref_id, asset, balance FROM ledger_account WHERE kind = 'order' AND balance <> 0) l ON l.ref_id = o.id AND l.asset = o.asset
+    WHERE o.quantity IS DISTINCT FROM l.balance
+  UNION ALL
+  SELECT 'every open order has its hold and no end', count(*), min(r.id::text) FROM running r
+    WHERE NOT EXISTS (SELECT FROM ledger_transfer t WHERE t.order_id = r.id AND t.kind = 'hold')
+      OR EXISTS (SELECT FROM ledger_transfer t WHERE t.order_id = r.id AND t.kind IN ('release', 'refund'))
+  UNION ALL
+  SELECT 'every open order''s journal is whole', count(*), min(id::text) FROM (
+    SELECT r.id, r.version, r.status, count(e.seq) AS events, max(e.seq) AS last, (array_agg(e.to_status ORDER BY e.seq DESC))[1] AS final,
+      bool_and(e.from_status IS NOT DISTINCT FROM e.previous) AS chained
+    FROM running r LEFT JOIN LATERAL (SELECT seq, from_status, to_status, lag(to_status) OVER (ORDER BY seq) AS previous FROM order_event WHERE order_id = r.id) e ON true
+    GROUP BY r.id, r.version, r.status) s
+    WHERE events <> version OR last <> version OR final <> status OR NOT chained
+  UNION ALL
+  SELECT 'as many orders ended as were released and refunded', count(*), min(format('%s orders: %s, transfers: %s', o.status, o.ended, o.moved)) FROM (
+    SELECT 'completed' AS status, (SELECT count(*) FROM orders WHERE status = 'completed') AS ended,
+      (SELECT coalesce(sum(releases), 0) FROM ledger_seal) + coalesce((SELECT moved FROM ends WHERE kind = 'release'), 0) AS moved
+    UNION ALL SELECT 'canceled', (SELECT count(*) FROM orders WHERE status = 'canceled'),
+      (SELECT coalesce(sum(refunds), 0) FROM ledger_seal) + coalesce((SELECT moved FROM ends WHERE kind = 'refund'), 0)) o WHERE o.ended <> o.moved
+  UNION ALL
+  SELECT a.* FROM since s CROSS JOIN LATERAL ledger_audit_span(s.at, 'infinity') a
+  UNION ALL
+  SELECT a.* FROM since s CROSS JOIN LATERAL movement_audit_span(s.at, 'infinity') a
+$function$;
+GRANT EXECUTE ON FUNCTION ledger_audit_open TO plaza_app;
+
 CREATE OR REPLACE FUNCTION ledger_audit_span(p_from timestamp with time zone, p_to timestamp with time zone)
  RETURNS TABLE(promise text, broken bigint, example text)
  LANGUAGE sql
@@ -3494,6 +3584,24 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION ledger_guard_account TO plaza_app;
 
+CREATE OR REPLACE FUNCTION ledger_month_figures(p_month date)
+ RETURNS TABLE(transfers bigint, postings bigint, releases bigint, refunds bigint, digest text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+  WITH span AS MATERIALIZED (
+    SELECT id, kind, concat_ws(',', id, kind, asset, order_id, advert_id, extract(epoch FROM at), giver_id, exchange_transfer_id) AS line
+    FROM ledger_transfer WHERE at >= month_begin(p_month) AND at < month_end(p_month)),
+  leg AS MATERIALIZED (
+    SELECT concat_ws(',', p.transfer_id, p.account_id, p.amount) AS line
+    FROM span t JOIN ledger_posting p ON p.transfer_id = t.id AND p.transfer_id BETWEEN (SELECT min(id) FROM span) AND (SELECT max(id) FROM span))
+  SELECT (SELECT count(*) FROM span), (SELECT count(*) FROM leg), (SELECT count(*) FROM span WHERE kind = 'release'),
+    (SELECT count(*) FROM span WHERE kind = 'refund'),
+    (SELECT coalesce(sum(('x' || left(md5(line), 16))::bit(64)::bigint), 0)::text FROM (SELECT line FROM span UNION ALL SELECT line FROM leg) l)
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger_name_giver()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3559,6 +3667,29 @@ BEGIN
 END $function$;
 GRANT EXECUTE ON FUNCTION ledger_post TO plaza_app;
 
+CREATE OR REPLACE FUNCTION ledger_sealed_until()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT month_end(max(month)) FROM ledger_seal
+$function$;
+GRANT EXECUTE ON FUNCTION ledger_sealed_until TO plaza_app;
+
+CREATE OR REPLACE FUNCTION ledger_sums_between(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(account_id bigint, total numeric)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+  WITH span AS MATERIALIZED (SELECT id FROM ledger_transfer WHERE at >= p_from AND at < p_to)
+  SELECT p.account_id, sum(p.amount)
+  FROM span t JOIN ledger_posting p ON p.transfer_id = t.id AND p.transfer_id BETWEEN (SELECT min(id) FROM span) AND (SELECT max(id) FROM span)
+  GROUP BY p.account_id
+$function$;
+
 CREATE OR REPLACE FUNCTION lock_staff()
  RETURNS void
  LANGUAGE sql
@@ -3583,6 +3714,18 @@ AS $function$
     WHERE d.taken <> coalesce(t.total, 0)
 $function$;
 GRANT EXECUTE ON FUNCTION merchant_audit TO plaza_app;
+
+CREATE OR REPLACE FUNCTION month_begin(p_month date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ SELECT p_month::timestamp AT TIME ZONE 'UTC' $function$;
+
+CREATE OR REPLACE FUNCTION month_end(p_month date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ SELECT (p_month + interval '1 month') AT TIME ZONE 'UTC' $function$;
 
 CREATE OR REPLACE FUNCTION movement_audit()
  RETURNS TABLE(promise text, broken bigint, example text)
@@ -3777,6 +3920,27 @@ BEGIN
   END IF;
 END $function$;
 GRANT EXECUTE ON FUNCTION place_order TO plaza_app;
+
+CREATE OR REPLACE FUNCTION prove_sealed_month()
+ RETURNS TABLE(month date, promise text, broken bigint, example text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  proving date := (SELECT s.month FROM ledger_seal s ORDER BY s.proven_at, s.month LIMIT 1);
+BEGIN
+  IF proving IS NULL THEN
+    RETURN;
+  END IF;
+  RETURN QUERY SELECT proving, a.* FROM ledger_audit_month(proving) a;
+  RETURN QUERY SELECT proving, 'every sealed month is as it was sealed', count(*), min(to_char(s.month, 'YYYY-MM'))
+    FROM ledger_seal s CROSS JOIN ledger_month_figures(proving) f
+    WHERE s.month = proving AND (s.transfers, s.postings, s.releases, s.refunds, s.digest) IS DISTINCT FROM (f.transfers, f.postings, f.releases, f.refunds, f.digest);
+  UPDATE ledger_seal s SET proven_at = clock_timestamp() WHERE s.month = proving;
+END $function$;
+GRANT EXECUTE ON FUNCTION prove_sealed_month TO plaza_app;
 
 CREATE OR REPLACE FUNCTION purchase_hold_shrinks()
  RETURNS trigger
@@ -4103,6 +4267,41 @@ AS $function$
   WHERE t.user_id IS NOT NULL OR b.user_id IS NOT NULL OR v.user_id IS NOT NULL
 $function$;
 GRANT EXECUTE ON FUNCTION reputation_recount TO plaza_app;
+
+CREATE OR REPLACE FUNCTION seal_ledger_month()
+ RETURNS TABLE(month date, promise text, broken bigint, example text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+DECLARE
+  sealing date;
+  line record;
+  is_whole boolean := true;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('ledger_seal', 0));
+  sealing := coalesce(
+    (SELECT max(s.month) + interval '1 month' FROM ledger_seal s),
+    (SELECT date_trunc('month', min(t.at) AT TIME ZONE 'UTC') FROM ledger_transfer t))::date;
+  -- By then nothing that began in the month is still being written, and its days are closed.
+  IF sealing IS NULL OR month_end(sealing) + interval '2 days' > now() THEN
+    RETURN;
+  END IF;
+  FOR line IN SELECT * FROM ledger_audit_month(sealing) LOOP
+    is_whole := is_whole AND line.broken = 0;
+    RETURN QUERY SELECT sealing, line.promise::text, line.broken::bigint, line.example::text;
+  END LOOP;
+  IF is_whole THEN
+    INSERT INTO ledger_seal (month, transfers, postings, releases, refunds, digest) SELECT sealing, f.* FROM ledger_month_figures(sealing) f;
+    -- An order's escrow is empty when it has ended: its row goes, or is never made.
+    MERGE INTO ledger_sealed_total s USING ledger_sums_between(month_begin(sealing), month_end(sealing)) m ON m.account_id = s.account_id
+      WHEN MATCHED AND s.total + m.total = 0 THEN DELETE
+      WHEN MATCHED THEN UPDATE SET total = s.total + m.total
+      WHEN NOT MATCHED AND m.total <> 0 THEN INSERT (account_id, total) VALUES (m.account_id, m.total);
+  END IF;
+END $function$;
+GRANT EXECUTE ON FUNCTION seal_ledger_month TO plaza_app;
 
 CREATE OR REPLACE FUNCTION setting_record()
  RETURNS trigger

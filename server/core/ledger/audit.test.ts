@@ -7,7 +7,17 @@ import { SITUATIONS } from "../../testing/situations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import type { Trade } from "../../testing/trades.ts";
 import type { Queryable } from "../db/statement.ts";
-import { auditLedger, auditLedgerSpan, postTransfer, transfersOfOrder, type AuditLine } from "./ledger.store.ts";
+import type { Tx } from "../db/database.ts";
+import {
+  auditLedger,
+  auditLedgerSpan,
+  auditOpenLedger,
+  postTransfer,
+  proveSealedMonth,
+  sealedUntil,
+  transfersOfOrder,
+  type AuditLine,
+} from "./ledger.store.ts";
 
 let stack: Stack;
 let open: Trade;
@@ -255,6 +265,87 @@ describe("the audit", () => {
     const found = await auditAfter({ audit: (on) => auditLedgerSpan(on, ...around(48)) }, ...breakage);
     expect(Object.keys(found).toSorted()).toEqual(finds.map((name) => spanPromises[name]).toSorted());
     expect(Object.values(found).every((example) => example !== null)).toBe(true);
+  });
+
+  describe("of a ledger whose months are sealed", () => {
+    const openPromises = {
+      sums: promises.sums,
+      cached: promises.cached,
+      positive: promises.positive,
+      adverts: promises.adverts,
+      orders: promises.orders,
+      held: "every open order has its hold and no end",
+      openJournal: "every open order's journal is whole",
+      ended: "as many orders ended as were released and refunded",
+      ...spanPromises,
+      exchange: promises.exchange,
+      transit: promises.transit,
+      foreign: promises.foreign,
+    } as const;
+    const sealed = "every sealed month is as it was sealed";
+    /** All but the open order's hold moved ten weeks ago, and no month that is over is without a seal. */
+    const SEALED = [
+      "UPDATE ledger_transfer SET at = at - interval '70 days' WHERE order_id IS DISTINCT FROM :open",
+      ...Array.from({ length: 4 }, () => "SELECT * FROM seal_ledger_month()"),
+    ];
+    const prove = async (on: Queryable) => (await proveSealedMonth(on as Tx))?.lines ?? [];
+    const oldPosting = (change: string) => `UPDATE ledger_posting SET amount = amount + ${change} WHERE transfer_id = ${releaseOf}`;
+
+    it("finds nothing where nothing is wrong, before the first seal and after it, and counts sealed months by their sums", async () => {
+      const lines = await auditOpenLedger(stack.server.context.db);
+      expect(lines.map(({ promise }) => promise).toSorted()).toEqual(Object.values(openPromises).toSorted());
+      expect(lines.filter((line) => line.broken !== 0)).toEqual([]);
+      expect(await auditAfter({ audit: auditOpenLedger }, ...SEALED)).toEqual({});
+      expect(await auditAfter({ audit: prove }, ...SEALED)).toEqual({});
+      const untilOf = async (on: Queryable) => [{ promise: "", broken: 1, example: (await sealedUntil(on))?.toISOString() ?? null }];
+      const { "": until } = await auditAfter({ audit: untilOf }, ...SEALED);
+      const now = new Date();
+      const monthBegan = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString();
+      // For the first two days of a month the one before it is still open.
+      expect([monthBegan(0), monthBegan(1)]).toContain(until);
+      expect(await sealedUntil(stack.server.context.db)).toBeNull();
+    });
+
+    it("seals no month in which a promise is broken", async () => {
+      const untilOf = async (on: Queryable) => [{ promise: "until", broken: 1, example: (await sealedUntil(on))?.toISOString() ?? null }];
+      const [move = "", ...seals] = SEALED;
+      expect(await auditAfter({ audit: untilOf }, move, oldPosting("1"), ...seals)).toEqual({ until: null });
+    });
+
+    it.each<[what: string, finds: (keyof typeof openPromises)[], breakage: string]>([
+      ["a balance set by hand", ["cached", "orders"], `UPDATE ledger_account SET balance = balance + 1 WHERE id = ${escrowOf}`],
+      [
+        "coins out of nothing",
+        ["balanced", "cached", "sums"],
+        `UPDATE ledger_posting SET amount = amount + 1 WHERE transfer_id = ${holdOf} AND account_id = ${escrowOf}`,
+      ],
+      ["a debt", ["cached", "orders", "positive"], `UPDATE ledger_account SET balance = -1 WHERE id = ${escrowOf}`],
+      ["an order that was never held", ["held"], `UPDATE ledger_transfer SET kind = 'advert_fund', order_id = NULL WHERE id = ${holdOf}`],
+      [
+        "an order that ended without a transfer",
+        ["ended", "orders"],
+        "UPDATE orders SET status = 'canceled', canceled_at = now(), cancel_reason = 'buyer' WHERE id = :open",
+      ],
+      ["an open order's step without a line in the journal", ["openJournal"], "UPDATE orders SET version = version + 1 WHERE id = :open"],
+      [
+        "a sealed sum that was changed",
+        ["cached", "sums"],
+        `UPDATE ledger_sealed_total SET total = total + 1 WHERE account_id = (SELECT id FROM ledger_account WHERE kind = 'p2p' AND balance > 0 ORDER BY id LIMIT 1)`,
+      ],
+    ])("finds %s", async (_what, finds, breakage) => {
+      const found = await auditAfter({ audit: auditOpenLedger }, ...SEALED, breakage);
+      expect(Object.keys(found).toSorted()).toEqual(finds.map((name) => openPromises[name]).toSorted());
+      expect(Object.values(found).every((example) => example !== null)).toBe(true);
+    });
+
+    it("finds what was changed in a sealed month by proving one of them each day", async () => {
+      expect(await auditAfter({ audit: auditOpenLedger }, ...SEALED, oldPosting("1"))).toEqual({});
+      const found = await auditAfter({ audit: prove }, ...SEALED, oldPosting("1"));
+      expect(Object.keys(found)).toEqual(expect.arrayContaining([promises.balanced, sealed]));
+      // A change that breaks no promise by itself.
+      const moved = "UPDATE ledger_transfer SET at = at + interval '1 second' WHERE order_id = :completed";
+      expect(Object.keys(await auditAfter({ audit: prove }, ...SEALED, moved))).toEqual([sealed]);
+    });
   });
 });
 

@@ -108,7 +108,7 @@ const audit = statement<{ promise: string; broken: string; example: string | nul
   "SELECT * FROM ledger_audit() UNION ALL SELECT * FROM exchange_audit() UNION ALL SELECT * FROM closing_audit() UNION ALL SELECT * FROM movement_audit()",
 );
 
-/** The ledger's promises, each with how often it is broken: all zero, at any moment. */
+/** The ledger's promises, each with how often it is broken: all zero, at any moment. Reads the whole history, which takes longer with every year. */
 export async function auditLedger(on: Queryable): Promise<AuditLine[]> {
   return (await audit.all(on)).map((row) => ({ promise: row.promise, broken: Number(row.broken), example: row.example }));
 }
@@ -121,6 +121,61 @@ const auditSpan = statement<{ promise: string; broken: string; example: string |
 /** What moved from one moment until another, the orders that ended then, and the closings of its days. How long it takes is in docs/operations/partitions.md. */
 export async function auditLedgerSpan(on: Queryable, from: Date, to: Date): Promise<AuditLine[]> {
   return (await auditSpan.all(on, { from, to })).map((row) => ({ promise: row.promise, broken: Number(row.broken), example: row.example }));
+}
+
+const auditOpen = statement<{ promise: string; broken: string; example: string | null }>(
+  "ledger_audit_open",
+  "SELECT * FROM ledger_audit_open() UNION ALL SELECT * FROM exchange_audit()",
+);
+
+/** The promises of the whole ledger, of which sealed months are added by their sums and only what moved since is counted. */
+export async function auditOpenLedger(on: Queryable): Promise<AuditLine[]> {
+  return (await auditOpen.all(on)).map((row) => ({ promise: row.promise, broken: Number(row.broken), example: row.example }));
+}
+
+const sealed = statement<{ until: Date | null }>("ledger_sealed_until", "SELECT ledger_sealed_until() AS until");
+
+/** Up to when the ledger is sealed; null: no month is. */
+export async function sealedUntil(on: Queryable): Promise<Date | null> {
+  return (await sealed.first(on))?.until ?? null;
+}
+
+interface MonthRow {
+  month: string;
+  promise: string;
+  broken: string;
+  example: string | null;
+}
+
+export interface AuditedMonth {
+  /** Such as 2027-01. */
+  readonly month: string;
+  readonly lines: readonly AuditLine[];
+}
+
+const seal = statement<MonthRow>(
+  "ledger_seal_month",
+  "SELECT to_char(month, 'YYYY-MM') AS month, promise, broken, example FROM seal_ledger_month()",
+);
+const prove = statement<MonthRow>(
+  "ledger_prove_month",
+  "SELECT to_char(month, 'YYYY-MM') AS month, promise, broken, example FROM prove_sealed_month()",
+);
+
+/** Audits the first month that is over and not sealed, and seals it where every promise holds. @returns null where there is none */
+export async function sealLedgerMonth(tx: Tx): Promise<AuditedMonth | null> {
+  return monthOf(await seal.all(tx));
+}
+
+/** Audits the sealed month that was audited longest ago, and compares it with its seal. @returns null where none is sealed */
+export async function proveSealedMonth(tx: Tx): Promise<AuditedMonth | null> {
+  return monthOf(await prove.all(tx));
+}
+
+function monthOf(rows: readonly MonthRow[]): AuditedMonth | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  return { month: first.month, lines: rows.map(({ promise, broken, example }) => ({ promise, broken: Number(broken), example })) };
 }
 
 const byKind = statement<{ asset: string; people: string | null; escrow: string | null; fees: string | null; outside: string | null }>(
