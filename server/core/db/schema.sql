@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0967_ledger_seals.sql; all of them: 59c1fe68aa32aea7
+-- Last migration: 0967_ledger_seals.sql; all of them: f8588bd1feeceaea
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -3930,15 +3930,24 @@ AS $function$
 #variable_conflict use_column
 DECLARE
   proving date := (SELECT s.month FROM ledger_seal s ORDER BY s.proven_at, s.month LIMIT 1);
+  line record;
+  is_whole boolean := true;
 BEGIN
   IF proving IS NULL THEN
     RETURN;
   END IF;
-  RETURN QUERY SELECT proving, a.* FROM ledger_audit_month(proving) a;
-  RETURN QUERY SELECT proving, 'every sealed month is as it was sealed', count(*), min(to_char(s.month, 'YYYY-MM'))
-    FROM ledger_seal s CROSS JOIN ledger_month_figures(proving) f
-    WHERE s.month = proving AND (s.transfers, s.postings, s.releases, s.refunds, s.digest) IS DISTINCT FROM (f.transfers, f.postings, f.releases, f.refunds, f.digest);
-  UPDATE ledger_seal s SET proven_at = clock_timestamp() WHERE s.month = proving;
+  FOR line IN
+    SELECT * FROM ledger_audit_month(proving)
+    UNION ALL SELECT 'every sealed month is as it was sealed', count(*), min(to_char(s.month, 'YYYY-MM'))
+      FROM ledger_seal s CROSS JOIN ledger_month_figures(proving) f
+      WHERE s.month = proving AND (s.transfers, s.postings, s.releases, s.refunds, s.digest) IS DISTINCT FROM (f.transfers, f.postings, f.releases, f.refunds, f.digest)
+  LOOP
+    is_whole := is_whole AND line.broken = 0;
+    RETURN QUERY SELECT proving, line.promise::text, line.broken::bigint, line.example::text;
+  END LOOP;
+  IF is_whole THEN
+    UPDATE ledger_seal s SET proven_at = clock_timestamp() WHERE s.month = proving;
+  END IF;
 END $function$;
 GRANT EXECUTE ON FUNCTION prove_sealed_month TO plaza_app;
 

@@ -92,21 +92,30 @@ END $$;
 REVOKE ALL ON FUNCTION seal_ledger_month FROM public;
 GRANT EXECUTE ON FUNCTION seal_ledger_month TO plaza_app;
 
--- Proves the sealed month again that was proven longest ago, and that it is still what it was.
+-- Proves the sealed month again that was proven longest ago, and that it is still what it was. One that isn't stays the next to be proven.
 CREATE FUNCTION prove_sealed_month() RETURNS TABLE (month date, promise text, broken bigint, example text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
   proving date := (SELECT s.month FROM ledger_seal s ORDER BY s.proven_at, s.month LIMIT 1);
+  line record;
+  is_whole boolean := true;
 BEGIN
   IF proving IS NULL THEN
     RETURN;
   END IF;
-  RETURN QUERY SELECT proving, a.* FROM ledger_audit_month(proving) a;
-  RETURN QUERY SELECT proving, 'every sealed month is as it was sealed', count(*), min(to_char(s.month, 'YYYY-MM'))
-    FROM ledger_seal s CROSS JOIN ledger_month_figures(proving) f
-    WHERE s.month = proving AND (s.transfers, s.postings, s.releases, s.refunds, s.digest) IS DISTINCT FROM (f.transfers, f.postings, f.releases, f.refunds, f.digest);
-  UPDATE ledger_seal s SET proven_at = clock_timestamp() WHERE s.month = proving;
+  FOR line IN
+    SELECT * FROM ledger_audit_month(proving)
+    UNION ALL SELECT 'every sealed month is as it was sealed', count(*), min(to_char(s.month, 'YYYY-MM'))
+      FROM ledger_seal s CROSS JOIN ledger_month_figures(proving) f
+      WHERE s.month = proving AND (s.transfers, s.postings, s.releases, s.refunds, s.digest) IS DISTINCT FROM (f.transfers, f.postings, f.releases, f.refunds, f.digest)
+  LOOP
+    is_whole := is_whole AND line.broken = 0;
+    RETURN QUERY SELECT proving, line.promise::text, line.broken::bigint, line.example::text;
+  END LOOP;
+  IF is_whole THEN
+    UPDATE ledger_seal s SET proven_at = clock_timestamp() WHERE s.month = proving;
+  END IF;
 END $$;
 REVOKE ALL ON FUNCTION prove_sealed_month FROM public;
 GRANT EXECUTE ON FUNCTION prove_sealed_month TO plaza_app;
