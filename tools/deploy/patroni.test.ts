@@ -56,3 +56,11 @@ test("what differs between the machines is in their environment, where no passwo
   expect(read("etcd.env")).toContain("\nETCD_ENABLE_V2=true\n");
   expect(etcd).toContain(/^ETCD_ADVERTISE_CLIENT_URLS=http:\/\/(.*)$/m.exec(read("etcd.env"))?.[1]);
 });
+
+test("the fence of a silent primary knows the same cluster, and acts for nobody else than systemd starts it for", () => {
+  expect(spawnSync("bash", ["-n", path.join(FOLDER, "fence.sh")]).status).toBe(0);
+  expect(read("fence.sh")).toContain(`FENCE_SCOPE:-${String(readField(configuration, "scope"))}}`);
+  expect(read("fence.service")).toContain("EnvironmentFile=/etc/patroni_env.conf\n");
+  const names = [...read("fence.sh").matchAll(/PATRONI_[A-Z_]+/g)].map(([name]) => name);
+  for (const name of names) expect(read("patroni.env")).toContain(`${name}=`);
+});

@@ -7,6 +7,7 @@ import { postgresEnvironment } from "../../core/db/postgres-files.ts";
 import { endPostmaster } from "../../core/db/postmaster.ts";
 import { postmasterAndChildren, signal } from "../faulty-cluster.ts";
 import { OWNER } from "./postgres-node.ts";
+import { MACHINE } from "./machine.ts";
 import { listensAt, Program } from "./program.ts";
 
 export interface PatroniNodeOptions {
@@ -27,6 +28,8 @@ export interface PatroniNodeOptions {
 
 /** The file that operators are given, unchanged. */
 const CONFIGURATION = fileURLToPath(new URL("../../../deploy/patroni/patroni.yml", import.meta.url));
+
+const FENCE = fileURLToPath(new URL("../../../deploy/patroni/fence.sh", import.meta.url));
 
 /** What stands for one machine: a PostgreSQL and the Patroni that starts, promotes and stops it. */
 export class PatroniNode {
@@ -79,6 +82,27 @@ export class PatroniNode {
   /** PostgreSQL alone, with all of its processes. */
   killPostgres(): void {
     this.#toPostgres("SIGKILL");
+  }
+
+  /**
+   * Starts what replaces a silent primary by switching its machine off.
+   * @param command is given the name of the machine to switch off, and ends with 0 when it is off
+   */
+  async startFence(command: string): Promise<Program> {
+    const { name, logFolder, report } = this.#options;
+    const fence = new Program({
+      name: `fence-${name}`,
+      command: FENCE,
+      args: [],
+      env: { PATH: MACHINE["PATH"], ...this.#environment(), FENCE_COMMAND: command },
+      runAs: this.home.runAs,
+      logFolder,
+      isOurs: false,
+      isReady: () => Promise.resolve(true),
+      report,
+    });
+    await fence.start();
+    return fence;
   }
 
   /** As a machine without power; `start` switches it on. */

@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -19,7 +20,7 @@ export interface PatroniPairOptions {
 }
 
 /** What can end of it; a switchover ends nothing but who takes writes. */
-export const PATRONI_FAULTS = ["postgres", "machine", "frozen", "standby", "etcd", "switchover"] as const;
+export const PATRONI_FAULTS = ["postgres", "machine", "frozen", "fenced", "standby", "etcd", "switchover"] as const;
 export type PatroniFault = (typeof PATRONI_FAULTS)[number];
 
 /** What a node of the cluster is, as any Patroni says it. */
@@ -102,6 +103,7 @@ export class PatroniPair implements FleetDatabase {
     const { primary, standby } = this;
     if (fault === "etcd") return this.#withoutEtcd();
     if (fault === "standby") return this.#withoutStandby();
+    if (fault === "fenced") return this.#fenced();
     if (fault === "postgres") primary.killPostgres();
     if (fault === "machine") await primary.kill();
     if (fault === "frozen") primary.freeze();
@@ -129,6 +131,25 @@ export class PatroniPair implements FleetDatabase {
 
   remove(): void {
     for (const node of this.#nodes) node.remove();
+  }
+
+  /** Both machines look after each other; what stands for a power switch waits for us to end the frozen one. */
+  async #fenced(): Promise<void> {
+    const { primary, standby } = this;
+    const folder = mkdtempSync(path.join(os.tmpdir(), "plaza-fence-"));
+    const [powerSwitch, asked, off] = ["switch", "asked", "off"].map((name) => path.join(folder, name)) as [string, string, string];
+    writeFileSync(powerSwitch, `#!/bin/sh\necho "$1" > ${asked}\nwhile [ ! -e ${off} ]; do sleep 0.1; done\n`, { mode: 0o755 });
+    // PostgreSQL's user writes there.
+    chmodSync(folder, 0o777);
+    const fences = [await primary.startFence(powerSwitch), await standby.startFence(powerSwitch)];
+    primary.freeze();
+    while (!existsSync(asked)) await pause(ASK_MS);
+    await primary.kill();
+    writeFileSync(off, "");
+    await this.#untilPrimary(standby);
+    for (const fence of fences) await fence.stop();
+    rmSync(folder, { recursive: true });
+    await primary.start();
   }
 
   /** Until commits no longer wait for it. */
