@@ -74,8 +74,10 @@ defaults
   timeout client 75s
   timeout server 75s
   timeout http-request 20s
-  # A connection that was refused has sent nothing: another process may be asked. A request that was sent is never repeated.
+  # A connection that was refused has sent nothing: another process may be asked. A request that was sent is repeated only where it changes nothing
+  # and its server ended without a word.
   retries 3
+  retry-on conn-failure empty-response
   option redispatch 1
   option http-keep-alive
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
@@ -93,6 +95,7 @@ backend sites
   balance source
   hash-type consistent
   option httpchk GET /readyz?exclude=api
+  ${ONLY_READS_REPEATED}
   ${UNAVAILABLE}
 ${servers}
 `;
@@ -103,10 +106,13 @@ function apiSide({ api, apis }: FleetPorts): string {
   bind 127.0.0.1:${api}
   balance roundrobin
   option httpchk GET /readyz
+  ${ONLY_READS_REPEATED}
   ${UNAVAILABLE}
 ${apis.map((port, index) => `  server api${index + 1} 127.0.0.1:${port} check`).join("\n")}
 `;
 }
+
+const ONLY_READS_REPEATED = "http-request disable-l7-retry unless METH_GET";
 
 /** What HAProxy itself answers where nobody is left: the API's envelope, and when to come back. */
 const ENVELOPE = JSON.stringify({
