@@ -24,6 +24,12 @@ const BROKEN: readonly (readonly [text: string, offset: number, entry?: number])
   [String.raw`["\x"]`, 4],
   [String.raw`["\u0041"]`, 2],
   [String.raw`["a\"b\/"]`, 6],
+  // What is missing between two values isn't overlooked, nor what a key has no value for.
+  ['["a"1]', 4],
+  ['{"a"1}', 4],
+  ['{"a":"x""b":1}', 8],
+  ['{"b":{"a"}', 9],
+  ['{"b":{"a":1,}', 12],
   ["[01]", 1],
   ["[1e3]", 2],
   ["[1.5]", 1],
@@ -34,6 +40,9 @@ const BROKEN: readonly (readonly [text: string, offset: number, entry?: number])
   ['{"entries":[1 ,2]}', 13, 1],
   ['{"entries":[[1,x]]}', 15, 1],
   ['{"entries":[1],"z":x}', 19],
+  // A list inside of an entry is not the end of the entry.
+  ['{"entries":[[[1],x]]}', 17, 1],
+  ["[1,x]", 3],
   ['{"other":[x]}', 10],
   ['{"a":{"entries":[x]}}', 17],
 ];

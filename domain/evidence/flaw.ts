@@ -85,7 +85,7 @@ class Reader {
   }
 
   #readPlain(): boolean {
-    const raw = /^[^,\]}]*/.exec(this.#text.slice(this.at, this.at + LONGEST_PLAIN))?.[0] ?? "";
+    const raw = /[^,\]}]*/.exec(this.#text.slice(this.at, this.at + LONGEST_PLAIN))?.[0] ?? "";
     const value = parsed(raw);
     const isPlain = value === null || typeof value === "boolean" || Number.isSafeInteger(value);
     return this.#agrees(raw, isPlain ? JSON.stringify(value) : "") && isPlain;
