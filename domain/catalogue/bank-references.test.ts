@@ -20,6 +20,7 @@ test.each([
   ["neft", "sbin226048123456", "SBIN226048123456"],
   ["neft", "SBINR52026011400048219", "SBINR52026011400048219"],
   ["neft", "SBIN22604812345", null],
+  ["neft", "432198765012", "432198765012"],
   ["sepa", "NOTPROVIDED", "NOTPROVIDED"],
   ["sepa_instant", "E2E_1", null],
   ["pix", "e1823612020260114153012ab34cd56e", "E1823612020260114153012AB34CD56E"],
@@ -38,6 +39,11 @@ test.each([
   ["revolut", "", null],
 ])("%s: %j becomes %j", (methodId, typed, stored) => {
   expect(readBankReference(methodId, typed)).toBe(stored);
+});
+
+test.each([...REFERENCED_METHODS, "revolut"])("%s: a sign that no reference has is refused before and behind one", (methodId) => {
+  const { example } = bankReferenceRule(methodId);
+  expect([`!${example}`, `${example}!`].map((typed) => readBankReference(methodId, typed))).toEqual([null, null]);
 });
 
 test("what is stored is tidy already, and short enough to be shown", () => {

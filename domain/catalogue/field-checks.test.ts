@@ -78,10 +78,29 @@ it.each<[FieldCheck, string, boolean]>([
   ["pix_key", "+5511961234567", true],
   ["pix_key", "+550096123456", false],
   ["pix_key", "ana@example.com", true],
+  // A random key may have no letter, and an address of email any digits: neither is a tax number.
+  ["pix_key", "12345678-1234-1234-1234-123456789012", true],
+  ["pix_key", "11222333000182@example.com", true],
+  ["pix_key", "ana@example.11222333000182", true],
+  ["pix_key", "1ana-b@example.com", true],
+  ["pix_key", "ana-b@example.c1", true],
+  ["payid", "51824753557@example.com", true],
   ["pl_nrb", "61109010140000071219812874", true],
   ["pl_nrb", "61109010140000071219812875", false],
 ])("%s %s is possible: %s", (check, value, isPossible) => {
   expect(verdict(field(check), value)).toBe(isPossible ? value : "check_digits");
+});
+
+it.each<[FieldCheck, string, string]>([
+  ["pix_key", "529.982.247-25", "52998224725"],
+  ["pix_key", "529-982-247-2-5", "52998224725"],
+  ["pix_key", "11.222.333/0001-81", "11222333000181"],
+  ["bic", "deut de ff", "DEUTDEFF"],
+  ["in_ifsc", "sbin 0 001234", "SBIN0001234"],
+  ["it_tax_code", "rcc mnl 83s18 d969h", "RCCMNL83S18D969H"],
+  ["cashtag", "$ana", "$ana"],
+])("%s: %s is stored as %s", (check, typed, stored) => {
+  expect(verdict(field(check), typed)).toBe(stored);
 });
 
 it("A slip of one digit is noticed in what has check digits: not where a form may be without", () => {

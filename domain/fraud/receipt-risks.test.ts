@@ -18,6 +18,17 @@ test.for<[string, Partial<ReceiptFacts>, string[]]>([
   ["one of after the order's beginning", { hoursBeforeOrder: -2 }, []],
 ])("%s", ([, facts, rules]) => expect(found(facts)).toEqual(rules));
 
+test("staff see of each trace what was found, and of a QR code nothing", () => {
+  const all = { same: ["7", "8"], alike: ["9", "10"], editedWith: "GIMP", hoursBeforeOrder: 40, hasQr: true };
+  expect(Object.fromEntries(receiptRisks(all, DEFAULT_SETTINGS).map(({ rule, facts }) => [rule, facts]))).toEqual({
+    same_receipt: { orders: "7 8" },
+    like_receipt: { orders: "9 10" },
+    edited_receipt: { editor: "GIMP" },
+    foreign_receipt: { hours: 40 },
+    qr_code: {},
+  });
+});
+
 test("a rule that is off finds nothing, and none looks for age where the hours are 0", () => {
   const all = { same: ["7"], alike: ["7"], editedWith: "GIMP", hoursBeforeOrder: 1000 };
   expect(found(all, { fraudRulesOff: ["same_receipt", "like_receipt", "edited_receipt"], foreignReceiptHours: 36 })).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FEATURES } from "@plaza/contract/features.ts";
-import { SETTINGS } from "./catalogue.ts";
+import { isSettingKey, SETTINGS } from "./catalogue.ts";
 import { choicesOf, settingValue, type CodesSetting, type Setting } from "./kinds.ts";
 
 const DOC = { otherwise: "", doc: "" };
@@ -16,6 +16,7 @@ test.each<[string, Setting, readonly unknown[], readonly unknown[]]>([
   // What is no number must not count as zero, and what is no text not as the text that it would be written as.
   ["a decimal from zero", { ...decimal, least: "0" }, ["0", "0.01", "10"], ["x", "", "0.555", "-1", "10.01", 5, null]],
   ["a decimal with a bound that is none", { ...decimal, most: "0.555" }, [], ["0.5", "0.55"]],
+  ["a decimal with a least value that is none", { ...decimal, least: "0.555" }, [], ["0", "0.6", "10"]],
   ["a word of letters and digits", { ...word, pattern: "^[a-z0-9]+$" }, ["a1", "5"], [5, null, true, ["a"]]],
   ["a flag", flag, [true, false], ["true", 1, 0, null]],
   ["a word", word, ["a", "aaa"], ["b", "ab", "", 5, null]],
@@ -61,4 +62,8 @@ test("the words of a setting are named where they are few", () => {
 test("a word may have to be sound as well", () => {
   const even: Setting = { kind: "word", pattern: "^a+$", isSound: (text) => text.length % 2 === 0, ...DOC };
   expect([settingValue(even, "aa"), settingValue(even, "a"), settingValue(even, "bb")]).toEqual(["aa", null, null]);
+});
+
+test("only what is in the catalogue names a setting", () => {
+  expect(["marketState", "toString", "__proto__", "", "MarketState"].map(isSettingKey)).toEqual([true, false, false, false, false]);
 });

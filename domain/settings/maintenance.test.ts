@@ -18,6 +18,8 @@ describe("planned maintenance", () => {
 it.each([
   ["", true],
   [PLANNED, true],
+  ["2026-12-01T02:00Z", false],
+  ["soon", false],
   ["2026-12-01T04:00Z/2026-12-01T02:00Z", false],
   ["2026-12-01T04:00Z/2026-12-01T04:00Z", false],
   ["2026-02-31T02:00Z/2026-03-31T02:00Z", false],

@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { VARIABLES } from "./environment.ts";
-import { operatingDocument } from "./operating.ts";
+import { operatingDocument, takes } from "./operating.ts";
+import { codes, decimal, flag, whole, word } from "./setting.ts";
 
 test("docs/operations/configuration.md lists every setting and every variable", async () => {
   await expect(operatingDocument()).toMatchFileSnapshot("../../docs/operations/configuration.md");
+});
+
+test("the back office says of each kind of setting what it takes", () => {
+  const settings = [whole(1, 5, "times", 1, ""), decimal("0.5", "10", 2, "USD", "1", ""), flag(true, ""), word("^a|b$", "a", ""), codes("coins", [], "")];
+  expect(settings.map(takes)).toEqual(["1 to 5 times", "0.5 to 10 USD", "yes or no", "`^a|b$`", "codes of coins"]);
 });
 
 /** Where the environment is read (tools/tidy allows no other places in what runs in service). */
