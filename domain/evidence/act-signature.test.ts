@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isActSigned, type SignedOrder } from "./act-signature.ts";
 import { actStatement } from "./act-statement.ts";
-import { rawSignature, type SignatureAlgorithm } from "./web-signature.ts";
+import { rawSignature, verifyBytes, type SignatureAlgorithm } from "./web-signature.ts";
 
 const terms = { asset: "USDT", fiat: "EUR", amount: "100.00", quantity: "92.5" };
 const facts = {
@@ -131,6 +131,20 @@ it.each([
   expect(await isActSigned({ ...bodyOf(statement), ...changed }, { ...order, hasStep: () => true })).toBe(false);
 });
 
+it("a key of RSA has one text, and no fewer bits than can be trusted", async () => {
+  const signed = Buffer.from("statement");
+  const verify = (key: Buffer, privateKey: KeyObject) =>
+    verifyBytes("RS256", new Uint8Array(key), new Uint8Array(sign("sha256", signed, privateKey)), new Uint8Array(signed));
+  const { publicKey, privateKey } = PAIRS.RS256;
+  const der = publicKey.export({ type: "spki", format: "der" }).toString("hex");
+  expect(await verify(Buffer.from(der, "hex"), privateKey)).toBe(true);
+  // Programs read a key without the null beside its algorithm as the same key.
+  const withoutNull = der.replace("30820122300d", "30820120300b").replace("0500", "");
+  expect(await verify(Buffer.from(withoutNull, "hex"), privateKey)).toBe(false);
+  const small = generateKeyPairSync("rsa", { modulusLength: 1024 });
+  expect(await verify(small.publicKey.export({ type: "spki", format: "der" }), small.privateKey)).toBe(false);
+});
+
 it("a signature's numbers have one text", () => {
   const of = (hex: string) => rawSignature(Buffer.from(hex, "hex"));
   expect(Buffer.from(of("3006020101020102") ?? [])).toHaveLength(64);
@@ -144,6 +158,11 @@ it("a signature's numbers have one text", () => {
     "3006020101030102",
     "300602010102010200",
     "3003020101",
+    // The first one has another type, is negative, or is longer than a number of the curve; something is behind the second.
+    "3006030101020102",
+    "3006020180020102",
+    `3026022101${"01".repeat(32)}020102`,
+    "300702010102010200",
   ])
     expect(of(wrong), wrong).toBeNull();
 });
