@@ -1,3 +1,4 @@
+import { parseDecimal } from "../money/decimal.ts";
 import type { Settings } from "../settings/catalogue.ts";
 import { inForce, type Finding } from "./finding.ts";
 
@@ -37,6 +38,9 @@ export type RiskSettings = Pick<
   | "maxUnpaidWithOneAdvertiser"
   | "washPairTrades"
 >;
+
+/** As many as these settings may have. */
+const CENT_PLACES = 2;
 
 type Rule = (facts: PlacementRiskFacts, settings: RiskSettings) => Finding | null;
 
@@ -92,8 +96,7 @@ function washTrading(facts: PlacementRiskFacts, settings: RiskSettings): Finding
   return { rule: "wash_trading", level: "note", facts: { trades: facts.pairTradesInDay, sharedAddress: String(facts.sharedAddress) } };
 }
 
-/** A setting in whole or broken dollars as cents. */
+/** A setting in dollars as cents. */
 function centsOf(usd: string): bigint {
-  const [whole = "0", fraction = ""] = usd.split(".");
-  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0").slice(0, 2));
+  return parseDecimal(usd, CENT_PLACES) ?? 0n;
 }
