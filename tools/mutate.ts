@@ -1,11 +1,16 @@
+import { readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { Stryker } from "@stryker-mutator/core";
+import { isNoticed, type Mutant, type Target } from "./mutation/mutant.ts";
+import { mutateServer } from "./mutation/server.ts";
+import { mutateUnits } from "./mutation/units.ts";
 
 /**
- * `npm run mutate -- domain/orders [--tests server/trade/orders] [--concurrency 1]`: changes the code of a folder, a file or some of its lines
- * (`domain/orders/rules.ts:10-40`) in every way that Stryker knows, one change at a time, and runs the tests that reach it. Prints the survivors, which no test noticed. Ends with 1 below
- * the given `--least` percentage. What an earlier run found of code and tests that haven't changed since is taken from it; with `--all`
- * everything is tried again.
+ * `npm run mutate -- domain/orders [--tests domain/orders] [--least 90]`: changes the code of a folder, a file or some of its lines
+ * (`domain/orders/rules.ts:10-40`) in every way that Stryker knows, one change at a time, and runs the tests that reach it. Prints the changes that no
+ * test noticed, and a line for each file; of `domain` as a whole, for each folder. Ends with 1 where one of these is below the least percentage.
+ *
+ * A folder of `server` is tried by Stryker itself, since its tests need a database: `--concurrency 2` runs two at once, and `--all` tries again what an earlier run
+ * found of code and tests that haven't changed since.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,45 +21,40 @@ const { values, positionals } = parseArgs({
     all: { type: "boolean", default: false },
   },
 });
-const [target] = positionals;
-if (target === undefined) throw new Error("which folder? npm run mutate -- domain/orders");
-const isServer = target.startsWith("server");
+const [named] = positionals;
+if (named === undefined) throw new Error("which folder? npm run mutate -- domain/orders");
 
-/** Lists rather than rules, or made for tests: a changed word in them is another list, not a fault. */
-const NOT_RULES = ["**/*.test.ts", "**/testing/**", "domain/testing/**", "domain/catalogue/payment-methods/**", "domain/fraud/frauds.ts"];
+const isEnough = named === "domain" ? await mutateFolders() : showAll(await mutate(named), ({ fileName }) => fileName);
+process.exit(isEnough ? 0 : 1);
 
-const results = await new Stryker({
-  mutate: [/\.ts(?::\d+-\d+)?$/.test(target) ? target : `${target}/**/*.ts`, ...NOT_RULES.map((glob) => `!${glob}`)],
-  testRunner: "vitest",
-  // There is nothing to rewrite in ours, and Stryker's rewriting needs an older compiler.
-  tsconfigFile: "tools/mutation/none.json",
-  plugins: ["@stryker-mutator/vitest-runner"],
-  vitest: {
-    configFile: isServer ? "tools/mutation/server.config.ts" : "tools/mutation/units.config.ts",
-    dir: values.tests ?? (isServer ? target : "domain"),
-    related: !isServer,
-  },
-  coverageAnalysis: "perTest",
-  concurrency: Number(values.concurrency),
-  timeoutMS: 20_000,
-  reporters: [],
-  // A sentence is no rule. What a program reads by its words, the types check.
-  mutator: { excludedMutations: ["StringLiteral"] },
-  incremental: true,
-  force: values.all,
-  incrementalFile: `.cache/mutants/${target.replaceAll(/[/:]/g, "-")}.json`,
-  ignorePatterns: [".data", ".cache", "test-results", "**/build"],
-  tempDirName: ".cache/mutation",
-  allowConsoleColors: false,
-  disableTypeChecks: false,
-}).runMutationTest();
-
-const counted = results.filter(({ status }) => status !== "Ignored" && status !== "CompileError" && status !== "RuntimeError");
-const killed = counted.filter(({ status }) => status === "Killed" || status === "Timeout");
-for (const { fileName, location, replacement, mutatorName, status } of counted) {
-  if (status !== "Survived" && status !== "NoCoverage") continue;
-  console.log(`${fileName}:${location.start.line}:${location.start.column} ${mutatorName} ${status}: ${replacement}`);
+async function mutateFolders(): Promise<boolean> {
+  const folders = readdirSync("domain", { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== "node_modules");
+  let areEnough = true;
+  for (const { name } of folders.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    areEnough = showAll(await mutate(`domain/${name}`), () => `domain/${name}`) && areEnough;
+  return areEnough;
 }
-const share = counted.length === 0 ? 100 : (100 * killed.length) / counted.length;
-console.log(`\n${target}: ${counted.length} mutants, ${killed.length} killed, ${share.toFixed(1)} %`);
-process.exit(share >= Number(values.least) ? 0 : 1);
+
+async function mutate(target: string): Promise<Mutant[]> {
+  const [path = "", from, to = from] = target.split(/[:-](?=\d)/);
+  const place: Target = { path: path.replace(/\/$/, ""), lines: from === undefined ? null : [Number(from), Number(to)] };
+  return path.startsWith("domain")
+    ? mutateUnits(place, values.tests ?? "domain")
+    : mutateServer(place, { tests: values.tests ?? path, concurrency: Number(values.concurrency), isAll: values.all });
+}
+
+function showAll(mutants: readonly Mutant[], groupOf: (mutant: Mutant) => string): boolean {
+  for (const { fileName, line, column, mutatorName, status, replacement } of mutants)
+    if (status === "survived" || status === "unreached")
+      console.log(`${fileName}:${line}:${column} ${mutatorName} ${status}: ${replacement}`);
+  const groups = Map.groupBy(mutants, groupOf);
+  for (const [name, group] of groups) {
+    const [noticed, late] = [group.filter(isNoticed).length, group.filter(({ status }) => status === "late").length];
+    console.log(`${name}: ${group.length} mutants, ${noticed} killed (${late} of them without an end), ${shareOf(group).toFixed(1)} %`);
+  }
+  return [...groups.values()].every((group) => shareOf(group) >= Number(values.least));
+}
+
+function shareOf(mutants: readonly Mutant[]): number {
+  return (100 * mutants.filter(isNoticed).length) / mutants.length;
+}

@@ -102,7 +102,11 @@ const KINDS: readonly (readonly [kind: string, found: readonly string[], others:
       "rccmn183s18d969h",
     ],
   ],
-  ["a Spanish identity number", ["12345678z", "00000000t", "00000022e"], ["12345678a", "112345678z", "x12345678z", "12345678zx", "12345678z1", "1234567z"]],
+  [
+    "a Spanish identity number",
+    ["12345678z", "00000000t", "00000022e"],
+    ["12345678a", "112345678z", "x12345678z", "12345678zx", "12345678z1", "1234567z"],
+  ],
   [
     "a Chinese identity number",
     ["11010519491231002x", "440524198001010013", "330102200010209993", "110101199911011236"],

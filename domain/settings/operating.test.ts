@@ -9,7 +9,13 @@ test("docs/operations/configuration.md lists every setting and every variable", 
 });
 
 test("the back office says of each kind of setting what it takes", () => {
-  const settings = [whole(1, 5, "times", 1, ""), decimal("0.5", "10", 2, "USD", "1", ""), flag(true, ""), word("^a|b$", "a", ""), codes("coins", [], "")];
+  const settings = [
+    whole(1, 5, "times", 1, ""),
+    decimal("0.5", "10", 2, "USD", "1", ""),
+    flag(true, ""),
+    word("^a|b$", "a", ""),
+    codes("coins", [], ""),
+  ];
   expect(settings.map(takes)).toEqual(["1 to 5 times", "0.5 to 10 USD", "yes or no", "`^a|b$`", "codes of coins"]);
 });
 
