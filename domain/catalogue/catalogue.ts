@@ -86,8 +86,8 @@ function isLogoAddress(address: string, origins: readonly string[]): boolean {
 export function coinNeedsSecondOperator(before: Coin | null, after: Coin): boolean {
   if (before === null || (after.isOn && !before.isOn)) return true;
   if (before.hiddenIn.some((country) => !after.hiddenIn.includes(country))) return true;
-  const [was, is] = [before, after].map(({ minQuantity }) => parseDecimal(minQuantity, before.precision));
-  return was === null || is === null || was === undefined || is === undefined || is < was;
+  const [was, is] = [parseDecimal(before.minQuantity, before.precision), parseDecimal(after.minQuantity, before.precision)];
+  return was === null || is === null || is < was;
 }
 
 /** Whether a change of a currency loosens the market: a new one, or one that is switched on. */

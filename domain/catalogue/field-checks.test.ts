@@ -50,6 +50,7 @@ it("An IBAN and a telephone number belong to the method's countries; without cou
     "wrong_country",
   ]);
   expect(verdict(field("phone"), "+34112345678")).toBe("malformed");
+  expect(verdict(field("phone"), "+2101234567")).toBe("malformed");
   // Of no country: a satellite's.
   expect(verdict(field("phone"), "+881612345678")).toBe("+881612345678");
   expect(verdict(field("phone"), "+881612345678", ["ES"])).toBe("wrong_country");

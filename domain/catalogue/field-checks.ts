@@ -70,8 +70,7 @@ export function specimenPhone(country: string): string | undefined {
 function checkPhone(value: string, countries: readonly string[]): FieldVerdict {
   const parsed = parsePhoneNumberFromString(value);
   if (!parsed?.isValid()) return { ok: false, problem: "malformed" };
-
-  if (countries.length > 0 && !isHome(parsed.country, countries)) return { ok: false, problem: "wrong_country" };
+  if (!isHome(parsed.country, countries)) return { ok: false, problem: "wrong_country" };
   return { ok: true, value: parsed.number };
 }
 

@@ -23,6 +23,8 @@ test("Coins and currencies are listed by their position, by code where that is e
   const currencies = [currency, { ...currency, code: "CHF" }, { ...currency, code: "USD", position: 1 }];
   const catalogue = catalogueOf(coins, currencies);
   expect(catalogue.coins.map(({ code }) => code)).toEqual(["ZEC", "ADA", "XRP", "BTC"]);
+  expect(catalogueOf(coins.toReversed(), []).coins).toEqual(catalogue.coins);
+  expect(catalogueOf(catalogue.coins, []).coins).toEqual(catalogue.coins);
   expect(catalogue.currencies.map(({ code }) => code)).toEqual(["USD", "CHF", "EUR"]);
   expect([catalogue.coinByCode.get("BTC")?.position, catalogue.currencyByCode.get("USD")?.position]).toEqual([3, 1]);
   expect([catalogue.coinByCode.size, catalogue.currencyByCode.size]).toEqual([4, 3]);

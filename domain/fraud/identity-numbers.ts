@@ -34,7 +34,7 @@ function hasLuhnDigit(number: string): boolean {
 }
 
 function hasSpanishLetter(number: string): boolean {
-  return "trwagmyfpdxbnjzsqvhlcke"[Number.parseInt(number.slice(0, 8), 10) % 23] === number.at(8);
+  return "trwagmyfpdxbnjzsqvhlcke"[Number.parseInt(number, 10) % 23] === number.at(8);
 }
 
 const CHINESE_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
