@@ -21,10 +21,19 @@ const sha256 = (data: string | Buffer) => createHash("sha256").update(data).dige
 
 function bodyOf(
   statement: string,
-  { flags = 0x05, type = "webauthn.get", origin = ORIGIN, site = new URL(ORIGIN).hostname, key = PAIRS.ES256 } = {},
+  {
+    flags = 0x05,
+    type = "webauthn.get",
+    origin = ORIGIN as unknown,
+    site = new URL(ORIGIN).hostname,
+    key = PAIRS.ES256,
+    challenge = sha256(statement),
+    note = Buffer.from(""),
+  } = {},
 ) {
   const authenticatorData = Buffer.concat([sha256(site), Buffer.from([flags, 0, 0, 0, 9])]);
-  const clientData = Buffer.from(JSON.stringify({ type, challenge: sha256(statement).toString("base64url"), origin, crossOrigin: false }));
+  const [start = "", end = ""] = JSON.stringify({ type, challenge: challenge.toString("base64url"), origin, note: "|" }).split("|");
+  const clientData = Buffer.concat([Buffer.from(start), note, Buffer.from(end)]);
   const signature = sign(key.hash, Buffer.concat([authenticatorData, sha256(clientData)]), key.privateKey);
   return {
     seq: 4,
@@ -110,6 +119,32 @@ it.each([
   expect(await isActSigned(bodyOf(actStatement(facts), changed), order)).toBe(false);
 });
 
+it.each([
+  ["its challenge is only the beginning of the facts' hash", { challenge: sha256(actStatement(facts)).subarray(0, 1) }],
+  ["its challenge is longer than their hash", { challenge: Buffer.concat([sha256(actStatement(facts)), Buffer.from([0])]) }],
+  ["its origin is a list", { origin: [ORIGIN] }],
+  ["a byte in it is no text", { note: Buffer.from([0xff]) }],
+])("a genuine signature doesn't count where %s", async (_, changed) => {
+  expect(await isActSigned(bodyOf(actStatement(facts), changed), order)).toBe(false);
+});
+
+it("the buyer signs that they paid, and the seller the release: neither for the other", async () => {
+  for (const [act, by, isSigned] of [
+    ["pay", "buyer", true],
+    ["pay", "seller", false],
+    ["release", "seller", true],
+    ["release", "buyer", false],
+  ] as const) {
+    const body = { ...bodyOf(actStatement({ ...facts, act })), act, by };
+    expect(await isActSigned(body, { ...order, hasStep: (_seq, action) => action === act }), `${act} ${by}`).toBe(isSigned);
+  }
+});
+
+it("a fact that isn't a text isn't compared, even where the order's terms say the same", async () => {
+  const statement = actStatement(facts).replace('"amount":"100.00"', '"amount":100');
+  expect(await isActSigned(bodyOf(statement), { ...order, terms: { ...terms, amount: 100 } })).toBe(false);
+});
+
 it("a step that the journal doesn't have isn't signed, and nothing of another shape is a signature", async () => {
   const body = bodyOf(actStatement(facts));
   expect(await isActSigned(body, { ...order, hasStep: () => false })).toBe(false);
@@ -125,6 +160,12 @@ it.each([
   ["with texts for numbers", (text: string) => text.replace('"version":3', '"version":"3"'), { seq: "31" }],
   ["with a text for the step alone", (text: string) => text, { seq: "4" }],
   ["of an act that nobody signs", (text: string) => text.replace('"act":"release"', '"act":"cancel"'), { act: "cancel" }],
+  [
+    "of an act that nobody signs and the entry doesn't name",
+    (text: string) => text.replace('"act":"release"', '"act":"cancel"'),
+    { act: undefined },
+  ],
+  ["of another format", (text: string) => text.replace("plaza-act-1", "plaza-act-2"), {}],
   ["of no act", (text: string) => text.replace('"act":"release"', '"act":null'), { act: null }],
 ] as const)("a genuine signature of the facts %s doesn't count, whatever the journal has", async (_, rewritten, changed) => {
   const statement = rewritten(actStatement(facts));

@@ -35,7 +35,7 @@ export async function isActSigned(body: unknown, order: SignedOrder): Promise<bo
 function isAbout(facts: unknown, body: unknown, { orderId, terms, hasStep }: SignedOrder): boolean {
   const act = SIGNED_ACTS.find((known) => known === readField(facts, "act"));
   const [version, seq] = [readField(facts, "version"), readField(body, "seq")];
-  if (act === undefined || typeof version !== "number" || typeof seq !== "number" || seq !== version + 1) return false;
+  if (act === undefined || typeof version !== "number" || seq !== version + 1) return false;
   if (readField(body, "act") !== act || readField(body, "by") !== (act === "pay" ? "buyer" : "seller") || !hasStep(seq, act)) return false;
   if (readField(facts, "format") !== ACT_FORMAT || readField(facts, "orderId") !== orderId) return false;
   return COMPARED.every((field) => typeof readField(facts, field) === "string" && readField(facts, field) === readField(terms, field));
@@ -43,13 +43,12 @@ function isAbout(facts: unknown, body: unknown, { orderId, terms, hasStep }: Sig
 
 async function isSignedBy(body: unknown, statement: string): Promise<boolean> {
   const algorithm = ALGORITHMS.find((known) => known === readField(body, "algorithm"));
-  const [key, authenticator, client, signature] = (["publicKey", "authenticatorData", "clientDataJSON", "signature"] as const).map(
-    (field) => bytesOf(textOf(body, field)),
-  );
-  if (algorithm === undefined || !key || !authenticator || !client || !signature) return false;
+  if (algorithm === undefined) return false;
+  const [key, authenticator] = [bytesIn(body, "publicKey"), bytesIn(body, "authenticatorData")];
+  const [client, signature] = [bytesIn(body, "clientDataJSON"), bytesIn(body, "signature")];
   const clientData: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(client));
-  const challenge = bytesOf(textOf(clientData, "challenge"));
-  if (readField(clientData, "type") !== "webauthn.get" || challenge === null) return false;
+  const challenge = bytesIn(clientData, "challenge");
+  if (readField(clientData, "type") !== "webauthn.get") return false;
   const site = new URL(textOf(clientData, "origin")).hostname;
   const [expected, relyingParty] = [
     await sha256Bytes(new TextEncoder().encode(statement)),
@@ -66,6 +65,12 @@ function textOf(value: unknown, field: string): string {
   const text = readField(value, field);
   if (typeof text !== "string") throw new TypeError(`${field} is no text`);
   return text;
+}
+
+function bytesIn(value: unknown, field: string): Uint8Array<ArrayBuffer> {
+  const bytes = bytesOf(textOf(value, field));
+  if (bytes === null) throw new TypeError(`${field} is no text of bytes`);
+  return bytes;
 }
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,7 +1,7 @@
 /** One change of the code, and what has to be loaded and run to see whether a test notices it. */
 export interface Trial {
   readonly id: string;
-  /** The changed file and all that import it: these are loaded anew, the others stay. */
+  /** The changed file and all that import it: these are loaded again, the others stay. */
   readonly reloaded: readonly string[];
   /** Files of tests, with the numbers of those to run and what each takes without a change. */
   readonly tests: readonly { readonly file: string; readonly chosen: readonly (readonly [index: number, milliseconds: number])[] }[];

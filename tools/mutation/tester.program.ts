@@ -76,8 +76,8 @@ process.on("message", (task: Task) => {
   void (task.kind === "dry" ? measure(task.tests) : tryAll(task.trials)).then(() => report({ kind: "done" }));
 });
 
-function report(said: Report): void {
-  process.send?.(said);
+function report(message: Report): void {
+  process.send?.(message);
 }
 
 async function load(file: string): Promise<TestFile> {
