@@ -1,64 +1,12 @@
-import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isActSigned, type SignedOrder } from "./act-signature.ts";
 import { actStatement } from "./act-statement.ts";
-import { rawSignature, verifyBytes, type SignatureAlgorithm } from "./web-signature.ts";
+import { bodyOf, facts, ORIGIN, PAIRS, sha256, terms } from "./testing/signed-act.ts";
+import { rawSignature, verifyBytes } from "./web-signature.ts";
 
-const terms = { asset: "USDT", fiat: "EUR", amount: "100.00", quantity: "92.5" };
-const facts = {
-  act: "release",
-  orderId: "42",
-  version: 3,
-  ...terms,
-  account: "ab".repeat(32),
-  counterparty: "7",
-  nonce: "n".repeat(43),
-} as const;
 const order: SignedOrder = { orderId: "42", terms, hasStep: (seq, action) => seq === 4 && action === "release" };
-const ORIGIN = "https://p2p.example.test:8443";
-const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
-
-function bodyOf(
-  statement: string,
-  {
-    flags = 0x05,
-    type = "webauthn.get",
-    origin = ORIGIN as unknown,
-    site = new URL(ORIGIN).hostname,
-    key = PAIRS.ES256,
-    challenge = sha256(statement),
-    note = Buffer.from(""),
-  } = {},
-) {
-  const authenticatorData = Buffer.concat([sha256(site), Buffer.from([flags, 0, 0, 0, 9])]);
-  const [start = "", end = ""] = JSON.stringify({ type, challenge: challenge.toString("base64url"), origin, note: "|" }).split("|");
-  const clientData = Buffer.concat([Buffer.from(start), note, Buffer.from(end)]);
-  const signature = sign(key.hash, Buffer.concat([authenticatorData, sha256(clientData)]), key.privateKey);
-  return {
-    seq: 4,
-    act: "release",
-    by: "seller",
-    statement,
-    algorithm: key.algorithm,
-    publicKey: key.publicKey.export({ type: "spki", format: "der" }).toString("base64url"),
-    authenticatorData: authenticatorData.toString("base64url"),
-    clientDataJSON: clientData.toString("base64url"),
-    signature: signature.toString("base64url"),
-  };
-}
-
-interface Pair {
-  readonly algorithm: SignatureAlgorithm;
-  readonly hash: string | null;
-  readonly publicKey: KeyObject;
-  readonly privateKey: KeyObject;
-}
-const PAIRS: Readonly<Record<SignatureAlgorithm, Pair>> = {
-  ES256: { algorithm: "ES256", hash: "sha256", ...generateKeyPairSync("ec", { namedCurve: "P-256" }) },
-  EdDSA: { algorithm: "EdDSA", hash: null, ...generateKeyPairSync("ed25519") },
-  RS256: { algorithm: "RS256", hash: "sha256", ...generateKeyPairSync("rsa", { modulusLength: 2048 }) },
-};
 
 it.each(["ES256", "EdDSA", "RS256"] as const)("a signature of the order's facts holds without any server (%s)", async (name) => {
   for (let tries = 0; tries < 20; tries += 1)

@@ -3,7 +3,9 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { canonicalJson } from "./canonical.ts";
+import { actStatement } from "./act-statement.ts";
 import { chain, headText, inspectPack, PACK_FORMAT, type Pack, type PackItem } from "./pack.ts";
+import { bodyOf, facts, terms } from "./testing/signed-act.ts";
 import { webDigest, webVerify } from "./web-crypto.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
@@ -74,6 +76,7 @@ it("finds any entries that were left out, and says which is the first", async ()
 it("takes no key's word for a time at which it wasn't the key", async () => {
   for (const [validFrom, validUntil, ok] of [
     [null, null, true],
+    ["2026-01-02T00:00:00.000Z", "2026-01-02T00:00:00.000Z", true],
     ["2026-01-02T00:00:00.001Z", null, false],
     [null, "2026-01-01T23:59:59.999Z", false],
   ] as const) {
@@ -190,6 +193,84 @@ it("takes nothing but the one text of a key and of a signature", async () => {
   for (const wrong of ["", "*", "a", `${pack.signature}=`, pack.signature.slice(0, -1), pack.signature.replace(/.$/, "_")])
     expect(await webVerify(raw, wrong, text), wrong).toBe(false);
   for (const wrong of ["", "*", "a"]) expect(await webVerify(wrong, pack.signature, text), wrong).toBe(false);
+});
+
+it("holds a passkey's signature to the terms and the events of the same journal", async () => {
+  const at = "2026-01-01T00:00:00.000Z";
+  const [own, release] = [
+    { ...terms, price: "1" },
+    { action: "release", seq: 4 },
+  ];
+  const signature = bodyOf(actStatement(facts));
+  const journal = async (list: readonly (readonly [PackItem["kind"], PackItem["body"]])[]) =>
+    check(textOf(await packOf(list.map(([kind, body]) => ({ kind, at, body })))));
+  expect(
+    await journal([
+      ["terms", own],
+      ["event", { action: "pay", seq: 2 }],
+      ["event", release],
+      ["signature", signature],
+    ]),
+  ).toMatchObject({ ok: true });
+  const wrong = { ok: false, problem: "act_signature_wrong" };
+  expect(
+    await journal([
+      ["terms", { ...own, amount: "1.00" }],
+      ["event", release],
+      ["signature", signature],
+    ]),
+  ).toEqual({ ...wrong, seq: 3 });
+  expect(
+    await journal([
+      ["terms", own],
+      ["event", { ...release, seq: 5 }],
+      ["signature", signature],
+    ]),
+  ).toEqual({ ...wrong, seq: 3 });
+  expect(
+    await journal([
+      ["terms", own],
+      ["event", { ...release, action: "pay" }],
+      ["signature", signature],
+    ]),
+  ).toEqual({ ...wrong, seq: 3 });
+  expect(
+    await journal([
+      ["terms", own],
+      ["chat", release],
+      ["signature", signature],
+    ]),
+  ).toEqual({ ...wrong, seq: 3 });
+  expect(
+    await journal([
+      ["chat", own],
+      ["event", release],
+      ["signature", signature],
+    ]),
+  ).toEqual({ ...wrong, seq: 3 });
+  expect(
+    await journal([
+      ["event", release],
+      ["signature", signature],
+    ]),
+  ).toEqual({ ...wrong, seq: 2 });
+  expect(
+    await journal([
+      ["terms", own],
+      ["event", release],
+      ["signature", signature],
+      ["signature", {}],
+    ]),
+  ).toEqual({ ...wrong, seq: 4 });
+});
+
+it("names the first byte that is no text, also inside of a message, and takes no mark before the text", async () => {
+  const bytes = Buffer.from(textOf(pack));
+  const marked = await checkBytes(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]));
+  expect(marked).toEqual({ ok: false, problem: "unreadable", byte: 0 });
+  const at = bytes.indexOf("quoted");
+  bytes[at] = 0xff;
+  expect(await checkBytes(bytes)).toEqual({ ok: false, problem: "unreadable", byte: at, seq: 3 });
 });
 
 /** In which entry a byte of the file stands. The texts are long ASCII but for one line, so places are counted in bytes. */
