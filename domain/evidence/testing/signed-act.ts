@@ -17,18 +17,30 @@ export const ORIGIN = "https://p2p.example.test:8443";
 /** As Node computes it. */
 export const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
+/** What another passkey, site or browser would have made of it. */
+export interface SignedWith {
+  readonly flags?: number;
+  readonly type?: string;
+  readonly origin?: string | readonly string[];
+  readonly site?: string;
+  readonly key?: Pair;
+  readonly challenge?: Buffer;
+  /** Bytes in the browser's part, which may be no text. */
+  readonly note?: Buffer;
+}
+
 /** A statement as a passkey signs it and the journal keeps it. */
 export function bodyOf(
   statement: string,
   {
     flags = 0x05,
     type = "webauthn.get",
-    origin = ORIGIN as unknown,
+    origin = ORIGIN,
     site = new URL(ORIGIN).hostname,
     key = PAIRS.ES256,
     challenge = sha256(statement),
     note = Buffer.from(""),
-  } = {},
+  }: SignedWith = {},
 ) {
   const authenticatorData = Buffer.concat([sha256(site), Buffer.from([flags, 0, 0, 0, 9])]);
   const [start = "", end = ""] = JSON.stringify({ type, challenge: challenge.toString("base64url"), origin, note: "|" }).split("|");
