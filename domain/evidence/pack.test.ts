@@ -264,10 +264,13 @@ it("holds a passkey's signature to the terms and the events of the same journal"
   ).toEqual({ ...wrong, seq: 4 });
 });
 
-it("names the first byte that is no text, also inside of a message, and takes no mark before the text", async () => {
+it("names the first byte that is no text, also inside of a message, and takes no mark before the text and no half sign behind it", async () => {
   const bytes = Buffer.from(textOf(pack));
   const marked = await checkBytes(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]));
   expect(marked).toEqual({ ok: false, problem: "unreadable", byte: 0 });
+  const begun = await checkBytes(Buffer.concat([bytes, Buffer.from("€").subarray(0, 2)]));
+  // The sign breaks where the file ends.
+  expect(begun).toEqual({ ok: false, problem: "unreadable", byte: bytes.length + 2 });
   const at = bytes.indexOf("quoted");
   bytes[at] = 0xff;
   expect(await checkBytes(bytes)).toEqual({ ok: false, problem: "unreadable", byte: at, seq: 3 });
