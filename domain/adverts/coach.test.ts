@@ -28,4 +28,8 @@ test("without others, as the first, and far away, nothing is advised", () => {
   expect(basisPointsToFirst("buy", 10_001n, 10_000n)).toBeNull();
   expect(basisPointsToFirst("sell", 10_000n, 10_000n)).toBe(1n);
   expect(basisPointsToFirst("sell", 10_000n, 9_000n)).toBeNull();
+  // Five hundredths are near enough, one basis point more is not. No price can be a share of nothing.
+  expect(basisPointsToFirst("sell", 10_000n, 9_501n)).toBe(500n);
+  expect(basisPointsToFirst("sell", 10_000n, 9_500n)).toBeNull();
+  expect(basisPointsToFirst("buy", 0n, 9_500n)).toBeNull();
 });

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { chai, expect } from "vitest";
 
 /**
- * What a test file finds as `vitest` while mutants are tried: `expect` and `vi` are Vitest's own, and a test is kept for the tester to run instead of being run at
+ * What a test file finds as `vitest` while mutants are tried: `expect` is Vitest's own, and a test is kept for the tester to run instead of being run at
  * once. It has what tests of pure functions use, and no more: a test file that asks for something else fails to load.
  */
-export { expect, expectTypeOf, vi } from "vitest";
+export { expect, expectTypeOf } from "vitest";
 
 // A document that is written by `npm run snapshots` is only compared.
 let testFile = "";
@@ -87,3 +87,19 @@ export function beforeAll(body: Run): void {
 export function afterAll(body: Run): void {
   collecting.after.push(body);
 }
+
+const before = new Map<string, string | undefined>();
+
+/** What tests of pure functions need of it: variables of the environment, and how they were. */
+export const vi = {
+  stubEnv(name: string, value: string): void {
+    if (!before.has(name)) before.set(name, process.env[name]);
+    process.env[name] = value;
+  },
+  unstubAllEnvs(): void {
+    for (const [name, value] of before)
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    before.clear();
+  },
+};
