@@ -33,7 +33,7 @@ export async function makeDatabase(clusterUrl: string, name: string): Promise<Be
   const appUrl = await ensureAppLogin(adminUrl, unique, secretsDir);
   const owner = new pg.Pool({ connectionString: adminUrl, max: 2 });
   // The pool ends before its connections have: dropping the database cuts them off, and a loss nobody listens to ends the process.
-  owner.on("connect", (connection) => connection.on("error", () => undefined));
+  owner.on("error", () => undefined).on("connect", (connection) => connection.on("error", () => undefined));
   return {
     adminUrl,
     appUrl,

@@ -161,6 +161,8 @@ export async function startStack(
   await giveSettings(adminUrl, { ...UNGUARDED, ...BUSY_PEOPLE, ...settings });
   const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false, clock: () => TEST_CLOCK_MS });
   const owner = new pg.Pool({ connectionString: adminUrl, max: 4, options: ONE_PROCESS });
+  // The pool ends before its connections have: a database that goes first cuts them off, and a loss nobody listens to ends the test's process.
+  owner.on("error", () => undefined).on("connect", (connection) => connection.on("error", () => undefined));
   const stack: Stack = {
     server,
     owner,
