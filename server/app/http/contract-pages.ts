@@ -1,18 +1,30 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { openApiDocument } from "@plaza/contract/openapi.ts";
 import { hostOpenApiDocument } from "@plaza/contract/host-openapi.ts";
 import { serviceOpenApiDocument } from "@plaza/contract/service-openapi.ts";
 import { DOCUMENTATION_PATHS, DOCUMENTATION_POLICY, documentationPage } from "./documentation/page.ts";
 
-/** A text that never changes while a process runs, compressed once in each encoding. */
+const ENCODINGS = ["br", "gzip"] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** The largest quality takes the document of all calls twenty times as long for a tenth less, and its first reader is a site that waits to start. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
+
+/** Not on the thread that answers requests: the document of all calls is large. */
+const compress: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
+  br: (plain) => promisify(brotliCompress)(plain, BROTLI),
+  gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
+};
+
+/** A text that never changes while a process runs, compressed once in each encoding that is asked for. */
 interface Prepared {
   readonly etag: string;
   readonly plain: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
+  readonly compressed: Map<Encoding, Promise<Buffer>>;
 }
 
 interface ContractPages {
@@ -22,8 +34,8 @@ interface ContractPages {
 }
 
 /**
- * The contract for programs (`/api/openapi.json`) and for people (`/api/docs`). Both follow from the code alone, so each is built and
- * compressed at its first request and then served from memory; a client that has it already is answered 304.
+ * The contract for programs (`/api/openapi.json`) and for people (`/api/docs`). Both follow from the code alone, so each is built at
+ * its first request, compressed when an encoding is first asked for, and then served from memory; a client that has it already is answered 304.
  */
 export function serveContract(app: FastifyInstance, { publicOrigin, isDemo }: ContractPages): void {
   const json = (path: string, document: () => object) => servePrepared(app, path, JSON_TYPE, () => JSON.stringify(document()));
@@ -56,15 +68,24 @@ function servePrepared(app: FastifyInstance, path: string, type: string, text: (
 function prepare(text: string): Prepared {
   const plain = Buffer.from(text);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) };
+  return { etag, plain, compressed: new Map() };
 }
 
-function send(prepared: Prepared, type: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function compressedOnce({ plain, compressed }: Prepared, encoding: Encoding): Promise<Buffer> {
+  const known = compressed.get(encoding);
+  if (known !== undefined) return known;
+  const made = compress[encoding](plain);
+  compressed.set(encoding, made);
+  return made;
+}
+
+async function send(prepared: Prepared, type: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // Revalidated each time: a new version of the server may describe other calls under the same address.
   void reply.type(type).header("cache-control", "public, no-cache").header("vary", "accept-encoding").header("etag", prepared.etag);
   if (request.headers["if-none-match"] === prepared.etag) return reply.status(304).send();
-  const encoding = accepts(request, "br") ? "br" : accepts(request, "gzip") ? "gzip" : null;
-  return encoding === null ? reply.send(prepared.plain) : reply.header("content-encoding", encoding).send(prepared[encoding]);
+  const encoding = ENCODINGS.find((known) => accepts(request, known));
+  if (encoding === undefined) return reply.send(prepared.plain);
+  return reply.header("content-encoding", encoding).send(await compressedOnce(prepared, encoding));
 }
 
 /** Whether the client takes an encoding; `q=0` refuses it. Takes time linear in the header's length. */
