@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { ensureAppLogin } from "../server/core/db/app-login.ts";
 import { ClusterRefusal } from "../server/core/db/cluster-refusal.ts";
 import { type Cluster, startCluster } from "../server/core/db/cluster.ts";
+import { isMigrated } from "../server/core/db/migrate.ts";
 import { tryGivenDatabase } from "../server/core/db/external-database.ts";
 import { Child } from "./start/child.ts";
 import { followSources } from "./start/dev.ts";
@@ -22,6 +23,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const IS_DEV = process.argv.includes("--dev");
 const BEGAN = performance.now();
 const MOST_DATABASE_RESTARTS = 5;
+/** A start from what the last one compiled takes half the time. */
+const COMPILED = { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? path.join(ROOT, ".cache", "node") };
 
 const building = new AbortController();
 const closers: (() => Promise<unknown>)[] = [];
@@ -43,27 +46,15 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   console.log("Plaza is starting.");
-  const [{ apiOrigin, port }] = await Promise.all([startServer(settings), IS_DEV ? undefined : buildIfStale()]);
+  const built = IS_DEV ? Promise.resolve() : buildIfStale();
+  const [{ site, port }] = await Promise.all([startServer(settings, built), built]);
   const address = process.env["PUBLIC_ORIGIN"] ?? `http://localhost:${port}`;
-  const site = new Child({
-    name: "site",
-    script: IS_DEV ? "web/dev-server.ts" : "web/server.ts",
-    env: {
-      ...siteEnvironment(process.env),
-      NODE_ENV: IS_DEV ? "development" : "production",
-      PORT: String(port),
-      API_ORIGIN: apiOrigin,
-      PLAZA_MODE: settings.mode,
-    },
-    logFolder: path.join(settings.dataDir, "log"),
-    readyUrl: `http://${reachable(settings.host)}:${port}/`,
-    giveUp,
-  });
   await step("starting the site", () => run(site));
   if (ending === undefined) console.log(greeting(address, settings));
 }
 
-async function startServer(settings: Settings): Promise<{ apiOrigin: string; port: number }> {
+/** @param built once it is, the site loads its code while the server still starts: only its pages need the server */
+async function startServer(settings: Settings, built: Promise<void>): Promise<{ site: Child; port: number }> {
   const appUrl = await step(
     settings.databaseUrl === undefined ? "starting and migrating PostgreSQL" : "migrating the database of DATABASE_URL",
     () => startDatabase(settings),
@@ -76,24 +67,54 @@ async function startServer(settings: Settings): Promise<{ apiOrigin: string; por
     script: "server/main.ts",
     env: {
       ...withoutOwner(process.env),
+      ...COMPILED,
       APP_DATABASE_URL: appUrl,
       API_HOST: "127.0.0.1",
       API_PORT: String(apiPort),
       PLAZA_MODE: settings.mode,
       DATA_DIR: settings.dataDir,
-      // A start from what the last one compiled takes half the time.
-      ...(IS_DEV ? { NODE_COMPILE_CACHE: path.join(ROOT, ".cache", "node") } : {}),
     },
     logFolder: path.join(settings.dataDir, "log"),
     readyUrl: `${apiOrigin}/readyz`,
     giveUp,
     waitsForChange: IS_DEV,
   });
-  await step(settings.mode === "demo" ? "starting the server (demo market)" : "starting the server", () => run(server));
-  if (!IS_DEV) return { apiOrigin, port };
-  const { origin, close } = await followSources(server, apiPort);
-  closers.push(close);
-  return { apiOrigin: origin, port };
+  closers.push(() => server.stop());
+  const starting = step(settings.mode === "demo" ? "starting the server (demo market)" : "starting the server", () => run(server));
+  if (IS_DEV) {
+    await starting;
+    const { origin, close } = await followSources(server, apiPort);
+    closers.push(close);
+    return { site: siteOf(settings, origin, port), port };
+  }
+  const site = siteOf(settings, apiOrigin, port);
+  // A build that fails is reported by who waits for it.
+  void built.then(
+    () => site.load(),
+    () => undefined,
+  );
+  await starting;
+  return { site, port };
+}
+
+function siteOf({ host, dataDir, mode }: Settings, apiOrigin: string, port: number): Child {
+  const site = new Child({
+    name: "site",
+    script: IS_DEV ? "web/dev-server.ts" : "web/server.ts",
+    env: {
+      ...siteEnvironment(process.env),
+      ...COMPILED,
+      NODE_ENV: IS_DEV ? "development" : "production",
+      PORT: String(port),
+      API_ORIGIN: apiOrigin,
+      PLAZA_MODE: mode,
+    },
+    logFolder: path.join(dataDir, "log"),
+    readyUrl: `http://${reachable(host)}:${port}/`,
+    giveUp,
+  });
+  closers.push(() => site.stop());
+  return site;
 }
 
 /**
@@ -108,7 +129,9 @@ async function startDatabase(settings: Settings): Promise<string> {
   if (databaseUrl !== undefined) console.log(`  using the database at ${await tryGivenDatabase(databaseUrl)}`);
   const database = decodeURIComponent(new URL(owner).pathname.slice(1)) || "postgres";
   const appUrl = appDatabaseUrl ?? (await ensureAppLogin(owner, database, path.join(dataDir, "secrets")));
-  await runMigrations(owner, appUrl, settings);
+  // In most starts there is nothing to do, and a process that finds that out takes longer than all else that PostgreSQL's start is.
+  const isDone = databaseUrl === undefined && (await isMigrated(owner, settings.mode === "demo" ? ["staff"] : []));
+  if (!isDone) await runMigrations(owner, appUrl, settings);
   return appUrl;
 }
 
@@ -126,7 +149,7 @@ async function runMigrations(owner: string, appUrl: string, { mode, dataDir }: S
   const demo = mode === "demo" ? ["--demo-staff"] : [];
   const child = spawn(process.execPath, ["server/app/commands/migrate.ts", ...demo], {
     cwd: ROOT,
-    env: { ...env, DATABASE_URL: owner, APP_DATABASE_URL: appUrl, DATA_DIR: dataDir, PLAZA_MODE: mode },
+    env: { ...env, ...COMPILED, DATABASE_URL: owner, APP_DATABASE_URL: appUrl, DATA_DIR: dataDir, PLAZA_MODE: mode },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -166,7 +189,6 @@ async function buildIfStale(): Promise<void> {
 
 async function run(child: Child): Promise<void> {
   if (ending !== undefined) throw new StartRefusal("The start was interrupted.");
-  closers.push(() => child.stop());
   await child.start();
 }
 

@@ -22,7 +22,13 @@ export async function handOver(script, args) {
     if (!isRelease(ROOT)) await installPackages(ROOT);
     const node = findNode(ROOT);
     if (!isRelease(ROOT)) generateCode(ROOT, node);
-    const environment = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ""}` };
+    // What Node has compiled of our files once, it reads the next time. A folder that can't be written is no fault.
+    const compiled = process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, ".cache", "node");
+    const environment = {
+      ...process.env,
+      NODE_COMPILE_CACHE: compiled,
+      PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ""}`,
+    };
     const child = spawn(node, [path.join(ROOT, script), ...args], {
       cwd: ROOT,
       env: environment,

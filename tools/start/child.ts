@@ -46,9 +46,14 @@ export class Child {
     this.#output = new Output(options.logFolder, options.name);
   }
 
+  /** Starts the process without waiting until it is ready: it loads its code while what it needs is not there yet. */
+  load(): void {
+    if (!this.#stopping) this.#process ??= this.#spawn();
+  }
+
   /** @throws StartRefusal if it ends before it is ready */
   async start(): Promise<void> {
-    const child = this.#spawn();
+    const child = this.#process ?? this.#spawn();
     while (!(await answers(this.#options.readyUrl))) {
       if (hasEnded(child))
         throw new StartRefusal(
