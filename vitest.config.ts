@@ -79,6 +79,10 @@ export default defineConfig({
         },
       },
       {
+        // Figures of a slow browser, not a test: `npm run bench -- --only browser`.
+        test: { name: "speed", include: ["e2e/speed/*.speed.ts"], exclude: EXCLUDE, globalSetup: ["e2e/stack.setup.ts"] },
+      },
+      {
         // Pictures for people to look at, not a test: `npm run gallery`.
         test: { name: "gallery", include: ["e2e/gallery/*.gallery.ts"], exclude: EXCLUDE, globalSetup: ["e2e/stack.setup.ts"] },
       },

@@ -9,13 +9,18 @@ import { benchMarket, type ListFigures } from "./market-bench.ts";
 import { benchMonths, monthReport, type MonthBench, type MonthBenchOptions } from "./month-bench.ts";
 import { benchPages, pageRatesReport, type PageRates } from "./page-bench.ts";
 import { pgbenchVersion } from "./pgbench.ts";
+import { benchMemory, memoryReport, type MemoryBench } from "./memory-bench.ts";
 import { benchOverload, type OverloadBench } from "./overload-bench.ts";
 import { overloadReport } from "./overload-report.ts";
+import { benchStart, startReport, type StartFigures } from "./start-bench.ts";
+import { benchStreams, streamReport, type StreamBench } from "./stream-bench.ts";
 import { benchTrades, type HttpFigures, type SqlFigures, type TradeBench } from "./trade-bench.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
 export const BENCH_PARTS = ["trades", "hot", "credits", "market", "lists", "pages", "overload", "backup", "months"] as const;
-export type BenchPart = (typeof BENCH_PARTS)[number];
+/** Only by their names: each takes the machine for a minute, and what it says is not about a rate. */
+export const PARTS_BY_NAME = ["streams", "memory", "start"] as const;
+export type BenchPart = (typeof BENCH_PARTS)[number] | (typeof PARTS_BY_NAME)[number];
 
 export interface BenchOptions {
   /** The owner's address of a durable PostgreSQL that nobody else uses. */
@@ -35,6 +40,12 @@ export interface BenchOptions {
   readonly loadMinutes?: number;
   /** Of each kind of page, in the part of the months. */
   readonly queries?: number;
+  /** That are open at once. */
+  readonly streams?: number;
+  /** Of the load whose memory is measured. */
+  readonly seconds?: number;
+  /** Of starts. */
+  readonly rounds?: number;
   /** Also prints what each statement of a trade takes. */
   readonly statements: boolean;
   readonly print: (text: string) => void;
@@ -55,6 +66,15 @@ const FULL = {
   sampleTrades: 1_000,
   months: 120,
   monthTrades: 1_000,
+  streams: 10_000,
+  idleSeconds: 15,
+  messagesPerSecond: 1_000,
+  chatSeconds: 12,
+  chatPairs: 500,
+  returnPatienceSeconds: 60,
+  memorySeconds: 45,
+  memoryLooks: 5,
+  starts: 3,
 };
 const QUICK = {
   sellers: 400,
@@ -71,6 +91,15 @@ const QUICK = {
   sampleTrades: 20,
   months: 3,
   monthTrades: 10,
+  streams: 20,
+  idleSeconds: 0.2,
+  messagesPerSecond: 20,
+  chatSeconds: 1,
+  chatPairs: 5,
+  returnPatienceSeconds: 60,
+  memorySeconds: 1,
+  memoryLooks: 1,
+  starts: 1,
 };
 
 /** What one run found. Goals: SQL ratio at least 0.5 for trades and 0.4 for credits, list ratio at most 1.5, no list that sorts, p99 at five times
@@ -85,6 +114,9 @@ export interface BenchResult {
   readonly overload: OverloadBench | null;
   readonly backup: BackupBench | null;
   readonly months: MonthBench | null;
+  readonly streams: StreamBench | null;
+  readonly memory: MemoryBench | null;
+  readonly starts: readonly StartFigures[];
 }
 
 export async function runBench(options: BenchOptions): Promise<BenchResult> {
@@ -140,8 +172,9 @@ export async function runBench(options: BenchOptions): Promise<BenchResult> {
     months = await benchMonths(monthsOf(options, scale));
     print(monthReport(months));
   }
+  const processes = await benchProcesses(options, scale);
   print(`load average at the end: ${loads()}`);
-  const result = { trades, hot, credits, lists, listRates, pageRates, overload, backup, months };
+  const result = { trades, hot, credits, lists, listRates, pageRates, overload, backup, months, ...processes };
   if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, `${JSON.stringify(figuresOf(result, loadAtStart), null, 2)}\n`);
   return result;
 }
@@ -172,6 +205,31 @@ async function benchRates(
   const pageRates = parts.includes("pages") ? await benchPages(rated) : [];
   if (pageRates.length > 0) print(pageRatesReport(pageRates, rated.concurrency));
   return { listRates, pageRates };
+}
+
+/** What a process holds, and how soon it is there. */
+async function benchProcesses(
+  options: BenchOptions,
+  scale: typeof FULL | typeof QUICK,
+): Promise<Pick<BenchResult, "streams" | "memory" | "starts">> {
+  const { parts, print, clusterUrl, concurrency, quick, beside } = options;
+  const report = (line: string) => print(`… ${line}`);
+  const count = options.streams ?? scale.streams;
+  const streams = parts.includes("streams")
+    ? await benchStreams({ ...scale, clusterUrl, report, streams: count, chatPairs: Math.min(scale.chatPairs, count / 2) })
+    : null;
+  if (streams !== null) print(streamReport(streams));
+  const { memoryLooks: looks, memorySeconds } = scale;
+  const memory = parts.includes("memory")
+    ? await benchMemory({ listed: scale.listed, clusterUrl, concurrency, report, looks, seconds: options.seconds ?? memorySeconds })
+    : null;
+  if (memory !== null) print(memoryReport(memory));
+  const rounds = options.rounds ?? scale.starts;
+  const starts = parts.includes("start")
+    ? await benchStart({ rounds, report, builds: !quick, ...(beside === undefined ? {} : { beside }) })
+    : [];
+  if (starts.length > 0) print(startReport(starts));
+  return { streams, memory, starts };
 }
 
 /** For programs: medians and percentiles instead of every single time, and what the run was made on. */

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { temporaryCluster } from "@plaza/server/core/db/temporary-cluster.ts";
-import { BENCH_PARTS, runBench } from "./bench.ts";
+import { BENCH_PARTS, PARTS_BY_NAME, runBench } from "./bench.ts";
+import { benchBrowser } from "./browser-bench.ts";
 import { capacityTable } from "./capacity.ts";
 
 /** `npm run bench`: measures on its own PostgreSQL, durable as in production, and deletes it afterwards. */
@@ -18,6 +19,9 @@ const { values } = parseArgs({
     beside: { type: "string" },
     json: { type: "string" },
     capacity: { type: "string" },
+    streams: { type: "string" },
+    seconds: { type: "string" },
+    rounds: { type: "string" },
   },
 });
 if (values.capacity !== undefined) {
@@ -27,8 +31,12 @@ if (values.capacity !== undefined) {
   console.log(capacityTable(sizes));
   process.exit(0);
 }
-const parts = BENCH_PARTS.filter((part) => values.only === undefined || values.only === part);
-if (parts.length === 0) throw new Error(`--only is one of ${BENCH_PARTS.join(", ")}`);
+if (values.only === "browser") process.exit(await benchBrowser({ rounds: wholeNumber("rounds") ?? 3, jsonFile: values.json }));
+const parts = values.only === undefined ? [...BENCH_PARTS] : [...BENCH_PARTS, ...PARTS_BY_NAME].filter((part) => values.only === part);
+if (parts.length === 0) throw new Error(`--only is one of ${[...BENCH_PARTS, ...PARTS_BY_NAME, "browser"].join(", ")}`);
+const streams = wholeNumber("streams");
+if (streams !== undefined && streams % 2 === 1) throw new Error("--streams is an even number: two people write to each other");
+const [seconds, rounds] = [wholeNumber("seconds"), wholeNumber("rounds")];
 
 // Ten years are loaded without a log; everything else is measured with it, as a standby and an archive need it.
 const isLoaded = parts.every((part) => part === "months");
@@ -48,6 +56,9 @@ try {
     ...(values.orders === undefined ? {} : { orders: Number.parseInt(values.orders, 10) }),
     ...(values["load-minutes"] === undefined ? {} : { loadMinutes: Number(values["load-minutes"]) }),
     ...(values.queries === undefined ? {} : { queries: Number.parseInt(values.queries, 10) }),
+    ...(streams === undefined ? {} : { streams }),
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(rounds === undefined ? {} : { rounds }),
     ...(values.profile === undefined ? {} : { profileFolder: values.profile }),
     ...(values.beside === undefined ? {} : { beside: values.beside }),
     ...(values.json === undefined ? {} : { jsonFile: values.json }),
@@ -55,4 +66,11 @@ try {
   });
 } finally {
   await cluster.stop();
+}
+
+function wholeNumber(name: "streams" | "seconds" | "rounds"): number | undefined {
+  const given = values[name];
+  if (given === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(given)) throw new Error(`--${name} is a whole number of at least 1`);
+  return Number.parseInt(given, 10);
 }

@@ -56,7 +56,11 @@ const READERS = 50;
 const ORDERS_EACH = 20;
 const ENCODINGS = { "accept-encoding": "gzip, deflate, br" };
 
-interface Party {
+/** Those of somebody who is logged in. */
+export const SIGNED_IN_PAGES = Object.keys(PAGES).filter((page) => PAGES[page]?.signedIn === true);
+
+/** A database with people who look, the server on it and the site before that. */
+export interface Party {
   readonly database: BenchDatabase;
   readonly server: ServerProcess;
   readonly site: ServerProcess;
@@ -67,9 +71,10 @@ interface Party {
 
 /** Whole pages as browsers ask for them, in turns with another checkout's site and with a bare React stream of as many elements. */
 export async function benchPages(options: PageBenchOptions): Promise<PageRates[]> {
+  const { profileFolder } = options;
   const parties: Party[] = [];
   try {
-    parties.push(await openParty(options, null, options.clusterUrl, options.profileFolder));
+    parties.push(await openParty(options, null, options.clusterUrl, profileFolder === undefined ? {} : { profileFolder }));
     if (options.beside !== undefined) parties.push(await openBeside(options, options.beside));
     const figures: PageRates[] = [];
     for (const page of Object.keys(PAGES)) figures.push(await measurePage(options, parties, page));
@@ -90,11 +95,17 @@ async function openBeside(options: PageBenchOptions, folder: string): Promise<Pa
   }
 }
 
-async function openParty(options: PageBenchOptions, folder: string | null, clusterUrl: string, profileFolder?: string): Promise<Party> {
+/** @param processes where the processes' profiles are written, and whether they answer `memoryOf` */
+export async function openParty(
+  options: Pick<PageBenchOptions, "listed" | "report">,
+  folder: string | null,
+  clusterUrl: string,
+  { profileFolder, isWatched = false }: { readonly profileFolder?: string; readonly isWatched?: boolean } = {},
+): Promise<Party> {
   const checkout: Checkout = await checkoutOf(folder);
   const database = await checkout.makeDatabase(clusterUrl, "bench_pages");
   const environment: Readonly<Record<string, string>> = { ...serverEnvironment(database), REQUESTS_PER_MINUTE_PER_USER: "0", ROLE: "api" };
-  const server = await startServerProcess(environment, profileFolder, checkout.main);
+  const server = await startServerProcess(environment, profileFolder, checkout.main, isWatched);
   options.report(`preparing ${options.listed} adverts and ${READERS} people with ${ORDERS_EACH} orders each`);
   const sealingKey = sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]);
   const { pairs, first } = await checkout.makeTraders(database.owner, sealingKey, options.listed);
@@ -103,7 +114,7 @@ async function openParty(options: PageBenchOptions, folder: string | null, clust
   await repeatHistory(database.owner, ORDERS_EACH - 1);
   // What a browser holds is a cookie, and no token.
   await database.owner.query("UPDATE session SET kind = 'cookie'");
-  const site = await startSiteProcess(server.url, folder, profileFolder);
+  const site = await startSiteProcess(server.url, folder, profileFolder, isWatched);
   const cookies: string[] = [];
   for (const [index, { buyerToken }] of readers.entries()) cookies.push(await browserOf(site.url, buyerToken, String(first.buyer + index)));
   return {
@@ -169,13 +180,15 @@ async function sampleOf(party: Party | undefined, page: string): Promise<{ html:
   return { html: brotliDecompressSync(raw).toString("utf8"), bytes: raw.length };
 }
 
-function pageOf(page: string): { readonly path: string; readonly signedIn: boolean } {
+/** @throws if it is none of those that are measured */
+export function pageOf(page: string): { readonly path: string; readonly signedIn: boolean } {
   const found = PAGES[page];
   if (found === undefined) throw new Error(`there is no page ${page}`);
   return found;
 }
 
-function headersOf({ cookies }: Party, signedIn: boolean, turn: number): Readonly<Record<string, string>> {
+/** What a browser sends: each turn another person's, if the page is one of somebody who is logged in. */
+export function headersOf({ cookies }: Party, signedIn: boolean, turn: number): Readonly<Record<string, string>> {
   return { ...ENCODINGS, ...(signedIn ? { cookie: cookies[turn % cookies.length] ?? "" } : {}) };
 }
 
@@ -187,7 +200,8 @@ interface Asked {
 
 type Asking = (seconds: number) => Promise<Asked>;
 
-function askSite(party: Party, page: string, concurrency: number): Asking {
+/** As many requests as the connections can make in a time. */
+export function askSite(party: Party, page: string, concurrency: number): Asking {
   const { path, signedIn } = pageOf(page);
   return async (seconds) => {
     const postmaster = (await postmasterOf(party.database.owner)) ?? 0;

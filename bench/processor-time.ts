@@ -19,6 +19,16 @@ export function processorSeconds(pid: number): number | null {
   return children.reduce((sum, child) => (child?.parent === pid ? sum + child.seconds : sum), own.seconds);
 }
 
+/** The same of everything that a process has started, which is still there or whose end its parent has seen. */
+export function treeSeconds(pid: number): number | null {
+  const stats = new Map(everyPid().map((process) => [process, readStat(process)]));
+  const sumOf = (root: number): number => {
+    const children = [...stats].filter(([, stat]) => stat?.parent === root);
+    return children.reduce((sum, [child]) => sum + sumOf(child), stats.get(root)?.seconds ?? 0);
+  };
+  return stats.get(pid) == null ? null : sumOf(pid);
+}
+
 /** Processor seconds of the whole machine since its start. */
 export interface MachineSeconds {
   readonly busy: number;

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { BenchDatabase } from "./databases.ts";
+import { WATCHED_FLAGS } from "./process-memory.ts";
 
 const MAIN = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
@@ -13,6 +14,7 @@ export const BENCH_ORIGIN = "https://bench.invalid";
 export interface ServerProcess {
   readonly url: URL;
   readonly pid: number;
+  readonly child: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -47,17 +49,20 @@ export function serverEnvironment({ appUrl, dataDir }: BenchDatabase): Readonly<
  * The server as an operator runs it: its own process, production mode.
  * @param profileFolder where a CPU profile of the whole run is written, if anywhere
  * @param main the server's file, of another checkout
+ * @param isWatched whether it answers `memoryOf`; what it writes as an error is then for who reads `child.stderr`
  * @throws if it ends before it is ready
  */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   profileFolder?: string,
   main?: string | null,
+  isWatched = false,
 ): Promise<ServerProcess> {
-  const flags = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
+  const profiled = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
+  const flags = [...profiled, ...(isWatched ? WATCHED_FLAGS : [])];
   return childWithAddress(
     spawn(process.execPath, [...flags, main ?? MAIN], {
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: isWatched ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "inherit"],
       env: { PATH: process.env["PATH"], ...environment },
     }),
   );
@@ -75,6 +80,7 @@ export async function childWithAddress(child: ChildProcess): Promise<ServerProce
   return {
     url,
     pid: child.pid ?? 0,
+    child,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

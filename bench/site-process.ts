@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { WATCHED_FLAGS } from "./process-memory.ts";
 import { BENCH_ORIGIN, childWithAddress, type ServerProcess } from "./server-process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -12,15 +13,16 @@ const READY_WITHIN_MS = 60_000;
 /**
  * The site as an operator runs it, of the build that lies in the checkout.
  * @param folder another checkout; null: this one
+ * @param isWatched whether it answers `memoryOf`; what it writes as an error is then for who reads `child.stderr`
  * @throws if that one's site is not built
  */
-export async function startSiteProcess(api: URL, folder: string | null, profileFolder?: string): Promise<ServerProcess> {
+export async function startSiteProcess(api: URL, folder: string | null, profileFolder?: string, isWatched = false): Promise<ServerProcess> {
   const root = path.resolve(folder ?? ROOT);
   if (!existsSync(path.join(root, "web/build/server/index.js"))) throw new Error(`the site in ${root} is not built: npm start builds it`);
   const port = await freePort();
-  const flags = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-  const child = spawn(process.execPath, [...flags, path.join(root, "web/server.ts")], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  const profiled = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
+  const child = spawn(process.execPath, [...profiled, ...(isWatched ? WATCHED_FLAGS : []), path.join(root, "web/server.ts")], {
+    stdio: ["ignore", "ignore", isWatched ? "pipe" : "inherit", "ipc"],
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",
@@ -38,7 +40,7 @@ export async function startSiteProcess(api: URL, folder: string | null, profileF
   });
   const stop = endedWithUs(child);
   await listening(child);
-  return { url: new URL(`http://127.0.0.1:${port}`), pid: child.pid ?? 0, stop };
+  return { url: new URL(`http://127.0.0.1:${port}`), pid: child.pid ?? 0, child, stop };
 }
 
 /** A bare React page of this many elements, in its own process. */
@@ -74,7 +76,8 @@ function listening(child: ChildProcess): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody has taken. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {

@@ -19,9 +19,9 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A page of a journey is gone before its code would have run often enough to be worth optimizing.
-  "--js-flags=--no-opt --single-threaded-gc",
 ];
+/** A page of a journey is gone before its code would have run often enough to be worth optimizing. */
+const UNOPTIMIZED = "--js-flags=--no-opt --single-threaded-gc";
 
 const FIREFOX = path.join(import.meta.dirname, "firefox", "firefox.mjs");
 
@@ -34,10 +34,14 @@ export const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (K
 /** How a window differs from a new one of the tests' browser. */
 export const PERSONS_WINDOW: BrowserContextOptions = IS_FIREFOX ? {} : { userAgent: USER_AGENT, serviceWorkers: "block" };
 
-/** The browser of CHROMIUM_PATH, or the first of the usual names on the path. @throws one sentence where there is none */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * The browser of CHROMIUM_PATH, or the first of the usual names on the path.
+ * @param isMeasured whether it runs scripts as a person's browser does, and not as cheaply as tests can
+ * @throws one sentence where there is none
+ */
+export function launchBrowser({ isMeasured = false }: { readonly isMeasured?: boolean } = {}): Promise<Browser> {
   if (IS_FIREFOX) return firefox.launch({ channel: "moz-firefox", executablePath: FIREFOX });
-  return chromium.launch({ executablePath: browserFile(), args: FLAGS });
+  return chromium.launch({ executablePath: browserFile(), args: isMeasured ? FLAGS : [...FLAGS, UNOPTIMIZED] });
 }
 
 function browserFile(): string {

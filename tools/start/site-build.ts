@@ -20,6 +20,11 @@ export function isSiteStale(): boolean {
   return !existsSync(path.join(WEB, "build", "server")) || readStamp() !== fingerprint();
 }
 
+/** Lets the next build be made, whatever it is made from. */
+export function discardSiteBuild(): void {
+  rmSync(stampFile(), { force: true });
+}
+
 /**
  * Builds the site. Two starts at once build one after the other, and the second finds nothing to do.
  * @param signal ends the builder
@@ -32,7 +37,7 @@ export async function buildSite(signal: AbortSignal): Promise<void> {
   try {
     if (!isSiteStale()) return;
     const made = fingerprint();
-    rmSync(stampFile(), { force: true });
+    discardSiteBuild();
     await runBuilder(signal);
     writeFileSync(stampFile(), made);
   } finally {

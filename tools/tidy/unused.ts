@@ -8,7 +8,7 @@ const ENTRY_POINTS = [
   /\.setup\.ts$/,
   /\.reporter\.ts$/,
   /\.d\.ts$/,
-  /\.(test|e2e|gallery)\.tsx?$/,
+  /\.(test|e2e|gallery|speed)\.tsx?$/,
   /^tools\/[^/]+\.(mjs|ts)$/,
   /^tools\/mutation\/tester\.program\.ts$/,
   /^server\/(main|app\/commands\/(audit|backup|files|migrate|privacy|reseal|restore|service-key|staff))\.ts$/,

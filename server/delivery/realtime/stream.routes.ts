@@ -22,8 +22,10 @@ const NONCE_BYTES = 12;
 const STREAM_PATH = "/api/ctc/stream";
 /** By default a browser waits 3 s; on a phone's unstable connection sooner is better. */
 const RETRY_MS = 1500;
-/** Over which the pages of a process that ends come back. */
+/** Over which the pages of a process that ends come back, at least. */
 const RETURN_SPREAD_MS = 4000;
+/** Of very many pages no more come back in a second: each asks for a token and opens a stream, while everybody else has requests. */
+const RETURNS_PER_SECOND = 400;
 const TOKEN_PARTS = 6;
 
 export const realtimeRoutes: Handlers<keyof typeof realtimeCalls> = {
@@ -78,6 +80,7 @@ export function addStream(
   { wakes, enter, payloadFor, sendFailure, drain, countStreams }: StreamParts,
 ): void {
   const open = trackOpenStreams(context.config.streamsPerPerson, (userId) => context.log("warn", "streams_at_limit", { userId }));
+  let openCount = 0;
   const looks = gatherLooks((batch) => quietStreams(context.db, batch));
   // Without HEAD: it would wait for the end of what has none.
   app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
@@ -88,8 +91,9 @@ export function addStream(
     reply.hijack();
     const leave = enter(ticket.accountId);
     countStreams(1);
+    openCount++;
     const close = open.enter(ticket.userId, () => reply.raw.end(SUPERSEDED));
-    const stay = drain.onLeave(() => reply.raw.end(reconnect(context)));
+    const stay = drain.onLeave(() => reply.raw.end(reconnect(context, openCount)));
     const language = readField(request.query, "language");
     const reader = { userId: ticket.userId, locale: isLocale(language) ? language : DEFAULT_LOCALE };
     const payloadOf = (event: UserEvent) => payloadFor(context, reader, event);
@@ -98,6 +102,7 @@ export function addStream(
       close();
       leave();
       countStreams(-1);
+      openCount--;
     });
     return reply;
   });
@@ -134,8 +139,9 @@ const SUPERSEDED = "event: superseded\ndata: {}\n\n";
 /** Tells a page that its session has ended, so that it doesn't ask again and again without one. */
 const OVER = "event: over\ndata: {}\n\n";
 /** Says that the process ends, and when to come back: not all at the same instant. */
-function reconnect(context: Context): string {
-  const afterMs = RETRY_MS + Math.floor(context.random() * RETURN_SPREAD_MS);
+function reconnect(context: Context, openCount: number): string {
+  const spreadMs = Math.max(RETURN_SPREAD_MS, (openCount / RETURNS_PER_SECOND) * 1000);
+  const afterMs = RETRY_MS + Math.floor(context.random() * spreadMs);
   return `retry: ${afterMs}\nevent: reconnect\ndata: ${JSON.stringify({ afterMs })}\n\n`;
 }
 

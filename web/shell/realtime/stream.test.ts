@@ -163,3 +163,17 @@ test("a stream whose session has ended asks for no other, and everything is read
   await settle();
   expect(sources).toHaveLength(2);
 });
+
+test("a stream whose process ends comes back when that said, not after the first wait", async () => {
+  const { sources, hear, pass, settle } = world();
+  hear();
+  await settle();
+  sources[0]?.say("ready", "5");
+  sources[0]?.say("reconnect", "", { afterMs: 9_000 });
+  // The end of the connection, which follows, is no second failure.
+  sources[0]?.say("error", "");
+  await pass(8_999);
+  expect([sources.length, sources[0]?.closed]).toEqual([1, true]);
+  await pass(1);
+  expect(sources.map(({ url }) => url)).toEqual(["/stream?token=t", "/stream?token=t&lastEventId=5"]);
+});

@@ -132,6 +132,8 @@ export class LiveStream {
     // Too many are open: this one asks every 10 s and tries again late, or two pages would take each other's place without end.
     on("superseded", () => this.#failed(LONGEST_WAIT_MS));
     on("over", () => this.#over());
+    // Its process ends and spreads its pages: all that would come back after the first wait would meet a server that has just begun.
+    on("reconnect", (event) => this.#failed((JSON.parse(String(event.data)) as { readonly afterMs: number }).afterMs));
     for (const kind of KINDS) on(kind, (event) => this.#emit(JSON.parse(String(event.data)) as LiveEvent));
     // The browser's own attempts would use a token that is over by then.
     source.addEventListener("error", fail);
