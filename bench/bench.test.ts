@@ -1,22 +1,25 @@
 import { existsSync } from "node:fs";
 import { inject, it, expect } from "vitest";
 import { BENCH_PARTS, runBench } from "./bench.ts";
+import { shareTemplate } from "./databases.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
+const NEEDS_SITE: ReadonlySet<string> = new Set(["pages", "memory"]);
 /** `npm test` builds the site before it runs everything. */
 const isSiteBuilt = existsSync(new URL("../web/build/server/index.js", import.meta.url));
 
-it("trades and credits over HTTP and by pgbench, sells one advert to many, moves coins by a bare escrow, lists by an index and over HTTP, sends too much, backs up and restores", async () => {
+it("trades and credits over HTTP and by pgbench, sells one advert to many, moves coins by a bare escrow, lists by an index and over HTTP, sends too much, backs up and restores, and holds streams", async () => {
   const printed: string[] = [];
-  const { trades, hot, credits, lists, listRates, pageRates, overload, backup, months } = await runBench({
+  shareTemplate(inject("clusterUrl"), inject("templateDatabase"));
+  const { trades, hot, credits, lists, listRates, pageRates, overload, backup, months, streams, memory } = await runBench({
     clusterUrl: inject("clusterUrl"),
-    parts: BENCH_PARTS.filter((part) => part !== "pages" || isSiteBuilt),
+    parts: [...BENCH_PARTS, "streams", "memory"].filter((part) => isSiteBuilt || !NEEDS_SITE.has(part)),
     quick: true,
     concurrency: 4,
     statements: false,
     print: (text) => printed.push(text),
   });
-  if (trades === null || hot === null || credits === null || overload === null || backup === null || months === null)
+  if (trades === null || hot === null || credits === null || overload === null || backup === null || months === null || streams === null)
     throw new Error("a part was not measured");
   expect(trades.broken).toEqual([]);
   expect(trades.http.trades).toBeGreaterThan(0);
@@ -51,5 +54,18 @@ it("trades and credits over HTTP and by pgbench, sells one advert to many, moves
   expect(backup.fileBytes).toBeGreaterThan(1000);
   expect(months.orders).toBeGreaterThanOrEqual(30);
   expect(months.pages.every(({ first, all }) => first.p50 > 0 && all.p50 > 0)).toBe(true);
+  expect([streams.streams, streams.resident > 0 || streams.heap > 0]).toEqual([20, true]);
+  for (const { perSecond, refused, missing, sender, receiver } of streams.chats)
+    expect([perSecond > 0, refused, missing, sender.p50 > 0, receiver.p99 >= receiver.p50]).toEqual([true, 0, 0, true, true]);
+  for (const { backSeconds, missing, peakPerSecond, readySeconds } of streams.restarts)
+    expect([missing, peakPerSecond > 0, (backSeconds ?? 0) >= readySeconds]).toEqual([0, true, true]);
+  expect(streams.restarts.map(({ how }) => how)).toEqual(["in order", "killed"]);
+  if (isSiteBuilt) {
+    if (memory === null) throw new Error("no memory was measured");
+    expect([memory.looks.length, memory.pages > 0, memory.aborted > 0]).toEqual([2, true, true]);
+    for (const { site, server, siteResident } of memory.looks)
+      expect(site.heapUsed > 0 && server.heapUsed > 0 && siteResident > 0).toBe(true);
+    expect([memory.siteLines, memory.serverLines]).toEqual([[], []]);
+  }
   expect(printed.join("\n")).toContain("ledger audit afterwards: every promise holds");
 });

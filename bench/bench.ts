@@ -62,6 +62,7 @@ const FULL = {
   queries: 500,
   hotBuyers: 8_000,
   listed: 6_000,
+  readers: 50,
   orders: 50_000,
   sampleTrades: 1_000,
   months: 120,
@@ -87,6 +88,7 @@ const QUICK = {
   queries: 20,
   hotBuyers: 800,
   listed: 210,
+  readers: 4,
   orders: 100,
   sampleTrades: 20,
   months: 3,
@@ -221,7 +223,15 @@ async function benchProcesses(
   if (streams !== null) print(streamReport(streams));
   const { memoryLooks: looks, memorySeconds } = scale;
   const memory = parts.includes("memory")
-    ? await benchMemory({ listed: scale.listed, clusterUrl, concurrency, report, looks, seconds: options.seconds ?? memorySeconds })
+    ? await benchMemory({
+        listed: scale.listed,
+        readers: scale.readers,
+        clusterUrl,
+        concurrency,
+        report,
+        looks,
+        seconds: options.seconds ?? memorySeconds,
+      })
     : null;
   if (memory !== null) print(memoryReport(memory));
   const rounds = options.rounds ?? scale.starts;

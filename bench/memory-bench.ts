@@ -6,7 +6,7 @@ import { askSite, headersOf, openParty, pageOf, SIGNED_IN_PAGES, type PageBenchO
 import { memoryOf, residentBytes, type ProcessMemory } from "./process-memory.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-export interface MemoryBenchOptions extends Pick<PageBenchOptions, "clusterUrl" | "concurrency" | "listed" | "report"> {
+export interface MemoryBenchOptions extends Pick<PageBenchOptions, "clusterUrl" | "concurrency" | "listed" | "readers" | "report"> {
   /** Of the load, in all rounds together. An hour shows whether it stays flat. */
   readonly seconds: number;
   /** Looks during the load. */

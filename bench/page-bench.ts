@@ -16,6 +16,8 @@ export interface PageBenchOptions {
   readonly concurrency: number;
   /** Adverts of the pair whose list is shown, each of its own seller; as many buyers look. */
   readonly listed: number;
+  /** People who look, each with orders. */
+  readonly readers: number;
   readonly warmUpSeconds: number;
   /** Of each page at each site, in every round. */
   readonly roundSeconds: number;
@@ -51,8 +53,7 @@ const PAGES: Readonly<Record<string, { readonly path: string; readonly signedIn:
   "My Orders, signed in": { path: "/en/p2p/order", signedIn: true },
   "offers, visitor": { path: "/en/p2p/buy?asset=USDT&fiat=USD", signedIn: false },
 };
-/** People who look, each with orders. */
-const READERS = 50;
+/** Of each person who looks. */
 const ORDERS_EACH = 20;
 const ENCODINGS = { "accept-encoding": "gzip, deflate, br" };
 
@@ -97,7 +98,7 @@ async function openBeside(options: PageBenchOptions, folder: string): Promise<Pa
 
 /** @param processes where the processes' profiles are written, and whether they answer `memoryOf` */
 export async function openParty(
-  options: Pick<PageBenchOptions, "listed" | "report">,
+  options: Pick<PageBenchOptions, "listed" | "readers" | "report">,
   folder: string | null,
   clusterUrl: string,
   { profileFolder, isWatched = false }: { readonly profileFolder?: string; readonly isWatched?: boolean } = {},
@@ -106,11 +107,11 @@ export async function openParty(
   const database = await checkout.makeDatabase(clusterUrl, "bench_pages");
   const environment: Readonly<Record<string, string>> = { ...serverEnvironment(database), REQUESTS_PER_MINUTE_PER_USER: "0", ROLE: "api" };
   const server = await startServerProcess(environment, profileFolder, checkout.main, isWatched);
-  options.report(`preparing ${options.listed} adverts and ${READERS} people with ${ORDERS_EACH} orders each`);
+  options.report(`preparing ${options.listed} adverts and ${options.readers} people with ${ORDERS_EACH} orders each`);
   const sealingKey = sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]);
   const { pairs, first } = await checkout.makeTraders(database.owner, sealingKey, options.listed);
-  const readers = pairs.slice(0, READERS);
-  await runTrades(server.url, new Turns(readers), { concurrency: 1, seconds: 0, leastTrades: READERS });
+  const readers = pairs.slice(0, options.readers);
+  await runTrades(server.url, new Turns(readers), { concurrency: 1, seconds: 0, leastTrades: options.readers });
   await repeatHistory(database.owner, ORDERS_EACH - 1);
   // What a browser holds is a cookie, and no token.
   await database.owner.query("UPDATE session SET kind = 'cookie'");

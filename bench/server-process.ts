@@ -1,3 +1,4 @@
+import { compileCache } from "@plaza/server/testing/compile-cache.ts";
 import { readField } from "@plaza/contract/unknown-value.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -63,7 +64,7 @@ export async function startServerProcess(
   return childWithAddress(
     spawn(process.execPath, [...flags, main ?? MAIN], {
       stdio: isWatched ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "inherit"],
-      env: { PATH: process.env["PATH"], ...environment },
+      env: { PATH: process.env["PATH"], ...compileCache(), ...environment },
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { compileCache } from "@plaza/server/testing/compile-cache.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
@@ -25,6 +26,7 @@ export async function startSiteProcess(api: URL, folder: string | null, profileF
     stdio: ["ignore", "ignore", isWatched ? "pipe" : "inherit", "ipc"],
     env: {
       PATH: process.env["PATH"],
+      ...compileCache(),
       NODE_ENV: "production",
       PLAZA_MODE: "production",
       HOST: "127.0.0.1",
