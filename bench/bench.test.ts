@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { inject, it, expect } from "vitest";
-import { BENCH_PARTS, runBench } from "./bench.ts";
+import { BENCH_PARTS, type BenchPart, runBench } from "./bench.ts";
 import { shareTemplate } from "./databases.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
-const NEEDS_SITE: ReadonlySet<string> = new Set(["pages", "memory"]);
+const PARTS: readonly BenchPart[] = [...BENCH_PARTS, "streams", "memory"];
+const NEEDS_SITE: ReadonlySet<BenchPart> = new Set(["pages", "memory"]);
 /** `npm test` builds the site before it runs everything. */
 const isSiteBuilt = existsSync(new URL("../web/build/server/index.js", import.meta.url));
 
@@ -13,7 +14,7 @@ it("trades and credits over HTTP and by pgbench, sells one advert to many, moves
   shareTemplate(inject("clusterUrl"), inject("templateDatabase"));
   const { trades, hot, credits, lists, listRates, pageRates, overload, backup, months, streams, memory } = await runBench({
     clusterUrl: inject("clusterUrl"),
-    parts: [...BENCH_PARTS, "streams", "memory"].filter((part) => isSiteBuilt || !NEEDS_SITE.has(part)),
+    parts: PARTS.filter((part) => isSiteBuilt || !NEEDS_SITE.has(part)),
     quick: true,
     concurrency: 4,
     statements: false,

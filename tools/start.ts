@@ -130,7 +130,7 @@ async function startDatabase(settings: Settings): Promise<string> {
   const database = decodeURIComponent(new URL(owner).pathname.slice(1)) || "postgres";
   const appUrl = appDatabaseUrl ?? (await ensureAppLogin(owner, database, path.join(dataDir, "secrets")));
   // In most starts there is nothing to do, and a process that finds that out takes longer than all else that PostgreSQL's start is.
-  const isDone = databaseUrl === undefined && (await isMigrated(owner, settings.mode === "demo" ? ["staff"] : []));
+  const isDone = databaseUrl === undefined && (await isMigrated(owner, { filled: settings.mode === "demo" ? ["staff"] : [] }));
   if (!isDone) await runMigrations(owner, appUrl, settings);
   return appUrl;
 }

@@ -119,7 +119,10 @@ function medianLoad(loads: readonly Load[]): Load {
 /** The ten that people do most, one after the other in windows that stay open. */
 async function measureActs(browser: Browser): Promise<ActFigures[]> {
   const figures: ActFigures[] = [];
-  const add = (act: string, figure: Act, goalMs: number | null = null) => figures.push({ act, goalMs, figures: figure });
+  const add = (act: string, figure: Act, goalMs: number | null = null) => {
+    figures.push({ act, goalMs, figures: figure });
+    say(actLine({ act, goalMs, figures: figure }));
+  };
   const { advertiser } = (await advertOf(SELLER, "buy")).advert;
   const buying = await openSlow(browser, BUYER, "/p2p/buy?asset=USDT&fiat=USD");
   const form = orderForm(buying, "buy");
@@ -155,7 +158,10 @@ async function measureActs(browser: Browser): Promise<ActFigures[]> {
 
 async function measureLists(browser: Browser): Promise<ActFigures[]> {
   const figures: ActFigures[] = [];
-  const add = (act: string, figure: Act) => figures.push({ act, goalMs: null, figures: figure });
+  const add = (act: string, figure: Act) => {
+    figures.push({ act, goalMs: null, figures: figure });
+    say(actLine({ act, goalMs: null, figures: figure }));
+  };
   const buying = await openSlow(browser, BUYER, "/p2p/order");
   const groups = buying.page.getByRole("navigation", { name: buying.t("orders.status") });
   const completed = groups.getByRole("link", { name: buying.t("orders.group_completed") });

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { databaseUrl, onCluster } from "../../testing/cluster.ts";
-import { migrate } from "./migrate.ts";
+import { isMigrated, migrate } from "./migrate.ts";
 
 const NAME = `test_migrate_${process.pid}_${randomBytes(3).toString("hex")}`;
 let url: string;
@@ -26,6 +26,21 @@ afterAll(async () => {
 });
 
 const run = (given: Parameters<typeof migrate>[1] = {}) => migrate(url, { folder: pathToFileURL(`${folder}/`), ...given });
+
+test("whether anything is left to do is seen by names, contents and rows, without a lock", async () => {
+  const left = async (filled: readonly string[] = []) => !(await isMigrated(url, { filled, folder: pathToFileURL(`${folder}/`) }));
+  const file = path.join(folder, "0000_rows.sql");
+  const text = "CREATE TABLE rows_of_some (id int);\n";
+  writeFileSync(file, text);
+  expect(await left()).toBe(true);
+  await run();
+  expect([await left(), await left(["rows_of_some"])]).toEqual([false, true]);
+  await owner.query("INSERT INTO rows_of_some VALUES (1)");
+  expect(await left(["rows_of_some"])).toBe(false);
+  writeFileSync(file, `${text}-- changed\n`);
+  expect(await left()).toBe(true);
+  writeFileSync(file, text);
+});
 
 test("a file runs once, whole or not at all, and may not change afterwards", async () => {
   writeFileSync(path.join(folder, "0001_one.sql"), "CREATE TABLE one (id int);\nINSERT INTO one VALUES (1);\n");

@@ -89,7 +89,10 @@ export async function migrate(adminUrl: string, given: Partial<MigrateOptions> =
  * Whether `migrate` would find nothing to do. It takes no lock, so another process may be migrating.
  * @param filled tables that must also have a row
  */
-export async function isMigrated(adminUrl: string, filled: readonly string[] = []): Promise<boolean> {
+export async function isMigrated(
+  adminUrl: string,
+  { filled = [], folder = FOLDER }: { readonly filled?: readonly string[]; readonly folder?: URL } = {},
+): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -98,7 +101,7 @@ export async function isMigrated(adminUrl: string, filled: readonly string[] = [
     const ran = new Map(
       (await client.query<{ name: string; hash: string }>("SELECT name, hash FROM migration")).rows.map((row) => [row.name, row.hash]),
     );
-    if (migrationsOf().some(({ name, hash }) => ran.get(name) !== hash)) return false;
+    if (migrationsOf(folder).some(({ name, hash }) => ran.get(name) !== hash)) return false;
     for (const table of filled) {
       const { rowCount } = await client.query(`SELECT FROM ${client.escapeIdentifier(table)} LIMIT 1`);
       if (rowCount === 0) return false;

@@ -1,5 +1,15 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 
+/** Over which the pages of a process that ends come back, at least. */
+const LEAST_RETURN_SPREAD_MS = 4000;
+/** Of very many pages no more come back in a second: each asks for a token and opens a stream, while everybody else has requests. */
+const RETURNS_PER_SECOND = 400;
+
+/** Over how many milliseconds the streams of a process that ends come back. */
+export function returnSpreadMs(openCount: number): number {
+  return Math.max(LEAST_RETURN_SPREAD_MS, (openCount / RETURNS_PER_SECOND) * 1000);
+}
+
 /** The streams that each person has open at this process, the oldest first. */
 export interface OpenStreams {
   /**

@@ -9,7 +9,7 @@ import type { FailureSender, Handlers } from "../../core/handler.ts";
 import type { Drain } from "../../core/http/drain.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { sign, signatureHolds } from "../../core/secrets/seal.ts";
-import { trackOpenStreams } from "./open-streams.ts";
+import { returnSpreadMs, trackOpenStreams } from "./open-streams.ts";
 import { gatherLooks, type StreamLooks } from "./stream-looks.ts";
 import { openStream, quietStreams, STREAM_BATCH, type StreamLook, streamNews, type UserEvent } from "./stream.store.ts";
 import type { Wakes } from "./stream-wakeup.ts";
@@ -22,10 +22,6 @@ const NONCE_BYTES = 12;
 const STREAM_PATH = "/api/ctc/stream";
 /** By default a browser waits 3 s; on a phone's unstable connection sooner is better. */
 const RETRY_MS = 1500;
-/** Over which the pages of a process that ends come back, at least. */
-const RETURN_SPREAD_MS = 4000;
-/** Of very many pages no more come back in a second: each asks for a token and opens a stream, while everybody else has requests. */
-const RETURNS_PER_SECOND = 400;
 const TOKEN_PARTS = 6;
 
 export const realtimeRoutes: Handlers<keyof typeof realtimeCalls> = {
@@ -140,8 +136,7 @@ const SUPERSEDED = "event: superseded\ndata: {}\n\n";
 const OVER = "event: over\ndata: {}\n\n";
 /** Says that the process ends, and when to come back: not all at the same instant. */
 function reconnect(context: Context, openCount: number): string {
-  const spreadMs = Math.max(RETURN_SPREAD_MS, (openCount / RETURNS_PER_SECOND) * 1000);
-  const afterMs = RETRY_MS + Math.floor(context.random() * spreadMs);
+  const afterMs = RETRY_MS + Math.floor(context.random() * returnSpreadMs(openCount));
   return `retry: ${afterMs}\nevent: reconnect\ndata: ${JSON.stringify({ afterMs })}\n\n`;
 }
 
