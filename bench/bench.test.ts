@@ -1,26 +1,26 @@
 import { existsSync } from "node:fs";
-import { inject, it, expect } from "vitest";
+import { beforeAll, expect, inject, it } from "vitest";
 import { BENCH_PARTS, type BenchPart, runBench } from "./bench.ts";
 import { shareTemplate } from "./databases.ts";
 import { REQUEST_KINDS } from "./trade-load.ts";
 
-const PARTS: readonly BenchPart[] = [...BENCH_PARTS, "streams", "memory"];
-const NEEDS_SITE: ReadonlySet<BenchPart> = new Set(["pages", "memory"]);
+const NEEDS_SITE: ReadonlySet<BenchPart> = new Set<BenchPart>(["pages", "memory"]);
 /** `npm test` builds the site before it runs everything. */
 const isSiteBuilt = existsSync(new URL("../web/build/server/index.js", import.meta.url));
 
-it("trades and credits over HTTP and by pgbench, sells one advert to many, moves coins by a bare escrow, lists by an index and over HTTP, sends too much, backs up and restores, and holds streams", async () => {
+beforeAll(() => shareTemplate(inject("clusterUrl"), inject("templateDatabase")));
+
+it("trades and credits over HTTP and by pgbench, sells one advert to many, moves coins by a bare escrow, lists by an index and over HTTP, sends too much, backs up and restores", async () => {
   const printed: string[] = [];
-  shareTemplate(inject("clusterUrl"), inject("templateDatabase"));
-  const { trades, hot, credits, lists, listRates, pageRates, overload, backup, months, streams, memory } = await runBench({
+  const { trades, hot, credits, lists, listRates, pageRates, overload, backup, months } = await runBench({
     clusterUrl: inject("clusterUrl"),
-    parts: PARTS.filter((part) => isSiteBuilt || !NEEDS_SITE.has(part)),
+    parts: BENCH_PARTS.filter((part) => isSiteBuilt || !NEEDS_SITE.has(part)),
     quick: true,
     concurrency: 4,
     statements: false,
     print: (text) => printed.push(text),
   });
-  if (trades === null || hot === null || credits === null || overload === null || backup === null || months === null || streams === null)
+  if (trades === null || hot === null || credits === null || overload === null || backup === null || months === null)
     throw new Error("a part was not measured");
   expect(trades.broken).toEqual([]);
   expect(trades.http.trades).toBeGreaterThan(0);
@@ -55,6 +55,20 @@ it("trades and credits over HTTP and by pgbench, sells one advert to many, moves
   expect(backup.fileBytes).toBeGreaterThan(1000);
   expect(months.orders).toBeGreaterThanOrEqual(30);
   expect(months.pages.every(({ first, all }) => first.p50 > 0 && all.p50 > 0)).toBe(true);
+  expect(printed.join("\n")).toContain("ledger audit afterwards: every promise holds");
+});
+
+it("holds streams that come back after a restart, and says what the processes hold", async () => {
+  const parts: readonly BenchPart[] = ["streams", "memory"];
+  const { streams, memory } = await runBench({
+    clusterUrl: inject("clusterUrl"),
+    parts: parts.filter((part) => isSiteBuilt || !NEEDS_SITE.has(part)),
+    quick: true,
+    concurrency: 4,
+    statements: false,
+    print: () => undefined,
+  });
+  if (streams === null) throw new Error("no stream was measured");
   expect([streams.streams, streams.resident > 0 || streams.heap > 0]).toEqual([20, true]);
   for (const { perSecond, refused, missing, sender, receiver } of streams.chats)
     expect([perSecond > 0, refused, missing, sender.p50 > 0, receiver.p99 >= receiver.p50]).toEqual([true, 0, 0, true, true]);
@@ -68,5 +82,4 @@ it("trades and credits over HTTP and by pgbench, sells one advert to many, moves
       expect(site.heapUsed > 0 && server.heapUsed > 0 && siteResident > 0).toBe(true);
     expect([memory.siteLines, memory.serverLines]).toEqual([[], []]);
   }
-  expect(printed.join("\n")).toContain("ledger audit afterwards: every promise holds");
 });

@@ -98,7 +98,7 @@ const QUICK = {
   messagesPerSecond: 20,
   chatSeconds: 1,
   chatPairs: 5,
-  returnPatienceSeconds: 60,
+  returnPatienceSeconds: 400,
   memorySeconds: 1,
   memoryLooks: 1,
   starts: 1,

@@ -51,7 +51,7 @@ export interface ChatFigures {
   readonly offered: number;
   readonly perSecond: number;
   readonly refused: number;
-  /** Messages that had not arrived at an end after five seconds, or whose chunk was torn. */
+  /** Messages that had not arrived at an end half a minute after the last one, or that came in two pieces. */
   readonly missing: number;
   readonly sender: { readonly p50: number; readonly p99: number };
   readonly receiver: { readonly p50: number; readonly p99: number };

@@ -16,7 +16,7 @@ const TOKENS_AT_ONCE = 8;
 /** Messages that are written at once: fewer than the server works on (`REQUESTS_AT_ONCE`). */
 const WRITERS = 16;
 const CONTENT = /"content":"hello ([a-z]+)"/g;
-const ARRIVAL_PATIENCE_MS = 5_000;
+const ARRIVAL_PATIENCE_MS = 30_000;
 const TOKEN_URL = /"url":"([^"]+)"/;
 
 interface Held {

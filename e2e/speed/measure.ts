@@ -38,6 +38,9 @@ const AT_REST = `new Promise((resolve) => {
   look();
 })`;
 
+/** After which what an act is for has not come. */
+const SHOWN_PATIENCE_MS = 45_000;
+
 /** Chromium tells of an event a frame or two after it has drawn what came of it. */
 const REPORTED = `new Promise((resolve) => setTimeout(resolve, 300))`;
 
@@ -127,7 +130,7 @@ function seenBy(page: Page): Promise<Seen> {
 }
 
 export interface Act {
-  /** The longest of its events, from the touch to the frame that shows what came of it: what INP is made of. */
+  /** The longest of its events, from the press to the frame that shows what came of it: what INP is made of. */
   readonly interactionMs: number;
   /** From the press to the frame with what the act is for; null where nothing was looked for. */
   readonly shownMs: number | null;
@@ -143,12 +146,15 @@ export async function measureAct({ page }: Tab, act: () => Promise<void>, shown:
   if (shown !== null) {
     await page.evaluate(`{
       const isShown = () => Boolean(${shown});
-      globalThis.speedShown = new Promise((resolve) => {
+      if (isShown()) throw new Error("what the act is for is there before it");
+      globalThis.speedShown = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error("what the act is for has not come")), ${SHOWN_PATIENCE_MS});
         addEventListener("click", ({ timeStamp }) => {
           const look = () => (isShown() ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp))) : requestAnimationFrame(look));
           look();
         }, { capture: true, once: true });
       });
+      speedShown.catch(() => undefined);
     }`);
   }
   await act();
