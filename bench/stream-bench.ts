@@ -21,6 +21,7 @@ export interface StreamBenchOptions {
   readonly chatSeconds: number;
   /** Orders in whose chats is written. Nobody may write more than 30 lines a minute. */
   readonly chatPairs: number;
+  readonly restarts: readonly RestartFigures["how"][];
   /** After which a restart has failed. */
   readonly returnPatienceSeconds: number;
   readonly report: (line: string) => void;
@@ -107,7 +108,7 @@ export async function benchStreams(options: StreamBenchOptions): Promise<StreamB
     const open = await idle(database, server, clients, idleSeconds);
     const chats = await chatAsCarried(options, { database, server, client: clients[0], pairs: chatPairs(orderIds) });
     const restarts: RestartFigures[] = [];
-    for (const how of ["in order", "killed"] as const) {
+    for (const how of options.restarts) {
       report(`a restart, ${how}`);
       const restart = await restarted(how, server, watchedServer, clients, options);
       ({ server } = restart);

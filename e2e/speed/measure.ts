@@ -39,7 +39,7 @@ const AT_REST = `new Promise((resolve) => {
 })`;
 
 /** After which what an act is for has not come. */
-const SHOWN_PATIENCE_MS = 45_000;
+const SHOWN_PATIENCE_MS = 120_000;
 
 /** Chromium tells of an event a frame or two after it has drawn what came of it. */
 const REPORTED = `new Promise((resolve) => setTimeout(resolve, 300))`;
@@ -149,10 +149,16 @@ export async function measureAct({ page }: Tab, act: () => Promise<void>, shown:
       if (isShown()) throw new Error("what the act is for is there before it");
       globalThis.speedShown = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error("what the act is for has not come")), ${SHOWN_PATIENCE_MS});
-        addEventListener("click", ({ timeStamp }) => {
-          const look = () => (isShown() ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp))) : requestAnimationFrame(look));
-          look();
-        }, { capture: true, once: true });
+        let [began, isLooking] = [0, false];
+        const look = () => (isShown() ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began))) : requestAnimationFrame(look));
+        // A page may act when the pointer goes down, and then there may be no click.
+        for (const kind of ["pointerdown", "pointerup", "click"]) {
+          addEventListener(kind, ({ timeStamp }) => {
+            if (!isShown()) began = timeStamp;
+            if (!isLooking) look();
+            isLooking = true;
+          }, { capture: true, once: true });
+        }
       });
       speedShown.catch(() => undefined);
     }`);
