@@ -13,7 +13,7 @@ export interface BrowserBenchOptions {
 
 /**
  * Pages and acts in Chromium at a quarter of the processor's speed: `e2e/speed`, which drives the product from outside as the journeys do and therefore
- * runs as they do, on a demo of its own.
+ * runs as they do, on a separate demo.
  * @returns the exit code
  */
 export async function benchBrowser({ rounds, jsonFile }: BrowserBenchOptions): Promise<number> {

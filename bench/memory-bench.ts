@@ -105,11 +105,11 @@ async function goAway(party: Party, page: string, until: number): Promise<number
 /** For the terminal. */
 export function memoryReport({ looks, pages, aborted, siteLines, serverLines }: MemoryBench): string {
   const mebibytes = (bytes: number) => (bytes / MEBIBYTE).toFixed(0);
-  const row = (name: "site" | "server", one: MemoryLook) => {
-    const memory = one[name];
-    const resident = name === "site" ? one.siteResident : one.serverResident;
+  const row = (name: "site" | "server", moment: MemoryLook) => {
+    const memory = moment[name];
+    const resident = name === "site" ? moment.siteResident : moment.serverResident;
     return [
-      `${name}, after ${one.after.toFixed(0)} s`,
+      `${name}, after ${moment.after.toFixed(0)} s`,
       mebibytes(resident),
       mebibytes(memory.rss),
       mebibytes(memory.heapUsed),
@@ -124,7 +124,7 @@ export function memoryReport({ looks, pages, aborted, siteLines, serverLines }: 
     `Memory under logged-in load: ${pages} pages, ${aborted} clients that went away`,
     table(
       ["process", "resident MiB", "after a collection", "heap", "outside the heap", "handles", "listeners"],
-      (["site", "server"] as const).flatMap((name) => looks.map((one) => row(name, one))),
+      (["site", "server"] as const).flatMap((name) => looks.map((moment) => row(name, moment))),
     ),
     `  the most resident: ${mebibytes(most)} MiB (goal: at most ${GOAL_MEBIBYTES} each, and flat)`,
     `  lines in the log meanwhile: site ${siteLines.length}, server ${serverLines.length} (goal: none for clients that go away)`,

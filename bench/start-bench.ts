@@ -109,7 +109,7 @@ async function startOnce(folder: string, command: readonly string[], scratch: st
   process.once("exit", endWithUs);
   try {
     const steps = new Map<string, number>();
-    await heardOpen(child, steps);
+    await waitUntilOpen(child, steps);
     return { seconds: (performance.now() - began) / 1000, processorSeconds: treeSeconds(child.pid ?? 0), steps };
   } finally {
     await stopped(child);
@@ -129,18 +129,18 @@ async function runToItsEnd(folder: string, command: readonly string[]): Promise<
   return { seconds: (performance.now() - began) / 1000, processorSeconds, steps: new Map() };
 }
 
-async function heardOpen(child: ChildProcess, steps: Map<string, number>): Promise<void> {
+async function waitUntilOpen(child: ChildProcess, steps: Map<string, number>): Promise<void> {
   if (child.stdout === null) throw new Error("the product has no output");
-  const said: string[] = [];
+  const output: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
+    output.push(line);
     const [, step, seconds] = STEP.exec(line) ?? [];
     if (step !== undefined) steps.set(step, Number(seconds));
     if (!OPEN.test(line)) continue;
     child.stdout.resume();
     return;
   }
-  throw new Error(`the product ended before it was open. It said:\n${said.slice(-20).join("\n")}`);
+  throw new Error(`the product ended before it was open. It wrote:\n${output.slice(-20).join("\n")}`);
 }
 
 async function stopped(child: ChildProcess): Promise<void> {
@@ -150,7 +150,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Without what an operator has set for a product of their own. */
+/** Without what an operator has set for their own product. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, TZ } = process.env;
   return Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR, LANG, TZ }).filter(([, value]) => value !== undefined));

@@ -6,7 +6,7 @@ import { HttpConnection } from "./http-connection.ts";
 import type { Chatted, ClientOrder, ClientState } from "./stream-load.ts";
 
 /**
- * Holds a few thousand streams as the site's pages do (`web/shell/realtime/stream.ts`), and writes messages for their people. A process of its own,
+ * Holds a few thousand streams as the site's pages do (`web/shell/realtime/stream.ts`), and writes messages for their people. A separate process,
  * started by `stream-load.ts`, so that its processor time is not taken for the server's.
  */
 const FIRST_WAIT_MS = 1_000;

@@ -101,7 +101,7 @@ export async function measureLoad(browser: Browser, path: string, lang: Locale, 
     const paint = await tab.page.evaluate<number>(`performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0`);
     const later = longTasks.filter(({ startTime, duration }) => startTime + duration > paint);
     const laterFrames = frames.filter(({ startTime, duration }) => startTime + duration > paint);
-    const longest = laterFrames.toSorted((one, other) => other.duration - one.duration)[0];
+    const longest = laterFrames.toSorted((a, b) => b.duration - a.duration)[0];
     return {
       blockingMs: later.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
       longTasks: later.length,
@@ -161,6 +161,8 @@ export async function measureAct({ page }: Tab, act: () => Promise<void>, shown:
         }
       });
       speedShown.catch(() => undefined);
+      // Not the promise: it would be waited for before the act.
+      undefined;
     }`);
   }
   await act();

@@ -101,7 +101,7 @@ function actLine({ act, goalMs, figures: { interactionMs, shownMs } }: ActFigure
 }
 
 function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function medianLoad(loads: readonly Load[]): Load {

@@ -16,7 +16,9 @@ const ENTRY_POINTS = [
   /^web\/(routes|layouts)\//,
   /^messages\/generate\.ts$/,
   /^e2e\/firefox\/firefox\.mjs$/,
-  /^bench\/(main|page-floor)\.ts$/,
+  /^bench\/(main|page-floor|stream-client)\.ts$/,
+  // Loaded before a process that is measured.
+  /^bench\/memory-probe\.mjs$/,
   /^drills\/(main|fraud-words|fraud-pieces|coin-lock|farming)\.ts$/,
   /^host\/(main|check\/main)\.ts$/,
   /^widgets\/(header|footer|transfer)\/widget\.ts$/,
