@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { ensureAppLogin } from "../server/core/db/app-login.ts";
 import { ClusterRefusal } from "../server/core/db/cluster-refusal.ts";
 import { type Cluster, startCluster } from "../server/core/db/cluster.ts";
-import { isMigrated } from "../server/core/db/migrate.ts";
+import { isMigrated } from "../server/core/db/migration-state.ts";
 import { tryGivenDatabase } from "../server/core/db/external-database.ts";
 import { Child } from "./start/child.ts";
 import { followSources } from "./start/dev.ts";

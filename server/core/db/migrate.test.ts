@@ -6,7 +6,8 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { databaseUrl, onCluster } from "../../testing/cluster.ts";
-import { isMigrated, migrate } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+import { isMigrated } from "./migration-state.ts";
 
 const NAME = `test_migrate_${process.pid}_${randomBytes(3).toString("hex")}`;
 let url: string;
