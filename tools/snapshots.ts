@@ -8,6 +8,7 @@ const TESTS = [
   "domain/settings/operating.test.ts",
   "domain/roles/roles.test.ts",
   "server/core/db/schema.test.ts",
+  "web/outage-page.test.ts",
 ];
 
 const { code } = await run(programOf("vitest", "vitest"), ["run", ...TESTS, "--update"], { quiet: false });

@@ -135,6 +135,9 @@ test("Caddy ends TLS for the sites, takes their bodies and streams, and asks ser
   const msg = readText(JSON.parse(readOurs("messages/catalogue/errors/en.json")), "not_ready");
   const [, body = "", answered] = /respond `([^`]+)` (\d+)/.exec(text) ?? [];
   expect([JSON.parse(body), answered]).toEqual([{ code: Number(number), error: "not_ready", msg, data: null }, status]);
+  // People get the page instead.
+  expect(text).toContain("root * {$PLAZA_OUTAGE:/etc/caddy/outage}");
+  expect(read("compose/compose.yaml")).toContain("../outage:/etc/caddy/outage:ro");
   expect(text.match(/flush_interval -1/g)).toHaveLength(2);
   expect(text).toContain("max_size 17MB");
   const file = path.join(DEPLOY, "caddy", "Caddyfile");

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { ERRORS } from "@plaza/contract/errors.ts";
 import { CHECK_LOGIN } from "./postgres-node.ts";
 
@@ -20,6 +21,8 @@ export interface FleetPorts {
 
 /** The file that operators are given. */
 const BESIDE_PATRONI = new URL("../../../deploy/patroni/haproxy.cfg", import.meta.url);
+/** What people see where no site is left. */
+const OUTAGE_PAGE = new URL("../../../deploy/outage/index.html", import.meta.url);
 
 /**
  * HAProxy before everything that there is more than one of. Visitors reach the sites, sites reach the APIs, and servers reach the PostgreSQL that
@@ -84,12 +87,19 @@ defaults
 `;
 }
 
-/** An address stays at one site, so that its limits are one. A site that can't reach an API still says so in the visitor's language. */
+/**
+ * An address stays at one site, so that its limits are one. A site that can't reach an API still says so in the visitor's language; where no site is
+ * left, who asks for a page gets one, and a program the API's envelope.
+ */
 function publicSide({ public: port, sites }: FleetPorts): string {
-  const servers = sites.map((site, index) => `  server site${index + 1} 127.0.0.1:${site} check`).join("\n");
+  const servers = (more: (name: string) => string) =>
+    sites.map((site, index) => `  server site${index + 1} 127.0.0.1:${site} ${more(`site${index + 1}`)}`).join("\n");
   return `frontend visitors
   bind :${port}
   option forwardfor
+  acl is_page req.hdr(accept) -m sub text/html
+  acl is_call path_beg /api/
+  use_backend pages if is_page !is_call
   default_backend sites
 backend sites
   balance source
@@ -97,7 +107,13 @@ backend sites
   option httpchk GET /readyz?exclude=api
   ${ONLY_READS_REPEATED}
   ${UNAVAILABLE}
-${servers}
+${servers(() => "check")}
+# The same sites, checked once.
+backend pages
+  balance source
+  hash-type consistent
+  http-error status 503 content-type "text/html; charset=utf-8" file ${fileURLToPath(OUTAGE_PAGE)} hdr Retry-After 5 hdr Cache-Control no-store
+${servers((name) => `track sites/${name}`)}
 `;
 }
 
