@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { expectFits } from "./axe.ts";
 import { place } from "./deal.ts";
@@ -25,4 +26,24 @@ test.for(LANGUAGES)("no page in %s has to be scrolled sideways at 320 px", async
   await tab.go(`/p2p/buy/detail/${order.orderId}`);
   await chat(tab);
   await expectFits(tab, "the chat");
+});
+
+/** The offers whose limits lie over their price. */
+const COVERED = `[...document.querySelectorAll(".rows:not(.order-rows) .row-grid")].flatMap((row) => {
+  const price = row.querySelector(".row-hero").getBoundingClientRect();
+  return [...row.querySelectorAll(".row-fact > dd")]
+    .filter((fact) => {
+      const text = document.createRange();
+      text.selectNodeContents(fact);
+      return [...text.getClientRects()].some((box) => box.width > 1 && box.right > price.left && box.bottom > price.top && box.top < price.bottom);
+    })
+    .map(({ textContent }) => textContent);
+})`;
+
+test("limits of millions leave the price free at 320 px", async ({ open }) => {
+  const tab = await open({ lang: "vi", width: 320 });
+  const { page } = tab;
+  await tab.go("/p2p/buy?asset=USDT&fiat=VND");
+  await page.locator(".row-fact > dd").first().waitFor();
+  expect(await page.evaluate<string[]>(COVERED)).toEqual([]);
 });
