@@ -1,0 +1,116 @@
+import { describe, expect } from "vitest";
+import { callOff, place, placeForLater } from "./deal.ts";
+import { test } from "./journey.ts";
+import { chat } from "./order.ts";
+import { Program } from "./program.ts";
+import type { Tab } from "./tab.ts";
+
+/** What a page does before its parts have come, and where one of them doesn't. */
+
+/** A timer may fire a millisecond before its time by the clock that events have. */
+const [PATIENCE_MS, SLACK_MS] = [120, 2];
+
+test("the progress line isn't there before a page has taken its time to come", async ({ open }) => {
+  const tab = await open({ width: 375 });
+  const { page } = tab;
+  await page.addInitScript(`
+    globalThis.pressed = 0;
+    globalThis.lines = [];
+    addEventListener("pointerdown", (event) => (pressed = event.timeStamp), true);
+    new MutationObserver(() => {
+      if (document.querySelector(".progress-line") !== null) lines.push(performance.now() - pressed);
+    }).observe(document, { subtree: true, childList: true });
+  `);
+  await tab.go("/p2p/buy");
+  const [asked, come] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    asked.resolve(await page.locator(".progress-line").count());
+    await come.promise;
+    await route.continue();
+  });
+  await page.getByRole("main").locator("a[href*='/p2p/sell']").first().click();
+  await page.locator(".progress-line").waitFor();
+  const [first = 0] = await page.evaluate<number[]>("globalThis.lines");
+  expect(first).toBeGreaterThanOrEqual(PATIENCE_MS - SLACK_MS);
+  come.resolve();
+  await page.waitForURL("**/p2p/sell*");
+});
+
+describe("a part of an order that has its own code", () => {
+  /** Canceled, so that it offers to be placed again. */
+  async function canceled(): Promise<string> {
+    const { orderId } = await placeForLater("buyer", "merchant8", "27");
+    await callOff(await Program.of("buyer"), await Program.of("merchant8"), orderId);
+    return `/p2p/buy/detail/${orderId}`;
+  }
+  const again = ({ page, t }: Tab) => page.getByRole("main").getByText(t("order.again_help"));
+
+  test("stays as the server drew it until its code has come, and is missing alone where it doesn't come", async ({ open }) => {
+    const path = await canceled();
+    const tab = await open({ as: "buyer", width: 375 });
+    const { page } = tab;
+    const code = Promise.withResolvers<boolean>();
+    await page.route("**/assets/again-button-*.js", async (route) => ((await code.promise) ? route.continue() : route.abort()));
+    tab.expectFault(/again-button|ERR_FAILED/);
+    const going = tab.go(path);
+    await again(tab).waitFor();
+    code.resolve(false);
+    await going;
+    await again(tab).waitFor({ state: "detached" });
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  });
+});
+
+test("the browser is asked for its time zone once it has nothing else to do, and the times follow", async ({ open }) => {
+  const tab = await open({ as: "seller", options: { timezoneId: "Asia/Tokyo" } });
+  const { page } = tab;
+  await page.addInitScript(`
+    globalThis.isIdle = false;
+    globalThis.asked = [];
+    const idle = requestIdleCallback;
+    globalThis.requestIdleCallback = (work, options) =>
+      idle((deadline) => {
+        isIdle = true;
+        work(deadline);
+        isIdle = false;
+      }, options);
+    const zoneOf = Intl.DateTimeFormat.prototype.resolvedOptions;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      asked.push(isIdle);
+      return zoneOf.call(this);
+    };
+  `);
+  const document = await page.goto("/en/p2p/order");
+  expect(await document?.text()).toMatch(/<time[^>]*>[^<]* UTC</);
+  const time = page.getByRole("main").locator("time").first();
+  await expect.poll(() => time.textContent()).not.toMatch(/ UTC$/);
+  const asked = await page.evaluate<boolean[]>("globalThis.asked");
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked).not.toContain(false);
+});
+
+test("a chat message that the stream has lost is read as soon as the next one comes", async ({ open }) => {
+  const order = await place("buyer", "merchant8", "28");
+  const seller = await Program.of("merchant8");
+  const tab = await open({ as: "buyer", width: 375 });
+  const { page, t } = tab;
+  // The first message on the stream never reaches the page.
+  await page.addInitScript(`
+    const listen = EventSource.prototype.addEventListener;
+    globalThis.lost = 0;
+    EventSource.prototype.addEventListener = function (kind, listener, ...more) {
+      if (kind !== "chat") return listen.call(this, kind, listener, ...more);
+      return listen.call(this, kind, (event) => (lost++ === 0 ? undefined : listener(event)), ...more);
+    };
+  `);
+  await tab.go(`/p2p/buy/detail/${order.orderId}`);
+  await chat(tab);
+  const messages = page.getByRole("region", { name: t("chat.messages") });
+  const say = (content: string) => seller.call("POST /api/ctc/send-chat-msg", { body: { orderId: order.orderId, type: "text", content } });
+  await say("The one that is lost");
+  await expect.poll(() => page.evaluate<number>("globalThis.lost")).toBe(1);
+  expect(await messages.getByText("The one that is lost").count()).toBe(0);
+  await say("The one that follows");
+  await messages.getByText("The one that follows").waitFor();
+  await messages.getByText("The one that is lost").waitFor();
+});
