@@ -81,6 +81,7 @@ test("an identity under review waits on its own page, with the time and nothing 
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? "";
   expect([status, main.includes(translate("en", "kyc.pending_title"))]).toEqual([200, true]);
   expect(main).not.toMatch(/<button|<a /);
+  expect(main, "leads on by itself").toContain('<noscript><meta http-equiv="refresh" content="15"/></noscript>');
 });
 
 test("the page of requirements leads to the way where a step is left, and not where none can be taken", async () => {

@@ -1,8 +1,10 @@
+import { useRevalidator } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { ClockIcon } from "@plaza/ui/icons.tsx";
 import { NicknameCard } from "../profile/nickname-card.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
+import { useLive } from "../../shell/realtime/use-live.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { StartData } from "./start.server.ts";
 
@@ -25,14 +27,24 @@ export function StartPage({ data, refused }: StartPageProps) {
   );
 }
 
-/** Everything is done but the review of the identity: since when, and nothing to press. */
+/** How often a browser without scripts asks whether the review is over. */
+const ASKS_AGAIN_SECONDS = 15;
+
+/** Everything is done but the review of the identity: since when, and nothing to press. Leads on by itself once it is over. */
 function Review({ submittedAt }: { readonly submittedAt: string | null }) {
   const t = useTexts();
+  const { revalidate } = useRevalidator();
+  useLive(({ kind }) => {
+    if (kind === "notification" || kind === "reset") void revalidate();
+  });
   const formats = useFormats();
   const zone = useTimeZone();
   return (
     <div className="mx-auto max-w-xl px-4 py-6 sm:px-0 sm:py-12">
       <PageHead title={t("kyc.pending_title")} description={t("kyc.description")} />
+      <noscript>
+        <meta httpEquiv="refresh" content={String(ASKS_AGAIN_SECONDS)} />
+      </noscript>
       <Card>
         <div data-result="" className="flex flex-col items-center py-6 text-center">
           <span className="grid size-12 place-items-center rounded-full bg-warn-soft text-warn-ink">
