@@ -7,7 +7,7 @@ import { Spot } from "@plaza/ui/spot.tsx";
 import { lazyExtra } from "./lazy-component.ts";
 import { paths } from "./paths.ts";
 import { PageHead } from "./page-head.tsx";
-import { useLang } from "./root-data.ts";
+import { useLang, useLoadedData } from "./root-data.ts";
 
 /** No page that can be shown has it. */
 const Outage = lazyExtra(async () => (await import("./outage.tsx")).Outage);
@@ -24,6 +24,8 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
   // A page's own answer names its address as the browser has it; the router's has a "+" for each "%20".
   const texts = wordsFor(status, message?.split("Found: ")[1] ?? here, t);
   const isRegion = status === 451;
+  // Sending again what was typed is then the page's main button.
+  const hasUnsentForm = useLoadedData().unsentForm !== null && status === 503;
   const canRetry = status !== 404 && status !== 501 && !isRegion;
   return (
     <>
@@ -39,7 +41,7 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
         ) : null}
         <div className="mt-4 flex flex-wrap gap-3">
           {canRetry ? (
-            <a href={here} className={buttonClass({ variant: "primary" })}>
+            <a href={here} className={buttonClass({ variant: hasUnsentForm ? "secondary" : "primary" })}>
               {t("frame.try_again")}
             </a>
           ) : null}
