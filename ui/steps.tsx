@@ -4,8 +4,6 @@ export interface StepsProps {
   steps: readonly string[];
   /** Index of the step that is under way; `steps.length` when all are done. */
   current: number;
-  /** It ended badly at the current step (canceled, failed). */
-  ended?: boolean | undefined;
   /** Said after a finished step's name, e.g. "done". */
   doneText: string;
   /** E.g. "Step 2 of 4", shown with the current name where the column is too narrow for every name. */
@@ -13,8 +11,8 @@ export interface StepsProps {
 }
 
 /** The progress of an order. Fill, weight and words show the state, not color alone. */
-export function Steps({ label, steps, current, ended, doneText, countText }: StepsProps) {
-  const stateOf = (index: number) => (index < current ? "done" : index > current ? "next" : ended ? "ended" : "current");
+export function Steps({ label, steps, current, doneText, countText }: StepsProps) {
+  const stateOf = (index: number) => (index < current ? "done" : index > current ? "next" : "current");
   return (
     <div className="steps">
       <ol aria-label={label} className="steps-line">
@@ -26,7 +24,7 @@ export function Steps({ label, steps, current, ended, doneText, countText }: Ste
         ))}
       </ol>
       <p aria-hidden="true" className="steps-now -mt-0.5 items-baseline justify-between gap-3 text-13">
-        <span className={`font-semibold ${ended ? "text-danger-ink" : ""}`}>{steps[Math.min(current, steps.length - 1)]}</span>
+        <span className="font-semibold">{steps[Math.min(current, steps.length - 1)]}</span>
         <span className="text-ink-faint">{countText}</span>
       </p>
     </div>

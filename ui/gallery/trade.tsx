@@ -106,7 +106,7 @@ export function Trade({ sample }: { sample: Sample }) {
           </Card>
           <div className="grid content-start gap-5">
             <Steps {...steps} current={0} />
-            <Steps {...steps} current={2} ended />
+            <Steps {...steps} current={2} />
             <Steps {...steps} current={4} />
             <div className="flex flex-wrap gap-6">
               <Countdown secondsLeft={3675} {...time} />

@@ -46,9 +46,12 @@ export function StatusCard({ order, answer, appeals, radar }: StatusCardProps) {
       </p>
       {radar ? <MoneyRadar order={order} /> : null}
       {order.status === "completed" && order.role === "buyer" ? <ToWallet /> : null}
-      <div className="mt-4">
-        <OrderSteps order={order} />
-      </div>
+      {/* "You pay, step 2 of 4" is no word for an order that nobody is to pay any more. */}
+      {order.status === "canceled" || order.status === "failed" ? null : (
+        <div className="mt-4">
+          <OrderSteps order={order} />
+        </div>
+      )}
       <div className="mt-4 flex flex-col gap-3 empty:hidden">
         {running ? <RunningNotices order={order} answer={answer} /> : <Ended order={order} />}
         <PurchaseHold order={order} />
@@ -165,21 +168,11 @@ function OrderSteps({ order }: { order: OrderDetailsView }) {
   ];
   const current = stepOf(order);
   const count = t("order.step_count", { now: String(Math.min(current + 1, steps.length)), all: String(steps.length) });
-  return (
-    <Steps
-      label={t("order.steps")}
-      steps={steps}
-      current={current}
-      ended={order.status === "canceled" || order.status === "failed"}
-      doneText={t("order.step_done")}
-      countText={count}
-    />
-  );
+  return <Steps label={t("order.steps")} steps={steps} current={current} doneText={t("order.step_done")} countText={count} />;
 }
 
 function stepOf({ status, paidAt }: OrderDetailsView): number {
   if (status === "completed") return 4;
-  if (status === "failed") return 0;
   return paidAt === undefined ? 1 : 2;
 }
 
