@@ -30,6 +30,18 @@ test.for(["en", "th"] as const)(
   },
 );
 
+test("a page of which the browser could learn nothing comes as a document", async ({ open }) => {
+  const tab = await open({ lang: "de", width: 375, as: "buyer" });
+  const { page, t } = tab;
+  // Where a link leads is fetched some time after the page: here it never comes.
+  await page.route("**/__manifest*", (route) => route.abort());
+  tab.expectFault(/manifest|Failed to fetch|ERR_FAILED/);
+  await tab.go("/p2p/rules");
+  await tab.mounted();
+  await page.locator(".bottom-bar a").nth(3).click();
+  await page.getByRole("heading", { level: 1, name: t("wallet.title") }).waitFor();
+});
+
 test("a form gets back what was typed in it when the page after it could not be loaded", async ({ open }) => {
   const tab = await withWorker(open, "en", "/account/quick-replies");
   const { page, t, context } = tab;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import {
   Links,
   Outlet,
@@ -35,6 +35,8 @@ export const links: LinksFunction = () => [
 ];
 
 const STANDING_MS = 800;
+/** No language is known. */
+const UNAVAILABLE = "This site isn’t available right now.";
 
 export const middleware: MiddlewareFunction<Response>[] = [visitMiddleware, pseudoMiddleware];
 
@@ -152,4 +154,16 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Draws nothing itself: the frame is a layout of the routes. */
 export default function App() {
   return <Outlet />;
+}
+
+/**
+ * A page that the browser knows nothing of, because its line dropped before: it is asked for as a document, in whose place the worker shows its own
+ * (public/offline.js). Without root data the server has failed, and asking again would be a loop.
+ */
+export function ErrorBoundary() {
+  const isKnown = useRouteLoaderData<typeof loader>("root") !== undefined;
+  useEffect(() => {
+    if (isKnown) location.replace(location.pathname + location.search);
+  }, [isKnown]);
+  return isKnown ? null : <h1>{UNAVAILABLE}</h1>;
 }
