@@ -18,7 +18,7 @@ export function webhookText(at: number, body: string): string {
   return `${at}.${body}`;
 }
 
-/** The header `Plaza-Webhook-Signature`: one signature for each key that is valid now. @param at Unix time in seconds */
+/** The header `Plaza-Webhook-Signature`: one signature for each key that is valid now. @param at milliseconds since 1970 */
 export function webhookSignature(at: number, body: string, keys: readonly string[], hmac: (key: string, text: string) => string): string {
   return [`t=${at}`, ...keys.map((key) => `v1=${hmac(key, webhookText(at, body))}`)].join(",");
 }
