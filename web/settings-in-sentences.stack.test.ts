@@ -20,6 +20,8 @@ const SET = {
   securityHoldHours: 43,
   maxUnpaidWithOneAdvertiser: 6,
   escrowSeal: false,
+  featuresOff: ["api_keys"],
+  methodsOff: ["payoneer"],
   chatPhrases: false,
   paymentCoolingHours: 58,
   paymentCoolingMaxUsd: "100",
@@ -93,6 +95,13 @@ test.each(LOCALES)("the figures that an operator has set are in the sentences (%
 test("what an operator has switched off is off for the scripts of an order's page", async () => {
   const { data } = await stack.call(null, "GET /api/ctc/query-trading-rules");
   expect(data).toMatchObject({ escrowSeal: false, chatPhrases: false, moneyRadar: true, offlinePaid: true, maxExtensions: 4 });
+});
+
+test.each(["de", "ja"] as const)("the owner of keys and of a payment account reads what is switched off, beside it (%s)", async (lang) => {
+  const owner = await stack.person({ payments: [{ methodId: "payoneer", fiat: "USD" }] });
+  const reader = await cookiesOf(stack, owner);
+  expect(await read(lang, "/account/api-keys", undefined, reader)).toContain(translate(lang, "errors.api_keys_off"));
+  expect(await read(lang, "/p2p/payments", undefined, reader)).toContain(translate(lang, "payments.off", { name: "Payoneer" }));
 });
 
 test("an order whose operator offers no phrases has no link to them", async () => {

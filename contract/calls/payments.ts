@@ -18,6 +18,12 @@ export const OwnPayment = strict({
   qr: Type.Optional(QrDrawing),
   hasQr: Type.Boolean(),
   outdated: Type.Boolean({ description: "The method asks for other details since: look at them and confirm" }),
+  isOff: Type.Optional(
+    Type.Unsafe<boolean>({
+      ...Type.Boolean(),
+      description: "The operator has switched the method off: nothing new can be paid to the account",
+    }),
+  ),
   createdAt: Instant,
   inUse: strict({ adverts: Type.Integer(), orders: Type.Integer() }),
 });

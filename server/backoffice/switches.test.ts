@@ -125,6 +125,10 @@ it("a payment method is off: no form offers it, adverts are shown without it or 
     const { data } = await stack.call(null, "POST /api/ctc/query-adv-list", { body: { side: "sell", asset: "USDT", fiat: "USD" } });
     return data.items.find((advert) => advert.advId === advId)?.methods.map(({ methodId }) => methodId);
   };
+  const foundBy = async (methodId: string) => {
+    const body = { side: "sell", asset: "USDT", fiat: "USD", methodIds: [methodId] } as const;
+    return (await stack.call(null, "POST /api/ctc/query-adv-list", { body })).data.items.map((advert) => advert.advId);
+  };
   const hidden = async () => {
     const { data } = await stack.call(trade.seller, "GET /api/ctc/query-one-adv", { query: { advId: trade.advId } });
     return data.advert.hiddenReasons;
@@ -132,9 +136,13 @@ it("a payment method is off: no form offers it, adverts are shown without it or 
   expect(await offered()).toContain("wise");
   expect(await list()).toContain(trade.advId);
   expect(await seen()).toEqual(["wise", "zelle"]);
+  expect(await foundBy("wise")).toContain(advId);
+  const isOff = async () => (await stack.call(trade.seller, "GET /api/ctc/query-user-payment")).data.map((account) => account.isOff);
+  expect(await isOff()).toEqual([undefined]);
 
   expect(await switchMethod(false)).toBeNull();
   expect(await offered()).not.toContain("wise");
+  expect(await isOff()).toEqual([true]);
   const account = {
     methodId: "wise",
     fiat: "USD",
@@ -149,6 +157,8 @@ it("a payment method is off: no form offers it, adverts are shown without it or 
   const quote = await stack.call(trade.buyer, "POST /api/ctc/quote", { body: { side: "buy", asset: "USDT", fiat: "USD", amount: "10" } });
   expect(quote.error).toBe("no_offer_fits");
   expect(await seen()).toEqual(["zelle"]);
+  expect(await foundBy("wise")).toEqual([]);
+  expect(await foundBy("zelle")).toContain(advId);
   const edited = { ...WANTED, advId, version, price: "1.01", methodIds: ["wise", "zelle"] };
   expect((await stack.call(maker, "POST /api/ctc/update-adv", { body: edited })).error).toBeNull();
   const posted = { ...WANTED, side: "buy" as const, asset: "USDT", fiat: "USD", methodIds: ["wise"] };

@@ -14,7 +14,7 @@ import { refuse, refuseField, type Outcome } from "../../core/http/refusal.ts";
 import { isPlain, listAdverts, positionOf, type ListedRow, type ListFilter, type ListPosition } from "./advert-list.store.ts";
 import { cryptoText } from "../../core/prices/format-amount.ts";
 import type { AdvertRow } from "../adverts/advert.store.ts";
-import { advertView, limitsOf, termsView, type TermsView, type Viewer } from "../adverts/advert.view.ts";
+import { advertView, limitsOf, offeredMethods, termsView, type TermsView, type Viewer } from "../adverts/advert.view.ts";
 import { takerFilterOf, viewerOf } from "../adverts/viewer.service.ts";
 
 const PAGE = 20;
@@ -45,10 +45,14 @@ export async function findAdverts(context: Context, eyes: Eyes, input: Input, lo
   if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision }, { count: fiat.precision });
   const start = cursor === undefined ? undefined : readCursor(cursor, input.sort ?? "price");
   if (start === null) return refuseField("body", "cursor");
+  const methodIds = offeredMethods(context, input.methodIds ?? []);
+  // None is left of those asked for: without any, the list would be that of every method.
+  if (methodIds.length === 0 && (input.methodIds ?? []).length > 0) return { items: [], nextCursor: null };
   return fillPage(
     context,
     {
       ...rest,
+      methodIds: [...methodIds],
       viewer: eyes.viewer?.accountId ?? null,
       priceMaxAgeSeconds,
       ...(amount === undefined ? {} : { amount }),

@@ -27,6 +27,7 @@ export function marketLimits({ settings, catalogue }: Pick<Context, "settings" |
     assetsOff: coins.filter(({ isOn }) => !isOn).map(({ code }) => code),
     fiatsOff: currencies.filter(({ isOn }) => !isOn).map(({ code }) => code),
     pairsOff: now.pairsOff,
+    methodsOff: now.methodsOff,
     closedCountries: regions.filter(({ region }) => mayNotTrade(region)).map(({ country }) => country),
     hiddenAssets: hidden.map(({ asset }) => asset),
     hiddenCountries: hidden.map(({ country }) => country),

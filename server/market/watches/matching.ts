@@ -13,6 +13,7 @@ export interface MarketLimits {
   readonly fiatsOff: readonly string[];
   /** As `pairCode` writes them. */
   readonly pairsOff: readonly string[];
+  readonly methodsOff: readonly string[];
   /** Countries whose people may not trade. */
   readonly closedCountries: readonly string[];
   /** A coin and a country in which it is hidden, in the same position. */
@@ -22,14 +23,16 @@ export interface MarketLimits {
   readonly blockTakerTrades: number;
 }
 
-/** An amount and a payment method of a watch, against those of an advert. */
+/** An amount and a payment method of a watch, against those of an advert. A method that is switched off is none. */
 export function fits(min: string, available: string, methods: string): string {
-  return `(w.amount IS NULL OR w.amount BETWEEN ${min} AND ${available}) AND (w.method_ids = '{}' OR w.method_ids && ${methods})`;
+  return `(w.amount IS NULL OR w.amount BETWEEN ${min} AND ${available}) AND (w.method_ids = '{}' OR w.method_ids && ${methods}
+    AND EXISTS (SELECT FROM unnest(w.method_ids) AS wanted WHERE wanted = ANY (${methods}) AND wanted <> ALL (:methodsOff::text[])))`;
 }
 
 /** The list would show the advert to the watch's owner, who meets its conditions. */
 export const IS_SHOWN = `${OWNER_MAY_TRADE} AND ${pricedFreshly("a.asset", "a.fiat", ":priceMaxAgeSeconds")}
   AND a.asset <> ALL (:assetsOff::text[]) AND a.fiat <> ALL (:fiatsOff::text[]) AND a.asset || '-' || a.fiat <> ALL (:pairsOff::text[])
+  AND NOT a.method_ids <@ :methodsOff::text[]
   AND a.owner_id <> w.account_id AND v.closed_at IS NULL AND coalesce(v.frozen_until <= now(), true)
   AND NOT EXISTS (SELECT FROM user_block WHERE blocker_id = w.account_id AND blocked_id = a.owner_id)
   AND NOT EXISTS (SELECT FROM user_block WHERE blocker_id = a.owner_id AND blocked_id = w.account_id)

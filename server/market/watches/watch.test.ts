@@ -72,6 +72,29 @@ describe("an offer that comes online", () => {
     expect(await run()).toBe(0);
   });
 
+  test("notifies of no payment method that is switched off, and of its offers again once it is on", async () => {
+    await watch({ ...TERMS, methodIds: ["wise"] });
+    const any = await stack.person();
+    await watch(TERMS, any);
+    await endRest();
+    const { settings } = stack.server.context;
+    const switchOff = async (codes: string) => {
+      await stack.owner.query(
+        "INSERT INTO setting (key, value, changed_by) VALUES ('methodsOff', $1::jsonb, 'a test') ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value",
+        [codes],
+      );
+      await settings.refresh();
+    };
+    await switchOff('["wise"]');
+    await sell({ price: "0.95" });
+    expect(await run()).toBe(0);
+    expect((await watches()).items[0]?.offer).toBeNull();
+    await switchOff("[]");
+    const advId = await sell({ price: "0.94" });
+    expect(await run()).toBe(2);
+    expect([await offersOf(), await offersOf(any)]).toEqual([[advId], [advId]]);
+  });
+
   test("of a large trade notifies only those with the completed trades that it needs", async () => {
     const trader = await stack.person();
     await stack.owner.query(

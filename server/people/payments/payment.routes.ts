@@ -15,16 +15,16 @@ export const paymentRoutes: Handlers<keyof typeof paymentCalls> = {
     if (reveal && !(await freshlyChecked(context.db, caller.sessionId))) return refuse("security_code_required");
     const payments = await paymentsOf(context.db, caller.accountId, query.fiat ?? null);
     return payments.map((payment) =>
-      ownPaymentView(payment, request.locale, reveal ? openPayment(context.config.sealingKey, payment) : null),
+      ownPaymentView(context, payment, request.locale, reveal ? openPayment(context.config.sealingKey, payment) : null),
     );
   },
   "POST /api/ctc/create-user-payment": async (context, request) => {
     const made = await createPayment(context, request.tx, request.caller, request.body);
-    return refused(made) ? made : ownPaymentView(made, request.locale, null);
+    return refused(made) ? made : ownPaymentView(context, made, request.locale, null);
   },
   "POST /api/ctc/confirm-user-payment": async (context, request) => {
     const confirmed = await confirmPayment(context, request.tx, request.caller, request.body);
-    return refused(confirmed) ? confirmed : ownPaymentView(confirmed, request.locale, null);
+    return refused(confirmed) ? confirmed : ownPaymentView(context, confirmed, request.locale, null);
   },
   "POST /api/ctc/remove-user-payment": async (context, request) => {
     const removed = await deletePayment(context, request.tx, request.caller, request.body);

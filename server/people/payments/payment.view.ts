@@ -3,6 +3,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { OwnPaymentView } from "@plaza/contract/calls/payments.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { drawQr } from "@plaza/domain/qr/drawing.ts";
+import type { Context } from "../../core/context.ts";
 import { fieldLabel, methodName, methodOf, namedMethod } from "./method.view.ts";
 
 /** The account to pay to, with every field in full: for the buyer of a running order only. `opened` is the unsealed JSON. */
@@ -16,7 +17,12 @@ export function paymentAccountView(
 }
 
 /** An account as its owner sees it; in full where `opened`, its unsealed JSON, is given. */
-export function ownPaymentView(payment: PaymentAccount, locale: Locale, opened: string | null): OwnPaymentView {
+export function ownPaymentView(
+  { settings }: Pick<Context, "settings">,
+  payment: PaymentAccount,
+  locale: Locale,
+  opened: string | null,
+): OwnPaymentView {
   const values = opened === null ? payment.maskedFields : readPaymentFields(opened);
   return {
     paymentId: payment.id,
@@ -26,6 +32,7 @@ export function ownPaymentView(payment: PaymentAccount, locale: Locale, opened: 
     ...(opened === null ? {} : drawingOf(values)),
     hasQr: payment.maskedFields["qr_image"] !== undefined,
     outdated: payment.templateVersion < methodOf(payment.methodId).version,
+    ...(settings.current.methodsOff.includes(payment.methodId) ? { isOff: true } : {}),
     createdAt: payment.createdAt.toISOString(),
     inUse: { adverts: payment.adverts, orders: payment.orders },
   };

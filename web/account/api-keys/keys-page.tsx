@@ -24,6 +24,11 @@ export function KeysPage({ data }: { data: KeysData }) {
   return (
     <div className="max-w-3xl">
       <ProgramsHeading title={t("apikeys.title")} description={t("apikeys.description")} lead={t("apikeys.lead")} current="keys" />
+      {data.off === null ? null : (
+        <Notice kind="warn" className="mb-4">
+          {data.off}
+        </Notice>
+      )}
       {answered?.kind === "made" ? (
         <SecretShown
           title={t("apikeys.made")}

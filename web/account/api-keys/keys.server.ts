@@ -2,7 +2,7 @@ import { detailOf } from "../../shell/api/refusal-detail.ts";
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { KEY_SCOPES, type KeyScope } from "@plaza/contract/key-scopes.ts";
-import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
 import type { Refusal } from "../../shell/api/call.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
@@ -14,8 +14,14 @@ import { requireLogin, visitOf } from "../../shell/session/visit.server.ts";
 export async function loadKeys({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
-  const keys = await visit.api("GET /api/a/v1/auth/api-keys");
-  return { texts: messagesFor(visit.lang, ["apikeys", "security"]), keys, renderedAt: new Date().toISOString() };
+  const [keys, { off }] = await Promise.all([visit.api("GET /api/a/v1/auth/api-keys"), visit.api("GET /api/ctc/market-state")]);
+  return {
+    texts: messagesFor(visit.lang, ["apikeys", "security"]),
+    keys,
+    // Not above every page: only who has a program reads of it, here.
+    off: off.includes("api_keys") ? translate(visit.lang, "errors.api_keys_off") : null,
+    renderedAt: new Date().toISOString(),
+  };
 }
 export type KeysData = Awaited<ReturnType<typeof loadKeys>>;
 

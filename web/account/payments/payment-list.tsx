@@ -52,6 +52,11 @@ function PaymentEntry({ payment }: { payment: OwnPaymentView }) {
           {t("payments.outdated", { name })}
         </Notice>
       ) : null}
+      {payment.isOff === true ? (
+        <Notice kind="warn" className="mt-3">
+          {t("payments.off", { name })}
+        </Notice>
+      ) : null}
       <DataList className="mt-2">
         {fields.map(({ key, label, value }) => (
           <DataRow key={key} label={label}>
