@@ -5,7 +5,10 @@ export const QUESTION_TOPICS = ["order", "payment", "identity", "security", "wal
 export const MESSAGE_REPORTS = ["report_insult", "report_advertising", "report_personal_data", "report_fraud"] as const;
 export type MessageReport = (typeof MESSAGE_REPORTS)[number];
 
-export const SUPPORT_TOPICS = [...QUESTION_TOPICS, ...MESSAGE_REPORTS] as const;
+/** The topic of a buyer who has not paid and says that the seller blocks the payment. It has a shorter target, and staff read it first. */
+export const BLOCKED_PAYMENT = "payment_blocked";
+
+export const SUPPORT_TOPICS = [...QUESTION_TOPICS, BLOCKED_PAYMENT, ...MESSAGE_REPORTS] as const;
 
 /** Characters of one message or answer. */
 export const LONGEST_SUPPORT_MESSAGE = 2000;

@@ -69,6 +69,10 @@ export const backofficeMarketCalls = defineCalls({
       offerWatches: Type.Boolean({ description: "Whether people are notified of offers that they watch for" }),
       moneyRadar: Type.Boolean({ description: "Whether a paid order shows its way from the payment to the coins" }),
       practiceTrade: Type.Boolean({ description: "Whether the site has a practice trade" }),
+      blockedPaymentMinutes: Type.Integer({
+        minimum: 0,
+        description: "How soon customer service means to answer a buyer whose payment the seller blocks; 0: no such report",
+      }),
       offlinePaid: Type.Boolean({ description: "Whether a buyer’s page keeps an “I’ve Paid” that was pressed without a connection" }),
     }),
     errors: [],

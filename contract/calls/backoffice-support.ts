@@ -21,6 +21,11 @@ const WaitingRequest = strict({
     }),
   ),
   reported: nullable(ReportedMessage),
+  chat: Type.Optional(
+    Type.Array(strict({ from: words("buyer", "seller"), text: Type.String(), hasFile: Type.Boolean(), at: Instant }), {
+      description: "Of `payment_blocked`: the last lines of the order's chat",
+    }),
+  ),
   waitingSince: Instant,
   answerBy: Instant,
   messages: Type.Array(SupportMessage),
@@ -29,7 +34,7 @@ export type WaitingRequestView = Static<typeof WaitingRequest>;
 
 export const backofficeSupportCalls = defineCalls({
   "GET /api/desk/support-requests": {
-    summary: "Messages to customer service that are not answered, the longest waiting first",
+    summary: "Messages to customer service that are not answered: first those of buyers whose payment is blocked, then the longest waiting",
     audience: "staff",
     keyScope: "none",
     role: "agent",

@@ -57,7 +57,8 @@ export const supportCalls = defineCalls({
     errors: ["not_found"],
   },
   "POST /api/ctc/create-support-request": {
-    summary: "Write to customer service, about one of the caller's orders or anything else, or report a line of an order's chat",
+    summary:
+      "Write to customer service, about one of the caller's orders or anything else, report a line of an order's chat, or, as the buyer of an unpaid order, that the seller blocks the payment (`payment_blocked`)",
     audience: "view",
     keyScope: "none",
     idempotency: "accepted",
@@ -74,7 +75,7 @@ export const supportCalls = defineCalls({
       text: text(LONGEST_SUPPORT_MESSAGE, 1),
     }),
     data: WrittenRequest,
-    errors: ["not_found", "field_blank"],
+    errors: ["not_found", "field_blank", "action_not_allowed"],
   },
   "POST /api/ctc/reply-support-request": {
     summary: "Add to one of the caller's requests: its clock runs again",

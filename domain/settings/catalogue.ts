@@ -356,6 +356,13 @@ export const SETTING_GROUPS = {
       "Another way to customer service, which the help page shows: an https address or an email address. Empty: none.",
     ),
     supportAnswerHours: whole(1, 720, "hours", 24, "How long customer service aims to take for an answer. A target, shown to users."),
+    blockedPaymentMinutes: whole(
+      0,
+      1440,
+      "minutes",
+      15,
+      "How long customer service aims to take for an answer to a buyer of an unpaid order who reports that the seller blocks the payment. 0: no such report.",
+    ),
     supportMessagesPerDay: whole(1, 100_000, "times", 20, "How many messages to customer service a user may write in a day (UTC)."),
   },
   region: {

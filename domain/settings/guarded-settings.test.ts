@@ -144,6 +144,7 @@ const ONE_OPERATOR: Readonly<Record<string, readonly SettingKey[]>> = {
     "stalledOrderDays",
     "limitRequestHours",
     "supportAnswerHours",
+    "blockedPaymentMinutes",
   ],
   "Coins stay in escrow, and a person decides.": ["appealAfterMinutes", "reportAfterCompletedDays", "reportAfterExpiredHours"],
   "Coins come back by themselves, and how many may be locked at a time is guarded.": [

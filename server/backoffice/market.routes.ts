@@ -44,6 +44,7 @@ export const backofficeMarketRoutes: Handlers<keyof typeof backofficeMarketCalls
     rankingPairTrades: current.rankingPairTrades,
     escrowSeal: current.escrowSeal,
     offlinePaid: current.offlinePaid,
+    blockedPaymentMinutes: current.supportMessages ? current.blockedPaymentMinutes : 0,
     chatPhrases: current.chatPhrases,
     moneyRadar: current.moneyRadar,
     offerWatches: current.offerWatches,

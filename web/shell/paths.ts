@@ -5,7 +5,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { FraudId } from "@plaza/domain/fraud/frauds.ts";
 import type { SecurityTopic } from "./security-topics.ts";
 import type { Side } from "@plaza/contract/order.ts";
-import type { MessageReport } from "@plaza/contract/support.ts";
+import { BLOCKED_PAYMENT, type MessageReport } from "@plaza/contract/support.ts";
 
 /** The developer pages (docs/specification.md, Routes and languages). */
 export type DeveloperPage = "pinia" | "style" | "avatar" | "locale" | "request" | "jsBridge";
@@ -117,6 +117,9 @@ export const paths = {
   /** The own messages to customer service and the form of another one, about an order where one is named. */
   supportRequests: (lang: Locale, { orderId, cursor }: { orderId?: OrderId; cursor?: string } = {}) =>
     withSearch(`/${lang}/help/message`, new URLSearchParams({ ...(orderId && { order: orderId }), ...(cursor && { cursor }) })),
+  /** The form of a report that an unpaid order's seller blocks the payment. */
+  blockedPayment: (lang: Locale, orderId: OrderId) =>
+    withSearch(`/${lang}/help/message`, new URLSearchParams({ order: orderId, topic: BLOCKED_PAYMENT })),
   /** The form of a report about a line of an order's chat. @param reason what is chosen when it opens */
   messageReport: (lang: Locale, orderId: OrderId, seq: number, reason?: MessageReport) =>
     withSearch(`/${lang}/help/message`, new URLSearchParams({ order: orderId, message: String(seq), ...(reason && { reason }) })),

@@ -1,9 +1,10 @@
 import type { backofficeSupportCalls, WaitingRequestView } from "@plaza/contract/calls/backoffice-support.ts";
+import { BLOCKED_PAYMENT } from "@plaza/contract/support.ts";
 import { cryptoMinor, fiatMinor } from "@plaza/domain/money/amount.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
 import { answerRequest } from "./backoffice-support.service.ts";
-import { waitingRequests, type WaitingRequest } from "./backoffice-support.store.ts";
+import { lastLines, waitingRequests, type ChatLine, type WaitingRequest } from "./backoffice-support.store.ts";
 import { messagesOf } from "./support.store.ts";
 import { answerBy, messageView, reportedView } from "./support.view.ts";
 
@@ -21,14 +22,17 @@ export const backofficeSupportRoutes: Handlers<keyof typeof backofficeSupportCal
       ),
       ({ requestId }) => requestId,
     );
+    const blocked = shown.flatMap(({ topic, orderId }) => (topic === BLOCKED_PAYMENT && orderId !== null ? [orderId] : []));
+    const chats = Map.groupBy(await lastLines(context.db, blocked), ({ orderId }) => orderId);
     const items = shown.map((row) => ({
       requestId: row.id,
       topic: row.topic,
       user: { uid: row.uid, nickname: row.nickname },
       order: orderOf(row),
       reported: reportedView(row.messageSeq, row.messageText),
+      ...(row.topic === BLOCKED_PAYMENT && row.orderId !== null ? { chat: (chats.get(row.orderId) ?? []).map(lineView) } : {}),
       waitingSince: row.waitingSince.toISOString(),
-      answerBy: answerBy(row.waitingSince, context.settings.current.supportAnswerHours),
+      answerBy: answerBy(row.topic, row.waitingSince, context.settings.current),
       messages: (messages.get(row.id) ?? []).map(messageView),
     }));
     return { items, nextCursor: found.length > limit ? (shown.at(-1)?.unansweredId ?? null) : null };
@@ -47,4 +51,8 @@ function orderOf({ orderId, status, isSeller, quantity, asset, amount, fiat }: W
     amount: fiatText(fiat, fiatMinor(BigInt(amount))),
     fiat,
   };
+}
+
+function lineView({ sender, content, hasFile, at }: ChatLine) {
+  return { from: sender, text: content, hasFile, at: at.toISOString() };
 }

@@ -15,7 +15,7 @@ export const supportRoutes: Handlers<keyof typeof supportCalls> = {
   "GET /api/ctc/query-support-requests": async (context, request) => {
     const { cursor = null, limit = PAGE } = request.query;
     const found = await requestsOf(context.db, request.caller.userId, cursor, limit + 1);
-    const items = found.slice(0, limit).map((thread) => requestLine(thread, context.settings.current.supportAnswerHours));
+    const items = found.slice(0, limit).map((thread) => requestLine(thread, context.settings.current));
     return { items, nextCursor: found.length > limit ? (items.at(-1)?.requestId ?? null) : null };
   },
   "GET /api/ctc/query-support-request": (context, request) =>

@@ -1,7 +1,8 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { SupportRequestView } from "@plaza/contract/calls/support.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
-import { MESSAGE_REPORTS } from "@plaza/contract/support.ts";
+import { BLOCKED_PAYMENT, MESSAGE_REPORTS } from "@plaza/contract/support.ts";
+import { UNPAID_STATUSES } from "@plaza/domain/orders/statuses.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
@@ -24,12 +25,15 @@ export async function viewRequest(
   const request = await findRequest(on, userId, requestId);
   if (request === null) return refuse("not_found");
   const messages = await messagesOf(on, [requestId]);
-  return { ...requestLine(request, settings.current.supportAnswerHours), messages: messages.map(messageView) };
+  return { ...requestLine(request, settings.current), messages: messages.map(messageView) };
 }
 
 type NewRequest = WireOf<"POST /api/ctc/create-support-request">["body"];
 
-/** Writes to customer service, about an order that the person may see or anything else, or reports a line of its chat. */
+/**
+ * Writes to customer service, about an order that the person may see or anything else, or reports a line of its chat, or that its seller blocks
+ * the payment. Nothing happens to the order by itself.
+ */
 export async function createRequest(
   context: Context,
   tx: Tx,
@@ -38,9 +42,11 @@ export async function createRequest(
 ): Promise<Outcome<SupportRequestView>> {
   if (isReport(topic) !== (messageSeq !== undefined) || (isReport(topic) && orderId === undefined))
     return refuseField("body", "messageSeq");
+  if (topic === BLOCKED_PAYMENT && orderId === undefined) return refuseField("body", "orderId");
   const order = orderId === undefined ? null : await findOrder(tx, orderId, caller);
   if (orderId !== undefined && order === null) return refuse("not_found");
   if (order !== null && messageSeq !== undefined && !(await isCounterpartysLine(tx, order, caller, messageSeq))) return refuse("not_found");
+  if (topic === BLOCKED_PAYMENT && !mayReportBlockedPayment(context, order, caller)) return refuse("action_not_allowed");
   const refused = await refuseMessage(context, tx, caller.userId, text);
   if (refused !== null) return refused;
   const request = { userId: caller.userId, topic, orderId: orderId ?? null, messageSeq: messageSeq ?? null };
@@ -51,6 +57,12 @@ export async function createRequest(
 
 function isReport(topic: NewRequest["topic"]): boolean {
   return MESSAGE_REPORTS.some((reason) => reason === topic);
+}
+
+/** While the buyer still wants to pay: afterwards there are appeals and reports. */
+function mayReportBlockedPayment({ settings }: Context, order: OrderRecord | null, { accountId }: Caller): boolean {
+  if (order === null || settings.current.blockedPaymentMinutes === 0) return false;
+  return roleOf(order, accountId) === "buyer" && UNPAID_STATUSES.some((status) => status === order.status);
 }
 
 /** One's own lines are nothing to report, nor are those of customer service and of the platform. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SupportRequestView } from "@plaza/contract/calls/support.ts";
-import { HOUR_MS } from "@plaza/domain/time/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@plaza/domain/time/durations.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
-import { sale } from "../../testing/trades.ts";
+import { act, details, sale } from "../../testing/trades.ts";
 
 let stack: Stack;
 let agent: Worker;
 beforeAll(async () => {
-  stack = await startStack({ supportMessagesPerDay: 4, supportAnswerHours: 12 });
+  stack = await startStack({ supportMessagesPerDay: 4, supportAnswerHours: 12, blockedPaymentMinutes: 9 });
   agent = await hire(stack, "agent");
 });
 afterAll(() => stack.close());
@@ -70,6 +70,44 @@ test("a line of the chat is reported with its reason, and staff read it; own lin
   expect(await report(await stack.person(), insult)).toMatchObject({ status: 404 });
   expect(await report(buyer, undefined)).toMatchObject({ status: 400 });
   expect(await report(buyer, insult, "order")).toMatchObject({ status: 400 });
+});
+
+test("a buyer who hasn't paid reports that the seller blocks the payment: staff read it first, with the chat, and the order stays as it is", async () => {
+  const { buyer, seller, orderId } = await sale(stack);
+  await write(await stack.person(), "Waiting longer");
+  const say = (as: Person, content: string) => stack.call(as, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content } });
+  await say(buyer, "Your bank says that this account is closed.");
+  await say(seller, "Then wait.");
+  const report = (as: Person, more: object = { orderId }) =>
+    stack.send<SupportRequestView>(as, "POST /api/ctc/create-support-request", {
+      body: { topic: "payment_blocked", text: "I can't pay into a closed account", ...more },
+    });
+  expect(await report(buyer, {})).toMatchObject({ status: 400 });
+  expect(await report(seller)).toMatchObject({ error: "action_not_allowed" });
+  expect(await report(await stack.person())).toMatchObject({ status: 404 });
+  const before = await details(stack, buyer, orderId);
+  const { data: request } = await report(buyer);
+  expect(request).toMatchObject({ topic: "payment_blocked", orderId });
+  expect(await details(stack, buyer, orderId)).toMatchObject({ status: "awaiting_payment", version: before.version });
+
+  const { items, nextCursor } = await queue({ limit: 1 });
+  expect(items).toMatchObject([
+    {
+      requestId: request.requestId,
+      order: { orderId, role: "buyer", status: "awaiting_payment" },
+      chat: [
+        { from: "buyer", text: "Your bank says that this account is closed.", hasFile: false },
+        { from: "seller", text: "Then wait.", hasFile: false },
+      ],
+    },
+  ]);
+  expect(Date.parse(items[0]?.answerBy ?? "") - Date.parse(items[0]?.waitingSince ?? "")).toBe(9 * MINUTE_MS);
+  const rest = (await queue({ limit: 100, cursor: nextCursor })).items;
+  expect(rest.length).toBeGreaterThan(0);
+  expect(rest.map(({ requestId, chat }) => [requestId === request.requestId, chat])).toEqual(rest.map(() => [false, undefined]));
+
+  expect((await act(stack, buyer, orderId, "pay")).error).toBeNull();
+  expect(await report(buyer)).toMatchObject({ error: "action_not_allowed" });
 });
 
 test("what is written while staff answer keeps waiting", async () => {

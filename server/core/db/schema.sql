@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0967_ledger_seals.sql; all of them: f8588bd1feeceaea
+-- Last migration: 0963_blocked_payments.sql; all of them: af38f435267ea26e
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2299,8 +2299,9 @@ CREATE TABLE support_request (
   unanswered_id bigint,
   message_seq integer,
   CONSTRAINT support_request_pkey PRIMARY KEY (id),
+  CONSTRAINT support_request_blocked CHECK (topic <> 'payment_blocked'::text OR order_id IS NOT NULL) NOT VALID,
   CONSTRAINT support_request_report CHECK (starts_with(topic, 'report_'::text) = (message_seq IS NOT NULL) AND (message_seq IS NULL OR order_id IS NOT NULL)) NOT VALID,
-  CONSTRAINT support_request_topic_check CHECK (topic = ANY (ARRAY['order'::text, 'payment'::text, 'identity'::text, 'security'::text, 'wallet'::text, 'other'::text, 'report_insult'::text, 'report_advertising'::text, 'report_personal_data'::text, 'report_fraud'::text])) NOT VALID,
+  CONSTRAINT support_request_topic_check CHECK (topic = ANY (ARRAY['order'::text, 'payment'::text, 'identity'::text, 'security'::text, 'wallet'::text, 'other'::text, 'payment_blocked'::text, 'report_insult'::text, 'report_advertising'::text, 'report_personal_data'::text, 'report_fraud'::text])) NOT VALID,
   CONSTRAINT support_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT support_request_unanswered_id_fkey FOREIGN KEY (unanswered_id) REFERENCES support_message(id) ON DELETE SET NULL,
   CONSTRAINT support_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

@@ -53,6 +53,7 @@ function RequestCard({ request }: { request: WaitingRequestView }) {
         {request.order === null ? null : <OrderRow order={request.order} />}
         {request.reported === null ? null : <DataRow label={t("help.reported")}>{request.reported.text || "…"}</DataRow>}
       </DataList>
+      {request.chat === undefined ? null : <OrderChat lines={request.chat} />}
       <ul className="mt-3">
         {messages.map(({ messageId, from, text, at }) => (
           <ChatBubble
@@ -80,6 +81,32 @@ function OrderRow({ order }: { order: NonNullable<WaitingRequestView["order"]> }
       {order.orderId} · {t(`help.side_${side}`, { quantity: formats.coinsText(order.quantity, order.asset) })} ·{" "}
       {formats.fiatText(order.amount, order.fiat)}
     </DataRow>
+  );
+}
+
+/** What the parties wrote, of an order whose payment is said to be blocked. */
+function OrderChat({ lines }: { lines: NonNullable<WaitingRequestView["chat"]> }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  if (lines.length === 0) return null;
+  return (
+    <details className="mt-3" open>
+      <summary className="link min-h-11 cursor-pointer py-3">{t("desk.support_chat")}</summary>
+      <ul>
+        {lines.map(({ from, text, hasFile, at }) => (
+          <ChatBubble
+            key={at}
+            mine={from === "buyer"}
+            author={t(`casework.to.${from}`)}
+            time={formats.date(at, zone, "minute")}
+            dateTime={at}
+          >
+            {hasFile ? `${text} [${t("desk.support_file")}]` : text}
+          </ChatBubble>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -10,7 +10,7 @@ export const loadSupport = backofficeLoader(async ({ context }: LoaderFunctionAr
   const { api, lang, url, who } = await requireStaff(context, "agent");
   const cursor = optionalIdIn(url.searchParams, "cursor");
   const list = await api("GET /api/desk/support-requests", { query: cursor === null ? {} : { cursor } });
-  return { texts: messagesFor(lang, ["help"]), list, ownUid: who.uid, renderedAt: new Date().toISOString() };
+  return { texts: messagesFor(lang, ["help", "casework"]), list, ownUid: who.uid, renderedAt: new Date().toISOString() };
 });
 
 export const actOnSupport = staffAction("agent", {

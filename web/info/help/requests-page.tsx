@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { LONGEST_SUPPORT_MESSAGE, MESSAGE_REPORTS, QUESTION_TOPICS } from "@plaza/contract/support.ts";
+import { BLOCKED_PAYMENT, LONGEST_SUPPORT_MESSAGE, MESSAGE_REPORTS, QUESTION_TOPICS } from "@plaza/contract/support.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -35,9 +35,39 @@ export function SupportRequestsPage({ data, refused }: Props) {
           {t("help.message_title")}
         </PageHeading>
       </div>
-      <Card>{data.reported === null ? <MessageForm data={data} refused={refused} /> : <ReportForm data={data} refused={refused} />}</Card>
+      <Card>
+        <FormOf data={data} refused={refused} />
+      </Card>
       <OwnRequests requests={data.requests} />
     </div>
+  );
+}
+
+function FormOf({ data, refused }: Props) {
+  if (data.reported !== null) return <ReportForm data={data} refused={refused} />;
+  if (data.blockedMinutes !== null) return <BlockedForm data={data} refused={refused} minutes={data.blockedMinutes} />;
+  return <MessageForm data={data} refused={refused} />;
+}
+
+/** The same of a buyer whom the seller keeps from paying. */
+function BlockedForm({ data: { orderId }, refused, minutes }: Props & { readonly minutes: number }) {
+  const t = useTexts();
+  const busy = useNavigation().state === "submitting";
+  const problem = refused?.field === "text" ? refused.message : undefined;
+  return (
+    <PostForm className="flex flex-col gap-4">
+      <h2 className="text-17 font-semibold">{t("help.blocked_title")}</h2>
+      <ErrorSummary whole={problem === undefined ? refused?.message : null} fields={[["text", t("help.field_text"), problem]]} />
+      <p className="text-ink-soft">{t("help.blocked_note", { minutes })}</p>
+      <input type="hidden" name="topic" value={BLOCKED_PAYMENT} />
+      <input type="hidden" name="orderId" value={orderId ?? ""} />
+      <Field label={t("help.field_text")} name="text" hint={t("help.text_help")} error={problem} required>
+        <MessageText value={refused?.typed.text ?? ""} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={busy} className="w-full sm:w-auto sm:self-start">
+        {t("help.send")}
+      </Button>
+    </PostForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "react-router";
 import type { OrderId } from "@plaza/contract/ids.ts";
-import { MESSAGE_REPORTS, type MessageReport } from "@plaza/contract/support.ts";
+import { BLOCKED_PAYMENT, MESSAGE_REPORTS, type MessageReport } from "@plaza/contract/support.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
 import { fieldProblem, type FieldProblem } from "../../shell/forms/field-problem.server.ts";
@@ -8,6 +8,7 @@ import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { pageLoader } from "../../shell/session/page-error.server.ts";
+import { tradingRules } from "../../shell/session/trading-rules.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { supportOf } from "./support.server.ts";
 
@@ -23,8 +24,10 @@ export const loadSupportRequests = pageLoader(async ({ context }: LoaderFunction
   const search = visit.url.searchParams;
   const cursor = optionalIdIn(search, "cursor");
   const about = optionalIdIn<"order">(search, "order");
-  const [reported, requests, orders] = await Promise.all([
+  const isBlocked = about !== null && search.get("topic") === BLOCKED_PAYMENT;
+  const [reported, rules, requests, orders] = await Promise.all([
     about === null ? null : reportedLine(visit, about),
+    isBlocked ? tradingRules(visit) : null,
     visit.api("GET /api/ctc/query-support-requests", { query: cursor === null ? {} : { cursor } }),
     visit.api("GET /api/ctc/query-order-list", { query: { limit: ORDERS } }),
   ]);
@@ -35,6 +38,8 @@ export const loadSupportRequests = pageLoader(async ({ context }: LoaderFunction
     orders: orders.items.map(({ orderId, type, quantity, asset, createdAt }) => ({ orderId, type, quantity, asset, createdAt })),
     orderId: about,
     reported,
+    /** How soon a report that the seller of the order blocks the payment is answered; null: the form is another one. */
+    blockedMinutes: rules?.blockedPaymentMinutes ?? null,
   };
 });
 export type SupportRequestsData = Awaited<ReturnType<typeof loadSupportRequests>>;

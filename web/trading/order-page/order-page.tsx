@@ -93,7 +93,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           />
           <div className="card empty:hidden print:hidden">
             <OtherActs order={order} hrefOf={hrefOf} />
-            <OrderHelp order={order} />
+            <OrderHelp order={order} reportsBlocked={data.reportsBlocked} />
           </div>
           {isOver(order) ? <AgainButton order={order} /> : null}
           <Receipt order={order} />

@@ -68,15 +68,27 @@ function ActList({ order, actions, hrefOf }: ActionsProps & { readonly actions: 
   );
 }
 
-/** The way to customer service, with this order attached. */
-export function OrderHelp({ order }: Pick<ActionsProps, "order">) {
+/** The ways to customer service, with this order attached. @param reportsBlocked whether a buyer who hasn't paid may say that the seller blocks the payment */
+export function OrderHelp({ order, reportsBlocked }: Pick<ActionsProps, "order"> & { readonly reportsBlocked: boolean }) {
   const t = useTexts();
+  const lang = useLang();
+  const isUnpaid = order.status === "awaiting_payment" || order.status === "expiring";
   return (
-    <p className="border-t border-line px-4 py-2 sm:px-6 print:hidden">
-      <Anchor href={paths.supportRequests(useLang(), { orderId: order.orderId })} className="link inline-flex min-h-11 items-center">
-        {t("frame.help")}
-      </Anchor>
-    </p>
+    <>
+      {reportsBlocked && isUnpaid ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-6 print:hidden">
+          <p className="caption min-w-0 flex-1 basis-56">{t("order.blocked_help")}</p>
+          <ButtonLink href={paths.blockedPayment(lang, order.orderId)} size="sm">
+            {t("order.blocked")}
+          </ButtonLink>
+        </div>
+      ) : null}
+      <p className="border-t border-line px-4 py-2 sm:px-6 print:hidden">
+        <Anchor href={paths.supportRequests(lang, { orderId: order.orderId })} className="link inline-flex min-h-11 items-center">
+          {t("frame.help")}
+        </Anchor>
+      </p>
+    </>
   );
 }
 

@@ -78,6 +78,7 @@ export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
 function switchesOf(rules: TradingRules | null, { role, status }: OrderDetailsView) {
   return {
     keepsPress: rules?.offlinePaid === true && role === "buyer" && UNPAID.has(status),
+    reportsBlocked: (rules?.blockedPaymentMinutes ?? 0) > 0 && role === "buyer",
     radar: rules?.moneyRadar !== false,
   };
 }
