@@ -29,7 +29,7 @@ export function SupportRequestPage({ data, refused }: { data: SupportRequestData
       <PageHead title={title} description={t("help.description")} />
       <div className="px-4 sm:px-0">
         <PageHeading back={{ href: paths.supportRequests(lang), label: t("help.message_title") }}>{title}</PageHeading>
-        <div data-result>
+        <div data-result="">
           {request.answerBy === null ? null : (
             <Notice kind="info" className="mb-4" title={t("help.sent")}>
               {t("help.answer_by", { time: formats.date(request.answerBy, zone, "minute") })}
