@@ -40,9 +40,8 @@ export async function createRequest(
   caller: Caller,
   { topic, orderId, messageSeq, text }: NewRequest,
 ): Promise<Outcome<SupportRequestView>> {
-  if (isReport(topic) !== (messageSeq !== undefined) || (isReport(topic) && orderId === undefined))
-    return refuseField("body", "messageSeq");
-  if (topic === BLOCKED_PAYMENT && orderId === undefined) return refuseField("body", "orderId");
+  const unfitting = refuseUnfitting(topic, orderId, messageSeq);
+  if (unfitting !== null) return unfitting;
   const order = orderId === undefined ? null : await findOrder(tx, orderId, caller);
   if (orderId !== undefined && order === null) return refuse("not_found");
   if (order !== null && messageSeq !== undefined && !(await isCounterpartysLine(tx, order, caller, messageSeq))) return refuse("not_found");
@@ -57,6 +56,13 @@ export async function createRequest(
 
 function isReport(topic: NewRequest["topic"]): boolean {
   return MESSAGE_REPORTS.some((reason) => reason === topic);
+}
+
+/** What a topic needs, and what only some have. */
+function refuseUnfitting(topic: NewRequest["topic"], orderId: NewRequest["orderId"], messageSeq: number | undefined): Refusal | null {
+  if (isReport(topic) !== (messageSeq !== undefined) || (isReport(topic) && orderId === undefined))
+    return refuseField("body", "messageSeq");
+  return topic === BLOCKED_PAYMENT && orderId === undefined ? refuseField("body", "orderId") : null;
 }
 
 /** While the buyer still wants to pay: afterwards there are appeals and reports. */

@@ -45,14 +45,13 @@ export async function findAdverts(context: Context, eyes: Eyes, input: Input, lo
   if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision }, { count: fiat.precision });
   const start = cursor === undefined ? undefined : readCursor(cursor, input.sort ?? "price");
   if (start === null) return refuseField("body", "cursor");
-  const methodIds = offeredMethods(context, input.methodIds ?? []);
-  // None is left of those asked for: without any, the list would be that of every method.
-  if (methodIds.length === 0 && (input.methodIds ?? []).length > 0) return { items: [], nextCursor: null };
+  const methodIds = findableMethods(context, input);
+  if (methodIds === null) return { items: [], nextCursor: null };
   return fillPage(
     context,
     {
       ...rest,
-      methodIds: [...methodIds],
+      methodIds,
       viewer: eyes.viewer?.accountId ?? null,
       priceMaxAgeSeconds,
       ...(amount === undefined ? {} : { amount }),
@@ -62,6 +61,12 @@ export async function findAdverts(context: Context, eyes: Eyes, input: Input, lo
     locale,
     eyes,
   );
+}
+
+/** Those asked for that are offered. Null where none of them is left: without any, the list would be that of every method. */
+function findableMethods(context: Context, { methodIds = [] }: Input): string[] | null {
+  const offered = [...offeredMethods(context, methodIds)];
+  return offered.length === 0 && methodIds.length > 0 ? null : offered;
 }
 
 async function fillPage(

@@ -95,15 +95,13 @@ function OrderChat({ lines }: { lines: NonNullable<WaitingRequestView["chat"]> }
       <summary className="link min-h-11 cursor-pointer py-3">{t("desk.support_chat")}</summary>
       <ul>
         {lines.map(({ from, text, hasFile, at }) => (
-          <ChatBubble
-            key={at}
-            mine={from === "buyer"}
-            author={t(`casework.to.${from}`)}
-            time={formats.date(at, zone, "minute")}
-            dateTime={at}
-          >
-            {hasFile ? `${text} [${t("desk.support_file")}]` : text}
-          </ChatBubble>
+          <li key={at} className="border-s-4 border-line py-1 ps-3">
+            <p className="caption">
+              {t(`casework.to.${from}`)} · {formats.date(at, zone, "minute")}
+              {hasFile ? ` · ${t("desk.support_file")}` : ""}
+            </p>
+            <p className="break-words">{text}</p>
+          </li>
         ))}
       </ul>
     </details>

@@ -27,12 +27,15 @@ interface Props {
 export function SupportRequestsPage({ data, refused }: Props) {
   const t = useTexts();
   const lang = useLang();
+  const isBlocked = data.reported === null && data.blockedMinutes !== null;
+  const lead = isBlocked ? t("help.blocked_note", { minutes: data.blockedMinutes }) : t("help.message_lead", { hours: data.answerHours });
+  const title = t(isBlocked ? "help.blocked_title" : "help.message_title");
   return (
     <div className="max-w-3xl pb-8">
-      <PageHead title={t("help.message_title")} description={t("help.message_lead", { hours: data.answerHours })} />
+      <PageHead title={title} description={lead} />
       <div className="px-4 sm:px-0">
-        <PageHeading lead={t("help.message_lead", { hours: data.answerHours })} back={{ href: paths.help(lang), label: t("frame.help") }}>
-          {t("help.message_title")}
+        <PageHeading lead={lead} back={{ href: paths.help(lang), label: t("frame.help") }}>
+          {title}
         </PageHeading>
       </div>
       <Card>
@@ -45,20 +48,18 @@ export function SupportRequestsPage({ data, refused }: Props) {
 
 function FormOf({ data, refused }: Props) {
   if (data.reported !== null) return <ReportForm data={data} refused={refused} />;
-  if (data.blockedMinutes !== null) return <BlockedForm data={data} refused={refused} minutes={data.blockedMinutes} />;
+  if (data.blockedMinutes !== null) return <BlockedForm data={data} refused={refused} />;
   return <MessageForm data={data} refused={refused} />;
 }
 
 /** The same of a buyer whom the seller keeps from paying. */
-function BlockedForm({ data: { orderId }, refused, minutes }: Props & { readonly minutes: number }) {
+function BlockedForm({ data: { orderId }, refused }: Props) {
   const t = useTexts();
   const busy = useNavigation().state === "submitting";
   const problem = refused?.field === "text" ? refused.message : undefined;
   return (
     <PostForm className="flex flex-col gap-4">
-      <h2 className="text-17 font-semibold">{t("help.blocked_title")}</h2>
       <ErrorSummary whole={problem === undefined ? refused?.message : null} fields={[["text", t("help.field_text"), problem]]} />
-      <p className="text-ink-soft">{t("help.blocked_note", { minutes })}</p>
       <input type="hidden" name="topic" value={BLOCKED_PAYMENT} />
       <input type="hidden" name="orderId" value={orderId ?? ""} />
       <Field label={t("help.field_text")} name="text" hint={t("help.text_help")} error={problem} required>
