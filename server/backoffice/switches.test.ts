@@ -126,7 +126,7 @@ it("a payment method is off: no form offers it, adverts are shown without it or 
     return data.items.find((advert) => advert.advId === advId)?.methods.map(({ methodId }) => methodId);
   };
   const foundBy = async (methodId: string) => {
-    const body = { side: "sell", asset: "USDT", fiat: "USD", methodIds: [methodId] } as const;
+    const body = { side: "sell" as const, asset: "USDT", fiat: "USD", methodIds: [methodId] };
     return (await stack.call(null, "POST /api/ctc/query-adv-list", { body })).data.items.map((advert) => advert.advId);
   };
   const hidden = async () => {
