@@ -8,6 +8,7 @@ import { LIMIT_SETTINGS } from "./limit-settings.ts";
 import { isMaintenance } from "./maintenance.ts";
 import { PAYMENT_CLOCK_SETTINGS } from "./payment-clock-settings.ts";
 import { SETUP_AND_PASSKEY_SETTINGS } from "./passkey-settings.ts";
+import { SUPPORT_SETTINGS } from "./support-settings.ts";
 import { TRADE_HELP_SETTINGS } from "./trade-help-settings.ts";
 import { codes, decimal, flag, fourNumbers, threeNumbers, whole, word } from "./setting.ts";
 
@@ -345,26 +346,7 @@ export const SETTING_GROUPS = {
     maxSavedViews: whole(1, 200, "times", 30, "How many filters of the back office's lists a staff member may save."),
     figuresDays: whole(30, 3650, "days", 1095, "How long the market's daily figures are kept for the back office."),
   },
-  support: {
-    supportMessages: flag(
-      true,
-      "Whether users can write to customer service from the help page. Off where the exchange has its own customer service.",
-    ),
-    supportAddress: word(
-      '^(|https://[^ <>"]{1,200}|[^ @<>"]{1,64}@[^ @<>"]{1,200})$',
-      "",
-      "Another way to customer service, which the help page shows: an https address or an email address. Empty: none.",
-    ),
-    supportAnswerHours: whole(1, 720, "hours", 24, "How long customer service aims to take for an answer. A target, shown to users."),
-    blockedPaymentMinutes: whole(
-      0,
-      1440,
-      "minutes",
-      15,
-      "How long customer service aims to take for an answer to a buyer of an unpaid order who reports that the seller blocks the payment. 0: no such report.",
-    ),
-    supportMessagesPerDay: whole(1, 100_000, "times", 20, "How many messages to customer service a user may write in a day (UTC)."),
-  },
+  support: SUPPORT_SETTINGS,
   region: {
     blockedCountries: codes(
       "countries",
