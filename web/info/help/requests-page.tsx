@@ -27,9 +27,9 @@ interface Props {
 export function SupportRequestsPage({ data, refused }: Props) {
   const t = useTexts();
   const lang = useLang();
-  const isBlocked = data.reported === null && data.blockedMinutes !== null;
-  const lead = isBlocked ? t("help.blocked_note", { minutes: data.blockedMinutes }) : t("help.message_lead", { hours: data.answerHours });
-  const title = t(isBlocked ? "help.blocked_title" : "help.message_title");
+  const minutes = data.reported === null ? data.blockedMinutes : null;
+  const lead = minutes === null ? t("help.message_lead", { hours: data.answerHours }) : t("help.blocked_note", { minutes });
+  const title = t(minutes === null ? "help.message_title" : "help.blocked_title");
   return (
     <div className="max-w-3xl pb-8">
       <PageHead title={title} description={lead} />
