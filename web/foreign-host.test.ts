@@ -1,4 +1,6 @@
-import type { IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { ADVERT, LOGGED_IN, ORDER, USER, startForeignSite, withoutScripts, type ForeignSite, type Reply } from "./testing/foreign-site.ts";
@@ -106,6 +108,16 @@ describe("a visitor", () => {
     expect(open.status).toBe(200);
     expect(withoutScripts(open.html)).not.toContain(sentence);
   });
+});
+
+test("a visitor can't take away the country that their proxy names by listing its header among those of a connection", async () => {
+  site.decide = ({ path, request: call }) =>
+    path === "/api/ctc/market-state" ? { data: { country: call.headers["x-their-country"] ?? null } } : null;
+  const asked = request(`${site.origin}/api/ctc/market-state`, {
+    headers: { "x-forwarded-for": "203.0.113.7", "x-their-country": "XA", connection: "close, x-their-country" },
+  }).end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  expect(JSON.parse(await text(answer))).toMatchObject({ data: { country: "XA" } });
 });
 
 describe("a user logged in there", () => {

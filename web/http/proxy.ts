@@ -129,6 +129,9 @@ export function apiProxy(config: WebConfig): Proxy {
 
 function onwardHeaders(request: IncomingMessage, config: WebConfig): OutgoingHttpHeaders {
   const headers = withoutHops(request.headers);
+  // What our proxy says of the visitor's country doesn't go because the visitor names it among the headers of a connection.
+  const country = config.regionHeader === null ? undefined : request.headers[config.regionHeader];
+  if (config.regionHeader !== null && country !== undefined) headers[config.regionHeader] = country;
   headers["x-forwarded-for"] = clientIp(request, config.proxyHops);
   if (isOwnClaim(config)) delete headers[config.regionHeader ?? ""];
   headers["x-forwarded-host"] = request.headers.host ?? "";

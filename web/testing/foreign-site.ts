@@ -68,6 +68,7 @@ export interface ForeignCall {
 
 export interface ForeignSite {
   readonly apiOrigin: string;
+  readonly origin: string;
   /** What the API answers in the place of the usual; a test sets it. */
   replies: Replies;
   /** Answers a request before `replies` do; null: they do. */
@@ -96,6 +97,7 @@ export async function startForeignSite(env: Readonly<Record<string, string>> = {
   site.process.stderr?.on("data", (chunk: Buffer) => (log += chunk.toString()));
   const foreign: ForeignSite = {
     apiOrigin,
+    origin: site.origin,
     replies: {},
     decide: () => null,
     calls: [],

@@ -23,6 +23,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.each([
   ["203.0.113.9", "KR"],
   ["::ffff:203.0.113.9", "KR"],
+  ["::FFFF:203.0.113.9", "KR"],
+  ["0:0:0:0:0:ffff:203.0.113.9", "KR"],
+  ["::ffff:cb00:7109", "KR"],
+  ["[::ffff:203.0.113.9]:4711", "KR"],
+  ["203.0.113.9:4711", "KR"],
+  ["unknown", null],
+  ["", null],
   ["198.51.100.200", "DE"],
   ["192.0.2.1", null],
 ])("the file says that %s is in %s", (ip, country) => {

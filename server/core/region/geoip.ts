@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
+import { isIP, isIPv6 } from "node:net";
 import { Reader, type CountryResponse } from "mmdb-lib";
+import { plainAddress } from "@plaza/domain/region/forwarded.ts";
 
 /** Where in the world a request comes from. */
 export interface Geoip {
@@ -58,9 +60,20 @@ function openBook(file: string, clock: () => number): (ip: string) => string | n
       const fresh = freshReader(file, changedAt);
       if (fresh !== null) ({ reader, changedAt } = fresh);
     }
-    const code = reader.get(ip.replace(/^::ffff:/, ""))?.country?.iso_code ?? "";
+    const address = unmapped(plainAddress(ip));
+    const code = isIP(address) === 0 ? "" : (reader.get(address)?.country?.iso_code ?? "");
     return TWO_LETTERS.test(code) ? code : null;
   };
+}
+
+const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
+
+/** An IPv4 address that is written as IPv6, in any of its spellings, as what it is: books of countries have it under that alone. */
+function unmapped(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [, high = "", low = ""] = MAPPED.exec(new URL(`http://[${address}]`).hostname.slice(1, -1)) ?? [];
+  if (high === "") return address;
+  return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join(".");
 }
 
 function read(file: string): Reader<CountryResponse> {
