@@ -12,6 +12,7 @@ import { missingGatesOf } from "../../people/accounts/gate.service.ts";
 import { newUid } from "../../people/accounts/uid.ts";
 import { findExternalUser, insertExternalUser, type User } from "../../people/accounts/user.store.ts";
 import { writeVerification } from "../../people/accounts/verification.store.ts";
+import { removeForeignPayments } from "../../people/payments/payment.service.ts";
 
 type UserBody = ServiceWireOf<"PUT /api/s/v1/users/{externalId}">["body"];
 type UserAnswer = ServiceWireOf<"PUT /api/s/v1/users/{externalId}">["data"];
@@ -107,6 +108,7 @@ export async function applyKyc(
   result: Pick<KycBody, "status" | "type" | "country"> & { readonly name: string },
 ): Promise<void> {
   const before = await writeVerification(tx, { userId: user.id, ...result });
+  if (result.status === "approved") await removeForeignPayments(tx, user.id, result.name);
   if (before === "approved" && result.status !== "approved") {
     notify(tx, {
       to: user.id,

@@ -81,6 +81,29 @@ describe("a user of the exchange", () => {
     expect((await put("none", reference())).data).toEqual({ kycStatus: "none" });
   });
 
+  it("that is verified under another name keeps no payment account in the old one", async () => {
+    const [seller, buyer] = [await stack.person({ usdt: "500", name: "Ann Example" }), await stack.person()];
+    const externalId = `renamed-${reference()}`;
+    await stack.owner.query("UPDATE users SET external_id = $2 WHERE id = $1", [seller.id, externalId]);
+    const advId = await stack.advert(seller, { side: "sell", quantity: "500" });
+    const put = (status: string, legalName: string) =>
+      askService(stack, key, "PUT /api/s/v1/users/{externalId}/kyc", {
+        params: { externalId },
+        body: { status, type: "personal", legalName, country: "DE", reference: reference(), checkedAt: "2026-11-22T10:00:00.000Z" },
+      });
+    const accounts = async () => (await stack.call(seller, "GET /api/ctc/query-user-payment")).data;
+    await put("approved", "Ann Example");
+    expect(await accounts()).toHaveLength(1);
+    await put("rejected", "Ann Example");
+    expect(await accounts()).toHaveLength(1);
+    expect((await put("approved", "Nina Newname")).data).toEqual({ kycStatus: "approved" });
+    expect(await accounts()).toEqual([]);
+    const own = await stack.call(seller, "GET /api/ctc/query-one-adv", { query: { advId } });
+    expect(own.data.advert.hiddenReasons).toEqual(["account_missing"]);
+    const take = { advId, side: "buy", amount: "100", methodId: "wise", price: "1" } as const;
+    expect((await stack.call(buyer, "POST /api/ctc/create-order", { body: take })).error).toBe("advert_unavailable");
+  });
+
   it("is frozen and lifted; a freeze keeps coins from leaving and lets them come", async () => {
     const externalId = await makeUser();
     await credit(externalId, "5");

@@ -47,6 +47,13 @@ it("can't be somebody else's", async () => {
   expect([refused.status, refused.error]).toEqual([400, "invalid_request"]);
 });
 
+it("can't be one in a name that the buyer is not verified under any more", async () => {
+  const { buyer, advId } = await parties();
+  await stack.owner.query("UPDATE users SET kyc_name = 'Nina Newname' WHERE id = $1", [buyer.id]);
+  const refused = await take(buyer, advId, await accountOf(buyer));
+  expect([refused.status, refused.error]).toEqual([400, "invalid_request"]);
+});
+
 it("warns the seller where another name is said when paying", async () => {
   const { seller, buyer, advId } = await parties();
   const { orderId } = (await take(buyer, advId, await accountOf(buyer))).data;

@@ -166,11 +166,12 @@ async function accountsOf(
   return refused(payer) ? payer : { account, payer, facts };
 }
 
-/** The account that a buyer announces to pay from: the buyer's own, for the chosen payment method. */
+/** The account that a buyer announces to pay from: the buyer's own, for the chosen payment method, in the name that the seller will look for. */
 async function accountToPayFrom(tx: Tx, placement: Placement, taker: User, input: Input): Promise<Outcome<Payer | null>> {
   if (input.payerPaymentId === undefined) return null;
   const account = placement.side === "sell" ? await paymentFor(tx, taker.id, input.methodId, placement.fiat, input.payerPaymentId) : null;
-  return account === null ? refuseField("body", "payerPaymentId") : payerOf(account);
+  const isOwn = account !== null && namesMatch(taker.kycName ?? "", account.holderName);
+  return isOwn ? payerOf(account) : refuseField("body", "payerPaymentId");
 }
 
 /** The name on it and the last digits of its number, if it has one: what a bank shows the recipient. */
