@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { createServer, type Server as TcpServer } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { deliverWebhooks, type SlowWebhooks } from "../../merchants/webhooks/webhook-delivery.ts";
+import { deliverWebhooks, noSlowWebhooks } from "../../merchants/webhooks/webhook-delivery.ts";
 import { startChildServer, type ChildServer } from "../../testing/child-server.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
 import { HOUR_MS } from "@plaza/domain/time/durations.ts";
@@ -123,7 +123,7 @@ it("F16 webhook receivers that never answer or are away hold up neither trades n
   };
   await tradeOnChild("F16 webhook receivers that never answer or are away", { meanwhile });
   // What the child had not sent yet is sent here as the job does it: nothing of it is lost, and nothing waits for the others.
-  const slow: SlowWebhooks = new Set();
+  const slow = noSlowWebhooks();
   await vi.waitFor(async () => {
     await deliverWebhooks(stack.server.context, slow);
     const { rows } = await stack.owner.query<{ id: string }>(

@@ -33,7 +33,7 @@ import { sendDueReminders } from "../../delivery/notifications/notify.service.ts
 import { recordHeartbeat, runDeadlines, runTurns } from "../../trade/lifecycle/deadlines.ts";
 import { pruneMessages } from "../../delivery/notifications/outgoing.store.ts";
 import { pruneNonces } from "../../people/api-keys/api-key.store.ts";
-import { deliverSlowWebhooks, deliverWebhooks, type SlowWebhooks } from "../../merchants/webhooks/webhook-delivery.ts";
+import { deliverSlowWebhooks, deliverWebhooks, noSlowWebhooks } from "../../merchants/webhooks/webhook-delivery.ts";
 import { pruneDeliveries } from "../../merchants/webhooks/webhook.store.ts";
 import { proveEachMinute } from "../../proof/proof.service.ts";
 import { deleteUnusedDocuments } from "../../people/kyc/document.service.ts";
@@ -71,7 +71,7 @@ const clearSessions = statement("session_clear", "DELETE FROM session WHERE expi
  * servers may run the same job.
  */
 export function startJobs(context: Context, more: readonly Job[], observe: Metrics["observeJob"]): Jobs {
-  const slowWebhooks: SlowWebhooks = new Set();
+  const slowWebhooks = noSlowWebhooks();
   const { retention } = context.config;
   const jobs: Job[] = [
     { name: "deadlines", everyMs: 1000, run: () => runDeadlines(context) },
@@ -127,7 +127,13 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
     ...more,
   ];
-  return runRounds(context, jobs.filter(isOf(context.config.role)), observe);
+  const rounds = runRounds(context, jobs.filter(isOf(context.config.role)), observe);
+  return {
+    stop: async () => {
+      await rounds.stop();
+      await Promise.all(slowWebhooks.underWay);
+    },
+  };
 }
 
 function clearOldAnswers({ db, config }: Context): Promise<number> {

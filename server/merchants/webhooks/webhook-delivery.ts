@@ -15,25 +15,58 @@ const MINUTE = 60_000;
 const WAITS_MS = [5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE, 180 * MINUTE, 360 * MINUTE, 540 * MINUTE, 960 * MINUTE];
 const JITTER = 0.2;
 
-/** The webhooks whose receiver took more than two seconds the last time, as far as this process knows. */
-export type SlowWebhooks = Set<string>;
+/** What this process knows of slow receivers. */
+export interface SlowWebhooks {
+  /** The webhooks whose receiver took more than two seconds the last time. */
+  readonly ids: Set<string>;
+  /** Deliveries that no round waits for any more, because they turned out to be slow. */
+  readonly underWay: Set<Promise<void>>;
+}
+
+export function noSlowWebhooks(): SlowWebhooks {
+  return { ids: new Set(), underWay: new Set() };
+}
 
 /**
- * Sends what is due to webhooks that aren't slow, each order's events one after the other.
+ * Sends what is due to webhooks that aren't slow, each order's events one after the other. Waits for no receiver longer than makes it a slow one: whoever
+ * adds webhooks that never answer would keep the next round, and everybody else's events, waiting for each of them.
  * @param slow learns which are
  * @returns how many were tried
  */
-export async function deliverWebhooks(context: Context, slow: SlowWebhooks = new Set()): Promise<number> {
+export async function deliverWebhooks(context: Context, slow: SlowWebhooks = noSlowWebhooks()): Promise<number> {
   const limits = { perWebhook: context.settings.current.webhooksPerReceiver, atOnce: MOST_AT_ONCE };
-  const due = await claimDeliveries(context.db, limits, { of: "others", ids: [...slow] });
-  await Promise.all(due.map((delivery) => deliver(context, delivery, slow)));
+  const due = await claimDeliveries(context.db, limits, { of: "others", ids: [...slow.ids] });
+  await Promise.all(due.map((delivery) => untilSlow(context, delivery.webhookId, deliver(context, delivery, slow), slow)));
   return due.length;
+}
+
+async function untilSlow(context: Context, webhookId: string, delivery: Promise<void>, slow: SlowWebhooks): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    noteSlow(context, webhookId, SLOW_MS, slow);
+    const rest = delivery
+      .catch((error: unknown) => context.log("warn", "webhook_unsettled", { webhookId, error: String(error) }))
+      .finally(() => slow.underWay.delete(rest));
+    slow.underWay.add(rest);
+    late.resolve();
+  }, SLOW_MS);
+  try {
+    await Promise.race([delivery, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function noteSlow(context: Context, webhookId: string, tookMs: number, { ids }: SlowWebhooks): void {
+  if (ids.has(webhookId)) return;
+  ids.add(webhookId);
+  context.log("warn", "webhook_slow", { webhookId, tookMs });
 }
 
 /** The same for the slow ones. One that has become prompt is slow no longer. */
 export async function deliverSlowWebhooks(context: Context, slow: SlowWebhooks): Promise<number> {
-  if (slow.size === 0) return 0;
-  const due = await claimDeliveries(context.db, SLOW_LIMITS, { of: "these", ids: [...slow] });
+  if (slow.ids.size === 0) return 0;
+  const due = await claimDeliveries(context.db, SLOW_LIMITS, { of: "these", ids: [...slow.ids] });
   await Promise.all(due.map((delivery) => deliver(context, delivery, slow)));
   return due.length;
 }
@@ -44,11 +77,8 @@ async function deliver(context: Context, due: DueDelivery, slow: SlowWebhooks): 
   const patienceMs = context.settings.current.webhookTimeoutSeconds * 1000;
   const posted = await post(due.url, message, reachOf(context.config), { patienceMs });
   const tookMs = Math.trunc(performance.now() - begun);
-  if (tookMs <= SLOW_MS) slow.delete(due.webhookId);
-  else if (!slow.has(due.webhookId)) {
-    slow.add(due.webhookId);
-    context.log("warn", "webhook_slow", { webhookId: due.webhookId, tookMs });
-  }
+  if (tookMs <= SLOW_MS) slow.ids.delete(due.webhookId);
+  else noteSlow(context, due.webhookId, tookMs, slow);
   if (!posted.ok && posted.error === "timeout") context.log("warn", "webhook_timeout", { webhookId: due.webhookId, tookMs });
   const wait = WAITS_MS[due.attempts - 1];
   await settleDelivery(context.db, due, {

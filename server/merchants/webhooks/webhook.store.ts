@@ -155,15 +155,20 @@ export interface DueDelivery {
   readonly secrets: readonly { readonly id: string; readonly sealed: string }[];
 }
 
-// A few of each address, so that a slow one keeps nobody else waiting; of each order the oldest only, so that its events arrive in their order.
+// A few of each address, so that a slow one keeps nobody else waiting; of each order the oldest only, so that its events arrive in their order. One of
+// each owner before a second of any, and of owners by lot: somebody's many webhooks with much to deliver keep nobody's only one out of every round.
 const claim = statement<DueDelivery, { perWebhook: number; atOnce: number; webhookIds: readonly string[]; isThese: boolean }>(
   "webhook_claim",
-  `WITH due AS (
-     SELECT mine.id FROM webhook w CROSS JOIN LATERAL (
+  `WITH turn AS (
+     SELECT mine.id, row_number() OVER (PARTITION BY w.user_id ORDER BY random()) AS nth FROM webhook w CROSS JOIN LATERAL (
        SELECT p.id FROM webhook_delivery p WHERE p.webhook_id = w.id AND p.state = 'pending' AND p.next_at <= now()
          AND (p.leased_until IS NULL OR p.leased_until < now())
          AND NOT EXISTS (SELECT FROM webhook_delivery e WHERE e.webhook_id = p.webhook_id AND e.order_id = p.order_id AND e.state = 'pending' AND e.id < p.id)
-       ORDER BY p.id LIMIT :perWebhook FOR UPDATE SKIP LOCKED) mine WHERE w.removed_at IS NULL AND (w.id = ANY (:webhookIds)) = :isThese LIMIT :atOnce)
+       ORDER BY p.id LIMIT :perWebhook) mine WHERE w.removed_at IS NULL AND (w.id = ANY (:webhookIds)) = :isThese
+     ORDER BY nth, random() LIMIT :atOnce),
+   due AS (
+     SELECT p.id FROM webhook_delivery p WHERE p.id = ANY (ARRAY(SELECT id FROM turn)) AND p.state = 'pending'
+       AND (p.leased_until IS NULL OR p.leased_until < now()) FOR UPDATE SKIP LOCKED)
    UPDATE webhook_delivery d SET attempts = attempts + 1, leased_until = now() + interval '30 seconds'
    FROM due, webhook w WHERE d.id = due.id AND w.id = d.webhook_id
    RETURNING d.id, d.webhook_id, w.url, d.event_id, d.body, d.attempts,

@@ -8,7 +8,7 @@ import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
 import { WEBHOOK_SIGNATURE_HEADER, webhookText } from "@plaza/contract/webhook-signing.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, authenticatorCode, buy, receipt, sale } from "../../testing/trades.ts";
-import { deliverSlowWebhooks, deliverWebhooks } from "./webhook-delivery.ts";
+import { deliverSlowWebhooks, deliverWebhooks, noSlowWebhooks } from "./webhook-delivery.ts";
 
 interface Delivery {
   readonly headers: IncomingHttpHeaders;
@@ -203,23 +203,48 @@ it("sends slow receivers their messages in a separate round, so that prompt ones
   const { webhook: slowHook } = await hook(trade.seller, `http://127.0.0.1:${portOf(slowReceiver)}/hook`);
   const { webhook: promptHook } = await hook(trade.buyer);
   await act(stack, trade.buyer, trade.orderId, "pay");
-  const slow = new Set<string>();
+  const slow = noSlowWebhooks();
   const round = deliverWebhooks(stack.server.context, slow);
   const toPrompt = "SELECT 1 FROM webhook_delivery WHERE webhook_id = $1 AND state = 'delivered'";
   await expect.poll(async () => (await stack.owner.query(toPrompt, [promptHook.webhookId])).rowCount, { timeout: 60_000 }).toBe(1);
   delivered.resolve();
   expect(await round).toBe(2);
-  expect([...slow]).toEqual([slowHook.webhookId]);
+  await Promise.all(slow.underWay);
+  expect([...slow.ids]).toEqual([slowHook.webhookId]);
   deliveries = [];
   await stack.call(trade.seller, "POST /api/ctc/send-chat-msg", { body: { orderId: trade.orderId, type: "text", content: "Thank you" } });
   expect(await deliverWebhooks(stack.server.context, slow)).toBe(1);
   expect(deliveries.map(({ event }) => event.kind)).toEqual(["chat"]);
   // Prompt again, it is back among the others.
   expect(await deliverSlowWebhooks(stack.server.context, slow)).toBe(1);
-  expect([...slow]).toEqual([]);
+  expect([...slow.ids]).toEqual([]);
   expect(await deliverSlowWebhooks(stack.server.context, slow)).toBe(0);
   slowReceiver.closeAllConnections();
   slowReceiver.close();
+});
+
+it("neither waits for receivers that never answer nor lets two people's ten webhooks take every turn", async () => {
+  const silent = createServer((request) => void request.resume());
+  await new Promise<void>((open) => silent.listen(0, "127.0.0.1", () => open()));
+  const silentUrl = `http://127.0.0.1:${portOf(silent)}/hook`;
+  const first = await sale(stack);
+  for (const person of [first.seller, first.buyer]) for (let count = 0; count < 5; count += 1) await hook(person, silentUrl);
+  const more = [await buy(stack, first.buyer, first.advId), await buy(stack, first.buyer, first.advId), await buy(stack, first.buyer, first.advId)];
+  for (const orderId of [first.orderId, ...more]) await act(stack, first.buyer, orderId, "pay");
+  const honest = await sale(stack);
+  const { webhook } = await hook(honest.seller);
+  await act(stack, honest.buyer, honest.orderId, "pay");
+  const slow = noSlowWebhooks();
+  onTestFinished(() => silent.closeAllConnections());
+  expect(await deliverWebhooks(stack.server.context, slow)).toBe(32);
+  const { rowCount } = await stack.owner.query("SELECT 1 FROM webhook_delivery WHERE webhook_id = $1 AND state = 'delivered'", [webhook.webhookId]);
+  expect(rowCount).toBe(1);
+  expect(slow.ids.size).toBeGreaterThan(7);
+  expect(slow.ids.has(webhook.webhookId)).toBe(false);
+  expect(slow.underWay.size).toBeGreaterThan(7);
+  silent.closeAllConnections();
+  await Promise.all(slow.underWay);
+  silent.close();
 });
 
 it("signs with both secrets while one is exchanged for the other", async () => {
