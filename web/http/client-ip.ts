@@ -36,6 +36,34 @@ export function visitorOf(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
+/** A network that an address is counted in, and how many times a visitor's number it may have. */
+export interface CountedNetwork {
+  readonly name: string;
+  readonly times: number;
+}
+
+/** What the last group of a /56 keeps of its bits. */
+const FIRST_BYTE = 0xff00;
+const WIDER_TIMES = { "/56": 4, "/48": 16 } as const;
+
+/**
+ * Every network that what an address does is counted in. A customer of IPv6 is often given a /56 or a /48, thousands of networks that would each count
+ * as a visitor; in other places strangers share one, so a wider network may have several visitors' numbers. The API has the same for requests.
+ */
+export function networksOf(address: string): readonly CountedNetwork[] {
+  const visitor = visitorOf(address);
+  const [network = "", bits] = visitor.split("::/");
+  if (bits !== "64") return [{ name: visitor, times: 1 }];
+  const groups = network.split(":");
+  const site = groups.slice(0, 3).join(":");
+  const subnet = (Number.parseInt(groups[3] ?? "", 16) & FIRST_BYTE).toString(16);
+  return [
+    { name: visitor, times: 1 },
+    { name: `${site}:${subnet}::/56`, times: WIDER_TIMES["/56"] },
+    { name: `${site}::/48`, times: WIDER_TIMES["/48"] },
+  ];
+}
+
 /** Whether a header that names the visitor's country can only be the visitor's own claim: no proxy of ours is in front to set it. */
 export function isOwnClaim(config: Pick<WebConfig, "proxyHops">): boolean {
   return config.proxyHops === 0;

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../shell/config.ts";
-import { clientIp, visitorOf } from "./client-ip.ts";
+import { clientIp, networksOf, visitorOf } from "./client-ip.ts";
 import { encodingFor, packed } from "./encoding.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";
 import { belongsToApi } from "./proxy.ts";
@@ -105,6 +105,15 @@ test.each([
   ["", ""],
 ])("%s counts as the visitor %s", (address, visitor) => {
   expect(visitorOf(address)).toBe(visitor);
+});
+
+test("what a customer with many networks of IPv6 does is counted for each of them and for all together", () => {
+  expect(networksOf("::ffff:203.0.113.9")).toEqual([{ name: "203.0.113.9", times: 1 }]);
+  expect(networksOf("2001:db8:1:a2b::9")).toEqual([
+    { name: "2001:db8:1:a2b::/64", times: 1 },
+    { name: "2001:db8:1:a00::/56", times: 4 },
+    { name: "2001:db8:1::/48", times: 16 },
+  ]);
 });
 
 describe("encodings", () => {

@@ -10,7 +10,7 @@ import { pipeline, Readable } from "node:stream";
 import { GROUP_SEGMENT } from "@plaza/contract/account-group.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { logLine } from "../shell/fault-log.ts";
-import { clientIp, isOwnClaim, visitorOf } from "./client-ip.ts";
+import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packing } from "./encoding.ts";
 import { sendRefusal } from "./refusal.ts";
 import { STREAM_OPENED, visitorLimit } from "./visitor-limits.ts";
@@ -107,7 +107,7 @@ export function apiProxy(config: WebConfig): Proxy {
     begin("call", request, response, hasBody ? { "content-length": body.length } : {}).end(body);
   };
   const upload = (request: IncomingMessage, response: ServerResponse) => {
-    const leave = uploads.enter(visitorOf(clientIp(request, config.proxyHops)));
+    const leave = uploads.enter(clientIp(request, config.proxyHops));
     if (leave === null) return void sendRefusal(request, response, "too_many_requests");
     response.once("close", leave);
     request.setTimeout(STALL_MS, () => request.destroy());

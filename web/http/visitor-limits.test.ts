@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { limitConnections, logTimeouts } from "./visitor-limits.ts";
+import { limitConnections, logTimeouts, visitorLimit } from "./visitor-limits.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
 
 let server: Server;
@@ -115,4 +115,20 @@ test("a request that doesn't come is answered with 408, and the log says so once
   expect(await received(dial(port, ""))).toBe("");
   expect(lines.filter((line) => line.includes("took too long"))).toHaveLength(2);
   expect(await received(dial(port, "nonsense\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("somebody with a whole /48 of IPv6 has the numbers of 16 visitors and not of 65,536, and gets them back", () => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  server = createServer();
+  const limit = visitorLimit("UPLOADS_PER_ADDRESS", 2, () => 0);
+  const addressOf = (subnet: number) => `2001:db8:1:${subnet.toString(16)}::1`;
+  const entered = (subnets: readonly number[]) => subnets.map((subnet) => limit.enter(addressOf(subnet))).filter((leave) => leave !== null);
+  const oneOfAFiftySix = entered(Array.from({ length: 256 }, (_, host) => host));
+  expect(oneOfAFiftySix).toHaveLength(8);
+  const ofAll = entered(Array.from({ length: 1000 }, (_, subnet) => 256 + subnet * 64));
+  expect(ofAll).toHaveLength(24);
+  expect(limit.enter("2001:db8:2::1")).not.toBeNull();
+  expect(limit.enter("203.0.113.9")).not.toBeNull();
+  for (const leave of [...oneOfAFiftySix, ...ofAll]) leave();
+  expect(entered([0, 0, 0])).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { WebConfig } from "../shell/config.ts";
 import { logLine } from "../shell/fault-log.ts";
-import { clientIp, visitorOf } from "./client-ip.ts";
+import { clientIp, networksOf, visitorOf } from "./client-ip.ts";
 import { surplusConnections } from "./surplus-connections.ts";
 
 /** How often one visitor at one limit is written into the log. */
@@ -17,10 +17,10 @@ function pseudonym(visitor: string): string {
   return `visitor ${createHmac("sha256", SALT).update(visitor).digest("hex").slice(0, 8)}`;
 }
 
-/** How much of one thing each visitor has at once. */
+/** How much of one thing each visitor has at once, and each of the wider networks that the visitor is in. */
 export interface VisitorLimit {
-  /** @returns what to call when it is over, once or more; null where the visitor has as many as there may be, which is logged once a minute */
-  enter(visitor: string): (() => void) | null;
+  /** @returns what to call when it is over, once or more; null where one of them has as many as there may be, which is logged once a minute */
+  enter(address: string): (() => void) | null;
 }
 
 /** Writes a line about a visitor into the log, about each once a minute. */
@@ -38,22 +38,26 @@ function visitorLog(now: () => number): (visitor: string, text: string) => void 
 export function visitorLimit(name: string, limit: number, now: () => number): VisitorLimit {
   const counts = new Map<string, number>();
   const log = visitorLog(now);
-  const report = (visitor: string) => log(visitor, `${name}: ${pseudonym(visitor)} has ${limit} and is refused more`);
+  const report = (network: string, most: number) => log(network, `${name}: ${pseudonym(network)} has ${most} and is refused more`);
+  const add = (network: string, count: number) => {
+    const total = (counts.get(network) ?? 0) + count;
+    if (total > 0) counts.set(network, total);
+    else counts.delete(network);
+  };
   return {
-    enter: (visitor) => {
-      const count = counts.get(visitor) ?? 0;
-      if (limit > 0 && count >= limit) {
-        report(visitor);
+    enter: (address) => {
+      const networks = networksOf(address);
+      const full = limit === 0 ? undefined : networks.find((network) => (counts.get(network.name) ?? 0) >= limit * network.times);
+      if (full !== undefined) {
+        report(full.name, limit * full.times);
         return null;
       }
-      counts.set(visitor, count + 1);
+      for (const network of networks) add(network.name, 1);
       let isOver = false;
       return () => {
         if (isOver) return;
         isOver = true;
-        const left = (counts.get(visitor) ?? 1) - 1;
-        if (left > 0) counts.set(visitor, left);
-        else counts.delete(visitor);
+        for (const network of networks) add(network.name, -1);
       };
     },
   };
@@ -77,7 +81,7 @@ export function limitConnections(
   const readers = server.listeners("connection");
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
-    const leave = connections.enter(visitorOf(socket.remoteAddress ?? ""));
+    const leave = connections.enter(socket.remoteAddress ?? "");
     if (leave === null) {
       onSurplus();
       return surplus.keep(socket);
@@ -116,7 +120,7 @@ export function logTimeouts(server: Server, now: () => number): void {
 export function requestAdmission(config: Pick<WebConfig, "proxyHops" | "requestsPerAddress">) {
   const requests = visitorLimit("REQUESTS_PER_ADDRESS", config.requestsPerAddress, Date.now);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const leave = requests.enter(visitorOf(clientIp(request, config.proxyHops)));
+    const leave = requests.enter(clientIp(request, config.proxyHops));
     if (leave === null) return false;
     response.once("close", leave);
     // An event stream is under way for hours: the API counts those, by person.

@@ -98,6 +98,25 @@ test("an address beyond its limit is refused before anything else, and another o
   expect(await (await fetch(new URL("/metrics", server.url))).text()).toContain('plaza_shed_total{why="address"} 1');
 });
 
+test("somebody with many networks of IPv6 is counted by all of them too", async () => {
+  const server = await serve({ requestsPerAddress: 2 });
+  const answered = async (addresses: readonly string[]) => {
+    const seen = [];
+    for (const address of addresses) seen.push(await ask(server, "/api/ctc/market-state", { "x-forwarded-for": address }));
+    return seen.filter(({ status }) => status === 200).length;
+  };
+  const subnets = (count: number, step: number, from = 0) =>
+    Array.from({ length: count }, (_, index) => `2001:db8:1:${(from + index * step).toString(16)}::1`);
+  // Buckets fill up while a busy machine asks: a few more may go through.
+  const ofOne = await answered(subnets(20, 1));
+  expect(ofOne).toBeGreaterThanOrEqual(8);
+  expect(ofOne).toBeLessThan(15);
+  const ofAll = ofOne + (await answered(subnets(90, 256, 256)));
+  expect(ofAll).toBeGreaterThanOrEqual(32);
+  expect(ofAll).toBeLessThan(60);
+  expect(await answered(["2001:db8:2::1", "203.0.113.9"])).toBe(2);
+});
+
 test("a user beyond the limit is refused from any address", async () => {
   const server = await serve({ requestsPerUser: 2 });
   const person = await stack.person();

@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.ts";
 import { refuseTooMany } from "../../core/http/refusal.ts";
 import type { FailureSender } from "../../core/handler.ts";
 import { sign } from "../../core/secrets/seal.ts";
-import { networkOf } from "../../people/accounts/network.ts";
+import { networkOf, widerNetworkOf, widestNetworkOf } from "../../people/accounts/network.ts";
 import { type RateLimit, rateLimit } from "./rate-limit.ts";
 import { isUncounted, type Shedding } from "./shedding.ts";
 
@@ -15,9 +15,13 @@ declare module "fastify" {
     userLimit: RateLimit;
     /** Requests of each address, by names that don't tell it. */
     addressLimit: RateLimit;
+    /** The same of each wider network of IPv6, of 56 and of 48 bits. */
+    widerLimits: Readonly<Record<"network56" | "network48", RateLimit>>;
   }
 }
 
+/** A customer is often given a /56 or a /48, thousands of networks that each count as an address. In other places strangers share one. The site has the same. */
+const WIDER_TIMES = { network56: 4, network48: 16 } as const;
 /** Enough that no two addresses share one. */
 const NAME_LENGTH = 16;
 
@@ -37,11 +41,19 @@ export function admitRequests(app: FastifyInstance, { config }: Context, sheddin
   app.decorate("userLimit", rateLimit(requestsPerUser, Date.now));
   const byAddress = rateLimit(requestsPerAddress, Date.now);
   app.decorate("addressLimit", byAddress);
+  const wider = {
+    network56: rateLimit(WIDER_TIMES.network56 * requestsPerAddress, Date.now),
+    network48: rateLimit(WIDER_TIMES.network48 * requestsPerAddress, Date.now),
+  };
+  app.decorate("widerLimits", wider);
   const nameOf = (network: string) => sign(config.signingKey, "address-limit", network).slice(0, NAME_LENGTH);
+  const take = (limit: RateLimit, network: string | null) => (network === null ? 0 : limit.take(nameOf(network)));
+  const waitOf = (ip: string) =>
+    take(byAddress, networkOf(ip)) || take(wider.network56, widerNetworkOf(ip)) || take(wider.network48, widestNetworkOf(ip));
   const underWay = new WeakMap<FastifyRequest, UnderWay>();
   app.addHook("onRequest", async (request, reply) => {
     if (isUncounted(request.routeOptions.url ?? "")) return undefined;
-    const wait = requestsPerAddress === 0 ? 0 : byAddress.take(nameOf(networkOf(request.ip)));
+    const wait = requestsPerAddress === 0 ? 0 : waitOf(request.ip);
     if (wait === 0) return undefined;
     shedding.report("address");
     return sendFailure(reply, request, refuseTooMany(wait));

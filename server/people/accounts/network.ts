@@ -24,6 +24,13 @@ export function widerNetworkOf(ip: string): string | null {
   return `${[...groups.slice(0, -1), last.toString(16)].join(":")}::/56`;
 }
 
+/** The /48 of an IPv6 address, which some providers give each customer: 256 times a /56. Null for an IPv4 address. */
+export function widestNetworkOf(ip: string): string | null {
+  const [address = ""] = ip.split("%");
+  const groups = isIPv6(address) ? networkGroups(address) : null;
+  return groups === null ? null : `${groups.slice(0, -1).join(":")}::/48`;
+}
+
 /** The first 64 bits of an IPv6 address; null for one that stands for an IPv4 address. */
 function networkGroups(address: string): readonly string[] | null {
   const shortest = shortestForm(address);
