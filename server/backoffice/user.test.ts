@@ -131,11 +131,13 @@ describe("a trader", () => {
     expect(items[0]).toMatchObject({ kind: "kyc_withdrawn", facts: { reason: kyc.rejectReason } });
     const { rows } = await stack.owner.query("SELECT reason, object_id FROM staff_act WHERE action = 'withdraw_kyc'");
     expect(rows).toEqual([{ reason: "the passport was reported stolen", object_id: person.uid }]);
-    // Its button says why before the press, on the page and in the list, and the buyer's page is as it was.
+    // Its button says why before the press, on the page and in the list.
     const releaseOf = async () => (await details(stack, person, orderId)).availableActions.find(({ action }) => action === "release");
     expect(await releaseOf()).toMatchObject({ enabled: false, reason: "gate_kyc" });
     const { items: orders } = (await stack.call(person, "GET /api/ctc/query-order-list", { query: {} })).data;
     expect(orders[0]?.availableActions).toContainEqual(await releaseOf());
+    // By this the buyer's page says that the seller is no longer verified.
+    expect((await details(stack, buyer, orderId)).counterparty.verifiedKyc).toBe(false);
     const asked = await act(stack, person, orderId, "request_cancel");
     expect(asked.data.availableActions).toContainEqual(await releaseOf());
     // It releases nothing, its advert is nobody's to take or to see, and its owner reads why.

@@ -127,11 +127,15 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "orphan_files", everyMs: 3_600_000, run: () => clearOrphans(context) },
     ...more,
   ];
-  const rounds = runRounds(context, jobs.filter(isOf(context.config.role)), observe);
+  return endingWith(runRounds(context, jobs.filter(isOf(context.config.role)), observe), slowWebhooks.underWay);
+}
+
+/** Work that no round waits for is waited for when all of it stops. */
+function endingWith({ stop }: Jobs, underWay: ReadonlySet<Promise<void>>): Jobs {
   return {
     stop: async () => {
-      await rounds.stop();
-      await Promise.all(slowWebhooks.underWay);
+      await stop();
+      await Promise.all(underWay);
     },
   };
 }

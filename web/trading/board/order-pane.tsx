@@ -16,6 +16,7 @@ import { HandOver } from "../orders/assignee.tsx";
 import { useAnnouncedStatus } from "../orders/announce-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
+import { UnverifiedNotice } from "../orders/unverified-notice.tsx";
 import { paths } from "../../shell/paths.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { BoardAnswer, PaneData } from "./board.server.ts";
@@ -64,6 +65,7 @@ export function Pane({ pane, radar, opened, asked }: PaneProps) {
           </Anchor>
         </div>
         <OpenAct order={order} asked={asked} answered={answered} boardHref={boardHref} />
+        <UnverifiedNotice order={order} />
         <StatusCard
           order={order}
           radar={radar}

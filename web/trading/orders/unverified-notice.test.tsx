@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
+import { messagesFor } from "@plaza/messages/catalogue.ts";
+import { TextsProvider } from "@plaza/messages/react.tsx";
+import { UnverifiedNotice, type CounterpartyFacts } from "./unverified-notice.tsx";
+
+const UNPAID = { role: "buyer", status: "awaiting_payment", counterparty: { verifiedKyc: false } } as const;
+
+function shown(order: CounterpartyFacts, locale: Locale = "en"): string {
+  return renderToStaticMarkup(
+    <TextsProvider locale={locale} compiled={messagesFor(locale, ["order"])}>
+      <UnverifiedNotice order={order} />
+    </TextsProvider>,
+  );
+}
+
+test("the buyer of an unpaid order is told not to pay a seller whose identity was withdrawn, in every language", () => {
+  expect(shown(UNPAID)).toContain("Don’t send money");
+  expect(new Set(LOCALES.map((locale) => shown(UNPAID, locale))).size).toBe(LOCALES.length);
+});
+
+test("who has paid is led to an appeal, and who sells is told to look at the sender", () => {
+  expect(shown({ ...UNPAID, status: "paid", paidAt: "2026-11-28T18:00:00.000Z" })).toContain("open an appeal");
+  expect(shown({ ...UNPAID, role: "seller", status: "paid" })).toContain("the sender’s name");
+});
+
+test("nothing is said of a verified counterparty, of an order that is over, and where an API says nothing", () => {
+  expect(shown({ ...UNPAID, counterparty: { verifiedKyc: true } })).toBe("");
+  expect(shown({ ...UNPAID, status: "canceled" })).toBe("");
+  expect(shown({ ...UNPAID, counterparty: {} })).toBe("");
+});
