@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   readonly actKey?: string;
   /** Not sent any more after this. */
   readonly goodUntil?: Date;
+  /** Written and never sent: what is done for an address that nobody has, so that it takes as long as for one that somebody has. */
+  readonly isForNobody?: boolean;
 }
 
 const insert = statement<
@@ -29,17 +31,19 @@ const insert = statement<
     body: string;
     actKey: string | null;
     goodUntil: Date | null;
+    isForNobody: boolean;
   }
 >(
   "outgoing_insert",
-  `INSERT INTO outgoing_message (user_id, channel, address, subject, body, act_key, good_until) VALUES (:userId, :channel, :address, :subject, :body, :actKey, :goodUntil)
+  `INSERT INTO outgoing_message (user_id, channel, address, subject, body, act_key, good_until, sent_at)
+   VALUES (:userId, :channel, :address, :subject, :body, :actKey, :goodUntil, CASE WHEN :isForNobody::boolean THEN now() END)
    ON CONFLICT (act_key, channel) WHERE act_key IS NOT NULL DO NOTHING`,
 );
 
 /** Queues a message in the transaction of its cause. A second message with the same `actKey` and channel is skipped. */
 export async function insertOutgoingMessage(tx: Tx, message: OutgoingMessage): Promise<void> {
-  const { userId, channel, address, subject, body, actKey = null, goodUntil = null } = message;
-  await insert.count(tx, { userId, channel, address, subject, body, actKey, goodUntil });
+  const { userId, channel, address, subject, body, actKey = null, goodUntil = null, isForNobody = false } = message;
+  await insert.count(tx, { userId, channel, address, subject, body, actKey, goodUntil, isForNobody });
 }
 
 const texts = statement<{ texts: number }, { address: string; limit: number }>(
@@ -53,13 +57,13 @@ export async function countNoticeTexts(on: Queryable, address: string, limit: nu
   return (await texts.first(on, { address, limit }))?.texts ?? 0;
 }
 
-const word = statement<{ antiPhishingWord: string | null }, { userId: UserId }>(
+const word = statement<{ antiPhishingWord: string | null }, { userId: UserId | null }>(
   "outgoing_word",
   "SELECT anti_phishing_word FROM users WHERE id = :userId",
 );
 
 /** The word by which the person knows our mails, if they have chosen one. */
-export async function antiPhishingWord(on: Queryable, userId: UserId): Promise<string | null> {
+export async function antiPhishingWord(on: Queryable, userId: UserId | null): Promise<string | null> {
   return (await word.first(on, { userId }))?.antiPhishingWord ?? null;
 }
 

@@ -184,3 +184,22 @@ test("a log-out everywhere leaves API keys and passkeys as they are: both have p
   await stack.call(person, "DELETE /api/a/v1/auth/sessions");
   expect((await ask(stack, key, INFO)).error).toBeNull();
 });
+
+test("a code for an address that nobody has is written like any other, so that its answer takes as long, and is sent to nobody", async () => {
+  const person = await stack.person();
+  const account = await givePassword(stack, person);
+  const written = async () =>
+    (await stack.owner.query<{ due: number; all: number }>(
+      `SELECT count(*)::int AS all, count(*) FILTER (WHERE sent_at IS NULL)::int AS due FROM outgoing_message`,
+    )).rows[0] ?? { all: 0, due: 0 };
+  const added = async (to: string) => {
+    const before = await written();
+    expect((await stack.call(null, "POST /api/a/v2/auth/password/forgot", { body: { account: to } })).error).toBeNull();
+    const after = await written();
+    return { all: after.all - before.all, due: after.due - before.due };
+  };
+  expect(await added(account)).toEqual({ all: 1, due: 1 });
+  expect(await added("nobody-has-it@example.test")).toEqual({ all: 1, due: 0 });
+  const { rowCount } = await stack.owner.query("SELECT FROM outgoing_message WHERE address = 'nobody-has-it@example.test'");
+  expect(rowCount).toBe(0);
+});
