@@ -68,7 +68,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["REQUESTS_PER_MINUTE_PER_ADDRESS", "REQUESTS_PER_MINUTE_PER_USER"],
     of: "server",
     meaning:
-      "requests that one address (of IPv6: one /64 network), and that one logged-in user, may make in a minute, in a rush all at once; processes tell each other once a second what they have let through; more are refused with `too_many_requests` and `Retry-After`. API keys have their own limits. 0: any number",
+      "requests that one address (of IPv6: one /64 network; a /56 may have four times as many, a /48 sixteen times), and that one logged-in user, may make in a minute, in a rush all at once; processes tell each other once a second what they have let through; more are refused with `too_many_requests` and `Retry-After`. API keys have their own limits. 0: any number",
     otherwise: "6000, 1200",
   },
   {
@@ -190,7 +190,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["CONNECTIONS_PER_ADDRESS"],
     of: "site",
     meaning:
-      "connections that one address (of IPv6: one /64 network) may have open to the site; more are not read. Counted where `PROXY_HOPS` is 0: behind a proxy it is the proxy that has the connections. 0: any number",
+      "connections that one address (of IPv6: one /64 network; a /56 may have four times as many, a /48 sixteen times) may have open to the site; more are not read. Counted where `PROXY_HOPS` is 0: behind a proxy it is the proxy that has the connections. 0: any number",
     otherwise: "256",
   },
   {
