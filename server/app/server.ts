@@ -161,7 +161,10 @@ function buildApi(context: Context, { drain, metrics, exporter, wakes, presence 
     drain,
     countStreams: metrics.countStreams,
   });
-  const stopSharing = shareLimits({ address: app.addressLimit, ...app.widerLimits, user: app.userLimit, serviceKey: serviceRateOf(context, Date.now) }, wakes);
+  const stopSharing = shareLimits(
+    { address: app.addressLimit, ...app.widerLimits, user: app.userLimit, serviceKey: serviceRateOf(context, Date.now) },
+    wakes,
+  );
   app.addHook("onClose", async () => stopSharing());
   if (context.config.mode === "demo") {
     addMailbox(app, context);

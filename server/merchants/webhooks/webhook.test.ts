@@ -229,7 +229,11 @@ it("neither waits for receivers that never answer nor lets two people's ten webh
   const silentUrl = `http://127.0.0.1:${portOf(silent)}/hook`;
   const first = await sale(stack);
   for (const person of [first.seller, first.buyer]) for (let count = 0; count < 5; count += 1) await hook(person, silentUrl);
-  const more = [await buy(stack, first.buyer, first.advId), await buy(stack, first.buyer, first.advId), await buy(stack, first.buyer, first.advId)];
+  const more = [
+    await buy(stack, first.buyer, first.advId),
+    await buy(stack, first.buyer, first.advId),
+    await buy(stack, first.buyer, first.advId),
+  ];
   for (const orderId of [first.orderId, ...more]) await act(stack, first.buyer, orderId, "pay");
   const honest = await sale(stack);
   const { webhook } = await hook(honest.seller);
@@ -237,7 +241,9 @@ it("neither waits for receivers that never answer nor lets two people's ten webh
   const slow = noSlowWebhooks();
   onTestFinished(() => silent.closeAllConnections());
   expect(await deliverWebhooks(stack.server.context, slow)).toBe(32);
-  const { rowCount } = await stack.owner.query("SELECT 1 FROM webhook_delivery WHERE webhook_id = $1 AND state = 'delivered'", [webhook.webhookId]);
+  const { rowCount } = await stack.owner.query("SELECT 1 FROM webhook_delivery WHERE webhook_id = $1 AND state = 'delivered'", [
+    webhook.webhookId,
+  ]);
   expect(rowCount).toBe(1);
   expect(slow.ids.size).toBeGreaterThan(7);
   expect(slow.ids.has(webhook.webhookId)).toBe(false);

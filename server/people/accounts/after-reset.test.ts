@@ -189,9 +189,11 @@ test("a code for an address that nobody has is written like any other, so that i
   const person = await stack.person();
   const account = await givePassword(stack, person);
   const written = async () =>
-    (await stack.owner.query<{ due: number; all: number }>(
-      `SELECT count(*)::int AS all, count(*) FILTER (WHERE sent_at IS NULL)::int AS due FROM outgoing_message`,
-    )).rows[0] ?? { all: 0, due: 0 };
+    (
+      await stack.owner.query<{ due: number; all: number }>(
+        `SELECT count(*)::int AS all, count(*) FILTER (WHERE sent_at IS NULL)::int AS due FROM outgoing_message`,
+      )
+    ).rows[0] ?? { all: 0, due: 0 };
   const added = async (to: string) => {
     const before = await written();
     expect((await stack.call(null, "POST /api/a/v2/auth/password/forgot", { body: { account: to } })).error).toBeNull();
