@@ -23,13 +23,14 @@ export interface SlowWebhooks {
   readonly underWay: Set<Promise<void>>;
 }
 
+/** What a process knows of them when it starts. */
 export function noSlowWebhooks(): SlowWebhooks {
   return { ids: new Set(), underWay: new Set() };
 }
 
 /**
- * Sends what is due to webhooks that aren't slow, each order's events one after the other. Waits for no receiver longer than makes it a slow one: whoever
- * adds webhooks that never answer would keep the next round, and everybody else's events, waiting for each of them.
+ * Sends what is due to webhooks that aren't slow, each order's events one after the other. Waits for no receiver longer than makes it a slow one: a person
+ * who adds webhooks that never answer would keep the next round, and everybody else's events, waiting for each of them.
  * @param slow learns which are
  * @returns how many were tried
  */

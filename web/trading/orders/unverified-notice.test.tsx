@@ -15,12 +15,12 @@ function shown(order: CounterpartyFacts, locale: Locale = "en"): string {
   );
 }
 
-test("the buyer of an unpaid order is told not to pay a seller whose identity was withdrawn, in every language", () => {
+test("the buyer of an unpaid order reads not to pay a seller whose identity was withdrawn, in every language", () => {
   expect(shown(UNPAID)).toContain("Don’t send money");
   expect(new Set(LOCALES.map((locale) => shown(UNPAID, locale))).size).toBe(LOCALES.length);
 });
 
-test("who has paid is led to an appeal, and who sells is told to look at the sender", () => {
+test("who has paid is led to an appeal, and the seller to the name of the sender", () => {
   expect(shown({ ...UNPAID, status: "paid", paidAt: "2026-11-28T18:00:00.000Z" })).toContain("open an appeal");
   expect(shown({ ...UNPAID, role: "seller", status: "paid" })).toContain("the sender’s name");
 });
