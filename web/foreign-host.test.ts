@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request, type IncomingMessage } from "node:http";
+import { request as sendRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
@@ -111,9 +111,9 @@ describe("a visitor", () => {
 });
 
 test("a visitor can't take away the country that their proxy names by listing its header among those of a connection", async () => {
-  site.decide = ({ path, request: call }) =>
-    path === "/api/ctc/market-state" ? { data: { country: call.headers["x-their-country"] ?? null } } : null;
-  const asked = request(`${site.origin}/api/ctc/market-state`, {
+  site.decide = ({ path, request }) =>
+    path === "/api/ctc/market-state" ? { data: { country: request.headers["x-their-country"] ?? null } } : null;
+  const asked = sendRequest(`${site.origin}/api/ctc/market-state`, {
     headers: { "x-forwarded-for": "203.0.113.7", "x-their-country": "XA", connection: "close, x-their-country" },
   }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];

@@ -131,10 +131,10 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
 }
 
 /** Work that no round waits for is waited for when all of it stops. */
-function endingWith({ stop }: Jobs, underWay: ReadonlySet<Promise<void>>): Jobs {
+function endingWith(rounds: Jobs, underWay: ReadonlySet<Promise<void>>): Jobs {
   return {
     stop: async () => {
-      await stop();
+      await rounds.stop();
       await Promise.all(underWay);
     },
   };
