@@ -1,23 +1,53 @@
 import { existsSync, readFileSync } from "node:fs";
 import { CHAT_PHRASES } from "@plaza/contract/chat-phrases.ts";
+import { CONDUCT_FLAGS, type ConductFlag, type FileFlag, WORD_FLAGS, type WordFlag } from "@plaza/contract/calls/chat.ts";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
-import { readCorpus } from "@plaza/domain/fraud/corpus-figures.ts";
+import { readCorpus, readLabeled } from "@plaza/domain/fraud/corpus-figures.ts";
+import { type Fraud, type FraudId, FRAUDS } from "@plaza/domain/fraud/frauds.ts";
 import type { Lesson } from "@plaza/domain/fraud/piece-training.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 
-/** What the model of the fraud words learns from, by set. Of the sets that judge it (`judging`, `evasive`, `reserve`, `fresh`, `ninth` and those of adverts) it sees no line. */
+/** What the models of the fraud words and of conduct learn from, by set. Of the sets that judge them (`judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth` and those of adverts and conduct) they see no line. */
 
 const CORPUS = new URL("../domain/fraud/corpus/", import.meta.url);
-const CHAT_SETS = ["building", "unseen", "held-out", "plain", "indirect", "reworded", "close", "everyday", "varied", "broad"] as const;
-const ADVERT_SETS = ["adverts-building", "adverts-varied", "adverts-broad"] as const;
+const CHAT_SETS = [
+  "building",
+  "unseen",
+  "held-out",
+  "plain",
+  "indirect",
+  "reworded",
+  "close",
+  "everyday",
+  "varied",
+  "broad",
+  "spoken",
+] as const;
+const ADVERT_SETS = ["adverts-building", "adverts-varied", "adverts-broad", "adverts-spoken"] as const;
 
-export interface LessonOfSet extends Lesson {
+/** Of what the building half of conduct has. */
+const CONDUCT_SETS = ["conduct-building", "conduct-second", "conduct-broad"] as const;
+/** There are twelve lines without a code of conduct for one with it, so each of these counts as often. */
+const TIMES = 4;
+/** These lures sound like advertising. */
+const ALIKE: ReadonlySet<string> = new Set(["mule_offer", "off_platform"]);
+
+export interface LessonOfSet<Flag extends string = WordFlag> extends Lesson<Flag> {
   readonly set: string;
-  /** Lines with one number say the same in each language, where one author wrote them all. */
+  /** Lines with one number of as many say about the same in each language, where one author wrote them all. */
   readonly nth: number;
+  readonly of: number;
 }
 
-/** Every lesson, with the site's ready-made phrases as honest ones. */
+/** What the fraudsters of the lesson say, and the code that it must have. */
+export const SAID: readonly (readonly [FraudId, WordFlag | FileFlag])[] = FRAUDS.map((fraud): [FraudId, Fraud] => [
+  fraud.id,
+  fraud,
+]).flatMap(([id, { steps }]) =>
+  steps.flatMap(({ act, expect: expected }) => (act === "say" && expected?.see === "flagged" ? [[id, expected.flag] as const] : [])),
+);
+
+/** Every lesson of lures, with the site's ready-made phrases and the honest lines of conduct as honest ones, and the frauds of the lesson as lures. */
 export function readLessons(): LessonOfSet[] {
   return [
     ...CHAT_SETS.flatMap((set) => linesOf(set, "chat")),
@@ -26,16 +56,56 @@ export function readLessons(): LessonOfSet[] {
       CHAT_PHRASES.map((key, nth): LessonOfSet => ({
         set: "phrases",
         nth,
+        of: CHAT_PHRASES.length,
         kind: "chat",
         label: "ok",
         text: translate(locale, `phrases.${key}`),
       })),
     ),
+    ...LOCALES.flatMap((locale) =>
+      SAID.flatMap(([id, flag], nth): LessonOfSet[] =>
+        isWordFlag(flag)
+          ? [{ set: "said", nth, of: SAID.length, kind: "chat", label: flag, text: translate(locale, `lesson.says.${id}`) }]
+          : [],
+      ),
+    ),
+    ...CONDUCT_SETS.flatMap(conductLinesOf).filter(isHonest),
   ];
 }
 
+/** Every lesson of conduct: its own lines, and all others as lines without such a code. */
+export function readConductLessons(): LessonOfSet<ConductFlag>[] {
+  const others = readLessons().filter(({ set, label }) => !set.startsWith("conduct-") && !ALIKE.has(label));
+  const own = CONDUCT_SETS.flatMap(conductLinesOf).flatMap((lesson) =>
+    lesson.label === "ok" ? [lesson] : Array.from({ length: TIMES }, () => lesson),
+  );
+  return [...own, ...others.map((lesson) => ({ ...lesson, label: "ok" as const }))];
+}
+
+function conductLinesOf(set: string): LessonOfSet<ConductFlag>[] {
+  return LOCALES.flatMap((locale) =>
+    readLabeled(textOf(set, locale), CONDUCT_FLAGS).map((line, nth, { length }) => ({
+      ...line,
+      set,
+      nth,
+      of: length,
+      kind: "chat" as const,
+    })),
+  );
+}
+
+function isWordFlag(flag: WordFlag | FileFlag): flag is WordFlag {
+  return WORD_FLAGS.some((known) => known === flag);
+}
+
+function isHonest(lesson: LessonOfSet<ConductFlag>): lesson is LessonOfSet<never> {
+  return lesson.label === "ok";
+}
+
 function linesOf(set: string, kind: Lesson["kind"]): LessonOfSet[] {
-  return LOCALES.flatMap((locale) => readCorpus(textOf(set, locale)).map((line, nth) => ({ ...line, set, nth, kind })));
+  return LOCALES.flatMap((locale) =>
+    readCorpus(textOf(set, locale)).map((line, nth, { length }) => ({ ...line, set, nth, of: length, kind })),
+  );
 }
 
 function textOf(set: string, locale: Locale): string {

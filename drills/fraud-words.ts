@@ -27,6 +27,7 @@ const HALVES = [
   "reserve",
   "fresh",
   "ninth",
+  "tenth",
 ] as const;
 const FOLDER = new URL("../domain/fraud/corpus/", import.meta.url);
 const own = process.argv[2];
@@ -36,16 +37,16 @@ for (const half of own === undefined ? (["building", "judging", "fresh", "ninth"
   printSet(`adverts, ${half}`, (locale) => linesOf(`adverts-${half}`, locale), advertSigns);
   if (half === "fresh" || half === "ninth") continue;
   printSet(`nicknames, ${half}`, (locale) => readLabeled(fileOf(`nicknames-${half}`, locale), NICKNAME_SIGNS), nicknameSigns);
-  printSet(`conduct, ${half}`, (locale) => readLabeled(fileOf(`conduct-${half}`, locale), CONDUCT_FLAGS), conductSigns);
+}
+
+for (const set of own === undefined ? (["building", "judging", "second", "third", "reserve", "tenth"] as const) : []) {
+  printSet(`conduct, ${set}`, (locale) => readLabeled(fileOf(`conduct-${set}`, locale), CONDUCT_FLAGS), conductSigns);
   for (const flag of CONDUCT_FLAGS) {
-    const lines = LOCALES.flatMap((locale) => readLabeled(fileOf(`conduct-${half}`, locale), CONDUCT_FLAGS));
+    const lines = LOCALES.flatMap((locale) => readLabeled(fileOf(`conduct-${set}`, locale), CONDUCT_FLAGS));
     const flagged = lines.filter(({ label }) => label === flag || label === "ok");
     print(flag, flagged, (text) => conductSigns(text).filter((sign) => sign === flag));
   }
 }
-
-for (const set of own === undefined ? ["second", "third", "reserve"] : [])
-  printSet(`conduct, ${set}`, (locale) => readLabeled(fileOf(`conduct-${set}`, locale), CONDUCT_FLAGS), conductSigns);
 
 const usual = LOCALES.flatMap((locale) => linesOf("building", locale)).map(({ text }) => text);
 write(

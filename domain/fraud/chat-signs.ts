@@ -3,7 +3,7 @@ import { inCyrillic, unmasked, unmaskedWithI } from "./confusables.ts";
 import { namesAddress, namesMessenger, withoutEmails } from "./contact-signs.ts";
 import { IN_ADVERT } from "./lexicon/index.ts";
 import { declinesContact, type Found, intentsOf, wordsIn } from "./intents.ts";
-import { pieceSign } from "./piece-signs.ts";
+import { isSurelyHonest, pieceSign } from "./piece-signs.ts";
 import type { TextKind } from "./pieces.ts";
 import { asksToFind, hidesMessenger, spellsNumber } from "./spelled-contacts.ts";
 import { bare, sentences, undivided, undoubled, unspaced, unstretched, withoutPictures } from "./spelling.ts";
@@ -28,7 +28,7 @@ const MOST_BEFORE = 300;
 export function chatSignsAfter(before: readonly string[], text: string): WordFlag[] {
   const earlier = before.join(" ").slice(-MOST_BEFORE);
   if (earlier.trim() === "") return chatSigns(text);
-  const known = new Set(chatSigns(earlier));
+  const known = new Set([...chatSigns(earlier), ...lexiconSigns(earlier, "chat"), ...lexiconSigns(text, "chat")]);
   const found = new Set([...chatSigns(text), ...lexiconSigns(`${earlier} ${text}`, "chat").filter((flag) => !known.has(flag))]);
   return WORD_FLAGS.filter((flag) => found.has(flag));
 }
@@ -43,9 +43,9 @@ export function lexiconSigns(text: string, kind: TextKind): WordFlag[] {
   return signsOf(text, kind === "advert" ? ADVERT : NOTHING);
 }
 
-/** The lexicons know tricks and say which; of what they don't know, the model has an opinion. */
+/** The lexicons know tricks and say which; of what they don't know, the model has an opinion, and of words that honest people use as well. */
 function orPieceSign(known: WordFlag[], text: string, kind: TextKind): WordFlag[] {
-  if (known.length > 0) return known;
+  if (known.length > 0) return isSurelyHonest(text, kind) ? [] : known;
   const sign = pieceSign(text, kind);
   return sign === null || (kind === "advert" && sign === "off_platform" && turnsContactDown(text)) ? [] : [sign];
 }

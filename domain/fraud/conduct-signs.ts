@@ -3,6 +3,8 @@ import { unmasked, unmaskedWithI } from "./confusables.ts";
 import { CONDUCT_WORDS, type ConductWords } from "./conduct-words.ts";
 import { hasIdentityNumber } from "./identity-numbers.ts";
 import { barePattern } from "./lexicon/lexicon.ts";
+import { conductPieceSign } from "./piece-signs.ts";
+import type { TextKind } from "./pieces.ts";
 import { bare, sentences, undivided, unspaced, unstretched, withoutPictures } from "./spelling.ts";
 
 const BEGINNING = "(?<![\\p{L}\\p{M}\\d])";
@@ -62,8 +64,17 @@ function written(source: string): string {
  * How a message behaves: whether it insults, advertises or gives away personal data. Hints for its writer, its reader and a later case; nothing is
  * blocked because of them. For the server alone, like the words of lures.
  * @param text what one of the parties wrote, as written
+ * @param kind an advert praises its own service, which is no advertising there
  */
-export function conductSigns(text: string): ConductFlag[] {
+export function conductSigns(text: string, kind: TextKind = "chat"): ConductFlag[] {
+  const known = wordsOfConduct(text);
+  if (known.length > 0) return known;
+  const sign = conductPieceSign(text, kind);
+  return sign === null ? [] : [sign];
+}
+
+/** What the words and check digits alone find, for measuring. */
+export function wordsOfConduct(text: string): ConductFlag[] {
   const plain = withoutPictures(bare(text));
   const joined = unstretched(unspaced(undivided(plain)));
   const spelled = [...new Set([plain, joined, unmasked(joined), unmaskedWithI(joined)])].flatMap((spelling) => sentences(spelling));

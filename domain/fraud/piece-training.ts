@@ -1,43 +1,63 @@
-import { WORD_FLAGS, type WordFlag } from "@plaza/contract/calls/chat.ts";
-import { PLACES, placesIn, type TextKind } from "./pieces.ts";
+import { CONDUCT_FLAGS, type ConductFlag, WORD_FLAGS, type WordFlag } from "@plaza/contract/calls/chat.ts";
+import { numbersIn, PLACES, placesOf, type TextKind } from "./pieces.ts";
 
-/** One text that the model learns from. */
-export interface Lesson {
-  readonly label: WordFlag | "ok";
+/** One text that a model learns from. */
+export interface Lesson<Flag extends string = WordFlag> {
+  readonly label: Flag | "ok";
   readonly text: string;
   readonly kind: TextKind;
 }
 
-/** What the model tells apart. */
-export const CLASSES = ["ok", ...WORD_FLAGS] as const;
-
-/** Weights as bytes: of each place, one for each class, in units of `scale`. */
-export interface PieceWeights {
-  readonly scale: number;
-  readonly bytes: Int8Array;
+/** The same as the numbers of its pieces. */
+export interface ReadLesson<Flag extends string = WordFlag> {
+  readonly label: Flag | "ok";
+  readonly numbers: readonly number[];
 }
 
-const ROUNDS = 8;
+export function readLesson<Flag extends string>({ label, text, kind }: Lesson<Flag>): ReadLesson<Flag> {
+  return { label, numbers: numbersIn(text, kind) };
+}
+
+/** What each model tells apart, honest texts first. */
+export const LURE_CLASSES: readonly ("ok" | WordFlag)[] = ["ok", ...WORD_FLAGS];
+export const CONDUCT_CLASSES: readonly ("ok" | ConductFlag)[] = ["ok", ...CONDUCT_FLAGS];
+
+/** Weights of each place, one for each class, from -7 to 7 in units of `scale`. */
+export interface PieceWeights<Flag extends string = WordFlag> {
+  readonly classes: readonly ("ok" | Flag)[];
+  readonly scale: number;
+  readonly steps: Int8Array;
+}
+
+const ROUNDS = 6;
 const PACE = 0.3;
 const FIRST_SQUARES = 1e-3;
 /** What is as good as right teaches nothing. */
 const RIGHT_ENOUGH = 0.002;
-const MOST = 127;
+/** Half a byte each. Twice as many places are worth more than finer weights. */
+const MOST = 7;
+/** The usual size of a weight in units of the scale: some are cut off at `MOST`. */
+const USUAL = 2;
+/** A piece of one lesson alone says nothing of others, and its place is taken from pieces that do. */
+const LEAST_LESSONS = 2;
 
 /**
  * Learns which pieces speak for which class: logistic regression over all classes, by gradient descent with a pace for each weight. The same lessons give the same
  * bytes on every machine, so that a test can compare them.
  */
-export function trainPieces(lessons: readonly Lesson[]): PieceWeights {
-  const size = CLASSES.length;
+export function trainPieces<Flag extends string>(
+  lessons: readonly ReadLesson<Flag>[],
+  classes: readonly ("ok" | Flag)[],
+): PieceWeights<Flag> {
+  const size = classes.length;
   const [weights, squares] = [new Float32Array(PLACES * size), new Float32Array(PLACES * size).fill(FIRST_SQUARES)];
-  const read = lessons.map(({ label, text, kind }) => ({ places: placesIn(text, kind), wanted: CLASSES.indexOf(label) }));
+  const read = placesOfLessons(lessons).map(({ label, ...pieces }) => ({ ...pieces, wanted: classes.indexOf(label) }));
   const next = randomOrder(read.length);
   for (let step = 0; step < ROUNDS * read.length; step++) {
     const lesson = read[next(step)];
     if (lesson === undefined) continue;
-    const share = 1 / Math.sqrt(lesson.places.length);
-    const likely = likelihoods(sumsOf(weights, lesson.places, share));
+    const { share } = lesson;
+    const likely = likelihoods(sumsOf(weights, size, lesson.places, share));
     for (let nth = 0; nth < size; nth++) {
       const wrong = (likely[nth] ?? 0) - (nth === lesson.wanted ? 1 : 0);
       if (Math.abs(wrong) < RIGHT_ENOUGH) continue;
@@ -50,13 +70,26 @@ export function trainPieces(lessons: readonly Lesson[]): PieceWeights {
       }
     }
   }
-  const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / MOST;
-  return { scale, bytes: Int8Array.from(weights, (weight) => Math.trunc(weight / scale + Math.sign(weight) / 2)) };
+  const learned = weights.filter((weight) => weight !== 0);
+  const scale = Math.sqrt(learned.reduce((sum, weight) => sum + weight * weight, 0) / learned.length) / USUAL;
+  return { classes, scale, steps: Int8Array.from(weights, (weight) => Math.max(-MOST, Math.min(MOST, Math.round(weight / scale)))) };
+}
+
+/** The lessons as places, without pieces that only one of them has. Of a text that is judged all pieces count, so a lesson's share is that of all of its pieces. */
+function placesOfLessons<Flag extends string>(
+  lessons: readonly ReadLesson<Flag>[],
+): { label: Flag | "ok"; places: readonly number[]; share: number }[] {
+  const met = new Map<number, number>();
+  for (const { numbers } of lessons) for (const number of numbers) met.set(number, (met.get(number) ?? 0) + 1);
+  return lessons.map(({ label, numbers }) => ({
+    label,
+    places: placesOf(numbers.filter((number) => (met.get(number) ?? 0) >= LEAST_LESSONS)),
+    share: 1 / Math.sqrt(placesOf(numbers).length),
+  }));
 }
 
 /** For each class, what the places say together. @param share what one place counts, so that a long text is no louder than a short one */
-export function sumsOf(weights: Float32Array | Int8Array, places: readonly number[], share: number): Float64Array {
-  const size = CLASSES.length;
+export function sumsOf(weights: Float32Array | Int8Array, size: number, places: readonly number[], share: number): Float64Array {
   const sums = new Float64Array(size);
   for (const place of places)
     for (let nth = 0; nth < size; nth++) sums[nth] = (sums[nth] ?? 0) + (weights[place * size + nth] ?? 0) * share;

@@ -1,10 +1,11 @@
+import { unmasked } from "./confusables.ts";
 import { wordsIn } from "./intents.ts";
 import { LEXICONS } from "./lexicon/index.ts";
 import { bare, sentences, unspaced, unstretched, withoutPictures } from "./spelling.ts";
 
 /**
- * What a text is divided into for the model: its words, pairs of words, and short runs of letters, so that a slang word, an ending or a misspelling is known
- * by the part of it that was seen before. Languages without spaces have shorter runs. The groups of the lexicons are pieces too: "code" and "give" are the same in
+ * What a text is divided into for the models: its words, pairs of words also over a word between them, and short runs of letters, so that a slang word, an ending or
+ * a misspelling is known by the part of it that was seen before. A word with digits among its letters is read as letters too. Languages without spaces have shorter runs. The groups of the lexicons are pieces too: "code" and "give" are the same in
  * 17 languages, so that a trick that was seen in one is known in the others.
  */
 
@@ -12,13 +13,15 @@ import { bare, sentences, unspaced, unstretched, withoutPictures } from "./spell
 export type TextKind = "chat" | "advert";
 
 /** Pieces share this many places; the others of their text tell two that share one apart. */
-const PLACE_BITS = 15;
+const PLACE_BITS = 16;
 export const PLACES = 2 ** PLACE_BITS;
 
 const WORD = /[\p{L}\p{M}\d@]+/gu;
 const UNSPACED_LETTERS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/gu;
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 const RUNS = { spaced: [3, 5], unspaced: [1, 4] } as const;
+/** A word that digits hide: "r3lease". */
+const MIXED = /(?=\S*\p{L})(?=\S*\d)[\p{L}\p{M}\d@]+/gu;
 /** In every text: how likely a lure is at all. */
 const ALWAYS = "\u0000";
 
@@ -31,43 +34,58 @@ const GROUPS_BY_NUMBER = Map.groupBy(
 /** The pieces of a text, each once. */
 export function piecesOf(text: string): ReadonlySet<string> {
   const read = withoutPictures(bare(text));
-  const plain = unstretched(unspaced(read)).replaceAll(/[0-9]/g, "0");
+  const joined = unstretched(unspaced(read));
+  const plain = joined.replaceAll(/[0-9]/g, "0");
   const pieces = new Set<string>([ALWAYS]);
   for (const sentence of sentences(read))
     for (const number of wordsIn(sentence)) for (const [group] of GROUPS_BY_NUMBER.get(number) ?? []) pieces.add(`#${group}`);
-  let before: string | null = null;
-  for (const word of plain.match(WORD) ?? []) {
-    pieces.add(`=${word}`);
-    if (before !== null) pieces.add(`${before} ${word}`);
-    before = word;
-    const [shortest, longest] = UNSPACED.test(word) ? RUNS.unspaced : RUNS.spaced;
-    const bounded = ` ${word} `;
-    for (let length = shortest; length <= longest; length++)
-      for (let at = 0; at + length <= bounded.length; at++) pieces.add(bounded.slice(at, at + length));
+  const words: readonly string[] = plain.match(WORD) ?? [];
+  for (const [at, word] of words.entries()) {
+    addWord(pieces, word);
+    const [first, second] = [words[at - 2], words[at - 1]];
+    if (second !== undefined) pieces.add(`${second} ${word}`);
+    if (first !== undefined) pieces.add(`${first}~${word}`);
+  }
+  for (const word of joined.match(MIXED) ?? []) {
+    const letters = unmasked(word);
+    if (letters !== word) addWord(pieces, letters);
   }
   return pieces;
 }
 
-const SEEDS: Readonly<Record<TextKind, readonly number[]>> = { chat: [2166136261], advert: [2166136261, 77] };
-
-/** Where the weights of a piece are. */
-export function placesOf(piece: string, kind: TextKind): number[] {
-  return SEEDS[kind].map((seed) => placeOf(piece, seed));
+function addWord(pieces: Set<string>, word: string): void {
+  pieces.add(`=${word}`);
+  const [shortest, longest] = UNSPACED.test(word) ? RUNS.unspaced : RUNS.spaced;
+  const bounded = ` ${word} `;
+  for (let length = shortest; length <= longest; length++)
+    for (let at = 0; at + length <= bounded.length; at++) pieces.add(bounded.slice(at, at + length));
 }
 
-/** The places of a text, each once and in the order of its pieces. */
-export function placesIn(text: string, kind: TextKind): number[] {
-  const places = new Set<number>();
-  for (const piece of piecesOf(text)) for (const seed of SEEDS[kind]) places.add(placeOf(piece, seed));
-  return [...places];
+const SEEDS: Readonly<Record<TextKind, readonly number[]>> = { chat: [2166136261], advert: [2166136261, 77] };
+
+/** A piece as numbers: one for every text, and another one for adverts. */
+export function numbersOf(piece: string, kind: TextKind): number[] {
+  return SEEDS[kind].map((seed) => numberOf(piece, seed));
+}
+
+/** The numbers of a text's pieces, each once and in the order of its pieces. */
+export function numbersIn(text: string, kind: TextKind): number[] {
+  const numbers = new Set<number>();
+  for (const piece of piecesOf(text)) for (const seed of SEEDS[kind]) numbers.add(numberOf(piece, seed));
+  return [...numbers];
+}
+
+/** Where the weights of these numbers are, each place once. */
+export function placesOf(numbers: readonly number[]): number[] {
+  return [...new Set(numbers.map((number) => number & (PLACES - 1)))];
 }
 
 /** FNV-1a, mixed once more, because its low bits alone are uneven. */
-function placeOf(piece: string, seed: number): number {
+function numberOf(piece: string, seed: number): number {
   let hash = seed;
   for (let at = 0; at < piece.length; at++) hash = Math.imul(hash ^ piece.charCodeAt(at), 16777619);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 12)) & (PLACES - 1);
+  return hash ^ (hash >>> 12);
 }
 
 /** How many words a text has, as far as spaces and signs divide them. */

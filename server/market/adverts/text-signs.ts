@@ -9,7 +9,7 @@ type TextSigns = NonNullable<OwnAdvertView["textSigns"]>;
 
 /** What the operator hasn't switched off of what an advert says to everybody. Empty texts have nothing. */
 export function signsOfMessage(context: Context, message: string): TextFlag[] {
-  return message === "" ? [] : inSeverity(context, [...advertSigns(message), ...conductSigns(message)]);
+  return message === "" ? [] : inSeverity(context, [...advertSigns(message), ...conductSigns(message, "advert")]);
 }
 
 /** The same for the first message of each order, read as the order's chat reads it. */
