@@ -10,26 +10,27 @@ import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 /**
  * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
  * lists know `judging`, `evasive`, `reserve`, `fresh`, `ninth` and `tenth` least; the others were measured before they were read, and the figures of that time are in the
- * decisions on fraud words. `npm run fraud-words` prints today's.
+ * decisions on fraud words. `npm run fraud-words` prints today's. Since the model overrules the lexicons, `judging`, `evasive` and `fresh` have one to four more
+ * lures missed or honest lines called one, and `reserve`, `ninth` and the adverts fewer: docs/decisions/0984-fraud-words-as-people-type-them.md.
  */
 const SETS = [
-  { set: "judging", lures: 425, honest: 374, recall: 0.99, exact: 0.99, falseAlarms: 0.006 },
+  { set: "judging", lures: 425, honest: 374, recall: 0.985, exact: 0.985, falseAlarms: 0.019 },
   { set: "unseen", lures: 889, honest: 718, recall: 0.995, exact: 0.96, falseAlarms: 0.002 },
   { set: "held-out", lures: 221, honest: 221, recall: 0.995, exact: 0.995, falseAlarms: 0 },
   { set: "plain", lures: 255, honest: 255, recall: 0.995, exact: 0.99, falseAlarms: 0 },
   { set: "indirect", lures: 170, honest: 170, recall: 0.995, exact: 0.99, falseAlarms: 0 },
   { set: "reworded", lures: 170, honest: 170, recall: 0.995, exact: 0.995, falseAlarms: 0 },
-  { set: "close", lures: 238, honest: 238, recall: 0.995, exact: 0.975, falseAlarms: 0.005 },
+  { set: "close", lures: 238, honest: 238, recall: 0.995, exact: 0.975, falseAlarms: 0 },
   { set: "everyday", lures: 204, honest: 340, recall: 0.995, exact: 0.935, falseAlarms: 0 },
   // Lures that avoid the usual words.
-  { set: "evasive", lures: 86, honest: 68, recall: 0.72, exact: 0.45, falseAlarms: 0.045 },
+  { set: "evasive", lures: 86, honest: 68, recall: 0.705, exact: 0.51, falseAlarms: 0.105 },
   // Lines that no rule was changed for.
-  { set: "reserve", lures: 85, honest: 170, recall: 0.845, exact: 0.8, falseAlarms: 0.053 },
-  { set: "fresh", lures: 153, honest: 221, recall: 0.945, exact: 0.94, falseAlarms: 0.019 },
+  { set: "reserve", lures: 85, honest: 170, recall: 0.845, exact: 0.8, falseAlarms: 0.042 },
+  { set: "fresh", lures: 153, honest: 221, recall: 0.925, exact: 0.925, falseAlarms: 0.01 },
   // Half plain and half evasive; by the author of `broad`, who wrote them before.
-  { set: "ninth", lures: 221, honest: 343, recall: 0.8, exact: 0.76, falseAlarms: 0.047 },
+  { set: "ninth", lures: 221, honest: 343, recall: 0.825, exact: 0.77, falseAlarms: 0.03 },
   // By the author of `spoken`, who wrote them before.
-  { set: "tenth", lures: 238, honest: 340, recall: RTENTH, exact: XTENTH, falseAlarms: FTENTH },
+  { set: "tenth", lures: 238, honest: 340, recall: 0.94, exact: 0.91, falseAlarms: 0.048 },
 ] as const;
 type CorpusSet = (typeof SETS)[number]["set"];
 
@@ -69,10 +70,10 @@ const textOf = (set: string, locale: Locale) => readFileSync(new URL(`corpus/${s
 
 /** Nobody read which lines of these judging halves were missed. */
 test.for([
-  { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0.01 },
-  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.92, falseAlarms: 0.012 },
-  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.85, falseAlarms: 0.03 },
-  { set: "adverts-ninth", lures: 68, honest: 102, recall: 0.745, falseAlarms: 0.03 },
+  { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0 },
+  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.88, falseAlarms: 0.012 },
+  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.88, falseAlarms: 0.02 },
+  { set: "adverts-ninth", lures: 68, honest: 102, recall: 0.79, falseAlarms: 0.02 },
 ])("of the $set lines, as many lures are found and as few honest ones are called one as before", ({ set, ...expected }) => {
   const figures = figuresOf(
     LOCALES.flatMap((locale) => readCorpus(textOf(set, locale))),
@@ -115,11 +116,11 @@ const CONDUCT_SETS = [
   // By another author, who read what was missed of half of them before the words were changed.
   { set: "conduct-second", lines: 240, recall: 0.99, falseAlarms: 0 },
   // Lines that avoid the usual words; no word was changed for them.
-  { set: "conduct-reserve", lines: 102, recall: 0.33, falseAlarms: 0 },
+  { set: "conduct-reserve", lines: 102, recall: 0.64, falseAlarms: 0 },
   // The same by a third author.
-  { set: "conduct-third", lines: 170, recall: 0.18, falseAlarms: 0.03 },
+  { set: "conduct-third", lines: 170, recall: 0.41, falseAlarms: 0.03 },
   // By the author of `conduct-broad`, who wrote them before.
-  { set: "conduct-tenth", lines: 289, recall: 0.7, falseAlarms: 0.045 },
+  { set: "conduct-tenth", lines: 289, recall: 0.75, falseAlarms: 0.045 },
 ] as const;
 test.for(CONDUCT_SETS)(
   "of the $set lines, insults, advertising and personal data are recognized as before",
