@@ -12,7 +12,7 @@ import { subUserOf } from "@plaza/server/testing/sub-users.ts";
 import { authenticatorCode, deleteUsedCodes } from "@plaza/server/testing/trades.ts";
 import { PATIENCE_MS, reportTrials, trialsOr } from "@plaza/server/testing/trials.ts";
 import { uploadToOrder } from "@plaza/server/testing/uploads.ts";
-import { SAID } from "./fraud-lessons.ts";
+import { LESSON_LURES } from "./fraud-lessons.ts";
 import { type DrillResult, play } from "./play.ts";
 import { changedTerms, type Actor, type Stage } from "./stage.ts";
 
@@ -165,7 +165,7 @@ it("a drill fails where its rule is taken away", async () => {
   await without.close();
 });
 
-it.each(SAID)("what the fraudster of %s says in the lesson is known as %s in 17 languages", (id, flag) => {
+it.each(LESSON_LURES)("what the fraudster of %s says in the lesson is known as %s in 17 languages", (id, flag) => {
   const unknown = LOCALES.filter((locale) => !chatSigns(translate(locale, `lesson.says.${id}`)).some((sign) => sign === flag));
   expect(unknown).toEqual([]);
 });

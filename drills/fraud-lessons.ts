@@ -40,7 +40,7 @@ export interface LessonOfSet<Flag extends string = WordFlag> extends Lesson<Flag
 }
 
 /** What the fraudsters of the lesson say, and the code that it must have. */
-export const SAID: readonly (readonly [FraudId, WordFlag | FileFlag])[] = FRAUDS.map((fraud): [FraudId, Fraud] => [
+export const LESSON_LURES: readonly (readonly [FraudId, WordFlag | FileFlag])[] = FRAUDS.map((fraud): [FraudId, Fraud] => [
   fraud.id,
   fraud,
 ]).flatMap(([id, { steps }]) =>
@@ -63,9 +63,9 @@ export function readLessons(): LessonOfSet[] {
       })),
     ),
     ...LOCALES.flatMap((locale) =>
-      SAID.flatMap(([id, flag], nth): LessonOfSet[] =>
+      LESSON_LURES.flatMap(([id, flag], nth): LessonOfSet[] =>
         isWordFlag(flag)
-          ? [{ set: "said", nth, of: SAID.length, kind: "chat", label: flag, text: translate(locale, `lesson.says.${id}`) }]
+          ? [{ set: "lesson", nth, of: LESSON_LURES.length, kind: "chat", label: flag, text: translate(locale, `lesson.says.${id}`) }]
           : [],
       ),
     ),

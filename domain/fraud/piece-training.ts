@@ -14,6 +14,7 @@ export interface ReadLesson<Flag extends string = WordFlag> {
   readonly numbers: readonly number[];
 }
 
+/** Reads a lesson once for several trainings: that takes longer than to learn from it. */
 export function readLesson<Flag extends string>({ label, text, kind }: Lesson<Flag>): ReadLesson<Flag> {
   return { label, numbers: numbersIn(text, kind) };
 }
@@ -72,7 +73,11 @@ export function trainPieces<Flag extends string>(
   }
   const learned = weights.filter((weight) => weight !== 0);
   const scale = Math.sqrt(learned.reduce((sum, weight) => sum + weight * weight, 0) / learned.length) / USUAL;
-  return { classes, scale, steps: Int8Array.from(weights, (weight) => Math.max(-MOST, Math.min(MOST, Math.round(weight / scale)))) };
+  return {
+    classes,
+    scale,
+    steps: Int8Array.from(weights, (weight) => Math.max(-MOST, Math.min(MOST, Math.trunc(weight / scale + Math.sign(weight) / 2)))),
+  };
 }
 
 /** The lessons as places, without pieces that only one of them has. Of a text that is judged all pieces count, so a lesson's share is that of all of its pieces. */
