@@ -12,7 +12,7 @@ export interface PieceOpinion<Flag extends string = WordFlag> {
 }
 
 /**
- * From here on a text has a code. Set on lines of the building half that the models were not trained with
+ * From here on a text has a code. Set on lines of the building half that the models were not trained with; that of lures was then raised once
  * (docs/decisions/0984-fraud-words-as-people-type-them.md, 0985-conduct-words-by-pieces.md).
  */
 const LURE_FROM = 1.75;
