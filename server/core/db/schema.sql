@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0963_blocked_payments.sql; all of them: af38f435267ea26e
+-- Last migration: 0967_ledger_seals.sql; all of them: 04d8a0af5f2b5ea8
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
