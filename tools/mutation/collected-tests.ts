@@ -68,6 +68,7 @@ function forEach(rows: readonly unknown[]): Declared<[]> {
 }
 
 export const test = Object.assign(declare, { each, for: forEach });
+/** @alias */
 export const it = test;
 
 export const describe = Object.assign((_: string, ...rest: readonly unknown[]) => void bodyIn(rest)(), {

@@ -18,15 +18,10 @@ const Outage = lazyExtra(async () => (await import("./outage.tsx")).Outage);
  */
 export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
   const t = useTexts();
-  const lang = useLang();
   const { pathname, search } = useLocation();
   const here = pathname + search;
   // A page's own answer names its address as the browser has it; the router's has a "+" for each "%20".
   const texts = wordsFor(status, message?.split("Found: ")[1] ?? here, t);
-  const isRegion = status === 451;
-  // Sending again what was typed is then the page's main button.
-  const hasUnsentForm = useLoadedData().unsentForm !== null && status === 503;
-  const canRetry = status !== 404 && status !== 501 && !isRegion;
   return (
     <>
       <PageHead title={texts.title} />
@@ -39,24 +34,36 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
             <Outage address={here} />
           </Suspense>
         ) : null}
-        <div className="mt-4 flex flex-wrap gap-3">
-          {canRetry ? (
-            <a href={here} className={buttonClass({ variant: hasUnsentForm ? "secondary" : "primary" })}>
-              {t("frame.try_again")}
-            </a>
-          ) : null}
-          <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={canRetry ? "secondary" : "primary"}>
-            {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
-          </ButtonLink>
-          {status === 404 ? (
-            <>
-              <ButtonLink href={paths.home(lang)}>{t("frame.return_home")}</ButtonLink>
-              <ButtonLink href={paths.help(lang)}>{t("frame.help")}</ButtonLink>
-            </>
-          ) : null}
-        </div>
+        <WaysOn status={status} here={here} />
       </div>
     </>
+  );
+}
+
+function WaysOn({ status, here }: { status: number; here: string }) {
+  const t = useTexts();
+  const lang = useLang();
+  const isRegion = status === 451;
+  // Sending again what was typed is then the page's main button.
+  const hasUnsentForm = useLoadedData().unsentForm !== null && status === 503;
+  const canRetry = status !== 404 && status !== 501 && !isRegion;
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {canRetry ? (
+        <a href={here} className={buttonClass({ variant: hasUnsentForm ? "secondary" : "primary" })}>
+          {t("frame.try_again")}
+        </a>
+      ) : null}
+      <ButtonLink href={isRegion ? paths.home(lang) : paths.p2p(lang)} variant={canRetry ? "secondary" : "primary"}>
+        {isRegion ? t("frame.return_home") : t("frame.go_to_market")}
+      </ButtonLink>
+      {status === 404 ? (
+        <>
+          <ButtonLink href={paths.home(lang)}>{t("frame.return_home")}</ButtonLink>
+          <ButtonLink href={paths.help(lang)}>{t("frame.help")}</ButtonLink>
+        </>
+      ) : null}
+    </div>
   );
 }
 
