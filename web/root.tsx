@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import {
   Links,
   Outlet,
@@ -157,13 +157,24 @@ export default function App() {
 }
 
 /**
- * A page that the browser knows nothing of, because its line dropped before: it is asked for as a document, in whose place the worker shows its own
- * (public/offline.js). Without root data the server has failed, and asking again would be a loop.
+ * What even the frame of a page can't be drawn around. Where the browser has come from another page, its line dropped before it learned of this one: it is
+ * asked for as a document, in whose place the worker shows its own (public/offline.js). A document that has failed itself is not asked for again, which
+ * would be a loop.
  */
 export function ErrorBoundary() {
-  const isKnown = useRouteLoaderData<typeof loader>("root") !== undefined;
+  const isFromAnotherPage = useSyncExternalStore(
+    () => () => undefined,
+    () => documentAddress() !== location.pathname + location.search,
+    () => false,
+  );
   useEffect(() => {
-    if (isKnown) location.replace(location.pathname + location.search);
-  }, [isKnown]);
-  return isKnown ? null : <h1>{UNAVAILABLE}</h1>;
+    if (isFromAnotherPage) location.replace(location.pathname + location.search);
+  }, [isFromAnotherPage]);
+  return isFromAnotherPage ? null : <h1>{UNAVAILABLE}</h1>;
+}
+
+/** Path and query that this document was asked for by, whatever the router has shown since. */
+function documentAddress(): string {
+  const { pathname, search } = new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href);
+  return pathname + search;
 }
