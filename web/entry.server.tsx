@@ -32,6 +32,8 @@ export function routerOf(build: ServerBuild, mode: "production" | "development" 
 }
 
 const SERVICE_UNAVAILABLE = 503;
+/** Nobody receives it: the client closed the connection, as servers name that in their logs. */
+const CLIENT_GONE = 499;
 /** For crawlers above all: a page that is away for a moment stays in their index. */
 const RETRY_AFTER_SECONDS = "5";
 
@@ -43,6 +45,7 @@ export function handleDataRequest(response: Response): Response {
 
 /** Renders a page in one go if it can, else as a stream that is collected. Crawlers receive an error's status without its page. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  if (request.signal.aborted) return new Response(null, { status: CLIENT_GONE });
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("link", facesOf(context).map(preloadedFont).join(", "));
   if (status === SERVICE_UNAVAILABLE) headers.set("retry-after", RETRY_AFTER_SECONDS);

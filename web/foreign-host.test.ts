@@ -3,6 +3,7 @@ import { request as sendRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
+import { BROWSER } from "./testing/site-before-api.ts";
 import { ADVERT, LOGGED_IN, ORDER, USER, startForeignSite, withoutScripts, type ForeignSite, type Reply } from "./testing/foreign-site.ts";
 
 let site: ForeignSite;
@@ -118,6 +119,46 @@ test("a visitor can't take away the country that their proxy names by listing it
   }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   expect(JSON.parse(await text(answer))).toMatchObject({ data: { country: "XA" } });
+});
+
+test("visitors who wait for one page have it in one rendering, though the first of them has gone", async () => {
+  const offers = "/api/ctc/query-adv-list";
+  const answered = Promise.withResolvers<null>();
+  site.decide = ({ path }) => (path === offers ? answered.promise : null);
+  const offersAsked = () => site.calls.filter(({ path }) => path === offers).length;
+  const leaving = new AbortController();
+  const left = fetch(`${site.origin}/fr/p2p/buy`, { headers: BROWSER, signal: leaving.signal }).catch(() => "gone");
+  // A page asks for the offers of both sides.
+  await expect.poll(offersAsked).toBe(2);
+  const second = site.get("/fr/p2p/buy");
+  leaving.abort();
+  expect(await left).toBe("gone");
+  // By then both are known to the site.
+  await site.get("/fr/help");
+  answered.resolve(null);
+  expect(withoutScripts((await second).html)).toContain("Faraway Trader");
+  expect(offersAsked()).toBe(2);
+});
+
+test("who has gone with a session leaves no error in the log, and nothing is drawn for them", async () => {
+  const answered = Promise.withResolvers<null>();
+  const offers = "/api/ctc/query-adv-list";
+  site.decide = ({ path }) => (path === offers ? answered.promise : null);
+  const faults = () =>
+    site
+      .logged()
+      .split("\n")
+      .filter((line) => /error/i.test(line));
+  const before = faults();
+  const leaving = new AbortController();
+  const left = fetch(`${site.origin}/fr/p2p/sell`, { headers: { ...BROWSER, ...LOGGED_IN }, signal: leaving.signal }).catch(() => "gone");
+  await expect.poll(() => site.calls.some(({ path }) => path === offers)).toBe(true);
+  leaving.abort();
+  expect(await left).toBe("gone");
+  await site.get("/fr/help");
+  answered.resolve(null);
+  await site.get("/fr/help");
+  expect(faults()).toEqual(before);
 });
 
 describe("a user logged in there", () => {

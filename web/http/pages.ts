@@ -75,9 +75,11 @@ export function pagesOf(
       lite === null
         ? whole(html)
         : litePage(html, { lang: localeOfPath(url.pathname) ?? "en", reason: lite, here: incoming.url ?? "/", placeholder });
-    const render = async () =>
-      rendered(await route(asRequest(incoming, response, url, config)), htmlOf, (html) => noncedPage(complete(html), placeholder));
     const visitor = !isBackoffice(pathOf(incoming)) && incoming.method === "GET" && !hasSession(cookies);
+    // Others may wait for a visitor's page: it is not given up because the first who asked has gone.
+    const signal = visitor ? new AbortController().signal : closeOf(response);
+    const render = async () =>
+      rendered(await route(asRequest(incoming, signal, url, config)), htmlOf, (html) => noncedPage(complete(html), placeholder));
     const page = visitor ? await shared(`${lite}\n${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
     if (lite !== null && page.page !== null) countLitePage(lite);
     send(incoming, response, page, config, { way, lite });
@@ -126,9 +128,14 @@ function isReadable(path: string): boolean {
   }
 }
 
-function asRequest(incoming: IncomingMessage, response: ServerResponse, url: URL, config: WebConfig): Request {
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
+/** Aborted when the response has been sent, or its reader has gone. */
+function closeOf(response: ServerResponse): AbortSignal {
+  const closed = new AbortController();
+  response.once("close", () => closed.abort());
+  return closed.signal;
+}
+
+function asRequest(incoming: IncomingMessage, signal: AbortSignal, url: URL, config: WebConfig): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (typeof value === "string") headers.set(name, value);
@@ -140,7 +147,7 @@ function asRequest(incoming: IncomingMessage, response: ServerResponse, url: URL
   return new Request(url, {
     method: incoming.method ?? "GET",
     headers,
-    signal: gone.signal,
+    signal,
     ...(reads ? {} : { body: Readable.toWeb(limited(incoming)) as ReadableStream<Uint8Array>, duplex: "half" }),
   });
 }

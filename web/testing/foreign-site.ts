@@ -71,8 +71,8 @@ export interface ForeignSite {
   readonly origin: string;
   /** What the API answers in the place of the usual; a test sets it. */
   replies: Replies;
-  /** Answers a request before `replies` do; null: they do. */
-  decide: (call: ForeignCall) => Reply | null;
+  /** Answers a request before `replies` do; null: they do. What it waits for, the call waits for. */
+  decide: (call: ForeignCall) => Reply | null | Promise<Reply | null>;
   /** The API's calls since the last reset. */
   calls: ForeignCall[];
   /** What the site has written to its log. */
@@ -131,13 +131,13 @@ async function answer(foreign: ForeignSite, request: IncomingMessage, response: 
   for await (const chunk of request) body += String(chunk);
   const call = { request, path: (request.url ?? "").split("?")[0] ?? "", body };
   foreign.calls.push(call);
-  send(replyTo(foreign, call), request, response);
+  send((await foreign.decide(call)) ?? replyTo(foreign, call), request, response);
 }
 
 function replyTo(foreign: ForeignSite, call: ForeignCall): Reply {
   const { path } = call;
   const missing: Reply = { code: 404_404, msg: "No such door here.", status: 404 };
-  return foreign.decide(call) ?? foreign.replies[path] ?? foreign.replies["*"] ?? ANSWERS[path] ?? missing;
+  return foreign.replies[path] ?? foreign.replies["*"] ?? ANSWERS[path] ?? missing;
 }
 
 function send(reply: Reply, request: IncomingMessage, response: ServerResponse): void {
