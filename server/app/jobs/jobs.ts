@@ -13,7 +13,7 @@ import { clearLinks } from "../../exchange/users/service-link.store.ts";
 import type { ProcessRole } from "../../core/config.ts";
 import type { Context } from "../../core/context.ts";
 import type { Metrics } from "../../core/metrics/metrics.ts";
-import { isUnavailable } from "../../core/db/database.ts";
+import { isUnavailable, LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
 import { auditLedgerDaily, sealLedger } from "../audit/ledger-audit.ts";
 import { statement } from "../../core/db/statement.ts";
 import { createPartitions, dropUserEvents } from "../../core/partitions/partition.store.ts";
@@ -159,8 +159,9 @@ function runRounds(context: Context, jobs: readonly Job[], observe: Metrics["obs
       .then(() => end("done"))
       .catch((error: unknown) => {
         end("failed");
-        // A database that is away is nobody's fault here: what is due stays due, and the next round does it.
-        context.log(isUnavailable(error) ? "warn" : "error", "job_failed", { job: job.name, error: String(error) });
+        // A database that is away, or a row that somebody else holds, is nobody's fault here: what is due stays due, and the next round does it.
+        const isPassing = isUnavailable(error) || sqlState(error) === LOCK_NOT_AVAILABLE;
+        context.log(isPassing ? "warn" : "error", "job_failed", { job: job.name, error: String(error) });
       })
       .finally(() => running.delete(job));
     running.set(job, round);
