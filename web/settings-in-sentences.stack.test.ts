@@ -189,6 +189,30 @@ test("a button that can't be used opens why, and is disabled where the operator 
   expect(await share()).not.toContain("popover");
 });
 
+test("a chat that is switched off has no field to write in, and says why in its place", async () => {
+  const { buyer, seller, orderId } = await sale(stack);
+  const pages = async () =>
+    Promise.all([
+      read("de", `/p2p/buy/detail/${orderId}`, undefined, await cookiesOf(stack, buyer)),
+      read("de", `/p2p/board?open=${orderId}`, undefined, await cookiesOf(stack, seller)),
+    ]);
+  const reason = translate("de", "errors.chat_off");
+  const chat = async () =>
+    (await pages()).map((page) => ({
+      canWrite: page.includes(`name="content"`),
+      // Once above the page, as everywhere, and once in the chat.
+      reasons: page.split(reason).length - 1,
+    }));
+  expect(await chat()).toEqual(Array(2).fill({ canWrite: true, reasons: 0 }));
+  await stack.owner.query(
+    "INSERT INTO setting (key, value, changed_by) VALUES ('featuresOff', $1, 'test') ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value",
+    [JSON.stringify(["chat"])],
+  );
+  await stack.server.context.settings.refresh();
+  // The site asks what is switched off every few seconds.
+  await expect.poll(chat, { timeout: 60_000 }).toEqual(Array(2).fill({ canWrite: false, reasons: 2 }));
+});
+
 test("a site whose operator has switched the lite mode off sends no page without scripts, and has no page to choose it", async () => {
   const off = await startSite({ API_ORIGIN: stack.server.url, LITE_MODE: "off" }, "ignore");
   try {

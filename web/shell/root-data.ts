@@ -18,6 +18,8 @@ export interface RootData {
   readonly session: "visitor" | "user" | "unknown";
   /** Shown above every page while the market isn't open. */
   readonly marketNotice: string | null;
+  /** Why no chat takes a message. Missing while chats do, as on nearly every page. */
+  readonly chatOff?: string;
   /** Whether a button that can't be used opens the reason. */
   readonly buttonReasons: boolean;
   readonly user: UserInfo | null;

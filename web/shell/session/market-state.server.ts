@@ -27,6 +27,8 @@ const SHOWN_TO_USERS: readonly Feature[] = ["posting", "chat", "uploads"];
 interface ShownState {
   /** Above the page while the market's switch isn't "open", a feature is off, the app is too old or maintenance is planned; null otherwise. */
   readonly marketNotice: string | null;
+  /** Why a chat has no field to write in; missing while it has one. */
+  readonly chatOff?: string;
   readonly buttonReasons: boolean;
   readonly offerWatches: boolean;
 }
@@ -52,8 +54,13 @@ export async function shownState(
     ...outdatedSentence(lang, known, userAgent),
     ...maintenanceSentence(lang, known, timeZone ?? UNKNOWN_ZONE),
   ];
-  const { buttonReasons = true, offerWatches = true } = known;
-  return { marketNotice: sentences.length === 0 ? null : sentences.join(" "), buttonReasons, offerWatches };
+  const { off = [], buttonReasons = true, offerWatches = true } = known;
+  return {
+    marketNotice: sentences.length === 0 ? null : sentences.join(" "),
+    ...(isUser && off.includes("chat") ? { chatOff: translate(lang, "errors.chat_off") } : {}),
+    buttonReasons,
+    offerWatches,
+  };
 }
 
 function stateSentence(lang: Locale, { state }: MarketState): string[] {

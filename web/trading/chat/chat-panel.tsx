@@ -14,6 +14,7 @@ import { MessageList } from "./message-list.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useHasExternalLink } from "./use-external-links.ts";
 import { FormKey } from "../../shell/forms/post-form.tsx";
+import { useRootData } from "../../shell/root-data.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 const LONGEST = 2000;
@@ -43,7 +44,10 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
   const [wrong, setWrong] = useState(refused);
   const hydrated = useHydrated();
   const hasExternalLink = useHasExternalLink(draft);
+  const { chatOff } = useRootData();
   const attach = (file: File) => {
+    // Files are pasted and dropped where no field is, too.
+    if (chatOff) return;
     const word = refusedBy(ATTACHMENT_RULE, file);
     setWrong(word ? t(`errors.${word}`) : undefined);
     if (word === null) chat.sendFile(file);
@@ -61,32 +65,38 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
         {chat.typing ? t("chat.typing", { name }) : null}
       </p>
       <div className="border-t border-line px-4 pt-3 pb-4">
-        <Hint isRead={chat.log.messages.some(({ mine }) => mine)} />
-        {hasExternalLink ? (
-          <p role="status" className="mb-2 text-13 text-warn-ink">
-            {t("chat.leads_away_mine")}
-          </p>
-        ) : null}
-        <p role="alert" className="mb-2 text-13 text-danger-ink empty:hidden">
-          {wrong}
-        </p>
-        <Quick orderId={order.orderId} onSend={chat.send} />
-        <PlainPhrases phrases={phrases} hidden={hidden} />
-        <ChatComposer
-          name="content"
-          label={t("chat.write")}
-          sendLabel={t("chat.send")}
-          maxLength={LONGEST}
-          draft={draft}
-          onDraft={(text) => {
-            onDraft(text);
-            if (text !== "") chat.sendTyping();
-          }}
-          attach={{ label: t("chat.attach"), accept: acceptOf(ATTACHMENT_RULE), name: "file", onFile: attach }}
-          onSend={hydrated ? chat.send : undefined}
-        >
-          <HiddenFields values={hidden} />
-        </ChatComposer>
+        {chatOff ? (
+          <p className="text-13 text-warn-ink">{chatOff}</p>
+        ) : (
+          <>
+            <Hint isRead={chat.log.messages.some(({ mine }) => mine)} />
+            {hasExternalLink ? (
+              <p role="status" className="mb-2 text-13 text-warn-ink">
+                {t("chat.leads_away_mine")}
+              </p>
+            ) : null}
+            <p role="alert" className="mb-2 text-13 text-danger-ink empty:hidden">
+              {wrong}
+            </p>
+            <Quick orderId={order.orderId} onSend={chat.send} />
+            <PlainPhrases phrases={phrases} hidden={hidden} />
+            <ChatComposer
+              name="content"
+              label={t("chat.write")}
+              sendLabel={t("chat.send")}
+              maxLength={LONGEST}
+              draft={draft}
+              onDraft={(text) => {
+                onDraft(text);
+                if (text !== "") chat.sendTyping();
+              }}
+              attach={{ label: t("chat.attach"), accept: acceptOf(ATTACHMENT_RULE), name: "file", onFile: attach }}
+              onSend={hydrated ? chat.send : undefined}
+            >
+              <HiddenFields values={hidden} />
+            </ChatComposer>
+          </>
+        )}
       </div>
     </div>
   );
