@@ -84,6 +84,9 @@ export type FieldCheck = keyof typeof FIELD_FORMATS;
 /** What people type around digits for the eye: spaces, dots and dashes. */
 const SPACERS = /[\s.-]/gu;
 const SPACED_CHECKS: ReadonlySet<FieldCheck> = new Set(["cl_rut", "ve_cedula"]);
+/** Take a telephone number beside other forms, so their type can't say that it is one. */
+const CHECKS_WITH_PHONE: ReadonlySet<FieldCheck> = new Set(["email_or_phone", "payid", "duitnow_id", "pix_key"]);
+const FORMATTED_PHONE = /^\+[\d\s().-]+$/u;
 const FORMATTED_TAX_NUMBER = /^[\d.\s/-]+$/u;
 
 /**
@@ -94,7 +97,8 @@ export function tidyFieldValue(type: string, check: FieldCheck | undefined, valu
   const trimmed = value.normalize("NFC").trim().replace(/\s+/gu, " ");
   if (type === "iban") return trimmed.replace(SPACERS, "").toUpperCase();
   if (type === "digits" || (check !== undefined && SPACED_CHECKS.has(check))) return trimmed.replace(SPACERS, "").toUpperCase();
-  if (type === "phone") return trimmed.replace(/[\s().-]/gu, "");
+  const isPhone = type === "phone" || (check !== undefined && CHECKS_WITH_PHONE.has(check) && FORMATTED_PHONE.test(trimmed));
+  if (isPhone) return trimmed.replace(/[\s().-]/gu, "");
   if (check === "pix_key" && FORMATTED_TAX_NUMBER.test(trimmed) && !isUuid(trimmed)) return trimmed.replace(/[\s./-]/gu, "");
   if (check === "bic" || check === "in_ifsc" || check === "it_tax_code") return trimmed.replace(/\s/gu, "").toUpperCase();
   return trimmed;

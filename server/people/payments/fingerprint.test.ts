@@ -53,6 +53,15 @@ it("accepts an account that somebody else had first, and shows both people to cu
   expect(body).toContain(`plaza_shared_payment_accounts ${rows[0]?.known}`);
 });
 
+it("finds a telephone number however it is typed", async () => {
+  const people = await Promise.all([newcomer(), newcomer(), newcomer()]);
+  const [first, second, third] = people;
+  expect((await add(first, "+34 612 345 678")).error).toBeNull();
+  expect((await add(second, "+34 (612) 34-56-78")).error).toBeNull();
+  expect((await add(third, "+34612345678", "zelle")).error).toBeNull();
+  expect((await sharers(first))?.toSorted()).toEqual([second.uid, third.uid].toSorted());
+});
+
 it("stops much that is paid to the later of two people, notes little, and leaves the first alone", async () => {
   const [first, second] = await Promise.all([newcomer(), newcomer()]);
   const email = fresh();
