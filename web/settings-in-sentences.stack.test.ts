@@ -203,14 +203,16 @@ test("a chat that is switched off has no field to write in, and says why in its 
       // Once above the page, as everywhere, and once in the chat.
       reasons: page.split(reason).length - 1,
     }));
-  expect(await chat()).toEqual(Array(2).fill({ canWrite: true, reasons: 0 }));
+  const open = { canWrite: true, reasons: 0 };
+  expect(await chat()).toEqual([open, open]);
   await stack.owner.query(
     "INSERT INTO setting (key, value, changed_by) VALUES ('featuresOff', $1, 'test') ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value",
     [JSON.stringify(["chat"])],
   );
   await stack.server.context.settings.refresh();
   // The site asks what is switched off every few seconds.
-  await expect.poll(chat, { timeout: 60_000 }).toEqual(Array(2).fill({ canWrite: false, reasons: 2 }));
+  const closed = { canWrite: false, reasons: 2 };
+  await expect.poll(chat, { timeout: 60_000 }).toEqual([closed, closed]);
 });
 
 test("a site whose operator has switched the lite mode off sends no page without scripts, and has no page to choose it", async () => {
