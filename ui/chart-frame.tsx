@@ -3,12 +3,22 @@ import type { ReactNode } from "react";
 /** The share of the drawing's height that the values have; under it are the labels of the other axis. */
 export const PLOT = 0.9;
 
+export interface ChartTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Three dates with more letters lie over each other on a phone. */
+const MOST_LETTERS = 36;
+
 export interface ChartFrameProps {
   readonly title: string;
   /** `share`: of the plot's height, from its top. */
   readonly ticks: readonly { readonly share: number; readonly text: string }[];
   readonly xLabels: readonly [start: string, middle: string, end: string];
-  readonly table: { readonly name: string; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  /** Without it the page itself has a table with the same figures. */
+  readonly table?: ChartTable;
   /** What appears under the pointer. */
   readonly strips: ReactNode;
   /** What is drawn. */
@@ -32,7 +42,12 @@ export function ChartFrame({ title, ticks, xLabels: [start, middle, end], table,
         <text x="0" y="99%">
           {start}
         </text>
-        <text x="50%" y="99%" textAnchor="middle">
+        <text
+          x="50%"
+          y="99%"
+          textAnchor="middle"
+          className={[start, middle, end].join("").length > MOST_LETTERS ? "max-sm:hidden" : undefined}
+        >
           {middle}
         </text>
         <text x="100%" y="99%" textAnchor="end">
@@ -40,37 +55,43 @@ export function ChartFrame({ title, ticks, xLabels: [start, middle, end], table,
         </text>
         {strips}
       </svg>
-      <details className="mt-2">
-        <summary className="link inline-flex min-h-11 items-center text-13">{table.name}</summary>
-        <div className="overflow-x-auto">
-          <table className="w-full text-13">
-            <thead className="text-ink-faint">
-              <tr>
-                {table.columns.map((name, index) => (
-                  <th key={name} scope="col" className={`py-2 font-normal ${index === 0 ? "text-start" : "text-end"}`}>
-                    {name}
-                  </th>
+      {table === undefined ? null : <FoldedTable table={table} />}
+    </figure>
+  );
+}
+
+function FoldedTable({ table }: { table: ChartTable }) {
+  return (
+    <details className="mt-2">
+      <summary className="link inline-flex min-h-11 items-center text-13">{table.name}</summary>
+      <div className="overflow-x-auto">
+        <table className="w-full text-13">
+          <thead className="text-ink-faint">
+            <tr>
+              {table.columns.map((name, index) => (
+                <th key={name} scope="col" className={`py-2 font-normal ${index === 0 ? "text-start" : "text-end"}`}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([label, ...values]) => (
+              <tr key={[label, ...values].join()} className="border-t border-line">
+                <th scope="row" className="py-2 text-start font-normal">
+                  {label}
+                </th>
+                {values.map((value, index) => (
+                  <td key={table.columns[index + 1]} className="py-2 text-end tabular-nums">
+                    {value}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {table.rows.map(([label, ...values]) => (
-                <tr key={[label, ...values].join()} className="border-t border-line">
-                  <th scope="row" className="py-2 text-start font-normal">
-                    {label}
-                  </th>
-                  {values.map((value, index) => (
-                    <td key={table.columns[index + 1]} className="py-2 text-end tabular-nums">
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    </figure>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 

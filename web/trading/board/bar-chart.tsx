@@ -1,44 +1,57 @@
-/** A bar for each day, drawn on the server: it needs no script. The table beside it has the same data for people who can't see it. */
+import { axisOf } from "@plaza/ui/axis.ts";
+import { ChartFrame, PLOT, Strip, percent } from "@plaza/ui/chart-frame.tsx";
+
 export interface Bar {
+  /** The day, as the reader's language writes it. */
   readonly label: string;
   /** Decides the bar's height only; what is said of it is `text`. */
   readonly value: number;
   readonly text: string;
 }
 
-const WIDTH = 600;
-const HEIGHT = 160;
+export interface BarChartProps {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  /** In `sum`, losses have their own color. */
+  readonly tone?: "accent" | "sum";
+  /** A value of the axis with this many digits after the point, as the reader's language writes it. */
+  readonly tickText: (value: number, digits: number) => string;
+}
+
+/** The share of the width in which the axis has its values: over bars they could not be read. */
+const AXIS = 0.16;
 const GAP = 0.25;
 
-/** Scales its bars to the largest value, with values below zero under the line. In `sum`, losses have their own color. */
-export function BarChart({ title, bars, tone = "accent" }: { title: string; bars: readonly Bar[]; tone?: "accent" | "sum" }) {
-  const most = Math.max(0, ...bars.map(({ value }) => value));
-  const least = Math.min(0, ...bars.map(({ value }) => value));
-  const span = most - least || 1;
-  const step = WIDTH / Math.max(1, bars.length);
-  const y = (value: number) => ((most - value) / span) * HEIGHT;
+/** A bar for each day, with values below zero under the line. It is drawn on the server and needs no script; the page's table has the same days. */
+export function BarChart({ title, bars, tone = "accent", tickText }: BarChartProps) {
+  const values = bars.map(({ value }) => value);
+  const { ticks, digits, topShare } = axisOf(values, 4, Math.min(0, ...values) < 0 ? "least" : "zero");
+  const step = (1 - AXIS) / Math.max(1, bars.length);
+  const middleOf = (index: number) => AXIS + (index + 0.5) * step;
   return (
-    <figure className="min-w-0">
-      <figcaption className="caption mb-2">{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={title} className="h-40 w-full">
-        {bars.map(({ label, value, text }, index) => (
-          <rect
-            key={label}
-            x={index * step + (step * GAP) / 2}
-            y={Math.min(y(value), y(0))}
-            width={step * (1 - GAP)}
-            height={value === 0 ? 0 : Math.max(1, Math.abs(y(value) - y(0)))}
-            className={tone === "sum" && value < 0 ? "fill-danger-ink" : "fill-accent"}
-          >
-            <title>{`${label}: ${text}`}</title>
-          </rect>
+    <div className="min-w-0">
+      <p className="caption mb-2">{title}</p>
+      <ChartFrame
+        title={title}
+        ticks={ticks.map((value) => ({ share: topShare(value), text: tickText(value, digits) }))}
+        xLabels={[bars[0]?.label ?? "", "", bars.at(-1)?.label ?? ""]}
+        strips={bars.map(({ label, value, text }, index) => (
+          <Strip key={label} share={middleOf(index)} width={step} topShare={topShare(value)} text={`${label} · ${text}`} />
         ))}
-        <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} className="stroke-line" strokeWidth={1} vectorEffect="non-scaling-stroke" />
-      </svg>
-      <p className="caption mt-1 flex justify-between" aria-hidden="true">
-        <span>{bars[0]?.label}</span>
-        <span>{bars.at(-1)?.label}</span>
-      </p>
-    </figure>
+      >
+        {bars.map(({ label, value }, index) =>
+          value === 0 ? null : (
+            <rect
+              key={label}
+              x={percent(middleOf(index) - (step * (1 - GAP)) / 2)}
+              width={percent(step * (1 - GAP))}
+              y={percent(topShare(Math.max(0, value)) * PLOT)}
+              height={percent((topShare(Math.min(0, value)) - topShare(Math.max(0, value))) * PLOT)}
+              className={tone === "sum" && value < 0 ? "fill-danger-ink" : "fill-accent"}
+            />
+          ),
+        )}
+      </ChartFrame>
+    </div>
   );
 }

@@ -70,6 +70,8 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
   const { days, totals } = figures;
   const volume = (day: DayFiguresView) => heightOf(day.bought) + heightOf(day.sold);
   const tooltipOf = (day: DayFiguresView) => `${formats.coins(day.bought)} + ${formats.coinsText(day.sold, asset)}`;
+  const tickText = (value: number, digits: number) => formats.price(value.toFixed(digits), fiat, { min: digits, max: digits });
+  const dateOf = ({ day }: DayFiguresView) => formats.date(`${day}T12:00:00Z`, "UTC", "date");
   return (
     <>
       <Totals totals={totals} asset={asset} fiat={fiat} />
@@ -77,17 +79,20 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
         <div className="grid gap-8 lg:grid-cols-3">
           <BarChart
             title={t("board.chart_orders")}
-            bars={days.map((day) => ({ label: day.day, value: day.completed, text: formats.count(day.completed) }))}
+            bars={days.map((day) => ({ label: dateOf(day), value: day.completed, text: formats.count(day.completed) }))}
+            tickText={formats.count}
           />
           <BarChart
             title={t("board.chart_volume", { asset })}
-            bars={days.map((day) => ({ label: day.day, value: volume(day), text: tooltipOf(day) }))}
+            bars={days.map((day) => ({ label: dateOf(day), value: volume(day), text: tooltipOf(day) }))}
+            tickText={tickText}
           />
           <BarChart
             title={t("board.chart_profit", { fiat })}
             tone="sum"
+            tickText={tickText}
             bars={days.map((day) => ({
-              label: day.day,
+              label: dateOf(day),
               value: heightOf(day.profit ?? "0"),
               text: day.profit === null ? "–" : formats.fiatText(day.profit, fiat),
             }))}
