@@ -93,6 +93,15 @@ async function ticked(tab: Tab, order: OrderView) {
   return dialog.getByRole("button", { name: tab.t("order.do.pay", { amount: moneyText(tab.t, order) }), exact: true });
 }
 
+test("what says that the line is down leaves “I've Paid” in sight", async ({ open }) => {
+  const { tab } = await opened(open, "56");
+  const { page, t } = tab;
+  await tab.cutLine();
+  const said = await page.getByText(t("frame.offline"), { exact: true }).boundingBox();
+  const button = await page.getByRole("link", { name: t("order.act.pay"), exact: true }).boundingBox();
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+});
+
 async function pressWithoutLine(tab: Tab, order: OrderView): Promise<void> {
   const press = await ticked(tab, order);
   await tab.cutLine();

@@ -41,12 +41,13 @@ export function AmountsCard({ order, Seal, isPractice = false }: AmountsCardProp
   return (
     <Card>
       <h2 className="sr-only">{t("order.amounts")}</h2>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      {/* Where the two do not fit beside each other, an arrow would point at nothing. */}
+      <div className="@container flex flex-wrap items-end gap-x-6 gap-y-3">
         <Hero label={t(gives)}>
           {buyer ? money : coins}
           {buyer && !isOver(order) ? <CopyField label={t("order.amount")} text={order.amount} /> : null}
         </Hero>
-        <ArrowRightIcon className="coins-crossing mb-3 hidden text-ink-faint sm:block" />
+        <ArrowRightIcon className="coins-crossing mb-3 hidden text-ink-faint @lg:block" />
         <Hero label={t(gets)}>{buyer ? coins : money}</Hero>
       </div>
       {showsAccount(order) ? <PayAccount order={order} /> : null}
