@@ -30,6 +30,18 @@ test.for(["en", "th"] as const)(
   },
 );
 
+test("a link of the phone's bar leads to the worker's page while the line is down, and to its own once it is back", async ({ open }) => {
+  const tab = await withWorker(open, "th", "/p2p/rules");
+  const { page, t, context } = tab;
+  await tab.mounted();
+  await tab.cutLine();
+  await page.locator(".bottom-bar a").nth(3).click();
+  await page.getByRole("heading", { name: t("frame.offline_title") }).waitFor();
+  expect(await page.getByText("Application Error").count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole("heading", { level: 1, name: t("wallet.title") }).waitFor();
+});
+
 test("a page of which the browser could learn nothing comes as a document", async ({ open }) => {
   const tab = await open({ lang: "de", width: 375, as: "buyer" });
   const { page, t } = tab;

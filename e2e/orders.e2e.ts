@@ -15,6 +15,7 @@ describe("an order", () => {
     await buyer.go(`/p2p/buy/detail/${order.orderId}`);
     await seller.go(`/p2p/sell/detail/${order.orderId}`);
     await expectStatus(seller, "pending_fiat_receipt");
+    await seller.page.getByRole("list", { name: seller.t("order.steps") }).waitFor();
     await seller.mark();
 
     const dialog = await openAct(buyer, "cancel");
@@ -25,6 +26,8 @@ describe("an order", () => {
     expect(await seller.sameDocument()).toBe(true);
     await buyer.page.getByText(buyer.t("order.fault.you")).waitFor();
     await seller.page.getByText(seller.t("order.fault.other")).waitFor();
+    // "You pay, step 2 of 4" is no word for an order that is over.
+    for (const { page, t } of [buyer, seller]) expect(await page.getByRole("list", { name: t("order.steps") }).count()).toBe(0);
     await expectAccessible(buyer, "a canceled order");
 
     await buyer.go(`/p2p/order?id=${order.orderId}`);

@@ -154,6 +154,7 @@ describe("every page in its frame", () => {
     const hidden = [`name="form_key" value="${KEY}"`, 'name="replies" value="I&#x27;m &lt;here&gt;"'];
     for (const field of hidden) expect(shown(html).includes(`<input type="hidden" ${field}/>`), field).toBe(keeps);
     expect(html).not.toContain("hunter2");
+    expect(shown(html).match(/\bbtn-primary\b/g), "one main button: to send it again, or else to try again").toHaveLength(1);
   });
 
   test.each(LOCALES)("an outage is said in %s, with what becomes of coins and orders", async (lang) => {
