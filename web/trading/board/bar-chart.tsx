@@ -26,6 +26,9 @@ const GAP = 0.25;
 export function BarChart({ title, bars, tone = "accent", tickText }: BarChartProps) {
   const values = bars.map(({ value }) => value);
   const { ticks, digits, topShare } = axisOf(values, 4, Math.min(0, ...values) < 0 ? "least" : "zero");
+  // Half of an order is no line.
+  const areWhole = values.every(Number.isInteger);
+  const shown = areWhole ? ticks.filter(Number.isInteger) : ticks;
   const step = (1 - AXIS) / Math.max(1, bars.length);
   const middleOf = (index: number) => AXIS + (index + 0.5) * step;
   return (
@@ -33,7 +36,7 @@ export function BarChart({ title, bars, tone = "accent", tickText }: BarChartPro
       <p className="caption mb-2">{title}</p>
       <ChartFrame
         title={title}
-        ticks={ticks.map((value) => ({ share: topShare(value), text: tickText(value, digits) }))}
+        ticks={shown.map((value) => ({ share: topShare(value), text: tickText(value, areWhole ? 0 : digits) }))}
         xLabels={[bars[0]?.label ?? "", "", bars.at(-1)?.label ?? ""]}
         strips={bars.map(({ label, value, text }, index) => (
           <Strip key={label} share={middleOf(index)} width={step} topShare={topShare(value)} text={`${label} · ${text}`} />

@@ -69,7 +69,10 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
   const formats = useFormats();
   const { days, totals } = figures;
   const volume = (day: DayFiguresView) => heightOf(day.bought) + heightOf(day.sold);
-  const tooltipOf = (day: DayFiguresView) => `${formats.coins(day.bought)} + ${formats.coinsText(day.sold, asset)}`;
+  const tooltipOf = (day: DayFiguresView) =>
+    heightOf(day.bought) === 0
+      ? formats.coinsText(day.sold, asset)
+      : `${formats.coins(day.bought)} + ${formats.coinsText(day.sold, asset)}`;
   const tickText = (value: number, digits: number) => formats.price(value.toFixed(digits), fiat, { min: digits, max: digits });
   const dateOf = ({ day }: DayFiguresView) => formats.date(`${day}T12:00:00Z`, "UTC", "date");
   return (
