@@ -97,9 +97,9 @@ test("what says that the line is down leaves “I've Paid” in sight", async ({
   const { tab } = await opened(open, "56");
   const { page, t } = tab;
   await tab.cutLine();
-  const said = await page.getByText(t("frame.offline"), { exact: true }).boundingBox();
+  const notice = await page.getByText(t("frame.offline"), { exact: true }).boundingBox();
   const button = await page.getByRole("link", { name: t("order.act.pay"), exact: true }).boundingBox();
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
 });
 
 async function pressWithoutLine(tab: Tab, order: OrderView): Promise<void> {
