@@ -101,7 +101,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     (error) => log("warn", "presence_failed", { error: String(error) }),
     (userId, here) => void notifyCounterparties(context, userId, here),
   );
-  const files = await filesOf(config);
+  const files = await filesOf(config, options.clock ?? Date.now);
   const metrics = createMetrics();
   const context: Context = {
     config,
@@ -266,11 +266,11 @@ function addPlainRoutes(app: FastifyInstance, context: Context): void {
   addTelegramWebhook(app, context);
 }
 
-async function filesOf(config: Config): Promise<Context["files"]> {
+async function filesOf(config: Config, clock: () => number): Promise<Context["files"]> {
   return {
     storage: await openFileStorage(config),
     uploadQueue: createWorkQueue(UPLOADS_AT_WORK),
-    arrivals: trackArrivals({ perPerson: config.uploadsPerPerson, atOnce: config.uploadsAtOnce }),
+    arrivals: trackArrivals({ perPerson: config.uploadsPerPerson, atOnce: config.uploadsAtOnce }, clock),
   };
 }
 

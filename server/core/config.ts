@@ -49,6 +49,8 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
   /** Uploads of one person, and of all, that may lie on the disk unfinished at one process of the server. */
   readonly uploadsPerPerson: number;
   readonly uploadsAtOnce: number;
+  /** What uploads leave free of the disk of `filesDir`; 0: they may fill it. */
+  readonly uploadsKeepFreeBytes: number;
   /** The site's own address: what a browser's Origin must be, and whether cookies need TLS. Null: whatever host the request names. */
   readonly publicOrigin: string | null;
   /** Other sites whose pages may call this API with their visitors' credentials. */
@@ -122,6 +124,7 @@ export interface CaptchaSettings {
 }
 
 /** Those of Chrome, Edge and most others; Firefox; Windows; Safari. */
+const BYTES_PER_MB = 1_000_000;
 const PUSH_SERVICES = ["fcm.googleapis.com", ".push.services.mozilla.com", ".notify.windows.com", ".push.apple.com"];
 
 /** Whether browsers reach the site by https, so that every cookie needs TLS and the credential's has its guarded name. */
@@ -152,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     streamsPerPerson: wholeNumber(env, "STREAMS_PER_PERSON", 10, 1, 1000),
     uploadsPerPerson: wholeNumber(env, "UPLOADS_PER_PERSON", 8, 1, 1000),
     uploadsAtOnce: wholeNumber(env, "UPLOADS_AT_ONCE", 64, 1, 10_000),
+    uploadsKeepFreeBytes: wholeNumber(env, "UPLOADS_KEEP_FREE_MB", 1000, 0, 1_000_000) * BYTES_PER_MB,
     publicOrigin: publicOrigin(env, mode),
     allowedOrigins: originsOf(env, "ALLOWED_ORIGINS"),
     logoOrigins: originsOf(env, "LOGO_ORIGINS"),

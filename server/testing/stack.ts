@@ -206,6 +206,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     streamsPerPerson: 10,
     uploadsPerPerson: 8,
     uploadsAtOnce: 64,
+    uploadsKeepFreeBytes: 0,
     publicOrigin: null,
     allowedOrigins: [],
     logoOrigins: [],

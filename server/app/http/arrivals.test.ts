@@ -1,8 +1,9 @@
 import { text } from "node:stream/consumers";
 import { readText } from "@plaza/contract/unknown-value.ts";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { startServer, type Server } from "../server.ts";
 
 /** Uploads that begin and don't end, over real connections: each takes its place on the disk until it does. */
 
@@ -16,12 +17,13 @@ afterAll(async () => {
   await stack.close();
 });
 
+const LENGTH = 100_000;
 const BOUNDARY = "plaza-test";
 const HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
 
-/** Sends the first half of a picture. */
-function begin(person: Person): ClientRequest {
-  const { hostname, port } = new URL(stack.server.url);
+/** Sends the beginning of a picture. */
+function begin(person: Person, url = stack.server.url, ip = "192.0.2.1"): ClientRequest {
+  const { hostname, port } = new URL(url);
   const upload = request({
     hostname,
     port,
@@ -31,7 +33,8 @@ function begin(person: Person): ClientRequest {
     headers: {
       authorization: `Bearer ${person.token}`,
       "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
-      "content-length": 100_000,
+      "content-length": LENGTH,
+      "x-forwarded-for": ip,
       "idempotency-key": `upload-${open.length}-${person.id}`,
     },
   });
@@ -61,4 +64,72 @@ test("a person has two uploads under way at once and everybody together three; o
   await expect.poll(underWay).toBe(2);
   begin(other);
   await expect.poll(underWay).toBe(3);
+});
+
+/** Eight uploads at once, of which two are reserved, and a clock that stands still. */
+async function serve(limits: { uploadsAtOnce?: number; uploadsPerPerson?: number; uploadsKeepFreeBytes?: number } = {}) {
+  const logged: string[] = [];
+  const time = { ms: 0 };
+  const server = await startServer(
+    { ...stack.server.context.config, uploadsAtOnce: 8, uploadsPerPerson: 6, ...limits },
+    { log: (_, event) => void logged.push(event), report: () => logged.push("fault"), jobs: false, demo: false, clock: () => time.ms },
+  );
+  onTestFinished(async () => {
+    // A server that closes waits for what is under way.
+    for (const upload of open) upload.destroy();
+    await server.close();
+  });
+  return { server, logged, time, beginAt: (person: Person, ip: string) => begin(person, server.url, ip) };
+}
+
+const untilUnderWay = (server: Server, count: number) => expect.poll(() => server.context.files.arrivals.underWay()).toBe(count);
+
+test("the last quarter of uploads is for people and networks that have none under way", async () => {
+  const { server, beginAt } = await serve();
+  const [one, other, third, fourth] = [await stack.person(), await stack.person(), await stack.person(), await stack.person()];
+  for (let count = 1; count <= 6; count++) {
+    beginAt(count <= 5 ? one : other, count <= 5 ? "192.0.2.1" : "2001:db8:1:1::1");
+    await untilUnderWay(server, count);
+  }
+  expect(await refusalOf(beginAt(one, "192.0.2.9")), "a person who has five").toBe("too_many_requests");
+  expect(await refusalOf(beginAt(third, "192.0.2.1")), "somebody at the same address").toBe("too_many_requests");
+  expect(await refusalOf(beginAt(third, "2001:db8:1:2::1")), "somebody in the same /56").toBe("too_many_requests");
+  beginAt(third, "2001:db8:1:100::1");
+  await untilUnderWay(server, 7);
+  beginAt(fourth, "192.0.2.2");
+  await untilUnderWay(server, 8);
+  expect(await refusalOf(beginAt(await stack.person(), "192.0.2.3"))).toBe("too_many_requests");
+});
+
+test("a newcomer ends the slowest upload once only the reserve is left, and none that comes fast or has just begun", async () => {
+  const { server, logged, time, beginAt } = await serve();
+  const [crowd, newcomer] = [await stack.person(), await stack.person()];
+  const fast = beginAt(crowd, "192.0.2.1");
+  fast.write(Buffer.alloc(60_000));
+  await expect.poll(() => server.context.files.arrivals.bytesToCome()).toBeLessThan(LENGTH - 60_000);
+  const slow = Array.from({ length: 5 }, () => beginAt(crowd, "192.0.2.1"));
+  await untilUnderWay(server, 6);
+  const ended = slow.map((upload) => new Promise<string>((resolve) => void upload.once("error", () => resolve("cut"))));
+  time.ms = 9_999;
+  beginAt(newcomer, "192.0.2.2");
+  await untilUnderWay(server, 7);
+  expect(logged).not.toContain("slow_upload_cut");
+  time.ms = 10_000;
+  beginAt(await stack.person(), "192.0.2.3");
+  expect(await Promise.race(ended)).toBe("cut");
+  await untilUnderWay(server, 7);
+  for (let count = 1; count <= 3; count++) beginAt(await stack.person(), `192.0.2.${10 + count}`);
+  await expect.poll(() => logged.filter((event) => event === "slow_upload_cut").length).toBe(4);
+  expect(fast.destroyed).toBe(false);
+  expect(logged).not.toContain("fault");
+});
+
+test("uploads leave the disk the room that the operator wants free", async () => {
+  const person = await stack.person();
+  const full = await serve({ uploadsKeepFreeBytes: Number.MAX_SAFE_INTEGER });
+  expect(await refusalOf(full.beginAt(person, "192.0.2.1"))).toBe("not_ready");
+  expect(full.logged).toContain("no_room_for_files");
+  const roomy = await serve({ uploadsKeepFreeBytes: 1 });
+  roomy.beginAt(person, "192.0.2.1");
+  await untilUnderWay(roomy.server, 1);
 });

@@ -1,11 +1,14 @@
+import { mkdir, statfs } from "node:fs/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { UploadRule } from "@plaza/contract/files.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { namesWithoutFile } from "../../delivery/files/file.store.ts";
+import type { Arrival } from "../../core/files/arrivals.ts";
 import { type NewFile } from "../../core/files/new-file.ts";
 import { admitUpload, intake } from "../../delivery/files/intake.service.ts";
+import { networkOf, widerNetworkOf, widestNetworkOf } from "../../people/accounts/network.ts";
 import { findOrder } from "../../trade/orders/order.store.ts";
 import { receiveForm, refuseLength, type Form } from "./multipart-form.ts";
 import { findAnswer, type Intent, type Result } from "./idempotency.ts";
@@ -16,6 +19,8 @@ import { systemCode } from "../../core/db/system-error.ts";
 const MOST_READ_IN_VAIN = 32 * 1024 * 1024;
 /** By then one of a person's uploads has usually arrived. */
 const UPLOAD_SECONDS = 5;
+/** Phones of one operator share a /48, and some customers have one each. */
+const OF_A_48_IN_RESERVE = 4;
 /** No room, no quota, or beyond the size that the system lets a file have. */
 const DISK_IS_FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
@@ -42,11 +47,14 @@ export async function receiveUpload(
 ): Promise<Upload | Refusal> {
   const tooLong = refuseLength(rule, request);
   if (tooLong !== null) return tooLong;
-  const leave = context.files.arrivals.enter(person);
+  const arrival = arrivalOf(context, request, person);
+  if (!(await hasRoom(context, arrival.bytes))) return refuse("not_ready");
+  const leave = context.files.arrivals.enter(arrival);
   if (leave === null) {
     context.log("warn", "uploads_at_limit", { person });
     return refuseTooMany(UPLOAD_SECONDS);
   }
+  arrival.begin();
   const form = await unlessDiskIsFull(context, () => receiveForm(context, rule, request)).catch((error: unknown) => {
     leave();
     throw error;
@@ -60,6 +68,36 @@ export async function receiveUpload(
     await form.close();
   };
   return { ...form, close, rule, identity: { fields: form.fields, name: form.file.name, sha256: form.sha256.toString("hex") } };
+}
+
+/** The database is often on the same disk, and a market whose database can't write stands still. */
+async function hasRoom({ config, files, log }: Context, bytes: number): Promise<boolean> {
+  if (config.uploadsKeepFreeBytes === 0) return true;
+  await mkdir(config.filesDir, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(config.filesDir);
+  const left = bavail * bsize - files.arrivals.bytesToCome() - bytes;
+  if (left >= config.uploadsKeepFreeBytes) return true;
+  log("warn", "no_room_for_files", { left });
+  return false;
+}
+
+function arrivalOf(context: Context, request: FastifyRequest, person: string): Arrival & { readonly begin: () => void } {
+  const { raw, ip } = request;
+  const network = widerNetworkOf(ip) ?? networkOf(ip);
+  const widest = widestNetworkOf(ip);
+  let received = 0;
+  return {
+    // Beside the parser, which starts in the same turn.
+    begin: () => void raw.on("data", (chunk: Buffer) => (received += chunk.length)),
+    person,
+    networks: [{ name: network, inReserve: 1 }, ...(widest === null ? [] : [{ name: widest, inReserve: OF_A_48_IN_RESERVE }])],
+    bytes: Number(request.headers["content-length"]),
+    receivedBytes: () => (raw.complete ? null : received),
+    cut: () => {
+      context.log("warn", "slow_upload_cut", { person });
+      raw.destroy();
+    },
+  };
 }
 
 /**
