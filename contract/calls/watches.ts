@@ -7,7 +7,7 @@ import { NamedMethod } from "./market.ts";
 /** `expired`: paused by itself, because its owner has not renewed it. */
 export const WATCH_STATES = ["on", "paused", "expired"] as const;
 
-/** An alert for an offer on given terms, or for any advert of one advertiser. `offer` is the best that matches now; sides are the caller's. */
+/** An alert for an offer on given terms, or for any advert of one advertiser. `offer` is the best that matches now, null where the caller's region may not trade it; sides are the caller's. */
 export const Watch = strict({
   watchId: idOf("watch"),
   advertiser: nullable(strict({ uid: idOf("uid"), nickname: Type.String() })),
@@ -60,7 +60,7 @@ export const watchCalls = defineCalls({
       methodIds: Type.Optional(Type.Array(MethodId, { maxItems: 30 })),
     }),
     data: Watch,
-    errors: ["not_found", "not_allowed", "limit_reached", "precision_exceeded", "method_not_offered"],
+    errors: ["region_restricted", "not_found", "not_allowed", "limit_reached", "precision_exceeded", "method_not_offered"],
   },
   "POST /api/ctc/update-watch": {
     summary: "Pause a watch, or let it go on: that renews it",
@@ -69,7 +69,7 @@ export const watchCalls = defineCalls({
     idempotency: "accepted",
     body: strict({ watchId: idOf("watch"), state: words("on", "paused") }),
     data: Watch,
-    errors: ["not_found", "not_allowed"],
+    errors: ["region_restricted", "not_found", "not_allowed"],
   },
   "POST /api/ctc/remove-watch": {
     summary: "Remove a watch",

@@ -1,7 +1,6 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { WatchView } from "@plaza/contract/calls/watches.ts";
 import type { WatchId } from "@plaza/contract/ids.ts";
-import type { Locale } from "@plaza/contract/locales.ts";
 import { methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import { PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -12,13 +11,13 @@ import type { Caller } from "../../core/identity/caller.ts";
 import { findByUid, lockUser } from "../../people/accounts/user.store.ts";
 import { marketLimits } from "./market-limits.ts";
 import { beginWatch, countWatches, findWatch, insertWatch, pauseWatch, type NewWatch } from "./watch.store.ts";
-import { watchView } from "./watch.view.ts";
+import { watchView, type Reader } from "./watch.view.ts";
 
 type Input = WireOf<"POST /api/ctc/create-watch">["body"];
 type Wanted = Omit<NewWatch, "userId" | "accountId">;
 
 /** Adds a watch, or lets the same one go on. */
-export async function createWatch(context: Context, tx: Tx, caller: Caller, input: Input, locale: Locale): Promise<Outcome<WatchView>> {
+export async function createWatch(context: Context, tx: Tx, caller: Caller, input: Input, reader: Reader): Promise<Outcome<WatchView>> {
   const { offerWatches, maxOfferWatches, watchDays } = context.settings.current;
   if (!offerWatches) return refuse("not_allowed");
   // Two at a time can't both be the last that is allowed.
@@ -29,7 +28,7 @@ export async function createWatch(context: Context, tx: Tx, caller: Caller, inpu
   if ((await countWatches(tx, caller.userId)) > maxOfferWatches)
     return refuse("limit_reached", { most: maxOfferWatches }, { most: maxOfferWatches });
   tx.afterCommit(() => context.countUse("offer_watch"));
-  return changeWatch(context, tx, caller, { watchId, state: "on" }, locale);
+  return changeWatch(context, tx, caller, { watchId, state: "on" }, reader);
 }
 
 /** Pauses a watch, or lets it go on. */
@@ -38,14 +37,14 @@ export async function changeWatch(
   tx: Tx,
   { userId }: Pick<Caller, "userId">,
   { watchId, state }: { readonly watchId: WatchId; readonly state: "on" | "paused" },
-  locale: Locale,
+  reader: Reader,
 ): Promise<Outcome<WatchView>> {
   const { offerWatches, watchDays } = context.settings.current;
   if (state === "on" && !offerWatches) return refuse("not_allowed");
   const limits = marketLimits(context);
   const changed = state === "on" ? await beginWatch(tx, userId, watchId, limits, watchDays) : await pauseWatch(tx, userId, watchId);
   const row = changed === 0 ? null : await findWatch(tx, userId, watchId, limits);
-  return row === null ? refuse("not_found") : watchView(row, locale);
+  return row === null ? refuse("not_found") : watchView(row, reader);
 }
 
 async function advertiserOf(tx: Tx, caller: Caller, { uid, ...terms }: Input): Promise<Outcome<Wanted>> {

@@ -1,6 +1,7 @@
 import type { WatchView } from "@plaza/contract/calls/watches.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Side } from "@plaza/contract/order.ts";
+import { hidesPair, mayNotTrade, type Region } from "@plaza/domain/region/region.ts";
 import { fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { namedMethod } from "../../people/payments/method.view.ts";
 import type { WatchRow } from "./watch.store.ts";
@@ -10,8 +11,14 @@ function takerSide(side: Side): Side {
   return side === "sell" ? "buy" : "sell";
 }
 
-/** Returns sides as the watch's owner sees them, who is the taker. `offer` is the best that matches now. */
-export function watchView(row: WatchRow, locale: Locale): WatchView {
+/** Who reads a watch, and from where. */
+export interface Reader {
+  readonly locale: Locale;
+  readonly region: Region;
+}
+
+/** Returns sides as the watch's owner sees them, who is the taker. `offer` is the best that matches now, if the reader's region has it in lists. */
+export function watchView(row: WatchRow, { locale, region }: Reader): WatchView {
   return {
     watchId: row.id,
     advertiser: row.uid === null || row.nickname === null ? null : { uid: row.uid, nickname: row.nickname },
@@ -20,7 +27,7 @@ export function watchView(row: WatchRow, locale: Locale): WatchView {
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     notifiedAt: row.notifiedAt?.toISOString() ?? null,
-    offer: offerView(row),
+    offer: offerView(row, region),
   };
 }
 
@@ -36,7 +43,8 @@ function termsView({ side, asset, fiat, price, amount, methodIds }: WatchRow, lo
   };
 }
 
-function offerView({ offerId, offerSide, offerAsset, offerFiat, offerPrice }: WatchRow): WatchView["offer"] {
+function offerView({ offerId, offerSide, offerAsset, offerFiat, offerPrice }: WatchRow, region: Region): WatchView["offer"] {
   if (offerId === null || offerSide === null || offerAsset === null || offerFiat === null || offerPrice === null) return null;
+  if (mayNotTrade(region) || hidesPair(region, { asset: offerAsset, fiat: offerFiat })) return null;
   return { advId: offerId, side: takerSide(offerSide), asset: offerAsset, fiat: offerFiat, price: priceText(BigInt(offerPrice)) };
 }

@@ -25,13 +25,23 @@ const OF_THE_MARKET: ReadonlySet<Name> = new Set<Name>([
   "POST /api/ctc/quote",
 ]);
 /** What begins something new; closed also where only paying in money is. */
-const BEGINNINGS: ReadonlySet<Name> = new Set<Name>(["POST /api/ctc/create-order", "POST /api/ctc/create-adv", "POST /api/ctc/update-adv"]);
+const BEGINNINGS: ReadonlySet<Name> = new Set<Name>([
+  "POST /api/ctc/create-order",
+  "POST /api/ctc/create-adv",
+  "POST /api/ctc/update-adv",
+  "POST /api/ctc/create-watch",
+]);
+/** What begins again with a state. */
+const RESUMPTIONS: ReadonlyMap<Name, string> = new Map<Name, string>([
+  ["POST /api/ctc/update-adv-state", "online"],
+  ["POST /api/ctc/update-watch", "on"],
+]);
 
 /** Refuses a call that the reader's region doesn't allow. What was begun before may be finished. */
 export function refuseRegion(name: Name, region: Region, body: unknown): Refusal | null {
   if (region.blocked && OF_THE_MARKET.has(name)) return refuse("region_restricted");
   const [asset, state] = [readField(body, "asset"), readField(body, "state")];
-  const begins = BEGINNINGS.has(name) || (name === "POST /api/ctc/update-adv-state" && state === "online");
+  const begins = BEGINNINGS.has(name) || (state !== undefined && RESUMPTIONS.get(name) === state);
   if (!begins) return null;
   const isHidden = typeof asset === "string" && region.restrictedAssets.includes(asset);
   return mayNotTrade(region) || isHidden ? refuse("region_restricted") : null;

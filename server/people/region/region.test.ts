@@ -65,6 +65,21 @@ describe("a blocked country", () => {
     });
   });
 
+  test("begins no watch, and shows no offer of an earlier one", async () => {
+    const watcher = await stack.person();
+    const watch = { body: { side: "buy", asset: "USDT", fiat: "USD" } } as const;
+    for (const country of ["XA", "XB"]) {
+      expect((await stack.call(watcher, "POST /api/ctc/create-watch", { ...watch, ...from(country) })).error).toBe("region_restricted");
+    }
+    const { watchId, offer } = (await stack.call(watcher, "POST /api/ctc/create-watch", { ...watch, ...from("US") })).data;
+    expect(offer).not.toBeNull();
+    const inside = async () => (await stack.call(watcher, "GET /api/ctc/query-watches", from("XA"))).data.items;
+    expect(await inside()).toMatchObject([{ watchId, offer: null }]);
+    const turn = (state: "on" | "paused") => stack.call(watcher, "POST /api/ctc/update-watch", { body: { watchId, state }, ...from("XA") });
+    expect((await turn("paused")).data).toMatchObject({ state: "paused", offer: null });
+    expect((await turn("on")).error).toBe("region_restricted");
+  });
+
   test("does not lock anybody out of a trade that runs, nor out of a wallet", async () => {
     const orderId = await buy(stack, buyer, advId);
     expect((await stack.call(buyer, "GET /api/ctc/query-order-details", { query: { orderId }, ...from("XA") })).status).toBe(200);
@@ -113,6 +128,15 @@ describe("the Korean restriction", () => {
       ...from("KR"),
     });
     expect(taken.error).toBe("region_restricted");
+  });
+
+  test("hides an offer of a hidden coin from a watch that was begun elsewhere", async () => {
+    const [watcher, maker] = await Promise.all([stack.person(), stack.person({ usdt: "900" })]);
+    await stack.advert(maker, { side: "buy", asset: "USDC", quantity: "100" });
+    const watch = { body: { side: "sell", asset: "USDC", fiat: "USD" } } as const;
+    expect((await stack.call(watcher, "POST /api/ctc/create-watch", { ...watch, ...from("KR") })).error).toBe("region_restricted");
+    expect((await stack.call(watcher, "POST /api/ctc/create-watch", { ...watch, ...from("US") })).data.offer).not.toBeNull();
+    expect((await stack.call(watcher, "GET /api/ctc/query-watches", from("KR"))).data.items).toMatchObject([{ offer: null }]);
   });
 
   test("holds for a Korean identity abroad, and asks who is not verified for an identity", async () => {
