@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ServiceScope } from "@plaza/contract/service-scopes.ts";
 import { useNonce } from "../../people/api-keys/api-key.store.ts";
-import { isSigned, readSignature, refuseSignature, signerAddress } from "../../people/api-keys/request-signature.ts";
+import { isSigned, readSignature, refuseClock, refuseSignature, signerAddress } from "../../people/api-keys/request-signature.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, refuseTooMany, type Outcome } from "../../core/http/refusal.ts";
 import { countServiceCall } from "./service-rate.ts";
@@ -24,6 +24,8 @@ export async function serviceCallerOf(context: Context, request: FastifyRequest)
   if (!isSigned(request)) return refuse("not_signed_in");
   const given = readSignature(request, PUBLIC_ID);
   if (given === null) return refuse("signature_invalid");
+  const skewed = refuseClock(context, given);
+  if (skewed !== null) return skewed;
   const ip = signerAddress(request);
   const key = await findServiceKey(context.db, given.publicId, ip);
   if (key === null || !key.isLive || !key.isAllowedHere) return refuse("signature_invalid");

@@ -76,6 +76,13 @@ describe("a signed request", () => {
     }
   });
 
+  it("that differs by more says the same of a key that there is and of one that nobody has", async () => {
+    const at = TEST_CLOCK_MS + 2 * CLOCK_SKEW_MS;
+    const unknown = { ...key, publicId: `pk_${"a".repeat(20)}` };
+    const answers = [await ask(stack, key, INFO, { at }), await ask(stack, unknown, INFO, { at })];
+    expect(answers.map(({ error }) => error)).toEqual(["clock_skewed", "clock_skewed"]);
+  });
+
   it("acts once under its idempotency key, like every other request", async () => {
     const advId = await stack.advert(person, { side: "sell", quantity: "10" });
     const parts = { body: { advId, state: "offline" }, idempotencyKey: "offline-1234" };

@@ -78,11 +78,14 @@ export function readSignature(request: FastifyRequest, ids: RegExp): GivenSignat
   return bytes.toString("base64url") === signature ? { publicId, timestamp, nonce, signature: bytes } : null;
 }
 
-/** Whether the clock is near enough and the key signed exactly this request; null where both hold. */
+/** Asked before the key is looked for: the answer would tell a key that there is from one that nobody has. */
+export function refuseClock(context: Context, { timestamp }: GivenSignature): Refusal | null {
+  const isNear = Math.abs(context.clock() - Number.parseInt(timestamp, 10)) <= CLOCK_SKEW_MS;
+  return isNear ? null : refuse("clock_skewed", { serverTime: new Date(context.clock()).toISOString() });
+}
+
+/** Whether the key signed exactly this request; null where it did. */
 export function refuseSignature(context: Context, request: FastifyRequest, given: GivenSignature, key: CheckingKey): Refusal | null {
-  if (Math.abs(context.clock() - Number.parseInt(given.timestamp, 10)) > CLOCK_SKEW_MS) {
-    return refuse("clock_skewed", { serverTime: new Date(context.clock()).toISOString() });
-  }
   return signatureFits(context, key, textOf(request, given), given.signature) ? null : refuse("signature_invalid");
 }
 

@@ -6,7 +6,7 @@ import type { Context } from "../../core/context.ts";
 import { refuse, type Outcome, refuseTooMany } from "../../core/http/refusal.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { findKey, useKey, type SigningKey } from "./api-key.store.ts";
-import { readSignature, refuseSignature, signerAddress } from "./request-signature.ts";
+import { readSignature, refuseClock, refuseSignature, signerAddress } from "./request-signature.ts";
 
 const PUBLIC_ID = /^pk_[a-z2-7]{20}$/;
 
@@ -16,12 +16,14 @@ export function secretAad(publicId: string): string {
 }
 
 /**
- * Who a signed request speaks for. Refused alike: an unknown, ended or foreign-address key, a wrong signature, a clock too far off, a nonce
+ * Who a signed request speaks for. Refused alike: an unknown, ended or foreign-address key, a wrong signature, a nonce
  * used before; nothing tells a guesser which. The key's limits are in the response's headers.
  */
 export async function callerOfSigned(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Outcome<Caller>> {
   const given = readSignature(request, PUBLIC_ID);
   if (given === null) return refuse("signature_invalid");
+  const skewed = refuseClock(context, given);
+  if (skewed !== null) return skewed;
   const ip = signerAddress(request);
   const key = await findKey(context.db, given.publicId, ip);
   if (key === null || !key.live || !key.allowedHere) return refuse("signature_invalid");
