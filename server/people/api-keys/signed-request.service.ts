@@ -16,8 +16,8 @@ export function secretAad(publicId: string): string {
 }
 
 /**
- * Who a signed request speaks for. Refused alike: an unknown, ended or foreign-address key, a wrong signature, a nonce
- * used before; nothing tells a guesser which. The key's limits are in the response's headers.
+ * Who a signed request speaks for. Refused alike: an unknown, ended or foreign-address key, a wrong signature; a clock
+ * too far off is refused before the key is looked for. Nothing tells a guesser which keys there are. The key's limits are in the response's headers.
  */
 export async function callerOfSigned(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<Outcome<Caller>> {
   const given = readSignature(request, PUBLIC_ID);

@@ -3,10 +3,10 @@
 export type Cell = string | number | null | undefined;
 
 const BOM = "\ufeff";
-/** What starts a formula in a spreadsheet; a tab or a line end may precede it. */
-const FORMULA = /^[\s]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** What starts a formula in a spreadsheet. A tab, a line end and what nobody sees may precede it: some programs drop that as they open a file. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/u;
 /** Where lists are divided by semicolons, spreadsheets open a file of commas so too: what follows one begins a cell, quotes or not. */
-const FORMULA_WITHIN = /([;\t\r\n][\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const FORMULA_WITHIN = /([;\t\r\n][\s\p{Cc}\p{Cf}"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** A number as it is; a text that a spreadsheet would evaluate gets an apostrophe in front, so that it is shown as text. */
