@@ -91,7 +91,7 @@ function arrivalOf(context: Context, request: FastifyRequest, person: string): A
     begin: () => void raw.on("data", (chunk: Buffer) => (received += chunk.length)),
     person,
     networks: [{ name: network, inReserve: 1 }, ...(widest === null ? [] : [{ name: widest, inReserve: OF_A_48_IN_RESERVE }])],
-    bytes: Number(request.headers["content-length"]),
+    bytes: Number.parseInt(request.headers["content-length"] ?? "0", 10),
     receivedBytes: () => (raw.complete ? null : received),
     cut: () => {
       context.log("warn", "slow_upload_cut", { person });

@@ -1,17 +1,38 @@
 import { expect, test } from "vitest";
-import { trackArrivals } from "./arrivals.ts";
+import { trackArrivals, type Arrival } from "./arrivals.ts";
+
+/** Nothing of it has come yet. */
+function arrivalOf(person: string, extra: Partial<Arrival> = {}): Arrival {
+  return { person, networks: [], bytes: 1_000, receivedBytes: () => 0, cut: () => undefined, ...extra };
+}
 
 test("A person has a few uploads on their way at once, all people together have no more than the disk takes", () => {
-  const arrivals = trackArrivals({ perPerson: 2, atOnce: 3 });
-  const [first, second] = [arrivals.enter("anna"), arrivals.enter("anna")];
+  const arrivals = trackArrivals({ perPerson: 2, atOnce: 3 }, () => 0);
+  const [first, second] = [arrivals.enter(arrivalOf("anna")), arrivals.enter(arrivalOf("anna"))];
   expect([first, second].includes(null)).toBe(false);
-  expect(arrivals.enter("anna")).toBeNull();
-  const third = arrivals.enter("ben");
+  expect(arrivals.enter(arrivalOf("anna"))).toBeNull();
+  const third = arrivals.enter(arrivalOf("ben"));
   expect(third).not.toBeNull();
-  expect(arrivals.enter("ben")).toBeNull();
+  expect(arrivals.enter(arrivalOf("ben"))).toBeNull();
   first?.();
-  expect(arrivals.enter("ben")).not.toBeNull();
-  expect(arrivals.enter("anna")).toBeNull();
+  expect(arrivals.enter(arrivalOf("ben"))).not.toBeNull();
+  expect(arrivals.enter(arrivalOf("anna"))).toBeNull();
   third?.();
-  expect(arrivals.enter("anna")).not.toBeNull();
+  expect(arrivals.enter(arrivalOf("anna"))).not.toBeNull();
+});
+
+test("An upload that is whole and waits for us is not ended, however long that takes", () => {
+  const ended: string[] = [];
+  const time = { ms: 0 };
+  const arrivals = trackArrivals({ perPerson: 2, atOnce: 4 }, () => time.ms);
+  arrivals.enter(arrivalOf("anna", { receivedBytes: () => null, cut: () => ended.push("whole") }));
+  const leave = arrivals.enter(arrivalOf("anna", { cut: () => ended.push("slow") }));
+  arrivals.enter(arrivalOf("ben", { receivedBytes: () => null, cut: () => ended.push("whole") }));
+  expect(arrivals.bytesToCome()).toBe(1_000);
+  time.ms = 60_000;
+  expect(arrivals.enter(arrivalOf("cleo"))).not.toBeNull();
+  expect(arrivals.enter(arrivalOf("dora"))).not.toBeNull();
+  expect(ended).toEqual(["slow"]);
+  leave?.();
+  expect(arrivals.underWay(), "one that was ended is not counted off twice").toBe(4);
 });

@@ -45,7 +45,7 @@ export function trackArrivals(limits: { readonly perPerson: number; readonly atO
   };
   const endSlowest = () => {
     const paces = [...underWay].map((entry) => ({ arrival: entry[0], pace: paceOf(entry) }));
-    const slowest = paces.toSorted((one, other) => one.pace - other.pace)[0];
+    const slowest = paces.toSorted((a, b) => a.pace - b.pace)[0];
     if (slowest === undefined || slowest.pace >= SLOWEST_BYTES_PER_SECOND) return;
     underWay.delete(slowest.arrival);
     slowest.arrival.cut();
