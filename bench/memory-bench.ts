@@ -26,6 +26,8 @@ export interface MemoryLook {
 export interface MemoryBench {
   readonly looks: readonly MemoryLook[];
   readonly pages: number;
+  /** Pages that the server had no time for: an answer of 503. */
+  readonly refused: number;
   /** Requests whose client went away before the answer. */
   readonly aborted: number;
   /** Lines that each process wrote into its log meanwhile: a client that goes away is no error. */
@@ -51,7 +53,7 @@ export async function benchMemory(options: MemoryBenchOptions): Promise<MemoryBe
   try {
     const [siteLines, serverLines] = [linesOf(party.site), linesOf(party.server)];
     const found = [await look(party, 0)];
-    let [pages, aborted] = [0, 0];
+    let [pages, refused, aborted] = [0, 0, 0];
     for (let round = 1; round <= looks; round++) {
       const share = seconds / looks / SIGNED_IN_PAGES.length;
       report(`${(round * seconds) / looks} of ${seconds} s of load`);
@@ -62,12 +64,13 @@ export async function benchMemory(options: MemoryBenchOptions): Promise<MemoryBe
           ...Array.from({ length: GONE_AT_ONCE }, () => goAway(party, page, until)),
         ]);
         pages += asked.times.length;
+        refused += asked.refused;
         aborted += gone.reduce((sum, count) => sum + count, 0);
       }
       await pause(SETTLE_MS);
       found.push(await look(party, (round * seconds) / looks));
     }
-    return { looks: found, pages, aborted, siteLines, serverLines };
+    return { looks: found, pages, refused, aborted, siteLines, serverLines };
   } finally {
     await party.close();
   }
@@ -103,7 +106,7 @@ async function goAway(party: Party, page: string, until: number): Promise<number
 }
 
 /** For the terminal. */
-export function memoryReport({ looks, pages, aborted, siteLines, serverLines }: MemoryBench): string {
+export function memoryReport({ looks, pages, refused, aborted, siteLines, serverLines }: MemoryBench): string {
   const mebibytes = (bytes: number) => (bytes / MEBIBYTE).toFixed(0);
   const row = (name: "site" | "server", moment: MemoryLook) => {
     const memory = moment[name];
@@ -121,7 +124,7 @@ export function memoryReport({ looks, pages, aborted, siteLines, serverLines }: 
   const most = Math.max(...looks.flatMap(({ siteResident, serverResident }) => [siteResident, serverResident]));
   return [
     "",
-    `Memory under logged-in load: ${pages} pages, ${aborted} clients that went away`,
+    `Memory under logged-in load: ${pages} pages, ${refused} refused with 503, ${aborted} clients that went away`,
     table(
       ["process", "resident MiB", "after a collection", "heap", "outside the heap", "handles", "listeners"],
       (["site", "server"] as const).flatMap((name) => looks.map((moment) => row(name, moment))),
