@@ -13,6 +13,7 @@ const BOUNDED_BY_TYPE: Readonly<Record<string, string>> = {
   "daily_closing.fees": "a sum of the ledger's amounts, which are bounded",
   "escrow_proof_asset.total": "a sum of the ledger's amounts, which are bounded",
   "escrow_proof_asset.ledger_total": "a sum of the ledger's amounts, which are bounded",
+  "ledger_sealed_total.total": "a sum of the ledger's amounts, which are bounded",
   "market_figure.value": "a sum of orders, which are bounded",
   "offer_news.was_price": "a copy of an advert's, which is bounded",
   "offer_news.was_min": "a copy of an advert's, which is bounded",

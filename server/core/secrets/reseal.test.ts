@@ -51,7 +51,7 @@ it("covers every sealed column and every sealed file of the schema", async () =>
   const { rows } = await stack.owner.query<{ place: string; column_name: string }>(
     `SELECT DISTINCT c.table_name || '.' || c.column_name AS place, c.column_name FROM information_schema.columns c
        JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND (c.data_type = 'bytea' OR c.column_name LIKE '%sealed%')`,
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND (c.data_type = 'bytea' OR (c.column_name LIKE '%sealed%' AND c.data_type <> 'timestamp with time zone'))`,
   );
   // What a daily count counts, and what a login came from, is known by its digest alone.
   const digests = new Set(["daily_count.name", "login_mark.mark"]);
