@@ -43,7 +43,6 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
   const name = usePersonName()(counterparty.nickname);
   const [wrong, setWrong] = useState(refused);
   const hydrated = useHydrated();
-  const hasExternalLink = useHasExternalLink(draft);
   const { chatOff } = useRootData();
   const attach = (file: File) => {
     // Files are pasted and dropped where no field is, too.
@@ -70,11 +69,7 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
         ) : (
           <>
             <Hint isRead={chat.log.messages.some(({ mine }) => mine)} />
-            {hasExternalLink ? (
-              <p role="status" className="mb-2 text-13 text-warn-ink">
-                {t("chat.leads_away_mine")}
-              </p>
-            ) : null}
+            <ExternalLinkNote draft={draft} />
             <p role="alert" className="mb-2 text-13 text-danger-ink empty:hidden">
               {wrong}
             </p>
@@ -107,6 +102,16 @@ function takeFile(event: SyntheticEvent, file: File | undefined, attach: (file: 
   if (file === undefined) return;
   event.preventDefault();
   attach(file);
+}
+
+/** That the platform doesn't know where a link leads that is about to be sent. */
+function ExternalLinkNote({ draft }: { draft: string }) {
+  const t = useTexts();
+  return useHasExternalLink(draft) ? (
+    <p role="status" className="mb-2 text-13 text-warn-ink">
+      {t("chat.leads_away_mine")}
+    </p>
+  ) : null;
 }
 
 /** The word on safety; who has written here has read it, and it makes room for the messages. */
