@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import {
   Links,
   Outlet,
@@ -162,19 +162,16 @@ export default function App() {
  * would be a loop.
  */
 export function ErrorBoundary() {
-  const isFromAnotherPage = useSyncExternalStore(
-    () => () => undefined,
-    () => documentAddress() !== location.pathname + location.search,
-    () => false,
-  );
+  const [isFromAnotherPage] = useState(() => !import.meta.env.SSR && documentAddress() !== location.pathname + location.search);
   useEffect(() => {
-    if (isFromAnotherPage) location.replace(location.pathname + location.search);
+    if (isFromAnotherPage) location.reload();
   }, [isFromAnotherPage]);
   return isFromAnotherPage ? null : <h1>{UNAVAILABLE}</h1>;
 }
 
 /** Path and query that this document was asked for by, whatever the router has shown since. */
 function documentAddress(): string {
-  const { pathname, search } = new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href);
+  const [document] = performance.getEntriesByType("navigation");
+  const { pathname, search } = new URL(document?.name ?? location.href);
   return pathname + search;
 }

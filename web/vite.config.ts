@@ -20,6 +20,8 @@ const CHAT = /\/ui\/(chat-bubble|chat-system-line|chat-composer)\.tsx$/;
 const OURS = /\/(ui|messages|contract|web\/shell\/(api|session))\/|\/web\/shell\/(?!paths|config|fault-log)[^/]+$/;
 /** The words of documents, tiers, payment and the back office: many pages use them, the lists don't. */
 const WORDS = /\/contract\/(staff|kyc|merchant|sub-users|notifications|wallet|appeal|fraud)\.ts$/;
+/** What figures are drawn with: a few pages have it. */
+const CHARTS = /\/ui\/(axis\.ts|chart-frame\.tsx)$/;
 /** The API as the browser calls it: no page needs it to be drawn. */
 const CALLS = /\/web\/shell\/api\/(call|browser|server-time)\.ts$/;
 /** What stands around every page, whatever the page. */
@@ -32,7 +34,7 @@ const isOfForms = (id: string) => FORMS.test(id);
 /** Large amounts: the list of offers has none. What people type as amounts: an order has none of that. */
 const AMOUNTS = /\/(ui\/amount-input\.tsx|messages\/amount-input\.ts)$/;
 const isOfEveryPage = (id: string) =>
-  OURS.test(id) && ![FORMS, FIELDS, CONTROLS, CHAT, CALLS, WORDS, AMOUNTS].some((others) => others.test(id));
+  OURS.test(id) && ![FORMS, FIELDS, CONTROLS, CHAT, CALLS, WORDS, CHARTS, AMOUNTS].some((others) => others.test(id));
 
 export default defineConfig(({ command }) => ({
   plugins: [leanReact, leanRouter, displayFace, tailwindcss(), reactRouter()],
