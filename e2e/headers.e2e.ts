@@ -57,7 +57,12 @@ describe("every page", () => {
     const page = await visit("/en/p2p/buy");
     expect(page.headers["cache-control"]).toMatch(/private|no-store/);
     const asset = inPage(page, /(\/assets\/[^"]+\.js)"/) ?? "";
-    expect((await visit(asset)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const { headers } = await visit(asset);
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    // A first visit has some thirty of these: what is for documents alone would be a twentieth of it.
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" });
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(["permissions-policy"]));
+    expect((await visit("/favicon.svg")).headers["x-frame-options"]).toBe("DENY");
     expect((await visit("/builds/latest.json")).headers["cache-control"]).toMatch(/no-cache|no-store/);
   });
 });

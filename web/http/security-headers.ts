@@ -44,7 +44,10 @@ export const ENTRY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-/** On every answer of this process, pages and assets alike. */
+/** Those that browsers go by where an answer is shown as a document, and nowhere else: a script, a style or a font doesn't need their bytes. */
+export const DOCUMENT_HEADERS = ["x-frame-options", "permissions-policy", "cross-origin-opener-policy"] as const;
+
+/** On every answer of this process; those of documents not on what is none. */
 export function securityHeaders(config: WebConfig): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

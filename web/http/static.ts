@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { encodingFor } from "./encoding.ts";
-import { ENTRY_POLICY } from "./security-headers.ts";
+import { DOCUMENT_HEADERS, ENTRY_POLICY } from "./security-headers.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -18,6 +18,9 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json",
 };
+
+/** Shown as text where somebody opens them by themselves. A picture that is opened so is a document. */
+const NO_DOCUMENTS = new Set([TYPES[".js"], TYPES[".css"], TYPES[".woff2"]]);
 
 interface Asset {
   readonly type: string;
@@ -45,6 +48,7 @@ export function assetsOf(directory: string): ServeAsset {
       response.writeHead(304, caching).end();
       return true;
     }
+    leaveDocumentHeaders(response, asset);
     const encoding = encodingFor(request.headers["accept-encoding"]);
     const packed = encoding ? asset[encoding === "br" ? "br" : "gzip"] : undefined;
     const bytes = packed ?? asset.plain;
@@ -59,6 +63,10 @@ export function assetsOf(directory: string): ServeAsset {
     response.end(request.method === "HEAD" ? undefined : bytes);
     return true;
   };
+}
+
+function leaveDocumentHeaders(response: ServerResponse, { type }: Asset): void {
+  if (NO_DOCUMENTS.has(type)) for (const name of DOCUMENT_HEADERS) response.removeHeader(name);
 }
 
 /** A widget's folder stands for its entry. */
