@@ -8,7 +8,7 @@ import type { Tab } from "./tab.ts";
 /** What a first visit costs a cheap phone on a slow line. */
 
 /** With the drawings of the phone's bar, the marks of methods and currencies, the line that shows a tap, the look of a press, the texts of a sheet the figures of offers in two lengths, and the controls as a separate file; without the display face. */
-const MOST_BYTES = 184_500;
+const MOST_BYTES = 185_500;
 /** The display face comes beside the page, which doesn't wait for it (docs/decisions/0355-display-face.md). */
 const MOST_FONT_BYTES = 12_000;
 const MOST_SCRIPT_BYTES = 140_000;
