@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as sendRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { BROWSER } from "./testing/site-before-api.ts";
 import { ADVERT, LOGGED_IN, ORDER, USER, startForeignSite, withoutScripts, type ForeignSite, type Reply } from "./testing/foreign-site.ts";
@@ -124,20 +124,22 @@ test("a visitor can't take away the country that their proxy names by listing it
 test("visitors who wait for one page have it in one rendering, though the first of them has gone", async () => {
   const offers = "/api/ctc/query-adv-list";
   const answered = Promise.withResolvers<null>();
+  onTestFinished(() => answered.resolve(null));
   site.decide = ({ path }) => (path === offers ? answered.promise : null);
-  const offersAsked = () => site.calls.filter(({ path }) => path === offers).length;
+  const asked = () => site.calls.filter(({ path }) => path === offers).map(({ body }) => body);
   const leaving = new AbortController();
-  const left = fetch(`${site.origin}/fr/p2p/buy`, { headers: BROWSER, signal: leaving.signal }).catch(() => "gone");
-  // A page asks for the offers of both sides.
-  await expect.poll(offersAsked).toBe(2);
-  const second = site.get("/fr/p2p/buy");
+  const page = "/fr/p2p/buy?asset=USDT&fiat=USD";
+  const left = fetch(`${site.origin}${page}`, { headers: BROWSER, signal: leaving.signal }).catch(() => "gone");
+  await expect.poll(asked).not.toEqual([]);
+  const second = site.get(page);
   leaving.abort();
   expect(await left).toBe("gone");
   // By then both are known to the site.
   await site.get("/fr/help");
   answered.resolve(null);
   expect(withoutScripts((await second).html)).toContain("Faraway Trader");
-  expect(offersAsked()).toBe(2);
+  // Now and then a page asks for another list too; a second rendering would ask for the same one.
+  expect(new Set(asked()).size).toBe(asked().length);
 });
 
 test("who has gone with a session leaves no error in the log, and nothing is drawn for them", async () => {
