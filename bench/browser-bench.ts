@@ -17,7 +17,8 @@ export interface BrowserBenchOptions {
  * @returns the exit code
  */
 export async function benchBrowser({ rounds, jsonFile }: BrowserBenchOptions): Promise<number> {
-  const vitest = createRequire(path.join(ROOT, "package.json")).resolve("vitest/vitest.mjs");
+  // The command is no export of the package, but lies beside what it exports.
+  const vitest = path.join(path.dirname(createRequire(path.join(ROOT, "package.json")).resolve("vitest/package.json")), "vitest.mjs");
   const child = spawn(process.execPath, [vitest, "run", "--project", "speed"], {
     cwd: ROOT,
     stdio: "inherit",
