@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 0967_ledger_seals.sql; all of them: 04d8a0af5f2b5ea8
+-- Last migration: 1000_waiting_requests.sql; all of them: fc549c790db21578
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2308,6 +2308,7 @@ CREATE TABLE support_request (
 );
 CREATE INDEX support_request_unanswered ON support_request USING btree (unanswered_id) WHERE (unanswered_id IS NOT NULL);
 CREATE INDEX support_request_user ON support_request USING btree (user_id, id);
+CREATE INDEX support_request_waiting ON support_request USING btree (((topic <> 'payment_blocked'::text)), unanswered_id) WHERE (unanswered_id IS NOT NULL);
 GRANT INSERT, SELECT ON support_request TO plaza_app;
 GRANT UPDATE (unanswered_id) ON support_request TO plaza_app;
 
