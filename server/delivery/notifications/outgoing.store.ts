@@ -147,12 +147,12 @@ export interface MailboxMessage {
   readonly sentAt: string;
 }
 
-/** The newest messages, to one address or to all: what the demo's mailbox shows. */
+/** The newest messages, to one address or to all, without those for nobody: what the demo's mailbox shows. */
 export async function readMailbox(on: Queryable, to: string | undefined, limit: number): Promise<MailboxMessage[]> {
   const query = new ComposedStatement<DueMessage>("outgoing_mailbox").whereSet("address = :to", { to });
   const rows = await query.all(
     on,
-    `SELECT id, channel, address, subject, body, tries, created_at FROM outgoing_message WHERE ${query.conditions} ORDER BY id DESC LIMIT :limit`,
+    `SELECT id, channel, address, subject, body, tries, created_at FROM outgoing_message WHERE ${query.conditions} AND address <> '' ORDER BY id DESC LIMIT :limit`,
     { limit },
   );
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 import type { Id } from "@plaza/contract/ids.ts";
+import { readMailbox } from "../../delivery/notifications/outgoing.store.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { readText } from "@plaza/contract/unknown-value.ts";
 import { createECDH } from "node:crypto";
@@ -204,4 +205,7 @@ test("a code for an address that nobody has is written like any other, so that i
   expect(await added("nobody-has-it@example.test")).toEqual({ all: 1, due: 0 });
   const { rowCount } = await stack.owner.query("SELECT FROM outgoing_message WHERE address = 'nobody-has-it@example.test'");
   expect(rowCount).toBe(0);
+  const shown = await readMailbox(stack.server.context.db, undefined, 50);
+  expect(shown.map(({ to }) => to)).toContain(account);
+  expect(shown.map(({ to }) => to)).not.toContain("");
 });
