@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startStack, type Stack } from "../../testing/stack.ts";
-import { auditLedgerDaily } from "./ledger-audit.ts";
+import { auditLedgerDaily, sealLedger } from "./ledger-audit.ts";
 
 let stack: Stack;
 beforeAll(async () => void (stack = await startStack()));
@@ -40,4 +40,28 @@ it("The ledger is audited once a day, and its metrics tell the result and its ag
   await auditAndScrape();
   expect(await runs(), "old results are deleted").toBe(1);
   stack.takeFaults();
+});
+
+it("A month that is over is sealed by the job, once and with a line in the log; a broken one is reported and stays open", async () => {
+  const own = await startStack();
+  onTestFinished(() => own.close());
+  const lines: string[] = [];
+  const context = { ...own.server.context, log: (level: string, event: string) => void lines.push(`${level} ${event}`) };
+  await own.person({ usdt: "500" });
+  await sealLedger(context);
+  expect(lines, "this month is not over").toEqual([]);
+  const changeBooks = (text: string) =>
+    own.owner.query(`SET session_replication_role = replica; ALTER TABLE ledger_posting DISABLE TRIGGER refuse;
+      ALTER TABLE ledger_transfer DISABLE TRIGGER refuse; ${text}; SET session_replication_role = origin`);
+  await changeBooks(
+    "UPDATE ledger_transfer SET at = at - interval '70 days'; UPDATE ledger_posting SET amount = amount + 1 WHERE amount > 0",
+  );
+  await sealLedger(context);
+  expect([...new Set(lines)]).toEqual(["error ledger_audit_broken"]);
+  lines.length = 0;
+  await changeBooks("UPDATE ledger_posting SET amount = amount - 1 WHERE amount > 0");
+  await sealLedger(context);
+  expect(lines).toEqual(["info ledger_month_sealed"]);
+  const sealed = await own.owner.query("SELECT FROM ledger_seal");
+  expect(sealed.rowCount).toBe(1);
 });
