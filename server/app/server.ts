@@ -131,7 +131,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const parts: AppParts = { drain, metrics, exporter, wakes, presence };
   const app = config.role === "jobs" ? buildJobsApp(context, parts) : buildApi(context, parts);
   const url = await app.listen({ host: config.host, port: config.port });
-  const carriers = carriersOf(context);
+  const carriers = await carriersOf(context);
   const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo), metrics.observeJob) : null;
   return { context, app, url, close: () => closeAll({ context, app, drain, jobs, carriers, wakes, presence, metrics, exporter }) };
 }

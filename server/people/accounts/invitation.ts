@@ -47,7 +47,7 @@ export async function acceptByLink<Invitation, Value>(
 ): Promise<Outcome<Value>> {
   const seen = await find();
   if (seen === null) return refuse("invitation_over");
-  const weak = refuseWeak(input.password, seen.email);
+  const weak = await refuseWeak(input.password, seen.email);
   if (weak !== null) return weak;
   if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed");
   const passwordHash = await hashPassword(input.password);

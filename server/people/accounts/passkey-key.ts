@@ -1,12 +1,14 @@
 import { createPublicKey } from "node:crypto";
-import { cose, decodeCredentialPublicKey } from "@simplewebauthn/server/helpers";
 import type { SignatureAlgorithm } from "@plaza/domain/evidence/web-signature.ts";
 
+/** The library that reads and verifies passkeys, once somebody uses one: it is 5 MB of memory, and would be a sixth of the server's start. */
+export const passkeyLibrary = () => import("@simplewebauthn/server");
+
 /**
- * What new passkeys may sign with: what every browser can verify, since anybody may check the signatures of an order offline. The library would
- * add ML-DSA wherever Node has it.
+ * What new passkeys may sign with, by IANA's numbers: Ed25519, ES256 and RS256. Every browser can verify them, and anybody may check the
+ * signatures of an order offline. The library would add ML-DSA wherever Node has it.
  */
-export const PASSKEY_ALGORITHMS = [cose.COSEALG.EdDSA, cose.COSEALG.ES256, cose.COSEALG.RS256];
+export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
 /** The key of a signature that is kept. */
 interface PublicKey {
@@ -16,7 +18,8 @@ interface PublicKey {
 }
 
 /** A passkey's key as programs without WebAuthn read it; null for one of a kind that browsers can't verify by themselves. */
-export function publicKeyOf(stored: Buffer): PublicKey | null {
+export async function publicKeyOf(stored: Buffer): Promise<PublicKey | null> {
+  const { cose, decodeCredentialPublicKey } = await import("@simplewebauthn/server/helpers");
   const key = decodeCredentialPublicKey(new Uint8Array(stored));
   const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("base64url");
   const exported = (jwk: Record<string, string>) => createPublicKey({ key: jwk, format: "jwk" }).export({ type: "spki", format: "der" });

@@ -1,4 +1,4 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { readOptionalText } from "@plaza/contract/unknown-value.ts";
 import type { SignatureAlgorithm } from "@plaza/domain/evidence/web-signature.ts";
@@ -7,7 +7,7 @@ import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { digest } from "../../core/secrets/seal.ts";
-import { publicKeyOf } from "./passkey-key.ts";
+import { passkeyLibrary, publicKeyOf } from "./passkey-key.ts";
 import { isDatabaseError } from "./passkey.service.ts";
 import { lockPasskey, signingPasskeys, useChallenge, writeChallenge, writePasskeyUse, type SigningPasskey } from "./passkey.store.ts";
 
@@ -22,7 +22,9 @@ export async function passkeysFor(context: Context, on: Queryable, signer: Signe
   const { passkeySigning, passkeyReleaseHours } = context.settings.current;
   if (!passkeySigning || context.config.exchangeLogin !== null || signer.subUserId !== null || signer.keyScopes !== undefined) return [];
   const passkeys = await signingPasskeys(on, signer.userId, passkeyReleaseHours);
-  return passkeys.filter(({ mayRelease, publicKey }) => (act === "pay" || mayRelease) && publicKeyOf(publicKey) !== null);
+  const able = passkeys.filter(({ mayRelease }) => act === "pay" || mayRelease);
+  const keys = await Promise.all(able.map(({ publicKey }) => publicKeyOf(publicKey)));
+  return able.filter((_, index) => keys[index] !== null);
 }
 
 /** What the browser's credential API is asked for. The challenge counts once, within minutes, for this person. */
@@ -31,6 +33,7 @@ export async function beginSigning(
   passkeys: readonly SigningPasskey[],
   input: { readonly userId: UserId; readonly origin: string; readonly challenge: Buffer },
 ): Promise<Record<string, unknown>> {
+  const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: new URL(input.origin).hostname,
     challenge: new Uint8Array(input.challenge),
@@ -65,8 +68,9 @@ export async function verifySigned(
   if (!passkeys.some((candidate) => candidate.credentialId === credentialId)) return null;
   const passkey = await lockPasskey(tx, credentialId);
   if (passkey?.userId !== userId) return null;
-  const key = publicKeyOf(passkey.publicKey);
+  const key = await publicKeyOf(passkey.publicKey);
   if (key === null) return null;
+  const { verifyAuthenticationResponse } = await passkeyLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,

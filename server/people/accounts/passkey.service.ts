@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -16,7 +9,7 @@ import { mask } from "@plaza/domain/people/mask.ts";
 import { digest } from "../../core/secrets/seal.ts";
 import { beginSession, type SignedIn, type Visit } from "./login.service.ts";
 import { beginLoginTry, secondsUntilTry } from "./login.store.ts";
-import { PASSKEY_ALGORITHMS } from "./passkey-key.ts";
+import { PASSKEY_ALGORITHMS, passkeyLibrary } from "./passkey-key.ts";
 import {
   confirmPasskeys,
   insertPasskey,
@@ -58,6 +51,7 @@ export async function beginPasskey(
   if (barred !== null) return barred;
   const [user, existing] = await Promise.all([findUser(context.db, caller.userId), passkeysOf(context.db, caller.userId)]);
   if (existing.length >= MOST_PASSKEYS) return refuse("limit_reached", { most: MOST_PASSKEYS }, { most: MOST_PASSKEYS });
+  const { generateRegistrationOptions } = await passkeyLibrary();
   const options = await generateRegistrationOptions({
     rpName: RELYING_PARTY,
     rpID: new URL(origin).hostname,
@@ -107,6 +101,7 @@ export async function addPasskey(
 
 /** What the browser made answers our challenge, on our site, and its owner was verified. Null where any of it is not so. */
 async function verifyMade(tx: Tx, { caller, origin }: Asking, response: Record<string, unknown>) {
+  const { verifyRegistrationResponse } = await passkeyLibrary();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -127,6 +122,7 @@ async function verifyMade(tx: Tx, { caller, origin }: Asking, response: Record<s
 export async function beginPasskeySignIn(context: Context, origin: string, ip: string): Promise<Outcome<Record<string, unknown>>> {
   const counter = [digest("passkey-options"), ip, MOST_QUESTIONS] as const;
   if (!(await beginLoginTry(context.db, ...counter))) return refuseTooMany(await secondsUntilTry(context.db, ...counter));
+  const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     challenge: new Uint8Array(context.randomBytes(CHALLENGE_BYTES)),
@@ -153,6 +149,7 @@ export async function signInByPasskey(
 
 /** @returns the authenticator's counter after this use; null where the answer doesn't hold */
 async function verifyUse(tx: Tx, passkey: Passkey, origin: string, response: Record<string, unknown>): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await passkeyLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,

@@ -131,7 +131,7 @@ export async function resetPassword(
   const contact = readContact(input.account, "account");
   if (refused(contact)) return contact;
   if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed");
-  const weak = refuseWeak(input.password, contact.account);
+  const weak = await refuseWeak(input.password, contact.account);
   if (weak !== null) return weak;
   // Hashing is slow on purpose, and nobody has shown anything yet.
   if (!(await beginTryFrom(context.db, visit.ip))) return refuseAttempts(await secondsUntilTryFrom(context.db, visit.ip));

@@ -29,7 +29,7 @@ export async function changePassword(context: Context, asked: ChangeAsked): Prom
   const barred = refuseSubUser(caller);
   if (barred !== null) return barred;
   const user = await findUser(context.db, caller.userId);
-  const weak = refuseWeak(body.password, user.email ?? user.phone ?? "");
+  const weak = await refuseWeak(body.password, user.email ?? user.phone ?? "");
   if (weak !== null) return weak;
   const counter = digest(`password:${user.id}`);
   if (!(await beginLoginTry(context.db, counter, ip))) return refuseAttempts(await secondsUntilTry(context.db, counter, ip));

@@ -1,5 +1,4 @@
 import { hash, hashRaw, verify } from "@node-rs/argon2";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { passwordProblem } from "@plaza/domain/people/password.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 
@@ -26,17 +25,24 @@ export async function passwordHolds(passwordHash: string | null, password: strin
   return right && known !== null;
 }
 
-/** What leaked most often, 50,000 of them, in small letters. */
-const COMMON: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
+/** What leaked most often, 50,000 of them, in small letters; 4 MB once somebody chooses a password. */
+let common: Promise<ReadonlySet<string>> | null = null;
+
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+}
 
 /** Refuses what is guessed first: too short or simple, the account's own name, or a common password, also dressed up as "Password123!". */
-export function refuseWeak(password: string, account: string): Refusal | null {
-  const problem = passwordProblem(password, account) ?? (isCommon(password) ? "common" : null);
+export async function refuseWeak(password: string, account: string): Promise<Refusal | null> {
+  const problem = passwordProblem(password, account) ?? ((await isCommon(password)) ? "common" : null);
   return problem === null ? null : refuse("weak_password", { problem });
 }
 
-function isCommon(password: string): boolean {
+async function isCommon(password: string): Promise<boolean> {
+  common ??= readCommon();
+  const known = await common;
   const small = password.toLowerCase();
   const bare = small.replace(/[\d\W_]+$/, "").replace(/^[\d\W_]+/, "");
-  return COMMON.has(small) || (bare.length >= 4 && bare.length + 5 > small.length && COMMON.has(bare));
+  return known.has(small) || (bare.length >= 4 && bare.length + 5 > small.length && known.has(bare));
 }

@@ -28,7 +28,7 @@ export async function register(
 ): Promise<Outcome<SignedIn>> {
   const contact = readContact(input.account, "account");
   if (refused(contact)) return contact;
-  const weak = refuseWeak(input.password, contact.account);
+  const weak = await refuseWeak(input.password, contact.account);
   if (weak !== null) return weak;
   const counter = [digest("register"), visit.ip, MOST_SIGN_UPS] as const;
   if (!(await beginLoginTry(context.db, ...counter))) return refuseTooMany(await secondsUntilTry(context.db, ...counter));

@@ -74,7 +74,7 @@ const send = async (...notices: Notice[]) => context().db.transaction(async (tx)
 async function delivered(): Promise<readonly { chat: string; text: string }[]> {
   await spreadNotices(context());
   await telegramNotices(context());
-  const carriers = carriersOf(context());
+  const carriers = await carriersOf(context());
   while ((await deliverDue(context(), carriers)) > 0);
   return telegram.sent.splice(0);
 }
