@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import type { Config } from "../core/config.ts";
 import { sealingKeyOf } from "../core/secrets/seal.ts";
 import { startServer } from "../app/server.ts";
@@ -31,7 +32,11 @@ process.once("message", (order: ChildOrder) => {
     if (level === "error") process.stderr.write(`${event} ${JSON.stringify(facts)}\n`);
   };
   startServer(config, { log, report: () => undefined, jobs: true, demo: false, clock: () => order.clockMs }).then(
-    (server) => process.send?.({ url: server.url }),
+    (server) => {
+      // It is killed in the end, and Node writes by itself only when a process ends in order.
+      flushCompileCache();
+      return process.send?.({ url: server.url });
+    },
     (error: unknown) => {
       process.stderr.write(`start_failed ${String(error)}\n`);
       process.exit(1);
