@@ -59,11 +59,13 @@ const FULL = {
   roundSeconds: 3,
   rounds: 5,
   sizes: [10_000, 1_000_000],
+  warmUpQueries: 50,
   queries: 500,
   hotBuyers: 8_000,
   listed: 6_000,
   readers: 50,
   orders: 50_000,
+  openOrders: 200,
   sampleTrades: 1_000,
   months: 120,
   monthTrades: 1_000,
@@ -80,17 +82,19 @@ const FULL = {
 };
 const QUICK = {
   sellers: 400,
-  warmUpSeconds: 1,
+  warmUpSeconds: 0.1,
   warmUpTrades: 0,
-  seconds: 1,
-  roundSeconds: 1,
+  seconds: 0.5,
+  roundSeconds: 0.5,
   rounds: 1,
   sizes: [500, 2_500],
-  queries: 20,
+  warmUpQueries: 2,
+  queries: 5,
   hotBuyers: 800,
   listed: 210,
   readers: 4,
   orders: 100,
+  openOrders: 20,
   sampleTrades: 20,
   months: 3,
   monthTrades: 10,
@@ -101,7 +105,7 @@ const QUICK = {
   chatPairs: 5,
   restarts: ["in order"] as const,
   returnPatienceSeconds: 400,
-  memorySeconds: 1,
+  memorySeconds: 0.4,
   memoryLooks: 1,
   starts: 1,
 };
@@ -187,10 +191,11 @@ function monthsOf(
   { clusterUrl, concurrency, print, orders, loadMinutes, queries }: BenchOptions,
   scale: typeof FULL | typeof QUICK,
 ): MonthBenchOptions {
-  const { months, monthTrades } = scale;
+  const { months, monthTrades, warmUpQueries } = scale;
   return {
     months,
     monthTrades,
+    warmUpQueries,
     queries: queries ?? scale.queries,
     clusterUrl,
     concurrency,
@@ -202,7 +207,7 @@ function monthsOf(
 
 async function benchRates(
   { parts, print }: BenchOptions,
-  rated: Parameters<typeof benchPages>[0],
+  rated: Parameters<typeof benchPages>[0] & Parameters<typeof benchLists>[0],
 ): Promise<Pick<BenchResult, "listRates" | "pageRates">> {
   const listRates = parts.includes("lists") ? await benchLists(rated) : [];
   if (listRates.length > 0) print(listRatesReport(listRates, rated.concurrency));

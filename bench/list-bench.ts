@@ -14,6 +14,8 @@ export interface ListBenchOptions {
   readonly concurrency: number;
   /** Adverts of the one pair whose list is read, each of its own seller; as many buyers read. */
   readonly listed: number;
+  /** Readers whose own list has an order in it. */
+  readonly openOrders: number;
   readonly warmUpSeconds: number;
   /** Of each list at each server, in every round. */
   readonly roundSeconds: number;
@@ -48,8 +50,6 @@ const LISTS: Readonly<Record<string, (connection: HttpConnection, token: string)
 };
 const OFFERS = "/api/ctc/query-adv-list";
 const OFFERS_BODY = JSON.stringify({ side: "buy", asset: "USDT", fiat: "USD", limit: 20 });
-/** Readers whose own list has an order in it. */
-const ORDERS = 200;
 
 function bearer(token: string): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${token}` };
@@ -96,7 +96,7 @@ async function openParty(options: ListBenchOptions, checkout: Checkout, clusterU
   options.report(`preparing ${options.listed} sellers, as many buyers and their adverts`);
   const sealingKey = sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]);
   const { pairs } = await checkout.makeTraders(database.owner, sealingKey, options.listed);
-  await placeOrders(server.url, pairs.slice(0, ORDERS));
+  await placeOrders(server.url, pairs.slice(0, options.openOrders));
   await database.owner.query("VACUUM ANALYZE");
   return { database, server, pairs, close: () => server.stop().then(() => database.drop()) };
 }
@@ -128,7 +128,11 @@ interface Asked {
   readonly cost: { readonly server: number; readonly postgres: number } | null;
 }
 
-async function ask(party: Party, list: string, { concurrency, seconds }: { concurrency: number; seconds: number }): Promise<Asked> {
+async function ask(
+  party: Party,
+  list: string,
+  { concurrency, openOrders, seconds }: Pick<ListBenchOptions, "concurrency" | "openOrders"> & { readonly seconds: number },
+): Promise<Asked> {
   const { server, database, pairs } = party;
   const send = LISTS[list];
   if (send === undefined) throw new Error(`there is no list ${list}`);
@@ -144,7 +148,7 @@ async function ask(party: Party, list: string, { concurrency, seconds }: { concu
     connections.map(async (connection) => {
       while (performance.now() < until) {
         const sent = performance.now();
-        const { status, body } = await send(connection, pairs[turn++ % Math.min(ORDERS, pairs.length)]?.buyerToken ?? "");
+        const { status, body } = await send(connection, pairs[turn++ % Math.min(openOrders, pairs.length)]?.buyerToken ?? "");
         if (status !== 200) throw new Error(`${list} was refused with ${status}: ${body}`);
         times.push(performance.now() - sent);
       }

@@ -8,13 +8,14 @@ import { makeAdverts, makeOwners, VIEWER_ID } from "./market.ts";
 import { recordingDatabase, type Recorded } from "./recording.ts";
 
 const PAGE = 20;
-const WARM_UP_QUERIES = 50;
 const METHODS = ["wise", "revolut", "paypal", "bank_transfer", "cash_app", "zelle"];
 
 export interface MarketBenchOptions {
   readonly clusterUrl: string;
   readonly sizes: readonly number[];
   readonly queries: number;
+  /** Before the first that is measured. */
+  readonly warmUpQueries: number;
   readonly report: (line: string) => void;
 }
 
@@ -65,8 +66,7 @@ export async function benchMarket(options: MarketBenchOptions): Promise<ListFigu
     }
     options.report(`asking for ${options.queries} pages of each kind`);
     const figures: ListFigures[] = [];
-    for (const [variant, filterOf] of Object.entries(VARIANTS))
-      figures.push(...(await measure(markets, variant, filterOf, options.queries)));
+    for (const [variant, filterOf] of Object.entries(VARIANTS)) figures.push(...(await measure(markets, variant, filterOf, options)));
     return figures;
   } finally {
     for (const { db, database } of markets) await db.close().then(() => database.drop());
@@ -78,14 +78,14 @@ async function measure(
   markets: readonly Market[],
   variant: string,
   filterOf: (round: number) => ListFilter,
-  queries: number,
+  { queries, warmUpQueries }: MarketBenchOptions,
 ): Promise<ListFigures[]> {
   const times = markets.map((): number[] => []);
-  for (let round = 0; round < WARM_UP_QUERIES + queries; round++) {
+  for (let round = 0; round < warmUpQueries + queries; round++) {
     for (const [index, { db }] of markets.entries()) {
       const began = performance.now();
       await listAdverts(db, filterOf(round), PAGE + 1);
-      if (round >= WARM_UP_QUERIES) times[index]?.push(performance.now() - began);
+      if (round >= warmUpQueries) times[index]?.push(performance.now() - began);
     }
   }
   const figures = markets.map(async ({ adverts, db, database }, index) => {

@@ -22,6 +22,8 @@ export interface MonthBenchOptions {
   readonly loadMinutes?: number;
   /** Of each kind of page. */
   readonly queries: number;
+  /** Before the first that is measured. */
+  readonly warmUpQueries: number;
   readonly report: (line: string) => void;
 }
 
@@ -79,7 +81,6 @@ const LOADING = [
   "max_parallel_maintenance_workers = 1",
 ];
 const MONTH_MS = 30.4375 * 86_400_000;
-const WARM_UP_QUERIES = 50;
 /** People whose oldest rows are looked for, page by page. */
 const DIGGERS = 20;
 const LIST = "/api/ctc/query-order-list";
@@ -278,13 +279,13 @@ async function measurePage(
   markets: readonly [Market, Market],
   page: string,
   addressOf: (asked: Asked) => string,
-  { queries, monthly }: { readonly queries: number; readonly monthly: number },
+  { queries, warmUpQueries, monthly }: { readonly queries: number; readonly warmUpQueries: number; readonly monthly: number },
 ): Promise<PageFigures> {
   // Opened for each page: a server ends a connection that is idle for as long as the other market takes to be made.
   const visitors = await Promise.all(
     markets.map(async (market): Promise<Visitor> => ({ ...market, connection: await HttpConnection.open(market.server.url), times: [] })),
   );
-  for (let round = 0; round < WARM_UP_QUERIES + queries; round++) {
+  for (let round = 0; round < warmUpQueries + queries; round++) {
     for (const { connection, pairs, orderIds, oldest, times } of visitors) {
       const number = round % (page.includes("oldest") || page.includes("CSV") ? oldest.length : orderIds.length);
       const asked = { orderId: orderIds[number] ?? "", rows: monthly, oldest: oldest[number] ?? { orders: "", coins: "" } };
@@ -293,7 +294,7 @@ async function measurePage(
         authorization: `Bearer ${pairs[number]?.buyerToken ?? ""}`,
       });
       if (status !== 200) throw new Error(`${page} was refused with ${status}: ${body}`);
-      if (round >= WARM_UP_QUERIES) times.push(performance.now() - began);
+      if (round >= warmUpQueries) times.push(performance.now() - began);
     }
   }
   for (const { connection } of visitors) connection.close();

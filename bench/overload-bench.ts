@@ -12,6 +12,8 @@ import { makeTraders, type Pair } from "./traders.ts";
 export interface OverloadBenchOptions {
   readonly clusterUrl: string;
   readonly concurrency: number;
+  /** Of which lists, reads and steps ask. */
+  readonly openOrders: number;
   readonly warmUpSeconds: number;
   /** For the capacity. */
   readonly seconds: number;
@@ -29,6 +31,8 @@ export interface LoadFigures {
   /** Times the capacity. */
   readonly load: number;
   readonly perSecond: number;
+  /** In all rounds together. */
+  readonly seconds: number;
   readonly requests: number;
   /** Shares of all requests, and of each kind, that were not refused. */
   readonly accepted: number;
@@ -50,7 +54,6 @@ export interface OverloadBench {
 }
 
 const LOADS = [1, 2, 5] as const;
-const ORDERS = 200;
 
 interface OpenOrder extends Pair {
   readonly orderId: string;
@@ -76,7 +79,7 @@ async function onDatabase(options: OverloadBenchOptions, database: BenchDatabase
   let together: (() => void) | null = null;
   try {
     const sealingKey = sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]);
-    const { pairs } = await makeTraders(database.owner, sealingKey, ORDERS);
+    const { pairs } = await makeTraders(database.owner, sealingKey, options.openOrders);
     const next = mixOf(await placeOrders(server.url, pairs));
     const postmaster = await postmasterOf(database.owner);
     together = separateProcessors(postmaster === null ? [server.pid] : [server.pid, postmaster]);
@@ -92,7 +95,11 @@ async function onDatabase(options: OverloadBenchOptions, database: BenchDatabase
     for (let round = 0; round < rounds; round++)
       for (const [at, load] of LOADS.entries())
         sent[at]?.push(await sendAtRate(server.url, { rate: load * capacity, seconds: roundSeconds }, next));
-    return { isSeparate: together !== null, capacity, loads: LOADS.map((load, at) => figuresOf(load, capacity, sent[at] ?? [])) };
+    return {
+      isSeparate: together !== null,
+      capacity,
+      loads: LOADS.map((load, at) => figuresOf(load, { capacity, seconds: rounds * roundSeconds }, sent[at] ?? [])),
+    };
   } finally {
     together?.();
     await server.stop();
@@ -128,7 +135,11 @@ function mixOf(orders: readonly OpenOrder[]): () => MixedRequest {
   };
 }
 
-function figuresOf(load: number, capacity: number, rounds: readonly (readonly Outcome[])[]): LoadFigures {
+function figuresOf(
+  load: number,
+  { capacity, seconds }: Pick<OverloadBench, "capacity"> & Pick<LoadFigures, "seconds">,
+  rounds: readonly (readonly Outcome[])[],
+): LoadFigures {
   const outcomes = rounds.flat();
   const taken = outcomes.filter(isTaken);
   const shareOf = (kind: string) => {
@@ -145,6 +156,7 @@ function figuresOf(load: number, capacity: number, rounds: readonly (readonly Ou
   return {
     load,
     perSecond: load * capacity,
+    seconds,
     requests: outcomes.length,
     accepted: taken.length / outcomes.length,
     acceptedByKind: { list: shareOf("list"), order: shareOf("order"), step: shareOf("step") },

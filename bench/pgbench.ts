@@ -21,10 +21,13 @@ export function pgbenchVersion(): string | null {
 export interface PgbenchOptions {
   readonly url: string;
   readonly clients: number;
+  /** Less than one, which pgbench can't be asked for, is `FEW_TRANSACTIONS` of each client. */
   readonly seconds: number;
   /** Where this run's counting begins: another number for every run, so that no key is used twice. */
   readonly from: number;
 }
+
+const FEW_TRANSACTIONS = 10;
 
 /** Runs a script over TCP with prepared statements. @throws if any transaction failed */
 export async function runPgbench(script: PgbenchScript, options: PgbenchOptions): Promise<PgbenchFigures> {
@@ -34,7 +37,8 @@ export async function runPgbench(script: PgbenchScript, options: PgbenchOptions)
   const url = new URL(options.url);
   const constants = Object.entries({ ...script.constants, n: String(options.from), clients: String(options.clients) });
   const fixed = ["--no-vacuum", "--protocol=prepared", "--report-per-command", "--jobs=1"];
-  const asked = [`--client=${options.clients}`, `--time=${options.seconds}`, `--file=${file}`];
+  const length = options.seconds < 1 ? `--transactions=${FEW_TRANSACTIONS}` : `--time=${options.seconds}`;
+  const asked = [`--client=${options.clients}`, length, `--file=${file}`];
   const address = ["-h", url.hostname, "-p", url.port, "-U", url.username, url.pathname.slice(1)];
   const args = [...fixed, ...asked, ...constants.flatMap(([name, value]) => ["-D", `${name}=${value}`]), ...address];
   try {
