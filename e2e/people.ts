@@ -36,14 +36,16 @@ type Cookie = Awaited<ReturnType<BrowserContext["cookies"]>>[number];
 /** What says who one is; the language and the list used last are another journey's. */
 const SESSION_COOKIES = new Set(["sid", "__Host-sid", "authorization", "userId", "UID", "accountGroup", "yu_userName"]);
 
-/** A person's session. Each logs in by the page once in a run; later journeys go on with that session, as a browser would. */
+/**
+ * A person's session. Each logs in once in a run; later journeys go on with that session, as a browser would. By the form alone: what its page
+ * does with it is in `without-scripts.e2e.ts`, `gates.e2e.ts` and `login-code.e2e.ts`.
+ */
 export async function sessionOf(browser: Browser, person: Person): Promise<Cookie[]> {
   const file = path.join(inject("scratch"), `${person}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Cookie[];
   const context = await browser.newContext({ baseURL: inject("origin") });
-  const page = await context.newPage();
-  await page.goto("/en/account/login");
-  await logIn(page, person);
+  const form = { account: addressOf(person), password: PASSWORD };
+  await context.request.post("/en/account/login", { form, maxRedirects: 0 });
   const cookies = (await context.cookies()).filter(({ name }) => SESSION_COOKIES.has(name));
   await context.close();
   expect(cookies.map(({ name }) => name)).toContain("authorization");
