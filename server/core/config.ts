@@ -12,7 +12,7 @@ import { readKycVendor, type KycVendorSettings } from "./kyc-vendor-config.ts";
 import { readNats, type NatsSettings } from "./nats-config.ts";
 import { readExchange, type ExchangeSettings } from "./exchange-config.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "./database-config.ts";
-import { wholeNumber } from "./environment-value.ts";
+import { isSwitchedOn, wholeNumber } from "./environment-value.ts";
 import { readFileSettings } from "./file-config.ts";
 import { readRetention, type RetentionSettings } from "./retention-config.ts";
 import type { FileSettings } from "./files/file-settings.ts";
@@ -72,6 +72,8 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
   /** 32 bytes; signs anti-forgery tokens, stream tokens and file addresses. */
   readonly signingKey: Buffer;
   readonly retention: RetentionSettings;
+  /** Whether a job seals the months of the ledger that are over. */
+  readonly ledgerSeals: boolean;
   readonly log: boolean;
   /** Whether each request leaves a line in the log. */
   readonly accessLog: boolean;
@@ -166,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...secrets(env, mode),
     ...readFileSettings(env),
     retention: readRetention(env),
+    ledgerSeals: isSwitchedOn(env, "LEDGER_SEALS"),
     log: env["LOG"] !== "off",
     accessLog: env["ACCESS_LOG"] !== "off",
     telemetry: telemetrySettings(env),

@@ -1,5 +1,5 @@
 import { ConfigError } from "./config-error.ts";
-import { wholeNumber } from "./environment-value.ts";
+import { isSwitchedOn, wholeNumber } from "./environment-value.ts";
 
 /** The ways to PostgreSQL. */
 export interface DatabaseSettings {
@@ -27,12 +27,10 @@ export function readDatabaseSettings(env: NodeJS.ProcessEnv, mode: "demo" | "pro
     throw new ConfigError(
       "DATABASE_URL is the owner's login: only npm run migrate and the other commands take it, the server must not have it",
     );
-  const prepares = env["PREPARED_STATEMENTS"] || "on";
-  if (prepares !== "on" && prepares !== "off") throw new ConfigError(`PREPARED_STATEMENTS is "on" or "off", not "${prepares}"`);
   return {
     appUrl,
     listenUrl: env["LISTEN_DATABASE_URL"] || appUrl,
-    preparesStatements: prepares === "on",
+    preparesStatements: isSwitchedOn(env, "PREPARED_STATEMENTS"),
     readUrl: env["READ_DATABASE_URL"] || null,
     readLagMs: wholeNumber(env, "READ_LAG_SECONDS", MOST_READ_LAG_MS / 1000, 1, MOST_READ_LAG_MS / 1000) * 1000,
   };

@@ -1,5 +1,12 @@
 import { ConfigError } from "./config-error.ts";
 
+/** A switch that is on unless the variable is `off`. @throws ConfigError where it is neither, so that a typing error switches nothing */
+export function isSwitchedOn(env: NodeJS.ProcessEnv, name: string): boolean {
+  const text = env[name] || "on";
+  if (text !== "on" && text !== "off") throw new ConfigError(`${name} is "on" or "off", not "${text}"`);
+  return text === "on";
+}
+
 /** @throws ConfigError where the variable is no whole number from `least` to `most` */
 export function wholeNumber(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: number, most: number): number {
   const text = env[name];

@@ -220,6 +220,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     filesDir,
     filesStore: null,
     retention: { eventDays: 2, messageDays: 30, webhookDays: 30, responseHours: 48 },
+    ledgerSeals: true,
     log: false,
     accessLog: true,
     telemetry: null,

@@ -11,6 +11,21 @@ const newest = statement<LedgerAuditRun>(
   "ledger_audit_newest",
   "SELECT broken, extract(epoch FROM now() - at)::float8 AS age_seconds FROM audit_run ORDER BY at DESC LIMIT 1",
 );
+export interface SealState {
+  readonly months: number;
+  /** Of the oldest month without a seal: seconds since it was over; 0: none is. */
+  readonly unsealedAge: number;
+  /** Seconds since a month was sealed or a sealed one proven again; null: none is sealed. */
+  readonly proofAge: number | null;
+}
+
+const seals = statement<SealState>(
+  "ledger_seal_state",
+  `SELECT count(*)::int AS months, extract(epoch FROM now() - max(proven_at))::float8 AS proof_age,
+     greatest(extract(epoch FROM now() - month_end(coalesce((max(month) + interval '1 month')::date,
+       (SELECT date_trunc('month', min(at) AT TIME ZONE 'UTC')::date FROM ledger_transfer)))), 0)::float8 AS unsealed_age
+   FROM ledger_seal`,
+);
 const begin = statement<{ isFirst: boolean }>(
   "ledger_audit_begin",
   "SELECT coalesce(pg_try_advisory_xact_lock(hashtextextended('ledger_audit', 0)), false) AS is_first",
@@ -25,6 +40,11 @@ const prune = statement("ledger_audit_prune", "DELETE FROM audit_run WHERE at < 
 /** Null: the ledger was never audited. */
 export async function newestLedgerAudit(on: Queryable): Promise<LedgerAuditRun | null> {
   return newest.first(on);
+}
+
+/** How far the seals have come, for the metrics. */
+export async function readSealState(on: Queryable): Promise<SealState | null> {
+  return seals.first(on);
 }
 
 /** Lifts the statement time-out of this transaction. @returns false if another process audits now */

@@ -29,13 +29,16 @@ export async function auditLedgerDaily(context: Context): Promise<void> {
   logBroken(context, broken);
 }
 
-/** Seals one month that is over, if every promise holds in it. A ledger of many years is sealed month by month, one in each round. */
+/** Seals one month that is over, if every promise holds in it and the operator wants seals. A ledger of many years is sealed month by month, one in each round. */
 export async function sealLedger(context: Context): Promise<void> {
+  if (!context.config.ledgerSeals) return;
+  const startedAt = performance.now();
   const month = await context.db.transaction(async (tx) => ((await beginLedgerAudit(tx)) ? sealLedgerMonth(tx) : null));
   if (month === null) return;
   const broken = month.lines.filter((line) => line.broken > 0);
   logBroken(context, broken);
-  if (broken.length === 0) context.log("info", "ledger_month_sealed", { month: month.month });
+  if (broken.length === 0)
+    context.log("info", "ledger_month_sealed", { month: month.month, ms: Math.trunc(performance.now() - startedAt) });
 }
 
 async function linesOf(tx: Tx): Promise<readonly AuditLine[]> {

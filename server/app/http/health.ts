@@ -7,7 +7,7 @@ import { statement } from "../../core/db/statement.ts";
 import { addGauge, type Metrics } from "../../core/metrics/metrics.ts";
 import { addReadMetrics } from "../../core/reads/read-metrics.ts";
 import { newestProof } from "../../proof/proof.store.ts";
-import { newestLedgerAudit, type LedgerAuditRun } from "../audit/ledger-audit.store.ts";
+import { newestLedgerAudit, readSealState, type LedgerAuditRun, type SealState } from "../audit/ledger-audit.store.ts";
 import { readPartitions, type PartitionState } from "../../core/partitions/partition.store.ts";
 import { readBacklog, readQueues, type Backlog, type QueueBacklog } from "./metric.store.ts";
 
@@ -59,7 +59,7 @@ function addPool(registry: Registry, { db }: Context): void {
 }
 
 /** @returns reads what only the database knows; where it is away, `plaza_database_up` says so and those gauges are left out */
-function databaseGauges(registry: Registry, { db }: Context): () => Promise<void> {
+function databaseGauges(registry: Registry, { db, config }: Context): () => Promise<void> {
   const registers = [registry];
   const addOne = (name: string, help: string) => new Gauge({ name, help, registers });
   const up = addOne("plaza_database_up", "1: the database answered this scrape within a second");
@@ -71,6 +71,12 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     proofAge: addOne("plaza_escrow_proof_age_seconds", "Age of the newest proof of escrow"),
     auditBroken: addOne("plaza_ledger_audit_broken", "Promises of the ledger that the last audit found broken"),
     auditAge: addOne("plaza_ledger_audit_age_seconds", "How long ago that was"),
+    sealedMonths: addOne("plaza_ledger_sealed_months", "Months of the ledger that are sealed"),
+    unsealedAge: addOne(
+      "plaza_ledger_unsealed_age_seconds",
+      "How long the oldest month without a seal has been over; absent where LEDGER_SEALS is off",
+    ),
+    sealProofAge: addOne("plaza_ledger_seal_proof_age_seconds", "How long ago a month was sealed or a sealed one proven again"),
     messages: addOne("plaza_outbox_messages", "Emails and text messages that are due, up to 1000"),
     messageAge: addOne("plaza_outbox_message_age_seconds", "How long the oldest of them has been due"),
     webhooks: addOne("plaza_webhooks_pending", "Webhook deliveries that wait, up to 1000"),
@@ -88,8 +94,16 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     ...queueGauges(addOne),
   };
   return async () => {
-    const read = Promise.all([newestProof(db), openAlarms(db), readBacklog(db), newestLedgerAudit(db), readPartitions(db), readQueues(db)]);
-    const [proof, alarms, backlog, audit, partitions, queues] = (await inTime(read)) ?? [null, [], null, null, [], []];
+    const read = Promise.all([
+      newestProof(db),
+      openAlarms(db),
+      readBacklog(db),
+      newestLedgerAudit(db),
+      readSealState(db),
+      readPartitions(db),
+      readQueues(db),
+    ]);
+    const [proof, alarms, backlog, audit, seals, partitions, queues] = (await inTime(read)) ?? [null, [], null, null, null, [], []];
     up.set(backlog === null ? 0 : 1);
     alarmsUp.reset();
     setPartitions(partitions);
@@ -102,6 +116,7 @@ function databaseGauges(registry: Registry, { db }: Context): () => Promise<void
     known.proofHolds.set(proof === null || proof.holds ? 1 : 0);
     known.proofAge.set(proof?.seconds ?? 0);
     setAudit(known, audit);
+    setSeals(known, seals, config.ledgerSeals);
     known.messages.set(backlog.messages);
     known.messageAge.set(backlog.messageAge);
     known.webhooks.set(backlog.webhooks);
@@ -175,6 +190,19 @@ function setAudit({ auditBroken, auditAge }: Readonly<Record<"auditBroken" | "au
   }
   auditBroken.set(audit.broken);
   auditAge.set(audit.ageSeconds);
+}
+
+/** How far the seals have come: nobody waits for a month to be sealed where that is switched off. */
+function setSeals(
+  { sealedMonths, unsealedAge, sealProofAge }: Readonly<Record<"sealedMonths" | "unsealedAge" | "sealProofAge", Gauge>>,
+  seals: SealState | null,
+  isOn: boolean,
+): void {
+  sealedMonths.set(seals?.months ?? 0);
+  if (isOn) unsealedAge.set(seals?.unsealedAge ?? 0);
+  else unsealedAge.remove();
+  if (typeof seals?.proofAge === "number") sealProofAge.set(seals.proofAge);
+  else sealProofAge.remove();
 }
 
 /** Null where it failed or took too long. */
