@@ -6,7 +6,7 @@ import { tradeThrough } from "../server/testing/fault-trial.ts";
 import { FLEET_KINDS, type FleetKind } from "../server/testing/fleet/fleet.ts";
 import { startFleetStack, streamAddressAt, type FleetStack } from "../server/testing/fleet/fleet-stack.ts";
 import { findFleetPrograms } from "../server/testing/fleet/packages.ts";
-import { watchAddress } from "../server/testing/fleet/watcher.ts";
+import { outageReport, watchAddress } from "../server/testing/fleet/watcher.ts";
 import { openLanes } from "../server/testing/races.ts";
 import { PATIENCE_MS, trialsOr } from "../server/testing/trials.ts";
 
@@ -46,6 +46,7 @@ describe("F17 a fleet", () => {
     const lanes = (await openLanes(stack)).slice(0, LANES);
     const { buyer } = requireValue(lanes[0]);
     const watcher = watchAddress(`${fleet.origin}/api/ctc/count-open-orders`, { authorization: `Bearer ${buyer.token}` });
+    const faultsAt: number[] = [];
     await tradeThrough({
       name: `F17 fleet: ${NAMES[kind]}`,
       stack,
@@ -55,13 +56,14 @@ describe("F17 a fleet", () => {
       streamAddressOf: (person) => streamAddressAt(fleet.origin, person),
       times: TIMES,
       breakIt: async () => {
+        faultsAt.push(performance.now());
         await fleet.takeAway(kind);
         await fleet.untilWhole();
       },
     });
     const sight = await watcher.stop();
     process.stdout.write(
-      `  ${kind}: ${sight.asked} asked, ${sight.unready} answered 503, ${sight.cut} cut, slowest answer ${Math.round(sight.slowestMs)} ms, longest outage ${Math.round(sight.longestMs)} ms, of it answered 503 ${Math.round(sight.longestUnreadyMs)} ms\n`,
+      `  ${kind}: ${sight.asked} asked, ${sight.unready} answered 503, ${sight.cut} cut, slowest answer ${Math.round(sight.slowestMs)} ms, longest outage ${Math.round(sight.longestMs)} ms, of it answered 503 ${Math.round(sight.longestUnreadyMs)} ms\n${outageReport(sight, faultsAt)}\n`,
     );
     const seen = [...reports, ...(sight.wrong.length === 0 ? [] : errorsIn(fleet.logFolder))].join("\n");
     expect(sight.wrong, seen).toEqual([]);

@@ -4,7 +4,7 @@ import { tradeThrough } from "../server/testing/fault-trial.ts";
 import { startFleetStack, streamAddressAt, type FleetStack } from "../server/testing/fleet/fleet-stack.ts";
 import { findFleetPrograms, findPatroniPrograms } from "../server/testing/fleet/packages.ts";
 import { PATRONI_FAULTS, type PatroniFault } from "../server/testing/fleet/patroni-pair.ts";
-import { watchAddress } from "../server/testing/fleet/watcher.ts";
+import { outageReport, watchAddress } from "../server/testing/fleet/watcher.ts";
 import { openLanes } from "../server/testing/races.ts";
 import { PATIENCE_MS, trialsOr } from "../server/testing/trials.ts";
 
@@ -51,6 +51,7 @@ describe("F18 a fleet led by Patroni", () => {
     const lanes = (await openLanes(stack)).slice(0, LANES);
     const { buyer } = requireValue(lanes[0]);
     const watcher = watchAddress(`${fleet.origin}/api/ctc/count-open-orders`, { authorization: `Bearer ${buyer.token}` });
+    const faultsAt: number[] = [];
     await tradeThrough({
       name: `F18 Patroni: ${NAMES[fault]}`,
       stack,
@@ -60,13 +61,14 @@ describe("F18 a fleet led by Patroni", () => {
       streamAddressOf: (person) => streamAddressAt(fleet.origin, person),
       times: TIMES,
       breakIt: async () => {
+        faultsAt.push(performance.now());
         await fleet.patroni?.break(fault);
         await fleet.untilWhole();
       },
     });
     const sight = await watcher.stop();
     process.stdout.write(
-      `  ${fault}: ${sight.asked} asked, ${sight.unready} answered 503, ${sight.cut} cut, slowest answer ${Math.round(sight.slowestMs)} ms, longest outage ${Math.round(sight.longestMs)} ms, of it answered 503 ${Math.round(sight.longestUnreadyMs)} ms\n`,
+      `  ${fault}: ${sight.asked} asked, ${sight.unready} answered 503, ${sight.cut} cut, slowest answer ${Math.round(sight.slowestMs)} ms, longest outage ${Math.round(sight.longestMs)} ms, of it answered 503 ${Math.round(sight.longestUnreadyMs)} ms\n${outageReport(sight, faultsAt)}\n`,
     );
     expect(sight.wrong, reports.join("\n")).toEqual([]);
     expect(Math.max(sight.longestMs, sight.slowestMs), reports.join("\n")).toBeLessThan(LONGEST_OUTAGE_MS[fault]);
