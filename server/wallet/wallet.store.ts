@@ -44,6 +44,10 @@ export type MovementKind = TransferKind | "shared";
  * Each of a person's wallets gives its newest movements by its index, of one kind by that of kinds, what their escrow gave away by another one, and the
  * newest of all of them are shown: no branch reads more than a page. A wallet's row is locked before its movement gets a number, so numbers grow in
  * the order of commits and no cursor skips one.
+ *
+ * Of each movement its transfer and its postings are read, and no account of others: an order's account is one of millions, each on a page that nobody
+ * else needs, and looking them up was half of all pages. What a release takes is taken from the order's escrow alone; whose part of a split a leg is
+ * must be looked up.
  */
 const movements = readStatement<
   MovementRow,
@@ -58,6 +62,7 @@ const movements = readStatement<
 >(
   "wallet_movements",
   `WITH own AS MATERIALIZED (SELECT id, kind, asset FROM ledger_account WHERE owner_id = :userId AND kind NOT IN ('bond', 'transit') AND balance IS NOT NULL AND (:asset::text IS NULL OR asset = :asset)),
+     fees AS MATERIALIZED (SELECT id FROM ledger_account WHERE owner_id IS NULL AND ref_id IS NULL AND kind = 'fee'),
      newest AS (
        SELECT p.transfer_id AS id FROM own CROSS JOIN LATERAL (
          SELECT p.transfer_id FROM ledger_posting p WHERE :kinds::text[] IS NULL AND p.account_id = own.id AND p.transfer_id < :before
@@ -74,10 +79,11 @@ const movements = readStatement<
    FROM (SELECT id FROM newest ORDER BY id DESC LIMIT :limit) n JOIN ledger_transfer t ON t.id = n.id
    CROSS JOIN LATERAL (
      SELECT coalesce(jsonb_agg(jsonb_build_object('wallet', own.kind, 'amount', p.amount::text) ORDER BY p.amount) FILTER (WHERE own.id IS NOT NULL), '[]') AS own,
-       coalesce(CASE t.kind WHEN 'release' THEN -sum(p.amount) FILTER (WHERE a.kind = 'order')
-         WHEN 'refund' THEN sum(p.amount) FILTER (WHERE a.kind = 'p2p' AND a.owner_id <> t.giver_id) END, 0)::text AS released,
-       coalesce(sum(p.amount) FILTER (WHERE a.kind = 'fee'), 0)::text AS fee
-     FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id LEFT JOIN own ON own.id = a.id WHERE p.transfer_id = t.id) legs
+       coalesce(CASE t.kind WHEN 'release' THEN -sum(p.amount) FILTER (WHERE p.amount < 0)
+         WHEN 'refund' THEN sum(p.amount) FILTER (WHERE t.kind = 'refund' AND t.giver_id IS NOT NULL AND p.amount > 0
+           AND EXISTS (SELECT FROM ledger_account a WHERE a.id = p.account_id AND a.kind = 'p2p' AND a.owner_id <> t.giver_id)) END, 0)::text AS released,
+       coalesce(sum(p.amount) FILTER (WHERE p.account_id IN (SELECT id FROM fees)), 0)::text AS fee
+     FROM ledger_posting p LEFT JOIN own ON own.id = p.account_id WHERE p.transfer_id = t.id) legs
    ORDER BY t.id DESC`,
 );
 
