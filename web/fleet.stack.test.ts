@@ -10,8 +10,6 @@ import { outageReport, watchAddress } from "../server/testing/fleet/watcher.ts";
 import { openLanes } from "../server/testing/races.ts";
 import { PATIENCE_MS, trialsOr } from "../server/testing/trials.ts";
 
-vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
-
 /**
  * People trade through two sites and two APIs on two PostgreSQL, and one of everything that a fleet has is taken away in turn. On the build that is
  * there, and on Debian's packages: where one of them is missing, these tests say so and do nothing.
@@ -20,6 +18,11 @@ const programs = findFleetPrograms();
 const LANES = 3;
 /** Of each kind; both of two take their turn. */
 const TIMES = Math.max(1, Math.ceil(trialsOr(100) / 100));
+/** For one fault, the trading around it and what comes back, on a busy machine. */
+const FAULT_MS = 180_000;
+
+vi.setConfig({ testTimeout: PATIENCE_MS + TIMES * FAULT_MS, hookTimeout: PATIENCE_MS });
+
 const LONGEST_OUTAGE_MS = 15_000;
 const NAMES: Readonly<Record<FleetKind, string>> = {
   site: "kill -9 of a site",

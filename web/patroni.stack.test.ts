@@ -8,14 +8,17 @@ import { outageReport, watchAddress } from "../server/testing/fleet/watcher.ts";
 import { openLanes } from "../server/testing/races.ts";
 import { PATIENCE_MS, trialsOr } from "../server/testing/trials.ts";
 
-vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
-
 /**
  * People trade through a fleet whose PostgreSQL is led by Patroni and etcd, on the files of deploy/patroni, while what runs on one machine ends.
  * `npm run soak -- --patroni` runs it; it is no part of `npm test`.
  */
 const LANES = 3;
 const TIMES = Math.max(1, Math.ceil(trialsOr(100) / 100));
+/** For one fault, the trading around it and what comes back, on a busy machine. */
+const FAULT_MS = 180_000;
+
+vi.setConfig({ testTimeout: PATIENCE_MS + TIMES * FAULT_MS, hookTimeout: PATIENCE_MS });
+
 const NAMES: Readonly<Record<PatroniFault, string>> = {
   postgres: "kill -9 of the primary's PostgreSQL",
   machine: "kill -9 of the primary's PostgreSQL and Patroni",
