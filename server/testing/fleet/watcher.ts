@@ -101,7 +101,10 @@ function count(sight: Sight, response: Response | null): void {
 export function outageReport({ outages }: Readonly<Sight>, faultsAt: readonly number[]): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const longest = faultsAt.map((from, index) => {
-    const own = outages.filter(({ at }) => at >= from && at < (faultsAt[index + 1] ?? Number.POSITIVE_INFINITY));
+    // By their middle: a request that was under way when the fault was made begins its outage.
+    const own = outages
+      .map((outage) => ({ ...outage, middle: outage.at + outage.ms / 2 }))
+      .filter(({ middle }) => middle >= from && middle < (faultsAt[index + 1] ?? Number.POSITIVE_INFINITY));
     return { ms: Math.max(0, ...own.map(({ ms }) => ms)), unreadyMs: Math.max(0, ...own.map(({ unreadyMs }) => unreadyMs)) };
   });
   const spread = (values: readonly number[]) => {
