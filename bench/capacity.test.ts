@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BYTES, capacityTable, databaseBytes, perSecond, planCapacity, PROCESSOR_MS } from "./capacity.ts";
+import { BYTES, capacityTable, databaseBytes, idleMs, perSecond, planCapacity, PROCESSOR_MS } from "./capacity.ts";
 
 const TOLERANCE = 0.2;
 const { trade, call, cachedPage } = PROCESSOR_MS;
@@ -38,6 +38,17 @@ const MEASURED: readonly (readonly [point: string, measured: number, computed: n
   ["MB of 50,550 orders", 452, databaseBytes(50_550) / MB],
   ["MB of 250,728 orders", 2108, databaseBytes(250_728) / MB],
   ["MB of 1,000,890 orders", 8134, databaseBytes(1_000_890) / MB],
+  // Means, where a figure was measured more than once.
+  ["ms a second of an API with nothing to do", 1.9, idleMs({ apis: 1 }).server],
+  ["ms a second of a jobs process with nothing to do", 10.1, idleMs({ jobs: 1 }).server],
+  ["ms a second of PostgreSQL for it, a minute after its start", 9.4, idleMs({ jobs: 1 }).database],
+  ["ms a second of an API with 750 streams", 8, idleMs({ apis: 1, streams: 750 }).server],
+  ["ms a second of PostgreSQL for them", 4.9, idleMs({ apis: 1, streams: 750 }).database],
+  ["ms a second of an API with 1,500 streams", 11.3, idleMs({ apis: 1, streams: 1500 }).server],
+  ["ms a second of PostgreSQL for them, too", 7.4, idleMs({ apis: 1, streams: 1500 }).database],
+  ["ms a second of an API with 3,000 streams", 13.4, idleMs({ apis: 1, streams: 3000 }).server],
+  ["ms a second of PostgreSQL for all of them", 7.7, idleMs({ apis: 1, streams: 3000 }).database],
+  ["ms a second of a server with its jobs and 1,500 streams, of an earlier run", 20, idleMs({ apis: 1, jobs: 1, streams: 1500 }).server],
   ["MB of 5,000 streams", 68.5, (5000 * BYTES.perStream) / MB],
 ];
 

@@ -14,6 +14,33 @@ export const PROCESSOR_MS = {
   cachedPage: { site: 1.8, ofMainThread: 0.84 },
 } as const;
 
+/**
+ * Milliseconds of one processor in each second while nothing happens. Streams that nobody wakes look together, so a process with streams has a share
+ * that hardly grows with their number.
+ */
+export const IDLE_MS = {
+  site: 3,
+  api: { server: 2, database: 1.5 },
+  jobs: { server: 10, database: 9 },
+  withStreams: { server: 4.5, database: 2.5 },
+  stream: { server: 0.003, database: 0.0015 },
+} as const;
+
+/** Processes, and streams of all APIs together. */
+export interface Idle {
+  readonly sites?: number;
+  readonly apis?: number;
+  readonly jobs?: number;
+  readonly streams?: number;
+}
+
+/** Milliseconds of processors a second that processes and streams take while nothing happens. */
+export function idleMs({ sites = 0, apis = 0, jobs = 0, streams = 0 }: Idle): Readonly<Record<"site" | "server" | "database", number>> {
+  const of = (kind: "server" | "database") =>
+    apis * (IDLE_MS.api[kind] + (streams > 0 ? IDLE_MS.withStreams[kind] : 0)) + jobs * IDLE_MS.jobs[kind] + streams * IDLE_MS.stream[kind];
+  return { site: sites * IDLE_MS.site, server: of("server"), database: of("database") };
+}
+
 /** Up to where a processor can be filled before queues grow; the rest is what the system and other processes take. */
 export const USABLE_SHARE = 0.85;
 
@@ -90,10 +117,21 @@ export function planCapacity(users: number): Capacity {
   const streams = active * HABITS.streamsAtOnce;
   const processors = (ms: number) => Math.ceil(ms / 1000 / USABLE_SHARE);
   const { trade, page, cachedPage } = PROCESSOR_MS;
-  // Two of each at least, so that one may end.
-  const site = Math.max(2, processors(peakPages * page.site + peakCached * cachedPage.site));
-  const server = Math.max(2, processors(peakTrades * trade.server + peakPages * page.server), Math.ceil(streams / STREAMS_OF_A_PROCESS));
-  const database = Math.max(2, processors(peakTrades * trade.database + peakPages * page.database));
+  const busy = {
+    site: peakPages * page.site + peakCached * cachedPage.site,
+    server: peakTrades * trade.server + peakPages * page.server,
+    database: peakTrades * trade.database + peakPages * page.database,
+  };
+  // Two of each at least, so that one may end; two with jobs, each of which looks for work.
+  const atLeast = {
+    sites: Math.max(2, processors(busy.site)),
+    apis: Math.max(2, processors(busy.server), Math.ceil(streams / STREAMS_OF_A_PROCESS)),
+    jobs: 2,
+  };
+  const idle = idleMs({ ...atLeast, streams });
+  const site = Math.max(2, processors(busy.site + idle.site));
+  const server = Math.max(atLeast.apis, processors(busy.server + idle.server));
+  const database = Math.max(2, processors(busy.database + idle.database));
   const databaseGigabytesAYear = databaseBytes(tradesADay * 365) / GIGABYTE;
   const fileGigabytesAYear = (tradesADay * 365 * HABITS.picturesOfATrade * HABITS.pictureBytes) / GIGABYTE;
   const sentGigabytes = (active * (HABITS.pagesOfAnActive + HABITS.cachedPagesOfAnActive) * MONTH_DAYS * HABITS.pageBytes) / GIGABYTE;
