@@ -42,6 +42,8 @@ const MEASURED: readonly (readonly [point: string, measured: number, computed: n
   ["ms a second of an API with nothing to do", 1.9, idleMs({ apis: 1 }).server],
   ["ms a second of a jobs process with nothing to do", 10.1, idleMs({ jobs: 1 }).server],
   ["ms a second of PostgreSQL for it, a minute after its start", 9.4, idleMs({ jobs: 1 }).database],
+  ["ms a second of a server with its jobs and nothing to do", 11.2, idleMs({ apis: 1, jobs: 1 }).server],
+  ["ms a second of PostgreSQL for both", 11.9, idleMs({ apis: 1, jobs: 1 }).database],
   ["ms a second of an API with 750 streams", 8, idleMs({ apis: 1, streams: 750 }).server],
   ["ms a second of PostgreSQL for them", 4.9, idleMs({ apis: 1, streams: 750 }).database],
   ["ms a second of an API with 1,500 streams", 11.3, idleMs({ apis: 1, streams: 1500 }).server],
