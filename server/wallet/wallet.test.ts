@@ -131,9 +131,9 @@ describe("the history", () => {
     const read = async (asset: string | null, kinds: readonly MovementKind[] | null) =>
       rowsRead(stack.owner, (on) => movementsOf(on, busy.id, { asset, kinds, gave: ["release", "refund"], before: null }, 21));
     for (const asset of [null, "USDT"]) {
-      // Twenty-one movements of two legs each, and what each step of the way there reads.
-      expect(await read(asset, null)).toBeLessThan(250);
-      expect(await read(asset, ["deposit", "credit"])).toBeLessThan(250);
+      // Twenty-one movements with their transfers and two postings each, and no account of a posting.
+      expect(await read(asset, null)).toBeLessThan(150);
+      expect(await read(asset, ["deposit", "credit"])).toBeLessThan(150);
       expect(await read(asset, ["withdraw", "debit", "transit"])).toBeLessThan(10);
     }
     expect(await read("BTC", null)).toBeLessThan(10);
