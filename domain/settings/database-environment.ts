@@ -56,6 +56,13 @@ export const DATABASE_VARIABLES: readonly Variable[] = [
     otherwise: "1000",
   },
   {
+    names: ["LEDGER_SEALS"],
+    of: "server",
+    meaning:
+      "`off`: no further month of the ledger is sealed, and the daily audit counts all that moved since the last sealed one. What is sealed stays so, and the daily audit goes on proving it. Set it alike for every process of the server (docs/operations/partitions.md)",
+    otherwise: "on",
+  },
+  {
     names: ["PREPARED_STATEMENTS"],
     of: "server",
     meaning:

@@ -86,13 +86,6 @@ export const VARIABLES: readonly Variable[] = [
     otherwise: "2, 30, 30, 48",
   },
   {
-    names: ["LEDGER_SEALS"],
-    of: "server",
-    meaning:
-      "`off`: no further month of the ledger is sealed, and the daily audit counts all that moved since the last sealed one. What is sealed stays so, and the daily audit goes on proving it. Set it alike for every process of the server (docs/operations/partitions.md)",
-    otherwise: "on",
-  },
-  {
     names: ["ACCESS_LOG"],
     of: "both",
     meaning:

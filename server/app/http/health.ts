@@ -65,18 +65,13 @@ function databaseGauges(registry: Registry, { db, config }: Context): () => Prom
   const up = addOne("plaza_database_up", "1: the database answered this scrape within a second");
   const alarmsUp = new Gauge({ name: "plaza_operator_alarms", help: "Alarms that stand", labelNames: ["kind"] as const, registers });
   const setPartitions = addPartitions(registry);
+  const setSeals = addSeals(registry, config.ledgerSeals);
   const setBackofficeQueues = addBackofficeQueues(registry);
   const known = {
     proofHolds: addOne("plaza_escrow_proof_holds", "1: orders, adverts and the ledger agreed in the newest proof of escrow"),
     proofAge: addOne("plaza_escrow_proof_age_seconds", "Age of the newest proof of escrow"),
     auditBroken: addOne("plaza_ledger_audit_broken", "Promises of the ledger that the last audit found broken"),
     auditAge: addOne("plaza_ledger_audit_age_seconds", "How long ago that was"),
-    sealedMonths: addOne("plaza_ledger_sealed_months", "Months of the ledger that are sealed"),
-    unsealedAge: addOne(
-      "plaza_ledger_unsealed_age_seconds",
-      "How long the oldest month without a seal has been over; absent where LEDGER_SEALS is off",
-    ),
-    sealProofAge: addOne("plaza_ledger_seal_proof_age_seconds", "How long ago a month was sealed or a sealed one proven again"),
     messages: addOne("plaza_outbox_messages", "Emails and text messages that are due, up to 1000"),
     messageAge: addOne("plaza_outbox_message_age_seconds", "How long the oldest of them has been due"),
     webhooks: addOne("plaza_webhooks_pending", "Webhook deliveries that wait, up to 1000"),
@@ -94,29 +89,19 @@ function databaseGauges(registry: Registry, { db, config }: Context): () => Prom
     ...queueGauges(addOne),
   };
   return async () => {
-    const read = Promise.all([
-      newestProof(db),
-      openAlarms(db),
-      readBacklog(db),
-      newestLedgerAudit(db),
-      readSealState(db),
-      readPartitions(db),
-      readQueues(db),
-    ]);
-    const [proof, alarms, backlog, audit, seals, partitions, queues] = (await inTime(read)) ?? [null, [], null, null, null, [], []];
+    const [proof, alarms, backlog, audit, seals, partitions, queues] = await lookAt(db);
     up.set(backlog === null ? 0 : 1);
     alarmsUp.reset();
     setPartitions(partitions);
+    setSeals(seals);
     setBackofficeQueues(queues);
     if (backlog === null) {
       for (const gauge of Object.values(known)) gauge.remove();
       return;
     }
     for (const { kind, times } of alarms) alarmsUp.set({ kind }, times);
-    known.proofHolds.set(proof === null || proof.holds ? 1 : 0);
-    known.proofAge.set(proof?.seconds ?? 0);
+    setProof(known, proof);
     setAudit(known, audit);
-    setSeals(known, seals, config.ledgerSeals);
     known.messages.set(backlog.messages);
     known.messageAge.set(backlog.messageAge);
     known.webhooks.set(backlog.webhooks);
@@ -181,6 +166,14 @@ function addBackofficeQueues(registry: Registry): (queues: readonly QueueBacklog
   };
 }
 
+function setProof(
+  { proofHolds, proofAge }: Readonly<Record<"proofHolds" | "proofAge", Gauge>>,
+  proof: Awaited<ReturnType<typeof newestProof>>,
+): void {
+  proofHolds.set(proof === null || proof.holds ? 1 : 0);
+  proofAge.set(proof?.seconds ?? 0);
+}
+
 /** Without an audit yet there is nothing to say. */
 function setAudit({ auditBroken, auditAge }: Readonly<Record<"auditBroken" | "auditAge", Gauge>>, audit: LedgerAuditRun | null): void {
   if (audit === null) {
@@ -192,17 +185,36 @@ function setAudit({ auditBroken, auditAge }: Readonly<Record<"auditBroken" | "au
   auditAge.set(audit.ageSeconds);
 }
 
-/** How far the seals have come: nobody waits for a month to be sealed where that is switched off. */
-function setSeals(
-  { sealedMonths, unsealedAge, sealProofAge }: Readonly<Record<"sealedMonths" | "unsealedAge" | "sealProofAge", Gauge>>,
-  seals: SealState | null,
-  isOn: boolean,
-): void {
-  sealedMonths.set(seals?.months ?? 0);
-  if (isOn) unsealedAge.set(seals?.unsealedAge ?? 0);
-  else unsealedAge.remove();
-  if (typeof seals?.proofAge === "number") sealProofAge.set(seals.proofAge);
-  else sealProofAge.remove();
+/** How far the seals of months have come. Where they are switched off nothing waits for one, and no age grows. */
+function addSeals(registry: Registry, isOn: boolean): (seals: SealState | null) => void {
+  const addOne = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const months = addOne("plaza_ledger_sealed_months", "Months of the ledger that are sealed");
+  const unsealedAge = addOne(
+    "plaza_ledger_unsealed_age_seconds",
+    "How long the oldest month without a seal has been over; absent where LEDGER_SEALS is off",
+  );
+  const proofAge = addOne("plaza_ledger_seal_proof_age_seconds", "How long ago a month was sealed or a sealed one proven again");
+  return (seals) => {
+    for (const gauge of [months, unsealedAge, proofAge]) gauge.remove();
+    if (seals === null) return;
+    months.set(seals.months);
+    if (isOn) unsealedAge.set(seals.unsealedAge);
+    if (seals.proofAge !== null) proofAge.set(seals.proofAge);
+  };
+}
+
+/** What only the database knows; nothing where it failed or took too long. */
+async function lookAt(db: Context["db"]) {
+  const read = Promise.all([
+    newestProof(db),
+    openAlarms(db),
+    readBacklog(db),
+    newestLedgerAudit(db),
+    readSealState(db),
+    readPartitions(db),
+    readQueues(db),
+  ]);
+  return (await inTime(read)) ?? ([null, [], null, null, null, [], []] as const);
 }
 
 /** Null where it failed or took too long. */
