@@ -6,6 +6,7 @@ import { buildId } from "./build-id.ts";
 import { displayFace } from "./bundling/face.ts";
 import { leanReact } from "./bundling/lean-react.ts";
 import { leanRouter } from "./bundling/lean-router.ts";
+import { quickMatching } from "./bundling/quick-matching.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
 const FORMS =
@@ -37,7 +38,7 @@ const isOfEveryPage = (id: string) =>
   OURS.test(id) && ![FORMS, FIELDS, CONTROLS, CHAT, CALLS, WORDS, CHARTS, AMOUNTS].some((others) => others.test(id));
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanReact, leanRouter, displayFace, tailwindcss(), reactRouter()],
+  plugins: [leanReact, leanRouter, quickMatching, displayFace, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)), __KIT_VERSION__: JSON.stringify(kitVersion()) },
   // One self-contained server build, React's production half chosen here and not by the environment at start.
   // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.
