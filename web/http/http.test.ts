@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../shell/config.ts";
 import { clientIp, networksOf, visitorOf } from "./client-ip.ts";
@@ -131,6 +131,11 @@ describe("encodings", () => {
     expect(packed(Buffer.from("short"), "br").encoding).toBeNull();
     const long = Buffer.from("offer ".repeat(1_000));
     expect(gunzipSync(packed(long, "gzip").bytes)).toEqual(long);
+    // About where a window of one size more is needed.
+    for (const length of [65_519, 65_520, 65_521, 65_536, 300_000, 9_000_000]) {
+      const body = Buffer.alloc(length, "a row of offers, ");
+      expect(brotliDecompressSync(packed(body, "br").bytes).equals(body)).toBe(true);
+    }
   });
 });
 
