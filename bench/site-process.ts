@@ -10,6 +10,8 @@ import { BENCH_ORIGIN, childWithAddress, type ServerProcess } from "./server-pro
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FLOOR = fileURLToPath(new URL("page-floor.ts", import.meta.url));
 const READY_WITHIN_MS = 60_000;
+/** As `tools/start/site-environment.ts` and the files in `deploy/` start it. */
+const FLAGS = ["--max-semi-space-size=4"];
 
 /**
  * The site as an operator runs it, of the build that lies in the checkout.
@@ -22,11 +24,12 @@ export async function startSiteProcess(api: URL, folder: string | null, profileF
   if (!existsSync(path.join(root, "web/build/server/index.js"))) throw new Error(`the site in ${root} is not built: npm start builds it`);
   const port = await freePort();
   const profiled = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-  const child = spawn(process.execPath, [...profiled, ...(isWatched ? WATCHED_FLAGS : []), path.join(root, "web/server.ts")], {
+  const child = spawn(process.execPath, [...FLAGS, ...profiled, ...(isWatched ? WATCHED_FLAGS : []), path.join(root, "web/server.ts")], {
     stdio: ["ignore", "ignore", isWatched ? "pipe" : "inherit", "ipc"],
     env: {
       PATH: process.env["PATH"],
       ...compileCache(),
+      MALLOC_ARENA_MAX: "2",
       NODE_ENV: "production",
       PLAZA_MODE: "production",
       HOST: "127.0.0.1",

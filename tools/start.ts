@@ -11,7 +11,7 @@ import { followSources } from "./start/dev.ts";
 import { claimPort } from "./start/ports.ts";
 import { secondsSince, step } from "./start/progress.ts";
 import { StartRefusal } from "./start/refusal.ts";
-import { siteEnvironment } from "./start/site-environment.ts";
+import { SITE_FLAGS, SITE_MEMORY, siteEnvironment } from "./start/site-environment.ts";
 import { refuseEmbeddedDatabase, type Settings, readSettings } from "./start/settings.ts";
 import { buildSite, isSiteStale } from "./start/site-build.ts";
 
@@ -103,12 +103,14 @@ function siteOf({ host, dataDir, mode }: Settings, apiOrigin: string, port: numb
     script: IS_DEV ? "web/dev-server.ts" : "web/server.ts",
     env: {
       ...siteEnvironment(process.env),
+      ...SITE_MEMORY,
       ...COMPILED,
       NODE_ENV: IS_DEV ? "development" : "production",
       PORT: String(port),
       API_ORIGIN: apiOrigin,
       PLAZA_MODE: mode,
     },
+    flags: SITE_FLAGS,
     logFolder: path.join(dataDir, "log"),
     readyUrl: `http://${reachable(host)}:${port}/`,
     giveUp,

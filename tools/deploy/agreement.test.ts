@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
+import { SITE_FLAGS, SITE_MEMORY } from "../start/site-environment.ts";
 import { renderChart } from "./testing/chart-template.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -34,6 +35,20 @@ function chart(): Workload[] {
   const yamlOf = (name: string) => parseYaml(deploy(`${folder}/${name}`)) as Record<string, unknown>;
   return renderChart(templates, { values: yamlOf("values.yaml"), chart: yamlOf("Chart.yaml") }) as unknown as Workload[];
 }
+
+test("`npm start`, image, chart, compose file, unit and bench give the site the same flags and the same arenas", () => {
+  const flags = SITE_FLAGS.join(" ");
+  const arenas = SITE_MEMORY.MALLOC_ARENA_MAX;
+  expect(deploy("Dockerfile")).toContain(`CMD ["${flags}", "web/server.ts"]`);
+  expect(deploy("compose/compose.yaml")).toContain(`command: ["${flags}", "web/server.ts"]`);
+  expect(deploy("compose/compose.yaml")).toContain(`MALLOC_ARENA_MAX: "${arenas}"`);
+  expect(deploy("helm/plaza/templates/site.yaml")).toContain(`args: [${flags}, web/server.ts]`);
+  expect(deploy("helm/plaza/templates/site.yaml")).toMatch(new RegExp(`name: MALLOC_ARENA_MAX\\n +value: "${arenas}"`));
+  expect(deploy("systemd/plaza-site@.service")).toContain(`ExperimentalWarning ${flags} web/server.ts`);
+  expect(deploy("systemd/plaza-site@.service")).toContain(`MALLOC_ARENA_MAX=${arenas}\n`);
+  expect(read("bench/site-process.ts")).toContain(`["${flags}"]`);
+  expect(read("bench/site-process.ts")).toContain(`MALLOC_ARENA_MAX: "${arenas}"`);
+});
 
 test("image, chart, compose file, Caddy, Prometheus and units name the same ports", () => {
   const [site, server, metrics] = /^EXPOSE (\d+) (\d+) (\d+)$/m.exec(deploy("Dockerfile"))?.slice(1).map(Number) ?? [];

@@ -24,6 +24,8 @@ export interface ChildOptions {
   /** Relative to the repository. */
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
+  /** For Node. */
+  readonly flags?: readonly string[];
   readonly logFolder: string;
   /** Answers below 500 when the process is of use. */
   readonly readyUrl: string;
@@ -99,8 +101,8 @@ export class Child {
   }
 
   #spawn(): ChildProcess {
-    const { script, env } = this.#options;
-    const child = spawn(process.execPath, [QUIET, "--import", END_WITH_PARENT, script], {
+    const { script, env, flags = [] } = this.#options;
+    const child = spawn(process.execPath, [QUIET, ...flags, "--import", END_WITH_PARENT, script], {
       cwd: ROOT,
       env,
       // A separate process group: Ctrl-C comes to us alone, and we end them in order.
