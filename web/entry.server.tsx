@@ -13,7 +13,7 @@ import { isCrawler } from "./http/crawlers.ts";
 import { faultWithMessage, withFaultMessages } from "./http/fault-messages.server.ts";
 import { keepHtml } from "./http/page-html.server.ts";
 import { drawAhead } from "./shell/draw-ahead.server.ts";
-import { logFault, logLine } from "./shell/fault-log.ts";
+import { logFault, logLine, logRepeated } from "./shell/fault-log.ts";
 import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
 import type { RootData } from "./shell/root-data.ts";
 import { FirstPaintContext, type FirstPaints } from "./shell/widget-host/first-paints.ts";
@@ -174,8 +174,9 @@ export const handleError: HandleErrorFunction = (fault, { request }) => {
   if (request.signal.aborted) return;
   const { pathname } = new URL(request.url);
   if (isRouteErrorResponse(fault)) {
-    // What was thrown as a fault is in the log with its stack.
-    if (fault.status > 500) logFault(`page ${pathname}`, fault.status);
+    // What was thrown as a fault is in the log with its stack, and so is the call that an API without time refused.
+    if (fault.status === SERVICE_UNAVAILABLE) logRepeated("page", String(fault.status));
+    else if (fault.status > 500) logFault(`page ${pathname}`, fault.status);
     return;
   }
   logFault(`page ${pathname}`, fault);

@@ -2,7 +2,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { createFormats, UNKNOWN_ZONE } from "@plaza/messages/format.ts";
 import { config } from "../config.server.ts";
-import { logLine } from "../fault-log.ts";
+import { logLine, logRepeated } from "../fault-log.ts";
 import { ZONE_COOKIE, readZone } from "../zone-days.ts";
 import { requestApi } from "./api-request.server.ts";
 import { Refusal, callerOver, type Caller } from "./call.ts";
@@ -58,7 +58,8 @@ export function serverCaller(passing: Passing): Caller {
       return await call(name, ...input);
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
-      if (name.includes(P2P_AREA)) logLine("call failed", `${name}: ${fault.message} (${fault.code})`);
+      // An API that is away or has too much to do refuses each page of everybody.
+      if (name.includes(P2P_AREA)) (fault.isTransient ? logRepeated : logLine)("call failed", `${name}: ${fault.message} (${fault.code})`);
       throw withHeldCoins(fault, passing);
     }
   };

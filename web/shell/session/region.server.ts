@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { Refusal, type Caller } from "../api/call.ts";
-import { logFault } from "../fault-log.ts";
+import { logFault, logRepeated } from "../fault-log.ts";
 import type { RestrictInfo } from "../user-info.ts";
 
 /** Unavailable for legal reasons: the error page of this status says that the product isn't available here, and leads home. */
@@ -30,7 +30,7 @@ export async function restrictionsOf(api: Caller): Promise<RestrictInfo> {
     return { ...NOTHING, ...given, restrictedAssetList: given.restrictedAssetList ?? [] };
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    logFault("restrictions", `${fault.code}: ${fault.message}`);
+    (fault.isTransient ? logRepeated : logFault)("restrictions", `${fault.code}: ${fault.message}`);
     return NOTHING;
   }
 }

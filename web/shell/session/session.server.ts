@@ -2,7 +2,7 @@ import { LOGOUT_COOKIES } from "@plaza/contract/session-cookies.ts";
 import { masked } from "@plaza/domain/people/mask.ts";
 import { Refusal, type Caller } from "../api/call.ts";
 import { config } from "../config.server.ts";
-import { logFault } from "../fault-log.ts";
+import { logFault, logRepeated } from "../fault-log.ts";
 import { cookieLine } from "../cookies.ts";
 import { hintsOf, isLoggedIn } from "./user-hints.ts";
 import type { UserInfo, VisitFacts } from "../user-info.ts";
@@ -46,8 +46,12 @@ export async function loadSession(
     return { kind: "user", user: shown, facts };
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    logFault("startup", `2. ${fault.message} (${fault.code})`);
-    if (fault.isTransient) return { kind: "unknown" };
+    const sentence = `2. ${fault.message} (${fault.code})`;
+    if (fault.isTransient) {
+      logRepeated("startup", sentence);
+      return { kind: "unknown" };
+    }
+    logFault("startup", sentence);
     clearUser(setCookies);
     return { kind: "visitor" };
   }
