@@ -78,6 +78,9 @@ export interface RestartFigures {
   readonly serverShare: number | null;
 }
 
+/** Each waits for the log of the database, so that several take hardly longer than one. */
+const PLACED_AT_ONCE = 8;
+
 /** What streams cost a server while nothing happens, how soon a message is at both ends, and how they come back after a restart. */
 export async function benchStreams(options: StreamBenchOptions): Promise<StreamBench> {
   const { clusterUrl, streams, idleSeconds, report } = options;
@@ -90,7 +93,8 @@ export async function benchStreams(options: StreamBenchOptions): Promise<StreamB
   try {
     report(`preparing ${streams} people`);
     const sealingKey = sealingKeyOf([Buffer.from(environment["SEALING_KEY"] ?? "", "hex")]);
-    const { pairs } = await makeTraders(database.owner, sealingKey, streams / 2);
+    const { pairs } = await makeTraders(database.owner, sealingKey, streams / 2, options.chatPairs);
+    report(`placing ${options.chatPairs} orders to chat about`);
     const orderIds = await placeOrders(server.url, pairs.slice(0, options.chatPairs));
     await database.owner.query("VACUUM ANALYZE");
     const groups = Array.from({ length: Math.ceil(streams / STREAMS_EACH) }, (_, index) =>
@@ -123,14 +127,20 @@ export async function benchStreams(options: StreamBenchOptions): Promise<StreamB
   }
 }
 
+/** @returns in the order of the pairs */
 async function placeOrders(url: URL, pairs: readonly Pair[]): Promise<string[]> {
-  const connection = await HttpConnection.open(url);
   const ids: string[] = [];
-  for (const pair of pairs) {
-    const headers = { authorization: `Bearer ${pair.buyerToken}`, "idempotency-key": `chat-${pair.advertId}` };
-    ids.push(orderIdOf((await connection.post("/api/ctc/create-order", headers, requests.create(pair))).body));
-  }
-  connection.close();
+  const left = [...pairs.entries()].values();
+  await Promise.all(
+    Array.from({ length: PLACED_AT_ONCE }, async () => {
+      const connection = await HttpConnection.open(url);
+      for (const [index, pair] of left) {
+        const headers = { authorization: `Bearer ${pair.buyerToken}`, "idempotency-key": `chat-${pair.advertId}` };
+        ids[index] = orderIdOf((await connection.post("/api/ctc/create-order", headers, requests.create(pair))).body);
+      }
+      connection.close();
+    }),
+  );
   return ids;
 }
 
