@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createInterface } from "node:readline";
 import { connect } from "node:net";
+import { readField } from "@plaza/contract/unknown-value.ts";
 import { table } from "./figures.ts";
 import { askSite, headersOf, openParty, pageOf, SIGNED_IN_PAGES, type PageBenchOptions, type Party } from "./page-bench.ts";
 import { memoryOf, residentBytes, type ProcessMemory } from "./process-memory.ts";
@@ -53,6 +54,8 @@ export async function benchMemory(options: MemoryBenchOptions): Promise<MemoryBe
   try {
     const [siteLines, serverLines] = [linesOf(party.site), linesOf(party.server)];
     const found = [await look(party, 0)];
+    // Of the trades that were made for the readers' lists.
+    for (const lines of [siteLines, serverLines]) lines.length = 0;
     let [pages, refused, aborted] = [0, 0, 0];
     for (let round = 1; round <= looks; round++) {
       const share = seconds / looks / SIGNED_IN_PAGES.length;
@@ -105,6 +108,28 @@ async function goAway(party: Party, page: string, until: number): Promise<number
   return count;
 }
 
+const SHOWN_KINDS = 8;
+
+/** The most frequent kinds of lines: what happened, and what of. */
+function kindsOf(lines: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const kind = kindOf(line);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, SHOWN_KINDS)
+    .map(([kind, count]) => `    ${count} × ${kind}`);
+}
+
+function kindOf(line: string): string {
+  if (!line.startsWith("{")) return line.slice(0, 120);
+  const facts: unknown = JSON.parse(line);
+  const detail = readField(facts, "text") ?? readField(facts, "error") ?? readField(facts, "why") ?? "";
+  return `${String(readField(facts, "event"))}: ${String(detail).slice(0, 120)}`;
+}
+
 /** For the terminal. */
 export function memoryReport({ looks, pages, refused, aborted, siteLines, serverLines }: MemoryBench): string {
   const mebibytes = (bytes: number) => (bytes / MEBIBYTE).toFixed(0);
@@ -131,7 +156,7 @@ export function memoryReport({ looks, pages, refused, aborted, siteLines, server
     ),
     `  the most resident: ${mebibytes(most)} MiB (goal: at most ${GOAL_MEBIBYTES} each, and flat)`,
     `  lines in the log meanwhile: site ${siteLines.length}, server ${serverLines.length} (goal: none for clients that go away)`,
-    ...[...siteLines, ...serverLines].slice(0, 5).map((line) => `    ${line.slice(0, 160)}`),
+    ...kindsOf([...siteLines, ...serverLines]),
     "",
   ].join("\n");
 }

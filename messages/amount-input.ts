@@ -33,7 +33,21 @@ export function amountInputText(decimal: string, locale: Locale): string {
   return decimal.replace(".", separators(locale).decimal);
 }
 
-function separators(locale: Locale): { decimal: string; group: string } {
+interface Separators {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+/** Splitting a number into its parts takes as long as formatting ten, and each row of a list asks. */
+const separatorsByLocale = new Map<Locale, Separators>();
+
+function separators(locale: Locale): Separators {
+  const known = separatorsByLocale.get(locale) ?? separatorsIn(locale);
+  separatorsByLocale.set(locale, known);
+  return known;
+}
+
+function separatorsIn(locale: Locale): Separators {
   const parts = numberFormat(locale, { numberingSystem: "latn" }).formatToParts(1234567.5);
   const decimal = parts.find((part) => part.type === "decimal")?.value ?? ".";
   const group = parts.find((part) => part.type === "group")?.value ?? ",";

@@ -19,6 +19,8 @@ export function onMessageProblem(listener: MessageProblem): void {
 }
 
 const compiledNamespaces = new Map<string, Compiled>();
+/** By language and namespaces: the same few hundred sentences for each reader of a page. */
+const messagesByPage = new Map<string, Compiled>();
 const textsByLocale = new Map<Locale, Texts>();
 
 let isPseudoWanted = (): boolean => false;
@@ -33,7 +35,12 @@ export function showPseudoWhile(wanted: () => boolean): void {
  * `pseudo` gives the pseudo-locale's long accented English instead, for development.
  */
 export function messagesFor(locale: Locale, namespaces: readonly Namespace[], pseudo = isPseudoWanted()): Compiled {
-  return Object.assign({}, ...namespaces.map((namespace) => compiledNamespace(locale, namespace, pseudo))) as Compiled;
+  const slot = `${pseudo ? "pseudo" : locale}/${namespaces.join(",")}`;
+  const known =
+    messagesByPage.get(slot) ??
+    (Object.freeze(Object.assign({}, ...namespaces.map((namespace) => compiledNamespace(locale, namespace, pseudo)))) as Compiled);
+  messagesByPage.set(slot, known);
+  return known;
 }
 
 /** A sentence in a user's language, for texts of the server: labels, notifications, emails. */
