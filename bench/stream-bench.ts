@@ -23,7 +23,7 @@ export interface StreamBenchOptions {
   /** Orders in whose chats is written. Nobody may write more than 30 lines a minute. */
   readonly chatPairs: number;
   readonly restarts: readonly RestartFigures["how"][];
-  /** After which a restart has failed. */
+  /** From when the process is ready again; after it a restart has failed. */
   readonly returnPatienceSeconds: number;
   readonly report: (line: string) => void;
 }
@@ -287,7 +287,7 @@ async function restarted(
   await server.stop();
   const next = await start();
   const readySeconds = (performance.now() - began) / 1000;
-  const areBack = await allOpen(clients, streams, returnPatienceSeconds - readySeconds);
+  const areBack = await allOpen(clients, streams, returnPatienceSeconds);
   const tookSeconds = (performance.now() - began) / 1000;
   const spent = processorSeconds(next.pid);
   const states = await Promise.all(clients.map((client) => client.state()));

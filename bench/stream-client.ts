@@ -150,12 +150,16 @@ async function openAll({ url, tokens }: Extract<ClientOrder, { kind: "open" }>):
   );
 }
 
-/** Each writer sends its share at even distances; one that is late sends at once, so that a server that is slow carries less and nothing piles up. */
+/**
+ * Each writer sends its share at even distances; one that is late sends at once, so that a server that is slow carries less and nothing piles up.
+ * @throws if every message was refused
+ */
 async function chat({ pairs, perSecond, seconds }: Extract<ClientOrder, { kind: "chat" }>): Promise<Chatted> {
   written = new Map();
   arrivals = { atSender: [], atReceiver: [] };
   let sent = 0;
   let turnedAway = 0;
+  let refusal = "";
   const began = performance.now();
   const total = Math.round(perSecond * seconds);
   const until = began + seconds * 1000;
@@ -170,7 +174,7 @@ async function chat({ pairs, perSecond, seconds }: Extract<ClientOrder, { kind: 
         if (pair === undefined || sender === undefined) throw new Error("there is nobody who writes");
         const name = inLetters(nth);
         written.set(name, { at: performance.now(), sender });
-        const { status } = await connection.post(
+        const { status, body } = await connection.post(
           "/api/ctc/send-chat-msg",
           { authorization: `Bearer ${sender.token}`, "idempotency-key": `hello-${name}-${began}` },
           JSON.stringify({ orderId: pair.orderId, type: "text", content: `hello ${name}` }),
@@ -178,6 +182,7 @@ async function chat({ pairs, perSecond, seconds }: Extract<ClientOrder, { kind: 
         if (status === 200) sent++;
         else {
           turnedAway++;
+          refusal = `${status} ${body}`;
           written.delete(name);
         }
       }
@@ -185,6 +190,7 @@ async function chat({ pairs, perSecond, seconds }: Extract<ClientOrder, { kind: 
     }),
   );
   const took = (performance.now() - began) / 1000;
+  if (sent === 0) throw new Error(`no message was taken: ${refusal}`);
   const patience = performance.now() + ARRIVAL_PATIENCE_MS;
   while (performance.now() < patience && arrivals.atSender.length + arrivals.atReceiver.length < sent * 2) await pause(20);
   return { sent, refused: turnedAway, perSecond: sent / took, ...arrivals };
