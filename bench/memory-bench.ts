@@ -126,8 +126,8 @@ function kindsOf(lines: readonly string[]): string[] {
 function kindOf(line: string): string {
   if (!line.startsWith("{")) return line.slice(0, 120);
   const facts: unknown = JSON.parse(line);
-  const said = ["event", "text", "error", "why"].map((name) => readField(facts, name)).filter((value) => typeof value === "string");
-  return said.join(": ").slice(0, 160);
+  const texts = ["event", "text", "error", "why"].map((name) => readField(facts, name)).filter((value) => typeof value === "string");
+  return texts.join(": ").slice(0, 160);
 }
 
 /** For the terminal. */

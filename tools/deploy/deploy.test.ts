@@ -15,7 +15,8 @@ const readOurs = (name: string) => readFileSync(path.join(DEPLOY, "..", name), "
 const read = (name: string) => readFileSync(path.join(DEPLOY, name), "utf8");
 const yamlOf = (name: string) => parseYaml(read(name), { strict: true, merge: true }) as Record<string, Record<string, never>>;
 
-const KNOWN = new Set<string>([...VARIABLES.flatMap(({ names }) => names), "NODE_ENV"]);
+// The last two are read by Node and by the C library.
+const KNOWN = new Set<string>([...VARIABLES.flatMap(({ names }) => names), "NODE_ENV", "MALLOC_ARENA_MAX"]);
 /** What nobody who lists a machine's processes may see; each comes from a file (docs/operations/configuration.md). */
 const SECRET =
   /^(\w*DATABASE_URL|SEALING_KEY|SEALING_KEYS_BEFORE|SIGNING_KEY|SMTP_URL|\w*_TOKEN|\w*_SECRET|\w*_SECRET_KEY|EXCHANGE_KEY|BACKUP_PASSPHRASE|AWS_SECRET_ACCESS_KEY)$/;

@@ -72,7 +72,7 @@ test("The router that remembers a path's route finds what the router finds, in f
   expect(first?.[0]).not.toBe(second?.[0]);
 });
 
-test("What a page is told of the routes is what it was given, whatever addresses lie above it", () => {
+test("A page hands the browser the routes that it was given, whatever addresses lie above it", () => {
   expect(transformed("dom/ssr/fog-of-war.js")).toContain("function getPartialManifest({ sri, ...manifest }) { return { ...manifest");
 });
 

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Paths whose route is remembered. Whoever asks for very many makes the router look again, and no more. */
+/** Paths whose route is remembered. Anyone who asks for very many makes the router look again, and no more. */
 const MOST_PATHS = 1000;
 
 /** By the end of the file's name. */
