@@ -31,6 +31,11 @@ export interface DialogProps {
   dismissable?: boolean | undefined;
   /** For a dialog that is `open` in the page as the server wrote it: it is there without scripts, and this address is the way out. */
   closeHref?: string | undefined;
+  /**
+   * It is painted before the page behind it is closed off: a browser computes every style of a page again when it makes it inert, which on a cheap phone
+   * takes longer than a tap may wait. For one that opens by a tap and lies in no element that moves or contains what is fixed.
+   */
+  early?: boolean | undefined;
 }
 
 /**
@@ -48,10 +53,11 @@ export function Dialog({
   placement = "dialog",
   dismissable = true,
   closeHref,
+  early = false,
 }: DialogProps) {
   const own = useId();
   const dialogId = id ?? own;
-  const { ref, shown, hydrated, toggled, closed } = useModal(open, onClose);
+  const { ref, shown, hydrated, toggled, closed } = useModal(open, onClose, early);
   useInvokerFallback(dialogId);
   const beside = (event: MouseEvent<HTMLDialogElement>) => {
     if (dismissable && event.target === event.currentTarget) event.currentTarget.close();
@@ -96,22 +102,25 @@ export function Dialog({
 }
 
 /** Keeps the native element and `open` the same, once scripts run: until then the page shows it as the server wrote it. */
-function useModal(open: boolean | undefined, onClose: (() => void) | undefined) {
+function useModal(open: boolean | undefined, onClose: (() => void) | undefined, early: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!hydrated || !dialog || open === undefined || open === dialog.open) return;
-    if (open) {
-      const held = document.activeElement;
-      dialog.showModal();
-      // A user who began to type before scripts ran continues in that field, not in the first one.
-      if (held instanceof HTMLElement && dialog.contains(held)) held.focus();
-      focusFirst(dialog);
-    } else dialog.close();
+    if (!hydrated || !dialog || open === undefined || open === dialog.open) return undefined;
+    if (open && early) {
+      dialog.setAttribute("open", "");
+      return afterPaint(() => {
+        showModal(dialog);
+        setShown(true);
+      });
+    }
+    if (open) showModal(dialog);
+    else dialog.close();
     setShown(open);
-  }, [open, hydrated]);
+    return undefined;
+  }, [open, hydrated, early]);
   const toggled = (event: ToggleEvent<HTMLDialogElement>) => {
     setShown(event.currentTarget.open);
     if (event.currentTarget.open) focusFirst(event.currentTarget);
@@ -121,6 +130,27 @@ function useModal(open: boolean | undefined, onClose: (() => void) | undefined) 
     onClose?.();
   };
   return { ref, shown, hydrated, toggled, closed };
+}
+
+/** Closes the page behind it off. The focus comes back to where it is now. */
+function showModal(dialog: HTMLDialogElement): void {
+  const held = document.activeElement;
+  // Drawn already, it may not be opened again.
+  dialog.removeAttribute("open");
+  dialog.showModal();
+  // A user who began to type before scripts ran continues in that field, not in the first one.
+  if (held instanceof HTMLElement && dialog.contains(held)) held.focus();
+  focusFirst(dialog);
+}
+
+/** Does it in the first task after the next frame. Returns how to call it off. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** In place of the button's command, which not every browser knows and which complains of a dialog that is closed already. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useImperativeHandle, useRef, useState, type RefObject } from "react";
 import { useLoaderData, useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ChipLink } from "@plaza/ui/chip.tsx";
@@ -29,7 +29,7 @@ export function MarketPage() {
   const { side, filter } = data;
   const list = useRef<HTMLDivElement>(null);
   const shown = useOffers(data, list);
-  const [pressed, press] = usePressed();
+  const opened = useRef<Opened>(null);
   const pair = { asset: filter.asset, fiat: filter.fiat };
   const title = t(side === "buy" ? "market.buy_title" : "market.sell_title", pair);
   return (
@@ -41,44 +41,56 @@ export function MarketPage() {
         <Coins data={data} />
       </div>
       <FilterForm data={data} />
-      <OfferList data={data} shown={shown} list={list} onPress={press} />
-      <OpenedOffer data={data} shown={shown} pressed={pressed} onClose={() => press(null)} />
+      <OfferList data={data} shown={shown} list={list} onPress={(advId) => opened.current?.press(advId)} />
+      <OpenedOffer ref={opened} data={data} shown={shown} />
     </>
   );
 }
 
+/** What a tap on a row draws is the sheet alone, and nothing of the page that it lies over. */
+interface Opened {
+  /** The order form of the advert with this id was asked for. */
+  press(advId: string): void;
+}
+
 /**
  * The row that was pressed, until its page is there. The router tells of a navigation when the device has time for it, which on a busy phone is
- * half a second; a tap is answered in the same moment.
+ * half a second; a tap is answered in the same moment, or once the code of the sheet has come.
  */
 function usePressed() {
   const isBusy = useNavigation().state !== "idle";
   const [last, setLast] = useState<{ readonly isBusy: boolean; readonly pressed: string | null }>({ isBusy, pressed: null });
   // The navigation has ended, wherever it led.
   if (last.isBusy !== isBusy) setLast({ isBusy, pressed: isBusy ? last.pressed : null });
-  const press = (pressed: string | null) => setLast({ ...last, pressed });
-  return [last.pressed, press] as const;
+  const [isHere, setHere] = useState(false);
+  const press = (pressed: string | null) => {
+    setLast((before) => ({ ...before, pressed }));
+    if (!isHere)
+      void takeDialog.request().then(
+        () => setHere(true),
+        () => undefined,
+      );
+  };
+  return [isHere || takeDialog.isHere() ? last.pressed : null, press] as const;
 }
 
 interface OpenedOfferProps {
+  readonly ref: RefObject<Opened | null>;
   readonly data: MarketData;
   readonly shown: ShownOffers;
-  readonly pressed: string | null;
-  readonly onClose: () => void;
 }
 
 /** The order form of the row that was pressed: a sheet from the tap on, whose fields follow. */
-function OpenedOffer({ data: { side, taking, filter, renderedAt }, shown: { rows, more }, pressed, onClose }: OpenedOfferProps) {
+function OpenedOffer({ ref, data: { side, taking, filter, renderedAt }, shown: { rows, more } }: OpenedOfferProps) {
+  const [pressed, press] = usePressed();
+  useImperativeHandle(ref, () => ({ press }));
   const isOpen = taking !== null;
   useEffect(() => {
     if (isOpen) loadTake();
     const timer = setTimeout(() => void takeDialog.request().catch(() => undefined), QUIET_MS);
     return () => clearTimeout(timer);
   }, [isOpen]);
-  const offer =
-    isOpen || pressed === null || !takeDialog.isHere()
-      ? undefined
-      : [...rows.map((row) => row.offer), ...more].find(({ advId }) => advId === pressed);
+  const offer = isOpen || pressed === null ? undefined : [...rows.map((row) => row.offer), ...more].find(({ advId }) => advId === pressed);
   if (!isOpen && !offer) return null;
   return (
     <Suspense>
@@ -89,7 +101,7 @@ function OpenedOffer({ data: { side, taking, filter, renderedAt }, shown: { rows
         offer={offer}
         filter={filter}
         renderedAt={renderedAt}
-        onClose={onClose}
+        onClose={() => press(null)}
       />
     </Suspense>
   );

@@ -74,7 +74,7 @@ export function ActForm(props: ActFormProps) {
   const footer = <Submit formId={formId} order={order} action={action} orderHref={orderHref} />;
   if (hydrated) {
     return (
-      <Dialog open onClose={onClose} title={title} closeLabel={t("order.close")} footer={footer} dismissable={false}>
+      <Dialog open onClose={onClose} title={title} closeLabel={t("order.close")} footer={footer} dismissable={false} early>
         {form}
       </Dialog>
     );

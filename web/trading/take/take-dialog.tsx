@@ -50,6 +50,7 @@ export function TakeDialog({ side, taking, offer, filter, renderedAt, onClose }:
       closeLabel={t("take.close")}
       dismissable={false}
       placement="growing"
+      early
     >
       {taking === null ? (
         coming
