@@ -2,6 +2,7 @@ import { loadDrawnParts } from "../shell/lazy-component.ts";
 import { pageLoader } from "../shell/session/page-error.server.ts";
 import { loadChatBesideOrder } from "../trading/chat/chat-part.ts";
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
+import { actAndShow } from "../trading/orders/acted-order.ts";
 import { actOnOrderPage, loadOrder } from "../trading/orders/detail.server.ts";
 import { OrderPage } from "../trading/order-page/order-page.tsx";
 
@@ -10,6 +11,7 @@ await Promise.all([loadChatBesideOrder(), loadDrawnParts()]);
 
 export const loader = pageLoader(loadOrder);
 export const action = actOnOrderPage;
+export const clientAction = actAndShow;
 
 /**
  * What is open over the page is in its address; opening and closing it needs nothing from the server. After an act, also a refused one, the order

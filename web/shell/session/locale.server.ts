@@ -89,6 +89,7 @@ function preparedVisit(request: Request, url: URL, offers: Offers): Visit {
     lang,
     found: localeOfPath(url.pathname) !== null,
     url,
+    isForScripts: new URL(request.url).pathname.endsWith(".data"),
     device: deviceOfRequest(request, url, cookies),
     offers,
     missingPages: missingPages(offers, config.liteMode),

@@ -16,6 +16,8 @@ export interface Visit {
   /** Whether the path names its language. A page is found only under one. */
   readonly found: boolean;
   readonly url: URL;
+  /** Whether the page's script asks, and not the browser for a document. */
+  readonly isForScripts: boolean;
   /** Whether the API behind the site answers a call. */
   readonly offers: Offers;
   /** Source of a pattern of the addresses whose pages that API has no calls for; empty: none. */

@@ -3,6 +3,7 @@ import { sendForm } from "../../shell/forms/form-body.server.ts";
 import { createHash } from "node:crypto";
 import { CHAT_PHRASES } from "@plaza/contract/chat-phrases.ts";
 import type { FileViewData } from "@plaza/contract/calls/files.ts";
+import type { OrderView } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { PARTY_ACTIONS, type PartyAction } from "@plaza/contract/order.ts";
 import { readRecord, readText } from "@plaza/contract/unknown-value.ts";
@@ -17,9 +18,9 @@ import type { SentCode } from "../../shell/security-code/purpose.ts";
 import type { Visit } from "../../shell/session/visit.server.ts";
 import { TICK_NAMES, type FieldProblem, type Typed } from "./form-values.ts";
 
-/** What came of a form. `stay`: the address keeps what it had open. */
+/** What came of a form. `stay`: the address keeps what it had open. `order`: as an act has left it. */
 export type ActOutcome =
-  | { readonly kind: "done"; readonly stay: boolean }
+  | { readonly kind: "done"; readonly stay: boolean; readonly order?: OrderView }
   | ({ readonly kind: "code_sent"; readonly act: string; readonly typed: Typed } & SentCode)
   | {
       readonly kind: "refused";
@@ -111,7 +112,7 @@ async function change(visit: Visit, orderId: OrderId, fields: FormFields, action
   const problem = problemIn(fields, visit, typed);
   if (problem !== null) return { kind: "refused", act: action, status: 422, code: "field_invalid", message: "", problem, typed };
   const amount = fields.has("amount") ? parseAmountInput(typed.amount, visit.lang) : null;
-  await sendForm(visit.api, fields, "POST /api/ctc/update-order-state", {
+  const order = await sendForm(visit.api, fields, "POST /api/ctc/update-order-state", {
     orderId,
     action,
     reason: typed.reason || undefined,
@@ -123,7 +124,7 @@ async function change(visit: Visit, orderId: OrderId, fields: FormFields, action
     secondCode: secondCodeIn(fields),
     ...signatureIn(fields),
   });
-  return { kind: "done", stay: false };
+  return { kind: "done", stay: false, order };
 }
 
 const LONGEST_SIGNATURE = 12_000;

@@ -19,6 +19,7 @@ import { idIn } from "../../shell/address-id.ts";
 import { formAction } from "../../shell/forms/form-action.server.ts";
 import { orderForms, type ActOutcome } from "./action.server.ts";
 import { reviewsOf, type ReviewData } from "../reviews/review.server.ts";
+import type { Acted } from "./acted-order.ts";
 import { completeOrder, NOTHING_READ } from "./complete-order.ts";
 
 /** A chat is read in pages of 200; what is beyond five of them stays in the archive. */
@@ -101,11 +102,17 @@ async function reviewsIfAny(visit: Visit, order: OrderDetailsView): Promise<Revi
   }
 }
 
-/** Sends what a form of the page asks for. Done: back to the order (303). Refused: the form again, with what was wrong and what was typed. */
+/**
+ * Sends what a form of the page asks for. Done: back to the order (303), or for the page's script the order itself, so that it is shown without another
+ * request. Refused: the form again, with what was wrong and what was typed.
+ */
 export const actOnOrderPage = formAction(
   orderForms(
     (_visit, _fields, params) => idIn<"order">(params, "orderId"),
     (visit, answered) => {
+      if (answered.kind === "done" && answered.order !== undefined && visit.isForScripts) {
+        return data<Acted>({ kind: "acted", order: answered.order });
+      }
       if (answered.kind === "done") return redirect(visit.url.pathname + (answered.stay ? visit.url.search : ""), 303);
       return data(answered, { status: answered.kind === "refused" ? answered.status : 200 });
     },

@@ -5,6 +5,7 @@ import { Refusal } from "../../shell/api/call.ts";
 import { observeAnswer, observeInstant, serverNow } from "../../shell/api/server-time.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import type { LiveEvent } from "../../shell/realtime/stream.ts";
+import { onActed } from "./acted-order.ts";
 import { completeOrder } from "./complete-order.ts";
 
 /** A deadline's own act comes a moment after it. */
@@ -21,7 +22,8 @@ export function useOrder(loaded: OrderDetailsView): {
   useArrivalTime(loaded.serverTime);
   const call = useCaller();
   const [latest, setLatest] = useState(loaded);
-  const order = newer(latest, loaded);
+  // Of two that are the same the page's own has more in it than the answer to an act.
+  const order = newer(loaded, latest);
   const { orderId } = order;
   const refresh = async () => {
     try {
@@ -39,6 +41,10 @@ export function useOrder(loaded: OrderDetailsView): {
     if (concerns || event.kind === "reset") void refresh();
   };
   useTimedRefresh(order, refresh);
+  useEffect(
+    () => onActed((acted) => acted.orderId === orderId && setLatest((before) => newer(before, { ...before, ...completeOrder(acted) }))),
+    [orderId],
+  );
   return { order, hear, refresh };
 }
 

@@ -1,0 +1,25 @@
+import { redirect, type ClientActionFunctionArgs } from "react-router";
+import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import type { Answered } from "./detail.server.ts";
+
+/** What the page's script gets of an act that was done: the order as the act has left it, before the page is read again. */
+export interface Acted {
+  readonly kind: "acted";
+  readonly order: OrderView;
+}
+
+let hear: ((order: OrderView) => void) | null = null;
+
+/** Hears of the orders that this page's forms have changed. One page hears at a time; the returned function ends that. */
+export function onActed(listener: (order: OrderView) => void): () => void {
+  hear = listener;
+  return () => void (hear === listener && (hear = null));
+}
+
+/** Sends a form of an order's page. What it has done is shown with its own answer; the address without the form, and all else, follow. */
+export async function actAndShow({ serverAction, request }: ClientActionFunctionArgs): Promise<Response | Answered> {
+  const answer = await serverAction<Acted | Answered>();
+  if (answer.kind !== "acted") return answer;
+  hear?.(answer.order);
+  return redirect(new URL(request.url).pathname);
+}
