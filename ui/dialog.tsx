@@ -108,18 +108,15 @@ function useModal(open: boolean | undefined, onClose: (() => void) | undefined, 
   const hydrated = useHydrated();
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!hydrated || !dialog || open === undefined || open === dialog.open) return undefined;
+    if (!hydrated || !dialog || open === undefined || open === dialog.open) return;
     if (open && early) {
-      dialog.setAttribute("open", "");
-      return afterPaint(() => {
-        showModal(dialog);
-        setShown(true);
-      });
+      showEarly(dialog);
+      return;
     }
     if (open) showModal(dialog);
     else dialog.close();
+    // oxlint-disable-next-line react/set-state-in-effect -- follows the native element, whose own event comes a task later
     setShown(open);
-    return undefined;
   }, [open, hydrated, early]);
   const toggled = (event: ToggleEvent<HTMLDialogElement>) => {
     setShown(event.currentTarget.open);
@@ -143,14 +140,15 @@ function showModal(dialog: HTMLDialogElement): void {
   focusFirst(dialog);
 }
 
-/** Does it in the first task after the next frame. Returns how to call it off. */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+/** Paints it, and closes the page off in the first task after that. */
+function showEarly(dialog: HTMLDialogElement): void {
+  dialog.setAttribute("open", "");
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      // It may have been closed or have gone by then.
+      if (dialog.open && dialog.isConnected) showModal(dialog);
+    }),
+  );
 }
 
 /** In place of the button's command, which not every browser knows and which complains of a dialog that is closed already. */
