@@ -31,7 +31,9 @@ if (values.capacity !== undefined) {
   console.log(capacityTable(sizes));
   process.exit(0);
 }
-if (values.only === "browser") process.exit(await benchBrowser({ rounds: wholeNumber("rounds") ?? 1, jsonFile: values.json }));
+if (values.only === "browser") {
+  process.exit(await benchBrowser({ rounds: wholeNumber("rounds") ?? 1, jsonFile: values.json, beside: values.beside }));
+}
 const parts = values.only === undefined ? [...BENCH_PARTS] : [...BENCH_PARTS, ...PARTS_BY_NAME].filter((part) => values.only === part);
 if (parts.length === 0) throw new Error(`--only is one of ${[...BENCH_PARTS, ...PARTS_BY_NAME, "browser"].join(", ")}`);
 const streams = wholeNumber("streams");

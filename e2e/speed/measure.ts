@@ -150,7 +150,8 @@ export async function measureAct({ page }: Tab, act: () => Promise<void>, shown:
       globalThis.speedShown = new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error("what the act is for has not come")), ${SHOWN_PATIENCE_MS});
         let [began, isLooking] = [0, false];
-        const look = () => (isShown() ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began))) : requestAnimationFrame(look));
+        // Looked at where a frame is about to be painted, so the next task is after it.
+        const look = () => (isShown() ? setTimeout(() => resolve(performance.now() - began)) : requestAnimationFrame(look));
         // A page may act when the pointer goes down, and then there may be no click.
         for (const kind of ["pointerdown", "pointerup", "click"]) {
           addEventListener(kind, ({ timeStamp }) => {
