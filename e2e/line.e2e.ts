@@ -1,9 +1,10 @@
+import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { advertOf, place } from "./deal.ts";
 import { test } from "./journey.ts";
 import { takeLink } from "./market.ts";
-import { chat, expectAnnounced, expectStatus, leaveChat, write } from "./order.ts";
+import { chat, expectAnnounced, expectStatus, leaveChat, moneyText, openAct, write } from "./order.ts";
 import { Program } from "./program.ts";
 import { openSlowLine } from "./slow-line.ts";
 import { expectStill } from "./stillness.ts";
@@ -119,13 +120,41 @@ test("an offer opens with the tap and what its row says, and gets its fields onc
   await dialog.getByText(advert.advertiser.nickname).waitFor();
   expect(await dialog.locator("form").count()).toBe(0);
   await expectAccessible(tab, "an offer whose form is on its way");
+  // Painted first, closed off a moment later, with the focus in it and back at its link.
+  await page.locator("dialog:modal").waitFor();
+  const holdsFocus = () => page.evaluate<boolean>("document.querySelector('dialog:modal')?.contains(document.activeElement) ?? false");
+  await expect.poll(holdsFocus).toBe(true);
   // The way out works before the form is there.
   await dialog.getByRole("button", { name: tab.t("take.close") }).click();
   await dialog.waitFor({ state: "detached" });
+  expect(await page.evaluate<string>("document.activeElement?.getAttribute('href') ?? ''")).toContain(advert.advId);
   await takeLink(tab, "buy", advert.advertiser.nickname).click();
   await dialog.waitFor();
   come.resolve();
   await dialog.locator("input[name=pay]").waitFor();
+});
+
+test("what an act has done is shown with its own answer, before anything is read again", async ({ open }) => {
+  const order = await place("buyer", "merchant8", "29");
+  const tab = await open({ as: "buyer", width: 375 });
+  const { page, t, context } = tab;
+  tab.expectFault(/\/api\/ctc\/stream|ERR_FAILED/);
+  await context.route("**/api/ctc/stream*", (route) => route.abort());
+  await tab.go(`/p2p/buy/detail/${order.orderId}`);
+  const dialog = await openAct(tab, "pay");
+  await dialog.getByRole("checkbox").check();
+  const come = Promise.withResolvers<void>();
+  const held = async (route: Route) => {
+    if (route.request().method() === "GET") await come.promise;
+    await route.continue();
+  };
+  await page.route(/\.data(?:\?|$)/, held);
+  await page.route("**/api/ctc/query-order-details*", held);
+  await dialog.getByRole("button", { name: t("order.do.pay", { amount: moneyText(t, order) }), exact: true }).click();
+  await expectStatus(tab, "pending_crypto_receipt");
+  await dialog.waitFor({ state: "detached" });
+  come.resolve();
+  await page.waitForURL((url) => url.search === "");
 });
 
 describe("a document that comes in small pieces", () => {

@@ -30,20 +30,35 @@ test.for(["en", "th"] as const)(
   },
 );
 
-test("a link of the phone's bar leads to the worker's page while the line is down, and on once it is back", async ({ open }) => {
+test("a link of the phone's bar leads to the worker's page while the line is down, and where it leads once it is back", async ({
+  open,
+}) => {
   const tab = await withWorker(open, "th", "/p2p/rules");
   const { page, t, context } = tab;
   await tab.mounted();
   await tab.cutLine();
-  // Where the browser knew the page already, the router finds its code missing and reloads the page that it is on.
+  // Where the browser knew the page already, the router finds its code missing and says so.
   tab.expectFault(/Error loading route module/);
   await page.locator(".bottom-bar a").nth(3).click();
   const title = page.getByRole("heading", { name: t("frame.offline_title") });
   await title.waitFor();
   expect(await page.getByText("Application Error").count()).toBe(0);
   await context.setOffline(false);
-  await title.waitFor({ state: "detached" });
-  await page.locator(".bottom-bar").waitFor();
+  await page.getByRole("heading", { level: 1, name: t("wallet.title") }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/th/wallet");
+});
+
+test("a link whose page's code doesn't come leads to that page, not to the one that it was on", async ({ open }) => {
+  const tab = await open({ width: 375, as: "buyer" });
+  const { page, t } = tab;
+  await page.route("**/assets/wallet-*.js", (route) => route.abort());
+  tab.expectFault(/wallet|Error loading route module|ERR_FAILED|Failed to fetch/);
+  const known = page.waitForResponse("**/__manifest*");
+  await tab.go("/p2p/rules");
+  await known;
+  await page.locator(".bottom-bar a").nth(3).click();
+  await page.waitForURL("**/en/wallet");
+  await page.getByRole("heading", { level: 1, name: t("wallet.title") }).waitFor();
 });
 
 test("a page of which the browser could learn nothing comes as a document", async ({ open }) => {
