@@ -1,6 +1,5 @@
 import { redirect, type ClientActionFunctionArgs } from "react-router";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
-import type { Answered } from "./detail.server.ts";
 
 /** What the page's script gets of an act that was done: the order as the act has left it, before the page is read again. */
 export interface Acted {
@@ -17,8 +16,8 @@ export function onActed(listener: (order: OrderView) => void): () => void {
 }
 
 /** Sends a form of an order's page. What it has done is shown with its own answer; the address without the form, and all else, follow. */
-export async function actAndShow({ serverAction, request }: ClientActionFunctionArgs): Promise<Response | Answered> {
-  const answer = await serverAction<Acted | Answered>();
+export async function actAndShow({ serverAction, request }: ClientActionFunctionArgs): Promise<Response | { readonly kind: string }> {
+  const answer = await serverAction<Acted | { readonly kind: "refused" | "code_sent" }>();
   if (answer.kind !== "acted") return answer;
   hear?.(answer.order);
   return redirect(new URL(request.url).pathname);
