@@ -72,7 +72,7 @@ function isOpen(taking: TakePage): taking is OpenTakePage {
 /** The form before its fields: whose offer it is and at what price, where the form will say it. */
 function Coming({ advert, renderedAt }: { advert: AdvertView; renderedAt: string }) {
   return (
-    <div aria-busy="true" className="take-coming">
+    <div aria-busy="true" className="flex flex-col gap-4">
       <DealHead advert={advert} renderedAt={renderedAt} />
       {[0, 1].map((field) => (
         <Skeleton key={field} className="h-17 w-full" />
