@@ -7,6 +7,7 @@ import { createFormats } from "@plaza/messages/format.ts";
 import { noticeText } from "@plaza/messages/notice.ts";
 import { createTexts } from "@plaza/messages/text.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
+import { readStream, streamAddress } from "../testing/event-stream.ts";
 import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { act, buy, details, receipt, sale } from "../testing/trades.ts";
 
@@ -123,8 +124,19 @@ describe("a trader", () => {
     expect((await withdraw(agent)).error).toBe("not_allowed");
     expect((await withdraw(await hire(stack, "senior", person))).error).toBe("own_case");
     expect((await withdraw(senior, " ")).error).toBe("reason_needed");
+    const reader = await readStream(stack.server.url, await streamAddress(stack, buyer));
+    const heard = async (kind: string) => {
+      for (;;) {
+        const event = await reader.next();
+        if (event === null || event.event === kind) return event;
+      }
+    };
+    await heard("ready");
     expect((await withdraw(senior)).data).toEqual({ withdrawn: true });
     expect((await withdraw(senior)).error).toBe("already_done");
+    // The buyer's open page learns of it: the order's own version is as it was.
+    expect((await heard("counterparty"))?.data).toEqual({ kind: "counterparty", uid: person.uid });
+    reader.cut();
     const kyc = (await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data;
     expect(kyc).toMatchObject({ kycStatus: "rejected", rejectReasons: ["not_genuine"] });
     const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;

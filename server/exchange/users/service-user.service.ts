@@ -11,6 +11,7 @@ import { freezeUser, unfreezeUser } from "../../people/accounts/freeze.store.ts"
 import { missingGatesOf } from "../../people/accounts/gate.service.ts";
 import { newUid } from "../../people/accounts/uid.ts";
 import { findExternalUser, insertExternalUser, type User } from "../../people/accounts/user.store.ts";
+import { wakeCounterparties } from "../../people/accounts/verification-change.service.ts";
 import { writeVerification } from "../../people/accounts/verification.store.ts";
 import { removeForeignPayments } from "../../people/payments/payment.service.ts";
 
@@ -118,6 +119,7 @@ export async function applyKyc(
     });
   }
   tx.afterCommit(() => context.wake([user.id]));
+  if ((before === "approved") !== (result.status === "approved")) await wakeCounterparties(context, tx, user.id);
 }
 
 /** Freezes or lifts, as customer service does. Of a freeze that is there already, the new end counts. */

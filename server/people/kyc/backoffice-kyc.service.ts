@@ -4,6 +4,7 @@ import type { KycCaseId } from "@plaza/contract/ids.ts";
 import { actBar, claimBar } from "@plaza/domain/backoffice/cases.ts";
 import { mask } from "@plaza/domain/people/mask.ts";
 import { findUser } from "../accounts/user.store.ts";
+import { wakeCounterparties } from "../accounts/verification-change.service.ts";
 import { approveVerification, rejectVerification } from "../accounts/verification.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -195,6 +196,7 @@ export async function decideKyc(
   if (approved) notify(tx, { ...notice, kind: "kyc_approved", facts: {} });
   else notify(tx, { ...notice, kind: "kyc_rejected", facts: { reason: rejectSentence(language ?? "en", reasons) } });
   tx.afterCommit(() => context.wake([found.userId]));
+  if (approved) await wakeCounterparties(context, tx, found.userId);
   record({
     action: approved ? "approve_kyc" : "reject_kyc",
     object: "kyc_case",

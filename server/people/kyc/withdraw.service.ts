@@ -1,5 +1,6 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { findUser, findByUid } from "../accounts/user.store.ts";
+import { wakeCounterparties } from "../accounts/verification-change.service.ts";
 import { withdrawVerification } from "../accounts/verification.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -32,6 +33,7 @@ export async function withdrawKyc(
     facts: { reason: rejectSentence(language ?? "en", reasons) },
   });
   tx.afterCommit(() => context.wake([userId]));
+  await wakeCounterparties(context, tx, userId);
   record({ action: "withdraw_kyc", object: "user", objectId: uid, reason: note.trim(), data: { reasons } });
   return { withdrawn: true };
 }

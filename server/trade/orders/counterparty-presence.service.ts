@@ -1,7 +1,7 @@
 import type { UserId } from "@plaza/contract/ids.ts";
+import { counterpartiesOf } from "../../people/accounts/counterparty.store.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
-import { counterpartiesOf } from "./order.store.ts";
 
 /** Tells everybody with whom this person has a running order that they have come or gone. */
 export async function notifyCounterparties(context: Context, userId: UserId, online: boolean): Promise<void> {

@@ -279,19 +279,6 @@ export function sealedOrderAccounts(aadOf: (externalId: string) => string): Seal
 }
 
 const RUNNING = `status ${IN_RUNNING}`;
-const counterparties = statement<{ id: UserId }, { userId: UserId }>(
-  "order_companions",
-  `SELECT who AS id FROM (
-     SELECT seller_id AS other, seller_sub_id AS sub FROM orders WHERE buyer_id = :userId AND ${RUNNING}
-     UNION SELECT buyer_id, buyer_sub_id FROM orders WHERE seller_id = :userId AND ${RUNNING}) o
-   CROSS JOIN LATERAL unnest(ARRAY[other, sub]) AS who WHERE who IS NOT NULL GROUP BY who LIMIT 200`,
-);
-
-/** With whom this account has a running order. */
-export async function counterpartiesOf(on: Queryable, userId: UserId): Promise<UserId[]> {
-  return (await counterparties.all(on, { userId })).map((row) => row.id);
-}
-
 const handOver = statement<OrderRow, { orderId: OrderId; accountId: UserId; subUserId: UserId | null }>(
   "order_hand_over",
   `UPDATE orders SET buyer_sub_id = CASE WHEN buyer_id = :accountId THEN :subUserId::bigint ELSE buyer_sub_id END, seller_sub_id = CASE WHEN seller_id = :accountId THEN :subUserId ELSE seller_sub_id END

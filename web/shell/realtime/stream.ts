@@ -28,7 +28,7 @@ export interface StreamParts {
 const POLL_MS = 10_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-const KINDS = ["order", "chat", "notification", "typing", "presence", "read", "inbox"] as const;
+const KINDS = ["order", "chat", "notification", "typing", "presence", "counterparty", "read", "inbox"] as const;
 
 /**
  * Keeps one connection while somebody listens and the page is visible, reconnects with growing pauses, and polls by `reset` meanwhile. Its

@@ -38,7 +38,8 @@ export function useOrder(loaded: OrderDetailsView): {
   };
   const hear = (event: LiveEvent) => {
     const concerns = event.kind === "order" && event.orderId === orderId && event.version > order.version;
-    if (concerns || event.kind === "reset") void refresh();
+    const changed = event.kind === "counterparty" && event.uid === order.counterparty.uid;
+    if (concerns || changed || event.kind === "reset") void refresh();
   };
   useTimedRefresh(order, refresh);
   useEffect(
