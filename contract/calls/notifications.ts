@@ -44,7 +44,16 @@ export const NotificationSettings = strict({
   telegram: nullable(strict({ bot: Type.String({ description: "The bot's user name" }), connectedAt: nullable(Instant) })),
   textsAppeals: Type.Boolean({ description: "Whether the steps of appeals also come by text message, unless the caller chose otherwise" }),
   pushKey: Type.String({ description: "What a browser wants as `applicationServerKey`" }),
-  devices: Type.Array(strict({ subscriptionId: idOf("push_subscription"), device: Type.String(), createdAt: Instant })),
+  devices: Type.Array(
+    strict({
+      subscriptionId: idOf("push_subscription"),
+      device: Type.String(),
+      createdAt: Instant,
+      endpointHash: Type.Optional(
+        Type.String({ description: "SHA-256 of the subscription's endpoint in base64url: by it a browser finds its own" }),
+      ),
+    }),
+  ),
 });
 export type NotificationSettingsView = Static<typeof NotificationSettings>;
 

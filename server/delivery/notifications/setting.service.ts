@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { NOTIFICATION_KINDS } from "@plaza/contract/notifications.ts";
@@ -43,10 +44,11 @@ export async function settingsView(context: Context, on: Queryable, userId: User
         ? null
         : { bot: telegram.bot, connectedAt: (await telegramChatOf(on, userId))?.createdAt.toISOString() ?? null },
     pushKey: pushKeys(context.config.signingKey).publicKey,
-    devices: (await subscriptionsOf(on, userId)).map(({ id, device, createdAt }) => ({
+    devices: (await subscriptionsOf(on, userId)).map(({ id, device, createdAt, endpoint }) => ({
       subscriptionId: id,
       device,
       createdAt: createdAt.toISOString(),
+      endpointHash: createHash("sha256").update(endpoint).digest("base64url"),
     })),
   };
 }

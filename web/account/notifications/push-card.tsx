@@ -5,10 +5,11 @@ import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
+import { Tag } from "@plaza/ui/tag.tsx";
 import { Refusal } from "../../shell/api/call.ts";
 import { useCaller, useFailureToast } from "../../shell/api/use-call.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
-import { canPush, endPush, isSubscribed, startPush } from "./push.ts";
+import { canPush, endPush, ownDevice, startPush } from "./push.ts";
 
 /** Push messages on this device, and the person's other devices that have them. */
 export function PushCard({ settings }: { settings: NotificationSettingsView }) {
@@ -16,7 +17,7 @@ export function PushCard({ settings }: { settings: NotificationSettingsView }) {
   const formats = useFormats();
   const zone = useTimeZone();
   const here = useThisDevice(settings);
-  const remove = useRemoval();
+  const remove = useRemoval(here.own);
   return (
     <Card title={t("notifications.push_title")}>
       <p className="text-ink-soft">{t("notifications.push_help")}</p>
@@ -34,7 +35,10 @@ export function PushCard({ settings }: { settings: NotificationSettingsView }) {
       <ul className="mt-4 border-t border-line empty:hidden">
         {settings.devices.map(({ subscriptionId, device, createdAt }) => (
           <li key={subscriptionId} className="flex items-center justify-between gap-3 border-b border-line py-2 last:border-0">
-            <span>{t("notifications.device_since", { device, time: formats.date(createdAt, zone, "date") })}</span>
+            <span>
+              {t("notifications.device_since", { device, time: formats.date(createdAt, zone, "date") })}{" "}
+              {subscriptionId === here.own ? <Tag tone="good">{t("notifications.push_this_device")}</Tag> : null}
+            </span>
             <Button
               size="sm"
               variant="quiet"
@@ -51,25 +55,32 @@ export function PushCard({ settings }: { settings: NotificationSettingsView }) {
   );
 }
 
+type SubscriptionId = NotificationSettingsView["devices"][number]["subscriptionId"];
 type DeviceState = "looking" | "unsupported" | "off" | "on";
 
-function useThisDevice({ pushKey, devices }: NotificationSettingsView) {
+function useThisDevice(settings: NotificationSettingsView) {
   const call = useCaller();
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<DeviceState>("looking");
+  const [own, setOwn] = useState<SubscriptionId>();
   const [problem, setProblem] = useState<"blocked" | "failed">();
   const [busy, setBusy] = useState(false);
-  const count = devices.length;
+  const { pushKey } = settings;
   useEffect(() => {
     let current = true;
-    const found = (now: DeviceState) => void (current && setState(now));
-    const look = async (): Promise<DeviceState> => {
-      if (!canPush()) return "unsupported";
-      return (await isSubscribed(pushKey)) && count > 0 ? "on" : "off";
+    const found = (now: DeviceState, device?: { readonly subscriptionId: SubscriptionId }) => {
+      if (!current) return;
+      setState(now);
+      setOwn(device?.subscriptionId);
     };
-    look().then(found, () => found("off"));
+    const look = async () => {
+      if (!canPush()) return found("unsupported");
+      const device = await ownDevice(settings);
+      found(device === undefined ? "off" : "on", device);
+    };
+    look().catch(() => found("off"));
     return () => void (current = false);
-  }, [pushKey, count]);
+  }, [settings]);
   const turnOn = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -86,17 +97,18 @@ function useThisDevice({ pushKey, devices }: NotificationSettingsView) {
       setBusy(false);
     }
   };
-  return { state, problem, busy, turnOn };
+  return { state, own, problem, busy, turnOn };
 }
 
-function useRemoval() {
+/** @param own this browser's; the subscription of another device is not this browser's to end */
+function useRemoval(own: SubscriptionId | undefined) {
   const call = useCaller();
   const showFailure = useFailureToast();
   const { revalidate } = useRevalidator();
-  return async (subscriptionId: NotificationSettingsView["devices"][number]["subscriptionId"]) => {
+  return async (subscriptionId: SubscriptionId) => {
     try {
       await call("POST /api/ctc/remove-push-subscription", { body: { subscriptionId } });
-      await endPush();
+      if (subscriptionId === own) await endPush();
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
       showFailure(fault);

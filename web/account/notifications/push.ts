@@ -1,3 +1,4 @@
+import type { NotificationSettingsView } from "@plaza/contract/calls/notifications.ts";
 import { SITE_WORKER, startSiteWorker } from "../../shell/site-worker.ts";
 
 /** This browser's side of push messages: its permission, its worker and its subscription. */
@@ -7,11 +8,15 @@ export function canPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** Whether this browser has a subscription made with this key. */
-export async function isSubscribed(key: string): Promise<boolean> {
+type Device = NotificationSettingsView["devices"][number];
+
+/** This browser's entry in the list of those that get push messages; undefined without one, such as after another device removed it. */
+export async function ownDevice({ pushKey, devices }: NotificationSettingsView): Promise<Device | undefined> {
   const registration = await navigator.serviceWorker.getRegistration(SITE_WORKER);
   const subscription = await registration?.pushManager.getSubscription();
-  return subscription !== null && subscription !== undefined && sameKey(subscription, key);
+  if (subscription === null || subscription === undefined || !sameKey(subscription, pushKey)) return undefined;
+  const hash = base64Url(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(subscription.endpoint)));
+  return devices.find(({ endpointHash }) => endpointHash === hash);
 }
 
 /** Asks the person, starts the worker and subscribes. @throws where the browser or its push service fails */
@@ -36,11 +41,12 @@ export async function endPush(): Promise<void> {
 
 function sameKey(subscription: PushSubscription, key: string): boolean {
   const own = subscription.options.applicationServerKey;
-  return (
-    own !== null &&
-    btoa(String.fromCharCode(...new Uint8Array(own)))
-      .replaceAll("+", "-")
-      .replaceAll("/", "_")
-      .replaceAll("=", "") === key
-  );
+  return own !== null && base64Url(own) === key;
+}
+
+function base64Url(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
