@@ -6,6 +6,7 @@ import { priceE8, type PriceE8 } from "@plaza/domain/money/amount.ts";
 import type { Context } from "../../core/context.ts";
 import { indexPrice } from "../../core/prices/index-price.store.ts";
 import { priceText } from "../../core/prices/format-amount.ts";
+import { offerFactsOf } from "../../people/limits/limit.store.ts";
 import { FORBIDDEN_BASIS_POINTS } from "./advert-terms.service.ts";
 import { holdOfBuyer } from "./advert.view.ts";
 import { advertisersOf } from "./advertiser.store.ts";
@@ -24,17 +25,19 @@ const MOST_COUNTED = 999;
 
 /** What the price would be now, where it would stand among the adverts of others, and what of the coins that it buys would be on hold. */
 export async function previewAdvert(context: Context, ownerId: UserId, input: Input): Promise<Preview> {
-  const [index, hold, overlaps] = await Promise.all([
+  const [index, hold, overlaps, { appealPauseUntil }] = await Promise.all([
     indexPrice(context.db, input.asset, input.fiat),
     holdOfOwner(context, ownerId, input),
     overlapsOf(context, ownerId, input),
+    offerFactsOf(context.db, ownerId),
   ]);
+  const paused = appealPauseUntil === null ? {} : { pausedUntil: appealPauseUntil.toISOString() };
   const { message = "", autoReply = "" } = input;
   const texts = { textSigns: textSignsOf(context, { message: message.trim(), autoReply: autoReply.trim() }) };
   const price = priceOf(input, index);
   const indexText = index === null ? null : priceText(index);
   if (price === null)
-    return { price: null, index: indexText, place: null, verdict: "unknown", toFirst: null, ...hold, ...overlaps, ...texts };
+    return { price: null, index: indexText, place: null, verdict: "unknown", toFirst: null, ...hold, ...overlaps, ...texts, ...paused };
   const { side, asset, fiat } = input;
   const [better, best] = await Promise.all([
     betterAdverts(context.db, { side, asset, fiat, ownerId, price }, MOST_COUNTED),
@@ -51,6 +54,7 @@ export async function previewAdvert(context: Context, ownerId: UserId, input: In
     ...hold,
     ...overlaps,
     ...texts,
+    ...paused,
   };
 }
 

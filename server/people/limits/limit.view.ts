@@ -50,7 +50,7 @@ export async function limitsView(context: Context, on: Queryable, userId: UserId
   };
 }
 
-function countedLimits(current: Settings, tier: MerchantTier, { unpaid, takes, faults, own, now }: LimitFacts) {
+function countedLimits(current: Settings, tier: MerchantTier, { unpaid, takes, faults, own, now, appealPauseUntil }: LimitFacts) {
   const rules = withOwnLimits(current, own);
   const until = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
@@ -59,6 +59,7 @@ function countedLimits(current: Settings, tier: MerchantTier, { unpaid, takes, f
     cancelsPerDay: { used: faultsInDay(faults, now).length, most: rules.maxCancelsPerDay },
     pauseHours: pauseLadder(rules.cancelPauseHours),
     pausedUntil: until(pausedUntil(faults, now, rules)),
+    ...(appealPauseUntil === null ? {} : { appealPauseUntil: appealPauseUntil.toISOString() }),
   };
 }
 

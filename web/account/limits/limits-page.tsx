@@ -54,12 +54,13 @@ function CurrentLevels({ limits }: { limits: Limits }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const { maxOrderUsd, day, month, openUnpaidOrders, takesPerHour, cancelsPerDay, paymentAccounts, own, pausedUntil } = limits;
+  const { maxOrderUsd, day, month, openUnpaidOrders, takesPerHour, cancelsPerDay, paymentAccounts, own, pausedUntil, appealPauseUntil } = limits;
   const time = (at: string) => formats.date(at, zone);
   const whole = useWholeUsd();
   const usd = (text: string) => formats.fiatText(text, "USD");
   return (
     <Card title={t("limits.standing")}>
+      {appealPauseUntil === undefined ? null : <Notice kind="warn">{t("limits.appeals_paused", { time: time(appealPauseUntil) })}</Notice>}
       {pausedUntil === null ? null : <Notice kind="warn">{t("limits.paused", { time: time(pausedUntil) })}</Notice>}
       {takesPerHour.freeAt === null ? null : <Notice kind="warn">{t("limits.free_at", { time: time(takesPerHour.freeAt) })}</Notice>}
       <DataList>

@@ -76,11 +76,13 @@ function LimitsCard() {
   const formats = useFormats();
   const zone = useTimeZone();
   const lang = useLang();
-  const { openUnpaidOrders, takesPerHour, cancelsPerDay, pauseHours, pausedUntil, own } = useLoaderData<typeof loadProfile>().limits;
+  const { limits } = useLoaderData<typeof loadProfile>();
+  const { openUnpaidOrders, takesPerHour, cancelsPerDay, pauseHours, pausedUntil, appealPauseUntil, own } = limits;
   const { hours } = useSpans();
   const time = (at: string) => formats.date(at, zone);
   return (
     <Card title={t("limits.limits")}>
+      {appealPauseUntil === undefined ? null : <Notice kind="warn">{t("limits.appeals_paused", { time: time(appealPauseUntil) })}</Notice>}
       {pausedUntil === null ? null : <Notice kind="warn">{t("limits.paused", { time: time(pausedUntil) })}</Notice>}
       {takesPerHour.freeAt === null ? null : <Notice kind="warn">{t("limits.free_at", { time: time(takesPerHour.freeAt) })}</Notice>}
       <DataList>

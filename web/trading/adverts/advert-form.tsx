@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { useActionData, useNavigation, useSubmit } from "react-router";
-import { useTexts } from "@plaza/messages/react.tsx";
+import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Checkbox } from "@plaza/ui/checkbox.tsx";
 import { CurrencyMark } from "@plaza/ui/currency-mark.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
+import { Notice } from "@plaza/ui/notice.tsx";
 import { SearchPicker } from "@plaza/ui/search-picker.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
+import { useTimeZone } from "../../shell/time-zone.ts";
 import { AmountSection, PaymentSection } from "./deal-sections.tsx";
 import type { AdvertFormData, NotPosted } from "./form.server.ts";
 import { MoreSections } from "./more-sections.tsx";
@@ -56,6 +58,7 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
       <button type="submit" name="act" value="post" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {data.version === null ? null : <input type="hidden" name="version" value={data.version} />}
       <Problems refused={refused} priceType={priceType} wrong={wrong} />
+      {data.preview.pausedUntil === undefined ? null : <Paused until={data.preview.pausedUntil} />}
       <Pair data={data} />
       <div id="price" className="scroll-mt-4">
         <Card title={t("adverts.price")}>
@@ -76,6 +79,14 @@ export function AdvertForm({ data }: { data: AdvertFormData }) {
       </Button>
     </PostForm>
   );
+}
+
+/** Said before the form is filled in: after lost appeals it would be refused whatever is in it. */
+function Paused({ until }: { until: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  return <Notice kind="warn">{t("limits.appeals_paused", { time: formats.date(until, zone) })}</Notice>;
 }
 
 interface ProblemsProps {

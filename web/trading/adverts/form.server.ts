@@ -50,6 +50,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   return {
     texts: {
       ...messagesFor(visit.lang, ["adverts"]),
+      ...(preview.pausedUntil === undefined ? {} : messagesFor(visit.lang, ["limits"])),
       ...orderFormTexts(visit.lang, preview.hold === undefined ? ["take.condition_block"] : ["take.condition_block", "take.hold"]),
       ...(lesson ? offerTexts(visit.lang) : {}),
     },
