@@ -2,7 +2,21 @@ import { Type, type Static } from "typebox";
 import { defineCalls } from "../call.ts";
 import type { AdvertId } from "../ids.ts";
 import { SIDES } from "../order.ts";
-import { AssetCode, Decimal, DryRun, FiatCode, IdCursor, Instant, MethodId, Version, idOf, nullable, strict, text, words } from "../schemas.ts";
+import {
+  AssetCode,
+  Decimal,
+  DryRun,
+  FiatCode,
+  IdCursor,
+  Instant,
+  MethodId,
+  Version,
+  idOf,
+  nullable,
+  strict,
+  text,
+  words,
+} from "../schemas.ts";
 import { TEXT_FLAGS } from "./chat.ts";
 import { ADVERT_STATES, Advert, PurchaseTerms, Requirements } from "./market.ts";
 

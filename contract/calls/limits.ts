@@ -29,7 +29,10 @@ export const Limits = strict({
   pauseHours: Type.Array(Count, { description: "How long a pause after too many own cancellations is: the first one, the second …" }),
   pausedUntil: nullable(Instant),
   appealPauseUntil: Type.Optional(
-    Type.Unsafe<string>({ ...Instant, description: "Until then neither offers nor adverts, after decisions on appeals; absent: no such pause" }),
+    Type.Unsafe<string>({
+      ...Instant,
+      description: "Until then neither offers nor adverts, after decisions on appeals; absent: no such pause",
+    }),
   ),
   own: Type.Array(strict({ kind: words(...USER_LIMITS), most: Count, until: Instant }), {
     description: "What customer service has set for the caller instead of what holds for everybody, until when",

@@ -54,7 +54,8 @@ function CurrentLevels({ limits }: { limits: Limits }) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const { maxOrderUsd, day, month, openUnpaidOrders, takesPerHour, cancelsPerDay, paymentAccounts, own, pausedUntil, appealPauseUntil } = limits;
+  const { maxOrderUsd, day, month, openUnpaidOrders, takesPerHour, cancelsPerDay, paymentAccounts, own, pausedUntil, appealPauseUntil } =
+    limits;
   const time = (at: string) => formats.date(at, zone);
   const whole = useWholeUsd();
   const usd = (text: string) => formats.fiatText(text, "USD");

@@ -36,7 +36,7 @@ export function AdvertiserPage({ data, refused }: { data: AdvertiserData; refuse
       <Cautions data={data} />
       <div className="flex flex-col gap-4">
         <FiguresCard figures={data.figures} uid={advertiser.uid} />
-        <OpenOffers data={data} />
+        {data.closed ? null : <OpenOffers data={data} />}
         <Reviews data={data} />
       </div>
     </div>
@@ -67,7 +67,7 @@ function Head({ data }: { data: AdvertiserData }) {
       <Badges badges={figures.badges} tier={advertiser.merchantTier} />
       <div className="flex flex-wrap gap-2">
         {own ? <OwnLinks /> : <RelationForms data={data} />}
-        <Share data={data} />
+        {data.closed ? null : <Share data={data} />}
         {own ? null : <HelpLink />}
       </div>
       {own ? <Notice>{t("advertiser.own")}</Notice> : null}
@@ -98,29 +98,33 @@ function OwnLinks() {
 }
 
 /** Plain forms: a visitor's leads to the log-in and back. */
-function RelationForms({ data: { advertiser, following, blocked } }: { data: AdvertiserData }) {
+function RelationForms({ data: { advertiser, following, blocked, closed } }: { data: AdvertiserData }) {
   const t = useTexts();
   const lang = useLang();
   const isMissing = useMissing();
   return (
     <PostForm action={paths.advertiser(lang, advertiser.uid)} stays className="flex flex-wrap gap-2">
-      <Button
-        type="submit"
-        name="act"
-        value={following ? "unfollow" : "follow"}
-        variant={following ? "secondary" : "primary"}
-        icon={<StarIcon />}
-      >
-        {t(following ? "advertiser.unfollow" : "advertiser.follow")}
-      </Button>
-      {blocked || isMissing(paths.watches(lang)) ? null : (
+      {closed && !following ? null : (
+        <Button
+          type="submit"
+          name="act"
+          value={following ? "unfollow" : "follow"}
+          variant={following ? "secondary" : "primary"}
+          icon={<StarIcon />}
+        >
+          {t(following ? "advertiser.unfollow" : "advertiser.follow")}
+        </Button>
+      )}
+      {closed || blocked || isMissing(paths.watches(lang)) ? null : (
         <Button type="submit" name="act" value="alert" icon={<BellIcon />}>
           {t("advertiser.alert")}
         </Button>
       )}
-      <Button type="submit" name="act" value={blocked ? "unblock" : "block"} variant="quiet">
-        {t(blocked ? "advertiser.unblock" : "advertiser.block")}
-      </Button>
+      {closed && !blocked ? null : (
+        <Button type="submit" name="act" value={blocked ? "unblock" : "block"} variant="quiet">
+          {t(blocked ? "advertiser.unblock" : "advertiser.block")}
+        </Button>
+      )}
     </PostForm>
   );
 }

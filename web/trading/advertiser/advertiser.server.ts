@@ -1,5 +1,6 @@
 import { readBody, sendForm } from "../../shell/forms/form-body.server.ts";
 import { redirect, type LoaderFunctionArgs } from "react-router";
+import { CLOSED_ACCOUNT } from "@plaza/contract/closed-account.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { idIn, optionalIdIn } from "../../shell/address-id.ts";
 import { formAction, giveBack, type Params } from "../../shell/forms/form-action.server.ts";
@@ -24,6 +25,8 @@ export async function loadAdvertiser({ context, params }: LoaderFunctionArgs) {
     texts: { ...messagesFor(visit.lang, ["advertiser", "market", "reasons", "why"]), ...tierTexts(visit.lang) },
     ...person,
     advertiser: named(visit, advertiser),
+    /** Nobody is there any more: what they did stays, and there is nothing to follow or to wait for. */
+    closed: advertiser.nickname === CLOSED_ACCOUNT,
     adverts: adverts.filter(({ asset }) => !restrictedAssetList.includes(asset)),
     reviews: older?.items ?? reviews,
     moreReviews: older === null ? moreReviews : older.nextCursor,

@@ -20,7 +20,10 @@ export type ReviewData = Awaited<ReturnType<typeof reviewsOf>>;
 /** The same for a page that has the order. */
 export async function reviewsOf(visit: Visit, { orderId, type, counterparty }: OrderDetailsView) {
   const review = await visit.api("GET /api/ctc/query-order-review", { query: { orderId } });
-  return { texts: messagesFor(visit.lang, ["advertiser"]), order: { orderId, type, counterparty }, ...review };
+  // The card under an order has these alone, and the name of an erased person is among the frame's.
+  const closed = Object.entries(messagesFor(visit.lang, ["frame"])).filter(([key]) => key === "frame.closed_account");
+  const texts = { ...messagesFor(visit.lang, ["advertiser"]), ...Object.fromEntries(closed) };
+  return { texts, order: { orderId, type, counterparty }, ...review };
 }
 
 /** Publishes the review of a filled-in form; back to its page, or the form again with what is wrong. */
