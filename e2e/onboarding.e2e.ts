@@ -118,6 +118,9 @@ async function addFactors(way: Way): Promise<void> {
   const send = dialog.getByRole("button", { name: t("security.send_code") });
   await way.see("phone", send);
   const digits = `7946${String(Date.now()).slice(-6)}`;
+  // Nothing of the step before is in the fields.
+  expect(await dialog.locator("input[name=phone]").inputValue()).toBe("");
+  expect(await dialog.locator("select[name=country]").inputValue()).toBe("US");
   await dialog.locator("select[name=country]").selectOption("GB");
   way.taps++;
   // As it is written in that country.

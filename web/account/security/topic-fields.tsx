@@ -59,8 +59,10 @@ function NewAddress({ topic, answer, isCodeAsked, onCodeSent }: Shown) {
   const typed = typedIn(answer);
   const phone = dials === null ? null : { options: dials.options, country: typed?.country || dials.country };
   const common = { renderedAt, sent, account: typed?.account, phone, isCodeAsked, onCodeSent, ...errors };
-  if (topic.topic !== "confirm") return <AddressFields {...common} channel={topic.topic === "phone-add" ? "phone" : "email"} />;
-  return unconfirmed === null ? null : <AddressFields {...common} channel={unconfirmed.channel} fixed={unconfirmed.account} />;
+  // By its key the fields of the next step begin empty: the start leads from one address to the other within one dialog.
+  const key = topic.topic;
+  if (key !== "confirm") return <AddressFields key={key} {...common} channel={key === "phone-add" ? "phone" : "email"} />;
+  return unconfirmed === null ? null : <AddressFields key={key} {...common} channel={unconfirmed.channel} fixed={unconfirmed.account} />;
 }
 
 function HoldAfterUnbinding({ topic: { holdHours } }: Shown) {
