@@ -48,12 +48,7 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   ]);
   const lesson = side === "sell" && own === null && (await offersLesson(visit));
   return {
-    texts: {
-      ...messagesFor(visit.lang, ["adverts"]),
-      ...(preview.pausedUntil === undefined ? {} : messagesFor(visit.lang, ["limits"])),
-      ...orderFormTexts(visit.lang, preview.hold === undefined ? ["take.condition_block"] : ["take.condition_block", "take.hold"]),
-      ...(lesson ? offerTexts(visit.lang) : {}),
-    },
+    texts: textsOf(visit.lang, preview, lesson),
     lesson,
     ...lists,
     typed,
@@ -71,6 +66,16 @@ export async function loadAdvertForm({ context, params }: LoaderFunctionArgs) {
   };
 }
 export type AdvertFormData = Awaited<ReturnType<typeof loadAdvertForm>>;
+
+/** The form's own texts, and of what its preview and the lesson say only what they say now. */
+function textsOf(lang: Locale, preview: Preview, lesson: boolean) {
+  return {
+    ...messagesFor(lang, ["adverts"]),
+    ...(preview.pausedUntil === undefined ? {} : messagesFor(lang, ["limits"])),
+    ...orderFormTexts(lang, preview.hold === undefined ? ["take.condition_block"] : ["take.condition_block", "take.hold"]),
+    ...(lesson ? offerTexts(lang) : {}),
+  };
+}
 
 /** An account to be paid to, by what tells it from the person's others. */
 function accountChoice({ paymentId, methodId, name, mark, fields }: OwnPaymentView) {
