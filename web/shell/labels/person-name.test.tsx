@@ -4,7 +4,7 @@ import { CLOSED_ACCOUNT } from "@plaza/contract/closed-account.ts";
 import { LOCALES } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { TextsProvider } from "@plaza/messages/react.tsx";
-import { personName } from "./person-name.server.ts";
+import { nameTexts, personName } from "./person-name.server.ts";
 import { usePersonName } from "./person-name.ts";
 
 function Name({ name }: { name: string }) {
@@ -21,4 +21,13 @@ test.each(LOCALES)("the name of an erased person is in the language of the page 
   expect(shown(CLOSED_ACCOUNT)).toBe(personName(locale, CLOSED_ACCOUNT));
   expect(shown(CLOSED_ACCOUNT) === CLOSED_ACCOUNT).toBe(locale === "en");
   expect([shown("Ana"), personName(locale, "Ana")]).toEqual(["Ana", "Ana"]);
+});
+
+test("a part of a page with texts of its own names an erased person too", () => {
+  const shown = renderToStaticMarkup(
+    <TextsProvider locale="de" compiled={nameTexts("de")}>
+      <Name name={CLOSED_ACCOUNT} />
+    </TextsProvider>,
+  );
+  expect(shown).toBe("Geschlossenes Konto");
 });

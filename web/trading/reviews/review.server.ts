@@ -4,6 +4,7 @@ import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { idIn } from "../../shell/address-id.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
+import { nameTexts } from "../../shell/labels/person-name.server.ts";
 import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { TAGS, TAGS_OF, type ReviewTyped } from "./tags.ts";
@@ -20,9 +21,8 @@ export type ReviewData = Awaited<ReturnType<typeof reviewsOf>>;
 /** The same for a page that has the order. */
 export async function reviewsOf(visit: Visit, { orderId, type, counterparty }: OrderDetailsView) {
   const review = await visit.api("GET /api/ctc/query-order-review", { query: { orderId } });
-  // The card under an order has these alone, and the name of an erased person is among the frame's.
-  const closed = Object.entries(messagesFor(visit.lang, ["frame"])).filter(([key]) => key === "frame.closed_account");
-  const texts = { ...messagesFor(visit.lang, ["advertiser"]), ...Object.fromEntries(closed) };
+  // The card under an order has these alone.
+  const texts = { ...messagesFor(visit.lang, ["advertiser"]), ...nameTexts(visit.lang) };
   return { texts, order: { orderId, type, counterparty }, ...review };
 }
 
