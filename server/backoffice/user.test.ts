@@ -125,17 +125,17 @@ describe("a trader", () => {
     expect((await withdraw(await hire(stack, "senior", person))).error).toBe("own_case");
     expect((await withdraw(senior, " ")).error).toBe("reason_needed");
     const reader = await readStream(stack.server.url, await streamAddress(stack, buyer));
-    const heard = async (kind: string) => {
+    const nextOf = async (kind: string) => {
       for (;;) {
         const event = await reader.next();
         if (event === null || event.event === kind) return event;
       }
     };
-    await heard("ready");
+    await nextOf("ready");
     expect((await withdraw(senior)).data).toEqual({ withdrawn: true });
     expect((await withdraw(senior)).error).toBe("already_done");
     // The buyer's open page learns of it: the order's own version is as it was.
-    expect((await heard("counterparty"))?.data).toEqual({ kind: "counterparty", uid: person.uid });
+    expect((await nextOf("counterparty"))?.data).toEqual({ kind: "counterparty", uid: person.uid });
     reader.cut();
     const kyc = (await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data;
     expect(kyc).toMatchObject({ kycStatus: "rejected", rejectReasons: ["not_genuine"] });

@@ -58,7 +58,7 @@ const daysLeft = async (uid: Person["uid"]) => {
   return until === null ? null : Math.round((Date.parse(until) - Date.now()) / 86_400_000);
 };
 /** What the person reads before beginning something, on the page of the limits and in the form of an advert. */
-const toldOf = async (person: Person) => {
+const shownPauses = async (person: Person) => {
   const limits = (await stack.call(person, "GET /api/ctc/query-limits")).data;
   const body = { side: "sell", asset: "USDT", fiat: "USD", priceType: "fixed", price: "1" } as const;
   const preview = (await stack.call(person, "POST /api/ctc/preview-adv", { body })).data;
@@ -79,21 +79,21 @@ it("the second own appeal that is lost pauses new trades, as the form has said b
   expect(await recordOf(buyer, first)).toEqual({ lost: 0, withinDays: 90, pauseAt: 2, pauseDays: 7, forgedPauseDays: 30 });
   await appealBy(buyer, first, "R3");
   expect(await daysLeft(buyer.uid)).toBeNull();
-  expect(await toldOf(buyer)).toEqual([undefined, undefined]);
+  expect(await shownPauses(buyer)).toEqual([undefined, undefined]);
   const second = await take();
   const open = await take();
   expect((await recordOf(buyer, second))?.lost).toBe(1);
   await appealBy(buyer, second, "R3");
   expect(await daysLeft(buyer.uid)).toBe(7);
-  const [until] = await toldOf(buyer);
+  const [until] = await shownPauses(buyer);
   expect(Date.parse(until ?? "")).toBeGreaterThan(Date.now() + 6 * 86_400_000);
-  expect(await toldOf(buyer)).toEqual([until, until]);
+  expect(await shownPauses(buyer)).toEqual([until, until]);
   expect(await takes(trade)).toMatchObject({ error: "not_eligible", data: { reasons: [{ reason: "appeals_paused" }] } });
   // What is under way goes on.
   expect((await act(stack, buyer, open, "pay")).data.status).toBe("paid");
 
   expect((await liftFor(buyer.uid)).data.pausedUntil).toBeNull();
-  expect(await toldOf(buyer)).toEqual([undefined, undefined]);
+  expect(await shownPauses(buyer)).toEqual([undefined, undefined]);
   expect((await liftFor(buyer.uid)).error).toBe("already_done");
   expect(await takes(trade)).toMatchObject({ code: 0 });
   const { rows } = await stack.owner.query("SELECT reason FROM staff_act WHERE action = 'lift_trade_pause' AND object_id = $1", [

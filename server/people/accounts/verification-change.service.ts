@@ -6,7 +6,7 @@ import { findUser } from "./user.store.ts";
 
 /**
  * After an identity was approved or withdrawn: the open pages of everybody with a running order with this person read it again, since what
- * they are told about paying and releasing depends on it. The order's own version doesn't change.
+ * they say about paying and releasing depends on it. The order's own version doesn't change.
  */
 export async function wakeCounterparties(context: Pick<Context, "sendEphemeral">, tx: Tx, userId: UserId): Promise<void> {
   const counterparties = await counterpartiesOf(tx, userId);

@@ -7,7 +7,7 @@ export function personName(lang: Locale, name: string): string {
   return name === CLOSED_ACCOUNT ? translate(lang, "frame.closed_account") : name;
 }
 
-/** What `usePersonName` says, for a part of a page that has texts of its own instead of the frame's. */
+/** What `usePersonName` says, for a part of a page that brings its own texts instead of the frame's. */
 export function nameTexts(lang: Locale) {
   return Object.fromEntries(Object.entries(messagesFor(lang, ["frame"])).filter(([key]) => key === "frame.closed_account"));
 }

@@ -23,7 +23,7 @@ test.each(LOCALES)("the name of an erased person is in the language of the page 
   expect([shown("Ana"), personName(locale, "Ana")]).toEqual(["Ana", "Ana"]);
 });
 
-test("a part of a page with texts of its own names an erased person too", () => {
+test("a part of a page that brings its own texts names an erased person too", () => {
   const shown = renderToStaticMarkup(
     <TextsProvider locale="de" compiled={nameTexts("de")}>
       <Name name={CLOSED_ACCOUNT} />
