@@ -28,6 +28,27 @@ describe("the release clock", () => {
       expect(releaseDueAfter({ status: next === "paid" ? "appealed" : "paid", releaseDueAt: due }, next, due, 15)).toEqual(due);
   });
 
+  test.each([
+    ["awaiting_payment", null],
+    ["expiring", null],
+    ["paid", due],
+    ["releasing", due],
+    ["appealed", null],
+    ["completed", due],
+    ["canceled", due],
+    ["failed", due],
+  ] as const)("of a paid order that moves to %s in time is then %s", (next, after) => {
+    expect(releaseDueAfter({ status: "paid", releaseDueAt: due }, next, early, 15)).toEqual(after);
+  });
+
+  test("that never ran is begun by a payment alone", () => {
+    for (const status of ORDER_STATUSES)
+      for (const next of ORDER_STATUSES) {
+        const begun = releaseDueAfter({ status, releaseDueAt: null }, next, BEGUN, 15);
+        expect(begun, `${status} to ${next}`).toEqual(next === "paid" && status !== "paid" ? due : null);
+      }
+  });
+
   test("moves by an outage only while it runs", () => {
     const paid = { status: "paid", releaseDueAt: due } as const;
     expect(releaseDueAfterOutage(paid, 60, early)).toEqual(minutes(BEGUN, 16));
