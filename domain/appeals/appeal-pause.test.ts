@@ -17,6 +17,7 @@ describe("a pause after appeals", () => {
     ["the third one lost", [lost, lost, lost], "2026-06-08"],
     ["one more after the third", [lost, lost, lost, lost], "2026-06-08"],
     ["a newest one that was won", [{ rule: "R3", role: "seller", openedBy: "seller" }, lost, lost, lost], null],
+    ["the first one lost after two that were won", [lost, ...[1, 2].map(() => ({ ...lost, rule: "R3" as const }))], null],
     ["three that others opened", [1, 2, 3].map(() => ({ ...lost, openedBy: "buyer" as const })), null],
     ["coins shared thrice", [1, 2, 3].map(() => ({ ...lost, rule: "R15" as const })), null],
     ["a buyer's forged receipt", [{ rule: "R9", role: "buyer", openedBy: "buyer" }], "2026-07-01"],

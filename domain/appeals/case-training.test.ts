@@ -12,9 +12,19 @@ it.each([
   ["ana maría lópez says LÓPEZ paid; Juliana didn’t", "*** says *** paid; Juliana didn’t"],
   ["Hello coin.queen-7!", "Hello ***!"],
   ["İSTANBUL: ANA paid, and then Ana paid", "İSTANBUL: *** paid, and then *** paid"],
+  ["from ana@mail.co.example now", "from *** now"],
+  ["Number of the transfer: 81TRX2209A.", "Number of the transfer: ***."],
   ["First line\nWrite me on Telegram @queen\nLast line", "First line\n***\nLast line"],
 ])("%j becomes %j", (text, shown) => {
   expect(withoutPersonalData(text, KNOWN)).toBe(shown);
+});
+
+it.each([
+  ["a whole name before one of its words", ["María", "Ana María López"], "ana maría lópez paid", "*** paid"],
+  ["no word that is too short to be a name", ["Ana de León"], "pago de Ana, de León", "pago de ***, de ***"],
+  ["a short name as a whole, also with spaces around it", ["  Li Na "], "ask li na!", "ask ***!"],
+])("hides %s", (_what, known, text, shown) => {
+  expect(withoutPersonalData(text, known)).toBe(shown);
 });
 
 it.each([
@@ -37,6 +47,9 @@ it.each([
   ["pl", "Marek Jan Ewa", "Marka, Markowi, Markiem; Jana, Janowi; Ewy, Ewie, Ewą", 8],
   ["cs", "Jiří Novotný", "Jiřího, Jiřímu; Novotného, Novotnému", 4],
   ["tr", "Ayşe Yılmaz", "Ayşe'den, Ayşeye; Yılmazdan, Yılmaz’ın", 4],
+  ["pl", "Inka Rita Nora", "Ince, Ricie, Norze", 3],
+  ["pl", "Ewa", "Ewami", 1],
+  ["by its length, no longer than with the longest ending", "Pavel", "pavements", 1],
   ["ru with two first names", "Анна-Мария", "Анне-Марии, Марией", 3],
   ["ru by a passport in Latin letters", "Yuliia Khmelnytska", "Юлия, Юлии, Юлией; Хмельницкой, Хмельницкая", 5],
   ["Latin letters for a name in Cyrillic ones", "Сергей Щербаков", "Sergey, Sergeyu, Shcherbakovu, Scherbakov", 4],
@@ -48,13 +61,24 @@ it.each([
   ["Павел Смирнов", "Перевод прошёл, деньги поступили, продавец смотрит счёт и не отпускает монеты"],
   ["Ева Лев", "Все верно, лет пять так плачу, лимит не выше, ответ дал вечером"],
   ["Ewa Ola", "Przelew wyszedł, every event is old, even now; to ja, ale on nie"],
+  ["queen7 7queen", "a queenly sum"],
+  ["Jean-Li", "lui paie, lei paga"],
+  ["Shi", "so it is"],
+  ["Pavel", "a pavementless town"],
+  ["Лев", "Львов красив"],
   ["Anna Marek", "The answer came late, and any other payment may be in the list"],
 ])("Beside %s other words stay: %s", (name, text) => {
   expect(withoutPersonalData(text, [name])).toBe(text);
 });
 
 it("Amounts, times and what is said of the payment stay", () => {
-  for (const text of ["I sent 12,500.00 EUR at 14:35 by SEPA", "R3 applies: 1.234,56", "The second of 3 transfers (49.94 USDT) is missing"])
+  for (const text of [
+    "I sent 12,500.00 EUR at 14:35 by SEPA",
+    "The account is closed",
+    "transfer1 and Number26",
+    "R3 applies: 1.234,56",
+    "The second of 3 transfers (49.94 USDT) is missing",
+  ])
     expect(withoutPersonalData(text, KNOWN)).toBe(text);
 });
 

@@ -1,6 +1,6 @@
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason } from "@plaza/contract/order.ts";
 import { describe, expect, test } from "vitest";
-import { caseKindFor, reasonsFor } from "./reasons.ts";
+import { caseKindFor, plainReason, reasonsFor } from "./reasons.ts";
 
 const offered = (...[order, role]: Parameters<typeof reasonsFor>) =>
   reasonsFor(order, role).map(({ reason, needs }) => (needs.length === 0 ? reason : `${reason}: ${needs.join(", ")}`));
@@ -23,6 +23,19 @@ describe("which case can be opened", () => {
     const without = CANCEL_REASONS.filter((cancelReason) => caseKindFor({ status: "canceled", cancelReason }) === null);
     expect(without).toEqual(["mutual", "resolved"]);
   });
+});
+
+test("a reason for a cancellation opens nothing about an order that isn't canceled", () => {
+  for (const status of ORDER_STATUSES.filter((other) => other !== "canceled"))
+    expect(caseKindFor({ status, cancelReason: "expired" })).toBe(caseKindFor({ status, cancelReason: null }));
+});
+
+test("a case without a reason is about the fault where an order was canceled, and about anything else otherwise", () => {
+  const plain = (cancelReason: CancelReason) => plainReason({ status: "canceled", cancelReason });
+  expect(CANCEL_REASONS.filter((reason) => plain(reason) === "other")).toEqual(["expired", "expired_asked"]);
+  expect(CANCEL_REASONS.every((reason) => plain(reason) === "other" || plain(reason) === "fault_disputed")).toBe(true);
+  for (const status of ORDER_STATUSES.filter((other) => other !== "canceled"))
+    expect(plainReason({ status, cancelReason: null }), status).toBe("other");
 });
 
 describe("the reasons that are offered, with their evidence", () => {

@@ -68,7 +68,7 @@ export function reasonsFor(order: Ended, role: OrderRole): readonly ReasonRow[] 
     (row) =>
       row.by.includes(role) &&
       row.kinds.includes(kind) &&
-      (kind === "appeal" || row.after === undefined || row.after.includes(ending)) &&
+      (row.after === undefined || row.after.includes(ending)) &&
       (row.reason !== "fault_disputed" || faultDisputer(order.cancelReason) === role),
   );
 }

@@ -140,6 +140,19 @@ describe("one reason alone", () => {
     expect(offering({ limits: { ...advert.limits, remainingQuantity: cryptoMinor(10_000_000n) } })).toEqual([]);
   });
 
+  test.each([
+    [undefined, 50],
+    [20, 50],
+    [70, 70],
+  ])("a large trade asks for the higher of its owner's %s and the rule's trades", (minCompletedTrades, requires) => {
+    const rules = { ...DEFAULT_RULES, blockTakerTrades: 50 };
+    const requirements = { blockTrade: true, ...(minCompletedTrades === undefined ? {} : { minCompletedTrades }) };
+    const reasonsWith = (completedTrades: number) =>
+      takerReasons({ ...taker, completedTrades }, { ...advert, requirements }, { now: NOW, rules });
+    expect(reasonsWith(requires)).toEqual([]);
+    expect(reasonsWith(requires - 1)).toEqual([{ reason: "too_few_trades", requires: String(requires) }]);
+  });
+
   test("a requirement of verification adds to the gate", () => {
     expect(requiring({ verifiedOnly: true }, { kycApproved: false }).map(({ reason }) => reason)).toEqual(["gate_kyc", "not_verified"]);
   });
