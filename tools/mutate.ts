@@ -1,6 +1,10 @@
 import { readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isNoticed, type Mutant, type Target } from "./mutation/mutant.ts";
+import type { Defect } from "./mutation/defect.ts";
+import { ACCESS_DEFECTS } from "./mutation/planted-access.ts";
+import { LEDGER_DEFECTS } from "./mutation/planted-ledger.ts";
+import { tryDefects } from "./mutation/planted.ts";
 import { mutateServer } from "./mutation/server.ts";
 import { mutateUnits } from "./mutation/units.ts";
 
@@ -11,6 +15,8 @@ import { mutateUnits } from "./mutation/units.ts";
  *
  * A folder of `server` is tried by Stryker itself, since its tests need a database: `--concurrency 2` runs two at once, and `--all` tries again what an earlier run
  * found of code and tests that haven't changed since.
+ *
+ * `npm run mutate -- planted ledger [--only "fee"]`: puts defects that are written down into the ledger, or into `access`, one at a time, and prints which test noticed each.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,13 +25,33 @@ const { values, positionals } = parseArgs({
     concurrency: { type: "string", default: "1" },
     least: { type: "string", default: "90" },
     all: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
   },
 });
-const [named] = positionals;
+const [named, list = ""] = positionals;
 if (named === undefined) throw new Error("which folder? npm run mutate -- domain/orders");
+const PLANTED: Readonly<Record<string, readonly Defect[]>> = { ledger: LEDGER_DEFECTS, access: ACCESS_DEFECTS };
 
-const isEnough = named === "domain" ? await mutateFolders() : showAll(await mutate(named), ({ fileName }) => fileName);
+const isEnough =
+  named === "planted"
+    ? await plantAll(list)
+    : named === "domain"
+      ? await mutateFolders()
+      : showAll(await mutate(named), ({ fileName }) => fileName);
 process.exit(isEnough ? 0 : 1);
+
+/** Whether each is noticed by some test. */
+async function plantAll(name: string): Promise<boolean> {
+  const defects = PLANTED[name]?.filter((defect) => defect.name.includes(values.only));
+  if (defects === undefined) throw new Error(`which defects? One of ${Object.keys(PLANTED).join(", ")}.`);
+  let found = 0;
+  await tryDefects(defects, (defect, by) => {
+    if (by !== null) found += 1;
+    console.log(by === null ? `not noticed: ${defect.name}` : `${defect.name}: ${by.file}, ${by.name}`);
+  });
+  console.log(`${name}: ${found} of ${defects.length} noticed`);
+  return found === defects.length;
+}
 
 async function mutateFolders(): Promise<boolean> {
   const folders = readdirSync("domain", { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== "node_modules");

@@ -29,7 +29,7 @@ declare module "vitest" {
 const PATIENCE = { lock_timeout: "10s", statement_timeout: "50s", idle_in_transaction_session_timeout: "100s" } as const;
 
 /** One PostgreSQL for a whole run of tests: ours in a temporary folder, or the one that TEST_DATABASE_URL names. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: Pick<TestProject, "provide">): Promise<() => Promise<void>> {
   project.provide("trials", wholeNumber("TRIALS", 1_000_000));
   project.provide("modelSeed", wholeNumber("MODEL_SEED", 2_147_483_647));
   project.provide("trialReports", given("TRIAL_REPORTS"));

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { format } from "node:util";
 import { chai, expect } from "vitest";
 
 /**
  * What a test file finds as `vitest` while mutants are tried: `expect` is Vitest's own, and a test is kept for the tester to run instead of being run at
- * once. It has what tests of pure functions use, and no more: a test file that asks for something else fails to load.
+ * once. It has what tests of pure functions use, and of those on a database some, and no more: a test file that asks for something else fails to load.
  */
 export { expect, expectTypeOf } from "vitest";
 
@@ -17,19 +18,34 @@ chai.use(({ Assertion }, methods) => {
 
 type Run = () => unknown;
 
+/** A test with what comes before and after each of its group. */
+export interface CollectedTest {
+  readonly name: string;
+  readonly run: () => Promise<void>;
+}
+
 /** The tests of one file, in their order. */
 export interface TestFile {
-  readonly tests: Run[];
+  readonly tests: CollectedTest[];
   readonly before: Run[];
   readonly after: Run[];
 }
 
+interface Group {
+  readonly name: string;
+  readonly before: readonly Run[];
+  readonly after: readonly Run[];
+}
+
+const WHOLE: Group = { name: "", before: [], after: [] };
 let collecting: TestFile = { tests: [], before: [], after: [] };
+let group = WHOLE;
+let everywhere = WHOLE;
 
 /** Loads a file of tests and returns what it declares. */
 export async function collectFrom(url: string): Promise<TestFile> {
   const collected: TestFile = { tests: [], before: [], after: [] };
-  [collecting, testFile] = [collected, url];
+  [collecting, testFile, group] = [collected, url, everywhere];
   await import(url);
   return collected;
 }
@@ -48,34 +64,59 @@ function givenOf(row: unknown): readonly unknown[] {
   return Array.isArray(row) ? row : [row];
 }
 
-const declare: Declared<[]> = (_, ...rest) => {
+const PLACEHOLDER = /%[sdifjoOc]/g;
+
+/** As Vitest writes it, but for places in it that have a name. */
+function named(name: string, given: readonly unknown[]): string {
+  return format(name, ...given.slice(0, name.match(PLACEHOLDER)?.length ?? 0));
+}
+
+function collect(name: string, body: Run): void {
+  const { before: first, after: last } = group;
+  const run = async () => {
+    // In their order.
+    for (const one of first) await one();
+    await body();
+    for (const one of last) await one();
+  };
+  collecting.tests.push({ name: `${group.name}${name}`, run });
+}
+
+const declare: Declared<[]> = (name, ...rest) => {
   const body = bodyIn(rest);
-  collecting.tests.push(() => body({ expect }));
+  collect(name, () => body({ expect }));
 };
 
 function each(rows: readonly unknown[]): Declared<[]> {
-  return (_, ...rest) => {
+  return (name, ...rest) => {
     const body = bodyIn(rest);
-    for (const row of rows) collecting.tests.push(() => body(...givenOf(row)));
+    for (const row of rows) collect(named(name, givenOf(row)), () => body(...givenOf(row)));
   };
 }
 
 function forEach(rows: readonly unknown[]): Declared<[]> {
-  return (_, ...rest) => {
+  return (name, ...rest) => {
     const body = bodyIn(rest);
-    for (const row of rows) collecting.tests.push(() => body(row, { expect }));
+    for (const row of rows) collect(named(name, givenOf(row)), () => body(row, { expect }));
   };
+}
+
+function inGroup(name: string, declareAll: () => unknown): void {
+  const outer = group;
+  group = { ...outer, name: `${outer.name}${name} > ` };
+  declareAll();
+  group = outer;
 }
 
 export const test = Object.assign(declare, { each, for: forEach });
 /** @alias */
 export const it = test;
 
-export const describe = Object.assign((_: string, ...rest: readonly unknown[]) => void bodyIn(rest)(), {
+export const describe = Object.assign((name: string, ...rest: readonly unknown[]) => inGroup(name, () => bodyIn(rest)()), {
   each:
     (rows: readonly unknown[]): Declared<[]> =>
-    (_, ...rest) => {
-      for (const row of rows) void bodyIn(rest)(...givenOf(row));
+    (name, ...rest) => {
+      for (const row of rows) inGroup(named(name, givenOf(row)), () => bodyIn(rest)(...givenOf(row)));
     },
 });
 
@@ -89,10 +130,37 @@ export function afterAll(body: Run): void {
   collecting.after.push(body);
 }
 
+/** Before each test of its group that is declared after it. */
+export function beforeEach(body: Run): void {
+  group = { ...group, before: [...group.before, body] };
+}
+
+/** After each test of its group that is declared after it. */
+export function afterEach(body: Run): void {
+  group = { ...group, after: [...group.after, body] };
+}
+
+/** What a file declares outside of all groups counts for all files that are loaded from now on. */
+export async function collectSetup(url: string): Promise<void> {
+  group = WHOLE;
+  await import(url);
+  everywhere = group;
+}
+
+/** What a run gives to its tests: the database of this moment. */
+export const provided: Record<string, unknown> = {};
+
+/** What the run gives to its tests under this name. */
+export function inject(name: string): unknown {
+  return provided[name];
+}
+
 const before = new Map<string, string | undefined>();
 
-/** What tests of pure functions need of it: variables of the environment, and how they were. */
+/** What tests need of it: variables of the environment, and how they were. */
 export const vi = {
+  /** How long a test may take is the tester's business. */
+  setConfig(): void {},
   stubEnv(name: string, value: string): void {
     if (!before.has(name)) before.set(name, process.env[name]);
     process.env[name] = value;

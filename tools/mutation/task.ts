@@ -23,9 +23,10 @@ export interface Measured {
   readonly hits: Readonly<Record<string, number>>;
 }
 
-/** What a tester reports. Of a dry run, `atLoad` are the mutants met while files were loaded. */
+/** What a tester reports: `alive` after each test of a dry run, which on a busy machine takes many minutes as a whole. Of a dry run, `atLoad` are the mutants met while files were loaded. */
 export type Report =
   | { readonly kind: "measured"; readonly tests: readonly Measured[]; readonly atLoad: Readonly<Record<string, number>> }
+  | { readonly kind: "alive" }
   | { readonly kind: "failed"; readonly file: string; readonly why: string }
   | { readonly kind: "tried"; readonly id: string; readonly isKilled: boolean }
   | { readonly kind: "done" };

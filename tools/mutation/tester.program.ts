@@ -90,7 +90,7 @@ async function measure(files: readonly string[]): Promise<void> {
     try {
       const { tests, before, after } = await load(file);
       for (const run of before) await run();
-      for (const [index, run] of tests.entries()) {
+      for (const [index, { run }] of tests.entries()) {
         stryker.currentTestId = `${file}:${index}`;
         const began = process.cpuUsage();
         await run();
@@ -98,6 +98,7 @@ async function measure(files: readonly string[]): Promise<void> {
         const milliseconds = (user + system) / 1000;
         measured.push({ file, index, milliseconds, hits: stryker.mutantCoverage?.perTest[stryker.currentTestId] ?? {} });
         delete stryker.currentTestId;
+        report({ kind: "alive" });
       }
       for (const run of after) await run();
     } catch (error) {
@@ -132,7 +133,7 @@ async function isNoticed({ tests }: Trial): Promise<boolean> {
       for (const run of loaded.before) await run();
       for (const [index, milliseconds] of chosen) {
         allow(milliseconds);
-        await loaded.tests[index]?.();
+        await loaded.tests[index]?.run();
       }
     } catch {
       return true;

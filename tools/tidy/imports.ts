@@ -29,7 +29,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
  * what other programs wrote is read with the same care as everywhere.
  */
 const TOOLS_MAY_USE =
-  /^(vitest\.config|contract\/unknown-value|server\/testing\/(?:trial-report|fleet\/(?:fleet|packages))|server\/core\/secret-files|server\/core\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|external-database|app-login|migration-state|schema-snapshot)|domain\/settings\/environment|domain\/evidence\/(canonical|keys|pack|web-crypto))\.ts$/;
+  /^(vitest\.config|contract\/unknown-value|server\/testing\/(?:trial-report|cluster|cluster\.setup|fleet\/(?:fleet|packages))|server\/core\/secret-files|server\/core\/db\/(cluster|cluster-refusal|temporary-cluster|folder-lock|external-database|app-login|migration-state|schema-snapshot)|domain\/settings\/environment|domain\/evidence\/(canonical|keys|pack|web-crypto))\.ts$/;
 
 /** Workspaces whose tests may start a server. */
 const TESTED_BEFORE_A_SERVER: ReadonlySet<string> = new Set(["client", "web", "host"]);

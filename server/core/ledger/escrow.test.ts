@@ -24,6 +24,11 @@ describe("escrow", () => {
       "an order ends while its coins stay",
       "UPDATE orders SET status = 'canceled', canceled_at = now(), cancel_reason = 'buyer' WHERE id = $1",
     ],
+    ["an order shrinks", "UPDATE orders SET quantity = quantity - 1 WHERE id = $1"],
+    [
+      "an advert offers less than it holds",
+      "UPDATE advert SET remaining = remaining - 1 WHERE id = (SELECT advert_id FROM orders WHERE id = $1)",
+    ],
     ["an order grows", "UPDATE orders SET quantity = quantity + 1 WHERE id = $1"],
     ["an order stays in releasing", "UPDATE orders SET status = 'releasing', paid_at = now() WHERE id = $1"],
     [
@@ -36,6 +41,15 @@ describe("escrow", () => {
     ],
   ])("no commit in which %s", async (_what, sql) => {
     expect(await attempt(stack.owner, [[sql, [trade.orderId]]])).toBe(REFUSALS.not_escrowed);
+  });
+
+  it.each([
+    ["its fee is all of it", "UPDATE orders SET fee = quantity WHERE id = $1"],
+    ["its fee is below zero", "UPDATE orders SET fee = -1 WHERE id = $1"],
+    ["its buyer is its seller", "UPDATE orders SET buyer_id = seller_id, maker_id = seller_id, taker_id = seller_id WHERE id = $1"],
+    ["its maker is neither of the two", "UPDATE orders SET maker_id = taker_id WHERE id = $1"],
+  ])("is for no order of which %s", async (_what, sql) => {
+    expect(await attempt(stack.owner, [[sql, [trade.orderId]]])).toBe(REFUSALS.check);
   });
 
   it.each<[what: string, transfer: () => Attempt]>([

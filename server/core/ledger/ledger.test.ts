@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attempt, posting, REFUSALS } from "../../testing/ledger-attempts.ts";
+import { attempt, posting, REFUSALS, type PlainLeg } from "../../testing/ledger-attempts.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { sale, type Trade } from "../../testing/trades.ts";
 
@@ -19,6 +20,12 @@ afterAll(async () => {
 async function one(sql: string, values: unknown[] = []): Promise<Record<string, string>> {
   const { rows } = await stack.owner.query<Record<string, string>>(sql, values);
   return rows[0] ?? {};
+}
+
+/** Until a connection waits for somebody's lock. */
+async function waitsForLock(pid: number | undefined): Promise<void> {
+  const waiting = "SELECT count(*) FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = 'Lock'";
+  while ((await one(waiting, [pid]))["count"] !== "1") await setImmediate();
 }
 
 const accountOf = async (kind: string, holder: string) =>
@@ -79,6 +86,9 @@ describe("the ledger's tables", () => {
     "UPDATE ledger_account SET asset = 'BTC'",
     "UPDATE ledger_account SET owner_id = owner_id + 1",
     "INSERT INTO ledger_account (kind, ref_id, asset, balance) VALUES ('order', 77, 'USDT', 5)",
+    "UPDATE ledger_movement SET kind = 'move'",
+    "DELETE FROM ledger_movement",
+    "TRUNCATE ledger_movement",
     "UPDATE order_event SET action = 'x'",
     "DELETE FROM order_event",
     "TRUNCATE order_event CASCADE",
@@ -107,8 +117,135 @@ describe("the ledger's tables", () => {
   });
 });
 
+describe("an account", () => {
+  it.each<[what: string, leg: PlainLeg]>([
+    ["a wallet of nobody", ["p2p", null, null, "5"]],
+    ["the escrow of no order", ["order", null, null, "5"]],
+    ["the escrow of no advert", ["advert", null, null, "5"]],
+    ["a fee account of somebody", ["fee", "1", null, "5"]],
+    ["a kind that there is not", ["savings", null, null, "5"]],
+  ])("is not opened: %s", async (_what, leg) => {
+    expect(await attempt(stack.owner, [posting("deposit", [["external", null, null, "-5"], leg])])).toBe(REFUSALS.check);
+  });
+
+  it.each([
+    ["a wallet has no balance", "INSERT INTO ledger_account (kind, owner_id, asset) VALUES ('futures', $1, 'USDT')"],
+    [
+      "the house's account has one",
+      "INSERT INTO ledger_account (kind, owner_id, asset, balance) SELECT 'fee', NULL, 'BTC', 0 WHERE $1 > 0",
+    ],
+  ])("is not opened where %s", async (_what, sql) => {
+    expect(await attempt(stack.owner, [[sql, [trade.seller.id]]])).toBe(REFUSALS.check);
+  });
+
+  it("is not opened twice for one holder", async () => {
+    const open = "INSERT INTO ledger_account (kind, owner_id, asset, balance) VALUES ('p2p', $1, 'USDT', 0)";
+    expect(await attempt(stack.owner, [[open, [trade.seller.id]]])).toBe(REFUSALS.not_unique);
+  });
+});
+
 describe("a transfer", () => {
   const mine = () => trade.seller.id;
+
+  it.each([
+    ["a hold", "hold"],
+    ["a release", "release"],
+    ["a refund", "refund"],
+    ["a credit of no transfer of the exchange", "credit"],
+    ["a transfer of a kind that there is not", "gift"],
+  ])("that names no order or transfer is refused: %s", async (_what, kind) => {
+    expect(
+      await attempt(stack.owner, [
+        posting(kind, [
+          ["external", null, null, "-5"],
+          ["p2p", mine(), null, "5"],
+        ]),
+      ]),
+    ).toBe(REFUSALS.check);
+  });
+
+  it("that names an order is a hold, a release or a refund", async () => {
+    const legs = [
+      ["external", null, null, "-5"],
+      ["p2p", mine(), null, "5"],
+    ] as const;
+    expect(await attempt(stack.owner, [posting("deposit", legs, trade.orderId)])).toBe(REFUSALS.check);
+  });
+
+  it("is of no more than the database keeps of a coin, between the house's own accounts too", async () => {
+    const most = posting("deposit", [
+      ["external", null, null, "-1e36"],
+      ["fee", null, null, "1e36"],
+    ]);
+    expect(await attempt(stack.owner, [most])).toBe(REFUSALS.check);
+  });
+
+  it("that would fill a wallet beyond what the database keeps is refused", async () => {
+    const half = posting("deposit", [
+      ["external", null, null, "-6e35"],
+      ["p2p", mine(), null, "6e35"],
+    ]);
+    expect(await attempt(stack.owner, [half])).toBe("done");
+    expect(await attempt(stack.owner, [half])).toBe(REFUSALS.check);
+    const back = posting("withdraw", [
+      ["p2p", mine(), null, "-6e35"],
+      ["external", null, null, "6e35"],
+    ]);
+    expect(await attempt(stack.owner, [back])).toBe("done");
+  });
+
+  it("of a transaction that began more than an hour ago is refused", async () => {
+    const late = "INSERT INTO ledger_transfer (kind, asset, at) VALUES ('move', 'USDT', now() - interval '61 minutes')";
+    expect(await attempt(stack.owner, [late])).toBe(REFUSALS.append_only);
+  });
+
+  it("goes through transit for a transfer of the exchange alone", async () => {
+    const through = posting("move", [
+      ["transit", mine(), null, "1"],
+      ["external", null, null, "-1"],
+    ]);
+    expect(await attempt(stack.owner, [through])).toBe(REFUSALS.not_escrowed);
+  });
+
+  it("spends an account to its last unit", async () => {
+    const filled = posting("deposit", [
+      ["external", null, null, "-9"],
+      ["futures", mine(), null, "9"],
+    ]);
+    const emptied = posting("move", [
+      ["futures", mine(), null, "-9"],
+      ["spot", mine(), null, "9"],
+    ]);
+    expect(await attempt(stack.owner, [filled, emptied])).toBe("done");
+  });
+
+  it("that finds its coins being spent waits, and then says that there are too few", async () => {
+    const deposit = posting("deposit", [
+      ["external", null, null, "-5"],
+      ["p2p", trade.buyer.id, null, "5"],
+    ]);
+    const [sql, values] = posting("move", [
+      ["p2p", trade.buyer.id, null, "-5"],
+      ["spot", trade.buyer.id, null, "5"],
+    ]);
+    expect(await attempt(stack.owner, [deposit])).toBe("done");
+    const [first, second] = await Promise.all([stack.owner.connect(), stack.owner.connect()]);
+    try {
+      await first.query("BEGIN");
+      await first.query(sql, values);
+      const { rows } = await second.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+      const late = second.query<{ ledger_post: string | null }>(sql, values).then(
+        (done) => done.rows,
+        (error: unknown) => error,
+      );
+      await waitsForLock(rows[0]?.pid);
+      await first.query("COMMIT");
+      expect(await late).toEqual([{ ledger_post: null }]);
+    } finally {
+      first.release();
+      second.release();
+    }
+  });
 
   it("that doesn't sum to zero is refused when it is committed", async () => {
     expect(

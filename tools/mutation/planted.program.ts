@@ -1,0 +1,149 @@
+import { globSync, readFileSync } from "node:fs";
+import { registerHooks, stripTypeScriptTypes } from "node:module";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { databaseUrl, onCluster } from "../../server/testing/cluster.ts";
+import setup from "../../server/testing/cluster.setup.ts";
+import { collectFrom, collectSetup, provided, type TestFile } from "./collected-tests.ts";
+import type { Defect, Plant } from "./defect.ts";
+import { importersOf } from "./import-graph.ts";
+import type { FailedTest, PlantedReport, PlantedTask } from "./planted.ts";
+
+/**
+ * Runs tests on a database in one process, with one defect after the other: `planted.ts` starts it. As in `tester.program.ts`, a changed file is loaded
+ * again together with what imports it, and the rest of the server stays.
+ */
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const COLLECTED = new URL("collected-tests.ts", import.meta.url).href;
+const SETUP = "server/testing/message-problems.setup.ts";
+const CLOCK = "server/testing/clock.setup.ts";
+/** A test that waits for this long waits for nothing. */
+const LONGEST_MS = 300_000;
+
+const never: ReadonlySet<string> = new Set();
+let planted: Plant | null = null;
+let reloaded = never;
+let generation = 0;
+
+const pathOf = (url: string) => path.relative(ROOT, fileURLToPath(url));
+const urlOf = (file: string) => pathToFileURL(path.join(ROOT, file)).href;
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const from = context.parentURL ?? "";
+    if (specifier === "vitest" && /\/(?:domain|server)\//.test(from.replace(/\/node_modules\/.*/, ""))) return next(COLLECTED, context);
+    const found = next(specifier, context);
+    if (!found.url.startsWith("file:") || found.url.includes("?") || !reloaded.has(pathOf(found.url))) return found;
+    return { ...found, url: `${found.url}?${generation}` };
+  },
+  load(url, context, next) {
+    if (planted?.kind !== "file" || !url.includes("?") || pathOf(url) !== planted.path) return next(url, context);
+    const { from, to } = planted;
+    const source = readFileSync(fileURLToPath(url), "utf8").replace(from, () => to);
+    return { format: "module", source: stripTypeScriptTypes(source), shortCircuit: true };
+  },
+});
+
+// A defect may leave promises that nobody waits for, and print.
+process.on("unhandledRejection", () => {});
+process.on("uncaughtException", () => {});
+for (const print of ["log", "info", "warn", "error"] as const) console[print] = () => {};
+
+const report = (message: PlantedReport) => process.send?.(message);
+
+process.on("message", ({ defects }: PlantedTask) => {
+  void tryAll(defects).then(
+    () => report({ kind: "done" }),
+    (error: unknown) => report({ kind: "failed", why: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+async function tryAll(defects: readonly Defect[]): Promise<void> {
+  const stop = await setup({ provide: (name: string, value: unknown) => (provided[name] = value) });
+  const importers = importersOf(globSync("{contract,domain,server}/**/*.ts"));
+  /** Which have passed once, with another defect or with none. */
+  const sound = new Set<string>();
+  try {
+    await collectSetup(urlOf(SETUP));
+    for (const [nth, { plant, tests }] of defects.entries()) {
+      const takeOut = await plantOne(plant, nth, importers);
+      const by = await firstFailure(tests, sound);
+      takeOut();
+      if (by !== null && !sound.has(by.file)) {
+        const failed = await firstFailure([by.file], sound);
+        if (failed !== null) throw new Error(`${failed.file} fails without a defect: ${failed.name}: ${failed.why}`);
+      }
+      report({ kind: "tried", nth, by });
+    }
+  } finally {
+    await stop();
+  }
+}
+
+/** @returns what takes it out again */
+async function plantOne(plant: Plant, nth: number, importers: (file: string) => ReadonlySet<string>): Promise<() => void> {
+  generation += 1;
+  planted = plant;
+  const [clusterUrl, template] = [String(provided["clusterUrl"]), String(provided["templateDatabase"])];
+  const takeOut = () => {
+    generation += 1;
+    [planted, reloaded] = [null, never];
+    provided["templateDatabase"] = template;
+  };
+  if (plant.kind === "file") {
+    reloaded = new Set([plant.path, ...importers(plant.path)]);
+    return takeOut;
+  }
+  const name = `${template}_${nth}`;
+  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onCluster(databaseUrl(clusterUrl, name), plant.sql);
+  provided["templateDatabase"] = name;
+  return takeOut;
+}
+
+async function firstFailure(files: readonly string[], sound: Set<string>): Promise<FailedTest | null> {
+  for (const file of files) {
+    const failed = await failureIn(file);
+    if (failed !== null) return failed;
+    sound.add(file);
+  }
+  return null;
+}
+
+/** The first test of a file that fails; what is behind it isn't run. */
+async function failureIn(file: string): Promise<FailedTest | null> {
+  let collected: TestFile = { tests: [], before: [], after: [] };
+  let name = "before all tests";
+  try {
+    await import(`${urlOf(CLOCK)}?clock${generation}-${file}`);
+    // Each file once more for each defect: its tests keep what they have made.
+    collected = await collectFrom(`${urlOf(file)}?${generation}`);
+    for (const run of collected.before) await inTime(run());
+    for (const test of collected.tests) {
+      ({ name } = test);
+      await inTime(test.run());
+    }
+    name = "after all tests";
+    for (const run of collected.after.splice(0)) await inTime(run());
+    return null;
+  } catch (error) {
+    return { file, name, why: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await Promise.allSettled(collected.after.map(async (run) => run()));
+  }
+}
+
+async function inTime(running: unknown): Promise<void> {
+  const ended = new AbortController();
+  const late = pause(LONGEST_MS, undefined, { signal: ended.signal, ref: false }).then(() => {
+    throw new Error("it did not end");
+  });
+  // Aborted where the other was first.
+  late.catch(() => {});
+  try {
+    await Promise.race([running, late]);
+  } finally {
+    ended.abort();
+  }
+}
