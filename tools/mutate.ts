@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { isNoticed, type Mutant, type Target } from "./mutation/mutant.ts";
 import type { Defect } from "./mutation/defect.ts";
+import { isNoticed, type Mutant, type Target } from "./mutation/mutant.ts";
 import { ACCESS_DEFECTS } from "./mutation/planted-access.ts";
 import { LEDGER_DEFECTS } from "./mutation/planted-ledger.ts";
 import { tryDefects } from "./mutation/planted.ts";
@@ -16,7 +16,7 @@ import { mutateUnits } from "./mutation/units.ts";
  * A folder of `server` is tried by Stryker itself, since its tests need a database: `--concurrency 2` runs two at once, and `--all` tries again what an earlier run
  * found of code and tests that haven't changed since.
  *
- * `npm run mutate -- planted ledger [--only "fee"]`: puts defects that are written down into the ledger, or into `access`, one at a time, and prints which test noticed each.
+ * `npm run mutate -- planted ledger [--only "fee" --only "locked"]`: puts defects that are written down into the ledger, or into `access`, one at a time, and prints which test noticed each.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
     concurrency: { type: "string", default: "1" },
     least: { type: "string", default: "90" },
     all: { type: "boolean", default: false },
-    only: { type: "string", default: "" },
+    only: { type: "string", multiple: true, default: [""] },
   },
 });
 const [named, list = ""] = positionals;
@@ -42,7 +42,7 @@ process.exit(isEnough ? 0 : 1);
 
 /** Whether each is noticed by some test. */
 async function plantAll(name: string): Promise<boolean> {
-  const defects = PLANTED[name]?.filter((defect) => defect.name.includes(values.only));
+  const defects = PLANTED[name]?.filter((defect) => values.only.some((words) => defect.name.includes(words)));
   if (defects === undefined) throw new Error(`which defects? One of ${Object.keys(PLANTED).join(", ")}.`);
   let found = 0;
   await tryDefects(defects, (defect, by) => {
