@@ -133,14 +133,30 @@ describe("the database", () => {
     expect(await attempt(stack.owner, [[sql, [id]]], "application")).toBe(REFUSALS.not_escrowed);
   });
 
+  it("moves the coins of a transfer once, when it says so, and no others", async () => {
+    const person = await stack.person({ usdt: "1" });
+    const { id } = await begin(person, "from_p2p", 5n);
+    // Of another transfer, which an end too many would take.
+    await begin(person, "from_p2p", 5n);
+    const move = (kind: string, asset: string, [from, to]: readonly [string, string]): Attempt => {
+      const holderOf = (account: string) => (account === "external" || account === "fee" ? null : person.id);
+      return [
+        `SELECT ledger_post($1, $2, NULL, NULL, ARRAY[$3, $4], ARRAY[$5, $6]::bigint[], ARRAY[NULL, NULL]::bigint[], ARRAY[-5, 5]::numeric[], $7)`,
+        [kind, asset, from, to, holderOf(from), holderOf(to), id],
+      ];
+    };
+    const [leave, comeBack] = [move("debit", "USDT", ["transit", "external"]), move("transit_return", "USDT", ["transit", "p2p"])];
+    expect(await attempt(stack.owner, [leave, comeBack])).toBe(REFUSALS.not_unique);
+    expect(await attempt(stack.owner, [move("transit", "USDT", ["p2p", "transit"])])).toBe(REFUSALS.not_unique);
+    expect(await attempt(stack.owner, [leave])).toBe(REFUSALS.not_escrowed);
+    const isDone: Attempt = ["UPDATE exchange_transfer SET state = 'done' WHERE id = $1", [id]];
+    expect(await attempt(stack.owner, [move("debit", "BTC", ["external", "fee"]), isDone])).toBe(REFUSALS.not_escrowed);
+    expect(await attempt(stack.owner, [leave, isDone])).toBe("done");
+  });
+
   it("ends a transfer once, keeps its end and its amount", async () => {
     const person = await stack.person({ usdt: "1" });
     const { id } = await begin(person, "from_p2p", 5n);
-    const end = (kind: string, outside: boolean): Attempt => [
-      `SELECT ledger_post($1, 'USDT', NULL, NULL, ARRAY['transit', $3], ARRAY[$2, $4]::bigint[], ARRAY[NULL, NULL]::bigint[], ARRAY[-5, 5]::numeric[], $5)`,
-      [kind, person.id, outside ? "external" : "p2p", outside ? null : person.id, id],
-    ];
-    expect(await attempt(stack.owner, [end("debit", true), end("transit_return", false)])).not.toBe("done");
     await apply(id, "send");
     await apply(id, "done");
     expect(await attempt(stack.owner, [["UPDATE exchange_transfer SET state = 'refused', reason = 'x' WHERE id = $1", [id]]])).toBe(
