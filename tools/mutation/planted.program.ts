@@ -62,23 +62,30 @@ process.on("message", ({ defects }: PlantedTask) => {
 async function tryAll(defects: readonly Defect[]): Promise<void> {
   const stop = await setup({ provide: (name: string, value: unknown) => (provided[name] = value) });
   const importers = importersOf(globSync("{contract,domain,server}/**/*.ts"));
-  /** Which have passed once, with another defect or with none. */
-  const sound = new Set<string>();
+  const passed = new Set<string>();
+  const found: FailedTest[] = [];
   try {
     await collectSetup(urlOf(SETUP));
     for (const [nth, { plant, tests }] of defects.entries()) {
       const takeOut = await plantOne(plant, nth, importers);
-      const by = await firstFailure(tests, sound);
+      const by = await firstFailure(tests, passed);
       takeOut();
-      if (by !== null && !sound.has(by.file)) {
-        const failed = await firstFailure([by.file], sound);
-        if (failed !== null) throw new Error(`${failed.file} fails without a defect: ${failed.name}: ${failed.why}`);
-      }
+      if (by !== null) found.push(by);
       report({ kind: "tried", nth, by });
+    }
+    // A test that fails anyway has found nothing. Most have passed with another defect.
+    for (const by of found) {
+      if (passed.has(idOf(by))) continue;
+      const failed = await firstFailure([by.file], passed);
+      if (failed !== null) throw new Error(`${failed.file} fails without a defect: ${failed.name}: ${failed.why}`);
     }
   } finally {
     await stop();
   }
+}
+
+function idOf({ file, name }: Pick<FailedTest, "file" | "name">): string {
+  return `${file} ${name}`;
 }
 
 /** @returns what takes it out again */
@@ -102,17 +109,16 @@ async function plantOne(plant: Plant, nth: number, importers: (file: string) => 
   return takeOut;
 }
 
-async function firstFailure(files: readonly string[], sound: Set<string>): Promise<FailedTest | null> {
+async function firstFailure(files: readonly string[], passed: Set<string>): Promise<FailedTest | null> {
   for (const file of files) {
-    const failed = await failureIn(file);
+    const failed = await failureIn(file, passed);
     if (failed !== null) return failed;
-    sound.add(file);
   }
   return null;
 }
 
 /** The first test of a file that fails; what is behind it isn't run. */
-async function failureIn(file: string): Promise<FailedTest | null> {
+async function failureIn(file: string, passed: Set<string>): Promise<FailedTest | null> {
   let collected: TestFile = { tests: [], before: [], after: [] };
   let name = "before all tests";
   try {
@@ -120,12 +126,15 @@ async function failureIn(file: string): Promise<FailedTest | null> {
     // Each file once more for each defect: its tests keep what they have made.
     collected = await collectFrom(`${urlOf(file)}?${generation}`);
     for (const run of collected.before) await inTime(run());
+    passed.add(idOf({ file, name }));
     for (const test of collected.tests) {
       ({ name } = test);
       await inTime(test.run());
+      passed.add(idOf({ file, name }));
     }
     name = "after all tests";
     for (const run of collected.after.splice(0)) await inTime(run());
+    passed.add(idOf({ file, name }));
     return null;
   } catch (error) {
     return { file, name, why: error instanceof Error ? error.message : String(error) };
