@@ -24,6 +24,10 @@ describe("escrow", () => {
       "an order ends while its coins stay",
       "UPDATE orders SET status = 'canceled', canceled_at = now(), cancel_reason = 'buyer' WHERE id = $1",
     ],
+    [
+      "an order is placed without coins",
+      "INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', 7, 'external_id', 'another'))).* FROM orders o WHERE id = $1",
+    ],
     ["an order shrinks", "UPDATE orders SET quantity = quantity - 1 WHERE id = $1"],
     [
       "an advert offers less than it holds",

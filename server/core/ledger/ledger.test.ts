@@ -132,7 +132,7 @@ describe("an account", () => {
     ["a wallet has no balance", "INSERT INTO ledger_account (kind, owner_id, asset) VALUES ('futures', $1, 'USDT')"],
     [
       "the house's account has one",
-      "INSERT INTO ledger_account (kind, owner_id, asset, balance) SELECT 'fee', NULL, 'BTC', 0 WHERE $1 > 0",
+      "INSERT INTO ledger_account (kind, owner_id, asset, balance) SELECT 'fee', NULL, 'BTC', 0 WHERE $1::bigint > 0",
     ],
   ])("is not opened where %s", async (_what, sql) => {
     expect(await attempt(stack.owner, [[sql, [trade.seller.id]]])).toBe(REFUSALS.check);
