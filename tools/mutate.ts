@@ -47,7 +47,7 @@ async function plantAll(name: string): Promise<boolean> {
   let found = 0;
   await tryDefects(defects, (defect, by) => {
     if (by !== null) found += 1;
-    console.log(by === null ? `not noticed: ${defect.name}` : `${defect.name}: ${by.file}, ${by.name}`);
+    console.log(by === null ? `not noticed: ${defect.name}` : `${defect.name}: ${by.file}, ${by.name} (${by.why.split("\n")[0]})`);
   });
   console.log(`${name}: ${found} of ${defects.length} noticed`);
   return found === defects.length;

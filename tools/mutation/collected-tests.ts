@@ -75,9 +75,9 @@ function collect(name: string, body: Run): void {
   const { before: first, after: last } = group;
   const run = async () => {
     // In their order.
-    for (const one of first) await one();
+    for (const hook of first) await hook();
     await body();
-    for (const one of last) await one();
+    for (const hook of last) await hook();
   };
   collecting.tests.push({ name: `${group.name}${name}`, run });
 }

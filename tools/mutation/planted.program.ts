@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { databaseUrl, onCluster } from "../../server/testing/cluster.ts";
 import setup from "../../server/testing/cluster.setup.ts";
-import { collectFrom, collectSetup, provided, type TestFile } from "./collected-tests.ts";
+import { collectFrom, collectSetup, provided } from "./collected-tests.ts";
 import type { Defect, Plant } from "./defect.ts";
 import { importersOf } from "./import-graph.ts";
 import type { FailedTest, PlantedReport, PlantedTask } from "./planted.ts";
@@ -20,6 +20,9 @@ const SETUP = "server/testing/message-problems.setup.ts";
 const CLOCK = "server/testing/clock.setup.ts";
 /** A test that waits for this long waits for nothing. */
 const LONGEST_MS = 300_000;
+
+/** A file that is loaded again declares its statements again. */
+const AGAIN = { path: "server/core/db/statement.ts", from: "if (known.has(name)) throw", to: "if (known.has(name) && false) throw" };
 
 const never: ReadonlySet<string> = new Set();
 let planted: Plant | null = null;
@@ -38,9 +41,11 @@ registerHooks({
     return { ...found, url: `${found.url}?${generation}` };
   },
   load(url, context, next) {
-    if (planted?.kind !== "file" || !url.includes("?") || pathOf(url) !== planted.path) return next(url, context);
-    const { from, to } = planted;
-    const source = readFileSync(fileURLToPath(url), "utf8").replace(from, () => to);
+    if (!url.startsWith("file:")) return next(url, context);
+    const file = pathOf(url);
+    const change = file === AGAIN.path ? AGAIN : planted?.kind === "file" && file === planted.path && url.includes("?") ? planted : null;
+    if (change === null) return next(url, context);
+    const source = readFileSync(fileURLToPath(url), "utf8").replace(change.from, () => change.to);
     return { format: "module", source: stripTypeScriptTypes(source), shortCircuit: true };
   },
 });
@@ -119,12 +124,11 @@ async function firstFailure(files: readonly string[], passed: Set<string>): Prom
 
 /** The first test of a file that fails; what is behind it isn't run. */
 async function failureIn(file: string, passed: Set<string>): Promise<FailedTest | null> {
-  let collected: TestFile = { tests: [], before: [], after: [] };
   let name = "before all tests";
+  await import(`${urlOf(CLOCK)}?clock${generation}-${file}`);
+  // Each file once more for each defect: its tests keep what they have made. What can't be loaded is no find.
+  const collected = await collectFrom(`${urlOf(file)}?${generation}`);
   try {
-    await import(`${urlOf(CLOCK)}?clock${generation}-${file}`);
-    // Each file once more for each defect: its tests keep what they have made.
-    collected = await collectFrom(`${urlOf(file)}?${generation}`);
     for (const run of collected.before) await inTime(run());
     passed.add(idOf({ file, name }));
     for (const test of collected.tests) {

@@ -24,19 +24,19 @@ export type PlantedReport =
   | { readonly kind: "done" };
 
 /**
- * Plants defects one at a time, each in a database of its own or in a file as it is loaded, and runs its tests, the nearest first, until one fails.
- * @param tell told of each as soon as it is known; null: no test has noticed it
+ * Plants defects one at a time, each in a separate database or in a file as it is loaded, and runs its tests, the nearest first, until one fails.
+ * @param report told of each as soon as it is known; null: no test has noticed it
  * @throws Error where a test fails without a defect, or a defect doesn't fit any more what it is planted into
  */
-export async function tryDefects(defects: readonly Defect[], tell: (defect: Defect, by: FailedTest | null) => void): Promise<void> {
+export async function tryDefects(defects: readonly Defect[], report: (defect: Defect, by: FailedTest | null) => void): Promise<void> {
   for (const { plant } of defects) checkFits(plant);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const program = fork(PROGRAM, { execArgv: ["--no-warnings"], stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  program.on("message", (report: PlantedReport) => {
-    const defect = report.kind === "tried" ? defects[report.nth] : undefined;
-    if (report.kind === "tried" && defect !== undefined) tell(defect, report.by);
-    if (report.kind === "failed") reject(new Error(report.why));
-    if (report.kind === "done") resolve();
+  program.on("message", (message: PlantedReport) => {
+    const defect = message.kind === "tried" ? defects[message.nth] : undefined;
+    if (message.kind === "tried" && defect !== undefined) report(defect, message.by);
+    if (message.kind === "failed") reject(new Error(message.why));
+    if (message.kind === "done") resolve();
   });
   program.on("exit", (code) => reject(new Error(`the program of the tests ended with ${code}`)));
   program.send({ defects } satisfies PlantedTask);
