@@ -82,6 +82,7 @@ const FUNCTIONS: readonly Planted[] = [
   {
     name: "accounts are locked in the order of the legs",
     plant: inFunction("ledger_post", "ORDER BY id FOR UPDATE", "ORDER BY array_position(ids, id) FOR UPDATE"),
+    tests: ["server/core/ledger/postings-at-once.test.ts"],
   },
   { name: "a balance can't be spent to its last unit", plant: inFunction("ledger_post", "leg.amount < 0", "leg.amount <= 0") },
   { name: "too few coins are an error", plant: inFunction("ledger_post", "IF short THEN RETURN NULL; END IF;", "") },

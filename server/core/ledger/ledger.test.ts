@@ -207,6 +207,16 @@ describe("a transfer", () => {
     expect(await attempt(stack.owner, [through])).toBe(REFUSALS.not_escrowed);
   });
 
+  it("finds the accounts of its coin beside those of another", async () => {
+    const bitcoin = `SELECT ledger_post('deposit', 'BTC', NULL, NULL, ARRAY['external', 'futures'], ARRAY[NULL, $1]::bigint[],
+      ARRAY[NULL, NULL]::bigint[], ARRAY[-5, 5]::numeric[])`;
+    const tether = posting("deposit", [
+      ["external", null, null, "-7"],
+      ["futures", mine(), null, "7"],
+    ]);
+    expect(await attempt(stack.owner, [[bitcoin, [mine()]], tether])).toBe("done");
+  });
+
   it("spends an account to its last unit", async () => {
     const filled = posting("deposit", [
       ["external", null, null, "-9"],
