@@ -230,9 +230,11 @@ describe("a transfer", () => {
   });
 
   it("that finds its coins being spent waits, and then says that there are too few", async () => {
+    // Both accounts are there: who opens one waits at its index.
     const deposit = posting("deposit", [
-      ["external", null, null, "-5"],
+      ["external", null, null, "-6"],
       ["p2p", trade.buyer.id, null, "5"],
+      ["spot", trade.buyer.id, null, "1"],
     ]);
     const [sql, values] = posting("move", [
       ["p2p", trade.buyer.id, null, "-5"],

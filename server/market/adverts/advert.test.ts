@@ -84,6 +84,14 @@ describe("an advert's life", () => {
     await stack.audit();
   });
 
+  it("is ended by its owner alone", async () => {
+    const [owner, stranger] = [await stack.person({ usdt: "100" }), await stack.person({ usdt: "100" })];
+    const advId = await stack.advert(owner, { side: "sell", quantity: "50" });
+    for (const state of ["offline", "closed"] as const)
+      expect((await stack.call(stranger, "POST /api/ctc/update-adv-state", { body: { advId, state } })).error).toBe("not_found");
+    expect((await stack.owner.query("SELECT state FROM advert WHERE id = $1", [advId])).rows).toEqual([{ state: "online" }]);
+  });
+
   it("takes all adverts off and back at once, and names those that can't come back", async () => {
     const owner = await stack.person({ usdt: "400" });
     const terms = await sellTerms(owner);
