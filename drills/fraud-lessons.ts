@@ -22,11 +22,12 @@ const CHAT_SETS = [
   "varied",
   "broad",
   "spoken",
+  "voices",
 ] as const;
-const ADVERT_SETS = ["adverts-building", "adverts-varied", "adverts-broad", "adverts-spoken"] as const;
+const ADVERT_SETS = ["adverts-building", "adverts-varied", "adverts-broad", "adverts-spoken", "adverts-voices"] as const;
 
 /** Of what the building half of conduct has. */
-const CONDUCT_SETS = ["conduct-building", "conduct-second", "conduct-broad"] as const;
+const CONDUCT_SETS = ["conduct-building", "conduct-second", "conduct-broad", "conduct-voices"] as const;
 /** There are twelve lines without a code of conduct for one with it, so each of these counts as often. */
 const TIMES = 4;
 /** These lures sound like advertising. */
