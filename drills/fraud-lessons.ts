@@ -4,10 +4,10 @@ import { CONDUCT_FLAGS, type ConductFlag, type FileFlag, WORD_FLAGS, type WordFl
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { readCorpus, readLabeled } from "@plaza/domain/fraud/corpus-figures.ts";
 import { type Fraud, type FraudId, FRAUDS } from "@plaza/domain/fraud/frauds.ts";
-import type { Lesson } from "@plaza/domain/fraud/piece-training.ts";
+import { type Lesson, readLesson, type ReadLesson } from "@plaza/domain/fraud/piece-training.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 
-/** What the models of the fraud words and of conduct learn from, by set. Of the sets that judge them (`judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth` and those of adverts and conduct) they see no line. */
+/** What the models of the fraud words and of conduct learn from, by set. Of the sets that judge them (`judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth`, `eleventh` and those of adverts and conduct) they see no line. */
 
 const CORPUS = new URL("../domain/fraud/corpus/", import.meta.url);
 const CHAT_SETS = [
@@ -73,6 +73,19 @@ export function readLessons(): LessonOfSet[] {
     ...CONDUCT_SETS.flatMap(conductLinesOf).filter(isHonest),
   ];
 }
+
+/** The lessons with the numbers of their pieces. Both models learn from most lines, and to divide a line takes longer than to learn from it. */
+export function withNumbers<Flag extends string>(lessons: readonly LessonOfSet<Flag>[]): (LessonOfSet<Flag> & ReadLesson<Flag>)[] {
+  return lessons.map((lesson) => {
+    const key = `${lesson.kind} ${lesson.text}`;
+    const numbers = NUMBERS.get(key) ?? readLesson(lesson).numbers;
+    NUMBERS.set(key, numbers);
+    return { ...lesson, numbers };
+  });
+}
+
+/** Of each text that was divided. */
+const NUMBERS = new Map<string, readonly number[]>();
 
 /** Every lesson of conduct: its own lines, and all others as lines without such a code. */
 export function readConductLessons(): LessonOfSet<ConductFlag>[] {

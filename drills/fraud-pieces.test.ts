@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { opinionOf, pieceSign } from "@plaza/domain/fraud/piece-signs.ts";
-import { CONDUCT_CLASSES, LURE_CLASSES, readLesson, trainPieces } from "@plaza/domain/fraud/piece-training.ts";
+import { CONDUCT_CLASSES, LURE_CLASSES, trainPieces } from "@plaza/domain/fraud/piece-training.ts";
 import { expect, test } from "vitest";
-import { readConductLessons, readLessons } from "./fraud-lessons.ts";
+import { readConductLessons, readLessons, withNumbers } from "./fraud-lessons.ts";
 import { weightsFile, WEIGHTS_FILE } from "./piece-weights-file.ts";
 
-const lessons = readLessons().map((lesson) => ({ ...lesson, ...readLesson(lesson) }));
+const lessons = withNumbers(readLessons());
 
 /** `npm run fraud-pieces` rewrites them after a change of the corpus, of the ready-made phrases, of the lesson or of the spelling. */
 test("the weights in git are those that the lines of the building half train", () => {
   const written = (text: string) => text.replaceAll(/\s+/g, "");
-  const trained = weightsFile(trainPieces(lessons, LURE_CLASSES), trainPieces(readConductLessons().map(readLesson), CONDUCT_CLASSES));
+  const trained = weightsFile(trainPieces(lessons, LURE_CLASSES), trainPieces(withNumbers(readConductLessons()), CONDUCT_CLASSES));
   // Not compared by `toBe`, whose difference would be a page of letters.
   expect(written(readFileSync(WEIGHTS_FILE, "utf8")) === written(trained)).toBe(true);
 });

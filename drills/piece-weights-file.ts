@@ -12,16 +12,21 @@ export const LURE_WEIGHTS = ${written(lures)};
 
 /** The same for insults, advertising and personal data. */
 export const CONDUCT_WEIGHTS = ${written(conduct)};
+
+/** The pieces that the lessons of either model had. */
+export const KNOWN_PIECES =
+  "${base64Of(lures.known.map((byte, at) => byte | (conduct.known[at] ?? 0)))}";
 `;
 }
 
-/** Two weights in a byte, as `decoded` in piece-signs.ts reads them. */
-function written({ scale, steps }: Pick<PieceWeights, "scale" | "steps">): string {
-  const bytes = Buffer.alloc(steps.length / 2);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = (((steps[at * 2] ?? 0) + 8) << 4) | ((steps[at * 2 + 1] ?? 0) + 8);
+function written({ scale, packed }: Pick<PieceWeights, "scale" | "packed">): string {
   return `{
   scale: ${scale},
   base64:
-    "${bytes.toString("base64")}",
+    "${base64Of(packed)}",
 }`;
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64");
 }

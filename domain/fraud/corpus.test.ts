@@ -9,7 +9,7 @@ import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 
 /**
  * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
- * lists know `judging`, `evasive`, `reserve`, `fresh`, `ninth` and `tenth` least; the others were measured before they were read, and the figures of that time are in the
+ * lists know `judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth` and `eleventh` least; the others were measured before they were read, and the figures of that time are in the
  * decisions on fraud words. `npm run fraud-words` prints today's. Since the model overrules the lexicons, `judging`, `evasive` and `fresh` have one to four more
  * lures missed or honest lines called one, and `reserve`, `ninth` and the adverts fewer: docs/decisions/0984-fraud-words-as-people-type-them.md.
  */

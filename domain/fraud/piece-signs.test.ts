@@ -29,9 +29,18 @@ test("a word that was met in lures alone speaks for their class, in a text that 
     LURE_CLASSES,
   );
   const opinion = (text: string) => opinionOf(numbersIn(text, "chat"), weights);
-  expect(weights.steps).toHaveLength(PLACES * LURE_CLASSES.length);
+  expect(weights.packed).toHaveLength((PLACES * LURE_CLASSES.length) / 2);
   expect(opinion("any blorpcards?")).toMatchObject({ flag: "gift_cards" });
   expect(opinion("any blorpcards?").score).toBeGreaterThan(opinion("any bank?").score);
+});
+
+test("pieces that no lesson had say nothing, whatever place of the weights they share", () => {
+  const lesson = (label: (typeof LURE_CLASSES)[number], text: string) => readLesson({ label, text, kind: "chat" });
+  const weights = trainPieces([lesson("threat", "pay or regret it"), lesson("threat", "pay or regret it"), lesson("ok", "paid")], LURE_CLASSES);
+  // Every place has a weight, as after thousands of lessons.
+  const crowded = { ...weights, packed: weights.packed.map((_, at) => (at * 37) & 255) };
+  const scores = ["qwk zvb", "jxg fhd", "vkz gqj"].map((text) => opinionOf(numbersIn(text, "chat"), crowded).score);
+  expect(new Set(scores)).toHaveLength(1);
 });
 
 test("the pieces of a lure that the lexicons don't know say why it is one", () => {

@@ -1,7 +1,7 @@
 import type { ConductFlag, WordFlag } from "@plaza/contract/calls/chat.ts";
-import { CONDUCT_CLASSES, LURE_CLASSES, type PieceWeights, sumsOf } from "./piece-training.ts";
-import { CONDUCT_WEIGHTS, LURE_WEIGHTS } from "./piece-weights.ts";
-import { countUnspacedLetters, countWords, numbersIn, numbersOf, piecesOf, placesOf, type TextKind } from "./pieces.ts";
+import { CONDUCT_CLASSES, HONEST_START, LURE_CLASSES, type PieceWeights, stepAt } from "./piece-training.ts";
+import { CONDUCT_WEIGHTS, KNOWN_PIECES, LURE_WEIGHTS } from "./piece-weights.ts";
+import { countUnspacedLetters, countWords, isKnown, numbersIn, numbersOf, piecesOf, placesOf, type TextKind } from "./pieces.ts";
 
 /** What a model takes a text for. */
 export interface PieceOpinion<Flag extends string = WordFlag> {
@@ -12,19 +12,18 @@ export interface PieceOpinion<Flag extends string = WordFlag> {
 }
 
 /**
- * From here on a text has a code. Set on lines of the building half that the models were not trained with; that of lures was then raised once
- * (docs/decisions/0984-fraud-words-as-people-type-them.md, 0985-conduct-words-by-pieces.md).
+ * From here on a text has a code. Set on building lines of one author after the other that the models were not trained with, whose honest lines
+ * resemble lures on purpose (docs/decisions/1024-pieces-that-were-learned.md, 1025-advertising-in-seventeen-languages.md).
  */
-const LURE_FROM = 1.75;
-const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: 0, advert: 2 };
+const LURE_FROM = 0.6;
+const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: -0.5, advert: 1 };
 /** One or two words may be an insult, and next to nothing else. */
-const SHORT_INSULT_FROM = 2.5;
+const SHORT_INSULT_FROM = 1.5;
 /** From here down a text is honest, whatever the lexicons say of it. */
-const HONEST_BELOW = -1;
+const HONEST_BELOW = -0.5;
 
-/** What half a byte has for a weight of nothing. */
-const ZERO = 8;
-
+/** The pieces of both models: one list of them is half as much memory as two. */
+const KNOWN = bytesOf(KNOWN_PIECES);
 const LURES: PieceWeights = { classes: LURE_CLASSES, ...decoded(LURE_WEIGHTS) };
 const CONDUCT: PieceWeights<ConductFlag> = { classes: CONDUCT_CLASSES, ...decoded(CONDUCT_WEIGHTS) };
 
@@ -58,21 +57,29 @@ function saysEnough(text: string): boolean {
 
 /** What a model makes of a text, with its score. @param numbers of the text's pieces */
 export function opinionOf<Flag extends string>(numbers: readonly number[], weights: PieceWeights<Flag>): PieceOpinion<Flag> {
-  const places = placesOf(numbers);
-  const [honest = 0, ...others] = sumsOf(weights.steps, weights.classes.length, places, weights.scale / Math.sqrt(places.length));
+  const [honest = 0, ...others] = sumsOf(numbers, weights);
   const likeliest = Math.max(...others);
   const flag = weights.classes[others.indexOf(likeliest) + 1];
   if (flag === undefined || flag === "ok") throw new Error("the model has no class but that of honest texts");
   return { flag, score: Math.log(others.reduce((sum, other) => sum + Math.exp(other), 0)) - honest };
 }
 
+/** For each class, what the pieces that were learned say together. The others count in the length of the text alone. */
+function sumsOf<Flag extends string>(numbers: readonly number[], { classes, scale, packed, known }: PieceWeights<Flag>): Float64Array {
+  const [size, sums] = [classes.length, new Float64Array(classes.length)];
+  for (const place of placesOf(numbers.filter((number) => isKnown(known, number))))
+    for (let nth = 0; nth < size; nth++) sums[nth] = (sums[nth] ?? 0) + stepAt(packed, place * size + nth);
+  const share = scale / Math.sqrt(placesOf(numbers).length);
+  return sums.map((sum, nth) => sum * share + (nth === 0 ? HONEST_START : 0));
+}
+
 /** The pieces that speak most for a lure rather than an honest text, the loudest first: why the model says what it says. */
 export function loudestPieces(text: string, kind: TextKind, flag: WordFlag, most: number): { piece: string; weight: number }[] {
-  const { steps, classes, scale } = LURES;
+  const { packed, known, classes, scale } = LURES;
   const [size, nth] = [classes.length, classes.indexOf(flag)];
   const weightOf = (piece: string) =>
-    placesOf(numbersOf(piece, kind)).reduce(
-      (sum, place) => sum + ((steps[place * size + nth] ?? 0) - (steps[place * size] ?? 0)) * scale,
+    placesOf(numbersOf(piece, kind).filter((number) => isKnown(known, number))).reduce(
+      (sum, place) => sum + (stepAt(packed, place * size + nth) - stepAt(packed, place * size)) * scale,
       0,
     );
   return [...piecesOf(text)]
@@ -81,17 +88,14 @@ export function loudestPieces(text: string, kind: TextKind, flag: WordFlag, most
     .slice(0, most);
 }
 
-function decoded({ scale, base64 }: { readonly scale: number; readonly base64: string }): Pick<PieceWeights, "scale" | "steps"> {
-  return { scale, steps: unpacked(atob(base64)) };
+function decoded({ scale, base64 }: { readonly scale: number; readonly base64: string }): Pick<PieceWeights, "scale" | "packed" | "known"> {
+  return { scale, packed: bytesOf(base64), known: KNOWN };
 }
 
 /** One by one: a list of half a million letters would take as much memory at the start as a small server has. */
-function unpacked(letters: string): Int8Array {
-  const steps = new Int8Array(letters.length * 2);
-  for (let at = 0; at < letters.length; at++) {
-    const both = letters.charCodeAt(at);
-    steps[at * 2] = (both >> 4) - ZERO;
-    steps[at * 2 + 1] = (both & 15) - ZERO;
-  }
-  return steps;
+function bytesOf(base64: string): Uint8Array {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
+  return bytes;
 }

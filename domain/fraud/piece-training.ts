@@ -1,5 +1,5 @@
 import { CONDUCT_FLAGS, type ConductFlag, WORD_FLAGS, type WordFlag } from "@plaza/contract/calls/chat.ts";
-import { numbersIn, PLACES, placesOf, type TextKind } from "./pieces.ts";
+import { addKnown, KNOWN_BYTES, numbersIn, PLACES, placesOf, type TextKind } from "./pieces.ts";
 
 /** One text that a model learns from. */
 export interface Lesson<Flag extends string = WordFlag> {
@@ -23,20 +23,26 @@ export function readLesson<Flag extends string>({ label, text, kind }: Lesson<Fl
 export const LURE_CLASSES: readonly ("ok" | WordFlag)[] = ["ok", ...WORD_FLAGS];
 export const CONDUCT_CLASSES: readonly ("ok" | ConductFlag)[] = ["ok", ...CONDUCT_FLAGS];
 
-/** Weights of each place, one for each class, from -7 to 7 in units of `scale`. */
+/** Weights of each place, one for each class, from -7 to 7 in units of `scale`. They stay packed, two in a byte: nothing else in memory knows so much in so little. */
 export interface PieceWeights<Flag extends string = WordFlag> {
   readonly classes: readonly ("ok" | Flag)[];
   readonly scale: number;
-  readonly steps: Int8Array;
+  readonly packed: Uint8Array;
+  /** The pieces that were learned. Any other one shares its place with some of them by chance, and would speak with their voice. */
+  readonly known: Uint8Array;
 }
 
 const ROUNDS = 6;
 const PACE = 0.3;
 const FIRST_SQUARES = 1e-3;
+/** What an honest text has before a piece speaks: most texts are honest, and one of words that nobody has seen is no lure. */
+export const HONEST_START = 3;
 /** What is as good as right teaches nothing. */
 const RIGHT_ENOUGH = 0.002;
 /** Half a byte each. Twice as many places are worth more than finer weights. */
 const MOST = 7;
+/** What half a byte has for a weight of nothing. */
+const ZERO = 8;
 /** The usual size of a weight in units of the scale: some are cut off at `MOST`. */
 const USUAL = 2;
 /** A piece of one lesson alone says nothing of others, and its place is taken from pieces that do. */
@@ -52,7 +58,8 @@ export function trainPieces<Flag extends string>(
 ): PieceWeights<Flag> {
   const size = classes.length;
   const [weights, squares] = [new Float32Array(PLACES * size), new Float32Array(PLACES * size).fill(FIRST_SQUARES)];
-  const read = placesOfLessons(lessons).map(({ label, ...pieces }) => ({ ...pieces, wanted: classes.indexOf(label) }));
+  const known = new Uint8Array(KNOWN_BYTES);
+  const read = placesOfLessons(lessons, known).map(({ label, ...pieces }) => ({ ...pieces, wanted: classes.indexOf(label) }));
   const next = randomOrder(read.length);
   for (let step = 0; step < ROUNDS * read.length; step++) {
     const lesson = read[next(step)];
@@ -73,19 +80,32 @@ export function trainPieces<Flag extends string>(
   }
   const learned = weights.filter((weight) => weight !== 0);
   const scale = Math.sqrt(learned.reduce((sum, weight) => sum + weight * weight, 0) / learned.length) / USUAL;
-  return {
-    classes,
-    scale,
-    steps: Int8Array.from(weights, (weight) => Math.max(-MOST, Math.min(MOST, Math.trunc(weight / scale + Math.sign(weight) / 2)))),
-  };
+  return { classes, scale, packed: packed(weights, scale), known };
 }
 
-/** The lessons as places, without pieces that only one of them has. Of a text that is judged all pieces count, so a lesson's share is that of all of its pieces. */
+/** Two weights in a byte, the first one in its high half. */
+function packed(weights: Float32Array, scale: number): Uint8Array {
+  const halfOf = (weight = 0) => Math.max(-MOST, Math.min(MOST, Math.trunc(weight / scale + Math.sign(weight) / 2))) + ZERO;
+  return Uint8Array.from({ length: weights.length / 2 }, (_, at) => (halfOf(weights[at * 2]) << 4) | halfOf(weights[at * 2 + 1]));
+}
+
+/** One weight, in units of the scale. */
+export function stepAt(packedWeights: Uint8Array, at: number): number {
+  const both = packedWeights[at >> 1] ?? 0;
+  return ((at & 1) === 0 ? both >> 4 : both & 15) - ZERO;
+}
+
+/**
+ * The lessons as places, without pieces that only one of them has. Of a text that is judged all pieces count, so a lesson's share is that of all of its pieces.
+ * @param known gets the pieces that are left
+ */
 function placesOfLessons<Flag extends string>(
   lessons: readonly ReadLesson<Flag>[],
+  known: Uint8Array,
 ): { label: Flag | "ok"; places: readonly number[]; share: number }[] {
   const met = new Map<number, number>();
   for (const { numbers } of lessons) for (const number of numbers) met.set(number, (met.get(number) ?? 0) + 1);
+  for (const [number, times] of met) if (times >= LEAST_LESSONS) addKnown(known, number);
   return lessons.map(({ label, numbers }) => ({
     label,
     places: placesOf(numbers.filter((number) => (met.get(number) ?? 0) >= LEAST_LESSONS)),
@@ -94,8 +114,9 @@ function placesOfLessons<Flag extends string>(
 }
 
 /** For each class, what the places say together. @param share what one place counts, so that a long text is no louder than a short one */
-export function sumsOf(weights: Float32Array | Int8Array, size: number, places: readonly number[], share: number): Float64Array {
+function sumsOf(weights: Float32Array, size: number, places: readonly number[], share: number): Float64Array {
   const sums = new Float64Array(size);
+  sums[0] = HONEST_START;
   for (const place of places)
     for (let nth = 0; nth < size; nth++) sums[nth] = (sums[nth] ?? 0) + (weights[place * size + nth] ?? 0) * share;
   return sums;

@@ -77,6 +77,24 @@ export function numbersIn(text: string, kind: TextKind): number[] {
   return [...numbers];
 }
 
+/** Which pieces the lessons had, as a bit for each of these. */
+const KNOWN_BITS = 20;
+export const KNOWN_BYTES = 2 ** KNOWN_BITS / 8;
+/** The places of the weights are the low bits of a number, so these are the high ones. */
+const KNOWN_SHIFT = 32 - KNOWN_BITS;
+
+/** Whether a piece is among those that the lessons had. One in seven others passes for one of them. */
+export function isKnown(known: Uint8Array, number: number): boolean {
+  const bit = number >>> KNOWN_SHIFT;
+  return (((known[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1;
+}
+
+/** Remembers that the lessons had a piece. */
+export function addKnown(known: Uint8Array, number: number): void {
+  const bit = number >>> KNOWN_SHIFT;
+  known[bit >> 3] = (known[bit >> 3] ?? 0) | (1 << (bit & 7));
+}
+
 /** Where the weights of these numbers are, each place once. */
 export function placesOf(numbers: readonly number[]): number[] {
   return [...new Set(numbers.map((number) => number & (PLACES - 1)))];
