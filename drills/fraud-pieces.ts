@@ -13,7 +13,13 @@ import { weightsFile, WEIGHTS_FILE } from "./piece-weights-file.ts";
 // left out together, since who writes lines has one voice in all of them. The thresholds are set by this.
 
 /** Sets of one author each, with that author's advert texts. */
-const AUTHORS = [["close", "everyday"], ["varied", "adverts-varied"], ["broad", "adverts-broad"], ["spoken", "adverts-spoken"], ["voices", "adverts-voices"]];
+const AUTHORS = [
+  ["close", "everyday"],
+  ["varied", "adverts-varied"],
+  ["broad", "adverts-broad"],
+  ["spoken", "adverts-spoken"],
+  ["voices", "adverts-voices"],
+];
 const CONDUCT_AUTHORS = [["conduct-building"], ["conduct-second"], ["conduct-broad"], ["conduct-voices"]];
 /** From here on a text is a lure, and from here down the lexicons are not believed. */
 const THRESHOLDS = [
@@ -51,11 +57,7 @@ if (values.check) {
     CONDUCT_AUTHORS.flatMap((sets) => scoredWithout(conduct, CONDUCT_CLASSES, sets)),
     CONDUCT_AUTHORS.flat(),
   );
-} else
-  writeFileSync(
-    WEIGHTS_FILE,
-    weightsFile(trainPieces(lessons, LURE_CLASSES), trainPieces(conductLessons, CONDUCT_CLASSES)),
-  );
+} else writeFileSync(WEIGHTS_FILE, weightsFile(trainPieces(lessons, LURE_CLASSES), trainPieces(conductLessons, CONDUCT_CLASSES)));
 
 function print(scored: readonly Scored[], sets: readonly string[]): void {
   write(`\nfound/false alarms, in %, with the lexicons: ${THRESHOLDS.map(([lure, honest]) => `${lure} (${honest})`).join(", ")}`);

@@ -10,11 +10,12 @@ import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 /**
  * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
  * lists know `judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth` and `eleventh` least; the others were measured before they were read, and the figures of that time are in the
- * decisions on fraud words. `npm run fraud-words` prints today's. Since the model overrules the lexicons, `judging`, `evasive` and `fresh` have one to four more
- * lures missed or honest lines called one, and `reserve`, `ninth` and the adverts fewer: docs/decisions/0984-fraud-words-as-people-type-them.md.
+ * decisions on fraud words. `npm run fraud-words` prints today's. Since pieces that were never learned say nothing, fewer honest
+ * lines are called a lure in all of these sets but `fresh` (one more), and 2 percent fewer lures are found in `judging` and `tenth`, and one or two fewer in `reserve` and `fresh`:
+ * docs/decisions/1024-pieces-that-were-learned.md.
  */
 const SETS = [
-  { set: "judging", lures: 425, honest: 374, recall: 0.985, exact: 0.985, falseAlarms: 0.019 },
+  { set: "judging", lures: 425, honest: 374, recall: 0.965, exact: 0.965, falseAlarms: 0.009 },
   { set: "unseen", lures: 889, honest: 718, recall: 0.995, exact: 0.96, falseAlarms: 0.002 },
   { set: "held-out", lures: 221, honest: 221, recall: 0.995, exact: 0.995, falseAlarms: 0 },
   { set: "plain", lures: 255, honest: 255, recall: 0.995, exact: 0.99, falseAlarms: 0 },
@@ -23,14 +24,16 @@ const SETS = [
   { set: "close", lures: 238, honest: 238, recall: 0.995, exact: 0.975, falseAlarms: 0 },
   { set: "everyday", lures: 204, honest: 340, recall: 0.995, exact: 0.935, falseAlarms: 0 },
   // Lures that avoid the usual words.
-  { set: "evasive", lures: 86, honest: 68, recall: 0.705, exact: 0.51, falseAlarms: 0.105 },
+  { set: "evasive", lures: 86, honest: 68, recall: 0.74, exact: 0.555, falseAlarms: 0.045 },
   // Lines that no rule was changed for.
-  { set: "reserve", lures: 85, honest: 170, recall: 0.845, exact: 0.8, falseAlarms: 0.042 },
-  { set: "fresh", lures: 153, honest: 221, recall: 0.925, exact: 0.925, falseAlarms: 0.01 },
+  { set: "reserve", lures: 85, honest: 170, recall: 0.835, exact: 0.8, falseAlarms: 0.042 },
+  { set: "fresh", lures: 153, honest: 221, recall: 0.91, exact: 0.91, falseAlarms: 0.014 },
   // Half plain and half evasive; by the author of `broad`, who wrote them before.
-  { set: "ninth", lures: 221, honest: 343, recall: 0.825, exact: 0.77, falseAlarms: 0.03 },
+  { set: "ninth", lures: 221, honest: 343, recall: 0.86, exact: 0.8, falseAlarms: 0.024 },
   // By the author of `spoken`, who wrote them before.
-  { set: "tenth", lures: 238, honest: 340, recall: 0.94, exact: 0.91, falseAlarms: 0.048 },
+  { set: "tenth", lures: 238, honest: 340, recall: 0.92, exact: 0.89, falseAlarms: 0.033 },
+  // By the author of `voices`, who wrote them before.
+  { set: "eleventh", lures: 154, honest: 272, recall: 0.88, exact: 0.85, falseAlarms: 0.067 },
 ] as const;
 type CorpusSet = (typeof SETS)[number]["set"];
 
@@ -74,9 +77,9 @@ const textOf = (set: string, locale: Locale) => readFileSync(new URL(`corpus/${s
 /** Nobody read which lines of these judging halves were missed. */
 test.for([
   { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0 },
-  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.88, falseAlarms: 0.012 },
-  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.88, falseAlarms: 0.02 },
-  { set: "adverts-ninth", lures: 68, honest: 102, recall: 0.79, falseAlarms: 0.02 },
+  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.87, falseAlarms: 0.012 },
+  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.89, falseAlarms: 0.03 },
+  { set: "adverts-ninth", lures: 68, honest: 102, recall: 0.8, falseAlarms: 0.01 },
 ])("of the $set lines, as many lures are found and as few honest ones are called one as before", ({ set, ...expected }) => {
   const figures = figuresOf(
     LOCALES.flatMap((locale) => readCorpus(textOf(set, locale))),
@@ -114,16 +117,18 @@ test.for(LOCALES)("of the nicknames and advert texts of %s, no language is left 
 });
 
 const CONDUCT_SETS = [
-  { set: "conduct-judging", lines: 272, recall: 0.985, falseAlarms: 0.01 },
+  { set: "conduct-judging", lines: 272, recall: 0.995, falseAlarms: 0 },
   { set: "conduct-building", lines: 256, recall: 1, falseAlarms: 0 },
   // By another author, who read what was missed of half of them before the words were changed.
   { set: "conduct-second", lines: 240, recall: 0.99, falseAlarms: 0 },
   // Lines that avoid the usual words; no word was changed for them.
-  { set: "conduct-reserve", lines: 102, recall: 0.64, falseAlarms: 0 },
+  { set: "conduct-reserve", lines: 102, recall: 0.67, falseAlarms: 0 },
   // The same by a third author.
-  { set: "conduct-third", lines: 170, recall: 0.41, falseAlarms: 0.03 },
+  { set: "conduct-third", lines: 170, recall: 0.41, falseAlarms: 0.015 },
   // By the author of `conduct-broad`, who wrote them before.
-  { set: "conduct-tenth", lines: 289, recall: 0.75, falseAlarms: 0.045 },
+  { set: "conduct-tenth", lines: 289, recall: 0.775, falseAlarms: 0.023 },
+  // By the author of `conduct-voices`, who wrote them before.
+  { set: "conduct-eleventh", lines: 425, recall: 0.55, falseAlarms: 0.015 },
 ] as const;
 test.for(CONDUCT_SETS)(
   "of the $set lines, insults, advertising and personal data are recognized as before",

@@ -36,7 +36,10 @@ test("a word that was met in lures alone speaks for their class, in a text that 
 
 test("pieces that no lesson had say nothing, whatever place of the weights they share", () => {
   const lesson = (label: (typeof LURE_CLASSES)[number], text: string) => readLesson({ label, text, kind: "chat" });
-  const weights = trainPieces([lesson("threat", "pay or regret it"), lesson("threat", "pay or regret it"), lesson("ok", "paid")], LURE_CLASSES);
+  const weights = trainPieces(
+    [lesson("threat", "pay or regret it"), lesson("threat", "pay or regret it"), lesson("ok", "paid")],
+    LURE_CLASSES,
+  );
   // Every place has a weight, as after thousands of lessons.
   const crowded = { ...weights, packed: weights.packed.map((_, at) => (at * 37) & 255) };
   const scores = ["qwk zvb", "jxg fhd", "vkz gqj"].map((text) => opinionOf(numbersIn(text, "chat"), crowded).score);

@@ -15,12 +15,12 @@ export interface PieceOpinion<Flag extends string = WordFlag> {
  * From here on a text has a code. Set on building lines of one author after the other that the models were not trained with, whose honest lines
  * resemble lures on purpose (docs/decisions/1024-pieces-that-were-learned.md, 1025-advertising-in-seventeen-languages.md).
  */
-const LURE_FROM = 0.6;
+const LURE_FROM: Readonly<Record<TextKind, number>> = { chat: 0.75, advert: 1.25 };
 const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: -0.5, advert: 1 };
 /** One or two words may be an insult, and next to nothing else. */
 const SHORT_INSULT_FROM = 1.5;
 /** From here down a text is honest, whatever the lexicons say of it. */
-const HONEST_BELOW = -0.5;
+const HONEST_BELOW = -1;
 
 /** The pieces of both models: one list of them is half as much memory as two. */
 const KNOWN = bytesOf(KNOWN_PIECES);
@@ -34,21 +34,29 @@ const LEAST_UNSPACED_LETTERS = 6;
 /** What the pieces of a text say together. @returns null where the text has too little in it to be called anything */
 export function pieceSign(text: string, kind: TextKind): WordFlag | null {
   if (!saysEnough(text)) return null;
-  const { flag, score } = opinionOf(numbersIn(text, kind), LURES);
-  return score >= LURE_FROM ? flag : null;
+  const { flag, score } = opinionOf(numbersOfText(text, kind), LURES);
+  return score >= LURE_FROM[kind] ? flag : null;
 }
 
 /** Whether the pieces of a text speak so much for an honest person that a word of the lexicons is not enough. */
 export function isSurelyHonest(text: string, kind: TextKind): boolean {
-  return saysEnough(text) && opinionOf(numbersIn(text, kind), LURES).score <= HONEST_BELOW;
+  return saysEnough(text) && opinionOf(numbersOfText(text, kind), LURES).score <= HONEST_BELOW;
 }
 
 /** The same as `pieceSign` for insults, advertising and personal data. */
 export function conductPieceSign(text: string, kind: TextKind): ConductFlag | null {
   if (countWords(text) === 0) return null;
-  const { flag, score } = opinionOf(numbersIn(text, kind), CONDUCT);
+  const { flag, score } = opinionOf(numbersOfText(text, kind), CONDUCT);
   if (!saysEnough(text)) return flag === "insult" && score >= SHORT_INSULT_FROM ? flag : null;
   return score >= CONDUCT_FROM[kind] ? flag : null;
+}
+
+/** Both models read the same text one after the other, and to divide it takes most of their time. */
+let last: { readonly text: string; readonly kind: TextKind; readonly numbers: readonly number[] } = { text: "", kind: "chat", numbers: [] };
+
+function numbersOfText(text: string, kind: TextKind): readonly number[] {
+  if (last.text !== text || last.kind !== kind || last.numbers.length === 0) last = { text, kind, numbers: numbersIn(text, kind) };
+  return last.numbers;
 }
 
 function saysEnough(text: string): boolean {
