@@ -20,7 +20,9 @@ const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: -0.5, advert: 1
 /** One or two words may be an insult, and next to nothing else. */
 const SHORT_INSULT_FROM = 1.5;
 /** From here down a text is honest, whatever the lexicons say of it. */
-const HONEST_BELOW = -1;
+const HONEST_BELOW = -2;
+/** Three words are too few to be sure of: "line id: seller88". */
+const LEAST_WORDS_OF_HONEST = 4;
 
 /** The pieces of both models: one list of them is half as much memory as two. */
 const KNOWN = bytesOf(KNOWN_PIECES);
@@ -40,7 +42,8 @@ export function pieceSign(text: string, kind: TextKind): WordFlag | null {
 
 /** Whether the pieces of a text speak so much for an honest person that a word of the lexicons is not enough. */
 export function isSurelyHonest(text: string, kind: TextKind): boolean {
-  return saysEnough(text) && opinionOf(numbersOfText(text, kind), LURES).score <= HONEST_BELOW;
+  const isLongEnough = countWords(text) >= LEAST_WORDS_OF_HONEST || countUnspacedLetters(text) >= LEAST_UNSPACED_LETTERS;
+  return isLongEnough && opinionOf(numbersOfText(text, kind), LURES).score <= HONEST_BELOW;
 }
 
 /** The same as `pieceSign` for insults, advertising and personal data. */
