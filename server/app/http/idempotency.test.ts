@@ -1,7 +1,9 @@
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AdvertId } from "@plaza/contract/ids.ts";
+import { readId, type AdvertId, type UserId } from "@plaza/contract/ids.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
+import type { ActingBy, Withdrawn } from "../../core/identity/acting-by.ts";
+import { actingBy } from "../../people/accounts/credentials.ts";
 import { openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { act, receipt, sale, untilWaiting } from "../../testing/trades.ts";
@@ -237,24 +239,44 @@ describe("the key itself", () => {
   });
 });
 
-describe.each([true, false])("a request whose session ends before it acts (sent together with its claim: %s)", (touchesOnlyTx) => {
-  it("learns that, is not kept, and is done once its caller is logged in again", async () => {
+const GONE = [
+  ["session", { sessionId: "1" }],
+  ["session", { staffSessionId: "1" }],
+  ["key", { keyId: "1" }],
+  ["rights", { subUserId: readId<UserId>("1") }],
+] as const;
+
+describe.each([true, false])("a request whose caller loses what it acts by (sent together with its claim: %s)", (touchesOnlyTx) => {
+  it.each(GONE)("learns that its %s is gone, %j, is not kept, and is done once it is there again", async (what, gone) => {
     const { context } = stack.server;
     const call = "POST /api/ctc/create-order";
-    const intent = { userId: buyer.id, call, key: freshKey(), fingerprint: fingerprintOf(call, {}), takerId: null };
-    const answer = (isLoggedIn: boolean): Promise<Acted> =>
-      Promise.resolve({ written: { status: isLoggedIn ? 200 : 401, body: "{}" }, undone: !isLoggedIn });
-    const send = (sessionId: string | null) =>
-      actOnce(context, { ...intent, sessionId }, (_tx, isLoggedIn) => answer(isLoggedIn), touchesOnlyTx);
-    expect(await send("1")).toEqual({ status: 401, body: "{}", replayed: false });
-    expect(await send(null)).toEqual({ status: 200, body: "{}", replayed: false });
-    expect(await send(null)).toEqual({ status: 200, body: "{}", replayed: true });
+    const intent = {
+      userId: buyer.id,
+      call,
+      key: freshKey(),
+      fingerprint: fingerprintOf(call, {}),
+      takerId: null,
+      ...actingBy(null, null),
+    };
+    const answer = (withdrawn: Withdrawn | null): Promise<Acted> =>
+      Promise.resolve({ written: { status: withdrawn === null ? 200 : 401, body: `"${withdrawn}"` }, undone: withdrawn !== null });
+    const send = (by: Partial<ActingBy>) => actOnce(context, { ...intent, ...by }, (_tx, withdrawn) => answer(withdrawn), touchesOnlyTx);
+    expect(await send(gone)).toEqual({ status: 401, body: `"${what}"`, replayed: false });
+    expect(await send({})).toEqual({ status: 200, body: '"null"', replayed: false });
+    expect(await send({})).toEqual({ status: 200, body: '"null"', replayed: true });
   });
 });
 
 describe("what an act came to", () => {
   const call = "POST /api/ctc/create-order";
-  const intentOf = (key: string) => ({ userId: buyer.id, call, key, fingerprint: fingerprintOf(call, {}), takerId: null, sessionId: null });
+  const intentOf = (key: string) => ({
+    userId: buyer.id,
+    call,
+    key,
+    fingerprint: fingerprintOf(call, {}),
+    takerId: null,
+    ...actingBy(null, null),
+  });
   const come = (status: number, body: string, undone: boolean): Acted => ({ written: { status, body }, undone });
 
   it("is not kept if it is a fault of ours that was answered", async () => {

@@ -4,6 +4,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { LOCK_NOT_AVAILABLE, sqlState } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 import { digest } from "../../core/secrets/seal.ts";
+import { LOCK_ACTING_BY, WITHDRAWN, type ActingBy, type Withdrawn } from "../../core/identity/acting-by.ts";
 import type { WrittenResponse } from "./response.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { takerLock } from "../../people/limits/limit.store.ts";
@@ -29,19 +30,19 @@ export interface Acted {
   readonly kept?: WrittenResponse;
 }
 
-/** By which session somebody acts, null for those who act by none; and for whom a placement is locked with its claim, null for every other call. */
-export type Claim = Intent & { readonly sessionId: string | null; readonly takerId: UserId | null };
+/** By what somebody acts; and for whom a placement is locked with its claim, null for every other call. */
+export type Claim = Intent & ActingBy & { readonly takerId: UserId | null };
 
 type IntentKey = Pick<Intent, "userId" | "call" | "key">;
 
-// The session is locked in the same statement: a caller who was logged out during the request changes nothing. So is the taker of a placement,
-// by the first of equal requests alone.
-const claim = statement<{ isFirst: boolean; isLoggedIn: boolean; locked: string }, Claim>(
+// What the caller acts by is locked in the same statement: who was logged out during the request changes nothing. So is the taker of a
+// placement, by the first of equal requests alone.
+const claim = statement<{ isFirst: boolean; withdrawn: Withdrawn | null; locked: string }, Claim>(
   "idempotency_claim",
   `WITH claimed AS (
      INSERT INTO idempotency (user_id, call, key, fingerprint) VALUES (:userId, :call, :key, :fingerprint) ON CONFLICT DO NOTHING RETURNING key),
-   session AS (SELECT FROM session WHERE id = :sessionId FOR KEY SHARE)
-   SELECT EXISTS (SELECT FROM claimed) AS is_first, :sessionId::bigint IS NULL OR EXISTS (SELECT FROM session) AS is_logged_in,
+   ${LOCK_ACTING_BY}
+   SELECT EXISTS (SELECT FROM claimed) AS is_first, ${WITHDRAWN} AS withdrawn,
      (SELECT count(*) FROM (SELECT ${takerLock(":takerId::bigint")} FROM claimed WHERE :takerId::bigint IS NOT NULL) AS locked) AS locked`,
 );
 const claimAnswered = statement<void, Intent & WrittenResponse>(
@@ -73,11 +74,12 @@ function canonical(value: unknown): string {
 
 /** Why an act that began behind its claim is rolled back. */
 class ClaimFailed extends Error {
-  readonly reason: "repeated" | "logged_out";
+  /** Null: the request was made before. */
+  readonly withdrawn: Withdrawn | null;
 
-  constructor(reason: ClaimFailed["reason"]) {
-    super(`the claim has failed: ${reason}`);
-    this.reason = reason;
+  constructor(withdrawn: Withdrawn | null) {
+    super(`the claim has failed: ${withdrawn ?? "repeated"}`);
+    this.withdrawn = withdrawn;
   }
 }
 
@@ -93,19 +95,19 @@ function behind(tx: Tx, claimed: Promise<void>): Tx {
   };
 }
 
-type RunAct = (tx: Tx, isLoggedIn: boolean) => Promise<Acted>;
+type RunAct = (tx: Tx, withdrawn: Withdrawn | null) => Promise<Acted>;
 
 /** The act, once its request is claimed. Null: the request was made before. */
 async function actAfterClaim(tx: Tx, request: Claim, act: RunAct): Promise<Acted | null> {
   const claimed = await claim.first(tx, request);
-  return claimed?.isFirst === true ? act(tx, claimed.isLoggedIn) : null;
+  return claimed?.isFirst === true ? act(tx, claimed.withdrawn) : null;
 }
 
 /** @throws ClaimFailed */
 async function requireClaim(tx: Tx, request: Claim): Promise<void> {
   const row = await claim.first(tx, request);
-  if (row?.isFirst !== true) throw new ClaimFailed("repeated");
-  if (!row.isLoggedIn) throw new ClaimFailed("logged_out");
+  if (row?.isFirst !== true) throw new ClaimFailed(null);
+  if (row.withdrawn !== null) throw new ClaimFailed(row.withdrawn);
 }
 
 /** The same, sent together with the claim. */
@@ -113,19 +115,19 @@ async function actBehindClaim(tx: Tx, request: Claim, act: RunAct): Promise<Acte
   const claimed = requireClaim(tx, request);
   tx.unawaited(claimed);
   try {
-    const acted = await act(behind(tx, claimed), true);
+    const acted = await act(behind(tx, claimed), null);
     await claimed;
     return acted;
   } catch (error) {
     if (!(error instanceof ClaimFailed)) throw error;
-    return error.reason === "repeated" ? null : act(tx, false);
+    return error.withdrawn === null ? null : act(tx, error.withdrawn);
   }
 }
 
 /**
  * Runs an act at most once for one intent: key, effect and saved answer are one transaction. A second equal request waits for the
  * first at the unique index (at most the lock time-out, then `busy`) and gets the first's bytes.
- * The session by which the caller acts is there until the act's transaction ends, or `act` learns that it is gone.
+ * What the caller acts by is there until the act's transaction ends, or `act` learns what is gone.
  * @param touchesOnlyTx the act does nothing outside its transaction before the first answer in it, so that it may begin together with the claim
  */
 export async function actOnce(context: Context, intent: Claim, act: RunAct, touchesOnlyTx = false): Promise<Result | Refusal> {

@@ -6,6 +6,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { negotiateLocale, readLocale } from "@plaza/domain/locale/negotiate.ts";
 import type { Region } from "@plaza/domain/region/region.ts";
 import { plainAddress } from "@plaza/domain/region/forwarded.ts";
+import type { ActingBy, Withdrawn } from "../../core/identity/acting-by.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import { isSigned, rememberDigest } from "../../people/api-keys/request-signature.ts";
 import { callerOfSigned } from "../../people/api-keys/signed-request.service.ts";
@@ -19,7 +20,7 @@ import { refuseRegion, regionOfRequest } from "../../people/region/region.servic
 import { setRefusal, writeFailure, writeSuccess, type WrittenResponse } from "./response.ts";
 import { barStaff, barTrader } from "./access.ts";
 import { logRefusedAccess } from "./refused-access.ts";
-import { readCaller, sessionOf, staysSignedIn } from "../../people/accounts/credentials.ts";
+import { actingBy, lockActingBy, readCaller, refuseWithdrawn } from "../../people/accounts/credentials.ts";
 import type { CallRequest, CookieToSet, Handler } from "../../core/handler.ts";
 import { actOnce, fingerprintOf, type Acted, type Claim, type Intent, type Result } from "./idempotency.ts";
 import { undoDone } from "./dry-run.ts";
@@ -225,8 +226,8 @@ async function handleAction(
   const intent = isTried ? null : readIntent(prepared, request);
   if (intent instanceof Refusal) return prepared.fail(intent);
   const open: { question: Refusal["question"] } = { question: null };
-  const act = async (tx: Tx, isLoggedIn: boolean, file: NewFile | null): Promise<Acted> => {
-    if (!isLoggedIn) return { written: prepared.fail(refuse("not_signed_in")), undone: true };
+  const act = async (tx: Tx, withdrawn: Withdrawn | null, file: NewFile | null): Promise<Acted> => {
+    if (withdrawn !== null) return { written: prepared.fail(refuseWithdrawn(withdrawn)), undone: true };
     const acts: AuditEntry[] = [];
     const callRequest = {
       ...prepared.callRequest,
@@ -247,9 +248,9 @@ async function handleAction(
   const run = (file: NewFile | null) =>
     actUnder(
       context,
-      { intent, sessionId: sessionOf(caller), takerId: takerOf(prepared), touchesOnlyTx: TOUCHES_ONLY_TX.has(name) },
-      async (tx, isLoggedIn) => {
-        const acted = await act(tx, isLoggedIn, file);
+      { intent, by: actingBy(caller, staff), takerId: takerOf(prepared), touchesOnlyTx: TOUCHES_ONLY_TX.has(name) },
+      async (tx, withdrawn) => {
+        const acted = await act(tx, withdrawn, file);
         return isTried ? undoDone(tx, acted) : acted;
       },
     );
@@ -290,13 +291,13 @@ function takerOf({ name, caller }: PreparedCall): UserId | null {
 
 async function actUnder(
   context: Context,
-  by: Pick<Claim, "sessionId" | "takerId"> & { readonly intent: Intent | null; readonly touchesOnlyTx: boolean },
-  act: (tx: Tx, isLoggedIn: boolean) => Promise<Acted>,
+  claim: Pick<Claim, "takerId"> & { readonly by: ActingBy; readonly intent: Intent | null; readonly touchesOnlyTx: boolean },
+  act: (tx: Tx, withdrawn: Withdrawn | null) => Promise<Acted>,
 ): Promise<Result | Refusal> {
-  const { intent, sessionId, takerId, touchesOnlyTx } = by;
-  if (intent !== null) return actOnce(context, { ...intent, sessionId, takerId }, act, touchesOnlyTx);
+  const { intent, by, takerId, touchesOnlyTx } = claim;
+  if (intent !== null) return actOnce(context, { ...intent, ...by, takerId }, act, touchesOnlyTx);
   const { written } = await context.db.transaction(
-    async (tx) => act(tx, await staysSignedIn(tx, sessionId)),
+    async (tx) => act(tx, await lockActingBy(tx, by)),
     (acted) => acted.undone,
   );
   return { ...written, replayed: false };

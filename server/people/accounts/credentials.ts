@@ -1,8 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { sessionCookieName } from "@plaza/contract/session-cookies.ts";
+import { reachesRights, SUB_USER_RIGHTS } from "@plaza/contract/sub-users.ts";
 import { isBehindTls } from "../../core/config.ts";
-import { findCaller, lockSession, touchSession } from "./session.store.ts";
+import { findCaller, touchSession } from "./session.store.ts";
+import { LOCK_ACTING_BY, WITHDRAWN, type ActingBy, type Withdrawn } from "../../core/identity/acting-by.ts";
 import { type Caller } from "../../core/identity/caller.ts";
+import type { Staff } from "../../core/identity/staff.ts";
+import { statement } from "../../core/db/statement.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { markSeen } from "../presence/presence.store.ts";
@@ -32,14 +36,38 @@ export async function readCaller(context: Context, request: FastifyRequest): Pro
   return caller;
 }
 
-/** The session by which somebody acts; null for a visitor, and for a merchant's key, which is no session and answers for itself. */
-export function sessionOf(caller: Caller | null): string | null {
-  return caller === null || caller.sessionKind === "key" ? null : caller.sessionId;
+/** By what the caller of a request acts. Nobody of the two: a visitor, by nothing. */
+export function actingBy(caller: Caller | null, staff: Staff | null): ActingBy {
+  const isKey = caller?.sessionKind === "key";
+  return {
+    sessionId: isKey ? null : (caller?.sessionId ?? null),
+    staffSessionId: staff?.sessionId ?? null,
+    keyId: isKey ? caller.sessionId : null,
+    subUserId: caller?.subUserId ?? null,
+    rights: SUB_USER_RIGHTS.filter((rights) => reachesRights(rights, caller?.rights ?? "view")),
+  };
 }
 
-/** Whether that session is there until the act's transaction ends. */
-export async function staysSignedIn(tx: Tx, sessionId: string | null): Promise<boolean> {
-  return sessionId === null || lockSession(tx, sessionId);
+const lock = statement<{ withdrawn: Withdrawn | null }, ActingBy>(
+  "acting_by_lock",
+  `WITH ${LOCK_ACTING_BY} SELECT ${WITHDRAWN} AS withdrawn`,
+);
+
+/** Locks what somebody acts by until the act's transaction ends. @returns what of it is gone; null: nothing */
+export async function lockActingBy(tx: Tx, by: ActingBy): Promise<Withdrawn | null> {
+  return (await lock.first(tx, by))?.withdrawn ?? null;
+}
+
+/** What a request is told whose caller lost, meanwhile, what it acts by: what the next one would be told. */
+export function refuseWithdrawn(withdrawn: Withdrawn): Refusal {
+  switch (withdrawn) {
+    case "session":
+      return refuse("not_signed_in");
+    case "key":
+      return refuse("signature_invalid");
+    case "rights":
+      return refuse("not_allowed");
+  }
 }
 
 /**

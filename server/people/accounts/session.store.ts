@@ -75,7 +75,6 @@ const removeOldest = statement<void, { userId: UserId }>(
        SELECT id FROM session WHERE user_id = :userId AND pair_id IS NULL ORDER BY created_at DESC, id DESC LIMIT ${MOST_LOGINS})
      FOR UPDATE SKIP LOCKED)`,
 );
-const hold = statement<void, { sessionId: string }>("session_hold", "SELECT FROM session WHERE id = :sessionId FOR KEY SHARE");
 const lockLive = statement<void, { sessionId: string }>(
   "session_hold_live",
   `SELECT FROM session s WHERE id = :sessionId AND ${sessionLives("s")} FOR KEY SHARE`,
@@ -184,12 +183,7 @@ export async function removeOldestSessions(tx: Tx, userId: UserId): Promise<numb
   return removeOldest.count(tx, { userId });
 }
 
-/** Whether a session is there, and will be until this transaction ends: ending it waits for that. */
-export async function lockSession(tx: Tx, sessionId: string): Promise<boolean> {
-  return (await hold.count(tx, { sessionId })) === 1;
-}
-
-/** The same, and neither idle for too long nor over. */
+/** Whether a session is there, neither idle for too long nor over, and will be until this transaction ends: ending it waits for that. */
 export async function lockLiveSession(tx: Tx, sessionId: string): Promise<boolean> {
   return (await lockLive.count(tx, { sessionId })) === 1;
 }

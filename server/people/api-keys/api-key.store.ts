@@ -108,10 +108,11 @@ export async function insertKey(tx: Tx, key: NewApiKey): Promise<ApiKeyId> {
 
 const revoke = statement<void, { keyId: ApiKeyId; userId: UserId }>(
   "api_key_revoke",
-  "UPDATE api_key SET revoked_at = coalesce(revoked_at, now()) WHERE id = :keyId AND user_id = :userId",
+  `WITH locked AS (SELECT id FROM api_key WHERE id = :keyId AND user_id = :userId FOR UPDATE)
+   UPDATE api_key k SET revoked_at = coalesce(revoked_at, now()) FROM locked WHERE k.id = locked.id`,
 );
 
-/** @returns false for a key that isn't this person's */
+/** Waits for what is done with the key just now: once this is written, nothing is done any more. @returns false for a key that isn't this person's */
 export async function revokeKey(on: Queryable, userId: UserId, keyId: ApiKeyId): Promise<boolean> {
   return (await revoke.count(on, { keyId, userId })) === 1;
 }
@@ -207,12 +208,12 @@ export async function useNonce(on: Queryable, keyId: Id<string>, nonce: string):
 const spend = statement<void, { keyId: ApiKeyId; amount: bigint }>(
   "api_key_spend",
   `INSERT INTO api_key_release AS r (key_id, day, released)
-     SELECT id, (now() AT TIME ZONE 'UTC')::date, :amount FROM api_key WHERE id = :keyId AND release_cap >= :amount
+     SELECT id, (now() AT TIME ZONE 'UTC')::date, :amount FROM api_key k WHERE id = :keyId AND release_cap >= :amount AND ${LIVE}
    ON CONFLICT (key_id, day) DO UPDATE SET released = r.released + excluded.released
      WHERE r.released + excluded.released <= (SELECT release_cap FROM api_key WHERE id = :keyId)`,
 );
 
-/** Takes an amount (US dollars, scaled by 10^8) from what the key may still release today. @returns false if it is too much; then nothing was taken */
+/** Takes an amount (US dollars, scaled by 10^8) from what the key may still release today. @returns false if it is too much, or the key has been paused or has ended meanwhile; then nothing was taken */
 export async function spendReleaseCap(tx: Tx, keyId: ApiKeyId, amount: bigint): Promise<boolean> {
   return (await spend.count(tx, { keyId, amount })) === 1;
 }

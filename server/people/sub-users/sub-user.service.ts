@@ -27,6 +27,7 @@ import {
   countLive,
   findSubUser,
   insertSubUser,
+  lockSubUser,
   MOST_SUB_USERS,
   newOrderRuleOf,
   writeNewOrderRule,
@@ -134,6 +135,8 @@ export async function changeSubUser(
   change: Change,
 ): Promise<Outcome<SubUserView>> {
   const { accountId } = asking.caller;
+  // Before the account, as the sub-user's own requests lock them.
+  await lockSubUser(tx, accountId, userId);
   const now = await findSubUser(tx, accountId, userId);
   if (now === null) return refuse("not_found");
   switch (change.action) {

@@ -71,6 +71,16 @@ export async function insertSubUser(
   await insert.count(tx, made);
 }
 
+const lockOne = statement<void, { accountId: UserId; userId: UserId }>(
+  "sub_user_lock",
+  "SELECT FROM sub_user WHERE account_id = :accountId AND user_id = :userId FOR UPDATE",
+);
+
+/** Waits for what the sub-user does just now: what is taken away from it after that is taken away once this transaction is written. */
+export async function lockSubUser(tx: Tx, accountId: UserId, userId: UserId): Promise<void> {
+  await lockOne.count(tx, { accountId, userId });
+}
+
 const setRights = statement<void, { accountId: UserId; userId: UserId; rights: SubUserRights }>(
   "sub_user_rights",
   "UPDATE sub_user SET rights = :rights WHERE account_id = :accountId AND user_id = :userId AND state <> 'ended' AND rights <> :rights",
