@@ -9,6 +9,7 @@ import { paths } from "../shell/paths.ts";
 import { clientIp } from "./client-ip.ts";
 import { sendRefusal } from "./refusal.ts";
 import { behindTls } from "./security-headers.ts";
+import { discardBody, isFileForm } from "./unread-body.ts";
 
 /** Pages take short forms; files go to the API, except where no script can send them there. */
 export const LARGEST_FORM_BYTES = 64 * 1024;
@@ -30,7 +31,8 @@ export function fileFormAdmission(config: WebConfig) {
     if (!isKnown) {
       const path = request.url ?? "/";
       const location = paths.login(localeOfPath(path) ?? DEFAULT_LOCALE, path);
-      response.writeHead(303, { location, "cache-control": "no-store", connection: "close" }).end();
+      discardBody(request);
+      response.writeHead(303, { location, "cache-control": "no-store" }).end();
       return false;
     }
     if (underWay >= config.fileFormsAtOnce) {
@@ -44,9 +46,8 @@ export function fileFormAdmission(config: WebConfig) {
 }
 
 /** A form without files is short, and says so. */
-function holdsFile({ headers }: IncomingMessage): boolean {
-  const isMultipart = headers["content-type"]?.startsWith("multipart/form-data") === true;
-  return isMultipart && !(Number(headers["content-length"] ?? Number.NaN) <= LARGEST_FORM_BYTES);
+function holdsFile(request: IncomingMessage): boolean {
+  return isFileForm(request) && !(Number(request.headers["content-length"] ?? Number.NaN) <= LARGEST_FORM_BYTES);
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse): false {

@@ -13,6 +13,7 @@ import { logLine } from "../shell/fault-log.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packing } from "./encoding.ts";
 import { sendRefusal } from "./refusal.ts";
+import { discardBody, isFileForm } from "./unread-body.ts";
 import { STREAM_OPENED, visitorLimit } from "./visitor-limits.ts";
 
 /** Paths that belong to the API: `/api`, `/fapi`, either under an account group, the demo's pages, files and coin logos. */
@@ -55,7 +56,7 @@ type Kind = "call" | "upload" | "stream";
 
 /** A stream lasts for hours and an upload as long as its sender's line makes it, so neither may share connections with calls. */
 function kindOf(request: IncomingMessage): Kind {
-  if (request.headers["content-type"]?.startsWith("multipart/form-data") === true) return "upload";
+  if (isFileForm(request)) return "upload";
   const wantsStream = request.headers.accept?.startsWith("text/event-stream") === true || STREAM_PATH.test(request.url ?? "");
   return wantsStream && request.method === "GET" ? "stream" : "call";
 }
@@ -67,7 +68,8 @@ function kindOf(request: IncomingMessage): Kind {
 export function apiProxy(config: WebConfig): Proxy {
   const agents: Readonly<Record<Kind, Agent>> = {
     call: new Agent({ keepAlive: true, maxSockets: CALL_CONNECTIONS }),
-    upload: new Agent({ keepAlive: false }),
+    // Not used again, but a server that is asked to close closes before it has read what it refuses, and its answer is lost.
+    upload: new Agent({ keepAlive: true, maxFreeSockets: 0 }),
     stream: new Agent({ keepAlive: false }),
   };
   const uploads = visitorLimit("UPLOADS_PER_ADDRESS", config.uploadsPerAddress, Date.now);
@@ -112,7 +114,13 @@ export function apiProxy(config: WebConfig): Proxy {
     response.once("close", leave);
     request.setTimeout(STALL_MS, () => request.destroy());
     request.once("end", () => request.setTimeout(0));
-    pipeline(request, begin("upload", request, response, {}), () => undefined);
+    const upstream = begin("upload", request, response, {});
+    // An answer that comes before the file has, mostly a refusal, ends the upload at the API and not the visitor's connection.
+    upstream.once("close", () => {
+      request.unpipe(upstream);
+      discardBody(request);
+    });
+    request.pipe(upstream);
   };
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     const kind = kindOf(request);

@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from "@plaza/contract/errors.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import { errorSentence } from "@plaza/messages/catalogue.ts";
 import { readCookies } from "../shell/cookies.ts";
+import { discardBody, isFileForm } from "./unread-body.ts";
 
 const RETRY_AFTER_SECONDS = "1";
 
@@ -26,9 +27,10 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
     "cache-control": "no-store",
     "x-request-id": requestId,
     ...(ERRORS[code].status === 429 || ERRORS[code].status === 503 ? { "retry-after": RETRY_AFTER_SECONDS } : {}),
-    // What is left of the request is not worth reading.
-    ...(request.complete ? {} : { connection: "close" }),
+    // What is left of the request is not worth reading, unless its sender reads no answer before all is sent.
+    ...(request.complete || isFileForm(request) ? {} : { connection: "close" }),
   });
+  if (isFileForm(request)) discardBody(request);
   response.end(
     JSON.stringify({
       code: ERRORS[code].number,

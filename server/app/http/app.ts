@@ -29,7 +29,7 @@ import { answer, localeOf } from "./request-pipeline.ts";
 import { inRequest, readRequestId, type RequestScope, scopeOf } from "../../core/tracing/request-scope.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
 import { hasSecondSpelling } from "./path-spelling.ts";
-import { cutLongRefusals } from "./upload.ts";
+import { discardRefused } from "./upload.ts";
 
 const BODY_LIMIT_BYTES = 100_000;
 const GROUP_PREFIX = new RegExp(String.raw`^/(${GROUP_SEGMENT})(/api/.*)$`);
@@ -92,7 +92,7 @@ export function buildApp(context: Context, handlers: AnyHandlers, { drain, metri
   // In a separate scope: nothing else accepts a form, and these accept nothing else.
   void app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
-    cutLongRefusals(uploads);
+    discardRefused(uploads);
     await uploads.register(multipart, { throwFileSizeLimit: false });
     for (const name of names.filter(isUpload)) addCall(uploads, context, name, handlers[name]);
   });

@@ -1,6 +1,8 @@
 import { text } from "node:stream/consumers";
 import { readText } from "@plaza/contract/unknown-value.ts";
+import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { startServer, type Server } from "../server.ts";
@@ -132,4 +134,26 @@ test("uploads leave the disk the room that the operator wants free", async () =>
   const roomy = await serve({ uploadsKeepFreeBytes: 1 });
   roomy.beginAt(person, "192.0.2.1");
   await untilUnderWay(roomy.server, 1);
+});
+
+/** Sends all of a long form before it reads anything, as browsers do, and says what came back. */
+async function sendAll(length: number, port: string): Promise<string> {
+  const socket = connect(Number(port), "127.0.0.1").pause();
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.write(
+    `POST /api/ctc/upload-picture HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${length}\r\n\r\n`,
+  );
+  const problem = await new Promise<Error | null>((resolve) => void socket.write(Buffer.alloc(length), (error) => resolve(error ?? null)));
+  if (problem !== null) return problem.message;
+  socket.resume();
+  const [head] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  return head.toString().slice(0, 12);
+}
+
+test("who is refused before their file has come reads the answer after having sent it, up to a bound", async () => {
+  const { port } = new URL(stack.server.url);
+  expect(await sendAll(30_000_000, port)).toBe("HTTP/1.1 401");
+  expect(await sendAll(400_000_000, port)).not.toBe("HTTP/1.1 401");
 });

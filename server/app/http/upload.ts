@@ -17,6 +17,8 @@ import { systemCode } from "../../core/db/system-error.ts";
 
 /** What of a refused form we read and throw away, so that its sender gets to read the answer; beyond that the line is cut. */
 const MOST_READ_IN_VAIN = 32 * 1024 * 1024;
+/** How long the sender of a refused form may send nothing. */
+const STALL_MS = 10_000;
 /** By then one of a person's uploads has usually arrived. */
 const UPLOAD_SECONDS = 5;
 /** Phones of one operator share a /48, and some customers have one each. */
@@ -30,11 +32,22 @@ export interface Upload extends Form {
   readonly identity: unknown;
 }
 
-/** Cuts the line after an answer that came before a long body did: nobody makes us read a gigabyte by being refused. */
-export function cutLongRefusals(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply) => {
-    const length = Number.parseInt(request.headers["content-length"] ?? "", 10);
-    if (!request.raw.readableEnded && !(length <= MOST_READ_IN_VAIN)) void reply.header("connection", "close");
+/**
+ * Reads the rest of a form that was answered before it had come, so that its sender gets to read the answer: a connection that is closed with
+ * unread bytes on it is reset, and the answer is lost with it. Cuts the line beyond a bound: nobody makes us read a gigabyte by being refused.
+ */
+export function discardRefused(app: FastifyInstance): void {
+  app.addHook("onSend", async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return;
+    let bytes = 0;
+    raw.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MOST_READ_IN_VAIN) raw.destroy();
+    });
+    raw.on("error", () => undefined);
+    raw.setTimeout(STALL_MS, () => raw.destroy());
+    raw.once("end", () => raw.setTimeout(0));
+    raw.resume();
   });
 }
 
