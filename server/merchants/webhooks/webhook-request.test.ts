@@ -1,5 +1,6 @@
 import { portOf } from "@plaza/contract/testing/port.ts";
 import { createServer, type Server } from "node:http";
+import { createServer as listen } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isReachable, readDestination } from "./destination.ts";
 import { post } from "./webhook-request.ts";
@@ -165,5 +166,20 @@ describe("sending", () => {
       error: "unknown_host",
     });
     expect(await post("http://127.0.0.1:1/", MESSAGE, TRYING, { patienceMs: 5000 })).toMatchObject({ error: "connection" });
+  });
+
+  // To a receiver that changes the protocol, Node emits neither an answer nor an error.
+  it("isn't kept by a receiver that changes the protocol, and reads no headers and no answers without end", async () => {
+    const answers: readonly (readonly [string, object])[] = [
+      ["HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n", { status: 101, error: "status" }],
+      [`HTTP/1.1 200 OK\r\n${"x-a: b\r\n".repeat(10_000)}`, { status: null, error: "connection" }],
+      ["HTTP/1.1 100 Continue\r\n\r\n".repeat(1000), { status: null, error: "timeout" }],
+    ];
+    for (const [answer, posted] of answers) {
+      const odd = listen((socket) => void socket.on("error", () => undefined).write(answer));
+      await new Promise<void>((open) => odd.listen(0, "127.0.0.1", open));
+      expect(await post(`http://127.0.0.1:${portOf(odd)}/`, MESSAGE, TRYING, { patienceMs: 1000 })).toMatchObject({ ok: false, ...posted });
+      odd.close();
+    }
   });
 });

@@ -80,7 +80,14 @@ function send(
         if (!isReachable(socket.remoteAddress ?? "", reach)) request.destroy(new Refused("private_address"));
       }),
     );
+    // Another protocol is no answer, and one that nobody listens for ends the connection without a word.
+    request.on("upgrade", (response, socket) => {
+      socket.destroy();
+      done(response.statusCode ?? 0);
+    });
     request.on("error", fail);
+    // However it ended: whoever waits is told once, by whichever comes first.
+    request.on("close", () => fail(new Error("the connection ended without an answer")));
     request.end(body);
   });
 }
