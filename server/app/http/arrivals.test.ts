@@ -5,6 +5,7 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { sale } from "../../testing/trades.ts";
 import { startServer, type Server } from "../server.ts";
 
 /** Uploads that begin and don't end, over real connections: each takes its place on the disk until it does. */
@@ -124,6 +125,19 @@ test("a newcomer ends the slowest upload once only the reserve is left, and none
   await expect.poll(() => logged.filter((event) => event === "slow_upload_cut").length).toBe(4);
   expect(fast.destroyed).toBe(false);
   expect(logged).not.toContain("fault");
+});
+
+test("who has a running order uploads while strangers have all places", async () => {
+  const { server, beginAt } = await serve({ uploadsAtOnce: 4, uploadsPerPerson: 4 });
+  const { buyer } = await sale(stack);
+  for (let count = 1; count <= 4; count++) {
+    beginAt(await stack.person(), `192.0.2.${count}`);
+    await untilUnderWay(server, count);
+  }
+  expect(await refusalOf(beginAt(await stack.person(), "192.0.2.9"))).toBe("too_many_requests");
+  beginAt(buyer, "192.0.2.1");
+  await untilUnderWay(server, 5);
+  expect(await refusalOf(beginAt(buyer, "192.0.2.10")), "a second one").toBe("too_many_requests");
 });
 
 test("uploads leave the disk the room that the operator wants free", async () => {

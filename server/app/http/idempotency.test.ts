@@ -1,6 +1,6 @@
 import { keysOf } from "@plaza/contract/typed-keys.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readId, type AdvertId, type UserId } from "@plaza/contract/ids.ts";
+import { readId, type AdvertId } from "@plaza/contract/ids.ts";
 import type { Name } from "@plaza/contract/calls/index.ts";
 import type { ActingBy, Withdrawn } from "../../core/identity/acting-by.ts";
 import { actingBy } from "../../people/accounts/credentials.ts";
@@ -243,7 +243,7 @@ const GONE = [
   ["session", { sessionId: "1" }],
   ["session", { staffSessionId: "1" }],
   ["key", { keyId: "1" }],
-  ["rights", { subUserId: readId<UserId>("1") }],
+  ["rights", { subUserId: readId<"user">("1") }],
 ] as const;
 
 describe.each([true, false])("a request whose caller loses what it acts by (sent together with its claim: %s)", (touchesOnlyTx) => {

@@ -28,7 +28,7 @@ import { checkBody, fits, mismatchOf, readQuery } from "./input.ts";
 import { isDryRun } from "../../core/http/dry-run.ts";
 import { Refusal, refuse, refused, refuseField, refuseTooMany } from "../../core/http/refusal.ts";
 import { readStaff } from "../../people/staff/staff-credentials.ts";
-import { receiveUpload, withFile, type Upload } from "./upload.ts";
+import { receiveUpload, withFile, type Sender, type Upload } from "./upload.ts";
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,64}$/;
 
@@ -123,9 +123,8 @@ function runShared(...call: Parameters<typeof runCall>): Promise<WrittenResponse
   );
 }
 
-/** Whose uploads count together. */
-function senderOf(caller: Caller | null, staff: Staff | null, request: FastifyRequest): string {
-  return caller?.accountId ?? staff?.staffId ?? request.ip;
+function senderOf(caller: Caller | null, staff: Staff | null, request: FastifyRequest): Sender {
+  return { person: caller?.accountId ?? staff?.staffId ?? request.ip, account: caller?.accountId ?? null };
 }
 
 /** Somebody with a session or a token, or a merchant's program that signs what it asks. */

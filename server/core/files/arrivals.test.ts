@@ -36,3 +36,19 @@ test("An upload that is whole and waits for us is not ended, however long that t
   leave?.();
   expect(arrivals.underWay(), "one that was ended is not counted off twice").toBe(4);
 });
+
+test("Somebody with a running order gets a place when strangers have all others, one each, from any network", () => {
+  const arrivals = trackArrivals({ perPerson: 8, atOnce: 8 }, () => 0);
+  const networks = [{ name: "192.0.2.1", inReserve: 1 }];
+  for (let person = 0; person < 8; person++)
+    expect(arrivals.enter(arrivalOf(`stranger ${person}`, { networks: person === 0 ? networks : [] }))).not.toBeNull();
+  expect(arrivals.enter(arrivalOf("anna", { networks }))).toBeNull();
+  const leave = arrivals.enter(arrivalOf("anna", { networks }), true);
+  expect(leave).not.toBeNull();
+  expect(arrivals.enter(arrivalOf("anna", { networks }), true), "a second one of hers").toBeNull();
+  expect(arrivals.enter(arrivalOf("ben", { networks }), true)).not.toBeNull();
+  expect(arrivals.enter(arrivalOf("cleo"), true), "a third of them").toBeNull();
+  leave?.();
+  expect(arrivals.enter(arrivalOf("stranger 9")), "a stranger in one of their places").toBeNull();
+  expect(arrivals.enter(arrivalOf("cleo"), true)).not.toBeNull();
+});

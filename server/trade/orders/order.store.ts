@@ -279,6 +279,16 @@ export function sealedOrderAccounts(aadOf: (externalId: string) => string): Seal
 }
 
 const RUNNING = `status ${IN_RUNNING}`;
+const anyRunning = statement<void, { userId: UserId }>(
+  "order_any_running",
+  `(SELECT FROM orders WHERE buyer_id = :userId AND ${RUNNING} LIMIT 1) UNION ALL (SELECT FROM orders WHERE seller_id = :userId AND ${RUNNING} LIMIT 1)`,
+);
+
+/** Whether this account has a running order, on either side. */
+export async function hasRunningOrder(on: Queryable, userId: UserId): Promise<boolean> {
+  return (await anyRunning.count(on, { userId })) > 0;
+}
+
 const handOver = statement<OrderRow, { orderId: OrderId; accountId: UserId; subUserId: UserId | null }>(
   "order_hand_over",
   `UPDATE orders SET buyer_sub_id = CASE WHEN buyer_id = :accountId THEN :subUserId::bigint ELSE buyer_sub_id END, seller_sub_id = CASE WHEN seller_id = :accountId THEN :subUserId ELSE seller_sub_id END

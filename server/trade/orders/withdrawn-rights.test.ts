@@ -4,7 +4,7 @@ import { ask, makeKey } from "../../testing/keys.ts";
 import { askBackoffice, hire } from "../../testing/staff.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
-import { act, authenticatorCode, deleteUsedCodes, receipt, sale, untilWaiting, whileLocked, type Trade } from "../../testing/trades.ts";
+import { act, deleteUsedCodes, receipt, sale, untilWaiting, whileLocked, type Trade } from "../../testing/trades.ts";
 
 /** An act that is under way while the right to it is taken away, by each right that is no session: it is done before that, or not at all. */
 
@@ -49,16 +49,15 @@ async function takeAwayDuring<Done>(
   takeAway: () => Promise<unknown>,
   look: () => Promise<string>,
 ) {
-  let acting: Promise<Done> | null = null;
-  let taking: Promise<string> | null = null;
+  const sent: { acting?: Promise<Done>; taking?: Promise<string> } = {};
   await whileBusy(async () => {
-    acting = begin();
+    sent.acting = begin();
     await untilWaiting(stack.owner, 1);
-    taking = takeAway().then(look);
+    sent.taking = takeAway().then(look);
     // Either it waits for the act, or it has been answered while the act is still to come.
-    await Promise.race([taking, untilWaiting(stack.owner, 2)]);
+    await Promise.race([sent.taking, untilWaiting(stack.owner, 2)]);
   });
-  return { seen: await (taking ?? ""), done: await (acting ?? null), afterwards: await look() };
+  return { seen: await sent.taking, done: await sent.acting, afterwards: await look() };
 }
 
 const onOrder = (orderId: OrderId): [WhileBusy, () => Promise<string>] => [
