@@ -112,15 +112,7 @@ export function apiProxy(config: WebConfig): Proxy {
     const leave = uploads.enter(clientIp(request, config.proxyHops));
     if (leave === null) return void sendRefusal(request, response, "too_many_requests");
     response.once("close", leave);
-    request.setTimeout(STALL_MS, () => request.destroy());
-    request.once("end", () => request.setTimeout(0));
-    const upstream = begin("upload", request, response, {});
-    // An answer that comes before the file has, mostly a refusal, ends the upload at the API and not the visitor's connection.
-    upstream.once("close", () => {
-      request.unpipe(upstream);
-      discardBody(request);
-    });
-    request.pipe(upstream);
+    sendFile(request, begin("upload", request, response, {}));
   };
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     const kind = kindOf(request);
@@ -133,6 +125,17 @@ export function apiProxy(config: WebConfig): Proxy {
     for (const response of streams) response.destroy();
   };
   return { forward, endStreams };
+}
+
+/** Passes a file on as it comes. An answer that comes before the file has, mostly a refusal, ends the upload at the API and not the visitor's connection. */
+function sendFile(request: IncomingMessage, upstream: ClientRequest): void {
+  request.setTimeout(STALL_MS, () => request.destroy());
+  request.once("end", () => request.setTimeout(0));
+  upstream.once("close", () => {
+    request.unpipe(upstream);
+    discardBody(request);
+  });
+  request.pipe(upstream);
 }
 
 function onwardHeaders(request: IncomingMessage, config: WebConfig): OutgoingHttpHeaders {
