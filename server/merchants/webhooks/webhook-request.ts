@@ -86,7 +86,7 @@ function send(
       done(response.statusCode ?? 0);
     });
     request.on("error", fail);
-    // However it ended: whoever waits is told once, by whichever comes first.
+    // However it ended, and only where nothing else has said it before.
     request.on("close", () => fail(new Error("the connection ended without an answer")));
     request.end(body);
   });

@@ -58,7 +58,7 @@ export async function lockActingBy(tx: Tx, by: ActingBy): Promise<Withdrawn | nu
   return (await lock.first(tx, by))?.withdrawn ?? null;
 }
 
-/** What a request is told whose caller lost, meanwhile, what it acts by: what the next one would be told. */
+/** The refusal of a request whose caller has meanwhile lost what it acts by: the one that the next request would get. */
 export function refuseWithdrawn(withdrawn: Withdrawn): Refusal {
   switch (withdrawn) {
     case "session":
