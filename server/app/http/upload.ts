@@ -38,15 +38,16 @@ export interface Upload extends Form {
  */
 export function discardRefused(app: FastifyInstance): void {
   app.addHook("onSend", async ({ raw }) => {
-    if (raw.complete || raw.destroyed) return;
+    if (raw.readableEnded || raw.destroyed) return;
     let bytes = 0;
+    const stalled = setTimeout(() => raw.destroy(), STALL_MS).unref();
     raw.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
+      stalled.refresh();
       if (bytes > MOST_READ_IN_VAIN) raw.destroy();
     });
     raw.on("error", () => undefined);
-    raw.setTimeout(STALL_MS, () => raw.destroy());
-    raw.once("end", () => raw.setTimeout(0));
+    for (const over of ["end", "close"]) raw.once(over, () => clearTimeout(stalled));
     raw.resume();
   });
 }
