@@ -2,6 +2,8 @@ import type { Plugin } from "vite";
 
 /** Paths whose route is remembered. Anyone who asks for very many makes the router look again, and no more. */
 const MOST_PATHS = 1000;
+/** Characters. Of the site's addresses none is as long; what is longer is somebody's who wants our memory. */
+const LONGEST_PATH = 200;
 
 /** By the end of the file's name. */
 const REPLACED = {
@@ -13,7 +15,7 @@ const REPLACED = {
 	if (known !== void 0) return matchRouteBranch(known, decoded);
 	for (let i = 0; matches == null && i < branches.length; ++i) {
 		matches = matchRouteBranch(branches[i], decoded, allowPartial);
-		if (matches == null || found === void 0) continue;
+		if (matches == null || found === void 0 || decoded.length > ${LONGEST_PATH}) continue;
 		if (found.size >= ${MOST_PATHS}) found.clear();
 		found.set(decoded, branches[i]);
 	}`,
