@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { Agent, createServer, request, type ClientRequest, type OutgoingHttpHeaders, type Server, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { idleConnectionOf } from "./testing/idle-connection.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 import { portOf } from "@plaza/contract/testing/port.ts";
 
@@ -74,6 +75,12 @@ async function ask(path: string): Promise<{ status: number; error: unknown }> {
 }
 
 const FINE = { status: 200, error: null };
+
+test("a connection that the API keeps ends before the API would end it", PATIENT, async () => {
+  const ended = idleConnectionOf(api);
+  expect((await ask("/api/ctc/market-state")).status).toBe(200);
+  expect(await ended).toBe("site");
+});
 
 describe("everybody else is answered", { timeout: 60_000 }, () => {
   test("while one visitor holds more streams than there are connections for calls", async () => {

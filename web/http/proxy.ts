@@ -8,6 +8,7 @@ import {
 } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { GROUP_SEGMENT } from "@plaza/contract/account-group.ts";
+import { IDLE_CONNECTION_MS } from "../shell/api/api-request.server.ts";
 import type { WebConfig } from "../shell/config.ts";
 import { logLine } from "../shell/fault-log.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
@@ -67,7 +68,7 @@ function kindOf(request: IncomingMessage): Kind {
  */
 export function apiProxy(config: WebConfig): Proxy {
   const agents: Readonly<Record<Kind, Agent>> = {
-    call: new Agent({ keepAlive: true, maxSockets: CALL_CONNECTIONS }),
+    call: new Agent({ keepAlive: true, maxSockets: CALL_CONNECTIONS, timeout: IDLE_CONNECTION_MS }),
     // Not used again, but a server that is asked to close closes before it has read what it refuses, and its answer is lost.
     upload: new Agent({ keepAlive: true, maxFreeSockets: 0 }),
     stream: new Agent({ keepAlive: false }),

@@ -2,9 +2,15 @@ import http from "node:http";
 import https from "node:https";
 import type { ApiRequest, ApiResponse } from "./call.ts";
 
+/**
+ * How long a connection to the API may be kept without a request. Shorter where the API's answers name a shorter time of its own (`Keep-Alive`),
+ * which Node regards only if there is one here: without it a request that comes as the API closes the connection is lost.
+ */
+export const IDLE_CONNECTION_MS = 60_000;
+
 /** Connections to the API stay open from one page to the next. */
-const PLAIN = new http.Agent({ keepAlive: true });
-const BY_TLS = new https.Agent({ keepAlive: true });
+const PLAIN = new http.Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MS });
+const BY_TLS = new https.Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MS });
 
 /**
  * `fetch` for the calls of pages to the API: text to the API and text from it. A page takes a few of these, and `fetch` spends more on its streams than

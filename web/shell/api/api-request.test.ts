@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
+import { idleConnectionOf } from "../../testing/idle-connection.ts";
 import { requestApi } from "./api-request.server.ts";
 
 let server: Server | undefined;
@@ -53,6 +54,13 @@ test("one connection carries the requests that follow each other", async () => {
   });
   for (let turn = 0; turn < 3; turn++) await (await requestApi(url, { method: "GET", headers: {} })).json();
   expect(ports.size).toBe(1);
+});
+
+test("an idle connection ends before the API would end it, so that no request meets one that is closing", async () => {
+  const url = await api((_request, response) => response.end("{}"));
+  const ended = idleConnectionOf(server);
+  await requestApi(url, { method: "GET", headers: {} });
+  expect(await ended).toBe("site");
 });
 
 test("an answer that is cut off, leads elsewhere or is no JSON is a fault, and so is one that takes too long", async () => {
