@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readSecretFiles } from "../server/core/secret-files.ts";
 import { readSettings } from "./start/settings.ts";
 
-/** `npm run files`: moves uploads to an object store. */
+/** `npm run files`: moves uploads to an object store, or back. */
 const environment = readSecretFiles(process.env);
 const { dataDir } = readSettings(environment);
 const env = { ...environment, FILES_DIR: environment["FILES_DIR"] ?? join(dataDir, "files") };

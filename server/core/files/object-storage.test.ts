@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -97,9 +97,9 @@ test("files move from a folder to the store by the command, whole and once, and 
   };
   expect(await isWhole()).toBe(true);
   const program = fileURLToPath(new URL("../../app/commands/files.ts", import.meta.url));
-  const run = () =>
+  const run = (direction = "to-s3") =>
     new Promise<string>((resolve, reject) => {
-      execFile(process.execPath, [program, "to-s3"], { env: environment }, (fault, out, error) =>
+      execFile(process.execPath, [program, direction], { env: environment }, (fault, out, error) =>
         fault === null ? resolve(out) : reject(new Error(error)),
       );
     });
@@ -115,4 +115,16 @@ test("files move from a folder to the store by the command, whole and once, and 
   const [gone = ""] = files.keys();
   await both.remove(gone);
   expect(await both.read(gone)).toBeNull();
+
+  // Back to the folder, where a run was ended in the middle of a file.
+  files.delete(gone);
+  const [first = ""] = files.keys();
+  writeFileSync(path.join(folder, first.slice(0, 2), `${first}.part`), "half");
+  const { size } = store.objects;
+  expect(size).toBeGreaterThanOrEqual(files.size);
+  expect(await run("to-disk")).toMatch(new RegExp(`^${size} files with \\d+ bytes moved\n$`));
+  expect(await run("to-disk")).toBe("0 files with 0 bytes moved\n");
+  expect([store.objects.size, filesOnDisk(folder)]).toEqual([0, size]);
+  expect(await isWhole()).toBe(true);
+  await expect(run("elsewhere")).rejects.toThrow(/to-s3[^]*to-disk/);
 });
