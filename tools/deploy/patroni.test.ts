@@ -22,7 +22,9 @@ test("Patroni promotes only a standby that has every commit, and is given the ti
   expect(shared("failsafe_mode")).toBe(true);
   expect(shared("primary_start_timeout")).toBe(0);
   const [ttl, loop, retry] = ["ttl", "loop_wait", "retry_timeout"].map((name) => Number(shared(name)));
-  expect(ttl).toBeGreaterThanOrEqual(20);
+  // Above the first, answers of 503 would last for longer than 15 s; below the second, a stall of some seconds would cost a primary.
+  expect(ttl).toBeLessThanOrEqual(10);
+  expect((ttl ?? 0) - (loop ?? 0)).toBeGreaterThanOrEqual(8);
   expect(ttl).toBeGreaterThanOrEqual((loop ?? 0) + 2 * (retry ?? 0));
   // A former primary follows the new one only where its pages can be compared.
   expect(shared("postgresql", "use_pg_rewind")).toBe(true);

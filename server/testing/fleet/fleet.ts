@@ -4,9 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { onCluster } from "../cluster.ts";
 import { freePorts } from "../haproxy.ts";
 import type { FleetDatabase } from "./fleet-database.ts";
+import { FailoverTimeline, type FailoverParts } from "./failover-timeline.ts";
 import { type FleetPorts, keepServerStates, serverStates, statsSocket, writeHaproxyConfig } from "./haproxy.ts";
 import type { FleetPrograms, PatroniPrograms } from "./packages.ts";
-import { PatroniPair } from "./patroni-pair.ts";
+import { LOCK, PatroniPair } from "./patroni-pair.ts";
 import { writePgbouncerConfig } from "./pgbouncer.ts";
 import { PostgresPair } from "./postgres-pair.ts";
 import { listensAt, Program, type ProgramOptions } from "./program.ts";
@@ -196,6 +197,19 @@ export class Fleet {
     await this.pair.untilWhole();
     for (const { program } of this.#running) await program.untilReady();
     await this.#untilRouted();
+  }
+
+  /** Reads what changes in a failover that Patroni decides, until it is stopped. */
+  watchFailover(): FailoverTimeline {
+    return new FailoverTimeline([() => serverStates(this.#options.dataDir), ...(this.patroni?.stateReaders ?? [])]);
+  }
+
+  /** Those of it that belong to the PostgreSQL which takes over from the present primary. */
+  failoverParts(): FailoverParts {
+    const { standby } = this.pair;
+    const number = this.#ports.postgres.indexOf(standby.port) + 1;
+    const apis = this.#ports.apis.map((_, index) => `api/api${index + 1}`);
+    return { lock: LOCK, successor: this.patroni?.standby.name ?? "", route: `write/write${number}`, apis };
   }
 
   /** Resolves when HAProxy knows which PostgreSQL takes writes and which one follows. */

@@ -3,8 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { readField, readText } from "@plaza/contract/unknown-value.ts";
+import { readField, readOptionalText, readText } from "@plaza/contract/unknown-value.ts";
 import { readOrMakeSecret } from "../../core/db/secret-file.ts";
+import type { States } from "./failover-timeline.ts";
 import type { FleetDatabase } from "./fleet-database.ts";
 import { PatroniNode } from "./patroni-node.ts";
 import { listensAt, Program } from "./program.ts";
@@ -20,7 +21,7 @@ export interface PatroniPairOptions {
 }
 
 /** What can end of it; a switchover ends nothing but who takes writes. */
-export const PATRONI_FAULTS = ["postgres", "machine", "frozen", "fenced", "standby", "etcd", "switchover"] as const;
+export const PATRONI_FAULTS = ["postgres", "machine", "frozen", "stalled", "fenced", "standby", "etcd", "switchover"] as const;
 export type PatroniFault = (typeof PATRONI_FAULTS)[number];
 
 /** What a node of the cluster is, as any Patroni says it. */
@@ -30,10 +31,13 @@ interface Member {
   readonly state: string;
 }
 
+/** The part of a failover's time line that says who has Patroni's lock. */
+export const LOCK = "lock";
+const STALL_MS = 5000;
 const ASK_MS = 100;
 /** As deploy/patroni/patroni.yml has it: this long after its last word a primary isn't the primary any more. */
-const TTL_SECONDS = 20;
-const LOOP_SECONDS = 5;
+const TTL_SECONDS = 10;
+const LOOP_SECONDS = 2;
 
 /** Two PostgreSQL of which Patroni and etcd decide which one takes writes: nobody here promotes anything. */
 export class PatroniPair implements FleetDatabase {
@@ -78,6 +82,12 @@ export class PatroniPair implements FleetDatabase {
     return this.#nodes.map(({ restUrl }) => restUrl);
   }
 
+  /** Whose lock it is, and what each Patroni says of its PostgreSQL: `primary`, `other` or `silent`. One reading each, so that silence delays nobody. */
+  get stateReaders(): readonly (() => Promise<States>)[] {
+    const lock = async () => new Map([[LOCK, readOptionalText(await ask(this.#lockUrl), "node", "value") || "free"]]);
+    return [lock, ...this.#nodes.map((node) => async () => new Map([[node.name, await roleOf(node)]]))];
+  }
+
   async start(): Promise<void> {
     mkdirSync(path.join(this.#options.dataDir, "etcd"), { recursive: true, mode: 0o700 });
     await this.#etcd.start();
@@ -104,6 +114,7 @@ export class PatroniPair implements FleetDatabase {
     if (fault === "etcd") return this.#withoutEtcd();
     if (fault === "standby") return this.#withoutStandby();
     if (fault === "fenced") return this.#fenced();
+    if (fault === "stalled") return this.#stalled();
     if (fault === "postgres") primary.killPostgres();
     if (fault === "machine") await primary.kill();
     if (fault === "frozen") primary.freeze();
@@ -133,6 +144,14 @@ export class PatroniPair implements FleetDatabase {
     for (const node of this.#nodes) node.remove();
   }
 
+  /** As a disk that answers nobody for a while: nobody has to take over, and the primary goes on where it was. */
+  async #stalled(): Promise<void> {
+    const { primary } = this;
+    primary.freeze();
+    await pause(STALL_MS);
+    primary.thaw();
+  }
+
   /** Both machines look after each other; what stands for a power switch waits for us to end the frozen one. */
   async #fenced(): Promise<void> {
     const { primary, standby } = this;
@@ -143,7 +162,8 @@ export class PatroniPair implements FleetDatabase {
     chmodSync(folder, 0o777);
     const fences = [await primary.startFence(powerSwitch), await standby.startFence(powerSwitch)];
     primary.freeze();
-    while (!existsSync(asked)) await pause(ASK_MS);
+    // On a busy machine the lock may run out before the fence has looked often enough.
+    while (!existsSync(asked) && (await statusOf(`${standby.restUrl}/primary`)) !== 200) await pause(ASK_MS);
     await primary.kill();
     writeFileSync(off, "");
     await this.#untilPrimary(standby);
@@ -190,6 +210,10 @@ export class PatroniPair implements FleetDatabase {
     return members.map((member) => ({ name: readText(member, "name"), role: readText(member, "role"), state: readText(member, "state") }));
   }
 
+  get #lockUrl(): string {
+    return `http://127.0.0.1:${this.#options.etcdPorts[0]}/v2/keys/service/plaza/leader`;
+  }
+
   #otherThan(node: PatroniNode): PatroniNode {
     return node === this.#nodes[0] ? this.#nodes[1] : this.#nodes[0];
   }
@@ -223,6 +247,12 @@ function etcdProgram({
     isReady: () => listensAt(client),
     report,
   };
+}
+
+async function roleOf({ restUrl }: PatroniNode): Promise<string> {
+  const status = await statusOf(`${restUrl}/primary`);
+  if (status === null) return "silent";
+  return status === 200 ? "primary" : "other";
 }
 
 /** @returns null where nothing answers */

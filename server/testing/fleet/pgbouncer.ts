@@ -14,7 +14,7 @@ export interface PoolerOptions {
 }
 
 /**
- * PgBouncer in transaction mode. After a failover it must come back within a second, not after the 15 that it waits by default, and a connection
+ * PgBouncer in transaction mode. After a failover it must come back within half a second, not after the 15 that it waits by default, and a connection
  * must not outlive what HAProxy keeps after a reload.
  */
 export function writePgbouncerConfig({ folder, port, target, login, runAs, prepares }: PoolerOptions): string {
@@ -29,7 +29,7 @@ export function writePgbouncerConfig({ folder, port, target, login, runAs, prepa
     pool_mode: "transaction",
     default_pool_size: 40,
     max_client_conn: 500,
-    server_login_retry: 1,
+    server_login_retry: 0.5,
     server_lifetime: 30,
     server_connect_timeout: 5,
     query_wait_timeout: 5,
