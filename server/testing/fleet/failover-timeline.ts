@@ -55,9 +55,7 @@ export class FailoverTimeline {
     if (freeAt === undefined) return null;
     const leadsAt = first(parts.successor, ({ to }) => to === "primary", faultAt) ?? freeAt;
     const routedAt = first(parts.route, ({ to }) => to.startsWith("UP"), faultAt) ?? leadsAt;
-    const readyAt = Math.min(
-      ...parts.apis.map((api) => first(api, ({ to }) => to.startsWith("UP"), routedAt) ?? Number.POSITIVE_INFINITY),
-    );
+    const readyAt = Math.min(...parts.apis.map((api) => first(api, ({ to }) => to.startsWith("UP"), routedAt) ?? Number.POSITIVE_INFINITY));
     const outage = sight.outages.find(({ at, ms }) => at + ms >= routedAt && at < routedAt);
     const steps: [string, number | undefined][] = [
       ["first bad answer", outage?.at],
