@@ -10,7 +10,7 @@ import type { Chatted, ClientOrder, ClientState } from "./stream-load.ts";
  * started by `stream-load.ts`, so that its processor time is not taken for the server's.
  */
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 10_000;
 /** Requests for tokens at once, while the first streams open. */
 const TOKENS_AT_ONCE = 8;
 /** Messages that are written at once: fewer than the server works on (`REQUESTS_AT_ONCE`). */

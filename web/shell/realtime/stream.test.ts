@@ -118,6 +118,17 @@ test("while the line is down it polls every 10 s, waits longer between attempts,
   expect(timers()).toBe(0);
 });
 
+test("a page is back 10 s after the server at the latest, however long that was away", async () => {
+  const { hear, settle, sources, setReachable, pass } = world();
+  setReachable(false);
+  hear();
+  await settle();
+  await pass(62_000);
+  setReachable(true);
+  await pass(10_000);
+  expect(sources).toHaveLength(1);
+});
+
 test("a hidden page closes its line and takes up where it was", async () => {
   const { hear, settle, last, stream, events, sources } = world();
   hear();

@@ -27,7 +27,10 @@ export interface StreamParts {
 
 const POLL_MS = 10_000;
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+/** Not longer than between two polls: an attempt is cheaper than reading everything again. A server that was killed takes all its pages back within half a minute. */
+const LONGEST_WAIT_MS = POLL_MS;
+/** Of a page whose place a newer one has taken. */
+const SUPERSEDED_WAIT_MS = 30_000;
 const KINDS = ["order", "chat", "notification", "typing", "presence", "counterparty", "read", "inbox"] as const;
 
 /**
@@ -130,7 +133,7 @@ export class LiveStream {
     on("ready", () => this.#opened(fresh));
     on("reset", () => this.#emit({ kind: "reset" }));
     // Too many are open: this one asks every 10 s and tries again late, or two pages would take each other's place without end.
-    on("superseded", () => this.#failed(LONGEST_WAIT_MS));
+    on("superseded", () => this.#failed(SUPERSEDED_WAIT_MS));
     on("over", () => this.#over());
     // Its process ends and spreads its pages: all that would come back after the first wait would meet a server that has just begun.
     on("reconnect", (event) => this.#failed((JSON.parse(String(event.data)) as { readonly afterMs: number }).afterMs));
