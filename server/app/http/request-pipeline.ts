@@ -281,7 +281,11 @@ function identityOf({ params, body }: PreparedCall["callRequest"]): unknown {
 }
 
 /** Calls whose handlers do nothing outside their transaction before it has answered them: they begin together with their request's claim. */
-const TOUCHES_ONLY_TX: ReadonlySet<Name> = new Set(["POST /api/ctc/create-order", "POST /api/ctc/update-order-state"]);
+const TOUCHES_ONLY_TX: ReadonlySet<Name> = new Set([
+  "POST /api/ctc/create-order",
+  "POST /api/ctc/update-order-state",
+  "POST /api/ctc/send-chat-msg",
+]);
 
 /** Whose placements follow each other: the first of equal requests takes this lock with its claim, and the others none. */
 function takerOf({ name, caller }: PreparedCall): UserId | null {

@@ -16,7 +16,7 @@ import type { Context } from "../../core/context.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
 import { notifyUnreadMessage } from "../orders/order-notices.ts";
-import { findOrder, lockOrder, nextChatSeq } from "../orders/order.store.ts";
+import { findOrder, lockOrder, takeChatSeq } from "../orders/order.store.ts";
 import { mayTellTyping, otherSide, readChat } from "./chat.service.ts";
 import { quickRepliesOf, saveQuickReplies } from "./quick-reply.store.ts";
 import { messageFor } from "./chat.view.ts";
@@ -46,12 +46,15 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const { accountId: me, userId } = request.caller;
     const { locale } = request;
     const { orderId, type, clientId = null } = request.body;
-    const order = await lockOrder(request.tx, orderId, request.caller);
+    // In one packet: each statement sees what was committed before it began, and the lock is the first of them.
+    const [order, known, recent] = await Promise.all([
+      lockOrder(request.tx, orderId, request.caller),
+      clientId === null ? null : findByClientId(request.tx, orderId, me, clientId),
+      recentMessages(request.tx, orderId, me),
+    ]);
     if (order === null) return refuse("not_found");
-    const known = clientId === null ? null : await findByClientId(request.tx, orderId, me, clientId);
     if (known !== null) return messageFor(context, { userId, locale }, chatView(known, me));
     if (isClosed(order)) return refuse("chat_closed");
-    const recent = await recentMessages(request.tx, orderId, me);
     if (recent.sent >= MOST_A_MINUTE) return refuseTooMany(WAIT_SECONDS.minute);
     const sender = roleOf(order, me);
     const phrase = phraseToSend(context, sender, request.body);
@@ -59,7 +62,7 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const content = phrase === null ? (request.body.content ?? "") : translate(locale, `phrases.${phrase}`);
     const fileId = await fileToSend(request.tx, me, { ...request.body, content });
     if (fileId instanceof Refusal) return fileId;
-    const seq = await nextChatSeq(request.tx, orderId, sender);
+    const seq = takeChatSeq(request.tx, order, sender);
     // A phrase is ours: it lures nobody.
     const line = { by: me, seq, text: content, before: recent.texts.toReversed() };
     const words = phrase === null ? await traceWords(context, request.tx, orderId, line) : [];
@@ -76,7 +79,7 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
       fileId,
       phrase: phrase === null ? null : { key: phrase, language: locale },
     });
-    await appendChatEvents(request.tx, row, order);
+    request.tx.unawaited(appendChatEvents(request.tx, row, order));
     notifyUnreadMessage(request.tx, order, order.buyerId === me ? "seller" : "buyer");
     request.tx.afterCommit(() => {
       context.wake(readersOf(order));

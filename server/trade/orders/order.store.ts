@@ -243,6 +243,15 @@ export async function nextChatSeq(tx: Tx, orderId: OrderId, sender: OrderRole | 
   return row.chatSeq;
 }
 
+/**
+ * The next number of a locked order's chat, sent without waiting: the row has said which one it is.
+ * @param order as it was locked; its chat has got no number since
+ */
+export function takeChatSeq(tx: Tx, order: OrderRecord, sender: OrderRole): number {
+  tx.unawaited(nextChatSeq(tx, order.id, sender));
+  return order.chatSeq + 1;
+}
+
 const releasable = statement<{ id: OrderId }, { accountId: UserId; subUserId: UserId | null }>(
   "order_releasable",
   `SELECT id FROM orders WHERE seller_id = :accountId AND (:subUserId::bigint IS NULL OR seller_sub_id = :subUserId) AND status IN ('paid', 'appealed')
