@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 import type { BenchDatabase } from "./databases.ts";
 import { WATCHED_FLAGS } from "./process-memory.ts";
 
+/** As `tools/start/site-environment.ts` and the files in `deploy/` start it. */
+const FLAGS = ["--max-semi-space-size=4"];
 const MAIN = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
 /** How visitors would reach the site. */
@@ -60,7 +62,7 @@ export async function startServerProcess(
   isWatched = false,
 ): Promise<ServerProcess> {
   const profiled = profileFolder === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`];
-  const flags = [...profiled, ...(isWatched ? WATCHED_FLAGS : [])];
+  const flags = [...FLAGS, ...profiled, ...(isWatched ? WATCHED_FLAGS : [])];
   return childWithAddress(
     spawn(process.execPath, [...flags, main ?? MAIN], {
       stdio: isWatched ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "inherit"],

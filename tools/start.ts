@@ -11,7 +11,7 @@ import { followSources } from "./start/dev.ts";
 import { claimPort } from "./start/ports.ts";
 import { secondsSince, step } from "./start/progress.ts";
 import { StartRefusal } from "./start/refusal.ts";
-import { SITE_FLAGS, SITE_MEMORY, siteEnvironment } from "./start/site-environment.ts";
+import { PROCESS_FLAGS, SITE_MEMORY, siteEnvironment } from "./start/site-environment.ts";
 import { refuseEmbeddedDatabase, type Settings, readSettings } from "./start/settings.ts";
 import { buildSite, isSiteStale } from "./start/site-build.ts";
 
@@ -74,6 +74,7 @@ async function startServer(settings: Settings, built: Promise<void>): Promise<{ 
       PLAZA_MODE: settings.mode,
       DATA_DIR: settings.dataDir,
     },
+    flags: PROCESS_FLAGS,
     logFolder: path.join(settings.dataDir, "log"),
     readyUrl: `${apiOrigin}/readyz`,
     giveUp,
@@ -110,7 +111,7 @@ function siteOf({ host, dataDir, mode }: Settings, apiOrigin: string, port: numb
       API_ORIGIN: apiOrigin,
       PLAZA_MODE: mode,
     },
-    flags: SITE_FLAGS,
+    flags: PROCESS_FLAGS,
     logFolder: path.join(dataDir, "log"),
     readyUrl: `http://${reachable(host)}:${port}/`,
     giveUp,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { SITE_FLAGS, SITE_MEMORY } from "../start/site-environment.ts";
+import { PROCESS_FLAGS, SITE_MEMORY } from "../start/site-environment.ts";
 import { renderChart } from "./testing/chart-template.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -37,7 +37,7 @@ function chart(): Workload[] {
 }
 
 test("`npm start`, image, chart, compose file, unit and bench give the site the same flags and the same arenas", () => {
-  const flags = SITE_FLAGS.join(" ");
+  const flags = PROCESS_FLAGS.join(" ");
   const arenas = SITE_MEMORY.MALLOC_ARENA_MAX;
   expect(deploy("Dockerfile")).toContain(`CMD ["${flags}", "web/server.ts"]`);
   expect(deploy("compose/compose.yaml")).toContain(`command: ["${flags}", "web/server.ts"]`);
@@ -48,6 +48,17 @@ test("`npm start`, image, chart, compose file, unit and bench give the site the 
   expect(deploy("systemd/plaza-site@.service")).toContain(`MALLOC_ARENA_MAX=${arenas}\n`);
   expect(read("bench/site-process.ts")).toContain(`["${flags}"]`);
   expect(read("bench/site-process.ts")).toContain(`MALLOC_ARENA_MAX: "${arenas}"`);
+});
+
+test("`npm start`, chart, compose file, units and bench give the server the flags of the site", () => {
+  const flags = PROCESS_FLAGS.join(" ");
+  expect(deploy("Dockerfile")).toContain(`The server: \`${flags} server/main.ts\``);
+  expect(deploy("compose/compose.yaml")).toContain(`command: ["${flags}", "server/main.ts"]`);
+  for (const name of ["server", "jobs"]) expect(deploy(`helm/plaza/templates/${name}.yaml`)).toContain(`args: [${flags}, server/main.ts]`);
+  for (const name of ["plaza-server@", "plaza-jobs"]) {
+    expect(deploy(`systemd/${name}.service`)).toContain(`ExperimentalWarning ${flags} server/main.ts`);
+  }
+  expect(read("bench/server-process.ts")).toContain(`["${flags}"]`);
 });
 
 test("image, chart, compose file, Caddy, Prometheus and units name the same ports", () => {

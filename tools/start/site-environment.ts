@@ -41,10 +41,10 @@ export const SITE_VARIABLES = [
 ] as const;
 
 /**
- * A page is drawn in a few megabytes that nobody needs a moment later. Of the 16 that Node gives such things, three times over, it keeps all resident; with 4
- * it collects more often, and the site holds a quarter less.
+ * Of the site and the server. A response is made in a few megabytes that nobody needs a moment later. Of the 16 that Node gives such things, three times over,
+ * it keeps all resident; with 4 it collects more often, and each process holds a quarter less.
  */
-export const SITE_FLAGS: readonly string[] = ["--max-semi-space-size=4"];
+export const PROCESS_FLAGS: readonly string[] = ["--max-semi-space-size=4"];
 
 /** Pages are drawn and packed by one thread: memory that glibc sets aside for each of the others is hardly used and never given back. */
 export const SITE_MEMORY = { MALLOC_ARENA_MAX: "2" } as const;
