@@ -54,7 +54,7 @@ export const VARIABLES: readonly Variable[] = [
     names: ["UPLOADS_PER_PERSON", "UPLOADS_AT_ONCE", "UPLOADS_KEEP_FREE_MB"],
     of: "server",
     meaning:
-      "uploads of one person, and of all people together, that may be under way at once at one process of the server: each takes its file's size on the disk until it is checked. More are refused with `too_many_requests`, and the log says `uploads_at_limit`. The last quarter of all is for people and networks that have none under way, and a quarter beside them for people with a running order; once only that is left, each newcomer ends an upload that comes slower than 4 kB a second, and the log says `slow_upload_cut`. The third: megabytes that uploads leave free of the disk of `FILES_DIR`, where the database often is too; one that would take more is refused with `not_ready`, and the log says `no_room_for_files`. 0: uploads may fill the disk",
+      "uploads of one person, and of all people together, that may be under way at once at one process of the server: each takes its file's size on the disk until it is checked. More are refused with `too_many_requests`, and the log says `uploads_at_limit`. The last quarter of all is for people and networks that have none under way, and a quarter beside them for people with a running order (the log says `upload_in_traders_place`); once only that is left, each newcomer ends an upload that comes slower than 4 kB a second, and the log says `slow_upload_cut`. The third: megabytes that uploads leave free of the disk of `FILES_DIR`, where the database often is too; one that would take more is refused with `not_ready`, and the log says `no_room_for_files`. 0: uploads may fill the disk",
     otherwise: "8, 64, 1000",
   },
   {

@@ -119,6 +119,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     sendEphemeral: (users, what) => wakes.sendEphemeral(users, what),
     countUse: metrics.countUse,
     countScan: metrics.countScan,
+    countUpload: metrics.countUpload,
     countMessage: metrics.countMessage,
     countLinkHint: metrics.countLinkHint,
     countChatFlag: metrics.countChatFlag,

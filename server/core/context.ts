@@ -6,7 +6,7 @@ import type { Database } from "./db/database.ts";
 import type { FileStorage } from "./files/file-storage.ts";
 import type { Arrivals } from "./files/arrivals.ts";
 import type { WorkQueue } from "./files/work-queue.ts";
-import type { MessageChannel, MessageOutcome, ScanOutcome, UsedFeature } from "./metrics/metrics.ts";
+import type { MessageChannel, MessageOutcome, ScanOutcome, UploadPlace, UsedFeature } from "./metrics/metrics.ts";
 import type { Geoip } from "./region/geoip.ts";
 import type { Reads } from "./reads/reads.ts";
 import type { SharedReads } from "./reads/shared-reads.ts";
@@ -49,6 +49,7 @@ export interface Context {
   /** Counts the use of a feature, for the operator's metrics. */
   readonly countUse: (feature: UsedFeature) => void;
   readonly countScan: (outcome: ScanOutcome) => void;
+  readonly countUpload: (place: UploadPlace) => void;
   /** Counts a message that was handed over to a channel's service, or that it didn't take. */
   readonly countMessage: (channel: MessageChannel, outcome: MessageOutcome) => void;
   /** Counts a hint of who belongs together that staff are shown. */

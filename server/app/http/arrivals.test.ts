@@ -128,7 +128,7 @@ test("a newcomer ends the slowest upload once only the reserve is left, and none
 });
 
 test("who has a running order uploads while strangers have all places", async () => {
-  const { server, beginAt } = await serve({ uploadsAtOnce: 4, uploadsPerPerson: 4 });
+  const { server, logged, beginAt } = await serve({ uploadsAtOnce: 4, uploadsPerPerson: 4 });
   const { buyer } = await sale(stack);
   for (let count = 1; count <= 4; count++) {
     beginAt(await stack.person(), `192.0.2.${count}`);
@@ -138,6 +138,11 @@ test("who has a running order uploads while strangers have all places", async ()
   beginAt(buyer, "192.0.2.1");
   await untilUnderWay(server, 5);
   expect(await refusalOf(beginAt(buyer, "192.0.2.10")), "a second one").toBe("too_many_requests");
+  expect(logged.filter((event) => event === "upload_in_traders_place")).toHaveLength(1);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain("plaza_uploads_under_way 5\n");
+  for (const [place, count] of Object.entries({ open: 3, reserve: 1, trading: 1, refused: 2 }))
+    expect(metrics).toContain(`plaza_uploads_total{place="${place}"} ${count}\n`);
 });
 
 test("uploads leave the disk the room that the operator wants free", async () => {

@@ -33,6 +33,9 @@ export function addHealth(
   });
   const { registry } = metrics;
   addGauge(registry, "plaza_draining", "1: this process was told to stop and takes on nothing new", () => (drain.isDraining() ? 1 : 0));
+  addGauge(registry, "plaza_uploads_under_way", "Uploads whose file is coming or is being looked at", () =>
+    context.files.arrivals.underWay(),
+  );
   addPool(registry, context);
   addReadMetrics(registry, context.reads);
   const readDatabase = databaseGauges(registry, context);

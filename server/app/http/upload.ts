@@ -75,13 +75,8 @@ export async function receiveUpload(
   if (tooLong !== null) return tooLong;
   const arrival = arrivalOf(context, request, person);
   if (!(await hasRoom(context, arrival.bytes))) return refuse("not_ready");
-  const { arrivals } = context.files;
-  // Asked only when places are short, so that ordinary days know nothing of it.
-  const leave = arrivals.enter(arrival) ?? ((await isTrading(context, account)) ? arrivals.enter(arrival, true) : null);
-  if (leave === null) {
-    context.log("warn", "uploads_at_limit", { person });
-    return refuseTooMany(UPLOAD_SECONDS);
-  }
+  const leave = await findPlace(context, arrival, account);
+  if (leave === null) return refuseTooMany(UPLOAD_SECONDS);
   arrival.begin();
   const form = await unlessDiskIsFull(context, () => receiveForm(context, rule, request)).catch((error: unknown) => {
     leave();
@@ -96,6 +91,25 @@ export async function receiveUpload(
     await form.close();
   };
   return { ...form, close, rule, identity: { fields: form.fields, name: form.file.name, sha256: form.sha256.toString("hex") } };
+}
+
+/** @returns what gives the place back; null where there is none */
+async function findPlace(context: Context, arrival: Arrival, account: UserId | null): Promise<(() => void) | null> {
+  const { log, countUpload } = context;
+  const { arrivals } = context.files;
+  const { person } = arrival;
+  const isShort = arrivals.isShort();
+  const leave = arrivals.enter(arrival);
+  if (leave !== null) {
+    countUpload(isShort ? "reserve" : "open");
+    return leave;
+  }
+  // Asked only when places are short, so that ordinary days know nothing of it.
+  const besides = (await isTrading(context, account)) ? arrivals.enter(arrival, true) : null;
+  if (besides === null) log("warn", "uploads_at_limit", { person });
+  else log("warn", "upload_in_traders_place", { person });
+  countUpload(besides === null ? "refused" : "trading");
+  return besides;
 }
 
 /** The database is often on the same disk, and a market whose database can't write stands still. */
@@ -123,6 +137,7 @@ function arrivalOf(context: Context, request: FastifyRequest, person: string): A
     receivedBytes: () => (raw.complete ? null : received),
     cut: () => {
       context.log("warn", "slow_upload_cut", { person });
+      context.countUpload("cut");
       raw.destroy();
     },
   };

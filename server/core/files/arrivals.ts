@@ -20,6 +20,8 @@ export interface Arrivals {
   enter(arrival: Arrival, isTrading?: boolean): (() => void) | null;
   /** How many there are now, of all people. */
   underWay(): number;
+  /** Whether only the reserve is left. */
+  isShort(): boolean;
   /** What the disk is still to take of them. */
   bytesToCome(): number;
 }
@@ -56,6 +58,7 @@ export function trackArrivals(limits: { readonly perPerson: number; readonly atO
   };
   return {
     underWay: () => underWay.size,
+    isShort,
     bytesToCome: () =>
       [...underWay.keys()].reduce((sum, { bytes, receivedBytes }) => sum + Math.max(0, bytes - (receivedBytes() ?? bytes)), 0),
     enter: (arrival, isTrading = false) => {

@@ -37,6 +37,12 @@ export type UsedFeature =
 /** What came of asking the virus scanner about an upload. `away`: it gave no answer, and the upload was refused. */
 export type ScanOutcome = "clean" | "infected" | "away";
 
+/**
+ * Where an upload found room: among the places for everybody, in the reserve for people and networks without another one, or in those beside them for
+ * people with a running order. `refused`: nowhere. `cut`: ended as the slowest one, for a newcomer.
+ */
+export type UploadPlace = "open" | "reserve" | "trading" | "refused" | "cut";
+
 /** By what a message leaves the site, and what came of it. A message that is tried again is counted when it has ended. */
 export type MessageChannel = "email" | "phone" | "push" | "telegram";
 export type MessageOutcome = "sent" | "failed";
@@ -53,6 +59,7 @@ export interface Metrics {
   readonly countRefusal: (code: string) => void;
   readonly countUse: (feature: UsedFeature) => void;
   readonly countScan: (outcome: ScanOutcome) => void;
+  readonly countUpload: (place: UploadPlace) => void;
   readonly countMessage: (channel: MessageChannel, outcome: MessageOutcome) => void;
   /** @param sign by what people may belong together */
   readonly countLinkHint: (sign: string) => void;
@@ -73,6 +80,47 @@ export function createMetrics(): Metrics {
     registers,
   });
   const streams = new Gauge({ name: "plaza_streams", help: "Event streams that are open", registers });
+  const counter = <Label extends string>(name: string, help: string, label: Label) =>
+    new Counter({ name, help, labelNames: [label], registers });
+  const shed = counter("plaza_shed_total", "Requests that were refused at once to protect the others", "why");
+  const refusals = counter("plaza_refusals_total", "Requests that were refused, by the error's code", "code");
+  const uses = counter(
+    "plaza_feature_uses_total",
+    "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back, previews of an advert that overlaps with another of its owner's, adverts saved with words that have a sign, decisions that began with a template, closed cases decided for practice",
+    "feature",
+  );
+  const scans = counter("plaza_virus_scans_total", "Uploads that the virus scanner was asked about", "outcome");
+  const uploads = counter(
+    "plaza_uploads_total",
+    "Uploads by where they found room, those that found none, and those that were ended for being slow",
+    "place",
+  );
+  const hints = counter("plaza_link_hints_total", "Hints of who belongs together that staff were shown, by what links them", "sign");
+  const chatFlags = counter("plaza_chat_flags_total", "Chat messages whose words were flagged, by what they may be up to", "flag");
+  const messages = new Counter({
+    name: "plaza_messages_total",
+    help: "Messages that were handed over to a channel's service, and those that it didn't take",
+    labelNames: ["channel", "outcome"] as const,
+    registers,
+  });
+  return {
+    registry,
+    observeRequest: (call, status, seconds) => requests.observe({ call, status }, seconds),
+    countStreams: (changedBy) => streams.inc(changedBy),
+    observeJob: observeJobs(registers),
+    countShed: (why) => shed.inc({ why }),
+    countRefusal: (code) => refusals.inc({ code }),
+    countUse: (feature) => uses.inc({ feature }),
+    countScan: (outcome) => scans.inc({ outcome }),
+    countUpload: (place) => uploads.inc({ place }),
+    countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
+    countLinkHint: (sign) => hints.inc({ sign }),
+    countChatFlag: (flag) => chatFlags.inc({ flag }),
+    close: addProcess(registry),
+  };
+}
+
+function observeJobs(registers: Registry[]): Metrics["observeJob"] {
   const jobs = new Histogram({
     name: "plaza_job_seconds",
     help: "Duration of a job's rounds",
@@ -86,40 +134,9 @@ export function createMetrics(): Metrics {
     labelNames: ["job"] as const,
     registers,
   });
-  const counter = <Label extends string>(name: string, help: string, label: Label) =>
-    new Counter({ name, help, labelNames: [label], registers });
-  const shed = counter("plaza_shed_total", "Requests that were refused at once to protect the others", "why");
-  const refusals = counter("plaza_refusals_total", "Requests that were refused, by the error's code", "code");
-  const uses = counter(
-    "plaza_feature_uses_total",
-    "Phrases sent in chats, checks of an order's escrow proof, payments pressed without a connection, readings of a paid order, prices advised to advertisers, cancellations without fault, disputes of whom an end counts against, payments taken back, previews of an advert that overlaps with another of its owner's, adverts saved with words that have a sign, decisions that began with a template, closed cases decided for practice",
-    "feature",
-  );
-  const scans = counter("plaza_virus_scans_total", "Uploads that the virus scanner was asked about", "outcome");
-  const hints = counter("plaza_link_hints_total", "Hints of who belongs together that staff were shown, by what links them", "sign");
-  const chatFlags = counter("plaza_chat_flags_total", "Chat messages whose words were flagged, by what they may be up to", "flag");
-  const messages = new Counter({
-    name: "plaza_messages_total",
-    help: "Messages that were handed over to a channel's service, and those that it didn't take",
-    labelNames: ["channel", "outcome"] as const,
-    registers,
-  });
-  return {
-    registry,
-    observeRequest: (call, status, seconds) => requests.observe({ call, status }, seconds),
-    countStreams: (changedBy) => streams.inc(changedBy),
-    observeJob: (job, outcome, seconds) => {
-      jobs.observe({ job, outcome }, seconds);
-      if (outcome === "done") jobDone.set({ job }, Date.now() / 1000);
-    },
-    countShed: (why) => shed.inc({ why }),
-    countRefusal: (code) => refusals.inc({ code }),
-    countUse: (feature) => uses.inc({ feature }),
-    countScan: (outcome) => scans.inc({ outcome }),
-    countMessage: (channel, outcome) => messages.inc({ channel, outcome }),
-    countLinkHint: (sign) => hints.inc({ sign }),
-    countChatFlag: (flag) => chatFlags.inc({ flag }),
-    close: addProcess(registry),
+  return (job, outcome, seconds) => {
+    jobs.observe({ job, outcome }, seconds);
+    if (outcome === "done") jobDone.set({ job }, Date.now() / 1000);
   };
 }
 
