@@ -1,9 +1,10 @@
 import type { advertCalls, OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
-import type { AdvertId } from "@plaza/contract/ids.ts";
+import type { AdvertId, UserId } from "@plaza/contract/ids.ts";
+import type { Region } from "@plaza/domain/region/region.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { Queryable } from "../../core/db/statement.ts";
-import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
+import { refuse, refused, type Outcome, type Refusal, refuseField } from "../../core/http/refusal.ts";
 import type { Handlers } from "../../core/handler.ts";
 import type { Caller } from "../../core/identity/caller.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
@@ -19,7 +20,7 @@ import { advertsNotIn, findOwnAdvert, listOwnAdverts } from "./own-advert.store.
 const PAGE = 20;
 
 export const advertRoutes: Handlers<keyof typeof advertCalls> = {
-  "POST /api/ctc/preview-adv": (context, request) => previewAdvert(context, request.caller.accountId, request.body),
+  "POST /api/ctc/preview-adv": (context, request) => previewAdvert(context, request.caller.accountId, request.body, request.region),
   "GET /api/ctc/query-one-adv": async (context, request) => {
     const row = await findOwnAdvert(context.db, request.caller.accountId, request.query.advId);
     if (row === null) return refuse("not_found");
@@ -28,8 +29,10 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
   },
   "POST /api/ctc/create-adv": async (context, request) =>
     show(context, request, await createAdvert(context, request.tx, request.caller.accountId, request.body)),
-  "POST /api/ctc/update-adv": async (context, request) =>
-    show(context, request, await updateAdvert(context, request.tx, request.caller.accountId, request.body)),
+  "POST /api/ctc/update-adv": async (context, { tx, caller, region, body, locale }) => {
+    const hidden = await refuseHiddenCoin(tx, caller.accountId, body.advId, region);
+    return hidden ?? show(context, { tx, caller, locale }, await updateAdvert(context, tx, caller.accountId, body));
+  },
   "POST /api/ctc/update-adv-state": async (context, request) => {
     const { advId, all, state } = request.body;
     const me = request.caller.accountId;
@@ -37,7 +40,8 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
     const wanted = advId === undefined ? await advertsNotIn(request.tx, me, state) : [advId];
     const failed: { advId: AdvertId; error: string }[] = [];
     for (const id of wanted) {
-      const changed = await changeAdvertState(context, request.tx, me, id, state);
+      const hidden = state === "online" ? await refuseHiddenCoin(request.tx, me, id, request.region) : null;
+      const changed = hidden ?? (await changeAdvertState(context, request.tx, me, id, state));
       // Of all at once, those that can go; of one, a plain no. A refused change has written nothing.
       if (refused(changed) && advId !== undefined) return changed;
       if (refused(changed)) failed.push({ advId: id, error: changed.code });
@@ -57,6 +61,13 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
     };
   },
 };
+
+/** What a new advert's coin is refused for, an advert that is there is too: its requests name the advert alone. */
+async function refuseHiddenCoin(on: Queryable, ownerId: UserId, advertId: AdvertId, { restrictedAssets }: Region): Promise<Refusal | null> {
+  if (restrictedAssets.length === 0) return null;
+  const advert = await findOwnAdvert(on, ownerId, advertId);
+  return advert !== null && restrictedAssets.includes(advert.asset) ? refuse("region_restricted") : null;
+}
 
 async function show(
   context: Context,

@@ -2,6 +2,7 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { methodsOfFiat } from "@plaza/domain/catalogue/payment-methods/index.ts";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { basisPointsFromIndex, floatingPrice, parsePrice } from "@plaza/domain/adverts/pricing.ts";
+import { hidesPair, type Region } from "@plaza/domain/region/region.ts";
 import { priceE8, type PriceE8 } from "@plaza/domain/money/amount.ts";
 import type { Context } from "../../core/context.ts";
 import { indexPrice } from "../../core/prices/index-price.store.ts";
@@ -23,8 +24,11 @@ type Preview = WireOf<"POST /api/ctc/preview-adv">["data"];
 /** Farther down nobody counts. */
 const MOST_COUNTED = 999;
 
-/** What the price would be now, where it would stand among the adverts of others, and what of the coins that it buys would be on hold. */
-export async function previewAdvert(context: Context, ownerId: UserId, input: Input): Promise<Preview> {
+/**
+ * What the price would be now, where it would stand among the adverts of others, and what of the coins that it buys would be on hold. Where the
+ * reader's region has no list of them, nothing is said of others: prices tried one after the other would tell theirs.
+ */
+export async function previewAdvert(context: Context, ownerId: UserId, input: Input, region: Region): Promise<Preview> {
   const [index, hold, overlaps, { appealPauseUntil }] = await Promise.all([
     indexPrice(context.db, input.asset, input.fiat),
     holdOfOwner(context, ownerId, input),
@@ -36,26 +40,26 @@ export async function previewAdvert(context: Context, ownerId: UserId, input: In
   const texts = { textSigns: textSignsOf(context, { message: message.trim(), autoReply: autoReply.trim() }) };
   const price = priceOf(input, index);
   const indexText = index === null ? null : priceText(index);
-  if (price === null)
-    return { price: null, index: indexText, place: null, verdict: "unknown", toFirst: null, ...hold, ...overlaps, ...texts, ...paused };
-  const { side, asset, fiat } = input;
+  const own = { index: indexText, ...hold, ...overlaps, ...texts, ...paused };
+  if (price === null) return { ...own, price: null, place: null, verdict: "unknown", toFirst: null };
+  const isUnlisted = region.blocked || hidesPair(region, input);
+  const others = isUnlisted ? { place: null, toFirst: null } : await placeAmongOthers(context, ownerId, input, price);
+  return { ...own, ...others, price: priceText(price), verdict: verdictOf(context, price, index) };
+}
+
+async function placeAmongOthers(
+  context: Context,
+  ownerId: UserId,
+  { side, asset, fiat }: Input,
+  price: PriceE8,
+): Promise<Pick<Preview, "place" | "toFirst">> {
   const [better, best] = await Promise.all([
     betterAdverts(context.db, { side, asset, fiat, ownerId, price }, MOST_COUNTED),
     bestOfOthers(context.db, { side, asset, fiat, ownerId }),
   ]);
   const first = toFirst(context, side, price, best);
   if (first !== null) context.countUse("advert_coach");
-  return {
-    price: priceText(price),
-    index: indexText,
-    place: better + 1,
-    verdict: verdictOf(context, price, index),
-    toFirst: first,
-    ...hold,
-    ...overlaps,
-    ...texts,
-    ...paused,
-  };
+  return { place: better + 1, toFirst: first };
 }
 
 /** As soon as the limits and a way to pay are filled in: the owner's adverts that this one would compete with. */

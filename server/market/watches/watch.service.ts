@@ -44,7 +44,10 @@ export async function changeWatch(
   const limits = marketLimits(context);
   const changed = state === "on" ? await beginWatch(tx, userId, watchId, limits, watchDays) : await pauseWatch(tx, userId, watchId);
   const row = changed === 0 ? null : await findWatch(tx, userId, watchId, limits);
-  return row === null ? refuse("not_found") : watchView(row, reader);
+  if (row === null) return refuse("not_found");
+  // Its request names the watch alone, so only here it is known which coin goes on.
+  const isHidden = state === "on" && row.asset !== null && reader.region.restrictedAssets.includes(row.asset);
+  return isHidden ? refuse("region_restricted") : watchView(row, reader);
 }
 
 async function advertiserOf(tx: Tx, caller: Caller, { uid, ...terms }: Input): Promise<Outcome<Wanted>> {

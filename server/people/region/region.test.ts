@@ -13,6 +13,16 @@ const SETTINGS = {
   restrictedAssets: ["USDC", "XMR"],
   restrictedAssetCountries: ["KR"],
 };
+const TERMS = {
+  quantity: "90",
+  priceType: "fixed",
+  price: "1",
+  minAmount: "10",
+  maxAmount: "90",
+  methodIds: ["wise"],
+  paymentWindowMinutes: 30,
+  message: "",
+};
 const LIST = { side: "buy", asset: "USDT", fiat: "USD" } as const;
 
 let stack: Stack;
@@ -80,6 +90,14 @@ describe("a blocked country", () => {
     expect((await turn("on")).error).toBe("region_restricted");
   });
 
+  test("tells an advertiser nothing of the market before an advert is posted", async () => {
+    const terms = { side: "sell", asset: "USDT", fiat: "USD", priceType: "fixed", price: "1.02" } as const;
+    const preview = async (country: string) =>
+      (await stack.call(buyer, "POST /api/ctc/preview-adv", { body: terms, ...from(country) })).data;
+    expect(await preview("US")).toMatchObject({ place: 2, toFirst: expect.any(String) });
+    expect(await preview("XA")).toMatchObject({ price: "1.02", place: null, toFirst: null });
+  });
+
   test("does not lock anybody out of a trade that runs, nor out of a wallet", async () => {
     const orderId = await buy(stack, buyer, advId);
     expect((await stack.call(buyer, "GET /api/ctc/query-order-details", { query: { orderId }, ...from("XA") })).status).toBe(200);
@@ -130,13 +148,39 @@ describe("the Korean restriction", () => {
     expect(taken.error).toBe("region_restricted");
   });
 
+  test("lets an advert of a hidden coin neither go online nor change, whoever asks", async () => {
+    const maker = await stack.person();
+    const advert = { side: "buy" as const, asset: "USDC", quantity: "100" };
+    const advIds = [await stack.advert(maker, advert), await stack.advert(maker, { ...advert, price: "0.99" })];
+    const [first] = advIds as [AdvertId];
+    const state = (body: object, country: string) => stack.send(maker, "POST /api/ctc/update-adv-state", { body, ...from(country) });
+    expect((await state({ all: true, state: "offline" }, "KR")).status, "going offline stays open").toBe(200);
+    expect((await state({ advId: first, state: "online" }, "KR")).error).toBe("region_restricted");
+    expect((await state({ all: true, state: "online" }, "KR")).answer).toMatchObject({
+      data: { failed: advIds.map((advId) => ({ advId, error: "region_restricted" })) },
+    });
+    const { data } = await stack.call(maker, "GET /api/ctc/query-one-adv", { query: { advId: first } });
+    expect(data.advert.state).toBe("offline");
+    expect((await state({ advId: first, state: "online" }, "US")).status).toBe(200);
+    const { rows } = await stack.owner.query<{ version: number }>("SELECT version FROM advert WHERE id = $1", [first]);
+    const changed = { advId: first, version: rows[0]?.version, ...TERMS };
+    expect((await stack.send(maker, "POST /api/ctc/update-adv", { body: changed, ...from("KR") })).error).toBe("region_restricted");
+    expect((await stack.send(maker, "POST /api/ctc/update-adv", { body: changed, ...from("US") })).error).toBeNull();
+  });
+
   test("hides an offer of a hidden coin from a watch that was begun elsewhere", async () => {
     const [watcher, maker] = await Promise.all([stack.person(), stack.person({ usdt: "900" })]);
     await stack.advert(maker, { side: "buy", asset: "USDC", quantity: "100" });
     const watch = { body: { side: "sell", asset: "USDC", fiat: "USD" } } as const;
     expect((await stack.call(watcher, "POST /api/ctc/create-watch", { ...watch, ...from("KR") })).error).toBe("region_restricted");
-    expect((await stack.call(watcher, "POST /api/ctc/create-watch", { ...watch, ...from("US") })).data.offer).not.toBeNull();
+    const { watchId, offer } = (await stack.call(watcher, "POST /api/ctc/create-watch", { ...watch, ...from("US") })).data;
+    expect(offer).not.toBeNull();
     expect((await stack.call(watcher, "GET /api/ctc/query-watches", from("KR"))).data.items).toMatchObject([{ offer: null }]);
+    const change = (state: "on" | "paused", country: string) =>
+      stack.call(watcher, "POST /api/ctc/update-watch", { body: { watchId, state }, ...from(country) });
+    expect((await change("paused", "KR")).error).toBeNull();
+    expect((await change("on", "KR")).error).toBe("region_restricted");
+    expect((await stack.call(watcher, "GET /api/ctc/query-watches", from("US"))).data.items).toMatchObject([{ state: "paused" }]);
   });
 
   test("holds for a Korean identity abroad, and asks who is not verified for an identity", async () => {
