@@ -9,6 +9,7 @@ import { lockHolder } from "../../people/accounts/merchant-tier.store.ts";
 import { findUser } from "../../people/accounts/user.store.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { runEachDue } from "../../core/due-work.ts";
 import { refuse, type Outcome } from "../../core/http/refusal.ts";
 import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
@@ -82,16 +83,15 @@ export async function letSurplusWait(context: Context, tx: Tx, userId: UserId, t
 /** Gives back what has waited long enough, except while the market is frozen. A second process finds it done. */
 export async function returnDeposits(context: Context, now = new Date()): Promise<number> {
   if (context.settings.current.marketState === "frozen") return 0;
-  let returned = 0;
-  for (const userId of await depositsDue(context.db, now, BATCH)) {
-    await context.db.transaction(async (tx) => {
+  return runEachDue(await depositsDue(context.db, now, BATCH), (userId) =>
+    context.db.transaction(async (tx) => {
       const { tier } = await lockHolder(tx, userId);
       const deposit = await lockDeposit(tx, userId);
-      if (deposit?.status !== "leaving" || deposit.returnAt === null || deposit.returnAt > now) return;
-      if ((await giveBackSurplus(context, tx, userId, tier)) > 0n) returned += 1;
+      if (deposit?.status !== "leaving" || deposit.returnAt === null || deposit.returnAt > now) return false;
+      const returned = await giveBackSurplus(context, tx, userId, tier);
       await keepDeposit(tx, userId);
       tx.afterCommit(() => context.wake([userId]));
-    });
-  }
-  return returned;
+      return returned > 0n;
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import type { OrderRole } from "@plaza/contract/order.ts";
 import { firstTurn, turnAfterSilence, turnAfterStatement } from "@plaza/domain/appeals/turns.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { runEachDue } from "../../core/due-work.ts";
 import { methodOf } from "../../people/payments/method.view.ts";
 import { cancelTurnNotices, remindOfTurn } from "../orders/order-notices.ts";
 import { readersOf, type OrderRecord } from "../orders/order.record.ts";
@@ -89,11 +90,7 @@ const BATCH = 100;
  * @returns how many turns passed
  */
 export async function runCaseClocks(context: Context): Promise<number> {
-  let passed = 0;
-  for (const { id } of await dueCases(context.db, BATCH)) {
-    if (await context.db.transaction((tx) => passOverdueTurn(context, tx, id))) passed++;
-  }
-  return passed;
+  return runEachDue(await dueCases(context.db, BATCH), ({ id }) => context.db.transaction((tx) => passOverdueTurn(context, tx, id)));
 }
 
 async function passOverdueTurn(context: Context, tx: Tx, caseId: CaseRecord["id"]): Promise<boolean> {

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FileId, OrderId } from "@plaza/contract/ids.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { extendDeadlinesForOutage, runDeadlines } from "./deadlines.ts";
+import { cryptoMinor } from "@plaza/domain/money/amount.ts";
+import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
+import { postTransfer } from "../../core/ledger/ledger.store.ts";
 import { firstRow } from "../../testing/rows.ts";
+
+/** The bound that the database has for each balance. */
+const LARGEST = 10n ** 36n - 1n;
 
 let stack: Stack;
 beforeAll(async () => {
@@ -46,6 +52,29 @@ describe("our own outage", () => {
     expect((await details(buyer, orderId)).payBefore).toBe(payBefore);
     await runDeadlines(stack.server.context);
     expect((await details(buyer, orderId)).status).toBe("expiring");
+  });
+});
+
+describe("an order whose end fails", () => {
+  it("does not keep other orders from ending, and fails its round", async () => {
+    const strict = await startStack({ lateHoldMinutes: 0 });
+    try {
+      const [stuck, other] = [await order(strict), await order(strict)];
+      await strict.call(stuck.seller, "POST /api/ctc/update-adv-state", { body: { all: true, state: "offline" } });
+      // Nothing comes back to a wallet that holds as much as a balance can be.
+      const legs = moveLegs({ kind: "external" }, wallet("p2p", stuck.seller.id), cryptoMinor(LARGEST - 901_000_000n));
+      await strict.server.context.db.transaction((tx) => postTransfer(tx, { kind: "deposit", asset: "USDT", legs }));
+      const late = (orderId: OrderId, minutes: number) =>
+        strict.owner.query("UPDATE orders SET pay_before = now() - make_interval(mins => $2) WHERE id = $1", [orderId, minutes]);
+      await late(stuck.orderId, 20);
+      await late(other.orderId, 10);
+      await expect(runDeadlines(strict.server.context)).rejects.toThrow();
+      expect((await details(other.buyer, other.orderId, strict)).status).toBe("canceled");
+      expect((await details(stuck.buyer, stuck.orderId, strict)).status).toBe("awaiting_payment");
+      await strict.audit();
+    } finally {
+      await strict.close();
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import type { OrderId } from "@plaza/contract/ids.ts";
 import { MINUTE_MS } from "@plaza/domain/time/durations.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
+import { runEachDue } from "../../core/due-work.ts";
 import { recordStep } from "../orders/order-journal.store.ts";
 import { orderAfter } from "../orders/order-step.ts";
 import { dueOrders, lockOrder, ordersOnTheClock } from "../orders/order.store.ts";
@@ -30,14 +31,17 @@ const stoodStill = new WeakSet<Context>();
  */
 export async function runDeadlines(context: Context): Promise<number> {
   if (!(await timeCounts(context))) return 0;
-  let moved = 0;
-  for (const orderId of await dueOrders(context.db, BATCH)) {
-    const order = await context.db.transaction((tx) =>
-      applySystemAction(context, tx, orderId, "deadline", { actor: "system", userId: null }),
-    );
-    if (order !== null) moved++;
-  }
-  return moved;
+  return runEachDue(await dueOrders(context.db, BATCH), async (orderId) => {
+    try {
+      const order = await context.db.transaction((tx) =>
+        applySystemAction(context, tx, orderId, "deadline", { actor: "system", userId: null }),
+      );
+      return order !== null;
+    } catch (error) {
+      context.log("warn", "deadline_failed", { orderId, error: String(error) });
+      throw error;
+    }
+  });
 }
 
 /** Passes the turns of parties whose time is over, while time counts. @returns how many turns passed */
