@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from "@plaza/contract/errors.ts";
 import { negotiateLocale } from "@plaza/domain/locale/negotiate.ts";
 import { errorSentence } from "@plaza/messages/catalogue.ts";
 import { readCookies } from "../shell/cookies.ts";
+import { BARE_POLICY } from "./security-headers.ts";
 import { discardBody, isFileForm } from "./unread-body.ts";
 
 const RETRY_AFTER_SECONDS = "1";
@@ -25,6 +26,7 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
   response.writeHead(ERRORS[code].status, {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
+    "content-security-policy": BARE_POLICY,
     "x-request-id": requestId,
     ...(ERRORS[code].status === 429 || ERRORS[code].status === 503 ? { "retry-after": RETRY_AFTER_SECONDS } : {}),
     // What is left of the request is not worth reading, unless its sender reads no answer before all is sent.

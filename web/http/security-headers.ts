@@ -44,6 +44,9 @@ export const ENTRY_POLICY = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
+/** The policy of whatever is no page: a file to keep, a refusal, a line of text. Opened by itself it loads nothing, sends nothing and is in no frame. */
+export const BARE_POLICY = ["default-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"].join("; ");
+
 /** Those that browsers go by where an answer is shown as a document, and nowhere else: a script, a style or a font doesn't need their bytes. */
 export const DOCUMENT_HEADERS = ["x-frame-options", "permissions-policy", "cross-origin-opener-policy"] as const;
 

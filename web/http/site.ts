@@ -11,7 +11,7 @@ import type { Pages } from "./pages.ts";
 import type { Observation } from "./observation.ts";
 import { belongsToApi, type Proxy } from "./proxy.ts";
 import { sendRefusal } from "./refusal.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { BARE_POLICY, securityHeaders } from "./security-headers.ts";
 import type { ServeAsset } from "./static.ts";
 import { shareWidgets } from "./widget-sharing.ts";
 import { requestAdmission } from "./visitor-limits.ts";
@@ -33,6 +33,8 @@ export function siteOf({ config, proxy, serveAsset, pages, drain, observation }:
 
   const answer = (request: IncomingMessage, response: ServerResponse, pathname: string) => {
     if (belongsToApi(pathname)) return proxy.forward(request, response);
+    // Until something else is found to belong there.
+    response.setHeader("content-security-policy", BARE_POLICY);
     if (pathname === paths.evidenceKeys()) return void sendEvidenceKeys(config, response);
     const file = discovery(pathname, new Date());
     if (file) return void response.writeHead(200, { "content-type": file.type, "cache-control": "public, max-age=3600" }).end(file.text);
@@ -87,5 +89,11 @@ function isLostAsset(pathname: string): boolean {
 }
 
 function plain(response: ServerResponse, status: number, text = ""): void {
-  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" }).end(text);
+  response
+    .writeHead(status, {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": BARE_POLICY,
+    })
+    .end(text);
 }

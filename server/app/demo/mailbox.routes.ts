@@ -19,7 +19,10 @@ export function addMailbox(app: FastifyInstance, context: Context): void {
     const messages = await readMailbox(context.db, recipient(request.query), NEWEST);
     return reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+      )
       .send(page(messages));
   });
 }
