@@ -51,7 +51,7 @@ export function useAppLogin(): (next: string) => Promise<void> {
     if (isFirst && (await exchange())) return location.reload();
     // A page that needs a login has led here, however it was opened.
     if (!LOGIN.test(page)) return;
-    if (sessionStorage.getItem(REFUSED) === null) return logIn(new URLSearchParams(search).get("next") ?? "");
+    if (sessionStorage.getItem(REFUSED) === null) return logIn(safeNext(new URLSearchParams(search).get("next"), ""));
     sessionStorage.removeItem(REFUSED);
   });
   useEffect(() => void begin(pathname), [pathname]);
