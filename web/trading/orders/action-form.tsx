@@ -1,5 +1,6 @@
 import { Suspense, useId, useState, type ReactNode, type SyntheticEvent } from "react";
 import { useNavigation } from "react-router";
+import type { Uid } from "@plaza/contract/ids.ts";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -13,6 +14,7 @@ import { isBlameless } from "./action-groups.ts";
 import { useActionLabels } from "./action-labels.ts";
 import type { FieldProblem } from "./form-values.ts";
 import { keepPress, pressOf } from "./held-press.ts";
+import { useRootData } from "../../shell/root-data.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { lazyExtra } from "../../shell/lazy-component.ts";
 
@@ -42,13 +44,14 @@ export function ActForm(props: ActFormProps) {
   const t = useTexts();
   const formId = useId();
   const hydrated = useHydrated();
+  const { user } = useRootData();
   const own = answered?.act === action.action ? answered : undefined;
   const [signs, setSigns] = useState(false);
   const title = t(`order.act.${action.action}`);
   const form = (
     <PostForm
       id={formId}
-      onSubmit={(event) => keepUntilSent(event, props)}
+      onSubmit={(event) => keepUntilSent(event, props, user?.UID)}
       encType={takesProof(action) ? "multipart/form-data" : "application/x-www-form-urlencoded"}
       className="flex flex-col gap-4"
     >
@@ -88,12 +91,16 @@ export function ActForm(props: ActFormProps) {
 }
 
 /** A press is kept before it is sent. Without a line it stays where it is; a file can't be kept. */
-function keepUntilSent(event: SyntheticEvent<HTMLFormElement>, { order, action, keepsPress = false, onClose }: ActFormProps): void {
-  if (!keepsPress || action.action !== "pay" || action.requires.includes("proof")) return;
+function keepUntilSent(
+  event: SyntheticEvent<HTMLFormElement>,
+  { order, action, keepsPress = false, onClose }: ActFormProps,
+  by: Uid | undefined,
+): void {
+  if (by === undefined || !keepsPress || action.action !== "pay" || action.requires.includes("proof")) return;
   const form = new FormData(event.currentTarget);
   const proof = form.get("proof");
   if (proof instanceof File && proof.size > 0) return;
-  if (!keepPress(pressOf(order.orderId, order.version, form)) || navigator.onLine) return;
+  if (!keepPress(pressOf(by, order, form)) || navigator.onLine) return;
   event.preventDefault();
   onClose();
 }

@@ -7,6 +7,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { Refusal } from "../../shell/api/call.ts";
 import { serverNow } from "../../shell/api/server-time.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
+import { useRootData } from "../../shell/root-data.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 import { usePolling } from "../../shell/polling.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
@@ -98,7 +99,10 @@ function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, r
     () => storedPress(orderId),
     () => null,
   );
-  const press = useMemo(() => readPress(stored), [stored]);
+  const kept = useMemo(() => readPress(stored), [stored]);
+  const me = useRootData().user?.UID;
+  // Of somebody else who used this device: it waits for them.
+  const press = kept?.by === me ? kept : null;
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const sending = useRef(false);
   const isOpen = status === "awaiting_payment" || status === "expiring";
@@ -141,8 +145,9 @@ function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, r
   // What the order or the form's own answer says, nobody has to send any more.
   const isRefused = answered?.kind === "refused" && answered.act === "pay";
   useEffect(() => {
-    if (!isOpen || isRefused || (stored !== null && press === null)) deletePress(orderId);
-  }, [isOpen, isRefused, stored, press, orderId]);
+    const isForeign = kept !== null && press === null;
+    if (!isOpen || (isRefused && !isForeign) || (stored !== null && kept === null)) deletePress(orderId);
+  }, [isOpen, isRefused, stored, kept, press, orderId]);
   const discard = () => {
     deletePress(orderId);
     setObstacle(null);

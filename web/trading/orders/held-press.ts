@@ -1,8 +1,10 @@
-import type { Id, OrderId } from "@plaza/contract/ids.ts";
+import type { Id, OrderId, Uid } from "@plaza/contract/ids.ts";
 import { serverNow } from "../../shell/api/server-time.ts";
 
 /** An "I've Paid" that was pressed and of which nobody knows yet whether it arrived. */
 export interface HeldPress {
+  /** Who pressed it: a device may have several users, and what one of them stated nobody else sends. */
+  readonly by: Uid;
   readonly orderId: Id<"order">;
   /** The order as it was seen. */
   readonly version: number;
@@ -32,7 +34,7 @@ export function keepPress(press: HeldPress): boolean {
 }
 
 /** A press of this moment, with what its form holds. */
-export function pressOf(orderId: OrderId, version: number, form: FormData): HeldPress {
+export function pressOf(by: Uid, { orderId, version }: Pick<HeldPress, "orderId" | "version">, form: FormData): HeldPress {
   const textOf = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value.trim() : "";
@@ -41,7 +43,7 @@ export function pressOf(orderId: OrderId, version: number, form: FormData): Held
   const payer = name === "" ? {} : { payer: { name, ...(lastDigits === "" ? {} : { lastDigits }) } };
   const reference = textOf("bank_reference");
   const paid = { ...payer, ...(reference === "" ? {} : { bankReference: reference }) };
-  return { orderId, version, key: crypto.randomUUID(), pressedAt: new Date(serverNow()).toISOString(), ...paid };
+  return { by, orderId, version, key: crypto.randomUUID(), pressedAt: new Date(serverNow()).toISOString(), ...paid };
 }
 
 /** What a kept press sends. */
@@ -75,7 +77,11 @@ export function readPress(stored: string | null): HeldPress | null {
   if (stored === null) return null;
   try {
     const press = JSON.parse(stored) as Partial<HeldPress> | null;
-    const isWhole = typeof press?.orderId === "string" && typeof press.version === "number" && typeof press.key === "string";
+    const isWhole =
+      typeof press?.by === "string" &&
+      typeof press.orderId === "string" &&
+      typeof press.version === "number" &&
+      typeof press.key === "string";
     if (!isWhole || !(serverNow() - Date.parse(press.pressedAt ?? "") < LONGEST_MS)) return null;
     return press as HeldPress;
   } catch {
