@@ -16,14 +16,14 @@ const HOME = "/";
 
 /**
  * Logs in a user whom the exchange sends with a link of its making. The link is used up by the first request with it, and the address that
- * follows has no trace of it.
+ * follows has no trace of it. Its head is nobody's to ask for: a program that looks at links would use it up.
  */
 export function addServiceEntry(
   app: FastifyInstance,
   context: Context,
   setCookies: (reply: FastifyReply, cookies: readonly CookieToSet[], secure: boolean) => void,
 ): void {
-  app.get<{ Params: { token: string } }>(`${ENTRY_PATH}/:token`, async (request, reply) => {
+  app.get<{ Params: { token: string } }>(`${ENTRY_PATH}/:token`, { exposeHeadRoute: false }, async (request, reply) => {
     const secure = isBehindTls(context.config);
     const cookies: CookieToSet[] = [];
     const next = await inTransaction(context, async (tx) => {

@@ -1,4 +1,4 @@
-import { isReservedName } from "@plaza/domain/fraud/impersonation.ts";
+import { nicknameSigns } from "@plaza/domain/people/nickname-signs.ts";
 import type { ServiceWireOf } from "@plaza/contract/calls/service.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
@@ -22,6 +22,9 @@ type FreezeBody = ServiceWireOf<"PUT /api/s/v1/users/{externalId}/freeze">["body
 type FreezeAnswer = ServiceWireOf<"PUT /api/s/v1/users/{externalId}/freeze">["data"];
 
 const MOST_TRIES_FOR_A_NUMBER = 8;
+const SHORTEST_NAME = 2;
+/** Control and direction marks, letters without a width, line and paragraph ends. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 /** Addresses are written in one place, for a new user as for any other; no password is kept. */
 const NOTHING_YET = { email: null, phone: null, dialCode: null, passwordHash: "" } as const;
 /** A freeze without an end lasts until it is lifted. */
@@ -42,8 +45,9 @@ export async function putUser(tx: Tx, named: NamedUser, body: UserBody): Promise
   ];
   if (refused(email)) return email;
   if (refused(phone)) return phone;
-  const nickname = body.nickname?.trim();
-  if (nickname !== undefined && (nickname.length < 2 || isReservedName(nickname))) return refuse("field_invalid", { field: "nickname" });
+  // Often the user's own choice at the exchange; counterparties know each other by it.
+  const nickname = body.nickname === undefined ? undefined : body.nickname.normalize("NFC").trim();
+  if (nickname !== undefined && !isShowable(nickname)) return refuse("field_invalid", { field: "nickname" });
   const user = (await findExternalUser(tx, externalId)) ?? (await makeUser(tx, named, body));
   const changed = await changeExternalUser(tx, user.id, {
     email: email?.account,
@@ -54,6 +58,11 @@ export async function putUser(tx: Tx, named: NamedUser, body: UserBody): Promise
     isTrader: body.role === "trader",
   });
   return changed ? userAnswer(externalId, user) : refuse("contact_taken");
+}
+
+/** Whether a name that was given elsewhere can be shown: nothing unseen or turned round in it, and none of the signs for which names are refused here. */
+function isShowable(nickname: string): boolean {
+  return nickname.length >= SHORTEST_NAME && !UNSEEN.test(nickname) && nicknameSigns(nickname).length === 0;
 }
 
 async function makeUser(tx: Tx, { externalId, accountGroup }: NamedUser, { locale = "en" }: UserBody): Promise<User> {

@@ -52,6 +52,17 @@ describe("a user of the exchange", () => {
     expect(rows[0]?.nickname).toMatch(/^user-\d{6}$/);
   });
 
+  it.each(["Ann\u202egnp", "A\u200bnn", "Ann\r\nBcc: all", "Ann\u2028x", "Plaza Support", "t.me/ann_pays", "\u2066Ann\u2069"])(
+    "isn't called %j, whoever chose that name at the exchange",
+    async (nickname) => {
+      const externalId = await makeUser();
+      const put = askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId }, body: { nickname } });
+      expect(await put).toMatchObject({ status: 422, error: "field_invalid" });
+      const { rows } = await stack.owner.query<{ nickname: string }>("SELECT nickname FROM users WHERE external_id = $1", [externalId]);
+      expect(rows[0]?.nickname).toMatch(/^user-\d{6}$/);
+    },
+  );
+
   it("is made once, also by many requests at the same time", async () => {
     const externalId = `race-${reference()}`;
     const made = await Promise.all(
@@ -151,6 +162,15 @@ describe("a log-in link", () => {
     const { data: user } = await askService(stack, key, "GET /api/s/v1/users/{externalId}", { params: { externalId } });
     expect(info.json<{ data: { UID: string } }>().data.UID).toBe(user.UID);
     expect(await open(data.url)).toMatchObject({ status: 303, location: "/", cookies: [] });
+  });
+
+  it("is still good after a program has asked for its head: messengers look at links before people open them", async () => {
+    const { data } = await ask({ externalId: await makeUser(), next: "/en/wallet" });
+    const head = await stack.server.app.inject({ method: "HEAD", url: new URL(data.url).pathname });
+    expect(head.cookies).toEqual([]);
+    const opened = await open(data.url);
+    expect(opened).toMatchObject({ status: 303, location: "/en/wallet" });
+    expect(opened.cookies.map(({ name }) => name)).toContain("sid");
   });
 
   it("links nobody with the browser in which it is opened: anybody may have sent it", async () => {
