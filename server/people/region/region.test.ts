@@ -94,7 +94,8 @@ describe("a blocked country", () => {
     const terms = { side: "sell", asset: "USDT", fiat: "USD", priceType: "fixed", price: "1.02" } as const;
     const preview = async (country: string) =>
       (await stack.call(buyer, "POST /api/ctc/preview-adv", { body: terms, ...from(country) })).data;
-    expect(await preview("US")).toMatchObject({ place: 2, toFirst: expect.any(String) });
+    const elsewhere = await preview("US");
+    expect([elsewhere.place, typeof elsewhere.toFirst]).toEqual([2, "string"]);
     expect(await preview("XA")).toMatchObject({ price: "1.02", place: null, toFirst: null });
   });
 
@@ -157,7 +158,7 @@ describe("the Korean restriction", () => {
     expect((await state({ all: true, state: "offline" }, "KR")).status, "going offline stays open").toBe(200);
     expect((await state({ advId: first, state: "online" }, "KR")).error).toBe("region_restricted");
     expect((await state({ all: true, state: "online" }, "KR")).answer).toMatchObject({
-      data: { failed: advIds.map((advId) => ({ advId, error: "region_restricted" })) },
+      data: { failed: advIds.map((id) => ({ advId: id, error: "region_restricted" })) },
     });
     const { data } = await stack.call(maker, "GET /api/ctc/query-one-adv", { query: { advId: first } });
     expect(data.advert.state).toBe("offline");
