@@ -5,7 +5,7 @@ import { act, receipt, sale } from "../server/testing/trades.ts";
 import { cookiesOf, staffCookiesOf } from "./testing/form-site.ts";
 import { startSite, type SiteProcess } from "./testing/site-process.ts";
 
-/** What browsers are told about every kind of answer that somebody can open by its address. On the build that is there (`npm test` makes one first). */
+/** The headers of every kind of answer that somebody can open by its address. On the build that is there (`npm test` makes one first). */
 
 let stack: Stack;
 let site: SiteProcess;
@@ -76,7 +76,7 @@ test("so is what the site says while the API is away", async () => {
   }
 });
 
-test("so is what another site's form is told", async () => {
+test("so is the answer to another site's form", async () => {
   const { status, headers } = await fetch(`${site.origin}/en/lite`, { method: "POST", headers: { "sec-fetch-site": "cross-site" } });
   expect(status).toBe(403);
   expectGuarded(headers);
@@ -92,7 +92,7 @@ function expectGuarded(headers: Headers): void {
     }),
   );
   expect(policy.get("default-src")).toEqual(["'none'"]);
-  // A sandbox without scripts and forms has an origin of its own, in which nobody's clicks do anything.
+  // A sandbox without scripts and forms belongs to no origin, so nobody's clicks do anything in it.
   if (policy.get("sandbox")?.length !== 0) {
     expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
     expect(policy.get("base-uri")).toEqual(["'none'"]);

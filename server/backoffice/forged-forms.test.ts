@@ -46,7 +46,7 @@ const acts = keysOf(calls).filter((name) => {
   return call.audience === "staff" && name.startsWith("POST ") && call.body !== undefined && !NEEDS_NOTHING.has(name);
 });
 
-test("forms that name nothing that waits for the act are refused, whoever sends them, and leave coins and people as they were", async () => {
+test("forms that name nothing that waits for the act are refused in every role, and leave coins and people as they were", async () => {
   const before = await state();
   const outcomes: Record<string, number> = {};
   const wrong: string[] = [];

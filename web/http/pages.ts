@@ -201,7 +201,8 @@ function send(incoming: IncomingMessage, response: ServerResponse, answer: Rende
 /** @param config null: the page gets no policy */
 function withNonce(page: NoncedPage, response: ServerResponse, config: WebConfig | null, isLite: boolean): Buffer {
   const nonce = randomBytes(16).toString("base64url");
-  if (config !== null) response.setHeader("content-security-policy", pagePolicy(nonce, config) + (isLite ? `; ${LITE_SANDBOX}` : ""));
+  if (config === null) response.removeHeader("content-security-policy");
+  else response.setHeader("content-security-policy", pagePolicy(nonce, config) + (isLite ? `; ${LITE_SANDBOX}` : ""));
   return page(nonce);
 }
 

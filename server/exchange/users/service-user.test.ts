@@ -53,7 +53,7 @@ describe("a user of the exchange", () => {
   });
 
   it.each(["Ann\u202egnp", "A\u200bnn", "Ann\r\nBcc: all", "Ann\u2028x", "Plaza Support", "t.me/ann_pays", "\u2066Ann\u2069"])(
-    "isn't called %j, whoever chose that name at the exchange",
+    "isn't called %j, even if the exchange says so",
     async (nickname) => {
       const externalId = await makeUser();
       const put = askService(stack, key, "PUT /api/s/v1/users/{externalId}", { params: { externalId }, body: { nickname } });

@@ -149,7 +149,7 @@ describe("the Korean restriction", () => {
     expect(taken.error).toBe("region_restricted");
   });
 
-  test("lets an advert of a hidden coin neither go online nor change, whoever asks", async () => {
+  test("lets an advert of a hidden coin neither go online nor change", async () => {
     const maker = await stack.person();
     const advert = { side: "buy" as const, asset: "USDC", quantity: "100" };
     const advIds = [await stack.advert(maker, advert), await stack.advert(maker, { ...advert, price: "0.99" })];
