@@ -40,6 +40,10 @@ export const SignedIn = strict({
 });
 
 export const CodeSent = strict({ resendAfter: Instant, expiresAt: Instant });
+const CodeSentTo = strict({
+  ...CodeSent.properties,
+  account: Type.Optional(Type.String({ description: "scene bind: the address to which the code went, a phone number in E.164" })),
+});
 
 const AgreementWord = text(20, 1);
 const AgreementDay = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: "The day from which it holds, UTC" });
@@ -165,7 +169,7 @@ export const accountCalls = defineCalls({
         Type.String({ minLength: 3, maxLength: 254, description: "scene bind: the address to be bound, where the code then goes" }),
       ),
     }),
-    data: CodeSent,
+    data: CodeSentTo,
     errors: ["channel_not_bound", "too_many_requests", "order_needed", "not_found", "field_invalid", "already_done", "not_allowed"],
   },
 });

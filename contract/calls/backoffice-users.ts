@@ -16,6 +16,7 @@ const BackofficeUser = strict({
   country: nullable(Type.String()),
   traderStatus: Type.String(),
   joinedAt: Instant,
+  lateReleases30: Type.Integer({ minimum: 0, description: "Sales of the last 30 days that were released after the promised time" }),
   frozenUntil: nullable(Instant),
   pausedUntil: nullable(Type.Unsafe<string>({ ...Instant, description: "No new trades, after lost appeals or forged evidence" })),
   sharedAccounts: Type.Array(strict({ uid: idOf("uid"), nickname: Type.String(), at: Instant }), {

@@ -60,6 +60,17 @@ export function lockedCoins(purchases: readonly HeldPurchase[], freeUsd: string)
   return locked;
 }
 
+/** How much more may be bought before a purchase locks anything, in US cents. */
+export function freeCentsLeft(freeUsd: string, takenCents: bigint): bigint {
+  const left = (parseDecimal(freeUsd, CENT_PLACES) ?? 0n) - takenCents;
+  return left > 0n ? left : 0n;
+}
+
+/** Whether a purchase locks anything. @param usdCents its own value, unknown: null. @param takenCents of all purchases, its own among them */
+export function locksCoins(usdCents: bigint | null, takenCents: bigint, freeUsd: string): boolean {
+  return usdCents === null || takenCents > (parseDecimal(freeUsd, CENT_PLACES) ?? 0n);
+}
+
 function ceilDivide(dividend: bigint, divisor: bigint): bigint {
   return (dividend + divisor - 1n) / divisor;
 }

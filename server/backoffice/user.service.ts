@@ -5,6 +5,7 @@ import { endAllDevices } from "../people/accounts/session.service.ts";
 import { freezeUser, unfreezeUser } from "../people/accounts/freeze.store.ts";
 import { findOwner, findUser, type User, findByUid } from "../people/accounts/user.store.ts";
 import { liftTradePauses, tradePauseOf } from "../people/trade-pauses/trade-pause.store.ts";
+import { figuresOf } from "../people/reputation/reputation.store.ts";
 import { linkHintsFor } from "../people/links/link.service.ts";
 import { sharesAccountWith } from "../people/payments/fingerprint.store.ts";
 import type { Context } from "../core/context.ts";
@@ -58,6 +59,7 @@ async function usersMeant(on: Queryable, find: string): Promise<User[]> {
 
 async function backofficeUser(context: Context, on: Queryable, user: User, staff: Staff): Promise<BackofficeUser> {
   const [shared, paused] = [await sharesAccountWith(on, user.id), await tradePauseOf(on, user.id)];
+  const { lateReleases30 } = await figuresOf(on, user.id);
   return {
     uid: user.uid,
     nickname: user.nickname,
@@ -73,6 +75,7 @@ async function backofficeUser(context: Context, on: Queryable, user: User, staff
     country: user.kycCountry,
     traderStatus: user.traderStatus,
     joinedAt: user.createdAt.toISOString(),
+    lateReleases30,
     frozenUntil: user.frozenUntil?.toISOString() ?? null,
     pausedUntil: paused?.toISOString() ?? null,
     sharedAccounts: shared.map(({ uid, nickname, at }) => ({ uid, nickname, at: at.toISOString() })),

@@ -46,6 +46,7 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
         <DataRow label={t("account.identity")}>{[t(`kyc.${user.kycType}`), t(`account.kyc_${user.kycStatus}`)].join(" · ")}</DataRow>
         <DataRow label={t("kyc.country")}>{user.country ? formats.countryName(user.country) : "–"}</DataRow>
         <DataRow label={t("desk.joined")}>{formats.date(user.joinedAt, timeZone, "date")}</DataRow>
+        <DataRow label={t("desk.late_releases")}>{formats.count(user.lateReleases30)}</DataRow>
         {user.frozenUntil ? <DataRow label={t("desk.until")}>{formats.date(user.frozenUntil, timeZone)}</DataRow> : null}
         <PausedRow until={user.pausedUntil} />
         {user.sharedAccounts.length === 0 ? null : (

@@ -87,6 +87,26 @@ function toHeld({ asset, quantity, usdCents, until }: RunningRow): HeldPurchase 
   return { asset, quantity: BigInt(quantity), usdCents: usdCents === null ? null : BigInt(usdCents), until };
 }
 
+const RUNNING_ORDERS = "('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
+
+/**
+ * SQL: what a buyer's purchases are worth that share the free value, in US cents: those on hold now, and those under way that will be.
+ * @param buyer an expression for the user
+ */
+export function sharedCents(buyer: string): string {
+  return `(SELECT coalesce(sum(s.usd_cents), 0) FROM (
+    SELECT usd_cents FROM purchase_hold WHERE user_id = ${buyer} AND until > now()
+    UNION ALL SELECT x.usd_cents FROM orders r JOIN purchase_hold x ON x.order_id = r.id
+      WHERE r.buyer_id = ${buyer} AND r.status IN ${RUNNING_ORDERS} AND x.until IS NULL) s)`;
+}
+
+const shared = readStatement<{ cents: string }, { userId: UserId }>("purchase_hold_shared", `SELECT ${sharedCents(":userId")} AS cents`);
+
+/** What a buyer's purchases are worth that share the free value, in US cents. */
+export async function sharedCentsOf(on: ReadSource, userId: UserId): Promise<bigint> {
+  return BigInt((await shared.first(on, { userId }))?.cents ?? "0");
+}
+
 export interface OrderHold {
   readonly orderId: OrderId;
   readonly reason: PurchaseHoldReason;
@@ -94,15 +114,27 @@ export interface OrderHold {
   readonly hours: number;
   /** Null until the release. */
   readonly until: Date | null;
+  /** What the order is worth in US cents; null where nobody can say. */
+  readonly usdCents: bigint | null;
+  /** The same of all purchases that share the free value, this one among them while it runs or is on hold. */
+  readonly sharedCents: bigint;
 }
 
-const ofOrders = readStatement<OrderHold, { orderIds: readonly OrderId[] }>(
+type OrderHoldRow = Omit<OrderHold, "usdCents" | "sharedCents"> & { readonly usdCents: string | null; readonly sharedCents: string };
+
+const ofOrders = readStatement<OrderHoldRow, { orderIds: readonly OrderId[] }>(
   "purchase_hold_of_orders",
-  "SELECT order_id, reason, hours, until FROM purchase_hold WHERE order_id = ANY(:orderIds::bigint[]) AND (until IS NULL OR until > now())",
+  `SELECT h.order_id, h.reason, h.hours, h.until, h.usd_cents, ${sharedCents("h.user_id")} AS shared_cents FROM purchase_hold h
+   WHERE h.order_id = ANY(:orderIds::bigint[]) AND (h.until IS NULL OR h.until > now())`,
 );
 
 /** The holds of these orders that have not ended. */
 export async function holdsOfOrders(on: ReadSource, orderIds: readonly OrderId[]): Promise<Map<OrderId, OrderHold>> {
   if (orderIds.length === 0) return new Map();
-  return new Map((await ofOrders.all(on, { orderIds })).map((hold) => [hold.orderId, hold]));
+  return new Map((await ofOrders.all(on, { orderIds })).map((row) => [row.orderId, toOrderHold(row)]));
+}
+
+/** A hold as its row has it: amounts come as text. */
+export function toOrderHold({ usdCents, sharedCents: all, ...hold }: OrderHoldRow): OrderHold {
+  return { ...hold, usdCents: usdCents === null ? null : BigInt(usdCents), sharedCents: BigInt(all) };
 }

@@ -115,6 +115,21 @@ describe("an order paid by a reversible method", () => {
     expect(await usdtOf(buyer)).not.toHaveProperty("available");
   });
 
+  test("announces no hold that it doesn't bring: all its coins stay free until another purchase takes them above the limit", async () => {
+    const [buyer, { advId }] = [await known(), await offer()];
+    const placed = await stack.call(buyer, "POST /api/ctc/create-order", {
+      body: { advId, side: "buy", amount: "50", methodId: "paypal", price: "1" },
+    });
+    expect(placed.data.hold).toBeUndefined();
+    const { orderId } = placed.data;
+    expect((await details(stack, buyer, orderId)).hold).toBeUndefined();
+    const second = await offer();
+    const other = await place(buyer, second.advId);
+    expect((await details(stack, buyer, orderId)).hold).toMatchObject({ freeUsd: "60" });
+    await act(stack, buyer, other, "cancel");
+    expect((await details(stack, buyer, orderId)).hold).toBeUndefined();
+  });
+
   test("leaves coins up to the limit for every way out, and all of them at its end", async () => {
     const buyer = await known();
     await purchase(buyer);

@@ -6,7 +6,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { maySayPhrase, phrasesFor } from "@plaza/domain/orders/chat-phrases.ts";
-import { isFinal } from "@plaza/domain/orders/statuses.ts";
+import { isChatClosed } from "@plaza/domain/orders/chat-window.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { attachToOrder } from "../../delivery/files/file.store.ts";
 import { traceWords } from "../fraud/chat.service.ts";
@@ -24,8 +24,6 @@ import { appendChatEvents, chatView, findByClientId, insertMessage, messagesAfte
 
 const PAGE = 100;
 const MOST_A_MINUTE = 30;
-/** After the end the two may still settle what is left: a receipt, a thank-you, a mistake. */
-const OPEN_AFTER_END_MS = 24 * 3600 * 1000;
 
 export const chatRoutes: Handlers<keyof typeof chatCalls> = {
   "GET /api/ctc/query-chat-msg": async (context, request) => {
@@ -148,7 +146,6 @@ async function fileToSend(tx: Tx, me: UserId, { orderId, type, content = "", fil
 }
 
 function isClosed(order: OrderRecord): boolean {
-  const ended = order.completedAt ?? order.canceledAt;
-  if (order.status === "failed") return true;
-  return isFinal(order.status) && ended !== null && order.readAt.getTime() - ended.getTime() > OPEN_AFTER_END_MS;
+  const endedAt = order.completedAt ?? order.canceledAt;
+  return isChatClosed(order.status, endedAt?.getTime() ?? null, order.readAt.getTime());
 }

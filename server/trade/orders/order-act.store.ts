@@ -6,7 +6,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
 import { ADVERTISER_COLUMNS, advertiserJoins, advertiserView, type AdvertiserRow } from "../../market/adverts/advertiser.store.ts";
-import type { OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
+import { sharedCents, toOrderHold, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import {
   guessStateOf,
   toGuessState,
@@ -27,6 +27,8 @@ interface ActRow extends OrderRow, AdvertiserRow {
   readonly purchaseHoldReason: PurchaseHoldReason | null;
   readonly purchaseHoldHours: number | null;
   readonly purchaseHoldUntil: Date | null;
+  readonly purchaseHoldCents: string | null;
+  readonly purchaseSharedCents: string | null;
   readonly viewerVerified: boolean;
   readonly viewerFrozenUntil: Date | null;
   readonly viewerHoldUntil: Date | null;
@@ -39,7 +41,8 @@ const LOCK_TO_ACT = `SELECT o.*, clock_timestamp() AS read_at, ${ADVERTISER_COLU
      EXISTS (SELECT FROM sub_user s WHERE s.account_id = :accountId AND s.state = 'active' AND s.rights IN ('trade', 'release')) AS assignable,
      (SELECT n.nickname FROM users n WHERE n.id = CASE WHEN o.buyer_id = :accountId THEN o.buyer_sub_id ELSE o.seller_sub_id END) AS assignee,
      (SELECT i.price FROM index_price i WHERE i.asset = o.asset AND i.fiat = 'USD') AS usd_price,
-     h.reason AS purchase_hold_reason, h.hours AS purchase_hold_hours, h.until AS purchase_hold_until,
+     h.reason AS purchase_hold_reason, h.hours AS purchase_hold_hours, h.until AS purchase_hold_until, h.usd_cents AS purchase_hold_cents,
+     CASE WHEN h.order_id IS NOT NULL AND o.buyer_id = :accountId THEN ${sharedCents("o.buyer_id")} END AS purchase_shared_cents,
      ${releaserStateColumns("viewer_")}
    FROM orders o JOIN users u ON u.id = CASE WHEN o.buyer_id = :accountId THEN o.seller_id ELSE o.buyer_id END ${advertiserJoins("u.id")}
      JOIN users v ON v.id = :accountId LEFT JOIN purchase_hold h ON h.order_id = o.id
@@ -123,8 +126,10 @@ export async function lockOrderToRelease(
 
 function toAct(row: ActRow, accountId: Party["accountId"]): OrderToAct {
   const { assignable, assignee, usdPrice, purchaseHoldReason: reason, purchaseHoldHours: hours, purchaseHoldUntil: until, ...rest } = row;
-  const { viewerVerified: verified, viewerFrozenUntil: frozenUntil, viewerHoldUntil: holdUntil, ...both } = rest;
-  const hold = reason === null || hours === null ? null : { orderId: row.id, reason, hours, until };
+  const { purchaseHoldCents: usdCents, purchaseSharedCents: shared, ...order } = rest;
+  const { viewerVerified: verified, viewerFrozenUntil: frozenUntil, viewerHoldUntil: holdUntil, ...both } = order;
+  const hold =
+    reason === null || hours === null ? null : toOrderHold({ orderId: row.id, reason, hours, until, usdCents, sharedCents: shared ?? "0" });
   const isBuyer = row.buyerId === accountId;
   const isOver = until !== null && until <= row.readAt;
   return {

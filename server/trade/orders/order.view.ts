@@ -8,6 +8,7 @@ import type { Block } from "@plaza/domain/orders/guards.ts";
 import type { TradeRules } from "@plaza/domain/orders/rules.ts";
 import { isFinal } from "@plaza/domain/orders/statuses.ts";
 import { availableActions } from "@plaza/domain/orders/transitions.ts";
+import { locksCoins } from "@plaza/domain/limits/purchase-hold.ts";
 import { bankReferenceView, namedMethod, methodOf } from "../../people/payments/method.view.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import type { Context } from "../../core/context.ts";
@@ -93,8 +94,10 @@ function isReleasedBy({ sellerId, status }: OrderRecord, viewer: UserId): boolea
   return sellerId === viewer && (status === "paid" || status === "appealed");
 }
 
-function holdOf(context: Context, { reason, hours, until }: OrderHold): Pick<Order, "hold"> {
+/** Nothing of an order that leaves all its coins free. */
+function holdOf(context: Context, { reason, hours, until, usdCents, sharedCents }: OrderHold): Pick<Order, "hold"> {
   const { purchaseHoldFreeUsd: freeUsd } = context.settings.current;
+  if (!locksCoins(usdCents, sharedCents, freeUsd)) return {};
   return { hold: { reason, hours, freeUsd, ...(until === null ? {} : { until: until.toISOString() }) } };
 }
 
@@ -183,14 +186,15 @@ function moments(order: OrderRecord, role: OrderRole, rules: TradeRules) {
   };
 }
 
-/** Names and account numbers: the buyer sees where to pay, the seller who will pay, both only while the order runs. */
+/** Names and account numbers: the buyer sees where to pay and in whose name, the seller who will pay, both only while the order runs. */
 function secrets(context: Context, order: OrderRecord, role: OrderRole, locale: Locale) {
   if (isFinal(order.status)) return {};
   const payer = order.payer === null ? {} : { payer: order.payer };
   const bankReference = { required: order.referenceRequired, ...bankReferenceView(order.methodId) };
   if (role === "seller") return { payerName: order.payerName, ...payer };
   const paymentAccount = accountOfOrder(context, order, locale);
-  return { receiverName: order.receiverName, ...payer, bankReference, ...(paymentAccount === null ? {} : { paymentAccount }) };
+  const names = { payerName: order.payerName, receiverName: order.receiverName };
+  return { ...names, ...payer, bankReference, ...(paymentAccount === null ? {} : { paymentAccount }) };
 }
 
 function actions(context: Context, order: OrderRecord, role: OrderRole, releaseBar: Block | null) {

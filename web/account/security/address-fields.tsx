@@ -46,7 +46,7 @@ export function AddressFields(props: AddressFieldsProps) {
   const address = useTypedAddress(props);
   const { account } = address;
   const sending = useCodeSending({ scene: "bind", account }, given, onCodeSent);
-  const status = sending.sent || fixed !== undefined ? t("security.code_sent", { address: account }) : undefined;
+  const status = sending.sent || fixed !== undefined ? t("security.code_sent", { address: sending.sent?.account ?? account }) : undefined;
   return (
     <>
       {fixed === undefined ? (

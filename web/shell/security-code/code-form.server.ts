@@ -49,8 +49,8 @@ export function codeActions<Result>(
 
 /** Sends a code where scripts don't run. @throws Refusal */
 export async function sendCode(visit: Visit, channel: SentCode["channel"], purpose: CodePurpose): Promise<SentCode> {
-  const { resendAfter } = await visit.api("POST /api/ctc/send-code", { body: { channel, ...purpose } });
-  return { channel, resendAfter };
+  const { resendAfter, account } = await visit.api("POST /api/ctc/send-code", { body: { channel, ...purpose } });
+  return { channel, resendAfter, account };
 }
 
 /** Refusals whose sentence belongs to the code's field. */

@@ -13,4 +13,6 @@ export interface SentCode {
   readonly channel: Input["channel"];
   /** From when on another may be asked for, ISO 8601. */
   readonly resendAfter: string;
+  /** Where it went, if that was named with the request: as the server read it. */
+  readonly account?: string | undefined;
 }

@@ -205,8 +205,8 @@ export function useCodeSending(purpose: CodePurpose, given: SentCode | undefined
     setBusy(true);
     setError(undefined);
     try {
-      const { resendAfter } = await call("POST /api/ctc/send-code", { body: { channel, ...purpose } });
-      setSent({ channel, resendAfter });
+      const { resendAfter, account } = await call("POST /api/ctc/send-code", { body: { channel, ...purpose } });
+      setSent({ channel, resendAfter, account });
       onSent?.();
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;

@@ -1,8 +1,10 @@
 import { Suspense, useState, type SyntheticEvent } from "react";
 import type { PhraseListView } from "@plaza/contract/calls/chat.ts";
+import { CLOSED_ACCOUNT } from "@plaza/contract/closed-account.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { ATTACHMENT_RULE } from "@plaza/contract/files.ts";
+import { isChatClosed } from "@plaza/domain/orders/chat-window.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ChatComposer } from "@plaza/ui/chat-composer.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
@@ -44,9 +46,10 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
   const [wrong, setWrong] = useState(refused);
   const hydrated = useHydrated();
   const { chatOff } = useRootData();
+  const over = useClosedText(order) ?? chatOff;
   const attach = (file: File) => {
     // Files are pasted and dropped where no field is, too.
-    if (chatOff) return;
+    if (over) return;
     const word = refusedBy(ATTACHMENT_RULE, file);
     setWrong(word ? t(`errors.${word}`) : undefined);
     if (word === null) chat.sendFile(file);
@@ -64,8 +67,8 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
         {chat.typing ? t("chat.typing", { name }) : null}
       </p>
       <div className="border-t border-line px-4 pt-3 pb-4">
-        {chatOff ? (
-          <p className="text-13 text-warn-ink">{chatOff}</p>
+        {over ? (
+          <p className="text-13 text-warn-ink">{over}</p>
         ) : (
           <>
             <Hint isRead={chat.log.messages.some(({ mine }) => mine)} />
@@ -95,6 +98,14 @@ export function ChatPanel({ chat, order, draft, onDraft, within, hidden, refused
       </div>
     </div>
   );
+}
+
+/** Why nobody writes here any more; undefined while the two can. An account closes only after its orders' chats have. */
+function useClosedText({ status, completedAt, canceledAt, serverTime, counterparty }: OrderDetailsView): string | undefined {
+  const t = useTexts();
+  const endedAt = completedAt ?? canceledAt;
+  if (!isChatClosed(status, endedAt === undefined ? null : Date.parse(endedAt), Date.parse(serverTime))) return undefined;
+  return t(counterparty.nickname === CLOSED_ACCOUNT ? "chat.closed_account" : "chat.closed");
 }
 
 /** A file that was pasted or dropped is attached; text goes where it always goes. */
