@@ -10,7 +10,8 @@ import type { AdvertRow } from "../adverts/advert.store.ts";
 import type { Party } from "../../core/identity/party.ts";
 import type { Context } from "../../core/context.ts";
 import { refuse, refused, type Outcome, refuseField } from "../../core/http/refusal.ts";
-import { termsView, holdView, limitsOf, shortWindowView, type Viewer } from "../adverts/advert.view.ts";
+import { purchaseTermsOf } from "../adverts/purchase-terms.service.ts";
+import { termsView, limitsOf, shortWindowView, type Viewer } from "../adverts/advert.view.ts";
 import { namedMethod } from "../../people/payments/method.view.ts";
 import { cryptoText, fiatText, priceText } from "../../core/prices/format-amount.ts";
 import { viewerOf } from "../adverts/viewer.service.ts";
@@ -97,7 +98,7 @@ async function quoteView(
     reservesCoins: false,
     eligible: reasons.length === 0,
     ineligibleReasons: [...reasons],
-    ...holdView(context, { ...row, methodIds: [...methodIds] }, viewer, new Date(now)),
+    ...(await purchaseTermsOf(context, { userId, viewer }, { ...row, methodIds: [...methodIds] }, new Date(now))),
     ...shortWindowView(context, row, viewer, new Date(now)),
     advertiser: termsView(row, locale).advertiser,
   };

@@ -11,7 +11,8 @@ import { refuse } from "../../core/http/refusal.ts";
 import { hides, hidesPair } from "@plaza/domain/region/region.ts";
 import { findIndexHistory } from "./index-history.service.ts";
 import { findAdverts } from "./advert-list.service.ts";
-import { advertView, holdView } from "../adverts/advert.view.ts";
+import { advertView } from "../adverts/advert.view.ts";
+import { purchaseTermsOf } from "../adverts/purchase-terms.service.ts";
 import { methodView } from "../../people/payments/method.view.ts";
 import { viewerOf } from "../adverts/viewer.service.ts";
 
@@ -58,7 +59,9 @@ export const marketRoutes: Handlers<keyof typeof marketCalls> = {
     if (!mine) countView(context, row.id);
     const viewer = await viewerOf(context, context.db, request.caller, request.region);
     const now = new Date();
-    return { ...advertView(context, row, viewer, { locale: request.locale, now }), ...holdView(context, row, viewer, now) };
+    const buyer = { userId: request.caller?.accountId ?? null, viewer };
+    const terms = await purchaseTermsOf(context, buyer, row, now);
+    return { ...advertView(context, row, viewer, { locale: request.locale, now }), ...terms };
   },
 };
 

@@ -67,13 +67,13 @@ describe("before the order", () => {
     const [{ advId }, final] = await Promise.all([offer(), offer("wise")]);
     const read = async (person: Person | null, id: AdvertId) =>
       (await stack.call(person, "GET /api/ctc/query-adv-details", { query: { advId: id } })).data.hold;
-    expect(await read(await known(), advId)).toEqual({ hours: 24, freeUsd: "60", methodIds: ["paypal"] });
+    expect(await read(await known(), advId)).toEqual({ hours: 24, freeUsd: "60", methodIds: ["paypal"], freeAmount: "60" });
     expect(await read(await known(), final.advId)).toBeUndefined();
-    expect(await read(await stack.person(), final.advId)).toEqual({ hours: 24, freeUsd: "60", methodIds: ["wise"] });
+    expect(await read(await stack.person(), final.advId)).toMatchObject({ hours: 24, freeUsd: "60", methodIds: ["wise"] });
     expect(await read(null, advId)).toBeUndefined();
     const quoteBody = { side: "buy" as const, asset: "USDT", fiat: "USD", amount: "50", methodIds: ["paypal"] };
     const quoted = await stack.call(await known(), "POST /api/ctc/quote", { body: quoteBody });
-    expect(quoted.data.hold).toEqual({ hours: 24, freeUsd: "60", methodIds: ["paypal"] });
+    expect(quoted.data.hold).toMatchObject({ hours: 24, freeUsd: "60", methodIds: ["paypal"], freeAmount: "60" });
     const buyAdvert = await stack.advert(await stack.person(), { side: "buy", quantity: "100", methodId: "paypal" });
     expect(await read(await known("100"), buyAdvert)).toBeUndefined();
   });
@@ -122,6 +122,8 @@ describe("an order paid by a reversible method", () => {
     });
     expect(placed.data.hold).toBeUndefined();
     const { orderId } = placed.data;
+    const left = (await stack.call(buyer, "GET /api/ctc/query-adv-details", { query: { advId } })).data.hold;
+    expect(left?.freeAmount).toBe("10");
     expect((await details(stack, buyer, orderId)).hold).toBeUndefined();
     const second = await offer();
     const other = await place(buyer, second.advId);

@@ -17,7 +17,7 @@ import { useLang } from "../../shell/root-data.ts";
 import { useSecondsLeft } from "../orders/use-seconds-left.ts";
 import { paths } from "../../shell/paths.ts";
 import { Ineligibility } from "../take/ineligibility.tsx";
-import { PurchaseHold } from "../take/purchase-hold.tsx";
+import { holdOf, PurchaseHold } from "../take/purchase-hold.tsx";
 import { ShortWindow } from "../take/short-window.tsx";
 import { useMovedBalances } from "../../shell/widget-host/use-transferred-balances.ts";
 import type { ExpressAnswer, ExpressInput } from "./express.server.ts";
@@ -108,7 +108,7 @@ function Offer({ input, quote }: { input: ExpressInput; quote: QuoteView }) {
       </DataList>
       <div className="mt-4 flex flex-col gap-4 empty:hidden">
         <ShortWindow offer={quote} />
-        <PurchaseHold hold={quote.hold} methods={quote.methods} />
+        <PurchaseHold hold={holdOf(quote.hold, quote.amount)} methods={quote.methods} />
       </div>
       <Go input={input} quote={quote} over={left === 0} />
     </Card>

@@ -17,10 +17,10 @@ import type { NotPlaced, Problem } from "./place-order.server.ts";
 import { MovedPrice, TakeButton } from "./take-button.tsx";
 import type { OpenTakePage } from "./take.server.ts";
 import { sectionOf, useProblemText } from "./problem-text.ts";
-import { dealOf, outOfLimits, type Deal } from "./terms.ts";
+import { dealOf, fieldValue, outOfLimits, type Deal } from "./terms.ts";
 import { useTakeFields, type TakeFields } from "./use-take-fields.ts";
 import { Ineligibility } from "./ineligibility.tsx";
-import { PurchaseHold } from "./purchase-hold.tsx";
+import { holdOf, PurchaseHold } from "./purchase-hold.tsx";
 import { ShortWindow } from "./short-window.tsx";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
@@ -73,7 +73,7 @@ export function TakeForm({ side, taking, filter, renderedAt }: TakeFormProps) {
       <DealFacts side={side} deal={deal} advert={advert} terms={fields.terms} />
       <AdvertiserTerms advert={advert} />
       <ShortWindow offer={advert} />
-      <PurchaseHold hold={advert.hold} methods={advert.methods} />
+      <PurchaseHold hold={holdOf(advert.hold, fields.terms === null ? null : fieldValue(deal, "pay", fields.terms))} methods={advert.methods} />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-raised px-5 pt-3 pb-5">
         {advert.eligible ? (
           <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={accept} />
