@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lockedCoins, purchaseHoldReason, type HeldPurchase, type PurchaseFacts } from "./purchase-hold.ts";
+import { freeCentsLeft, lockedCoins, locksCoins, purchaseHoldReason, type HeldPurchase, type PurchaseFacts } from "./purchase-hold.ts";
 
 const SETTINGS = { purchaseHoldHours: 24, purchaseHoldMinTrades: 10, newAccountDays: 7 };
 const END = new Date("2026-01-02T00:00:00Z");
@@ -92,4 +92,18 @@ describe("what stays locked", () => {
       }),
     );
   });
+});
+
+test("a purchase is said to lock coins exactly if it does, and the free value that is left says before it", () => {
+  const cents = fc.bigInt({ min: 1n, max: 100_000n });
+  fc.assert(
+    fc.property(fc.array(cents, { maxLength: 5 }), cents, fc.integer({ min: 0, max: 1_000 }), (others, own, free) => {
+      const held = [...others, own].map((usdCents, at) => ({ asset: `A${at}`, quantity: 10n ** 9n, usdCents, until: END }));
+      const taken = others.reduce((sum, each) => sum + each, 0n);
+      const isLocked = lockedCoins(held, String(free)).has(`A${others.length}`);
+      expect(locksCoins(own, taken + own, String(free))).toBe(isLocked);
+      expect(own <= freeCentsLeft(String(free), taken)).toBe(!isLocked);
+    }),
+  );
+  expect(locksCoins(null, 0n, "100")).toBe(true);
 });
