@@ -61,9 +61,11 @@ function CurrentLevels({ limits }: { limits: Limits }) {
   const usd = (text: string) => formats.fiatText(text, "USD");
   return (
     <Card title={t("limits.standing")}>
-      {appealPauseUntil === undefined ? null : <Notice kind="warn">{t("limits.appeals_paused", { time: time(appealPauseUntil) })}</Notice>}
-      {pausedUntil === null ? null : <Notice kind="warn">{t("limits.paused", { time: time(pausedUntil) })}</Notice>}
-      {takesPerHour.freeAt === null ? null : <Notice kind="warn">{t("limits.free_at", { time: time(takesPerHour.freeAt) })}</Notice>}
+      <div className="mb-3 flex flex-col gap-3 empty:hidden">
+        {appealPauseUntil === undefined ? null : <Notice kind="warn">{t("limits.appeals_paused", { time: time(appealPauseUntil) })}</Notice>}
+        {pausedUntil === null ? null : <Notice kind="warn">{t("limits.paused", { time: time(pausedUntil) })}</Notice>}
+        {takesPerHour.freeAt === null ? null : <Notice kind="warn">{t("limits.free_at", { time: time(takesPerHour.freeAt) })}</Notice>}
+      </div>
       <DataList>
         <DataRow label={t("limits.one_order")}>
           {maxOrderUsd === null ? t("limits.unlimited") : t("limits.up_to", { amount: whole(maxOrderUsd) })}

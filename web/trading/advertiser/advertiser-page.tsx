@@ -68,7 +68,7 @@ function Head({ data }: { data: AdvertiserData }) {
       <div className="flex flex-wrap gap-2">
         {own ? <OwnLinks /> : <RelationForms data={data} />}
         {data.closed ? null : <Share data={data} />}
-        {own ? null : <HelpLink />}
+        {own ? null : <HelpLink isAlone={data.closed} />}
       </div>
       {own ? <Notice>{t("advertiser.own")}</Notice> : null}
       {data.blocked ? (
@@ -80,12 +80,12 @@ function Head({ data }: { data: AdvertiserData }) {
   );
 }
 
-/** Who has something to say about an advertiser says it to customer service. */
-function HelpLink() {
+/** Who has something to say about an advertiser says it to customer service. Alone it has an edge, which lies where everything else begins. */
+function HelpLink({ isAlone }: { isAlone: boolean }) {
   const t = useTexts();
   const lang = useLang();
   return (
-    <ButtonLink href={paths.supportRequests(lang)} variant="quiet">
+    <ButtonLink href={paths.supportRequests(lang)} variant={isAlone ? "secondary" : "quiet"}>
       {t("frame.help")}
     </ButtonLink>
   );
