@@ -86,7 +86,9 @@ export const PurchaseTerms = strict({
   hours: Type.Integer({ minimum: 1, description: "To a user who would buy: how long the coins would be on hold after the release" }),
   freeUsd: Type.Unsafe<string>({ ...Decimal, description: "Worth in USD of what may be sold or moved out meanwhile" }),
   methodIds: Type.Array(MethodId, { minItems: 1, description: "The payment methods that lead to it" }),
-  freeAmount: Type.Optional(Type.Unsafe<string>({ ...Decimal, description: "Up to this amount, with the caller's other purchases, none is on hold" })),
+  freeAmount: Type.Optional(
+    Type.Unsafe<string>({ ...Decimal, description: "Up to this amount, with the caller's other purchases, none is on hold" }),
+  ),
 });
 
 /** To a user who left orders unpaid and would buy: how long instead of the advert's `paymentWindowMinutes`, and why. */

@@ -222,7 +222,10 @@ async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcom
   if (placing.short !== null) noteShortWindow(context, tx, placed.id, placing.short);
   const { owner: counterparty, assignee, assignable } = placement;
   // Nothing is paid yet, so there is nothing to release.
-  return { order: placed, view: { counterparty, assignee, assignable, hold: makerSells ? holdToShow(hold, shared) : null, releaseBar: null } };
+  return {
+    order: placed,
+    view: { counterparty, assignee, assignable, hold: makerSells ? holdToShow(hold, shared) : null, releaseBar: null },
+  };
 }
 
 /** To the buyer who has just placed the order. @param sharedCents of the buyer's other purchases */

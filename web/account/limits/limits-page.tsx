@@ -62,7 +62,9 @@ function CurrentLevels({ limits }: { limits: Limits }) {
   return (
     <Card title={t("limits.standing")}>
       <div className="mb-3 flex flex-col gap-3 empty:hidden">
-        {appealPauseUntil === undefined ? null : <Notice kind="warn">{t("limits.appeals_paused", { time: time(appealPauseUntil) })}</Notice>}
+        {appealPauseUntil === undefined ? null : (
+          <Notice kind="warn">{t("limits.appeals_paused", { time: time(appealPauseUntil) })}</Notice>
+        )}
         {pausedUntil === null ? null : <Notice kind="warn">{t("limits.paused", { time: time(pausedUntil) })}</Notice>}
         {takesPerHour.freeAt === null ? null : <Notice kind="warn">{t("limits.free_at", { time: time(takesPerHour.freeAt) })}</Notice>}
       </div>

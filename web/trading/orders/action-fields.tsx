@@ -161,7 +161,12 @@ function PaidFields({ order, typed, problem, refused }: PaidFieldsProps) {
     <>
       <div className="grid gap-3 sm:grid-cols-[1fr_140px]">
         <Field label={t("order.payer_name")}>
-          <TextInput name="payer_name" maxLength={120} autoComplete="name" defaultValue={typed.payerName || (order.payer?.name ?? order.payerName)} />
+          <TextInput
+            name="payer_name"
+            maxLength={120}
+            autoComplete="name"
+            defaultValue={typed.payerName || (order.payer?.name ?? order.payerName)}
+          />
         </Field>
         <Field label={t("order.payer_digits")} error={problem === "last_digits" ? t("order.digits_wrong") : undefined}>
           <TextInput

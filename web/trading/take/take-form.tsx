@@ -73,7 +73,10 @@ export function TakeForm({ side, taking, filter, renderedAt }: TakeFormProps) {
       <DealFacts side={side} deal={deal} advert={advert} terms={fields.terms} />
       <AdvertiserTerms advert={advert} />
       <ShortWindow offer={advert} />
-      <PurchaseHold hold={holdOf(advert.hold, fields.terms === null ? null : fieldValue(deal, "pay", fields.terms))} methods={advert.methods} />
+      <PurchaseHold
+        hold={holdOf(advert.hold, fields.terms === null ? null : fieldValue(deal, "pay", fields.terms))}
+        methods={advert.methods}
+      />
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-2 border-t border-line bg-raised px-5 pt-3 pb-5">
         {advert.eligible ? (
           <TakeButton side={side} advert={advert} deal={deal} terms={fields.terms} accepted={accepted} onAccept={accept} />
