@@ -99,7 +99,7 @@ test("a purchase is said to lock coins exactly if it does, and the free value th
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 5 }), cents, fc.integer({ min: 0, max: 1_000 }), (others, own, free) => {
       const held = [...others, own].map((usdCents, at) => ({ asset: `A${at}`, quantity: 10n ** 9n, usdCents, until: END }));
-      const taken = others.reduce((sum, each) => sum + each, 0n);
+      const taken = others.reduce((sum, usdCents) => sum + usdCents, 0n);
       const isLocked = lockedCoins(held, String(free)).has(`A${others.length}`);
       expect(locksCoins(own, taken + own, String(free))).toBe(isLocked);
       expect(own <= freeCentsLeft(String(free), taken)).toBe(!isLocked);

@@ -20,8 +20,8 @@ export function useOffline(): boolean {
 export function Offline() {
   const t = useTexts();
   const offline = useOffline();
-  const isSaid = useNetworkToast();
-  return <OfflineBar offline={offline && !isSaid}>{t("frame.offline")}</OfflineBar>;
+  const hasNetworkToast = useNetworkToast();
+  return <OfflineBar offline={offline && !hasNetworkToast}>{t("frame.offline")}</OfflineBar>;
 }
 
 /** Whether a toast says that a call found no connection; the start's has its step's number before it. */
