@@ -36,6 +36,31 @@ test("the progress line isn't there before a page has taken its time to come", a
   await page.waitForURL("**/p2p/sell*");
 });
 
+test("an offer's sheet is painted before its page is asked for", async ({ open }) => {
+  const tab = await open({ width: 375 });
+  const { page } = tab;
+  await page.addInitScript(`
+    globalThis.seen = [];
+    const ask = fetch;
+    globalThis.fetch = (...asked) => {
+      if (/adv=/.test(asked[0].url ?? asked[0]) && !seen.includes("asked")) seen.push("asked");
+      return ask(...asked);
+    };
+    new MutationObserver(() => {
+      if (document.querySelector("dialog[open]") === null || seen.length > 0) return;
+      seen.push("open");
+      requestAnimationFrame(() => setTimeout(() => seen.push("painted")));
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  `);
+  const sheet = page.waitForResponse(/\/take-dialog-/);
+  await tab.go("/p2p/buy?asset=USDT&fiat=USD");
+  await sheet;
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("main").locator("a[href*='adv=']").first().click();
+  await page.locator("dialog:modal form").waitFor();
+  expect(await page.evaluate<string[]>("seen")).toEqual(["open", "painted", "asked"]);
+});
+
 describe("a part of an order that has its own code", () => {
   /** Canceled, so that it offers to be placed again. */
   async function canceled(): Promise<string> {

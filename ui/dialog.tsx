@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { MouseEvent, ReactNode, ToggleEvent } from "react";
+import { afterPaint } from "./after-paint.ts";
 import { OutsideField } from "./field-wiring.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { CloseIcon } from "./icons.tsx";
@@ -140,10 +141,10 @@ function showModal(dialog: HTMLDialogElement): void {
   focusFirst(dialog);
 }
 
-/** Paints it, and closes the page off in the first task after that. */
+/** Paints it, and closes the page off once what the tap asks for has been asked for in the first task after that. */
 function showEarly(dialog: HTMLDialogElement): void {
   dialog.setAttribute("open", "");
-  requestAnimationFrame(() =>
+  afterPaint(() =>
     setTimeout(() => {
       // It may have been closed or have gone by then.
       if (dialog.open && dialog.isConnected) showModal(dialog);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useNavigate, useSubmit } from "react-router";
+import { afterPaint } from "@plaza/ui/after-paint.ts";
 import { followLanguage } from "../preferences.ts";
 import { isOfRouter, staysOnPage } from "../router-anchor.tsx";
 
@@ -18,7 +19,9 @@ export function useRouterForLinks(container: RefObject<HTMLElement | null>): voi
     if (link.target !== "" || link.hasAttribute("download") || !isOfRouter(href)) return;
     event.preventDefault();
     link.closest<HTMLElement>("[popover]")?.hidePopover();
-    void navigate(href, { preventScrollReset: staysOnPage(href) });
+    // What a press of its row has opened over the page is seen before the router begins, which on a cheap phone takes longer than the sheet.
+    if (staysOnPage(href)) afterPaint(() => void navigate(href, { preventScrollReset: true }));
+    else void navigate(href);
   });
   const submitted = useEffectEvent((event: SubmitEvent) => {
     const form = event.target;

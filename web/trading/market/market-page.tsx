@@ -5,6 +5,7 @@ import { ChipLink } from "@plaza/ui/chip.tsx";
 import { Segmented } from "@plaza/ui/segmented.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { lazyExtra } from "../../shell/lazy-component.ts";
+import { whenIdle } from "../../shell/when-idle.ts";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { searchOf } from "../../shell/market/filter.ts";
@@ -17,8 +18,6 @@ import { useOffers, type ShownOffers } from "./use-offers.ts";
 
 /** Most who look at a list open nothing, so sheet and form are not part of the page's first scripts. */
 const TakeDialog = takeDialog.Part;
-/** The sheet comes once the page is quiet. */
-const QUIET_MS = 2_000;
 /** Visitors have no favourites. */
 const FavouriteStar = lazyExtra(async () => (await import("./favourite-star.tsx")).FavouriteStar);
 
@@ -87,8 +86,8 @@ function OpenedOffer({ ref, data: { side, taking, filter, renderedAt }, shown: {
   const isOpen = taking !== null;
   useEffect(() => {
     if (isOpen) loadTake();
-    const timer = setTimeout(() => void takeDialog.request().catch(() => undefined), QUIET_MS);
-    return () => clearTimeout(timer);
+    // A kilobyte, in the first free moment of a page that has its scripts: a tap then opens the sheet without asking for anything.
+    return whenIdle(() => void takeDialog.request().catch(() => undefined));
   }, [isOpen]);
   const offer = isOpen || pressed === null ? undefined : [...rows.map((row) => row.offer), ...more].find(({ advId }) => advId === pressed);
   if (!isOpen && !offer) return null;
