@@ -14,7 +14,7 @@ interface ListedOfferProps extends OfferRowProps {
 export const ListedOffer = memo(function ListedOffer({ hydrated, ...row }: ListedOfferProps) {
   const [first] = useState(hydrated || blockedIn(row) ? null : row);
   const focused = useRef(-1);
-  return first !== null && !row.gone && lookOf(first) === lookOf(row) ? (
+  return first !== null && !row.gone && looksAlike(first, row) ? (
     <DrawnOffer row={first} onLeave={(link) => void (focused.current = link)} />
   ) : (
     <LiveOffer row={row} takeFocused={() => focused.current} />
@@ -67,6 +67,12 @@ function LiveOffer({ row, takeFocused }: LiveOfferProps) {
 
 function linksIn(row: HTMLElement | null): HTMLElement[] {
   return Array.from(row?.querySelectorAll<HTMLElement>("a, button") ?? []);
+}
+
+/** Most are the very same objects. */
+function looksAlike(a: OfferRowProps, b: OfferRowProps): boolean {
+  const isSame = a.offer === b.offer && a.search === b.search && a.priceDigits === b.priceDigits && a.side === b.side;
+  return isSame || lookOf(a) === lookOf(b);
 }
 
 /** By what a row looks as it does. A refreshed list has other objects with the same in them. */

@@ -1,4 +1,4 @@
-import type { MouseEvent, RefObject } from "react";
+import { useMemo, type MouseEvent, type RefObject } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -31,7 +31,8 @@ export function OfferList({ data, shown, list, onPress }: OfferListProps) {
   const t = useTexts();
   const lang = useLang();
   const { side, filter } = data;
-  const search = searchOf(filter);
+  // The same as long as the filter is: a row that gets nothing new isn't drawn again.
+  const search = useMemo(() => searchOf(filter), [filter]);
   const hydrated = useHydrated();
   // Rows that the server has drawn have plain links.
   useRouterForLinks(list);
