@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Refusal } from "../../shell/api/call.ts";
@@ -43,7 +44,12 @@ export function useOrder(loaded: OrderDetailsView): {
   };
   useTimedRefresh(order, refresh);
   useEffect(
-    () => onActed((acted) => acted.orderId === orderId && setLatest((before) => newer(before, { ...before, ...completeOrder(acted) }))),
+    () =>
+      onActed((acted) => {
+        if (acted.orderId !== orderId) return;
+        // In one go: in slices, frames of the countdown come between, and the router begins to read the page again.
+        flushSync(() => setLatest((before) => newer(before, { ...before, ...completeOrder(acted) })));
+      }),
     [orderId],
   );
   return { order, hear, refresh };
