@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { SHARED_KEYS } from "@plaza/contract/widgets.ts";
+import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { channel } from "@plaza/widgets/channel.ts";
 import { lazyExtra } from "../lazy-component.ts";
 import { useRootData } from "../root-data.ts";
-import { whenIdle } from "../when-idle.ts";
 import { shareKit } from "./kit.ts";
 import { hideTransferOnFutures, sendLocale } from "./widget-messages.ts";
 
@@ -13,15 +13,13 @@ const UserExtras = lazyExtra(async () => (await import("./user-extras.tsx")).Use
 /** The page's side of what it shares with its widgets: their kit, the locale, the transfer, the numbers on the bell and on Orders. */
 export function WidgetHost() {
   const { lang, texts, unread, openOrders, user } = useRootData();
-  const [isIdle, setIdle] = useState(false);
-  // Their code and their stream are asked for in a moment that no tap waits for.
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const hydrated = useHydrated();
   useEffect(() => shareKit(lang, texts), [lang, texts]);
   useEffect(() => sendLocale(channel(), lang, later), [lang]);
   useEffect(() => hideTransferOnFutures(channel()), []);
   useEffect(() => sendUnreadCount(unread), [unread]);
   useEffect(() => sendOpenOrders(openOrders), [openOrders]);
-  return isIdle && user ? (
+  return hydrated && user ? (
     <Suspense>
       <UserExtras onUnread={sendUnreadCount} onOpenOrders={sendOpenOrders} />
     </Suspense>
