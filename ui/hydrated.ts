@@ -6,7 +6,7 @@ const waiting = new Set<() => void>();
 
 /** What waits for scripts is drawn in separate tasks: together, or with the hydration of a page, a cheap phone would hear no tap for that long. */
 function subscribe(listener: () => void): () => void {
-  // Whoever comes later sees it by themselves.
+  // A component that comes later sees it at its first drawing.
   if (isHydrated) return () => undefined;
   if (waiting.size === 0) setTimeout(announce);
   waiting.add(listener);
