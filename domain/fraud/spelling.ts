@@ -19,6 +19,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
  */
 export function bare(text: string): string {
   const plain = text
+    // As an apostrophe. By itself it would come apart into a space and an accent.
+    .replaceAll("´", "'")
     .normalize("NFKC")
     .replaceAll(/\p{Cf}/gu, "")
     .toLowerCase()
@@ -26,7 +28,7 @@ export function bare(text: string): string {
     // Accents of Latin letters, marks that somebody heaped on letters, and the Hindi dot below; vowel signs of other scripts stay.
     .replaceAll(/(?<=[a-zα-ω])\p{Mn}+|\u0301|\u093c/gu, "")
     .normalize("NFC")
-    .replaceAll(/[’‘`´]/g, "'");
+    .replaceAll(/[’‘`]/g, "'");
   return plain.replaceAll(/[\u0080-\u{10ffff}]/gu, (sign) => PLAIN_LETTERS[sign] ?? SIMPLIFIED.get(sign) ?? sign);
 }
 
