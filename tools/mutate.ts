@@ -3,7 +3,10 @@ import { parseArgs } from "node:util";
 import type { Defect } from "./mutation/defect.ts";
 import { isNoticed, LISTS, type Mutant, type Target } from "./mutation/mutant.ts";
 import { ACCESS_DEFECTS } from "./mutation/planted-access.ts";
+import { ACCOUNT_DEFECTS } from "./mutation/planted-accounts.ts";
+import { IDEMPOTENCY_DEFECTS } from "./mutation/planted-idempotency.ts";
 import { LEDGER_DEFECTS } from "./mutation/planted-ledger.ts";
+import { ORDER_DEFECTS } from "./mutation/planted-orders.ts";
 import { tryDefects } from "./mutation/planted.ts";
 import { mutateServer } from "./mutation/server.ts";
 import { mutateUnits } from "./mutation/units.ts";
@@ -16,7 +19,7 @@ import { mutateUnits } from "./mutation/units.ts";
  * A folder of `server` is tried by Stryker itself, since its tests need a database: `--concurrency 2` runs two at once, and `--all` tries again what an earlier run
  * found of code and tests that haven't changed since.
  *
- * `npm run mutate -- planted ledger [--only "fee" --only "locked"]`: puts defects that are written down into the ledger, or into `access`, one at a time, and prints which test noticed each.
+ * `npm run mutate -- planted ledger [--only "fee" --only "locked"]`: puts defects that are written down into the ledger (or `access`, `orders`, `accounts`, `idempotency`), one at a time, and prints which test noticed each.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,7 +33,13 @@ const { values, positionals } = parseArgs({
 });
 const [named, list = ""] = positionals;
 if (named === undefined) throw new Error("which folder? npm run mutate -- domain/orders");
-const PLANTED: Readonly<Record<string, readonly Defect[]>> = { ledger: LEDGER_DEFECTS, access: ACCESS_DEFECTS };
+const PLANTED: Readonly<Record<string, readonly Defect[]>> = {
+  ledger: LEDGER_DEFECTS,
+  access: ACCESS_DEFECTS,
+  orders: ORDER_DEFECTS,
+  accounts: ACCOUNT_DEFECTS,
+  idempotency: IDEMPOTENCY_DEFECTS,
+};
 
 const isEnough =
   named === "planted"

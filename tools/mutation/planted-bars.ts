@@ -56,12 +56,12 @@ const HOLDS: readonly Defect[] = [
       "user.securityHoldUntil === null || left < 2",
       "user.securityHoldUntil === null || left < 9",
     ),
-    tests: [HOLD],
+    tests: [HOLD, SECURITY],
   },
   {
     name: "two codes of one factor are two",
     plant: inFile("server/people/accounts/step-up.service.ts", `channel === "recovery" ? "google" : channel`, "channel"),
-    tests: [HOLD],
+    tests: [HOLD, SECURITY],
   },
   {
     name: "a frozen account offers",

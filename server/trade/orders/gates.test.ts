@@ -1,6 +1,7 @@
 import { readList } from "@plaza/contract/unknown-value.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { act, receipt, sale } from "../../testing/trades.ts";
 
 /** Each gate alone stands between a person and a trade, and names itself (specification, points 5 and 6). */
 
@@ -33,4 +34,16 @@ test.each(GATES)("$gate", async ({ gate, lacking, error }) => {
   expect(readList(refused.answer, "data", "reasons")).toHaveLength(1);
   const { data } = await stack.call(person, "GET /api/ctc/verify-user");
   expect([data.canTrade, data.missing]).toEqual([false, [gate]]);
+});
+
+const BARRED = [
+  { bar: "is frozen", as: "frozen_until = now() + interval '1 hour'", error: "account_frozen" },
+  { bar: "has lost its verification", as: "kyc_status = 'rejected'", error: "not_eligible" },
+] as const;
+
+test.each(BARRED)("a seller whose account $bar releases nothing", async ({ as, error }) => {
+  const trade = await sale(stack);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  await stack.owner.query(`UPDATE users SET ${as} WHERE id = $1`, [trade.seller.id]);
+  expect((await act(stack, trade.seller, trade.orderId, "release", receipt(trade.buyer))).error).toBe(error);
 });
