@@ -15,7 +15,7 @@ describe("a word that mixes scripts, digits or signs reads as the Latin one that
     ["ʙʜᴘ ʏᴡꜱ", "bhp yws"],
     ["тквн мпиярдлτκνɪɴᴅ", "tkbh mnurpdltkvind"],
     ["ʀᴇĳᴇ ꜳ", "reije aa"],
-    ["eⅲe eǳе", "eⅲe edze"],
+    ["oﬃcе eǳе", "oﬃcе edze"],
     ["file and 1234 and @$!", "file and 1234 and @$!"],
     ["файл", "файл"],
   ])("%s reads %s", ([text, read]) => expect(unmasked(text)).toBe(read));
@@ -26,7 +26,7 @@ test.for([
   ["w!re", "wire"],
   ["v!b3r", "viber"],
   ["l0ne", "lone"],
-])("one and an exclamation mark may also be an i: %s, %s", ([text, read]) => expect(unmaskedWithI(text)).toBe(read));
+])("one may also be an i: %s, %s", ([text, read]) => expect(unmaskedWithI(text)).toBe(read));
 
 test.for([
   ["кoд", "код"],

@@ -32,9 +32,9 @@ export function unmasked(text: string): string {
   return withLetters(text, latinFor);
 }
 
-/** The same for "1" and "!" as an "i": "t1ktok", "w!re". */
+/** The same for "1" as an "i": "t1ktok". */
 export function unmaskedWithI(text: string): string {
-  return withLetters(text, (sign) => (sign === "1" || sign === "!" ? "i" : latinFor(sign)));
+  return withLetters(text, (sign) => (sign === "1" ? "i" : latinFor(sign)));
 }
 
 /** The text with words that mix Cyrillic and Latin letters in Cyrillic: "кoд" with a Latin "o". @param text in lower case */

@@ -36,7 +36,7 @@ const STAFF = [
   "Suporte|Atendimento|Assistenza|Servizio clienti|Supporto clienti|Moderatore|Mediatore|Amministratore",
   "Müşteri hizmetleri|Müşteri desteği|Müşteri temsilcisi|Canlı destek|Destek ekibi|Destek hattı|Yönetici",
   "Layanan pelanggan|Dukungan pelanggan|Bantuan pelanggan|Khidmat pelanggan|Sokongan pelanggan|Pentadbir",
-  "Поддержк|Техподдержк|Служба безопасности|Админ|Модератор|Арбитр",
+  "Поддержк|Техподдержк|Служба безопасности|Админ|Администратор|Администрац|Модератор|Арбитр",
   "Hỗ trợ|Chăm sóc khách hàng|CSKH|Quản trị viên",
 ].flatMap((names) => names.split("|").map((name) => words(name).join(" ")));
 /** The same in languages that write without spaces, or where a word takes many endings. */
