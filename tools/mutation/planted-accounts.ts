@@ -13,6 +13,7 @@ const SIGN_UP = ["server/people/accounts/sign-up.test.ts"];
 const AFTER_RESET = ["server/people/accounts/after-reset.test.ts"];
 const LOG = ["server/people/accounts/security-log.test.ts"];
 const SECURITY = ["server/people/accounts/security.test.ts"];
+const PROTECTION = ["server/people/accounts/protection.test.ts"];
 const APP_CODE = ["server/people/accounts/app-code.test.ts"];
 
 /** How somebody logs in, and how often it may be tried. */
@@ -75,12 +76,12 @@ const LOGGING_IN: readonly Defect[] = [
   {
     name: "the tries of three hours don't count",
     plant: inFunction("begin_login_try", " AND recently < p_most * 1.5", ""),
-    tests: [...LOGINS, ...GUESSING],
+    tests: SIGN_UP,
   },
   {
     name: "the tries of a day don't count",
     plant: inFunction("begin_login_try", " AND today < p_most * 2", ""),
-    tests: [...LOGINS, ...GUESSING],
+    tests: SIGN_UP,
   },
   {
     name: "tries at the same moment don't wait for each other",
@@ -108,7 +109,7 @@ const SESSIONS_END: readonly Defect[] = [
   {
     name: "a program that logs out leaves its log-in's cookie alive",
     plant: inFile(SESSIONS, 'WHERE id = (SELECT coalesce(pair_id, id) FROM session WHERE id = :sessionId)"', 'WHERE id = :sessionId"'),
-    tests: [...LOGINS, ...AFTER_RESET, ...LOG],
+    tests: PROTECTION,
   },
   {
     name: "a login that the app hands on outlasts it",
@@ -193,7 +194,7 @@ const PASSWORDS: readonly Defect[] = [
   {
     name: "a password is changed without the old one",
     plant: inFile(PASSWORD, "!(await passwordHolds(user.passwordHash, body.oldPassword))", "body.oldPassword === body.password"),
-    tests: [...SECURITY, ...LOG, ...SIGN_UP],
+    tests: SIGN_UP,
   },
   {
     name: "a reset leaves API keys as they were",
@@ -225,7 +226,7 @@ const PASSWORDS: readonly Defect[] = [
   {
     name: "a reset code doesn't run out",
     plant: inFile(RESETS, "expires_at <= clock_timestamp() OR used_at IS NOT NULL AS over", "used_at IS NOT NULL AS over"),
-    tests: [...SIGN_UP, ...GUESSING],
+    tests: PROTECTION,
   },
   {
     name: "a sixth guess at a reset code is let in",
@@ -245,7 +246,7 @@ const PASSWORDS: readonly Defect[] = [
   {
     name: "reset codes are asked for at once by many",
     plant: inFile(RESETS, "  await lock.count(tx, { accountHash });\n", ""),
-    tests: [...SIGN_UP, ...GUESSING],
+    tests: PROTECTION,
   },
 ];
 

@@ -7,6 +7,7 @@ const GATES = "server/trade/orders/gates.test.ts";
 const TRADE = "server/trade/orders/trade.test.ts";
 const HOLD = "server/people/accounts/security-hold.test.ts";
 const SECURITY = "server/people/accounts/security.test.ts";
+const PROTECTION = "server/people/accounts/protection.test.ts";
 const LIMITS = "server/people/limits/limit.test.ts";
 const STAFF_LIMITS = "server/backoffice/limit.test.ts";
 const CASES = "server/disputes/appeals/backoffice-appeal.test.ts";
@@ -147,7 +148,7 @@ const HOLDS: readonly Defect[] = [
   {
     name: "a session lives for good",
     plant: inFile("server/core/identity/session-life.ts", "${alias}.expires_at > now() AND ", ""),
-    tests: [SECURITY, "server/people/accounts/login.test.ts"],
+    tests: [PROTECTION, SECURITY, "server/people/accounts/login.test.ts"],
   },
   {
     name: "a replaced session lives on",
@@ -156,7 +157,7 @@ const HOLDS: readonly Defect[] = [
       " AND s.rotated_at > now() - interval '${ROTATION_GRACE_SECONDS} seconds'",
       "",
     ),
-    tests: [SECURITY],
+    tests: ["server/people/accounts/sign-up.test.ts", SECURITY],
   },
 ];
 

@@ -2,7 +2,7 @@ import { inFile, type Defect } from "./defect.ts";
 
 const CODES = "server/people/accounts/security-code.store.ts";
 const CHECKS = "server/people/accounts/security-code.service.ts";
-const PROTECTION = "server/people/accounts/protection.store.ts";
+const FACTORS = "server/people/accounts/protection.store.ts";
 const APP = "server/people/accounts/authenticator.service.ts";
 const GUESSES = "server/people/accounts/authenticator-guess.store.ts";
 const PASSKEYS = "server/people/accounts/passkey.store.ts";
@@ -11,6 +11,7 @@ const SECURITY = ["server/people/accounts/security.test.ts"];
 const GUESSING = ["server/people/accounts/guessing.test.ts"];
 const REPLAY = ["server/people/accounts/passkey-replay.test.ts"];
 const HOLD = ["server/people/accounts/security-hold.test.ts"];
+const PROTECTION = ["server/people/accounts/protection.test.ts"];
 
 const OF_CODES: readonly Defect[] = [
   {
@@ -26,7 +27,7 @@ const OF_CODES: readonly Defect[] = [
   {
     name: "an older code comes to life once the newer one is used",
     plant: inFile(CODES, "IS NOT DISTINCT FROM :orderId\n   ORDER BY", "IS NOT DISTINCT FROM :orderId AND used_at IS NULL\n   ORDER BY"),
-    tests: [...SENT, ...SECURITY],
+    tests: PROTECTION,
   },
   {
     name: "a code of one purpose opens another",
@@ -68,7 +69,7 @@ const OF_CODES: readonly Defect[] = [
   {
     name: "a right code leaves the wrong ones before it",
     plant: inFile(CHECKS, "if (failed) await clearGuesses(tx, userId, scope);", ""),
-    tests: [...SENT, ...GUESSING, "server/trade/orders/locked-reads.test.ts"],
+    tests: PROTECTION,
   },
   {
     name: "the wrong codes of a day don't count",
@@ -85,13 +86,13 @@ const OF_CODES: readonly Defect[] = [
 const OF_FACTORS: readonly Defect[] = [
   {
     name: "a recovery code is good twice",
-    plant: inFile(PROTECTION, "AND code_hash = :codeHash AND used_at IS NULL", "AND code_hash = :codeHash"),
+    plant: inFile(FACTORS, "AND code_hash = :codeHash AND used_at IS NULL", "AND code_hash = :codeHash"),
     tests: SECURITY,
   },
   {
     name: "a recovery code of anybody's is good",
     plant: inFile(
-      PROTECTION,
+      FACTORS,
       "SET used_at = now() WHERE user_id = :userId AND code_hash",
       "SET used_at = now() WHERE :userId::bigint IS NOT NULL AND code_hash",
     ),
@@ -99,8 +100,8 @@ const OF_FACTORS: readonly Defect[] = [
   },
   {
     name: "recovery codes of before stay beside new ones",
-    plant: inFile(PROTECTION, "  await deleteRecoveryCodes(tx, userId);\n  await insertRecovery", "  await insertRecovery"),
-    tests: SECURITY,
+    plant: inFile(FACTORS, "  await deleteRecoveryCodes(tx, userId);\n  await insertRecovery", "  await insertRecovery"),
+    tests: PROTECTION,
   },
   {
     name: "recovery codes outlive their authenticator",
@@ -118,46 +119,46 @@ const OF_FACTORS: readonly Defect[] = [
   },
   {
     name: "a factor that goes begins no hold",
-    plant: inFile(PROTECTION, "now() + make_interval(hours => :holdHours))", "now() + 0 * make_interval(hours => :holdHours))"),
+    plant: inFile(FACTORS, "now() + make_interval(hours => :holdHours))", "now() + 0 * make_interval(hours => :holdHours))"),
     tests: [...SECURITY, ...HOLD],
   },
   {
     name: "a shorter hold replaces a longer one",
     plant: inFile(
-      PROTECTION,
+      FACTORS,
       "greatest(security_hold_until, now() + make_interval(hours => :holdHours))",
       "now() + make_interval(hours => :holdHours)",
     ),
-    tests: [...SECURITY, ...HOLD],
+    tests: PROTECTION,
   },
   {
     name: "the last address can be unbound",
-    plant: inFile(PROTECTION, "AND email_verified AND phone_verified RETURNING", "AND email_verified RETURNING"),
+    plant: inFile(FACTORS, "AND email_verified AND phone_verified RETURNING", "AND email_verified RETURNING"),
     tests: SECURITY,
   },
   {
     name: "an address is bound over another one",
-    plant: inFile(PROTECTION, "WHERE id = :userId AND NOT email_verified", "WHERE id = :userId"),
-    tests: [...SECURITY, "server/people/accounts/sign-up.test.ts"],
+    plant: inFile(FACTORS, "WHERE id = :userId AND NOT email_verified", "WHERE id = :userId"),
+    tests: [...SECURITY],
   },
   {
     name: "an authenticator is set up over another one",
     plant: inFile(
-      PROTECTION,
+      FACTORS,
       "WHERE id = :userId AND totp_secret IS NULL RETURNING totp_pending_until",
       "WHERE id = :userId RETURNING totp_pending_until",
     ),
-    tests: SECURITY,
+    tests: PROTECTION,
   },
   {
     name: "an authenticator waits for its first code for good",
-    plant: inFile(PROTECTION, "totp_secret IS NULL AND totp_pending_until > now() FOR", "totp_secret IS NULL FOR"),
-    tests: SECURITY,
+    plant: inFile(FACTORS, "totp_secret IS NULL AND totp_pending_until > now() FOR", "totp_secret IS NULL FOR"),
+    tests: PROTECTION,
   },
   {
     name: "another session is shown the authenticator's secret",
-    plant: inFile(PROTECTION, "AND totp_pending_session = :sessionId AND", "AND :sessionId::bigint IS NOT NULL AND"),
-    tests: SECURITY,
+    plant: inFile(FACTORS, "AND totp_pending_session = :sessionId AND", "AND :sessionId::bigint IS NOT NULL AND"),
+    tests: PROTECTION,
   },
 ];
 
@@ -174,7 +175,7 @@ const OF_PASSKEYS: readonly Defect[] = [
   {
     name: "a question to a passkey doesn't run out",
     plant: inFile(PASSKEYS, 'IS NOT DISTINCT FROM :userId AND expires_at > now()"', 'IS NOT DISTINCT FROM :userId"'),
-    tests: [...REPLAY, ...SECURITY],
+    tests: PROTECTION,
   },
   {
     name: "a question of a session logs in",
@@ -202,7 +203,7 @@ const OF_PASSKEYS: readonly Defect[] = [
       "DELETE FROM passkey WHERE id = :id AND user_id = :userId",
       "DELETE FROM passkey WHERE id = :id AND :userId::bigint IS NOT NULL",
     ),
-    tests: [...REPLAY, "server/people/accounts/after-reset.test.ts", ...SECURITY],
+    tests: PROTECTION,
   },
   {
     name: "anybody's passkey can be renamed",
@@ -211,7 +212,7 @@ const OF_PASSKEYS: readonly Defect[] = [
       "SET name = :name WHERE id = :id AND user_id = :userId",
       "SET name = :name WHERE id = :id AND :userId::bigint IS NOT NULL",
     ),
-    tests: [...REPLAY, "server/people/accounts/after-reset.test.ts", ...SECURITY],
+    tests: PROTECTION,
   },
   {
     name: "a passkey from before a reset signs orders",

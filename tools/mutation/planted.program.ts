@@ -26,6 +26,7 @@ const AGAIN = { path: "server/core/db/statement.ts", from: "if (known.has(name))
 
 const never: ReadonlySet<string> = new Set();
 let planted: Plant | null = null;
+let isLoaded = false;
 let reloaded = never;
 let generation = 0;
 
@@ -45,6 +46,7 @@ registerHooks({
     const file = pathOf(url);
     const change = file === AGAIN.path ? AGAIN : planted?.kind === "file" && file === planted.path && url.includes("?") ? planted : null;
     if (change === null) return next(url, context);
+    if (change === planted) isLoaded = true;
     const source = readFileSync(fileURLToPath(url), "utf8").replace(change.from, () => change.to);
     return { format: "module", source: stripTypeScriptTypes(source), shortCircuit: true };
   },
@@ -71,10 +73,12 @@ async function tryAll(defects: readonly Defect[]): Promise<void> {
   const found: FailedTest[] = [];
   try {
     await collectSetup(urlOf(SETUP));
-    for (const [nth, { plant, tests }] of defects.entries()) {
+    for (const [nth, { name, plant, tests }] of defects.entries()) {
       const takeOut = await plantOne(plant, nth, importers);
       const by = await firstFailure(tests, passed);
       takeOut();
+      // A defect that none of its tests has met is neither noticed nor not noticed.
+      if (plant.kind === "file" && !isLoaded) throw new Error(`none of its tests loads ${plant.path}: ${name}`);
       if (by !== null) found.push(by);
       report({ kind: "tried", nth, by });
     }
@@ -96,7 +100,7 @@ function idOf({ file, name }: Pick<FailedTest, "file" | "name">): string {
 /** @returns what takes it out again */
 async function plantOne(plant: Plant, nth: number, importers: (file: string) => ReadonlySet<string>): Promise<() => void> {
   generation += 1;
-  planted = plant;
+  [planted, isLoaded] = [plant, false];
   const [clusterUrl, template] = [String(provided["clusterUrl"]), String(provided["templateDatabase"])];
   const takeOut = () => {
     generation += 1;
