@@ -97,6 +97,7 @@ it("a limit in money above the level and the set amount takes two staff members"
   const first = await proposalId();
   expect((await confirm(senior, first, true)).error).toBe("had_part");
   expect((await confirm(agent, first, true)).error).toBe("not_allowed");
+  expect((await confirm(await hire(stack, "senior", person), first, true)).error).toBe("own_case");
   // A confirmation is for the proposal that was read.
   await set(senior, person, { kind, most: 900_000_000 });
   expect((await confirm(second, first, true)).error).toBe("nothing_to_confirm");

@@ -103,7 +103,7 @@ const FUNCTIONS: readonly Planted[] = [
   {
     name: "a dated transfer is dated now",
     plant: inFunction("ledger_post", "least(p_at, now())", "now()"),
-    tests: ["server/core/ledger/audit.test.ts"],
+    tests: ["server/core/ledger/ledger.store.test.ts"],
   },
   { name: "a transfer forgets its advert", plant: inFunction("ledger_post", "p_order, p_advert, p_exchange", "p_order, NULL, p_exchange") },
   {

@@ -54,13 +54,13 @@ const ASKED: readonly Defect[] = [
     tests: [TRADE, MATRIX],
   },
   {
-    name: "another name said when paying warns nobody",
+    name: "another name said when paying is not noted",
     plant: inFile(
       REQUIRED,
       `if (action === "pay" && payer !== undefined) await assessPayer`,
       `if (action !== "pay" && payer !== undefined) await assessPayer`,
     ),
-    tests: ["server/trade/orders/payer.test.ts"],
+    tests: ["server/trade/fraud/actions.test.ts"],
   },
   {
     name: "one more cancellation without fault a day is free",

@@ -80,6 +80,15 @@ describe("transfers", () => {
       { advert: advId, moved: "5000000 -5000000 5000000" },
       { advert: other, moved: "4000000 -4000000 4000000" },
     ]);
+    const named = await stack.owner.query<{ advert: AdvertId; kinds: string }>(
+      "SELECT advert_id AS advert, string_agg(kind, ' ' ORDER BY id) AS kinds FROM ledger_transfer WHERE advert_id = ANY ($1) GROUP BY 1 ORDER BY 1",
+      [[advId, other]],
+    );
+    const kinds = "advert_fund advert_return advert_fund";
+    expect(named.rows).toEqual([
+      { advert: advId, kinds },
+      { advert: other, kinds },
+    ]);
     expect(await p2pBalance(db, seller.id, "USDT")).toBe(3_000_000n);
     await stack.audit();
   });
@@ -90,6 +99,12 @@ describe("transfers", () => {
     const past = { ...deposit(person, 9n), at: new Date(Date.now() - 60_000) };
     await expect(db.transaction((tx) => postTransfers(tx, [past]))).rejects.toMatchObject({ code: "PZ001" });
     expect(await p2pBalance(db, person.id, "USDT")).toBe(2_000_000n);
+    const empty = await startStack();
+    const first = await empty.person();
+    await empty.server.context.db.transaction((tx) => postTransfers(tx, [{ ...past, ...deposit(first, 9n) }]));
+    const { rows } = await empty.owner.query<{ at: Date }>("SELECT at FROM ledger_transfer");
+    await empty.close();
+    expect(rows).toEqual([{ at: past.at }]);
   });
 });
 

@@ -303,11 +303,12 @@ describe("a transfer", () => {
     ).toBe(REFUSALS.check);
   });
 
-  it("can't touch an account of another coin", async () => {
-    const account = await accountOf("order", trade.orderId);
+  it("can't touch an account of another coin, not even the house's", async () => {
+    const house = (await one("SELECT id FROM ledger_account WHERE kind = 'external' AND asset = 'USDT'"))["id"];
     const fund = "INSERT INTO ledger_transfer (kind, asset) VALUES ('move', 'BTC')";
-    expect(await attempt(stack.owner, [fund, ["INSERT INTO ledger_posting SELECT max(id), $1, 1 FROM ledger_transfer", [account]]])).toBe(
-      "PZ002",
-    );
+    for (const account of [await accountOf("order", trade.orderId), house])
+      expect(await attempt(stack.owner, [fund, ["INSERT INTO ledger_posting SELECT max(id), $1, 1 FROM ledger_transfer", [account]]])).toBe(
+        "PZ002",
+      );
   });
 });

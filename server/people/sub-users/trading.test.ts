@@ -220,4 +220,28 @@ describe("whose order it is", () => {
     expect(receivers.rows.map(({ id }: { id: string }) => id).toSorted()).toEqual([main.id, sub.id, seller.id].toSorted());
     expect((await act(stack, main, orderId, "pay")).data.status).toBe("paid");
   });
+
+  it("one that is suspended hears of its orders no more, and its owner does", async () => {
+    const { main, sub } = await office();
+    const { seller, advId } = await shop();
+    const { orderId } = (await take(sub, advId)).data;
+    const change = { params: { id: sub.id }, body: { action: "suspend" as const } };
+    expect((await stack.call(main, "POST /api/a/v1/auth/sub-users/{id}", change)).error).toBeNull();
+    expect((await act(stack, main, orderId, "pay")).error).toBeNull();
+    expect((await act(stack, seller, orderId, "release", receipt(main))).error).toBeNull();
+    const { rows } = await stack.owner.query<{ id: string }>(
+      "SELECT user_id::text AS id FROM notification WHERE kind = 'order_released' AND facts ->> 'orderId' = $1",
+      [orderId],
+    );
+    expect(rows).toEqual([{ id: main.id }]);
+  });
+
+  it("one that has ended goes into nobody's hands", async () => {
+    const { main, sub } = await office();
+    const { advId } = await shop();
+    const orderId = await buy(stack, main, advId);
+    const assign = async () => (await stack.call(main, "POST /api/ctc/assign-order", { body: { orderId, subUserId: sub.id } })).error;
+    expect((await act(stack, main, orderId, "cancel")).error).toBeNull();
+    expect(await assign()).toBe("action_not_allowed");
+  });
 });

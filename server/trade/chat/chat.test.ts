@@ -55,6 +55,18 @@ describe("an order's chat", () => {
     expect(bought.filter((message) => message.mine)).toHaveLength(25);
   });
 
+  it("has a buyer's message wait for an answer until the seller writes", async () => {
+    const { buyer, seller, orderId } = await sale(stack);
+    const waits = async () => {
+      const { rows } = await stack.owner.query("SELECT unanswered_since IS NOT NULL AS waits FROM orders WHERE id = $1", [orderId]);
+      return rows;
+    };
+    await say(buyer, orderId, "Which bank is it?");
+    expect(await waits()).toEqual([{ waits: true }]);
+    await say(seller, orderId, "The one of the account");
+    expect(await waits()).toEqual([{ waits: false }]);
+  });
+
   it("takes a message once that a page sends twenty times, each with a key of its own", async () => {
     const { buyer, seller, orderId } = await sale(stack);
     const answers = await Promise.all(Array.from({ length: 20 }, () => say(buyer, orderId, "Paid from my bank", "message-1")));
