@@ -217,6 +217,9 @@ describe("orders on the account's adverts", () => {
     expect((await assign(owner)).data.subUser).toBeUndefined();
     expect((await details(stack, buyer, orderId)).subUser).toBeUndefined();
     expect((await details(stack, buyer, orderId)).assignable).toBeUndefined();
+    await assign(owner, two.id);
+    expect((await change(owner, two.id, { action: "end" })).error).toBeNull();
+    expect(await handOf(owner, orderId)).toBeNull();
   });
 
   it("go to each in turns where the rule says so, also when many come at once", async () => {
