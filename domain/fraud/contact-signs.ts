@@ -25,7 +25,7 @@ const AT =
 const ADDRESSES = [
   /(?<![a-z])h(?:tt|xx|xt|tx|\*\*)ps?\s?(?::|\[:\])\s?\/?\/?\s?\S/,
   /(?<![a-z])www\s?[.[(]/,
-  new RegExp(`(?<![a-z0-9@.-])[a-z0-9-]+\\.(?:${ZONES})(?:/|(?![\\w@.-]))`),
+  new RegExp(`(?<![a-z0-9@.-])(?:[a-z0-9-]+\\.)+(?:${ZONES})(?:/|(?![\\w@.-]))`),
   new RegExp(`(?<=[a-z0-9-])${DOT}${ZONE_WORDS}(?![a-z])`),
   new RegExp(`[a-z0-9]${AT}(?:gmail|mail|proton|yahoo|outlook|hotmail|qq|163|naver|yandex|icloud|gmx|web)`),
   /(?<![a-z])(?:t|wa|line|m)\s?\.\s?me\s?\/\s?\S/,
