@@ -5,6 +5,7 @@ const TRANSFERS = [...LEDGER, "server/core/ledger/ledger.store.test.ts"];
 const EXCHANGE = ["server/exchange/transfers/transfer.test.ts"];
 const SPLIT = ["server/disputes/appeals/split.test.ts"];
 const ORDERS = ["server/trade/orders/trade.test.ts", "server/trade/orders/retry.test.ts"];
+const RACES = ["server/trade/orders/precondition-races.test.ts"];
 const PLACEMENT = ["server/trade/orders/last-coins.test.ts", ...ORDERS];
 
 /** A defect whose tests are those of its list unless it names nearer ones. */
@@ -184,9 +185,9 @@ const STEPS: readonly Planted[] = [
   {
     name: "an edited advert is taken as it was",
     plant: inFunction("place_order", `a.version = n."advertVersion" AND `, ""),
-    tests: PLACEMENT,
+    tests: RACES,
   },
-  { name: "an advert that is offline is taken", plant: inFunction("place_order", "a.state = 'online' AND ", ""), tests: PLACEMENT },
+  { name: "an advert that is offline is taken", plant: inFunction("place_order", "a.state = 'online' AND ", ""), tests: RACES },
   {
     name: "an advert is taken at an older price",
     plant: inFunction("place_order", `a.price = n."advertPrice" AND `, ""),

@@ -196,6 +196,8 @@ describe("whose order it is", () => {
     for (const [name, input] of asks(orderId)) expect(`${name} ${(await stack.send(other, name, input)).status}`).toBe(`${name} 404`);
     for (const [name, input] of asks(ownersOwn)) expect(`${name} ${(await stack.send(sub, name, input)).status}`).toBe(`${name} 404`);
     expect([await board(other), await board(sub)]).toEqual([[], [[orderId, await nicknameOf(sub)]]]);
+    const open = async (who: Person) => (await stack.call(who, "GET /api/ctc/count-open-orders")).data.open;
+    expect([await open(other), await open(sub), await open(main)]).toEqual([0, 1, 2]);
     expect(new Map((await board(main)).map(([id, name]) => [id, name]))).toEqual(
       new Map([
         [orderId, await nicknameOf(sub)],
