@@ -1,4 +1,4 @@
-import { unmasked } from "../fraud/confusables.ts";
+import { inCyrillic, unmasked, unmaskedWithI } from "../fraud/confusables.ts";
 import { bare, unspaced, unstretched } from "../fraud/spelling.ts";
 
 /**
@@ -34,14 +34,14 @@ const ANYWHERE = [
 const IS_STEM = new RegExp(`(?:^|\\s)(?:${STEMS.map(bare).join("|").replaceAll("$", "(?:\\s|$)")})`, "u");
 const IS_ANYWHERE = new RegExp(ANYWHERE.map(bare).join("|"), "u");
 
-/** Whether a name insults who reads it, in any of the site's languages, however its letters are spelled: "f u c k", "b1tch", "сuка". */
+/** Whether a name insults who reads it, in any of the site's languages, however its letters are spelled: "f u c k", "b1tch", "сyка". */
 export function isInsulting(name: string): boolean {
   const plain = bare(name);
   const worded = wordsOf(plain);
   const joined = wordsOf(unspaced(plain));
-  return [worded, joined, unstretched(unmasked(worded)), unstretched(unmasked(joined))].some(
-    (spelling) => IS_STEM.test(spelling) || IS_ANYWHERE.test(spelling.replaceAll(" ", "")),
-  );
+  return [worded, joined]
+    .flatMap((words) => [words, ...[unmasked, unmaskedWithI, inCyrillic].map((read) => unstretched(read(words)))])
+    .some((spelling) => IS_STEM.test(spelling) || IS_ANYWHERE.test(spelling.replaceAll(" ", "")));
 }
 
 /** Words with a space between them, without the digits at their ends, which are years and numbers. */
