@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { namesContact } from "./nickname-contact.ts";
 import { isNickname } from "./nickname.ts";
 
 test.each([
@@ -30,6 +31,18 @@ test.each([
   "แอดไลน์ boy",
   "テレグラム健",
   "टेलीग्राम राज",
+  "insta emre",
+  "find me tg",
+  "emre - tg",
+  "zаlо tuan",
+  "LINE ken123",
+  "wa lea7",
+  "ken ID a1",
+  "cambio.it",
+  "marta.fr cambio",
+  "9.ru",
+  "rapid.me.",
+  "M 081-2334",
 ])("%s leads elsewhere and is no nickname", (name) => expect(isNickname(name)).toBe(false));
 
 test.each([
@@ -111,3 +124,7 @@ test.each([
   "Dewi Lestari",
   "Online Ola",
 ])("%s is a nickname", (name) => expect(isNickname(name)).toBe(true));
+
+test.each(["Insta", "Tele", "Wa Lone", "LINE ken", "online k12", "marta.italia", "Marta 081233", "St. Marta"])("%s leads nowhere", (name) =>
+  expect(namesContact(name)).toBe(false),
+);
