@@ -115,7 +115,7 @@ const OF_FACTORS: readonly Defect[] = [
       "  if (wrong !== null) return wrong;\n  const until",
       "  if (wrong !== null && user.parentId === user.id) return wrong;\n  const until",
     ),
-    tests: SECURITY,
+    tests: PROTECTION,
   },
   {
     name: "a factor that goes begins no hold",

@@ -191,7 +191,7 @@ const STEPS: readonly Planted[] = [
   {
     name: "an advert is taken at an older price",
     plant: inFunction("place_order", `a.price = n."advertPrice" AND `, ""),
-    tests: PLACEMENT,
+    tests: RACES,
   },
   { name: "more is taken than an advert has", plant: inFunction("place_order", " AND a.remaining >= n.quantity", ""), tests: PLACEMENT },
   {

@@ -142,6 +142,15 @@ describe("an authenticator", () => {
   const codeOf = (secret: string) =>
     generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }), epoch: Math.floor(TEST_CLOCK_MS / 1000) });
 
+  it("is turned off by nobody without a code", async () => {
+    const person = await stack.person();
+    const off = async (body: object) => (await stack.call(person, "DELETE /api/a/v1/auth/two-factor", { body })).error;
+    expect(await off({})).toBe("security_code_required");
+    const code = authenticatorCode() === "000000" ? "000001" : "000000";
+    expect(await off({ securityCode: { channel: "google", code } })).toBe("security_code_wrong");
+    expect((await stack.call(person, "GET /api/a/v1/auth/security")).data.authenticator).toBe(true);
+  });
+
   it("is set up over no other one", async () => {
     expect((await stack.call(await stack.person(), "POST /api/a/v1/auth/two-factor/setup")).error).toBe("already_done");
   });
