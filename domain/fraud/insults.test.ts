@@ -19,6 +19,7 @@ describe("an insult", () => {
 
   test.for([
     "I'm an idiot",
+    "I'm an idiot and typed the wrong amount into the form",
     "sorry, I am such an idiot",
     "i was an idiot",
     "ich bin ein Idiot",
