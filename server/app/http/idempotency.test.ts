@@ -116,20 +116,18 @@ describe("one key for two wishes", () => {
     expect(rows[0]?.orders).toBe(TRIALS);
   });
 
-  it("the same key is another one for another person and for another call", async () => {
+  it("the same key is another one for another person and for another call, also when each is repeated", async () => {
     const key = freshKey();
     const other = await stack.person({ usdt: "50" });
     const mine = await create(key);
-    const theirs = await stack.call(other, "POST /api/ctc/create-order", {
-      key,
-      body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" },
-    });
+    const take = () =>
+      stack.call(other, "POST /api/ctc/create-order", { key, body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" } });
+    const say = () =>
+      stack.call(buyer, "POST /api/ctc/send-chat-msg", { key, body: { orderId: mine.data.orderId, type: "text", content: "Hello" } });
+    const [theirs, said] = [await take(), await say()];
     expect(theirs.data.orderId).not.toBe(mine.data.orderId);
-    const sent = await stack.call(buyer, "POST /api/ctc/send-chat-msg", {
-      key,
-      body: { orderId: mine.data.orderId, type: "text", content: "Hello" },
-    });
-    expect([sent.status, sent.headers[REPLAYED]]).toEqual([200, undefined]);
+    expect([said.status, said.headers[REPLAYED]]).toEqual([200, undefined]);
+    expect([(await create(key)).text, (await take()).text, (await say()).text]).toEqual([mine.text, theirs.text, said.text]);
   });
 });
 
