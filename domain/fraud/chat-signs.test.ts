@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chatSigns } from "./chat-signs.ts";
+import { chatSigns, chatSignsAfter } from "./chat-signs.ts";
 
 describe("a message that leads off the platform", () => {
   test.for([
@@ -150,4 +150,11 @@ test.each([
   "I'd rather not cancel, I've already paid. Look again please",
 ])("%s is no lure", (text) => {
   expect(chatSigns(text)).toEqual([]);
+});
+
+describe("a message after others of the same writer", () => {
+  test("says again nothing that they said alone, and is read alone after none or after nothing", () => {
+    expect(chatSignsAfter(["write me on telegram"], "Thank you")).toEqual([]);
+    for (const before of [[], [" "]]) expect(chatSignsAfter(before, "write me on telegram")).toEqual(["off_platform"]);
+  });
 });
