@@ -6,6 +6,7 @@ import type { ActingBy, Withdrawn } from "../../core/identity/acting-by.ts";
 import { actingBy } from "../../people/accounts/credentials.ts";
 import { openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { subUserOf } from "../../testing/sub-users.ts";
 import { act, receipt, sale, untilWaiting } from "../../testing/trades.ts";
 import { TRIALS } from "../../testing/trials.ts";
 import { actOnce, fingerprintOf, type Acted } from "./idempotency.ts";
@@ -114,6 +115,14 @@ describe("one key for two wishes", () => {
       lanes.map((lane) => lane.buyer.id),
     ]);
     expect(rows[0]?.orders).toBe(TRIALS);
+  });
+
+  it("the second is refused where it is about something else, in the same words", async () => {
+    const key = freshKey();
+    const [one, two] = [await subUserOf(stack, buyer, "view"), await subUserOf(stack, buyer, "view")];
+    const suspend = async ({ id }: Person) =>
+      (await stack.call(buyer, "POST /api/a/v1/auth/sub-users/{id}", { key, params: { id }, body: { action: "suspend" } })).error;
+    expect([await suspend(one), await suspend(two), await suspend(one)]).toEqual([null, "idempotency_mismatch", null]);
   });
 
   it("the same key is another one for another person and for another call, also when each is repeated", async () => {

@@ -129,6 +129,9 @@ describe("unbinding", () => {
     await deleteUsedCodes(stack.owner);
     const same = { ...release, secondCode: google() };
     expect((await act(stack, trade.seller, trade.orderId, "release", same)).error).toBe("security_code_required");
+    // A recovery code stands for the authenticator.
+    const recovery = { ...release, secondCode: { channel: "recovery", code: "aaaaa-bbbbb" } } as const;
+    expect((await act(stack, trade.seller, trade.orderId, "release", recovery)).error).toBe("security_code_required");
     const both = { ...release, secondCode: { channel: "email", code } } as const;
     // One that is wrong says which, and costs nothing of the other.
     const mailWrong = { ...both, secondCode: { channel: "email", code: wrongFor(code) } } as const;
