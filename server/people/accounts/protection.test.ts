@@ -81,7 +81,8 @@ describe("a code that resets a password", () => {
   it("is sent once where many ask for it at the same moment", async () => {
     const account = await givePassword(stack, await stack.person());
     const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await forgot(account)).statusCode));
-    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 429)]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 });
 

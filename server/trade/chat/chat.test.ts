@@ -58,7 +58,10 @@ describe("an order's chat", () => {
   it("has a buyer's message wait for an answer until the seller writes", async () => {
     const { buyer, seller, orderId } = await sale(stack);
     const waits = async () => {
-      const { rows } = await stack.owner.query("SELECT unanswered_since IS NOT NULL AS waits FROM orders WHERE id = $1", [orderId]);
+      const { rows } = await stack.owner.query<{ waits: boolean }>(
+        "SELECT unanswered_since IS NOT NULL AS waits FROM orders WHERE id = $1",
+        [orderId],
+      );
       return rows;
     };
     await say(buyer, orderId, "Which bank is it?");
