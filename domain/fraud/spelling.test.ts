@@ -20,7 +20,7 @@ describe("one spelling for many", () => {
     ["請轉帳", "请转账"],
     ["don’t ‘say’ it`s, don´t", "don't 'say' it's, don't"],
     ["1.250,00 €", "1.250,00 €"],
-  ])("%s reads %s", ([written, read]) => expect(bare(written)).toBe(read));
+  ] as const)("%s reads %s", ([written, read]) => expect(bare(written)).toBe(read));
 });
 
 describe("letters apart are one word", () => {
@@ -36,7 +36,7 @@ describe("letters apart are one word", () => {
     ["a b c de", "a b c de"],
     ["9a b c d", "9a b c d"],
     ["д р у г", "друг"],
-  ])("%s reads %s", ([written, read]) => expect(unspaced(written)).toBe(read));
+  ] as const)("%s reads %s", ([written, read]) => expect(unspaced(written)).toBe(read));
 });
 
 test.for([
@@ -44,7 +44,7 @@ test.for([
   ["zzallo", "zalo"],
   ["ввайберр", "вайбер"],
   ["1100", "1100"],
-])("a letter said twice is said once: %s, %s", ([written, read]) => expect(undoubled(written)).toBe(read));
+] as const)("a letter said twice is said once: %s, %s", ([written, read]) => expect(undoubled(written)).toBe(read));
 
 test.for([
   ["teleeegram", "telegram"],
@@ -52,7 +52,7 @@ test.for([
   ["see you soon", "see you soon"],
   ["да ааа", "да а"],
   ["1000", "1000"],
-])("a letter said three times or more is said once: %s, %s", ([written, read]) => expect(unstretched(written)).toBe(read));
+] as const)("a letter said three times or more is said once: %s, %s", ([written, read]) => expect(unstretched(written)).toBe(read));
 
 test.for([
   ["tele*gram", "telegram"],
@@ -62,7 +62,7 @@ test.for([
   ["Paid. Thanks", "Paid. Thanks"],
   ["1.5 a.5 5-a", "1.5 a.5 5-a"],
   ["a--b don't", "a--b don't"],
-])("a sign between two letters divides no word: %s, %s", ([written, read]) => expect(undivided(written)).toBe(read));
+] as const)("a sign between two letters divides no word: %s, %s", ([written, read]) => expect(undivided(written)).toBe(read));
 
 test.for([
   ["send 🙏 me   the code", "send me the code"],
@@ -71,7 +71,7 @@ test.for([
   ["paid\n🙏 thanks", "paid\n thanks"],
   ["paid\n\nthanks", "paid\n\nthanks"],
   ["one two", "one two"],
-])("pictures and spaces are one space: %s, %s", ([written, read]) => expect(withoutPictures(written)).toBe(read));
+] as const)("pictures and spaces are one space: %s, %s", ([written, read]) => expect(withoutPictures(written)).toBe(read));
 
 test.for<[string, string[]]>([
   ["Paid. Thanks.", ["Paid", " Thanks"]],
