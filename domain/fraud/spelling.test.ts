@@ -79,4 +79,4 @@ test.for<[string, string[]]>([
   ["a!b?c;d。e！f？g।h\ni", ["a", "b", "c", "d", "e", "f", "g", "h", "i"]],
   ["now!! please", ["now", " please"]],
   [" . ", []],
-])("%s is said in as many breaths: %j", ([text, said]) => expect(sentences(text)).toEqual(said));
+])("%s is said in as many breaths: %j", ([text, parts]) => expect(sentences(text)).toEqual(parts));

@@ -98,7 +98,7 @@ const LOGGING_IN: readonly Defect[] = [
     tests: [...LOGINS, ...GUESSING],
   },
   {
-    name: "each address of an IPv6 network has tries of its own",
+    name: "each address of an IPv6 network is counted apart",
     plant: inFile(TRIES, "const network = (parameter: string, bits = 64)", "const network = (parameter: string, bits = 128)"),
     tests: ["server/people/accounts/network-limits.test.ts"],
   },

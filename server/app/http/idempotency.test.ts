@@ -133,10 +133,10 @@ describe("one key for two wishes", () => {
       stack.call(other, "POST /api/ctc/create-order", { key, body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" } });
     const say = () =>
       stack.call(buyer, "POST /api/ctc/send-chat-msg", { key, body: { orderId: mine.data.orderId, type: "text", content: "Hello" } });
-    const [theirs, said] = [await take(), await say()];
+    const [theirs, message] = [await take(), await say()];
     expect(theirs.data.orderId).not.toBe(mine.data.orderId);
-    expect([said.status, said.headers[REPLAYED]]).toEqual([200, undefined]);
-    expect([(await create(key)).text, (await take()).text, (await say()).text]).toEqual([mine.text, theirs.text, said.text]);
+    expect([message.status, message.headers[REPLAYED]]).toEqual([200, undefined]);
+    expect([(await create(key)).text, (await take()).text, (await say()).text]).toEqual([mine.text, theirs.text, message.text]);
   });
 });
 
