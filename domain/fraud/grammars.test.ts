@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from "node:fs";
+import { CONDUCT_FLAGS, WORD_FLAGS } from "@plaza/contract/calls/chat.ts";
+import { LOCALES } from "@plaza/contract/locales.ts";
+import { expect, test } from "vitest";
+import { countAlternatives, drawLines, readGrammar } from "./grammars.ts";
+
+const fileOf = (locale: string) => new URL(`corpus/grammars/${locale}.txt`, import.meta.url);
+const grammarOf = (locale: string) => readGrammar(readFileSync(fileOf(locale), "utf8"));
+const LABELS = ["ok", ...WORD_FLAGS, ...CONDUCT_FLAGS];
+const WRITTEN = LOCALES.filter((locale) => existsSync(fileOf(locale)));
+
+test.for(WRITTEN)("every section of the tables of %s has a known label and many words", (locale) => {
+  for (const section of grammarOf(locale).sections) {
+    expect(LABELS).toContain(section.label);
+    expect(countAlternatives(section), `[${section.label} ${section.topic}]`).toBeGreaterThanOrEqual(20);
+  }
+});
+
+test("lines are drawn from patterns of slots, the same for the same seed", () => {
+  const grammar = readGrammar(
+    "[words]\napp: tg | wa\n\n[off_platform move]\ngo: text me on | add me on | {find}\nfind: find me at\n> {go} {app}\n",
+  );
+  const lines = drawLines(grammar, 10, 1);
+  expect(new Set(lines.map(({ text }) => text))).toEqual(
+    new Set(["text me on tg", "text me on wa", "add me on tg", "add me on wa", "find me at tg", "find me at wa"]),
+  );
+  expect(drawLines(grammar, 1, 1)).toEqual(drawLines(grammar, 1, 1));
+  expect(drawLines(grammar, 1, 1)).toHaveLength(3);
+});
+
+test.for([
+  ["a slot that nobody has", "[ok a]\n> {b}\n"],
+  ["an unused slot", "[ok a]\nb: c\n> d\n"],
+  ["the same alternative twice", "[ok a]\nb: c | c\n> {b}\n"],
+  ["a line without a sign", "[ok a]\nhello\n"],
+  ["a section without patterns", "[ok a]\n[ok b]\n> c\n"],
+])("a table with %s is refused", ([, file]) => {
+  expect(() => readGrammar(file)).toThrow();
+});
