@@ -7,7 +7,7 @@ import { type Fraud, type FraudId, FRAUDS } from "@plaza/domain/fraud/frauds.ts"
 import { type Lesson, readLesson, type ReadLesson } from "@plaza/domain/fraud/piece-training.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 
-/** What the models of the fraud words and of conduct learn from, by set. Of the sets that judge them (`judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth`, `eleventh` and those of adverts and conduct) they see no line. */
+/** What the models of the fraud words and of conduct learn from, by set. Of the sets that judge them (`judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth`, `eleventh`, `twelfth` and those of adverts and conduct) they see no line. */
 
 const CORPUS = new URL("../domain/fraud/corpus/", import.meta.url);
 const CHAT_SETS = [

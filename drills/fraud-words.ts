@@ -29,6 +29,7 @@ const HALVES = [
   "ninth",
   "tenth",
   "eleventh",
+  "twelfth",
 ] as const;
 const FOLDER = new URL("../domain/fraud/corpus/", import.meta.url);
 const own = process.argv[2];
@@ -40,7 +41,9 @@ for (const half of own === undefined ? (["building", "judging", "fresh", "ninth"
   printSet(`nicknames, ${half}`, (locale) => readLabeled(fileOf(`nicknames-${half}`, locale), NICKNAME_SIGNS), nicknameSigns);
 }
 
-for (const set of own === undefined ? (["building", "judging", "second", "third", "reserve", "tenth", "eleventh"] as const) : []) {
+for (const set of own === undefined
+  ? (["building", "judging", "second", "third", "reserve", "tenth", "eleventh", "twelfth"] as const)
+  : []) {
   printSet(`conduct, ${set}`, (locale) => readLabeled(fileOf(`conduct-${set}`, locale), CONDUCT_FLAGS), conductSigns);
   for (const flag of CONDUCT_FLAGS) {
     const lines = LOCALES.flatMap((locale) => readLabeled(fileOf(`conduct-${set}`, locale), CONDUCT_FLAGS));
