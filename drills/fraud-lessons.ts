@@ -4,7 +4,8 @@ import { CONDUCT_FLAGS, type ConductFlag, type FileFlag, WORD_FLAGS, type WordFl
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { readCorpus, readLabeled } from "@plaza/domain/fraud/corpus-figures.ts";
 import { type Fraud, type FraudId, FRAUDS } from "@plaza/domain/fraud/frauds.ts";
-import { type Lesson, readLesson, type ReadLesson } from "@plaza/domain/fraud/piece-training.ts";
+import { drawLines, readGrammar } from "@plaza/domain/fraud/grammars.ts";
+import { type Lesson, LURE_CLASSES, readLesson, type ReadLesson } from "@plaza/domain/fraud/piece-training.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 
 /** What the models of the fraud words and of conduct learn from, by set. Of the sets that judge them (`judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth`, `eleventh`, `twelfth` and those of adverts and conduct) they see no line. */
@@ -30,6 +31,11 @@ const ADVERT_SETS = ["adverts-building", "adverts-varied", "adverts-broad", "adv
 const CONDUCT_SETS = ["conduct-building", "conduct-second", "conduct-broad", "conduct-voices"] as const;
 /** There are twelve lines without a code of conduct for one with it, so each of these counts as often. */
 const TIMES = 4;
+/** How often each synonym of the tables is drawn. */
+const TIMES_DRAWN = 2;
+const SEED = 1;
+/** Drawn lines with a code of conduct count as often. */
+const TIMES_OF_DRAWN = 2;
 /** These lures sound like advertising. */
 const ALIKE: ReadonlySet<string> = new Set(["mule_offer", "off_platform"]);
 
@@ -71,7 +77,18 @@ export function readLessons(): LessonOfSet[] {
       ),
     ),
     ...CONDUCT_SETS.flatMap(conductLinesOf).filter(isHonest),
+    ...drawnLessons(LURE_CLASSES),
   ];
+}
+
+/** The lines of these labels that the tables of synonyms draw. Each training draws the same ones again, so no file of them is kept. */
+function drawnLessons<Flag extends string>(labels: readonly ("ok" | Flag)[]): LessonOfSet<Flag>[] {
+  return LOCALES.flatMap((locale) =>
+    drawLines(readGrammar(textOf("grammars", locale)), TIMES_DRAWN, SEED).flatMap(({ label: name, text }, nth, { length }) => {
+      const label = labels.find((known) => known === name);
+      return label === undefined ? [] : [{ set: "grammars", nth, of: length, kind: "chat" as const, label, text }];
+    }),
+  );
 }
 
 /** The lessons with the numbers of their pieces. Both models learn from most lines, and to divide a line takes longer than to learn from it. */
@@ -93,7 +110,8 @@ export function readConductLessons(): LessonOfSet<ConductFlag>[] {
   const own = CONDUCT_SETS.flatMap(conductLinesOf).flatMap((lesson) =>
     lesson.label === "ok" ? [lesson] : Array.from({ length: TIMES }, () => lesson),
   );
-  return [...own, ...others.map((lesson) => ({ ...lesson, label: "ok" as const }))];
+  const drawn = drawnLessons(CONDUCT_FLAGS).flatMap((lesson) => Array.from({ length: TIMES_OF_DRAWN }, () => lesson));
+  return [...own, ...drawn, ...others.map((lesson) => ({ ...lesson, label: "ok" as const }))];
 }
 
 function conductLinesOf(set: string): LessonOfSet<ConductFlag>[] {

@@ -19,7 +19,7 @@ const ENTRY_POINTS = [
   /^bench\/(main|page-floor|stream-client)\.ts$/,
   // Loaded before a process that is measured.
   /^bench\/memory-probe\.mjs$/,
-  /^drills\/(main|fraud-words|fraud-pieces|coin-lock|farming)\.ts$/,
+  /^drills\/(main|fraud-words|fraud-pieces|fraud-tables|coin-lock|farming)\.ts$/,
   /^host\/(main|check\/main)\.ts$/,
   /^widgets\/(header|footer|transfer)\/widget\.ts$/,
   /^widgets\/(kit\/own|alone\/alone)\.ts$/,

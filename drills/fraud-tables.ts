@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { drawLines, readGrammar } from "@plaza/domain/fraud/grammars.ts";
 
-// `node tools/run.mjs drills/fraud-grammars.ts <language> [label]`: some lines that a language's tables of synonyms draw, to be read by somebody who speaks it.
+// `npm run fraud-tables -- <language> [label]`: some lines that a language's tables of synonyms draw, to be read by somebody who speaks it.
 
 const MOST = 40;
 const [language = "en", label] = process.argv.slice(2);
