@@ -12,7 +12,7 @@
  * > {hey} {go} {app}
  * ```
  *
- * `[words]` has the slots of all sections, and any other section those of its own and its patterns, which begin with `>`. The first word of a section's head is the label of its
+ * `[words]` has the slots of all sections, and any other section has its own slots and its patterns, which begin with `>`. The first word of a section's head is the label of its
  * lines, and the rest says what they are about. A slot may hold slots, and an empty alternative leaves it out. Spaces between slots are as written, so that a language without
  * spaces has none.
  */
