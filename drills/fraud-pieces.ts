@@ -33,9 +33,13 @@ const THRESHOLDS = [
   [0.75, -1],
   [0.75, -0.5],
   [0.75, 0],
+  [1, -1.5],
   [1, -1],
   [1, 0],
-  [1.5, 0],
+  [1.5, -2],
+  [1.5, -1.5],
+  [1.5, -1],
+  [2, -1.5],
 ] as const;
 
 const { values } = parseArgs({ options: { check: { type: "boolean", default: false } } });

@@ -14,25 +14,27 @@ import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
  * are found in all of them but `tenth` (one fewer) and `reserve`, and `reserve`, `fresh` and `ninth` have one or two more false alarms: docs/decisions/1024-pieces-that-were-learned.md.
  */
 const SETS = [
-  { set: "judging", lures: 425, honest: 374, recall: 0.985, exact: 0.985, falseAlarms: 0.009 },
-  { set: "unseen", lures: 889, honest: 718, recall: 0.995, exact: 0.96, falseAlarms: 0.002 },
+  { set: "judging", lures: 425, honest: 374, recall: 0.981, exact: 0.981, falseAlarms: 0.011 },
+  { set: "unseen", lures: 889, honest: 718, recall: 0.997, exact: 0.964, falseAlarms: 0.002 },
   { set: "held-out", lures: 221, honest: 221, recall: 0.995, exact: 0.995, falseAlarms: 0 },
-  { set: "plain", lures: 255, honest: 255, recall: 0.995, exact: 0.99, falseAlarms: 0 },
-  { set: "indirect", lures: 170, honest: 170, recall: 0.995, exact: 0.99, falseAlarms: 0 },
-  { set: "reworded", lures: 170, honest: 170, recall: 0.995, exact: 0.995, falseAlarms: 0 },
-  { set: "close", lures: 238, honest: 238, recall: 0.995, exact: 0.975, falseAlarms: 0 },
-  { set: "everyday", lures: 204, honest: 340, recall: 0.995, exact: 0.935, falseAlarms: 0 },
+  { set: "plain", lures: 255, honest: 255, recall: 0.996, exact: 0.992, falseAlarms: 0 },
+  { set: "indirect", lures: 170, honest: 170, recall: 0.994, exact: 0.988, falseAlarms: 0 },
+  { set: "reworded", lures: 170, honest: 170, recall: 0.994, exact: 0.994, falseAlarms: 0 },
+  { set: "close", lures: 238, honest: 238, recall: 0.991, exact: 0.97, falseAlarms: 0.005 },
+  { set: "everyday", lures: 204, honest: 340, recall: 0.995, exact: 0.931, falseAlarms: 0 },
   // Lures that avoid the usual words.
-  { set: "evasive", lures: 86, honest: 68, recall: 0.8, exact: 0.58, falseAlarms: 0.045 },
+  { set: "evasive", lures: 86, honest: 68, recall: 0.755, exact: 0.534, falseAlarms: 0.059 },
   // Lines that no rule was changed for.
-  { set: "reserve", lures: 85, honest: 170, recall: 0.845, exact: 0.81, falseAlarms: 0.048 },
-  { set: "fresh", lures: 153, honest: 221, recall: 0.93, exact: 0.93, falseAlarms: 0.014 },
+  { set: "reserve", lures: 85, honest: 170, recall: 0.835, exact: 0.8, falseAlarms: 0.053 },
+  { set: "fresh", lures: 153, honest: 221, recall: 0.941, exact: 0.941, falseAlarms: 0.009 },
   // Half plain and half evasive; by the author of `broad`, who wrote them before.
-  { set: "ninth", lures: 221, honest: 343, recall: 0.86, exact: 0.8, falseAlarms: 0.035 },
+  { set: "ninth", lures: 221, honest: 343, recall: 0.846, exact: 0.791, falseAlarms: 0.03 },
   // By the author of `spoken`, who wrote them before.
-  { set: "tenth", lures: 238, honest: 340, recall: 0.935, exact: 0.905, falseAlarms: 0.045 },
+  { set: "tenth", lures: 238, honest: 340, recall: 0.936, exact: 0.903, falseAlarms: 0.036 },
   // By the author of `voices`, who wrote them before.
-  { set: "eleventh", lures: 154, honest: 272, recall: 0.885, exact: 0.855, falseAlarms: 0.1 },
+  { set: "eleventh", lures: 154, honest: 272, recall: 0.902, exact: 0.889, falseAlarms: 0.081 },
+  // By an author of tables of synonyms, who wrote them before.
+  { set: "twelfth", lures: 221, honest: 358, recall: 0.914, exact: 0.882, falseAlarms: 0.04 },
 ] as const;
 type CorpusSet = (typeof SETS)[number]["set"];
 
@@ -75,10 +77,10 @@ const textOf = (set: string, locale: Locale) => readFileSync(new URL(`corpus/${s
 
 /** Nobody read which lines of these judging halves were missed. */
 test.for([
-  { set: "adverts-building", lures: 122, honest: 137, recall: 0.99, falseAlarms: 0 },
-  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.92, falseAlarms: 0.012 },
-  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.92, falseAlarms: 0.03 },
-  { set: "adverts-ninth", lures: 68, honest: 102, recall: 0.8, falseAlarms: 0.01 },
+  { set: "adverts-building", lures: 122, honest: 137, recall: 0.991, falseAlarms: 0 },
+  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.892, falseAlarms: 0.012 },
+  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.897, falseAlarms: 0.04 },
+  { set: "adverts-ninth", lures: 68, honest: 102, recall: 0.823, falseAlarms: 0.04 },
 ])("of the $set lines, as many lures are found and as few honest ones are called one as before", ({ set, ...expected }) => {
   const figures = figuresOf(
     LOCALES.flatMap((locale) => readCorpus(textOf(set, locale))),
@@ -116,18 +118,20 @@ test.for(LOCALES)("of the nicknames and advert texts of %s, no language is left 
 });
 
 const CONDUCT_SETS = [
-  { set: "conduct-judging", lines: 272, recall: 0.995, falseAlarms: 0 },
-  { set: "conduct-building", lines: 256, recall: 1, falseAlarms: 0 },
+  { set: "conduct-judging", lines: 272, recall: 0.994, falseAlarms: 0.01 },
+  { set: "conduct-building", lines: 256, recall: 0.993, falseAlarms: 0 },
   // By another author, who read what was missed of half of them before the words were changed.
-  { set: "conduct-second", lines: 240, recall: 0.99, falseAlarms: 0 },
+  { set: "conduct-second", lines: 240, recall: 0.991, falseAlarms: 0 },
   // Lines that avoid the usual words; no word was changed for them.
-  { set: "conduct-reserve", lines: 102, recall: 0.67, falseAlarms: 0 },
+  { set: "conduct-reserve", lines: 102, recall: 0.676, falseAlarms: 0 },
   // The same by a third author.
-  { set: "conduct-third", lines: 170, recall: 0.41, falseAlarms: 0.015 },
+  { set: "conduct-third", lines: 170, recall: 0.48, falseAlarms: 0.045 },
   // By the author of `conduct-broad`, who wrote them before.
-  { set: "conduct-tenth", lines: 289, recall: 0.775, falseAlarms: 0.023 },
+  { set: "conduct-tenth", lines: 289, recall: 0.849, falseAlarms: 0.023 },
   // By the author of `conduct-voices`, who wrote them before.
-  { set: "conduct-eleventh", lines: 425, recall: 0.55, falseAlarms: 0.015 },
+  { set: "conduct-eleventh", lines: 425, recall: 0.666, falseAlarms: 0.026 },
+  // By an author of tables of synonyms, who wrote them before.
+  { set: "conduct-twelfth", lines: 391, recall: 0.738, falseAlarms: 0.026 },
 ] as const;
 test.for(CONDUCT_SETS)(
   "of the $set lines, insults, advertising and personal data are recognized as before",

@@ -42,6 +42,6 @@ test.for([
   ["the same alternative twice", "[ok a]\nb: c | c\n> {b}\n"],
   ["a line without a sign", "[ok a]\nhello\n"],
   ["a section without patterns", "[ok a]\n[ok b]\n> c\n"],
-])("a table with %s is refused", ([, file]) => {
+] as const)("a table with %s is refused", ([, file]) => {
   expect(() => readGrammar(file)).toThrow();
 });

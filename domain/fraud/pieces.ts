@@ -83,7 +83,7 @@ export const KNOWN_BYTES = 2 ** KNOWN_BITS / 8;
 /** The places of the weights are the low bits of a number, so these are the high ones. */
 const KNOWN_SHIFT = 32 - KNOWN_BITS;
 
-/** Whether a piece is among those that the lessons had. One in seven others passes for one of them. */
+/** Whether a piece is among those that the lessons had. One in four others passes for one of them. */
 export function isKnown(known: Uint8Array, number: number): boolean {
   const bit = number >>> KNOWN_SHIFT;
   return (((known[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1;
