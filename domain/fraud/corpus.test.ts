@@ -10,8 +10,8 @@ import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 /**
  * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
  * lists know `judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth`, `eleventh` and `twelfth` least; the others were measured before they were read, and the figures of that time are in the
- * decisions on fraud words. `npm run fraud-words` prints today's. Since pieces that were never learned say nothing, more lures
- * are found in all of them but `tenth` (one fewer) and `reserve`, and `reserve`, `fresh` and `ninth` have one or two more false alarms: docs/decisions/1024-pieces-that-were-learned.md.
+ * decisions on fraud words. `npm run fraud-words` prints today's. Since lines are drawn from tables of synonyms, thresholds are higher: `evasive`, `ninth`, `judging` and adverts find one to three lures less,
+ * and `evasive`, `reserve`, `judging` and adverts have one to three false alarms more, while the others gain: docs/decisions/1033-tables-of-synonyms.md.
  */
 const SETS = [
   { set: "judging", lures: 425, honest: 374, recall: 0.981, exact: 0.981, falseAlarms: 0.011 },
@@ -23,18 +23,18 @@ const SETS = [
   { set: "close", lures: 238, honest: 238, recall: 0.991, exact: 0.97, falseAlarms: 0.005 },
   { set: "everyday", lures: 204, honest: 340, recall: 0.995, exact: 0.931, falseAlarms: 0 },
   // Lures that avoid the usual words.
-  { set: "evasive", lures: 86, honest: 68, recall: 0.755, exact: 0.534, falseAlarms: 0.059 },
+  { set: "evasive", lures: 86, honest: 68, recall: 0.767, exact: 0.534, falseAlarms: 0.059 },
   // Lines that no rule was changed for.
   { set: "reserve", lures: 85, honest: 170, recall: 0.835, exact: 0.8, falseAlarms: 0.053 },
   { set: "fresh", lures: 153, honest: 221, recall: 0.941, exact: 0.941, falseAlarms: 0.009 },
   // Half plain and half evasive; by the author of `broad`, who wrote them before.
-  { set: "ninth", lures: 221, honest: 343, recall: 0.846, exact: 0.791, falseAlarms: 0.03 },
+  { set: "ninth", lures: 221, honest: 343, recall: 0.846, exact: 0.791, falseAlarms: 0.033 },
   // By the author of `spoken`, who wrote them before.
-  { set: "tenth", lures: 238, honest: 340, recall: 0.936, exact: 0.903, falseAlarms: 0.036 },
+  { set: "tenth", lures: 238, honest: 340, recall: 0.941, exact: 0.907, falseAlarms: 0.036 },
   // By the author of `voices`, who wrote them before.
-  { set: "eleventh", lures: 154, honest: 272, recall: 0.902, exact: 0.889, falseAlarms: 0.081 },
+  { set: "eleventh", lures: 154, honest: 272, recall: 0.902, exact: 0.889, falseAlarms: 0.092 },
   // By an author of tables of synonyms, who wrote them before.
-  { set: "twelfth", lures: 221, honest: 358, recall: 0.914, exact: 0.882, falseAlarms: 0.04 },
+  { set: "twelfth", lures: 221, honest: 358, recall: 0.914, exact: 0.882, falseAlarms: 0.042 },
 ] as const;
 type CorpusSet = (typeof SETS)[number]["set"];
 

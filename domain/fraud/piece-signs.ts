@@ -20,7 +20,7 @@ const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: 0, advert: 1 };
 /** One or two words may be an insult, and next to nothing else. */
 const SHORT_INSULT_FROM = 1.5;
 /** From here down a text is honest, whatever the lexicons say of it. */
-const HONEST_BELOW: Readonly<Record<TextKind, number>> = { chat: -1.5, advert: -1 };
+const HONEST_BELOW: Readonly<Record<TextKind, number>> = { chat: -1.75, advert: -1 };
 /** Three words are too few to be sure of: "line id: seller88". */
 const LEAST_WORDS_OF_HONEST = 4;
 
