@@ -35,36 +35,45 @@ const SLOT = /\{([a-z\d_]+)\}/g;
 /** Slots within slots: more of them is a circle. */
 const DEEPEST = 5;
 
+/** A section as it is read: its slots are its own. */
+interface OpenSection {
+  readonly label: string;
+  readonly topic: string;
+  readonly patterns: string[];
+  readonly slots: Map<string, readonly string[]>;
+}
+
 /** @throws on a line that is neither head, slot, pattern nor comment, on a slot that nobody has, and on the same alternative twice in a slot */
 export function readGrammar(file: string): Grammar {
-  const shared = new Map<string, readonly string[]>();
-  const sections: { label: string; topic: string; patterns: string[]; slots: Map<string, readonly string[]> }[] = [];
-  let isShared = false;
-  for (const [at, line] of file.split("\n").entries()) {
-    const fail = (why: string) => new Error(`${why} in line ${at + 1}: ${line}`);
-    if (line.trim() === "" || line.startsWith("#")) continue;
-    const head = /^\[(\S+)(?: ([^\]]+))?\]$/.exec(line);
-    const slot = /^([a-z\d_]+):(.*)$/.exec(line);
-    const section = sections.at(-1);
-    if (head !== null) {
-      isShared = head[1] === SHARED;
-      if (!isShared) sections.push({ label: head[1] ?? "", topic: head[2] ?? "", patterns: [], slots: new Map() });
-    } else if (slot !== null) {
-      const slots = isShared ? shared : section?.slots;
-      if (slots === undefined) throw fail("a slot before any section");
-      const alternatives = (slot[2] ?? "").split("|").map((text) => text.trim());
-      const twice = alternatives.find((text, nth) => text !== "" && alternatives.indexOf(text) !== nth);
-      if (twice !== undefined) throw fail(`"${twice}" twice`);
-      if (slots.has(slot[1] ?? "")) throw fail("a slot twice");
-      slots.set(slot[1] ?? "", alternatives);
-    } else if (line.startsWith("> ")) {
-      if (section === undefined || isShared) throw fail("a pattern outside of a section");
-      section.patterns.push(line.slice(2).trim());
-    } else throw fail("neither head, slot nor pattern");
+  const shared: OpenSection = { label: SHARED, topic: "", patterns: [], slots: new Map() };
+  const sections: OpenSection[] = [];
+  let section: OpenSection | undefined;
+  for (const line of file.split("\n").filter((text) => text.trim() !== "" && !text.startsWith("#"))) {
+    const [, label, topic = ""] = /^\[(\S+?)(?: ([^\]]+))?\]$/.exec(line) ?? [];
+    if (label === undefined) addLine(section, line);
+    else section = label === SHARED ? shared : { label, topic, patterns: [], slots: new Map() };
+    if (label !== undefined && section !== undefined && section !== shared) sections.push(section);
   }
+  if (shared.patterns.length > 0) throw new Error(`[${SHARED}] has a pattern`);
   return {
-    sections: sections.map(({ slots, ...section }) => ({ ...section, slots: slotsOf(section, new Map([...shared, ...slots]), slots) })),
+    sections: sections.map(({ slots, ...rest }) => ({ ...rest, slots: slotsOf(rest, new Map([...shared.slots, ...slots]), slots) })),
   };
+}
+
+function addLine(section: OpenSection | undefined, line: string): void {
+  const [, name, words = ""] = /^([a-z\d_]+):(.*)$/.exec(line) ?? [];
+  if (section === undefined) throw new Error(`a line before any section: ${line}`);
+  if (line.startsWith("> ")) section.patterns.push(line.slice(2).trim());
+  else if (name === undefined) throw new Error(`neither head, slot nor pattern: ${line}`);
+  else if (section.slots.has(name)) throw new Error(`a slot twice: ${line}`);
+  else section.slots.set(name, alternativesOf(words));
+}
+
+function alternativesOf(words: string): string[] {
+  const alternatives = words.split("|").map((text) => text.trim());
+  const twice = alternatives.find((text, nth) => text !== "" && alternatives.indexOf(text) !== nth);
+  if (twice !== undefined) throw new Error(`"${twice}" twice: ${words}`);
+  return alternatives;
 }
 
 /** @throws where a pattern or a slot names one that nobody has, or where a slot of the section is not used */
