@@ -34,6 +34,8 @@ const TIMES = 4;
 /** How often each synonym of the tables is drawn. */
 const TIMES_DRAWN = 2;
 const SEED = 1;
+/** What a drawn line teaches beside a written one: there are more of them, and they are less like what people write. */
+const WEIGHT_OF_DRAWN = 0.5;
 /** Drawn lines with a code of conduct count as often. */
 const TIMES_OF_DRAWN = 2;
 /** These lures sound like advertising. */
@@ -86,7 +88,7 @@ function drawnLessons<Flag extends string>(labels: readonly ("ok" | Flag)[]): Le
   return LOCALES.flatMap((locale) =>
     drawLines(readGrammar(textOf("grammars", locale)), TIMES_DRAWN, SEED).flatMap(({ label: name, text }, nth, { length }) => {
       const label = labels.find((known) => known === name);
-      return label === undefined ? [] : [{ set: "grammars", nth, of: length, kind: "chat" as const, label, text }];
+      return label === undefined ? [] : [{ set: "grammars", nth, of: length, kind: "chat" as const, label, text, weight: WEIGHT_OF_DRAWN }];
     }),
   );
 }

@@ -23,7 +23,7 @@ test("of lines that it was not trained with, the model finds four fifths of the 
   );
   const shareOf = (isLure: boolean) => {
     const lines = unknown.filter(({ label }) => (label !== "ok") === isLure);
-    return lines.filter(({ numbers }) => opinionOf(numbers, weights).score >= 1.5).length / lines.length;
+    return lines.filter(({ numbers }) => opinionOf(numbers, weights).score >= 1.25).length / lines.length;
   };
   expect(shareOf(true)).toBeGreaterThan(0.8);
   // It was 0.015 with half as many places: more of them find more lures, and both kinds of lines score higher.

@@ -10,31 +10,31 @@ import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 /**
  * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
  * lists know `judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth`, `eleventh` and `twelfth` least; the others were measured before they were read, and the figures of that time are in the
- * decisions on fraud words. `npm run fraud-words` prints today's. Since lines are drawn from tables of synonyms, thresholds are higher: `evasive`, `ninth`, `judging` and adverts find one to three lures less,
- * and `evasive`, `reserve`, `judging` and adverts have one to three false alarms more, while the others gain: docs/decisions/1033-tables-of-synonyms.md.
+ * decisions on fraud words. `npm run fraud-words` prints today's. Since lines are drawn from tables of synonyms, `judging`, `ninth`, the adverts of `judging` and `fresh`, `conduct-reserve` and
+ * `conduct-third` find one to three lures less, and `judging`, `evasive`, `reserve` and the adverts of `fresh` and `ninth` have one to three false alarms more, while the others gain: docs/decisions/1035-drawn-lines-weigh-half.md.
  */
 const SETS = [
-  { set: "judging", lures: 425, honest: 374, recall: 0.981, exact: 0.981, falseAlarms: 0.011 },
-  { set: "unseen", lures: 889, honest: 718, recall: 0.997, exact: 0.964, falseAlarms: 0.002 },
+  { set: "judging", lures: 425, honest: 374, recall: 0.978, exact: 0.978, falseAlarms: 0.017 },
+  { set: "unseen", lures: 889, honest: 718, recall: 0.998, exact: 0.965, falseAlarms: 0.002 },
   { set: "held-out", lures: 221, honest: 221, recall: 0.995, exact: 0.995, falseAlarms: 0 },
   { set: "plain", lures: 255, honest: 255, recall: 0.996, exact: 0.992, falseAlarms: 0 },
-  { set: "indirect", lures: 170, honest: 170, recall: 0.994, exact: 0.988, falseAlarms: 0 },
-  { set: "reworded", lures: 170, honest: 170, recall: 0.994, exact: 0.994, falseAlarms: 0 },
-  { set: "close", lures: 238, honest: 238, recall: 0.991, exact: 0.97, falseAlarms: 0.005 },
-  { set: "everyday", lures: 204, honest: 340, recall: 0.995, exact: 0.931, falseAlarms: 0 },
+  { set: "indirect", lures: 170, honest: 170, recall: 0.995, exact: 0.99, falseAlarms: 0 },
+  { set: "reworded", lures: 170, honest: 170, recall: 0.995, exact: 0.995, falseAlarms: 0 },
+  { set: "close", lures: 238, honest: 238, recall: 0.995, exact: 0.975, falseAlarms: 0 },
+  { set: "everyday", lures: 204, honest: 340, recall: 0.995, exact: 0.935, falseAlarms: 0 },
   // Lures that avoid the usual words.
-  { set: "evasive", lures: 86, honest: 68, recall: 0.767, exact: 0.534, falseAlarms: 0.059 },
+  { set: "evasive", lures: 86, honest: 68, recall: 0.813, exact: 0.558, falseAlarms: 0.059 },
   // Lines that no rule was changed for.
-  { set: "reserve", lures: 85, honest: 170, recall: 0.835, exact: 0.8, falseAlarms: 0.053 },
-  { set: "fresh", lures: 153, honest: 221, recall: 0.941, exact: 0.941, falseAlarms: 0.01 },
+  { set: "reserve", lures: 85, honest: 170, recall: 0.858, exact: 0.823, falseAlarms: 0.053 },
+  { set: "fresh", lures: 153, honest: 221, recall: 0.947, exact: 0.947, falseAlarms: 0.01 },
   // Half plain and half evasive; by the author of `broad`, who wrote them before.
-  { set: "ninth", lures: 221, honest: 343, recall: 0.846, exact: 0.791, falseAlarms: 0.033 },
+  { set: "ninth", lures: 221, honest: 343, recall: 0.846, exact: 0.791, falseAlarms: 0.027 },
   // By the author of `spoken`, who wrote them before.
-  { set: "tenth", lures: 238, honest: 340, recall: 0.941, exact: 0.907, falseAlarms: 0.036 },
+  { set: "tenth", lures: 238, honest: 340, recall: 0.936, exact: 0.905, falseAlarms: 0.033 },
   // By the author of `voices`, who wrote them before.
-  { set: "eleventh", lures: 154, honest: 272, recall: 0.902, exact: 0.889, falseAlarms: 0.092 },
+  { set: "eleventh", lures: 154, honest: 272, recall: 0.922, exact: 0.909, falseAlarms: 0.07 },
   // By an author of tables of synonyms, who wrote them before.
-  { set: "twelfth", lures: 221, honest: 358, recall: 0.914, exact: 0.882, falseAlarms: 0.042 },
+  { set: "twelfth", lures: 221, honest: 358, recall: 0.927, exact: 0.895, falseAlarms: 0.045 },
 ] as const;
 type CorpusSet = (typeof SETS)[number]["set"];
 
@@ -78,9 +78,9 @@ const textOf = (set: string, locale: Locale) => readFileSync(new URL(`corpus/${s
 /** Nobody read which lines of these judging halves were missed. */
 test.for([
   { set: "adverts-building", lures: 122, honest: 137, recall: 0.991, falseAlarms: 0 },
-  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.892, falseAlarms: 0.012 },
-  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.897, falseAlarms: 0.04 },
-  { set: "adverts-ninth", lures: 68, honest: 102, recall: 0.823, falseAlarms: 0.04 },
+  { set: "adverts-judging", lures: 102, honest: 85, recall: 0.901, falseAlarms: 0.012 },
+  { set: "adverts-fresh", lures: 68, honest: 102, recall: 0.882, falseAlarms: 0.04 },
+  { set: "adverts-ninth", lures: 68, honest: 102, recall: 0.808, falseAlarms: 0.04 },
 ])("of the $set lines, as many lures are found and as few honest ones are called one as before", ({ set, ...expected }) => {
   const figures = figuresOf(
     LOCALES.flatMap((locale) => readCorpus(textOf(set, locale))),
@@ -118,20 +118,20 @@ test.for(LOCALES)("of the nicknames and advert texts of %s, no language is left 
 });
 
 const CONDUCT_SETS = [
-  { set: "conduct-judging", lines: 272, recall: 0.994, falseAlarms: 0.01 },
-  { set: "conduct-building", lines: 256, recall: 0.993, falseAlarms: 0 },
+  { set: "conduct-judging", lines: 272, recall: 0.995, falseAlarms: 0 },
+  { set: "conduct-building", lines: 256, recall: 1, falseAlarms: 0 },
   // By another author, who read what was missed of half of them before the words were changed.
   { set: "conduct-second", lines: 240, recall: 0.991, falseAlarms: 0 },
   // Lines that avoid the usual words; no word was changed for them.
-  { set: "conduct-reserve", lines: 102, recall: 0.676, falseAlarms: 0 },
+  { set: "conduct-reserve", lines: 102, recall: 0.647, falseAlarms: 0 },
   // The same by a third author.
-  { set: "conduct-third", lines: 170, recall: 0.48, falseAlarms: 0.045 },
+  { set: "conduct-third", lines: 170, recall: 0.392, falseAlarms: 0 },
   // By the author of `conduct-broad`, who wrote them before.
-  { set: "conduct-tenth", lines: 289, recall: 0.849, falseAlarms: 0.023 },
+  { set: "conduct-tenth", lines: 289, recall: 0.79, falseAlarms: 0.008 },
   // By the author of `conduct-voices`, who wrote them before.
-  { set: "conduct-eleventh", lines: 425, recall: 0.666, falseAlarms: 0.026 },
+  { set: "conduct-eleventh", lines: 425, recall: 0.568, falseAlarms: 0.015 },
   // By an author of tables of synonyms, who wrote them before.
-  { set: "conduct-twelfth", lines: 391, recall: 0.738, falseAlarms: 0.026 },
+  { set: "conduct-twelfth", lines: 391, recall: 0.653, falseAlarms: 0.017 },
 ] as const;
 test.for(CONDUCT_SETS)(
   "of the $set lines, insults, advertising and personal data are recognized as before",
@@ -199,8 +199,8 @@ test("a lure that is cut into two messages is found in the second, and two hones
   const lures = lines.filter(({ label }) => label !== "ok").map(({ text }) => halves(text));
   const found = lures.filter(([first, second]) => chatSigns(first).length > 0 || chatSignsAfter([first], second).length > 0);
   const alone = lures.filter((both) => both.some((half) => chatSigns(half).length > 0));
-  // It was 0.99 before the thresholds were raised for lines that are drawn: one lure in 425 more is missed.
-  expect(found.length / lures.length).toBeGreaterThanOrEqual(0.988);
+  // It was 0.99 before lines were drawn from tables: three lures in 425 more are missed, as in the set as a whole (docs/decisions/1035-drawn-lines-weigh-half.md).
+  expect(found.length / lures.length).toBeGreaterThanOrEqual(0.982);
   // One half alone says it in most lures, since the model has read many short lines.
   expect(alone.length / lures.length).toBeLessThan(0.95);
   const honest = LOCALES.flatMap((locale) => {

@@ -13,14 +13,14 @@ export interface PieceOpinion<Flag extends string = WordFlag> {
 
 /**
  * From here on a text has a code. Set on building lines of one author after the other that the models were not trained with, whose honest lines
- * resemble lures on purpose (docs/decisions/1033-tables-of-synonyms.md, 1025-advertising-in-seventeen-languages.md).
+ * resemble lures on purpose (docs/decisions/1035-drawn-lines-weigh-half.md).
  */
-const LURE_FROM: Readonly<Record<TextKind, number>> = { chat: 1.5, advert: 1 };
-const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: 0, advert: 1 };
+const LURE_FROM: Readonly<Record<TextKind, number>> = { chat: 1.25, advert: 1 };
+const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: 1, advert: 1 };
 /** One or two words may be an insult, and next to nothing else. */
 const SHORT_INSULT_FROM = 1.5;
 /** From here down a text is honest, whatever the lexicons say of it. */
-const HONEST_BELOW: Readonly<Record<TextKind, number>> = { chat: -1.75, advert: -1 };
+const HONEST_BELOW: Readonly<Record<TextKind, number>> = { chat: -1.25, advert: -0.25 };
 /** Three words are too few to be sure of: "line id: seller88". */
 const LEAST_WORDS_OF_HONEST = 4;
 

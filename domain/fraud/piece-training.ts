@@ -6,17 +6,20 @@ export interface Lesson<Flag extends string = WordFlag> {
   readonly label: Flag | "ok";
   readonly text: string;
   readonly kind: TextKind;
+  /** What it teaches beside a written line, which has 1. */
+  readonly weight?: number;
 }
 
 /** The same as the numbers of its pieces. */
 export interface ReadLesson<Flag extends string = WordFlag> {
   readonly label: Flag | "ok";
   readonly numbers: readonly number[];
+  readonly weight?: number;
 }
 
 /** Reads a lesson once for several trainings: that takes longer than to learn from it. */
-export function readLesson<Flag extends string>({ label, text, kind }: Lesson<Flag>): ReadLesson<Flag> {
-  return { label, numbers: numbersIn(text, kind) };
+export function readLesson<Flag extends string>({ label, text, kind, weight = 1 }: Lesson<Flag>): ReadLesson<Flag> {
+  return { label, numbers: numbersIn(text, kind), weight };
 }
 
 /** What each model tells apart, honest texts first. */
@@ -64,12 +67,12 @@ export function trainPieces<Flag extends string>(
   for (let step = 0; step < ROUNDS * read.length; step++) {
     const lesson = read[next(step)];
     if (lesson === undefined) continue;
-    const { share } = lesson;
+    const { share, weight } = lesson;
     const likely = likelihoods(sumsOf(weights, size, lesson.places, share));
     for (let nth = 0; nth < size; nth++) {
       const wrong = (likely[nth] ?? 0) - (nth === lesson.wanted ? 1 : 0);
       if (Math.abs(wrong) < RIGHT_ENOUGH) continue;
-      const slope = wrong * share;
+      const slope = wrong * share * weight;
       for (const place of lesson.places) {
         const at = place * size + nth;
         const square = (squares[at] ?? 0) + slope * slope;
@@ -102,12 +105,13 @@ export function stepAt(packedWeights: Uint8Array, at: number): number {
 function placesOfLessons<Flag extends string>(
   lessons: readonly ReadLesson<Flag>[],
   known: Uint8Array,
-): { label: Flag | "ok"; places: readonly number[]; share: number }[] {
+): { label: Flag | "ok"; places: readonly number[]; share: number; weight: number }[] {
   const met = new Map<number, number>();
   for (const { numbers } of lessons) for (const number of numbers) met.set(number, (met.get(number) ?? 0) + 1);
   for (const [number, times] of met) if (times >= LEAST_LESSONS) addKnown(known, number);
-  return lessons.map(({ label, numbers }) => ({
+  return lessons.map(({ label, numbers, weight = 1 }) => ({
     label,
+    weight,
     places: placesOf(numbers.filter((number) => (met.get(number) ?? 0) >= LEAST_LESSONS)),
     share: 1 / Math.sqrt(placesOf(numbers).length),
   }));

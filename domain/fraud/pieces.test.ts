@@ -39,6 +39,9 @@ describe("the pieces of a text", () => {
 });
 
 describe("the numbers of pieces", () => {
+  const PIECES = [0x12345678, -1, 0x0badcafe];
+  const without = (known: Uint8Array, at: number) => known.map((byte, nth) => (nth === at ? 0 : byte));
+
   test("are one for a text of any kind, and another one for an advert's", () => {
     const [both = 0, ...more] = numbersOf("qz", "advert");
     expect(numbersOf("qz", "chat")).toEqual([both]);
@@ -60,17 +63,19 @@ describe("the numbers of pieces", () => {
 
   test("have their place in the low bits, each place once", () => expect(placesOf([5, PLACES + 5, 7, -1])).toEqual([5, 7, PLACES - 1]));
 
-  test("are remembered by their high bits", () => {
+  test("are remembered by two bits each", () => {
     const known = new Uint8Array(KNOWN_BYTES);
-    for (const number of [0, 0x12345678, -1]) {
-      expect(isKnown(known, number)).toBe(false);
+    const isIn = (number: number) => isKnown(known, number);
+    for (const number of PIECES) {
+      expect(isIn(number)).toBe(false);
       addKnown(known, number);
-      expect(isKnown(known, number)).toBe(true);
+      expect(isIn(number)).toBe(true);
     }
-    // The low twelve bits don't count, and the next one does.
-    expect([isKnown(known, 0x12345fff), isKnown(known, 0x12346000), isKnown(known, 0x12344fff)]).toEqual([true, false, false]);
-    expect([isKnown(known, 0xfff), isKnown(known, 0x1000)]).toEqual([true, false]);
-    expect(known.reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0)).toBe(3);
+    expect(known.reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0)).toBe(6);
+    // The first bit is the same where only the low eleven differ, and the second one tells them apart.
+    expect([0x12345679, 0x12345a78, 0x12344678].some(isIn)).toBe(false);
+    // Either of the two bits alone is not enough.
+    for (const at of known.keys()) if (known[at] !== 0) expect(PIECES.every((number) => isKnown(without(known, at), number))).toBe(false);
   });
 });
 

@@ -77,22 +77,29 @@ export function numbersIn(text: string, kind: TextKind): number[] {
   return [...numbers];
 }
 
-/** Which pieces the lessons had, as a bit for each of these. */
-const KNOWN_BITS = 20;
+/** Which pieces the lessons had, as two bits of these for each. */
+const KNOWN_BITS = 21;
 export const KNOWN_BYTES = 2 ** KNOWN_BITS / 8;
 /** The places of the weights are the low bits of a number, so these are the high ones. */
 const KNOWN_SHIFT = 32 - KNOWN_BITS;
 
-/** Whether a piece is among those that the lessons had. One in four others passes for one of them. */
+/** Whether a piece is among those that the lessons had. One in twelve others passes for one of them. */
 export function isKnown(known: Uint8Array, number: number): boolean {
-  const bit = number >>> KNOWN_SHIFT;
-  return (((known[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1;
+  return hasBit(known, number >>> KNOWN_SHIFT) && hasBit(known, mixed(number) >>> KNOWN_SHIFT);
 }
 
 /** Remembers that the lessons had a piece. */
 export function addKnown(known: Uint8Array, number: number): void {
-  const bit = number >>> KNOWN_SHIFT;
-  known[bit >> 3] = (known[bit >> 3] ?? 0) | (1 << (bit & 7));
+  for (const bit of [number >>> KNOWN_SHIFT, mixed(number) >>> KNOWN_SHIFT]) known[bit >> 3] = (known[bit >> 3] ?? 0) | (1 << (bit & 7));
+}
+
+function hasBit(known: Uint8Array, bit: number): boolean {
+  return (((known[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1;
+}
+
+/** Another number for each: two pieces that share the first bit hardly share the second one. */
+function mixed(number: number): number {
+  return Math.imul(number ^ (number >>> 15), 0x9e3779b1);
 }
 
 /** Where the weights of these numbers are, each place once. */
