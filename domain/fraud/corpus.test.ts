@@ -10,8 +10,8 @@ import { figuresOf, readCorpus, readLabeled } from "./corpus-figures.ts";
 /**
  * Labelled lines by several authors, and what is found of them today, rounded so that one more false alarm or a second lost lure fails. The word
  * lists know `judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth`, `eleventh` and `twelfth` least; the others were measured before they were read, and the figures of that time are in the
- * decisions on fraud words. `npm run fraud-words` prints today's. Since lines are drawn from tables of synonyms, `judging`, `ninth`, the adverts of `judging` and `fresh`, `conduct-reserve` and
- * `conduct-third` find one to three lures less, and `judging`, `evasive`, `reserve` and the adverts of `fresh` and `ninth` have one to three false alarms more, while the others gain: docs/decisions/1035-drawn-lines-weigh-half.md.
+ * decisions on fraud words. `npm run fraud-words` prints today's. Since lines are drawn from tables of synonyms, `judging`, `ninth`, and the adverts of `judging` and `fresh`
+ * find one to three lures less, and `judging`, `evasive`, `reserve` and the adverts of `fresh` and `ninth` have one to three false alarms more, while the others gain: docs/decisions/1035-drawn-lines-weigh-half.md.
  */
 const SETS = [
   { set: "judging", lures: 425, honest: 374, recall: 0.978, exact: 0.978, falseAlarms: 0.017 },
@@ -123,15 +123,15 @@ const CONDUCT_SETS = [
   // By another author, who read what was missed of half of them before the words were changed.
   { set: "conduct-second", lines: 240, recall: 0.991, falseAlarms: 0 },
   // Lines that avoid the usual words; no word was changed for them.
-  { set: "conduct-reserve", lines: 102, recall: 0.647, falseAlarms: 0 },
+  { set: "conduct-reserve", lines: 102, recall: 0.67, falseAlarms: 0 },
   // The same by a third author.
-  { set: "conduct-third", lines: 170, recall: 0.392, falseAlarms: 0 },
+  { set: "conduct-third", lines: 170, recall: 0.45, falseAlarms: 0.015 },
   // By the author of `conduct-broad`, who wrote them before.
-  { set: "conduct-tenth", lines: 289, recall: 0.79, falseAlarms: 0.008 },
+  { set: "conduct-tenth", lines: 289, recall: 0.82, falseAlarms: 0.008 },
   // By the author of `conduct-voices`, who wrote them before.
-  { set: "conduct-eleventh", lines: 425, recall: 0.568, falseAlarms: 0.015 },
+  { set: "conduct-eleventh", lines: 425, recall: 0.605, falseAlarms: 0.015 },
   // By an author of tables of synonyms, who wrote them before.
-  { set: "conduct-twelfth", lines: 391, recall: 0.653, falseAlarms: 0.017 },
+  { set: "conduct-twelfth", lines: 391, recall: 0.705, falseAlarms: 0.022 },
 ] as const;
 test.for(CONDUCT_SETS)(
   "of the $set lines, insults, advertising and personal data are recognized as before",

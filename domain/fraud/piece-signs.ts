@@ -16,7 +16,7 @@ export interface PieceOpinion<Flag extends string = WordFlag> {
  * resemble lures on purpose (docs/decisions/1035-drawn-lines-weigh-half.md).
  */
 const LURE_FROM: Readonly<Record<TextKind, number>> = { chat: 1.25, advert: 1 };
-const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: 1, advert: 1 };
+const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: 0.5, advert: 1 };
 /** One or two words may be an insult, and next to nothing else. */
 const SHORT_INSULT_FROM = 1.5;
 /** From here down a text is honest, whatever the lexicons say of it. */
