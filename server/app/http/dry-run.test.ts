@@ -73,7 +73,7 @@ it("an order that is only tried has the real response, without what its parties 
     undefined,
     undefined,
   ]);
-  const disclosed = { paymentAccount: 0, receiverName: 0 };
+  const disclosed = { paymentAccount: 0, payerName: 0, receiverName: 0 };
   expect(Object.keys({ ...dry.data, ...disclosed }).toSorted()).toEqual(Object.keys(real.data).toSorted());
 });
 

@@ -5,6 +5,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { placementsOfTaker } from "../../people/limits/turnover-sql.ts";
 import { PAID_ACCOUNT } from "../../people/payments/payment.store.ts";
+import { sharedCents } from "../../people/purchase-holds/purchase-hold.store.ts";
 
 const insert = statement<
   void,
@@ -59,6 +60,8 @@ export interface PlacementFacts {
   sharedAccount: boolean;
   pairTrades: number;
   sharedAddress: boolean;
+  /** What the taker's purchases are worth that share the free value of purchase holds, in US cents. */
+  sharedCents: string;
 }
 
 /**
@@ -76,7 +79,8 @@ export const PLACEMENT_FACTS = `SELECT
         AND q.created_at < now() - make_interval(hours => :coolingHours)) AS older_account,
      EXISTS (SELECT FROM payment_fingerprint f WHERE f.payment_id = pa.id AND f.is_current AND f.is_shared) AS shared_account,
      EXISTS (SELECT FROM session s JOIN session m ON m.ip = s.ip AND m.last_seen_at > now() - interval '7 days'
-        WHERE s.user_id = t.id AND m.user_id = a.owner_id AND s.last_seen_at > now() - interval '7 days') AS shared_address
+        WHERE s.user_id = t.id AND m.user_id = a.owner_id AND s.last_seen_at > now() - interval '7 days') AS shared_address,
+     ${sharedCents("t.id")} AS shared_cents
    FROM users t JOIN users b ON b.id = CASE WHEN a.side = 'sell' THEN t.id ELSE a.owner_id END
      CROSS JOIN LATERAL (SELECT p.* FROM payment_account p WHERE ${PAID_ACCOUNT} ORDER BY p.id LIMIT 1) pa
      CROSS JOIN LATERAL (${placementsOfTaker("t.id", "a.owner_id")}) v

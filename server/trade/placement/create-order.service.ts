@@ -27,7 +27,7 @@ import { seal } from "../../core/secrets/seal.ts";
 import { isWorthMoreThan } from "../../core/prices/usd-value.ts";
 import { lockTaker, type LimitFacts } from "../../people/limits/limit.store.ts";
 import { logPurchaseHold, refuseHeldCoins } from "../../people/purchase-holds/purchase-hold.service.ts";
-import { sharedCentsOf, type NewPurchaseHold, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
+import type { NewPurchaseHold, OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
 import { recordAct, recordPlacement, type RecordedAct } from "../orders/order-journal.store.ts";
 import type { ViewFacts } from "../orders/order-act.store.ts";
 import { failOrder, insertOrder, nextChatSeq, placeParams, type NewOrder } from "../orders/order.store.ts";
@@ -202,8 +202,6 @@ async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcom
   const { reversibleRisk } = methodOf(input.methodId);
   const risks = assessPlacement(context, facts, { takerBuys: makerSells, worthCents, reversibleRisk });
   const hold = holdToBegin(context, risks, { ...wished, asset: placement.asset }, worthCents);
-  // Read before this order is written, so without it.
-  const shared = hold === null || !makerSells ? 0n : await sharedCentsOf(tx, taker.id);
   // An order that a rule stops is written as a failed one: that takes several writes, of which each knows what became of the one before.
   const waits = tx.waits || risks.stopped !== null;
   const placed = waits ? await placeInSteps(context, tx, { placement, wished, risks, hold }) : orderAsPlaced(wished, placement);
@@ -224,7 +222,7 @@ async function place(context: Context, tx: Tx, placing: Placing): Promise<Outcom
   // Nothing is paid yet, so there is nothing to release.
   return {
     order: placed,
-    view: { counterparty, assignee, assignable, hold: makerSells ? holdToShow(hold, shared) : null, releaseBar: null },
+    view: { counterparty, assignee, assignable, hold: makerSells ? holdToShow(hold, BigInt(facts.sharedCents)) : null, releaseBar: null },
   };
 }
 
