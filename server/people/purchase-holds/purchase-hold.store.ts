@@ -3,6 +3,7 @@ import type { PurchaseHoldReason } from "@plaza/contract/wallet.ts";
 import type { HeldPurchase } from "@plaza/domain/limits/purchase-hold.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { readStatement, statement, type Queryable, type ReadSource } from "../../core/db/statement.ts";
+import { sharedCents } from "./shared-cents-sql.ts";
 
 export interface NewPurchaseHold {
   readonly orderId: OrderId;
@@ -85,19 +86,6 @@ export async function lockRunningHolds(tx: Tx, userId: UserId): Promise<HeldPurc
 
 function toHeld({ asset, quantity, usdCents, until }: RunningRow): HeldPurchase {
   return { asset, quantity: BigInt(quantity), usdCents: usdCents === null ? null : BigInt(usdCents), until };
-}
-
-const RUNNING_ORDERS = "('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed')";
-
-/**
- * SQL: what a buyer's purchases are worth that share the free value, in US cents: those on hold now, and those under way that will be.
- * @param buyer an expression for the user
- */
-export function sharedCents(buyer: string): string {
-  return `(SELECT coalesce(sum(s.usd_cents), 0) FROM (
-    SELECT usd_cents FROM purchase_hold WHERE user_id = ${buyer} AND until > now()
-    UNION ALL SELECT x.usd_cents FROM orders r JOIN purchase_hold x ON x.order_id = r.id
-      WHERE r.buyer_id = ${buyer} AND r.status IN ${RUNNING_ORDERS} AND x.until IS NULL) s)`;
 }
 
 const shared = readStatement<{ cents: string }, { userId: UserId }>("purchase_hold_shared", `SELECT ${sharedCents(":userId")} AS cents`);

@@ -5,7 +5,7 @@ import type { Tx } from "../../core/db/database.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { placementsOfTaker } from "../../people/limits/turnover-sql.ts";
 import { PAID_ACCOUNT } from "../../people/payments/payment.store.ts";
-import { sharedCents } from "../../people/purchase-holds/purchase-hold.store.ts";
+import { sharedCents } from "../../people/purchase-holds/shared-cents-sql.ts";
 
 const insert = statement<
   void,

@@ -6,7 +6,8 @@ import type { Tx } from "../../core/db/database.ts";
 import { statement } from "../../core/db/statement.ts";
 import type { Party } from "../../core/identity/party.ts";
 import { ADVERTISER_COLUMNS, advertiserJoins, advertiserView, type AdvertiserRow } from "../../market/adverts/advertiser.store.ts";
-import { sharedCents, toOrderHold, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
+import { toOrderHold, type OrderHold } from "../../people/purchase-holds/purchase-hold.store.ts";
+import { sharedCents } from "../../people/purchase-holds/shared-cents-sql.ts";
 import {
   guessStateOf,
   toGuessState,
