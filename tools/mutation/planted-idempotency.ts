@@ -57,7 +57,7 @@ const RESPONSES: readonly Planted[] = [
   { name: "a response isn't kept", plant: inFile(ONCE, "if (!acted.undone) storeResponse", "if (acted.undone) storeResponse") },
   { name: "a refusal isn't kept", plant: inFile(ONCE, "if (undone && isKept(written)) {", "if (undone && !isKept(written) && false) {") },
   { name: "a refusal for haste is kept", plant: inFile(ONCE, "written.status !== 429 && ", "") },
-  { name: "what a stranger is told is kept", plant: inFile(ONCE, " && written.status !== 401", "") },
+  { name: "what a stranger reads is kept", plant: inFile(ONCE, " && written.status !== 401", "") },
   { name: "a fault of ours is kept", plant: inFile(ONCE, "written.status < 500 && ", "") },
   {
     name: "what a refused act has written stays",
