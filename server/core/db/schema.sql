@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1003_ended_orders_counted_once.sql; all of them: 63d67ca07a07c5b0
+-- Last migration: 1003_ended_orders_counted_once.sql; all of them: d59212290f8b9250
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -2818,7 +2818,10 @@ BEGIN
     INSERT INTO reputation_pair_day (low_id, high_id, day)
       VALUES (least(o.buyer_id, o.seller_id), greatest(o.buyer_id, o.seller_id), o.day) ON CONFLICT DO NOTHING;
     GET DIAGNOSTICS new_day = ROW_COUNT;
-    INSERT INTO reputation_pair (user_id, partner_id) VALUES (o.buyer_id, o.seller_id), (o.seller_id, o.buyer_id) ON CONFLICT DO NOTHING;
+    -- In one order for both: two who sold to each other for the first time, around midnight, would otherwise wait for each other.
+    INSERT INTO reputation_pair (user_id, partner_id)
+      VALUES (least(o.buyer_id, o.seller_id), greatest(o.buyer_id, o.seller_id)), (greatest(o.buyer_id, o.seller_id), least(o.buyer_id, o.seller_id))
+      ON CONFLICT DO NOTHING;
     GET DIAGNOSTICS new_partner = ROW_COUNT;
     SELECT per_pair INTO STRICT most FROM ranking_rule;
   END IF;

@@ -8,7 +8,10 @@ BEGIN
     INSERT INTO reputation_pair_day (low_id, high_id, day)
       VALUES (least(o.buyer_id, o.seller_id), greatest(o.buyer_id, o.seller_id), o.day) ON CONFLICT DO NOTHING;
     GET DIAGNOSTICS new_day = ROW_COUNT;
-    INSERT INTO reputation_pair (user_id, partner_id) VALUES (o.buyer_id, o.seller_id), (o.seller_id, o.buyer_id) ON CONFLICT DO NOTHING;
+    -- In one order for both: two who sold to each other for the first time, around midnight, would otherwise wait for each other.
+    INSERT INTO reputation_pair (user_id, partner_id)
+      VALUES (least(o.buyer_id, o.seller_id), greatest(o.buyer_id, o.seller_id)), (greatest(o.buyer_id, o.seller_id), least(o.buyer_id, o.seller_id))
+      ON CONFLICT DO NOTHING;
     GET DIAGNOSTICS new_partner = ROW_COUNT;
     SELECT per_pair INTO STRICT most FROM ranking_rule;
   END IF;
