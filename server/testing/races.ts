@@ -5,7 +5,8 @@ import { isUnavailable } from "../core/db/database.ts";
 import type { Person, Stack } from "./stack.ts";
 import { TRIALS, reportTrials } from "./trials.ts";
 
-const LANES = 8;
+/** Enough that two processors are never idle between two trials. More would only make connections, each of which plans every statement for itself. */
+const LANES = 4;
 /** What all races of a file may sell on a lane. */
 const COINS = 1_000_000 + TRIALS * 1000;
 /** A race goes on after a forbidden outcome, to count how often it comes, but not for ever. */
