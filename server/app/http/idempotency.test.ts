@@ -16,7 +16,7 @@ let seller: Person;
 let buyer: Person;
 let advId: AdvertId;
 beforeAll(async () => {
-  stack = await startStack({ maxOpenUnpaidOrders: 100_000 }, 40);
+  stack = await startStack({ maxOpenUnpaidOrders: 100_000 }, 12);
 });
 beforeEach(async () => {
   [seller, buyer] = await Promise.all([stack.person({ usdt: "10000" }), stack.person()]);

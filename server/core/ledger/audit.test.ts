@@ -19,7 +19,7 @@ let stack: Stack;
 let open: Trade;
 let completed: Trade;
 beforeAll(async () => {
-  stack = await startStack({}, 40);
+  stack = await startStack({}, 12);
   open = await SITUATIONS.paid(stack);
   completed = await SITUATIONS.completed(stack);
   await SITUATIONS.canceled_by_buyer(stack);

@@ -8,7 +8,7 @@ import { sale, type Trade } from "../../testing/trades.ts";
 let stack: Stack;
 let trade: Trade;
 beforeAll(async () => {
-  stack = await startStack({}, 40);
+  stack = await startStack({}, 12);
   trade = await sale(stack);
 });
 afterAll(async () => {

@@ -28,7 +28,7 @@ const WORLDS = 10;
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 1000, maxBlamelessCancelsPerDay: 1000 }, 60);
+  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 1000, maxBlamelessCancelsPerDay: 1000 }, 16);
 });
 afterAll(() => stack.close());
 

@@ -7,7 +7,7 @@ import { postTransfer } from "./ledger.store.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({}, 40);
+  stack = await startStack({}, 12);
 });
 afterAll(async () => {
   await stack.audit();

@@ -13,7 +13,7 @@ import { lastSeq, openStream, quietStreams, type StreamLook } from "./stream.sto
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({}, 40);
+  stack = await startStack({}, 12);
 });
 afterAll(async () => {
   await stack.audit();

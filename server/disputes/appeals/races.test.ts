@@ -13,7 +13,7 @@ let stack: Stack;
 let lanes: Lane[];
 let staff: [Worker, Worker];
 beforeAll(async () => {
-  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 40);
+  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 12);
   await stack.owner.query(
     "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO NOTHING",
   );

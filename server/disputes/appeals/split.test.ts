@@ -17,7 +17,7 @@ let stack: Stack;
 let agent: Worker;
 let other: Worker;
 beforeAll(async () => {
-  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 40);
+  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 12);
   [agent, other] = await Promise.all([hire(stack, "agent"), hire(stack, "agent")]);
 });
 afterAll(async () => {

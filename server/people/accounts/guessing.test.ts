@@ -7,7 +7,7 @@ import { act, authenticatorCode, deleteUsedCodes, receipt, sale } from "../../te
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ wrongPasswordsPerDay: 20, wrongCodesPerDay: 20 }, 40);
+  stack = await startStack({ wrongPasswordsPerDay: 20, wrongCodesPerDay: 20 }, 12);
 });
 beforeEach(() => deleteUsedCodes(stack.owner));
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { authenticatorCode } from "../../testing/trades.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({}, 40);
+  stack = await startStack({}, 12);
 });
 afterAll(() => stack.close());
 

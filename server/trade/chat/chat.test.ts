@@ -5,7 +5,7 @@ import { act, details, sale } from "../../testing/trades.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({}, 40);
+  stack = await startStack({}, 12);
 });
 afterAll(() => stack.close());
 

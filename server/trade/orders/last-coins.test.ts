@@ -15,7 +15,7 @@ let stack: Stack;
 let lanes: Lane[];
 let takers: Person[];
 beforeAll(async () => {
-  stack = await startStack({ maxOpenUnpaidOrders: 100_000 }, 40);
+  stack = await startStack({ maxOpenUnpaidOrders: 100_000 }, 12);
   lanes = await openLanes(stack);
   takers = await Promise.all(Array.from({ length: 100 }, () => stack.person()));
 });

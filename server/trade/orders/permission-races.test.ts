@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 let stack: Stack;
 let lanes: Lane[];
 beforeAll(async () => {
-  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 40);
+  stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 12);
   lanes = await openLanes(stack);
 });
 afterAll(async () => {

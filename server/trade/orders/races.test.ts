@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 let stack: Stack;
 let lanes: Lane[];
 beforeAll(async () => {
-  stack = patient(await startStack({ appealAfterMinutes: 0, lateHoldMinutes: 0 }, 40));
+  stack = patient(await startStack({ appealAfterMinutes: 0, lateHoldMinutes: 0 }, 12));
   lanes = await openLanes(stack);
 });
 afterAll(async () => {
