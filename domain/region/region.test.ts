@@ -8,6 +8,7 @@ const settings = {
   blockedCountries: ["XA"],
   fiatPaymentRestrictedCountries: ["XB"],
   restrictedAssets: ["XMR", "ZEC"],
+  pairsOff: ["BTC-EUR"],
 };
 const coin = (code: string, more: Partial<Coin> = {}): Coin => ({
   code,
@@ -43,6 +44,7 @@ test("an unknown address restricts nothing", () => {
     restrictedAssets: [],
     assetsOff: ["LUNA"],
     fiatsOff: ["RUB"],
+    pairsOff: ["BTC-EUR"],
     needKyc: false,
     depositNeedKyc: false,
   });
@@ -70,6 +72,7 @@ test("what is off is hidden everywhere, and restricted nowhere", () => {
   const region = from("FR", null);
   expect([hides(region, "LUNA"), hides(region, "BTC")]).toEqual([true, false]);
   expect([hidesPair(region, { asset: "BTC", fiat: "RUB" }), hidesPair(region, { asset: "BTC", fiat: "USD" })]).toEqual([true, false]);
+  expect(hidesPair(region, { asset: "BTC", fiat: "EUR" }), "a pair of which both ends are on").toBe(true);
   expect(region.restrictedAssets).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import { pairCode, type Catalogue } from "../catalogue/catalogue.ts";
 import type { Settings } from "../settings/catalogue.ts";
 
 /** What is known of where somebody is. */
@@ -21,6 +21,8 @@ export interface Region {
   readonly assetsOff: readonly string[];
   /** Currencies that are off everywhere. */
   readonly fiatsOff: readonly string[];
+  /** Pairs that are off everywhere, as `pairCode` writes them. */
+  readonly pairsOff: readonly string[];
   /** An identity must be verified before trading, and isn't. */
   readonly needKyc: boolean;
   /** An identity must be verified before coins are moved to the P2P wallet, and isn't. */
@@ -35,6 +37,7 @@ export type RegionSettings = Pick<
   | "restrictedAssets"
   | "needsKycCountries"
   | "depositNeedsKycCountries"
+  | "pairsOff"
 >;
 
 /**
@@ -59,6 +62,7 @@ export function regionOf(
     ],
     assetsOff: coins.filter(({ isOn }) => !isOn).map(({ code }) => code),
     fiatsOff: currencies.filter(({ isOn }) => !isOn).map(({ code }) => code),
+    pairsOff: settings.pairsOff,
     needKyc: !who.kycApproved && within(settings.needsKycCountries),
     depositNeedKyc: !who.kycApproved && within(settings.depositNeedsKycCountries),
   };
@@ -76,5 +80,5 @@ export function hides({ restrictedAssets, assetsOff }: Region, asset: string): b
 
 /** Whether adverts of a pair are in no list there. */
 export function hidesPair(region: Region, { asset, fiat }: { readonly asset: string; readonly fiat: string }): boolean {
-  return hides(region, asset) || region.fiatsOff.includes(fiat);
+  return hides(region, asset) || region.fiatsOff.includes(fiat) || region.pairsOff.includes(pairCode(asset, fiat));
 }

@@ -2,7 +2,6 @@ import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import { isId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { pairCode } from "@plaza/domain/catalogue/catalogue.ts";
 import { hidesPair, type Region } from "@plaza/domain/region/region.ts";
 import { fiatMinor } from "@plaza/domain/money/amount.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -37,9 +36,9 @@ export interface Eyes {
 export async function findAdverts(context: Context, eyes: Eyes, input: Input, locale: Locale): Promise<Outcome<AdvertPage>> {
   const { amount: amountText, cursor, limit = PAGE, ...rest } = input;
   const { coinByCode, currencyByCode } = context.catalogue.current;
-  const { priceMaxAgeSeconds, pairsOff } = context.settings.current;
+  const { priceMaxAgeSeconds } = context.settings.current;
   const fiat = currencyByCode.get(input.fiat);
-  const isHidden = !coinByCode.has(input.asset) || hidesPair(eyes.region, input) || pairsOff.includes(pairCode(input.asset, input.fiat));
+  const isHidden = !coinByCode.has(input.asset) || hidesPair(eyes.region, input);
   if (fiat === undefined || isHidden) return { items: [], nextCursor: null };
   const amount = amountText === undefined ? undefined : parseDecimal(amountText, fiat.precision);
   if (amount === null) return refuse("precision_exceeded", { fiatPrecision: fiat.precision }, { count: fiat.precision });
