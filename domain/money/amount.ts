@@ -59,6 +59,11 @@ export function fiatWithin(quantity: CryptoMinor, price: PriceE8, assetPrecision
   return fiatMinor(divideDown(quantity * price * powerOfTen(fiatPrecision), powerOfTen(assetPrecision + PRICE_SCALE)));
 }
 
+/** As {@link fiatFor}, but rounded up: the smallest amount that buys the quantity. */
+export function fiatUpTo(quantity: CryptoMinor, price: PriceE8, assetPrecision: number, fiatPrecision: number): FiatMinor {
+  return fiatMinor(divideUp(quantity * price * powerOfTen(fiatPrecision), powerOfTen(assetPrecision + PRICE_SCALE)));
+}
+
 /** How much an amount buys, rounded down to the asset's precision: it never costs more than the amount. */
 export function quantityFor(amount: FiatMinor, price: PriceE8, assetPrecision: number, fiatPrecision: number): CryptoMinor {
   return cryptoMinor(divideDown(amount * powerOfTen(assetPrecision + PRICE_SCALE), price * powerOfTen(fiatPrecision)));

@@ -2,6 +2,9 @@ import type { Side } from "@plaza/contract/order.ts";
 import {
   cryptoMinor,
   feeOf,
+  fiatFor,
+  fiatMinor,
+  fiatUpTo,
   fiatWithin,
   grossFor,
   quantityFor,
@@ -17,12 +20,22 @@ export interface AdvertLimits extends PricedPair {
   readonly maxAmount: FiatMinor;
   /** What an order's whole quantity must fit into, the taker's fee included. */
   readonly remainingQuantity: CryptoMinor;
+  /** The least of the coin that any order moves; left out where the minimum is known to cover it. */
+  readonly leastQuantity?: CryptoMinor;
 }
 
 export interface LimitRefusal {
   readonly error: "amount_below_limit" | "amount_above_limit";
   /** The nearest amount that would have passed. */
   readonly limit: FiatMinor;
+}
+
+/** The same limits with the least of the coin that any order moves: an advert's minimum below that doesn't count. */
+export function withLeastQuantity(limits: AdvertLimits, leastQuantity: CryptoMinor): AdvertLimits {
+  const { takerSide, feeRate, price, assetPrecision, fiatPrecision } = limits;
+  const priced = takerSide === "buy" ? leastQuantity : cryptoMinor(leastQuantity - feeOf(leastQuantity, feeRate));
+  const least = fiatFor(priced, price, assetPrecision, fiatPrecision);
+  return { ...limits, minAmount: least > limits.minAmount ? least : limits.minAmount, leastQuantity };
 }
 
 /** The largest amount that can be ordered now: the advert's own maximum, or what is left where that is less. */
@@ -44,10 +57,29 @@ export function isSoldOut(limits: AdvertLimits): boolean {
  *   because its price rounds up by a minor unit.
  */
 export function checkLimits(amount: FiatMinor, limits: AdvertLimits, quantity?: CryptoMinor): LimitRefusal | null {
-  if (amount < limits.minAmount) return { error: "amount_below_limit", limit: limits.minAmount };
+  const { leastQuantity = 0n } = limits;
+  if (amount < limits.minAmount || (quantity ?? leastQuantity) < leastQuantity) {
+    const least = leastAmount(limits);
+    return { error: "amount_below_limit", limit: least > limits.minAmount ? least : limits.minAmount };
+  }
   const largest = largestAmount(limits);
   const tooMuch = quantity === undefined ? amount > largest : amount > limits.maxAmount || quantity > limits.remainingQuantity;
   return tooMuch ? { error: "amount_above_limit", limit: largest } : null;
+}
+
+/** The smallest amount that moves the least of the coin, where an amount is what the taker typed. */
+function leastAmount({
+  leastQuantity = cryptoMinor(0n),
+  takerSide,
+  price,
+  assetPrecision,
+  fiatPrecision,
+  feeRate,
+}: AdvertLimits): FiatMinor {
+  const least = fiatUpTo(leastQuantity, price, assetPrecision, fiatPrecision);
+  // Who sells is asked for the fewest coins whose price rounds to the amount, which may be half a minor unit's worth fewer.
+  const sold = grossFor(smallestQuantityWorth(least, price, assetPrecision, fiatPrecision), feeRate);
+  return takerSide === "sell" && sold < leastQuantity ? fiatMinor(least + 1n) : least;
 }
 
 /**
@@ -55,9 +87,11 @@ export function checkLimits(amount: FiatMinor, limits: AdvertLimits, quantity?: 
  * Fees included where the taker sells.
  */
 export function limitInCoins(limits: AdvertLimits, refusal: LimitRefusal): CryptoMinor {
-  const { price, assetPrecision, fiatPrecision, feeRate } = limits;
-  if (limits.takerSide === "sell") return grossFor(smallestQuantityWorth(refusal.limit, price, assetPrecision, fiatPrecision), feeRate);
-  return refusal.error === "amount_below_limit"
-    ? smallestQuantityWorth(refusal.limit, price, assetPrecision, fiatPrecision)
-    : quantityFor(refusal.limit, price, assetPrecision, fiatPrecision);
+  const { price, assetPrecision, fiatPrecision, feeRate, takerSide, leastQuantity = 0n } = limits;
+  if (refusal.error === "amount_above_limit" && takerSide === "buy")
+    return quantityFor(refusal.limit, price, assetPrecision, fiatPrecision);
+  const isBelow = refusal.error === "amount_below_limit";
+  const worth = smallestQuantityWorth(isBelow ? limits.minAmount : refusal.limit, price, assetPrecision, fiatPrecision);
+  const quantity = takerSide === "sell" ? grossFor(worth, feeRate) : worth;
+  return isBelow && quantity < leastQuantity ? cryptoMinor(leastQuantity) : quantity;
 }

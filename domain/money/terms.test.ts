@@ -13,7 +13,7 @@ import {
   smallestQuantityWorth,
 } from "./amount.ts";
 import { formatDecimal, parseDecimal } from "./decimal.ts";
-import { checkLimits, isSoldOut, largestAmount, limitInCoins, type AdvertLimits } from "./limits.ts";
+import { checkLimits, isSoldOut, largestAmount, limitInCoins, withLeastQuantity, type AdvertLimits } from "./limits.ts";
 import { orderTerms, type PricedPair } from "./terms.ts";
 
 const read = (text: string, scale: number) => parseDecimal(text, scale) ?? expect.fail(`not a decimal: ${text}`);
@@ -238,6 +238,24 @@ describe("checkLimits", () => {
     const under = orderTerms({ ...PAIR, takerSide, quantity: least }) ?? expect.fail("tradable");
     expect(checkLimits(under.amount, own, under.quantity)).toEqual(refusals[0]);
   });
+
+  test.each([
+    ["buy", "0.92"],
+    ["sell", "0.92"],
+  ] as const)(
+    "less of the coin than any order moves is refused when a taker wants to %s, and both limits that are named pass",
+    (takerSide, amount) => {
+      const own = withLeastQuantity({ ...limits, takerSide, minAmount: eur("0.01") }, usdt("1"));
+      expect(own.minAmount).toBe(eur(amount));
+      const under = orderTerms({ ...PAIR, takerSide, quantity: usdt("0.999999") }) ?? expect.fail("tradable");
+      const refusal = checkLimits(under.amount, own, under.quantity) ?? expect.fail("refused");
+      const byCoins = orderTerms({ ...PAIR, takerSide, quantity: limitInCoins(own, refusal) }) ?? expect.fail("tradable");
+      const byMoney = orderTerms({ ...PAIR, takerSide, amount: refusal.limit }) ?? expect.fail("tradable");
+      expect([byCoins, byMoney].map((terms) => checkLimits(terms.amount, own, terms.quantity))).toEqual([null, null]);
+      expect(byCoins.quantity).toBe(usdt("1"));
+      expect(withLeastQuantity(limits, usdt("1")).minAmount, "an advert's own minimum above it").toBe(limits.minAmount);
+    },
+  );
 
   test("all that is left can be taken, though its price rounds up", () => {
     const odd = { ...limits, remainingQuantity: usdt("100.005") };

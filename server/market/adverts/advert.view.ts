@@ -4,7 +4,7 @@ import { takerReasons, type Ineligibility, type Taker, type Visitor } from "@pla
 import { shortWindow } from "@plaza/domain/limits/payment-window.ts";
 import { purchaseHoldReason } from "@plaza/domain/limits/purchase-hold.ts";
 import { cryptoMinor, fiatMinor, priceE8, rateE8, RATE_SCALE } from "@plaza/domain/money/amount.ts";
-import type { AdvertLimits } from "@plaza/domain/money/limits.ts";
+import { withLeastQuantity, type AdvertLimits } from "@plaza/domain/money/limits.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
 import { DAY_MS } from "@plaza/domain/time/durations.ts";
 import type { AdvertRow } from "./advert.store.ts";
@@ -30,6 +30,7 @@ export function advertView(
   const offered = offeredMethods(context, row.methodIds);
   return {
     ...terms,
+    minAmount: fiatText(row.fiat, limitsOf(context, row).minAmount),
     methods: terms.methods.filter(({ methodId }) => offered.includes(methodId)),
     feeRate,
     eligible: ineligibleReasons.length === 0,
@@ -117,18 +118,21 @@ export function reasonView({ reason, availableAt, requires }: Ineligibility): Bl
 
 type Terms = Pick<AdvertRow, "side" | "asset" | "fiat" | "price" | "minAmount" | "maxAmount" | "remaining">;
 
-/** How much of an advert can be taken, and on what terms. */
+/** How much of an advert can be taken, and on what terms: by its owner, and by what an order moves of the coin at least. */
 export function limitsOf(context: Context, row: Terms): AdvertLimits {
-  return {
+  const assetPrecision = assetOf(row.asset).precision;
+  const least = parseDecimal(context.catalogue.current.coinByCode.get(row.asset)?.minQuantity ?? "0", assetPrecision);
+  const own: AdvertLimits = {
     takerSide: row.side === "sell" ? "buy" : "sell",
     price: priceE8(BigInt(row.price)),
-    assetPrecision: assetOf(row.asset).precision,
+    assetPrecision,
     fiatPrecision: fiatOf(row.fiat).precision,
     feeRate: rateE8(parseDecimal(context.settings.current.feeRate, RATE_SCALE) ?? 0n),
     minAmount: fiatMinor(BigInt(row.minAmount)),
     maxAmount: fiatMinor(BigInt(row.maxAmount)),
     remainingQuantity: cryptoMinor(BigInt(row.remaining)),
   };
+  return withLeastQuantity(own, cryptoMinor(least ?? 0n));
 }
 
 function factsOf(context: Context, row: AdvertRow, viewer: Viewer) {

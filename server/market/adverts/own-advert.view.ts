@@ -20,8 +20,9 @@ export function ownAdvertView(context: Context, row: OwnAdvertRow, eyes: Viewer,
   return {
     advert: {
       ...advertView(context, row, eyes, { locale, now: new Date() }),
-      // The owner keeps the methods that are switched off, and sees them.
+      // The owner keeps the methods that are switched off, and sees them; and the minimum as it was set.
       methods: termsView(row, locale).methods,
+      minAmount: fiatText(row.fiat, BigInt(row.minAmount)),
       hiddenReasons: hiddenReasons(context, row),
     },
     ...(row.priceFloor === null ? {} : { priceFloor: priceText(BigInt(row.priceFloor)) }),

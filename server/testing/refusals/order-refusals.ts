@@ -44,7 +44,7 @@ export const ORDER_REFUSALS = {
   advert_changed: { provoke: (stage) => take(stage, { advVersion: 99 }) },
   method_not_offered: { provoke: (stage) => take(stage, { methodId: "sepa" }) },
   quote_expired: { provoke: (stage) => take(stage, { quoteId: "rubbish" }) },
-  amount_below_limit: { args: { amount: "0.995", token: "USDT" }, provoke: (stage) => take(stage, { amount: "0.5" }) },
+  amount_below_limit: { args: { amount: "1.00", token: "USDT" }, provoke: (stage) => take(stage, { amount: "0.5" }) },
   amount_above_limit: { args: { amount: "400", token: "USDT" }, provoke: (stage) => take(stage, { amount: "600" }) },
   precision_exceeded: { args: { count: 2 }, provoke: (stage) => take(stage, { amount: "10.001" }) },
   advert_unavailable: {
