@@ -6,6 +6,7 @@ import type { ActingBy, Withdrawn } from "../../core/identity/acting-by.ts";
 import { actingBy } from "../../people/accounts/credentials.ts";
 import { openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { makeKey } from "../../testing/keys.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
 import { act, receipt, sale, untilWaiting } from "../../testing/trades.ts";
 import { TRIALS } from "../../testing/trials.ts";
@@ -271,6 +272,32 @@ describe.each([true, false])("a request whose caller loses what it acts by (sent
     expect(await send(gone)).toEqual({ status: 401, body: `"${what}"`, replayed: false });
     expect(await send({})).toEqual({ status: 200, body: '"null"', replayed: false });
     expect(await send({})).toEqual({ status: 200, body: '"null"', replayed: true });
+  });
+
+  it("learns that its key is revoked and its sub-user suspended or narrowed, though their rows are there", async () => {
+    const helper = await subUserOf(stack, seller, "trade");
+    const keyId = (await makeKey(stack, seller)).keyId;
+    const call = "POST /api/ctc/create-order";
+    const send = async (by: Partial<ActingBy>) => {
+      const intent = {
+        userId: seller.id,
+        call,
+        key: freshKey(),
+        fingerprint: fingerprintOf(call, {}),
+        takerId: null,
+        ...actingBy(null, null),
+      };
+      const answer = (withdrawn: Withdrawn | null): Promise<Acted> =>
+        Promise.resolve({ written: { status: withdrawn === null ? 200 : 401, body: `${withdrawn}` }, undone: withdrawn !== null });
+      return (await actOnce(stack.server.context, { ...intent, ...by }, (_tx, withdrawn) => answer(withdrawn), touchesOnlyTx)).body;
+    };
+    const [byKey, bySubUser] = [{ keyId }, { subUserId: helper.id, rights: ["trade", "release"] as const }];
+    expect([await send(byKey), await send(bySubUser)]).toEqual(["null", "null"]);
+    await stack.owner.query("UPDATE api_key SET revoked_at = now() WHERE id = $1", [keyId]);
+    await stack.owner.query("UPDATE sub_user SET rights = 'view' WHERE user_id = $1", [helper.id]);
+    expect([await send(byKey), await send(bySubUser)]).toEqual(["key", "rights"]);
+    await stack.owner.query("UPDATE sub_user SET rights = 'trade', state = 'suspended' WHERE user_id = $1", [helper.id]);
+    expect(await send(bySubUser)).toBe("rights");
   });
 });
 

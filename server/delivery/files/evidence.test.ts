@@ -5,7 +5,7 @@ import { digest } from "../../core/secrets/seal.ts";
 import { drawn } from "../../testing/pictures.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { sale } from "../../testing/trades.ts";
-import { formOf, sendForm } from "../../testing/uploads.ts";
+import { formOf, sendForm, uploadToOrder } from "../../testing/uploads.ts";
 import { clearOrphans } from "./orphan-cleanup.service.ts";
 import { openSealedFile } from "./sealed-file.ts";
 
@@ -39,4 +39,12 @@ it("keeps the bytes of evidence as they came, sealed, and those of nothing else"
   await utimes(path, new Date(0), new Date(0));
   await clearOrphans(stack.server.context);
   expect((await readFile(path)).equals(sealed)).toBe(true);
+});
+
+it("another file under one key is refused, and the same one is kept once", async () => {
+  const { buyer, orderId } = await sale(stack);
+  const [first, second] = [await drawn("png"), await drawn("jpeg")];
+  const put = (bytes: Uint8Array) => uploadToOrder(stack, buyer, orderId, { bytes }, `files-of-one-key-${orderId}`);
+  const kept = await put(first);
+  expect([(await put(second)).error, (await put(first)).data.fileId]).toEqual(["idempotency_mismatch", kept.data.fileId]);
 });
