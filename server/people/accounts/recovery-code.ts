@@ -27,6 +27,12 @@ function fairLetters(context: Context, length: number): string {
   return letters;
 }
 
+/** What codes are made and hashed with. */
+interface Means {
+  readonly config: Pick<Context["config"], "signingKey">;
+  readonly randomBytes: Context["randomBytes"];
+}
+
 /** The code as it was written down, or null where this is none. */
 export function readRecoveryCode(typed: string): string | null {
   const small = typed.trim().toLowerCase().replaceAll(/\s/g, "");
@@ -34,16 +40,18 @@ export function readRecoveryCode(typed: string): string | null {
 }
 
 /** Of a set of codes. */
-export function makeRecoverySalt(context: Context): Buffer {
+export function makeRecoverySalt(context: Pick<Means, "randomBytes">): Buffer {
   return context.randomBytes(SALT_BYTES);
 }
 
 /**
- * Keyed, so that a copy of the table alone opens nothing, and slow, so that with the key too each code must be guessed by itself.
- * @param salt of the set; null for a code of a time before sets had one
+ * Keyed, so that a copy of the table alone opens nothing, and slow, so that with the key too each code must be guessed by itself. As slow without a
+ * salt, so that the time of a guess doesn't tell who has codes.
+ * @param salt of the set; null for a code of a time before sets had one, and for somebody who has none
  */
-export async function recoveryCodeHash(context: Context, userId: UserId, code: string, salt: Buffer | null): Promise<Buffer> {
+export async function recoveryCodeHash(context: Means, userId: UserId, code: string, salt: Buffer | null): Promise<Buffer> {
   const letters = code.replace("-", "");
-  const digest = salt === null ? letters : (await hashSlowly(letters, salt)).toString("base64url");
+  const slow = await hashSlowly(letters, salt ?? makeRecoverySalt(context));
+  const digest = salt === null ? letters : slow.toString("base64url");
   return Buffer.from(sign(context.config.signingKey, "recovery-code", `${userId}:${digest}`), "base64url");
 }
