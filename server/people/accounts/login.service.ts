@@ -18,6 +18,7 @@ import {
   takeBackTryFrom,
 } from "./login.store.ts";
 import { passwordHolds } from "./password.ts";
+import { holdsPassword } from "./protection.store.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
 import { SIX_DIGITS, consumeAuthenticatorCode, consumeRecoveryCode } from "./security-code.service.ts";
 import { DEVICE_COOKIE, deviceCookie, knownDevice, newToken, sessionCookies } from "./session-cookies.ts";
@@ -81,7 +82,10 @@ export async function signIn(
     const wrong = user.loginTwoFactor ? await secondFactor(context, tx, user, code, visit.ip) : null;
     // That it was not given at all is the login's usual first step.
     if (wrong !== null && code !== undefined) writeSecurityEvent(context, "second_factor_failed", user.id);
-    return wrong ?? beginSession(context, tx, user, visit, { provedFactor: user.loginTwoFactor });
+    if (wrong !== null) return wrong;
+    // A password that changes at this moment ends the sessions that there are, and this one isn't yet.
+    if (!(await holdsPassword(tx, user, false))) return refuse("wrong_credentials");
+    return beginSession(context, tx, user, visit, { provedFactor: user.loginTwoFactor });
   });
 }
 

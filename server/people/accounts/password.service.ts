@@ -5,7 +5,7 @@ import { refuse, refuseAttempts, type Outcome } from "../../core/http/refusal.ts
 import { digest } from "../../core/secrets/seal.ts";
 import { beginLoginTry, deleteLoginFailures, secondsUntilTry } from "./login.store.ts";
 import { hashPassword, passwordHolds, refuseWeak } from "./password.ts";
-import { writePassword } from "./protection.store.ts";
+import { holdsPassword, writePassword } from "./protection.store.ts";
 import { removeSubscriptionsOf } from "../../delivery/notifications/push-subscription.store.ts";
 import { removeTelegramChatOf } from "../../delivery/notifications/telegram-chat.store.ts";
 import { removeOtherSessions } from "./session.store.ts";
@@ -37,6 +37,8 @@ export async function changePassword(context: Context, asked: ChangeAsked): Prom
   await deleteLoginFailures(context.db, counter, ip);
   const passwordHash = await hashPassword(body.password);
   return inTransaction(context, async (tx) => {
+    // Another login of the person may have changed it meanwhile, and has ended this one.
+    if (!(await holdsPassword(tx, user, true))) return refuse("wrong_password");
     const wrong = await verifySecondFactor(context, tx, user, body.securityCode, { scene: "password", sessionId: caller.sessionId });
     if (wrong !== null) return wrong;
     await setPassword(context, tx, user, passwordHash, caller.sessionId);

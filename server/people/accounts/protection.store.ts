@@ -66,6 +66,27 @@ export async function writePassword(tx: Tx, userId: UserId, passwordHash: string
   await password.count(tx, { userId, passwordHash, byReset });
 }
 
+const lockPassword = statement<void, { userId: UserId; passwordHash: string }>(
+  "user_lock_password",
+  "SELECT FROM users WHERE id = :userId AND password_hash = :passwordHash FOR NO KEY UPDATE",
+);
+const sharePassword = statement<void, { userId: UserId; passwordHash: string }>(
+  "user_share_password",
+  "SELECT FROM users WHERE id = :userId AND password_hash = :passwordHash FOR SHARE",
+);
+
+/**
+ * Whether a password that was compared before this transaction is the person's still, and stays it until the transaction ends: what changes it waits, or
+ * has come before. @param forChange the caller writes another one; otherwise several log in at once
+ */
+export async function holdsPassword(
+  tx: Tx,
+  { id, passwordHash }: { readonly id: UserId; readonly passwordHash: string },
+  forChange: boolean,
+): Promise<boolean> {
+  return (await (forChange ? lockPassword : sharePassword).count(tx, { userId: id, passwordHash })) === 1;
+}
+
 const begin = statement<{ until: Date }, { userId: UserId; sealedSecret: Buffer; sessionId: string }>(
   "authenticator_begin",
   `UPDATE users SET totp_pending = :sealedSecret, totp_pending_until = now() + interval '${SETUP_MINUTES} minutes', totp_pending_session = :sessionId
