@@ -12,6 +12,7 @@ const GUESSING = ["server/people/accounts/guessing.test.ts"];
 const REPLAY = ["server/people/accounts/passkey-replay.test.ts"];
 const HOLD = ["server/people/accounts/security-hold.test.ts"];
 const PROTECTION = ["server/people/accounts/protection.test.ts"];
+const STATEMENTS = ["server/people/accounts/statements.test.ts"];
 
 const OF_CODES: readonly Defect[] = [
   {
@@ -96,7 +97,7 @@ const OF_FACTORS: readonly Defect[] = [
       "SET used_at = now() WHERE user_id = :userId AND code_hash",
       "SET used_at = now() WHERE :userId::bigint IS NOT NULL AND code_hash",
     ),
-    tests: SECURITY,
+    tests: STATEMENTS,
   },
   {
     name: "recovery codes of before stay beside new ones",
@@ -139,7 +140,7 @@ const OF_FACTORS: readonly Defect[] = [
   {
     name: "an address is bound over another one",
     plant: inFile(FACTORS, "WHERE id = :userId AND NOT email_verified", "WHERE id = :userId"),
-    tests: [...SECURITY],
+    tests: STATEMENTS,
   },
   {
     name: "an authenticator is set up over another one",
@@ -203,7 +204,7 @@ const OF_PASSKEYS: readonly Defect[] = [
       "DELETE FROM passkey WHERE id = :id AND user_id = :userId",
       "DELETE FROM passkey WHERE id = :id AND :userId::bigint IS NOT NULL",
     ),
-    tests: PROTECTION,
+    tests: STATEMENTS,
   },
   {
     name: "anybody's passkey can be renamed",

@@ -99,7 +99,7 @@ const RESPONSES: readonly Planted[] = [
       "created_at < now() - make_interval(hours => :hours)",
       "created_at < now() - make_interval(mins => :hours)",
     ),
-    tests: ["server/app/jobs/jobs.test.ts"],
+    tests: ["server/app/jobs/old-responses.test.ts"],
   },
 ];
 

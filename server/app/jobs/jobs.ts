@@ -100,7 +100,7 @@ export function startJobs(context: Context, more: readonly Job[], observe: Metri
     { name: "old_stream_tokens", everyMs: 300_000, run: () => pruneStreamTokens(context.db) },
     { name: "partitions", everyMs: 600_000, atOnce: true, run: () => createPartitions(context.db) },
     { name: "old_events", everyMs: 3_600_000, run: () => dropUserEvents(context.db, retention.eventDays) },
-    { name: "old_answers", everyMs: 3_600_000, run: () => clearOldAnswers(context) },
+    { name: "old_answers", everyMs: 3_600_000, run: () => clearOldResponses(context) },
     { name: "old_sessions", everyMs: 3_600_000, run: () => clearSessions.count(context.db) },
     { name: "old_tries", everyMs: 3_600_000, run: () => pruneLoginFailures(context.db) },
     { name: "old_login_marks", everyMs: 3_600_000, run: () => pruneLoginMarks(context.db, context.settings.current.linkDays) },
@@ -140,7 +140,8 @@ function endingWith(rounds: Jobs, underWay: ReadonlySet<Promise<void>>): Jobs {
   };
 }
 
-function clearOldAnswers({ db, config }: Context): Promise<number> {
+/** Deletes the responses to requests that nobody repeats any more. @returns how many */
+export function clearOldResponses({ db, config }: Context): Promise<number> {
   return sweep((limit) => clearIdempotency.count(db, { hours: config.retention.responseHours, limit }));
 }
 
