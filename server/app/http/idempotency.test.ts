@@ -134,10 +134,14 @@ describe("one key for two wishes", () => {
       stack.call(other, "POST /api/ctc/create-order", { key, body: { advId, side: "buy", amount: "10", methodId: "wise", price: "1" } });
     const say = () =>
       stack.call(buyer, "POST /api/ctc/send-chat-msg", { key, body: { orderId: mine.data.orderId, type: "text", content: "Hello" } });
-    const [theirs, message] = [await take(), await say()];
+    const pay = () =>
+      stack.call(buyer, "POST /api/ctc/update-order-state", { key, body: { orderId: mine.data.orderId, action: "pay", version: 1 } });
+    const [theirs, message, paid] = [await take(), await say(), await pay()];
     expect(theirs.data.orderId).not.toBe(mine.data.orderId);
     expect([message.status, message.headers[REPLAYED]]).toEqual([200, undefined]);
-    expect([(await create(key)).text, (await take()).text, (await say()).text]).toEqual([mine.text, theirs.text, message.text]);
+    expect(paid.error).toBeNull();
+    const repeated = [await create(key), await take(), await say(), await pay()];
+    expect(repeated.map(({ text }) => text)).toEqual([mine, theirs, message, paid].map(({ text }) => text));
   });
 });
 
