@@ -21,15 +21,15 @@ it("no read of a sub-user tells of an order that was never in its hands: lists, 
   const { rows } = await stack.owner.query<{ nickname: string }>("SELECT nickname FROM users WHERE id = $1", [buyer.id]);
   const traces = [orderId, buyer.uid, buyer.id, buyer.name, firstRow(rows).nickname];
   const reads = keysOf(calls).filter((name) => name.startsWith("GET ") && isForSubUsers(calls[name].audience, "release"));
-  const told: string[] = [];
+  const leaks: string[] = [];
   let answered = 0;
   for (const name of reads) {
     for (const query of [{}, { orderId }]) {
       const { status, text } = await stack.send(helper, name, { query, params: { id: orderId, orderId } });
       if (status === 200) answered += 1;
-      if (status === 200 && traces.some((trace) => text.includes(trace))) told.push(name);
+      if (status === 200 && traces.some((trace) => text.includes(trace))) leaks.push(name);
     }
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
   expect(answered, "reads that were let in").toBeGreaterThan(30);
 });
