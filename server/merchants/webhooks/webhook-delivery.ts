@@ -10,6 +10,8 @@ const MOST_AT_ONCE = 32;
 /** Slow receivers get a separate round: each takes the whole time-out of it where it doesn't answer, and prompt ones must not wait for that. */
 const SLOW_LIMITS = { perWebhook: 1, atOnce: 16 };
 const SLOW_MS = 2_000;
+/** Beside the time-out: for what comes before the request and after its answer. */
+const LEASE_MARGIN_SECONDS = 20;
 const MINUTE = 60_000;
 /** Waits after each failed try; after the last there is none, and it counts as failed. Together a day and a half. */
 const WAITS_MS = [5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE, 180 * MINUTE, 360 * MINUTE, 540 * MINUTE, 960 * MINUTE];
@@ -35,7 +37,8 @@ export function noSlowWebhooks(): SlowWebhooks {
  * @returns how many were tried
  */
 export async function deliverWebhooks(context: Context, slow: SlowWebhooks = noSlowWebhooks()): Promise<number> {
-  const limits = { perWebhook: context.settings.current.webhooksPerReceiver, atOnce: MOST_AT_ONCE };
+  const { webhooksPerReceiver, webhookTimeoutSeconds } = context.settings.current;
+  const limits = { perWebhook: webhooksPerReceiver, atOnce: MOST_AT_ONCE, leaseSeconds: webhookTimeoutSeconds + LEASE_MARGIN_SECONDS };
   const due = await claimDeliveries(context.db, limits, { of: "others", ids: [...slow.ids] });
   await Promise.all(due.map((delivery) => untilSlow(context, delivery.webhookId, deliver(context, delivery, slow), slow)));
   return due.length;
@@ -67,7 +70,8 @@ function noteSlow(context: Context, webhookId: string, tookMs: number, { ids }: 
 /** The same for the slow ones. One that has become prompt is slow no longer. */
 export async function deliverSlowWebhooks(context: Context, slow: SlowWebhooks): Promise<number> {
   if (slow.ids.size === 0) return 0;
-  const due = await claimDeliveries(context.db, SLOW_LIMITS, { of: "these", ids: [...slow.ids] });
+  const leaseSeconds = context.settings.current.webhookTimeoutSeconds + LEASE_MARGIN_SECONDS;
+  const due = await claimDeliveries(context.db, { ...SLOW_LIMITS, leaseSeconds }, { of: "these", ids: [...slow.ids] });
   await Promise.all(due.map((delivery) => deliver(context, delivery, slow)));
   return due.length;
 }

@@ -157,7 +157,10 @@ export interface DueDelivery {
 
 // A few of each address, so that a slow one keeps nobody else waiting; of each order the oldest only, so that its events arrive in their order. One of
 // each owner before a second of any, and of owners by lot: somebody's many webhooks with much to deliver keep nobody's only one out of every round.
-const claim = statement<DueDelivery, { perWebhook: number; atOnce: number; webhookIds: readonly string[]; isThese: boolean }>(
+const claim = statement<
+  DueDelivery,
+  { perWebhook: number; atOnce: number; leaseSeconds: number; webhookIds: readonly string[]; isThese: boolean }
+>(
   "webhook_claim",
   `WITH turn AS (
      SELECT mine.id, row_number() OVER (PARTITION BY w.user_id ORDER BY random()) AS nth FROM webhook w CROSS JOIN LATERAL (
@@ -169,7 +172,7 @@ const claim = statement<DueDelivery, { perWebhook: number; atOnce: number; webho
    due AS (
      SELECT p.id FROM webhook_delivery p WHERE p.id = ANY (ARRAY(SELECT id FROM turn)) AND p.state = 'pending'
        AND (p.leased_until IS NULL OR p.leased_until < now()) FOR UPDATE SKIP LOCKED)
-   UPDATE webhook_delivery d SET attempts = attempts + 1, leased_until = now() + interval '30 seconds'
+   UPDATE webhook_delivery d SET attempts = attempts + 1, leased_until = now() + :leaseSeconds::int * interval '1 second'
    FROM due, webhook w WHERE d.id = due.id AND w.id = d.webhook_id
    RETURNING d.id, d.webhook_id, w.url, d.event_id, d.body, d.attempts,
      (SELECT jsonb_agg(jsonb_build_object('id', s.id::text, 'sealed', encode(s.sealed, 'hex')) ORDER BY s.id DESC)
@@ -196,15 +199,19 @@ const prune = statement<void, { days: number; limit: number }>(
   "DELETE FROM webhook_delivery WHERE ctid = ANY (ARRAY(SELECT ctid FROM webhook_delivery WHERE created_at < now() - make_interval(days => :days) ORDER BY created_at LIMIT :limit))",
 );
 
-/** Takes what is due, so that for 30 seconds nobody else does; if the process dies, the next round sends it. */
+/**
+ * Takes what is due, so that nobody else does for the seconds of its lease; if the process dies, a round after them sends it. A lease outlasts the
+ * time-out, or another process would send the same again.
+ */
 export async function claimDeliveries(
   on: Queryable,
-  limits: { readonly perWebhook: number; readonly atOnce: number },
+  limits: { readonly perWebhook: number; readonly atOnce: number; readonly leaseSeconds: number },
   webhooks: { readonly of: "these" | "others"; readonly ids: readonly string[] },
 ): Promise<DueDelivery[]> {
   return claim.all(on, {
     perWebhook: limits.perWebhook,
     atOnce: limits.atOnce,
+    leaseSeconds: limits.leaseSeconds,
     webhookIds: webhooks.ids,
     isThese: webhooks.of === "these",
   });

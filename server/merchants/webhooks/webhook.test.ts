@@ -204,9 +204,17 @@ it("sends slow receivers their messages in a separate round, so that prompt ones
   const { webhook: promptHook } = await hook(trade.buyer);
   await act(stack, trade.buyer, trade.orderId, "pay");
   const slow = noSlowWebhooks();
+  const longest = 30;
+  await stack.owner.query("INSERT INTO setting (key, value, changed_by) VALUES ('webhookTimeoutSeconds', $1, 'a test')", [longest]);
+  await stack.server.context.settings.refresh();
   const round = deliverWebhooks(stack.server.context, slow);
   const toPrompt = "SELECT 1 FROM webhook_delivery WHERE webhook_id = $1 AND state = 'delivered'";
   await expect.poll(async () => (await stack.owner.query(toPrompt, [promptHook.webhookId])).rowCount, { timeout: 60_000 }).toBe(1);
+  // Another process would send it a second time once the lease is over.
+  const lease =
+    "SELECT extract(epoch FROM leased_until - now())::int AS seconds FROM webhook_delivery WHERE webhook_id = $1 AND state = 'pending'";
+  const { rows } = await stack.owner.query<{ seconds: number }>(lease, [slowHook.webhookId]);
+  expect(rows[0]?.seconds).toBeGreaterThan(longest);
   delivered.resolve();
   expect(await round).toBe(2);
   await Promise.all(slow.underWay);
@@ -219,6 +227,8 @@ it("sends slow receivers their messages in a separate round, so that prompt ones
   expect(await deliverSlowWebhooks(stack.server.context, slow)).toBe(1);
   expect([...slow.ids]).toEqual([]);
   expect(await deliverSlowWebhooks(stack.server.context, slow)).toBe(0);
+  await stack.owner.query("DELETE FROM setting WHERE key = 'webhookTimeoutSeconds'");
+  await stack.server.context.settings.refresh();
   slowReceiver.closeAllConnections();
   slowReceiver.close();
 });
