@@ -111,7 +111,7 @@ const LET_IN: readonly Planted[] = [
   },
   { name: "an ended session acts to its request's end", plant: inFile(ACTING_BY, "NOT EXISTS (SELECT FROM session)", "false") },
   {
-    name: "an ended session of staff acts to its request's end",
+    name: "a session of staff that has ended acts to its request's end",
     plant: inFile(ACTING_BY, "NOT EXISTS (SELECT FROM staff_session)", "false"),
   },
   { name: "a revoked key acts to its request's end", plant: inFile(ACTING_BY, " AND revoked_at IS NULL FOR KEY SHARE", " FOR KEY SHARE") },

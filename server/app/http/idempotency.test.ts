@@ -10,7 +10,6 @@ import { makeKey } from "../../testing/keys.ts";
 import { subUserOf } from "../../testing/sub-users.ts";
 import { act, receipt, sale, untilWaiting } from "../../testing/trades.ts";
 import { TRIALS } from "../../testing/trials.ts";
-import { refused } from "../../core/http/refusal.ts";
 import { actOnce, fingerprintOf, type Acted } from "./idempotency.ts";
 
 let stack: Stack;
@@ -295,7 +294,7 @@ describe.each([true, false])("a request whose caller loses what it acts by (sent
       const answer = (withdrawn: Withdrawn | null): Promise<Acted> =>
         Promise.resolve({ written: { status: withdrawn === null ? 200 : 401, body: `${withdrawn}` }, undone: withdrawn !== null });
       const result = await actOnce(stack.server.context, { ...intent, ...by }, (_tx, withdrawn) => answer(withdrawn), touchesOnlyTx);
-      return refused(result) ? result.code : result.body;
+      return "code" in result ? result.code : result.body;
     };
     const [byKey, bySubUser] = [{ keyId }, { subUserId: helper.id, rights: ["trade", "release"] as const }];
     expect([await send(byKey), await send(bySubUser)]).toEqual(["null", "null"]);

@@ -44,7 +44,7 @@ it("of two logins that change the password at the same moment one does, and the 
   await other.query("COMMIT");
   other.release();
   const errors = (await changes).map(({ error }) => error);
-  expect(errors.toSorted()).toEqual([null, "wrong_password"].toSorted());
+  expect(new Set(errors)).toEqual(new Set([null, "wrong_password"]));
   const alive = await Promise.all(logins.map((person) => stack.send(person, "GET /api/a/v1/auth/sessions")));
   expect(alive.map(({ error }) => error === null)).toEqual(errors.map((error) => error === null));
 });
