@@ -7,10 +7,11 @@ import { insertLink } from "../exchange/users/service-link.store.ts";
 import { insertFile } from "../merchants/tiers/file.store.ts";
 import { insertAppCode } from "../people/accounts/app-code.store.ts";
 import { countRecentActs, recordAuditEntry } from "../people/staff/audit-entry.store.ts";
+import { givePassword, TEST_PASSWORD } from "../testing/browser.ts";
 import { makePasskey } from "../testing/passkeys.ts";
 import { hire } from "../testing/staff.ts";
 import { startStack, type Person, type Stack } from "../testing/stack.ts";
-import { authenticatorCode, deleteUsedCodes } from "../testing/trades.ts";
+import { authenticatorCode, deleteUsedCodes, untilWaiting } from "../testing/trades.ts";
 
 /** A limit on how many somebody has holds for requests at the same moment too, each of which would count without the others. */
 
@@ -98,6 +99,30 @@ describe("through the API, of requests at the same moment", () => {
     const posts = Array.from({ length: AT_ONCE }, () => stack.call(owner, "POST /api/ctc/create-adv", { body: { ...body, paymentIds } }));
     expect(await errorsOf(posts)).toEqual(ofWhich(3, "too_many_adverts"));
     await stack.audit();
+  });
+
+  it("log-ins are fifty, of which a newer one ends the oldest", async () => {
+    const person = await stack.person();
+    const account = await givePassword(stack, person);
+    // With the one that everybody in tests has.
+    await stack.owner.query(
+      `INSERT INTO session (token_hash, user_id, kind, created_at, expires_at)
+       SELECT sha256(($1 || ' ' || n)::bytea), $1::bigint, 'cookie', now() - interval '1 hour', now() + interval '1 hour' FROM generate_series(1, 49) n`,
+      [person.id],
+    );
+    const body = { account, password: TEST_PASSWORD };
+    const before = await stack.owner.connect();
+    await before.query("BEGIN");
+    await before.query("SELECT FROM users WHERE id = $1 FOR UPDATE", [person.id]);
+    const logins = Array.from({ length: AT_ONCE }, () => stack.call(null, "POST /api/a/v2/auth/login", { body, key: null }));
+    await untilWaiting(stack.owner, AT_ONCE);
+    await before.query("COMMIT");
+    before.release();
+    expect(await errorsOf(logins)).toEqual(ofWhich(AT_ONCE, ""));
+    const { rows } = await stack.owner.query("SELECT count(*)::int AS logins FROM session WHERE user_id = $1 AND pair_id IS NULL", [
+      person.id,
+    ]);
+    expect(rows).toEqual([{ logins: 50 }]);
   });
 
   it("favorites are a hundred", async () => {

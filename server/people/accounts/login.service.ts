@@ -1,6 +1,7 @@
 import type { UserId } from "@plaza/contract/ids.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../core/db/database.ts";
+import { lockQuota } from "../../core/db/quota-lock.ts";
 import type { CookieToSet } from "../../core/handler.ts";
 import { refuse, refuseAttempts, secondsLeftOfDay, type Outcome, type Refusal } from "../../core/http/refusal.ts";
 import { notify } from "../../delivery/notifications/notify.service.ts";
@@ -141,6 +142,7 @@ export async function beginSession(
   const known = await isKnownDevice(tx, user.id, userAgent, ip);
   const origin = { ...(handedOnBy === undefined ? {} : { handedOnBy }), ...(exchangeSid === undefined ? {} : { exchangeSid }) };
   const session = { userId: user.id, ip, userAgent, ...origin };
+  await lockQuota(tx, "session", user.id);
   const pairId = await insertSession(tx, { ...session, tokenHash: digest(cookieToken), kind: "cookie" });
   const bearerId = await insertSession(tx, { ...session, tokenHash: digest(token), kind: "bearer", pairId });
   if ((await removeOldestSessions(tx, user.id)) > 0) tx.afterCommit(() => context.wake([user.id]));
