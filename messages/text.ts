@@ -27,6 +27,8 @@ export interface Texts {
   <Key extends MessageKey>(key: Key, ...args: ArgumentsOf<Key>): string;
   /** The same in runs, for links and emphasis inside a sentence. What comes in by an argument never counts as a tag. */
   parts<Key extends MessageKey>(key: Key, ...args: ArgumentsOf<Key>): Part[];
+  /** Whether the key was loaded. */
+  has(key: MessageKey): boolean;
 }
 
 export type ReportMissing = (locale: string, key: string) => void;
@@ -49,7 +51,10 @@ export function createTexts(locale: Locale, compiled: Compiled, reportMissing: R
     return fill(message, sheltering(args));
   };
   const texts = <Key extends MessageKey>(key: Key, ...[args]: ArgumentsOf<Key>) => unsheltered(say(key, args));
-  return Object.assign(texts, { parts: <Key extends MessageKey>(key: Key, ...[args]: ArgumentsOf<Key>) => splitTags(say(key, args)) });
+  return Object.assign(texts, {
+    parts: <Key extends MessageKey>(key: Key, ...[args]: ArgumentsOf<Key>) => splitTags(say(key, args)),
+    has: (key: MessageKey) => Object.hasOwn(compiled, key),
+  });
 }
 
 function splitTags(sentence: string): Part[] {

@@ -14,5 +14,5 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
     staff === null
       ? [[], null]
       : await Promise.all([visit.api("GET /api/desk/queues").catch(() => []), visit.api("GET /api/desk/alarms").catch(() => null)]);
-  return { texts: messagesFor(visit.lang, ["desk"]), staff, queues, alarmState, cells: staff === null ? null : config.cells };
+  return { texts: messagesFor(visit.lang, ["desk", "fields"]), staff, queues, alarmState, cells: staff === null ? null : config.cells };
 }

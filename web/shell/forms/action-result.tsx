@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { toasts } from "@plaza/ui/toasts.ts";
-import { useRootData } from "../root-data.ts";
 import type { Control } from "./own-messages.ts";
 
 /**
@@ -62,13 +61,12 @@ function seen(within: Element, selector: string): HTMLElement | undefined {
 
 /**
  * What a form lacks is said at its fields in the page's language: the browser's own bubble speaks the browser's, and one at a time. The first
- * bad field gets the focus. A visitor's pages have no texts for it, so there the bubble stays.
+ * bad field gets the focus. A visitor's page without a form to fill in doesn't load the texts for it.
  */
 function useOwnMessages(): void {
   const t = useTexts();
-  const isUser = useRootData().user !== null;
   useEffect(() => {
-    if (!isUser) return undefined;
+    if (!t.has("fields.missing")) return undefined;
     let isFirst = true;
     const refused = (event: Event) => {
       const control = event.target;
@@ -85,7 +83,7 @@ function useOwnMessages(): void {
     };
     addEventListener("invalid", refused, true);
     return () => removeEventListener("invalid", refused, true);
-  }, [t, isUser]);
+  }, [t]);
 }
 
 function isControl(target: EventTarget | null): target is Control {
