@@ -36,7 +36,10 @@ test("the account's menu leads to the wallet, where coins are moved and the move
   await quantity(tab).fill(QUANTITY);
   const transfer = page.getByRole("button", { name: t("wallet.transfer_amount", { amount: `${QUANTITY}0 USDT` }) });
   await transfer.click();
-  await page.getByLabel(t("security.code"), { exact: true }).fill(await freshCode("merchant6"));
+  const code = page.getByLabel(t("security.code"), { exact: true });
+  await code.waitFor();
+  await expect.poll(() => page.locator("input[name=code]:focus").count(), { message: "the code is what the form asks for next" }).toBe(1);
+  await code.fill(await freshCode("merchant6"));
   await transfer.click();
   await page.getByText(t("wallet.moved")).waitFor();
   expect(await spotOf("merchant6")).toBe(QUANTITY);

@@ -100,7 +100,7 @@ export function LoginForm({ captcha, refused, next, after, passkeys }: LoginForm
 function SecondFactor({ error }: { error: string | undefined }) {
   const t = useTexts();
   return (
-    <div>
+    <div data-next="">
       <Field label={t("account.code")} name="code" hint={t("account.code_lead")} error={error} required>
         <CodeInput name="code" />
       </Field>

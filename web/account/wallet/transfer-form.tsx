@@ -161,14 +161,16 @@ function Quantity({ fields: { asset, from, quantity }, there, change, error }: C
 function Code({ refused, renderedAt }: { refused: TransferProblem; renderedAt: string }) {
   const { sent, problem, message } = refused;
   return (
-    <SecurityCodeField
-      purpose={{ scene: "withdraw" }}
-      renderedAt={renderedAt}
-      sent={sent}
-      channel={sent?.channel}
-      error={problem === "refused" ? message : undefined}
-      proof={{}}
-    />
+    <div data-next="">
+      <SecurityCodeField
+        purpose={{ scene: "withdraw" }}
+        renderedAt={renderedAt}
+        sent={sent}
+        channel={sent?.channel}
+        error={problem === "refused" ? message : undefined}
+        proof={{}}
+      />
+    </div>
   );
 }
 

@@ -7,7 +7,8 @@ import type { Control } from "./own-messages.ts";
 /**
  * Ends every act on its result, for the forms of `PostForm`. After a refusal the focus is on the first bad field, else on the sentence that
  * says why. After a success the page is at its top, the focus is on what has changed, and a toast says it where the page names one:
- * `<h2 data-result="Paid">`. A form that `stays` leaves eye and focus alone. Draws nothing.
+ * `<h2 data-result="Paid">`. A form that asks for one thing more keeps the focus on the field inside `data-next`. A form that `stays` leaves eye
+ * and focus alone. Draws nothing.
  */
 export function ActionResult() {
   useOwnMessages();
@@ -35,6 +36,7 @@ export function ActionResult() {
 }
 
 const BAD_FIELD = '[aria-invalid="true"]:not(:disabled, [type="hidden"])';
+const NEXT_FIELD = "[data-next] .control";
 /** What a page shows of a success, best first. */
 const RESULTS = ["[data-result]", "[role=status]:not(:empty, .sr-only)", "h1"];
 
@@ -43,7 +45,7 @@ function showResult(stays: boolean): void {
   const page = document.querySelector("main");
   const within = dialog ?? page;
   if (within === null) return;
-  const problem = seen(within, BAD_FIELD) ?? seen(within, "[role=alert]:not(:empty)");
+  const problem = seen(within, BAD_FIELD) ?? seen(within, "[role=alert]:not(:empty)") ?? seen(within, NEXT_FIELD);
   if (problem) return focus(problem);
   // Beside other orders the one that was acted on stays where it is.
   if (stays || dialog !== null || within.querySelector(".board") !== null) return;
