@@ -245,7 +245,7 @@ export const orderCalls = defineCalls({
     errors: [],
   },
   "GET /api/ctc/query-order-details": {
-    summary: "One order with its history; the seller's payment account is in it for the buyer while the order runs",
+    summary: "One order with its history; the seller's payment account is in it while the order runs",
     audience: "view",
     keyScope: "read",
     idempotency: "none",

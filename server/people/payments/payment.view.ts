@@ -6,7 +6,7 @@ import { drawQr } from "@plaza/domain/qr/drawing.ts";
 import type { Context } from "../../core/context.ts";
 import { fieldLabel, methodName, methodOf, namedMethod } from "./method.view.ts";
 
-/** The account to pay to, with every field in full: for the buyer of a running order only. `opened` is the unsealed JSON. */
+/** The account to pay to, with every field in full: for the parties of a running order. `opened` is the unsealed JSON. */
 export function paymentAccountView(
   methodId: string,
   opened: string,

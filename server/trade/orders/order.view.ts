@@ -186,15 +186,20 @@ function moments(order: OrderRecord, role: OrderRole, rules: TradeRules) {
   };
 }
 
-/** Names and account numbers: the buyer sees where to pay and in whose name, the seller who will pay, both only while the order runs. */
+/** Names and account numbers: the buyer sees where to pay and in whose name, the seller who will pay and to which account, while the order runs. */
 function secrets(context: Context, order: OrderRecord, role: OrderRole, locale: Locale) {
   if (isFinal(order.status)) return {};
   const payer = order.payer === null ? {} : { payer: order.payer };
   const bankReference = { required: order.referenceRequired, ...bankReferenceView(order.methodId) };
-  if (role === "seller") return { payerName: order.payerName, ...payer };
   const paymentAccount = accountOfOrder(context, order, locale);
+  if (role === "seller") return { payerName: order.payerName, ...payer, ...(paymentAccount === null ? {} : ownAccount(paymentAccount)) };
   const names = { payerName: order.payerName, receiverName: order.receiverName };
   return { ...names, ...payer, bankReference, ...(paymentAccount === null ? {} : { paymentAccount }) };
+}
+
+/** Which of several accounts is to be checked. There is nothing to scan. */
+function ownAccount({ methodId, name, fields }: NonNullable<ReturnType<typeof accountOfOrder>>) {
+  return { paymentAccount: { methodId, name, fields } };
 }
 
 function actions(context: Context, order: OrderRecord, role: OrderRole, releaseBar: Block | null) {

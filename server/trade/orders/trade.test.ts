@@ -57,6 +57,7 @@ describe("a trade that goes well", () => {
     const theirs = await stack.call(seller, "GET /api/ctc/query-order-details", { query: { orderId } });
     expect(theirs.data.statusLabel).toBe("Pending fiat receipt");
     expect(seen.data.paymentAccount?.fields.map((field) => field.key)).toEqual(["account_holder", "email_or_phone"]);
+    expect(theirs.data.paymentAccount, "the account that the seller checks").toEqual(seen.data.paymentAccount);
 
     const paid = await stack.call(buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
     expect(paid.data).toMatchObject({ status: "paid", version: 2, statusLabel: "Pending crypto receipt" });

@@ -93,8 +93,7 @@ function Hero({ label, children }: { label: string; children: ReactNode }) {
 /** For the buyer where to pay, for the seller whom to expect. */
 function PayAccount({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
-  const nameOf = usePersonName();
-  const { paymentAccount, receiverName } = order;
+  const { paymentAccount } = order;
   const buyer = order.role === "buyer";
   return (
     <>
@@ -106,29 +105,54 @@ function PayAccount({ order }: { order: OrderDetailsView }) {
         </span>
       </h3>
       <DataList className="mt-1">
-        {buyer && receiverName ? <CopyRow label={t("order.receiver")} value={nameOf(receiverName)} /> : null}
-        {paymentAccount?.fields
-          .filter(({ value }) => value !== receiverName)
-          .map(({ key, label, value }) => (
-            <CopyRow key={key} label={label} value={value} />
-          ))}
-        {buyer ? null : (
-          <DataRow label={t("order.payer")} strong>
-            {nameOf(order.payerName ?? "")}
-          </DataRow>
-        )}
+        {buyer ? <PayTo order={order} /> : <PaidBy order={order} />}
         {order.payer ? <DataRow label={t("order.payer_account")}>{payerText(order.payer)}</DataRow> : null}
         {order.payer?.reference ? <CopyRow label={t("order.bank_reference")} value={order.payer.reference} /> : null}
         <CopyRow label={t("order.reference")} value={order.paymentReference} />
       </DataList>
       {buyer ? <p className="caption">{t("order.reference_help")}</p> : <p className="caption">{t("order.payer_help")}</p>}
-      {paymentAccount?.qr ? <QrCode {...paymentAccount.qr} label={t("order.qr")} className="mt-4 size-48" /> : null}
+      {buyer && paymentAccount?.qr ? <QrCode {...paymentAccount.qr} label={t("order.qr")} className="mt-4 size-48" /> : null}
       <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-13 text-ink-soft">
         {buyer ? <Caution>{t("order.own_account")}</Caution> : null}
         <Caution>{t("order.warn.off_platform")}</Caution>
       </ul>
     </>
   );
+}
+
+function PayTo({ order: { paymentAccount, receiverName } }: Pick<AmountsCardProps, "order">) {
+  const t = useTexts();
+  const nameOf = usePersonName();
+  const fields = paymentAccount?.fields.filter(({ value }) => value !== receiverName);
+  return (
+    <>
+      {receiverName ? <CopyRow label={t("order.receiver")} value={nameOf(receiverName)} /> : null}
+      {fields?.map(({ key, label, value }) => (
+        <CopyRow key={key} label={label} value={value} />
+      ))}
+    </>
+  );
+}
+
+function PaidBy({ order: { paymentAccount, payerName } }: Pick<AmountsCardProps, "order">) {
+  const t = useTexts();
+  const nameOf = usePersonName();
+  return (
+    <>
+      <DataRow label={t("order.payer")} strong>
+        {nameOf(payerName ?? "")}
+      </DataRow>
+      {paymentAccount ? <DataRow label={t("order.arrives_at")}>{ownAccountText(paymentAccount.fields)}</DataRow> : null}
+    </>
+  );
+}
+
+/** What tells the reader's own accounts apart, without the name that they all have. */
+function ownAccountText(fields: NonNullable<OrderDetailsView["paymentAccount"]>["fields"]): string {
+  return fields
+    .filter(({ key }) => key !== "account_holder")
+    .map(({ value }) => value)
+    .join(" · ");
 }
 
 function Caution({ children }: { children: ReactNode }) {
