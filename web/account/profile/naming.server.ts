@@ -1,4 +1,5 @@
 import type { WireOf } from "@plaza/contract/calls/index.ts";
+import { translate } from "@plaza/messages/catalogue.ts";
 import { giveBack } from "../../shell/forms/form-action.server.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
@@ -17,6 +18,10 @@ export async function nameAccount(visit: Visit, fields: FormFields) {
     await sendForm(visit.api, fields, "POST /api/a/v1/auth/nickname");
     return null;
   } catch (fault) {
-    return giveBack(fault, ({ message }) => ({ about: "nickname" as const, message, nickname: fields.text("nickname") }));
+    return giveBack(fault, ({ code, message }) => ({
+      about: "nickname" as const,
+      message: code === "field_invalid" ? translate(visit.lang, "limits.nickname_wrong") : message,
+      nickname: fields.text("nickname"),
+    }));
   }
 }
