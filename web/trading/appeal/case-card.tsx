@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { CaseView } from "@plaza/contract/calls/appeals.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { buttonClass } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Countdown } from "@plaza/ui/countdown.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
@@ -31,7 +32,11 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
     <Card title={t(`appeal.case.${filed.kind}`)} aside={<Tag>{t(`appeal.reason.${filed.reason}`)}</Tag>}>
       <p className="caption">{t(`appeal.opened.${by}`, { time: formats.date(filed.openedAt, zone, "minute") })}</p>
       <div data-result={stands} className="my-4">
-        {filed.decision ? <Decided decision={filed.decision} /> : <Turn filed={filed} role={role} renderedAt={data.order.serverTime} />}
+        {filed.decision ? (
+          <Decided decision={filed.decision} isWon={hasWon(filed, role)} />
+        ) : (
+          <Turn filed={filed} role={role} renderedAt={data.order.serverTime} />
+        )}
       </div>
       <h3 className="mb-3 text-13 font-medium text-ink-soft">{t("appeal.timeline")}</h3>
       <Timeline entries={filed.entries} />
@@ -80,13 +85,14 @@ function TimeLeft({ until, renderedAt }: { until: string; renderedAt: string }) 
   );
 }
 
-function Decided({ decision }: { decision: NonNullable<CaseView["decision"]> }) {
+/** Only the side that it is good for sees it with a tick. */
+function Decided({ decision, isWon }: { decision: NonNullable<CaseView["decision"]>; isWon: boolean }) {
   const t = useTexts();
   const formats = useFormats();
   const sharesText = ({ asset, buyer, seller }: NonNullable<typeof decision.shares>) =>
     t("appeal.shares", { buyer: formats.coinsText(buyer, asset), seller: formats.coinsText(seller, asset) });
   return (
-    <Notice kind="success" title={t(`appeal.outcome.${decision.outcome}`)}>
+    <Notice kind={isWon ? "success" : "info"} title={t(`appeal.outcome.${decision.outcome}`)}>
       <p>
         <span className="font-medium">{t("appeal.by_rule", { number: decision.rule })}:</span> {t(`appeal.rule.${decision.rule}`)}
       </p>
@@ -94,6 +100,24 @@ function Decided({ decision }: { decision: NonNullable<CaseView["decision"]> }) 
       <p className="mt-1 break-words whitespace-pre-line">{decision.reason}</p>
     </Notice>
   );
+}
+
+function hasWon({ by, decision }: CaseView, role: OrderRole): boolean {
+  switch (decision?.outcome) {
+    case "release":
+      return role === "buyer";
+    case "refund":
+      return role === "seller";
+    case "justified":
+    case "overturned":
+      return by === role;
+    case "unjustified":
+    case "upheld":
+      return by !== role;
+    case "split":
+    case undefined:
+      return false;
+  }
 }
 
 function Answer({ filed, data, unsent }: CaseCardProps) {
@@ -122,7 +146,7 @@ function Objection({ filed, unsent, until }: Omit<CaseCardProps, "data"> & { unt
   const zone = useTimeZone();
   return (
     <details open={unsent?.act === "object"} className="mt-4 border-t border-line pt-4">
-      <summary className="cursor-pointer py-2 font-medium">{t("appeal.object")}</summary>
+      <summary className={buttonClass({}, "cursor-pointer")}>{t("appeal.object")}</summary>
       <div className="mt-2">
         <CaseForm
           act="object"

@@ -46,6 +46,11 @@ export function StatusCard({ order, answer, appeals, radar }: StatusCardProps) {
       </p>
       {radar ? <MoneyRadar order={order} /> : null}
       {order.status === "completed" && order.role === "buyer" ? <ToWallet /> : null}
+      {facts.objectUntil === null ? null : (
+        <div className="mt-3 print:hidden">
+          <ToCase order={order} />
+        </div>
+      )}
       {/* "You pay, step 2 of 4" is no word for an order that nobody is to pay any more. */}
       {order.status === "canceled" || order.status === "failed" ? null : (
         <div className="mt-4">
@@ -130,6 +135,15 @@ function ToWallet() {
   );
 }
 
+function ToCase({ order: { type, orderId } }: Pick<StatusCardProps, "order">) {
+  const t = useTexts();
+  return (
+    <ButtonLink href={paths.appeal(useLang(), type, orderId)} size="sm">
+      {t("order.open_case")}
+    </ButtonLink>
+  );
+}
+
 /** Shown, never acted on: what the time allows, the server says. */
 function TimeLeft({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
@@ -206,7 +220,6 @@ function RunningNotices({ order, answer }: Pick<StatusCardProps, "order" | "answ
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const lang = useLang();
   const { role, appeal } = order;
   const minutes = Math.ceil(order.outageSeconds / 60);
   return (
@@ -225,11 +238,7 @@ function RunningNotices({ order, answer }: Pick<StatusCardProps, "order" | "answ
         <Notice
           kind="warn"
           title={t(appeal.by === role ? "order.appeal_title.mine" : "order.appeal_title.other")}
-          action={
-            <ButtonLink href={paths.appeal(lang, order.type, order.orderId)} size="sm">
-              {t("order.open_case")}
-            </ButtonLink>
-          }
+          action={<ToCase order={order} />}
         >
           {t("order.appeal_since", { time: formats.date(appeal.openedAt, zone), reason: appeal.reason })}
         </Notice>
