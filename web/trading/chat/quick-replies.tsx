@@ -28,9 +28,10 @@ export function QuickReplies({ orderId, onSend }: { orderId: OrderId; onSend: Ch
     void read();
   }, [call, showFailure]);
   return (
-    <>
+    // Both lists scroll as one, so that the messages and the line to write in keep their room beside the board's queue.
+    <div className="mb-2 max-h-[min(12rem,25dvh)] overflow-y-auto *:mb-0 *:max-h-none">
       <PhrasePicker orderId={orderId} onSend={onSend} />
-      <ul aria-label={t("chat.quick")} className="mb-2 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
+      <ul aria-label={t("chat.quick")} className="flex flex-wrap gap-1.5">
         {replies.map((reply) => (
           <li key={reply}>
             <button type="button" className="quick-reply" onClick={() => onSend(reply)}>
@@ -44,7 +45,7 @@ export function QuickReplies({ orderId, onSend }: { orderId: OrderId; onSend: Ch
           </Anchor>
         </li>
       </ul>
-    </>
+    </div>
   );
 }
 
