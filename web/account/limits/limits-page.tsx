@@ -13,7 +13,7 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import { useWholeUsd } from "./limit-texts.ts";
 import type { LimitRefused, LimitsData } from "./limits.server.ts";
 import { OwnLimits } from "./own-limits.tsx";
-import { OwnRequests, RequestCard } from "./request-card.tsx";
+import { ConditionsCard, OwnRequests, RequestCard } from "./request-card.tsx";
 
 interface Props {
   readonly data: LimitsData;
@@ -24,6 +24,10 @@ interface Props {
 export function LimitsPage({ data, refused }: Props) {
   const t = useTexts();
   const lang = useLang();
+  const { limits, uid, isOwner } = data;
+  const asked = data.asked?.takesRequests === true ? data.asked : null;
+  const conditions = asked === null ? null : <ConditionsCard asked={asked} uid={uid} refused={refused} />;
+  const form = asked?.mayRequest === true && isOwner ? <RequestCard asked={asked} refused={refused} /> : null;
   return (
     <div className="pb-8">
       <PageHead title={t("limits.page_title")} description={t("limits.page_description")} />
@@ -35,14 +39,14 @@ export function LimitsPage({ data, refused }: Props) {
       <div className="flex flex-col gap-4">
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex flex-col gap-4">
-            <CurrentLevels limits={data.limits} />
-            {data.asked === null ? null : <OwnRequests requests={data.asked.requests} isOwner={data.isOwner} />}
+            <CurrentLevels limits={limits} />
+            {data.asked === null ? null : <OwnRequests requests={data.asked.requests} isOwner={isOwner} />}
+            {/* The form is as long as both cards; without it the second column has the conditions. */}
+            {form === null ? null : conditions}
           </div>
-          {data.asked === null || !data.asked.takesRequests ? null : (
-            <RequestCard asked={data.asked} uid={data.uid} isOwner={data.isOwner} refused={refused} />
-          )}
+          {form ?? conditions}
         </div>
-        <Levels limits={data.limits} />
+        <Levels limits={limits} />
       </div>
     </div>
   );

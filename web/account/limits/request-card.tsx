@@ -24,12 +24,11 @@ type LimitRequest = Asked["requests"][number];
 interface Props {
   readonly asked: Asked;
   readonly uid: LimitsData["uid"];
-  readonly isOwner: boolean;
   readonly refused: LimitRefused | undefined;
 }
 
-/** What a higher limit takes beside what the reader has, and the form where all of it is there. */
-export function RequestCard({ asked, uid, isOwner, refused }: Props) {
+/** What a higher limit takes beside what the reader has. */
+export function ConditionsCard({ asked, uid, refused }: Props) {
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -51,12 +50,16 @@ export function RequestCard({ asked, uid, isOwner, refused }: Props) {
         ))}
       </ul>
       {isMet ? null : <p className="caption mt-2">{t("limits.not_yet")}</p>}
-      {mayRequest && isOwner ? (
-        <div className="mt-2 border-t border-line pt-4">
-          <Papers files={asked.files} />
-          <RequestForm asked={asked} refused={refused} />
-        </div>
-      ) : null}
+    </Card>
+  );
+}
+
+/** The form, where all of that is there. */
+export function RequestCard({ asked, refused }: Pick<Props, "asked" | "refused">) {
+  return (
+    <Card title={useTexts()("limits.ask_send")}>
+      <Papers files={asked.files} />
+      <RequestForm asked={asked} refused={refused} />
     </Card>
   );
 }
