@@ -80,7 +80,7 @@ function Ways({ isAtExchange }: { readonly isAtExchange: boolean }) {
   const t = useTexts();
   const lang = useLang();
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:mb-6 sm:flex sm:flex-wrap">
+    <div className="mb-4 grid grid-cols-2 gap-2 max-sm:*:px-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:mb-6 sm:flex sm:flex-wrap">
       <ButtonLink href={paths.market(lang, "buy")} variant="primary">
         {t("frame.footer_buy")}
       </ButtonLink>

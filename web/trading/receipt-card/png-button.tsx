@@ -1,5 +1,4 @@
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Button } from "@plaza/ui/button.tsx";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { toasts } from "@plaza/ui/toasts.ts";
 
@@ -18,9 +17,9 @@ export function PngButton({ picture, name }: { picture: string; name: string }) 
     }
   };
   return (
-    <Button variant="quiet" size="sm" onClick={() => void download()}>
+    <button type="button" className="link inline-flex min-h-11 items-center" onClick={() => void download()}>
       {t("receipt.png")}
-    </Button>
+    </button>
   );
 }
 
