@@ -27,6 +27,7 @@ test("two orders stand side by side, the paid one first, and a message goes to t
   await page.getByRole("link", { name: t("board.open", { id: other.orderId }) }).click();
   await page.locator(`[data-pane="${other.orderId}"]`).waitFor();
   await expectAccessible(tab, "the board with an order open");
+  await expectRoomToWrite(tab);
   await page.getByRole("link", { name: t("board.open", { id: one.orderId }) }).click();
   const panes = page.locator("[data-pane]");
   await expect.poll(() => panes.count()).toBe(2);
@@ -51,6 +52,22 @@ test("two orders stand side by side, the paid one first, and a message goes to t
   await expect.poll(() => announced.textContent()).toContain(t("order.status_now", { status: t("status.pending_release") }));
   expect(await announced.textContent()).toContain((await pane.getAttribute("aria-label")) ?? "nobody");
 });
+
+/** The quick replies leave both the messages and the line to write in inside their panel. */
+async function expectRoomToWrite({ page, t }: Tab): Promise<void> {
+  const toggle = page.getByRole("button", { name: t("chat.quick"), exact: true });
+  await toggle.click();
+  await page.getByRole("list", { name: t("chat.quick") }).waitFor();
+  await page.getByRole("group", { name: t("chat.phrases") }).waitFor();
+  const panel = await page.locator("[data-pane]").boundingBox();
+  const line = await page.locator("[data-pane]").getByRole("textbox").boundingBox();
+  const messages = await page.getByRole("region", { name: t("chat.messages") }).boundingBox();
+  expect((line?.y ?? Infinity) + (line?.height ?? 0), "where the line to write in ends").toBeLessThanOrEqual(
+    (panel?.y ?? 0) + (panel?.height ?? 0),
+  );
+  expect(messages?.height, "what is seen of the messages").toBeGreaterThan(40);
+  await toggle.click();
+}
 
 test("an order's party sees it counted in the escrow proof, checked by the phone, and an alarm where a proof was changed on its way", async ({
   open,

@@ -29,7 +29,7 @@ export function QuickReplies({ orderId, onSend }: { orderId: OrderId; onSend: Ch
   }, [call, showFailure]);
   return (
     // Both lists scroll as one, so that the messages and the line to write in keep their room beside the board's queue.
-    <div className="mb-2 max-h-[min(12rem,25dvh)] overflow-y-auto *:mb-0 *:max-h-none">
+    <div className="mb-2 max-h-[35dvh] sm:max-h-[14dvh] overflow-y-auto *:mb-0 *:max-h-none">
       <PhrasePicker orderId={orderId} onSend={onSend} />
       <ul aria-label={t("chat.quick")} className="flex flex-wrap gap-1.5">
         {replies.map((reply) => (
