@@ -200,6 +200,12 @@ async function agreeAndName(way: Way): Promise<void> {
   const save = page.getByRole("button", { name: t("limits.nickname_save"), exact: true });
   await way.see("name", save);
   if (way.tab.scripts) await expectAccessible(way.tab, "the step of the name");
+  if (way.tab.scripts) {
+    way.tab.expectFault(/422/);
+    await page.locator("input[name=nickname]").fill("Kundenservice");
+    await save.click();
+    await page.getByText(t("limits.nickname_wrong"), { exact: true }).waitFor();
+  }
   await page.locator("input[name=nickname]").fill(`Ada ${randomBytes(3).toString("hex")}`);
   await way.tap(save);
   await way.see("review", page.getByRole("heading", { level: 1, name: t("kyc.pending_title") }));
