@@ -1,3 +1,4 @@
+import { connectionsWithoutRoom } from "@plaza/contract/testing/connection-queue.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { readField } from "@plaza/contract/unknown-value.ts";
 import { once } from "node:events";
@@ -123,6 +124,15 @@ describe("everybody else is answered", { timeout: 60_000 }, () => {
     expect(await ask("/api/x")).toEqual(FINE);
     for (const socket of deaf) socket.destroy();
   });
+});
+
+test("a busy site's queue has room for a thousand visitors who come at the same time", PATIENT, async () => {
+  site.process.kill("SIGSTOP");
+  try {
+    expect(await connectionsWithoutRoom(Number(new URL(site.origin).port), 1000)).toBe(0);
+  } finally {
+    site.process.kill("SIGCONT");
+  }
 });
 
 describe("a connection", { timeout: 60_000 }, () => {

@@ -62,6 +62,8 @@ import { openSettings } from "../core/settings/setting.service.ts";
 const DEMO_SEED = 20261105;
 /** A picture takes a processor for a second; two at once leave the trades theirs. */
 const UPLOADS_AT_WORK = { atOnce: 2, waiting: 60, waitingEach: 6 };
+/** Connections that wait to be accepted: after a restart all pages come back at the same time, and those beyond Node's 511 would try again in silence, up to a minute later. */
+const CONNECTIONS_WAITING = 4096;
 
 export interface Server {
   readonly context: Context;
@@ -131,7 +133,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const drain = createDrain();
   const parts: AppParts = { drain, metrics, exporter, wakes, presence };
   const app = config.role === "jobs" ? buildJobsApp(context, parts) : buildApi(context, parts);
-  const url = await app.listen({ host: config.host, port: config.port });
+  const url = await app.listen({ host: config.host, port: config.port, backlog: CONNECTIONS_WAITING });
   const carriers = await carriersOf(context);
   const jobs: Jobs | null = options.jobs ? startJobs(context, jobsBeside(context, carriers, options.demo), metrics.observeJob) : null;
   return { context, app, url, close: () => closeAll({ context, app, drain, jobs, carriers, wakes, presence, metrics, exporter }) };

@@ -9,6 +9,12 @@ export const CHECK_INTERVAL_MS = 5_000;
 /** How often connections whose response is out are closed while we end. */
 const IDLE_CHECK_MS = 100;
 
+/**
+ * Connections that wait until this process accepts them. For one more the system has no room, and its browser waits a second or longer in silence before it tries
+ * again. Node's 511 are less than what comes at the same time after a restart; Linux allows 4096 (`net.core.somaxconn`).
+ */
+const CONNECTIONS_WAITING = 4096;
+
 /** Whether this process is to end: balancers should send requests elsewhere, and connections end with their response. */
 export interface Drain {
   isDraining: boolean;
@@ -31,7 +37,7 @@ export function listenUntilStopped(server: Server, config: WebConfig, drain: Dra
   server.requestTimeout = Math.max(config.requestTimeoutMs, config.headersTimeoutMs);
   const endSurplus = limitConnections(server, config, onSurplusConnection);
   logTimeouts(server, Date.now);
-  server.listen(config.port, config.host, () => {
+  server.listen(config.port, config.host, CONNECTIONS_WAITING, () => {
     process.stdout.write(`site: listening on ${config.port}\n`);
     process.send?.("listening");
   });

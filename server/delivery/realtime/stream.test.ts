@@ -1,4 +1,5 @@
 import { readField, readOptionalText } from "@plaza/contract/unknown-value.ts";
+import { connectionsWithoutRoom } from "@plaza/contract/testing/connection-queue.ts";
 import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { personAt } from "../../testing/people.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -47,6 +48,10 @@ it("A stream has no head to ask for and no second address: neither opens one, no
   const reader = await readStream(stack.server.url, address);
   expect(await reader.next()).toMatchObject({ event: "ready" });
   reader.cut();
+});
+
+it("A busy server's queue has room for a thousand pages that come back at the same time", async () => {
+  expect(await connectionsWithoutRoom(Number(new URL(stack.server.url).port), 1000)).toBe(0);
 });
 
 describe("a reader whose line is cut again and again", () => {
