@@ -129,6 +129,19 @@ test("a page is back 10 s after the server at the latest, however long that was 
   expect(sources).toHaveLength(1);
 });
 
+test("an attempt that hears nothing is given up after 15 s, the page polls meanwhile, and the next attempt opens the line", async () => {
+  const { hear, events, settle, sources, pass, stream, last } = world();
+  hear();
+  await settle();
+  await pass(15_000);
+  expect([stream.state(), last().closed]).toEqual(["down", true]);
+  await pass(10_000);
+  expect([events, sources.length]).toEqual([[{ kind: "reset" }], 2]);
+  last().say("ready", "3");
+  await pass(60_000);
+  expect([stream.state(), sources.length]).toEqual(["live", 2]);
+});
+
 test("a hidden page closes its line and takes up where it was", async () => {
   const { hear, settle, last, stream, events, sources } = world();
   hear();

@@ -29,6 +29,8 @@ const POLL_MS = 10_000;
 const FIRST_WAIT_MS = 1_000;
 /** Not longer than between two polls: an attempt is cheaper than reading everything again. A server that was killed takes all its pages back within half a minute. */
 const LONGEST_WAIT_MS = POLL_MS;
+/** After which an attempt is given up. A server whose queue is full lets a connection wait in silence, and the browser tries again ever later, up to two minutes. */
+const ATTEMPT_PATIENCE_MS = 15_000;
 /** Of a page whose place a newer one has taken. */
 const SUPERSEDED_WAIT_MS = 30_000;
 const KINDS = ["order", "chat", "notification", "typing", "presence", "counterparty", "read", "inbox"] as const;
@@ -50,6 +52,7 @@ export class LiveStream {
   /** Counts connections, so that what a closed one still says is not heard. */
   #attempt = 0;
   #cancelRetry: () => void = () => undefined;
+  #cancelPatience: () => void = () => undefined;
   #cancelPoll: () => void = () => undefined;
 
   constructor(parts: StreamParts) {
@@ -106,6 +109,7 @@ export class LiveStream {
   #drop(): void {
     this.#attempt += 1;
     this.#cancelRetry();
+    this.#cancelPatience();
     this.#source?.close();
     this.#source = null;
   }
@@ -115,6 +119,7 @@ export class LiveStream {
     const attempt = this.#attempt;
     if (this.#state !== "down") this.#setState("connecting");
     const fail = () => void (attempt === this.#attempt && this.#failed());
+    this.#cancelPatience = this.#parts.after(ATTEMPT_PATIENCE_MS, fail);
     const attach = (url: string) =>
       void (attempt === this.#attempt && this.#attach(this.#seen ? `${url}&lastEventId=${this.#seen}` : url, attempt, fail));
     this.#parts.address().then(attach, fail);
@@ -144,6 +149,7 @@ export class LiveStream {
 
   #opened(fresh: boolean): void {
     this.#failures = 0;
+    this.#cancelPatience();
     this.#cancelPoll();
     this.#setState("live");
     if (fresh) this.#emit({ kind: "reset" });
