@@ -33,9 +33,11 @@ export class HttpConnection {
     socket.on("close", () => this.#waiting?.reject(new Error("the server closed the connection")));
   }
 
-  static open(url: URL): Promise<HttpConnection> {
+  /** @param until closes the connection, also before it is there */
+  static open(url: URL, until?: AbortSignal): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(Number.parseInt(url.port, 10), url.hostname);
+      const socket = connect({ port: Number.parseInt(url.port, 10), host: url.hostname });
+      until?.addEventListener("abort", () => socket.destroy(new Error("nothing came in time")), { once: true });
       socket.once("error", reject);
       socket.once("connect", () => {
         socket.off("error", reject);
@@ -69,6 +71,11 @@ export class HttpConnection {
 
   close(): void {
     this.#socket.destroy();
+  }
+
+  /** The connection without a reader: for an answer that has no end. This object sends nothing afterwards. */
+  handOver(): Socket {
+    return this.#socket.removeAllListeners("data").removeAllListeners("error").removeAllListeners("close");
   }
 
   #receive(chunk: Buffer): void {

@@ -42,6 +42,19 @@ export function machineSeconds(): MachineSeconds {
   return { busy: sum(({ user, nice, sys, irq }) => user + nice + sys + irq), idle: sum(({ idle }) => idle) };
 }
 
+/** Connections since the machine's start for which the queue of a busy process had no room; null where the system doesn't tell (anything but Linux). */
+export function connectionsWithoutRoom(): number | null {
+  try {
+    const lines = readFileSync("/proc/net/netstat", "utf8")
+      .split("\n")
+      .filter((line) => line.startsWith("TcpExt:"));
+    const [names = [], values = []] = lines.map((line) => line.split(" "));
+    return Number.parseInt(values[names.indexOf("ListenOverflows")] ?? "", 10);
+  } catch {
+    return null;
+  }
+}
+
 /** A process and its children, not theirs. */
 export function withChildren(pid: number): number[] {
   return [pid, ...everyPid().filter((process) => readStat(process)?.parent === pid)];

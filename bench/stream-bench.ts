@@ -5,7 +5,7 @@ import { makeDatabase, type BenchDatabase } from "./databases.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
 import { HttpConnection } from "./http-connection.ts";
 import { memoryOf, type ProcessMemory } from "./process-memory.ts";
-import { postmasterOf, processorSeconds } from "./processor-time.ts";
+import { connectionsWithoutRoom, postmasterOf, processorSeconds } from "./processor-time.ts";
 import { serverEnvironment, startServerProcess, type ServerProcess } from "./server-process.ts";
 import { freePort } from "./site-process.ts";
 import { type Chatted, type ChatPair, STREAMS_EACH, StreamClient } from "./stream-load.ts";
@@ -75,6 +75,8 @@ export interface RestartFigures {
   readonly refused: number;
   /** Attempts in vain, most of them while nobody listened. */
   readonly failed: number;
+  /** Connections of the whole machine for which a queue had no room, each try counted: silence of a second or longer for a page. */
+  readonly withoutRoom: number | null;
   /** Share of a processor, from its start until the last stream was back. */
   readonly serverShare: number | null;
 }
@@ -282,14 +284,14 @@ async function restarted(
   { streams, returnPatienceSeconds }: StreamBenchOptions,
 ): Promise<{ readonly server: ServerProcess; readonly figures: RestartFigures }> {
   for (const client of clients) await client.mark();
-  const began = performance.now();
+  const [began, noRoom] = [performance.now(), connectionsWithoutRoom()];
   if (how === "killed") process.kill(server.pid, "SIGKILL");
   await server.stop();
   const next = await start();
   const readySeconds = (performance.now() - began) / 1000;
   const areBack = await allOpen(clients, streams, returnPatienceSeconds);
   const tookSeconds = (performance.now() - began) / 1000;
-  const spent = processorSeconds(next.pid);
+  const [spent, noRoomThen] = [processorSeconds(next.pid), connectionsWithoutRoom()];
   const states = await Promise.all(clients.map((client) => client.state()));
   const sum = (valueOf: (state: (typeof states)[number]) => number) => states.reduce((total, state) => total + valueOf(state), 0);
   const figures: RestartFigures = {
@@ -300,6 +302,7 @@ async function restarted(
     peakPerSecond: mostWithinASecond(states.flatMap(({ opens }) => opens)),
     refused: sum(({ refused }) => refused),
     failed: sum(({ failed }) => failed),
+    withoutRoom: noRoom === null || noRoomThen === null ? null : noRoomThen - noRoom,
     serverShare: spent === null ? null : spent / tookSeconds,
   };
   return { server: next, figures };
@@ -338,15 +341,18 @@ export function streamReport({ streams, opening, resident, heap, idle: { without
     time(postgres),
     time(load),
   ]);
-  const restartRows = restarts.map(({ how, readySeconds, backSeconds, missing, peakPerSecond, refused, failed, serverShare }) => [
-    how,
-    `${readySeconds.toFixed(1)} s`,
-    backSeconds === null ? `never: ${missing}` : `${backSeconds.toFixed(1)} s`,
-    String(peakPerSecond),
-    String(refused),
-    String(failed),
-    serverShare === null ? "" : serverShare.toFixed(2),
-  ]);
+  const restartRows = restarts.map(
+    ({ how, readySeconds, backSeconds, missing, peakPerSecond, refused, failed, withoutRoom, serverShare }) => [
+      how,
+      `${readySeconds.toFixed(1)} s`,
+      backSeconds === null ? `never: ${missing}` : `${backSeconds.toFixed(1)} s`,
+      String(peakPerSecond),
+      String(refused),
+      String(failed),
+      withoutRoom === null ? "" : String(withoutRoom),
+      serverShare === null ? "" : serverShare.toFixed(2),
+    ],
+  );
   return [
     "",
     `${streams} streams at one process`,
@@ -365,7 +371,7 @@ export function streamReport({ streams, opening, resident, heap, idle: { without
     ),
     "  goal: 1,000 a second, p99 at both ends at most 50 ms",
     "",
-    table(["restart", "ready", "all back", "most opens in a second", "503", "in vain", "processors of the server"], restartRows),
+    table(["restart", "ready", "all back", "most opens in a second", "503", "in vain", "no room", "processors of the server"], restartRows),
     "  goal: all back within 30 s",
     "",
   ].join("\n");

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { readField } from "@plaza/contract/unknown-value.ts";
 import { HttpConnection } from "./http-connection.ts";
@@ -11,8 +11,9 @@ import type { Chatted, ClientOrder, ClientState } from "./stream-load.ts";
  */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
-/** Requests for tokens at once, while the first streams open. */
-const TOKENS_AT_ONCE = 8;
+const ATTEMPT_PATIENCE_MS = 15_000;
+/** Attempts at once, while the first streams open. */
+const OPENED_AT_ONCE = 8;
 /** Messages that are written at once: fewer than the server works on (`REQUESTS_AT_ONCE`). */
 const WRITERS = 16;
 const CONTENT = /"content":"hello ([a-z]+)"/g;
@@ -46,15 +47,9 @@ async function addressOf({ token }: Held, connection: HttpConnection): Promise<s
   return url;
 }
 
-function openStream(stream: Held, url: string): Promise<void> {
+function openStream(stream: Held, url: string, socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number.parseInt(server.port, 10), server.hostname);
     stream.socket = socket;
-    socket.setNoDelay(true);
-    socket.once("connect", () => {
-      const from = stream.seen === "" ? "" : `&lastEventId=${stream.seen}`;
-      socket.write(`GET ${url}${from} HTTP/1.1\r\nhost: ${server.host}\r\naccept: text/event-stream\r\n\r\n`);
-    });
     socket.on("data", (chunk: Buffer) => hear(stream, chunk.toString("latin1"), resolve));
     socket.on("error", () => undefined);
     socket.once("close", () => {
@@ -63,6 +58,9 @@ function openStream(stream: Held, url: string): Promise<void> {
       reject(new Error("the stream was closed"));
       if (wasOpen && stream.socket === socket) comeBack(stream);
     });
+    if (socket.destroyed) reject(new Error("the server closed the connection"));
+    const from = stream.seen === "" ? "" : `&lastEventId=${stream.seen}`;
+    socket.write(`GET ${url}${from} HTTP/1.1\r\nhost: ${server.host}\r\naccept: text/event-stream\r\n\r\n`);
   });
 }
 
@@ -113,20 +111,24 @@ function comeBack(stream: Held, shortestWaitMs = 0): void {
   const wait = Math.max(shortestWaitMs, Math.min(FIRST_WAIT_MS * 2 ** stream.failures, LONGEST_WAIT_MS));
   stream.failures++;
   stream.rest = "";
-  setTimeout(() => void reopen(stream), wait * (0.5 + Math.random() / 2));
+  setTimeout(() => void open(stream), wait * (0.5 + Math.random() / 2));
 }
 
-async function reopen(stream: Held): Promise<void> {
+/** As a browser does it: the connection that brought the token is free and takes the stream. */
+async function open(stream: Held): Promise<void> {
+  const ended = new AbortController();
+  const patience = setTimeout(() => ended.abort(), ATTEMPT_PATIENCE_MS);
   let connection: HttpConnection | null = null;
   try {
-    connection = await HttpConnection.open(server);
+    connection = await HttpConnection.open(server, ended.signal);
     const url = await addressOf(stream, connection);
-    await openStream(stream, url);
+    await openStream(stream, url, connection.handOver());
   } catch {
+    connection?.close();
     failed++;
     if (!stream.isOpen) comeBack(stream);
   } finally {
-    connection?.close();
+    clearTimeout(patience);
   }
 }
 
@@ -135,17 +137,8 @@ async function openAll({ url, tokens }: Extract<ClientOrder, { kind: "open" }>):
   held = tokens.map((token) => ({ token, socket: null, isOpen: false, failures: 0, seen: "", rest: "" }));
   let next = 0;
   await Promise.all(
-    Array.from({ length: TOKENS_AT_ONCE }, async () => {
-      const connection = await HttpConnection.open(server);
-      for (let stream = held[next++]; stream !== undefined; stream = held[next++]) {
-        try {
-          await openStream(stream, await addressOf(stream, connection));
-        } catch {
-          failed++;
-          comeBack(stream);
-        }
-      }
-      connection.close();
+    Array.from({ length: OPENED_AT_ONCE }, async () => {
+      for (let stream = held[next++]; stream !== undefined; stream = held[next++]) await open(stream);
     }),
   );
 }
