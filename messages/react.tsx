@@ -13,7 +13,8 @@ const SpeechContext = createContext<Speech | null>(null);
 
 /** Gives everything below it one language and its loaded messages. A provider within a provider replaces, it does not add. */
 export function TextsProvider({ locale, compiled, children }: { locale: Locale; compiled: Compiled; children: ReactNode }) {
-  const speech = useMemo(() => ({ locale, texts: createTexts(locale, compiled), formats: createFormats(locale) }), [locale, compiled]);
+  const formats = useMemo(() => createFormats(locale), [locale]);
+  const speech = useMemo(() => ({ locale, texts: createTexts(locale, compiled), formats }), [locale, compiled, formats]);
   return <SpeechContext value={speech}>{children}</SpeechContext>;
 }
 

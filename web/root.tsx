@@ -16,7 +16,7 @@ import { Refusal, type Caller } from "./shell/api/call.ts";
 import styles from "./app.css?url";
 import { config } from "./shell/config.server.ts";
 import { Alternates } from "./shell/page-head.tsx";
-import type { RootData } from "./shell/root-data.ts";
+import { LoadedData, type RootData } from "./shell/root-data.ts";
 import { PageTexts } from "./shell/page-texts.tsx";
 import { visitMiddleware } from "./shell/session/locale.server.ts";
 import { directionOf, pseudoMiddleware } from "./shell/session/pseudo-locale.server.ts";
@@ -143,7 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root ? <Alternates origin={root.publicOrigin} /> : null}
       </head>
       <body>
-        {root ? <PageTexts lang={root.lang}>{children}</PageTexts> : children}
+        <LoadedData value={root}>{root ? <PageTexts lang={root.lang}>{children}</PageTexts> : children}</LoadedData>
         <ScrollRestoration />
         <Scripts />
       </body>

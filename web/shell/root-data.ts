@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { useRouteLoaderData } from "react-router";
+import { createContext, use, useSyncExternalStore } from "react";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Compiled } from "@plaza/messages/text.ts";
 import type { DeviceKind } from "./device.ts";
@@ -57,9 +56,12 @@ export interface RootData {
 export const shownData = new WeakMap<RootData, RootData>();
 export const dataListeners = new Set<() => void>();
 
+/** Not the router's: what asks the router for it is drawn again with each step of a navigation. */
+export const LoadedData = createContext<RootData | undefined>(undefined);
+
 /** What the page came with. The root's loader never throws, so it is always there. */
 export function useLoadedData(): RootData {
-  return useRouteLoaderData<RootData>("root") as RootData;
+  return use(LoadedData) as RootData;
 }
 
 /** What is known about this visit: what the root's loader knew, then what the client's stores know (docs/specification.md, Client data). */
