@@ -1,4 +1,4 @@
-import { Suspense, lazy, use, useEffect, useState, type ReactNode } from "react";
+import { Suspense, lazy, memo, use, useCallback, useEffect, useState, type ReactNode } from "react";
 import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -12,7 +12,7 @@ import { Sheet } from "@plaza/ui/sheet.tsx";
 import { useAnnouncedMessages } from "../chat/announce-messages.ts";
 import { WIDE, loadChatPanel, useChatPart, type ChatPart } from "../chat/chat-part.ts";
 import { Counterparty } from "../chat/counterparty.tsx";
-import { useChat, type Chat } from "../chat/use-chat.ts";
+import { useChat } from "../chat/use-chat.ts";
 import { lazyPart } from "../../shell/lazy-component.ts";
 import { useMedia } from "../../shell/use-media-query.ts";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -88,7 +88,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
           <AmountsCard order={order} Seal={seal?.EscrowSeal} />
           <ActBar
             order={order}
-            chat={chat}
+            unread={chat.unread}
             hrefOf={hrefOf}
             answers={caseFactsOf(order, data.appeals).answerUntil !== null}
             isFormOpen={open !== undefined}
@@ -188,7 +188,7 @@ function useLiveOrder(data: OrderPageData) {
     asked,
     sheetOpen,
     orderHref,
-    hrefOf: (act: string) => `${pathname}?${new URLSearchParams({ do: act })}`,
+    hrefOf: useCallback((act: string) => `${pathname}?${new URLSearchParams({ do: act })}`, [pathname]),
     close: () => void navigate(pathname, { replace: true, preventScrollReset: true }),
   };
 }
@@ -206,7 +206,7 @@ function usePresent(order: OrderDetailsView): { order: OrderDetailsView; hear: (
 
 type LiveOrder = ReturnType<typeof useLiveOrder>;
 
-function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
+const Heading = memo(function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
   const t = useTexts();
   const lang = useLang();
   return (
@@ -225,7 +225,7 @@ function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
       {order.subUser === undefined && order.assignable !== true ? null : <HandOver order={order} />}
     </div>
   );
-}
+});
 
 /** A refusal whose form is not open any more, above all because the order has changed: what is shown is the present one. */
 function Refused({ answered }: { answered: Answered | undefined }) {
@@ -251,7 +251,8 @@ function LineDown({ line }: { line: LiveOrder["line"] }) {
 
 interface ActBarProps {
   readonly order: OrderDetailsView;
-  readonly chat: Chat;
+  /** Messages of the chat. */
+  readonly unread: number;
   readonly hrefOf: (act: string) => string;
   /** It is the reader's turn in the order's case. */
   readonly answers: boolean;
@@ -260,7 +261,7 @@ interface ActBarProps {
 }
 
 /** The primary act, with the chat beside it where the chat is not beside the page. In a case the answer comes first; the release is a row. */
-function ActBar({ order, chat, hrefOf, answers, isFormOpen }: ActBarProps) {
+const ActBar = memo(function ActBar({ order, unread, hrefOf, answers, isFormOpen }: ActBarProps) {
   const t = useTexts();
   const lang = useLang();
   const hydrated = useHydrated();
@@ -278,12 +279,12 @@ function ActBar({ order, chat, hrefOf, answers, isFormOpen }: ActBarProps) {
       <span className={`relative flex lg:hidden ${hasPrimary ? "" : "flex-1"}`} onPointerDown={fetchChat} onFocus={fetchChat}>
         <ButtonLink href={`${hrefOf(CHAT)}#chat`} size="lg" icon={<ChatIcon />} wide>
           {t("order.open_chat")}
-          <Badge count={chat.unread} label={t("chat.unread", { count: chat.unread })} />
+          <Badge count={unread} label={t("chat.unread", { count: unread })} />
         </ButtonLink>
       </span>
     </div>
   );
-}
+});
 
 interface OrderChatProps extends Pick<OrderPageData, "phrases"> {
   readonly live: LiveOrder;

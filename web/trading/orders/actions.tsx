@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useNavigation } from "react-router";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -31,7 +32,7 @@ export function PrimaryAct({ order, hrefOf }: ActionsProps) {
 }
 
 /** Everything else that the API offers: what can be done, and what can't yet or any more, with the reason and the time. */
-export function OtherActs({ order, hrefOf }: ActionsProps) {
+export const OtherActs = memo(function OtherActs({ order, hrefOf }: ActionsProps) {
   const t = useTexts();
   const others = offeredActs(order).others.filter((action) => !isAnswer(action));
   if (others.length === 0) return null;
@@ -48,7 +49,7 @@ export function OtherActs({ order, hrefOf }: ActionsProps) {
       )}
     </section>
   );
-}
+});
 
 function ActList({ order, actions, hrefOf }: ActionsProps & { readonly actions: readonly AvailableActionView[] }) {
   return (

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { memo, type ComponentType, type ReactNode } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { PaymentMark } from "@plaza/ui/payment-mark.tsx";
 import { QrCode } from "@plaza/ui/qr-code.tsx";
@@ -27,7 +27,7 @@ interface AmountsCardProps {
 }
 
 /** What goes and what comes, as large as it matters, and the account that it goes to. */
-export function AmountsCard({ order, Seal, isPractice = false }: AmountsCardProps) {
+export const AmountsCard = memo(function AmountsCard({ order, Seal, isPractice = false }: AmountsCardProps) {
   const t = useTexts();
   const amounts = useAmounts();
   const buyer = order.role === "buyer";
@@ -54,7 +54,7 @@ export function AmountsCard({ order, Seal, isPractice = false }: AmountsCardProp
       {isOver(order) || isPractice ? null : <InProof order={order} Seal={Seal} />}
     </Card>
   );
-}
+});
 
 /** What did not happen is not said: an order without a trade moved nothing, and a seller who lost a case received nothing here. */
 function happens(order: OrderDetailsView): boolean {

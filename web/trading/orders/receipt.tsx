@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor, useMissing } from "@plaza/ui/anchor.tsx";
@@ -10,7 +11,7 @@ import { paths } from "../../shell/paths.ts";
 import { FactsList } from "./amounts-card.tsx";
 
 /** The order's facts; a receipt to keep once it is completed, and the way to a new order on the same terms once it has ended. */
-export function Receipt({ order }: { order: OrderDetailsView }) {
+export const Receipt = memo(function Receipt({ order }: { order: OrderDetailsView }) {
   const t = useTexts();
   const completed = order.status === "completed";
   return (
@@ -21,7 +22,7 @@ export function Receipt({ order }: { order: OrderDetailsView }) {
       <JournalLinks order={order} />
     </Card>
   );
-}
+});
 
 /** What paper says besides: whose it is, of which zone its times are, and how anybody can check what it says. */
 function OnPaper() {

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from "react";
+import { memo, useMemo, type ReactNode } from "react";
 import type { AppealsView } from "@plaza/contract/calls/appeals.ts";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { faultOf } from "@plaza/domain/orders/fault.ts";
@@ -32,7 +32,7 @@ export interface StatusCardProps {
 }
 
 /** Where the order stands, how long it has, and the one thing to do next. */
-export function StatusCard({ order, answer, appeals, radar }: StatusCardProps) {
+export const StatusCard = memo(function StatusCard({ order, answer, appeals, radar }: StatusCardProps) {
   const running = !isOver(order);
   const facts = caseFactsOf(order, appeals);
   return (
@@ -69,7 +69,7 @@ export function StatusCard({ order, answer, appeals, radar }: StatusCardProps) {
       ) : null}
     </Card>
   );
-}
+});
 
 /** The order's status; above it what is more urgent than its name: the reader's turn in a case, a window that has closed. */
 function Headline({ order, answerUntil }: { order: OrderDetailsView; answerUntil: string | null }) {
