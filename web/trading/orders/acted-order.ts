@@ -1,5 +1,6 @@
 import { redirect, type ClientActionFunctionArgs } from "react-router";
 import type { OrderView } from "@plaza/contract/calls/orders.ts";
+import { afterPaint } from "@plaza/ui/after-paint.ts";
 
 /** What the page's script gets of an act that was done: the order as the act has left it, before the page is read again. */
 export interface Acted {
@@ -20,5 +21,7 @@ export async function actAndShow({ serverAction, request }: ClientActionFunction
   const answer = await serverAction<Acted | { readonly kind: "refused" | "code_sent" }>();
   if (answer.kind !== "acted") return answer;
   hear?.(answer.order);
+  // The router lays the page out to know how far it is scrolled, matches routes and asks again: the status is painted before.
+  await new Promise<void>(afterPaint);
   return redirect(new URL(request.url).pathname);
 }
