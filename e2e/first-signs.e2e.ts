@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { callOff, place, placeForLater } from "./deal.ts";
 import { test } from "./journey.ts";
-import { chat } from "./order.ts";
+import { chat, openAct } from "./order.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 
@@ -59,6 +59,34 @@ test("an offer's sheet is painted before its page is asked for", async ({ open }
   await page.getByRole("main").locator("a[href*='adv=']").first().click();
   await page.locator("dialog:modal form").waitFor();
   expect(await page.evaluate<string[]>("seen")).toEqual(["open", "painted", "asked"]);
+});
+
+test("the status after an act is drawn in a frame before the page is asked for again", async ({ open }) => {
+  const { orderId } = await placeForLater("buyer", "merchant8", "28");
+  const tab = await open({ as: "buyer", width: 375 });
+  const { page, t } = tab;
+  await tab.go(`/p2p/buy/detail/${orderId}`);
+  const form = await openAct(tab, "pay");
+  await form.getByRole("checkbox").check();
+  await page.evaluate(`{
+    globalThis.seen = [];
+    const ask = fetch;
+    globalThis.fetch = (...asked) => {
+      if (/\\.data/.test(asked[0]) && asked[1]?.method !== "POST") seen.push("asked");
+      return ask(...asked);
+    };
+    const look = new MutationObserver(() => {
+      if (!document.querySelector("main").textContent.includes(${JSON.stringify(t("status.pending_crypto_receipt"))})) return;
+      look.disconnect();
+      seen.push("shown");
+      requestAnimationFrame(() => seen.push("frame"));
+    });
+    look.observe(document, { subtree: true, childList: true, characterData: true });
+  }`);
+  await form.locator("button[type=submit][value=pay]").last().click();
+  await form.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate<string[]>("seen")).toEqual(["shown", "frame", "asked"]);
+  await callOff(await Program.of("buyer"), await Program.of("merchant8"), orderId);
 });
 
 describe("a part of an order that has its own code", () => {
