@@ -21,12 +21,13 @@ export async function startUp(known: RootData, api: Caller, report: Report, redr
   shown = null;
   rememberSettings(known);
   joinDarkTheme();
-  rememberZone();
   if (known.user === null) clearUserInfoStores();
   else saveUserInfo(known.user);
   saveProfile(known.profile);
   showStores(known);
   await startLists(known.lang, api, report);
+  // The browser may look its zone up for the first time, which on a cheap phone takes up to 80 ms, so not in the task above.
+  rememberZone();
   const isUser = known.user !== null || (await startUser(api, report));
   const isMissing = Object.values(known.profile).includes(null);
   if (isUser && isMissing) saveProfile(await loadProfile(api, report, () => AbortSignal.timeout(PATIENCE_MS)));
@@ -66,7 +67,10 @@ function drawStores(): void {
   // Somebody of whom nobody could say anything stays unknown until somebody can.
   const nobody = shown.session === "unknown" ? ("unknown" as const) : ("visitor" as const);
   const says = { user: info, session: isLogin ? ("user" as const) : nobody, restrictions, assetsLogourl };
-  const profile = { kycInfo, brokerInfo, acceptTerm: p2pStore.get().isAllowTerms };
+  const { isAllowTerms } = p2pStore.get();
+  // Of a visitor nobody has asked it: the store's "no" says nothing new, for which the whole page would be drawn again.
+  const acceptTerm = !isAllowTerms && before.profile.acceptTerm === null ? null : isAllowTerms;
+  const profile = { kycInfo, brokerInfo, acceptTerm };
   if (isSame(before, says) && isSame(before.profile, profile)) return;
   shownData.set(shown, { ...shown, ...says, profile });
   for (const listener of dataListeners) listener();

@@ -291,6 +291,15 @@ test("the page shows what the stores say, from the first change on", async () =>
   dataListeners.delete(count);
 });
 
+test("a visitor's page is not drawn again when the lists have come", async () => {
+  let draws = 0;
+  const count = () => void (draws += 1);
+  dataListeners.add(count);
+  await start(apiWith());
+  dataListeners.delete(count);
+  expect([draws, p2pStore.get().cryptoList.length]).toEqual([0, 1]);
+});
+
 test("darkTheme is the page's theme", async () => {
   await start(apiWith());
   expect(publicStore.get().darkTheme).toBe(true);
