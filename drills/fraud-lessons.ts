@@ -8,7 +8,7 @@ import { drawLines, readGrammar } from "@plaza/domain/fraud/grammars.ts";
 import { type Lesson, LURE_CLASSES, readLesson, type ReadLesson } from "@plaza/domain/fraud/piece-training.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 
-/** What the models of the fraud words and of conduct learn from, by set. Of the sets that judge them (`judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth`, `eleventh`, `twelfth` and those of adverts and conduct) they see no line. */
+/** What the models of the fraud words and of conduct learn from, by set. Of the sets that judge them (`judging`, `evasive`, `reserve`, `fresh`, `ninth`, `tenth`, `eleventh`, `twelfth`, `thirteenth` and those of adverts and conduct) they see no line. */
 
 const CORPUS = new URL("../domain/fraud/corpus/", import.meta.url);
 const CHAT_SETS = [
@@ -79,16 +79,21 @@ export function readLessons(): LessonOfSet[] {
       ),
     ),
     ...CONDUCT_SETS.flatMap(conductLinesOf).filter(isHonest),
-    ...drawnLessons(LURE_CLASSES),
+    ...drawnLessons(LURE_CLASSES, "grammars"),
+    ...drawnLessons(LURE_CLASSES, "adverts-grammars"),
   ];
 }
 
-/** The lines of these labels that the tables of synonyms draw. Each training draws the same ones again, so no file of them is kept. */
-function drawnLessons<Flag extends string>(labels: readonly ("ok" | Flag)[]): LessonOfSet<Flag>[] {
+/**
+ * The lines of these labels that the tables of synonyms draw. Each training draws the same ones again, so no file of them is kept.
+ * @param set the folder of the tables
+ */
+function drawnLessons<Flag extends string>(labels: readonly ("ok" | Flag)[], set: "grammars" | "adverts-grammars"): LessonOfSet<Flag>[] {
+  const kind = set === "grammars" ? "chat" : "advert";
   return LOCALES.flatMap((locale) =>
-    drawLines(readGrammar(textOf("grammars", locale)), TIMES_DRAWN, SEED).flatMap(({ label: name, text }, nth, { length }) => {
+    drawLines(readGrammar(textOf(set, locale)), TIMES_DRAWN, SEED).flatMap(({ label: name, text }, nth, { length }) => {
       const label = labels.find((known) => known === name);
-      return label === undefined ? [] : [{ set: "grammars", nth, of: length, kind: "chat" as const, label, text, weight: WEIGHT_OF_DRAWN }];
+      return label === undefined ? [] : [{ set, nth, of: length, kind, label, text, weight: WEIGHT_OF_DRAWN }];
     }),
   );
 }
@@ -106,13 +111,13 @@ export function withNumbers<Flag extends string>(lessons: readonly LessonOfSet<F
 /** Of each text that was divided. */
 const NUMBERS = new Map<string, readonly number[]>();
 
-/** Every lesson of conduct: its own lines, and all others as lines without such a code. */
+/** Every lesson of conduct: its own lines, and all others as lines without such a code, but those that the tables of adverts draw: with them fewer insults are found. */
 export function readConductLessons(): LessonOfSet<ConductFlag>[] {
-  const others = readLessons().filter(({ set, label }) => !set.startsWith("conduct-") && !ALIKE.has(label));
+  const others = readLessons().filter(({ set, label }) => !set.startsWith("conduct-") && set !== "adverts-grammars" && !ALIKE.has(label));
   const own = CONDUCT_SETS.flatMap(conductLinesOf).flatMap((lesson) =>
     lesson.label === "ok" ? [lesson] : Array.from({ length: TIMES }, () => lesson),
   );
-  const drawn = drawnLessons(CONDUCT_FLAGS).flatMap((lesson) => Array.from({ length: TIMES_OF_DRAWN }, () => lesson));
+  const drawn = drawnLessons(CONDUCT_FLAGS, "grammars").flatMap((lesson) => Array.from({ length: TIMES_OF_DRAWN }, () => lesson));
   return [...own, ...drawn, ...others.map((lesson) => ({ ...lesson, label: "ok" as const }))];
 }
 

@@ -4,7 +4,8 @@ import { LOCALES } from "@plaza/contract/locales.ts";
 import { expect, test } from "vitest";
 import { countAlternatives, drawLines, readGrammar } from "./grammars.ts";
 
-const grammarOf = (locale: string) => readGrammar(readFileSync(new URL(`corpus/grammars/${locale}.txt`, import.meta.url), "utf8"));
+const grammarOf = (locale: string, set = "grammars") =>
+  readGrammar(readFileSync(new URL(`corpus/${set}/${locale}.txt`, import.meta.url), "utf8"));
 const LABELS = ["ok", ...WORD_FLAGS, ...CONDUCT_FLAGS];
 /** Personal data have forms rather than words, and most languages leave them to other lines. */
 const IN_EVERY_LANGUAGE = LABELS.filter((label) => label !== "personal_data");
@@ -22,6 +23,14 @@ test.for(LOCALES)("the tables of %s have many words for every code and for hones
     const count = sections.filter((section) => section.label === label).reduce((sum, section) => sum + countAlternatives(section), 0);
     expect(count, label).toBeGreaterThanOrEqual(label === "ok" ? FEWEST_HONEST : FEWEST);
   }
+});
+
+test.for(LOCALES)("the tables of adverts of %s have words for every lure and many for honest adverts", (locale) => {
+  const { sections } = grammarOf(locale, "adverts-grammars");
+  const countOf = (label: string) =>
+    sections.filter((section) => section.label === label).reduce((sum, section) => sum + countAlternatives(section), 0);
+  for (const flag of WORD_FLAGS) expect(countOf(flag), flag).toBeGreaterThanOrEqual(12);
+  expect(countOf("ok")).toBeGreaterThanOrEqual(100);
 });
 
 test("lines are drawn from patterns of slots, the same for the same seed", () => {
