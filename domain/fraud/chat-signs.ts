@@ -45,7 +45,7 @@ export function lexiconSigns(text: string, kind: TextKind): WordFlag[] {
 
 /** The lexicons know tricks and say which; of what they don't know, the model has an opinion, and of words that honest people use as well. */
 function orPieceSign(known: WordFlag[], text: string, kind: TextKind): WordFlag[] {
-  if (known.length > 0) return isSurelyHonest(text, kind) && !isDisguised(text) ? [] : known;
+  if (known.length > 0) return isSurelyHonest(text, kind, known) && !isDisguised(text) ? [] : known;
   const sign = pieceSign(text, kind);
   return sign === null || (kind === "advert" && sign === "off_platform" && turnsContactDown(text)) ? [] : [sign];
 }

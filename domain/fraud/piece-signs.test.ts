@@ -54,8 +54,8 @@ test("the pieces of a lure that the lexicons don't know say why it is one", () =
 });
 
 test("who turns a trick down with its own words is surely honest, and who plays it is not", () => {
-  expect(isSurelyHonest("no gift cards please, bank transfer only", "chat")).toBe(true);
-  expect(isSurelyHonest("can i pay you with google play gift cards instead", "chat")).toBe(false);
+  expect(isSurelyHonest("no gift cards please, bank transfer only", "chat", ["gift_cards"])).toBe(true);
+  expect(isSurelyHonest("can i pay you with google play gift cards instead", "chat", ["gift_cards"])).toBe(false);
 });
 
 test("an insult, an advertisement and a home's address in usual words have their code, and a complaint has none", () => {

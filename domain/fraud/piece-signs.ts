@@ -13,16 +13,32 @@ export interface PieceOpinion<Flag extends string = WordFlag> {
 
 /**
  * From here on a text has a code. Set on building lines of one author after the other that the models were not trained with, whose honest lines
- * resemble lures on purpose (docs/decisions/1035-drawn-lines-weigh-half.md).
+ * resemble lures on purpose (docs/decisions/1041-doubt-by-code.md): codes that honest talk is seldom taken for speak earlier than others in a chat.
  */
-const LURE_FROM: Readonly<Record<TextKind, number>> = { chat: 1.25, advert: 1 };
+const LURE_FROM: Readonly<Record<TextKind, number>> = { chat: 1.5, advert: 1.25 };
+const CHAT_LURE_FROM: Readonly<Partial<Record<WordFlag, number>>> = {
+  remote_access: 1,
+  mule_offer: 1,
+  gift_cards: 1,
+  poses_as_support: 1.25,
+  threat: 1.25,
+  release_first: 1.75,
+  cancel_lure: 1.75,
+  overpay_lure: 1.75,
+  off_platform: 1.75,
+  remark_words: 1.75,
+};
 const CONDUCT_FROM: Readonly<Record<TextKind, number>> = { chat: 0.5, advert: 1 };
 /** One or two words may be an insult, and next to nothing else. */
 const SHORT_INSULT_FROM = 1.5;
-/** From here down a text is honest, whatever the lexicons say of it. */
-const HONEST_BELOW: Readonly<Record<TextKind, number>> = { chat: -1.25, advert: -0.25 };
-/** Three words are too few to be sure of: "line id: seller88". */
-const LEAST_WORDS_OF_HONEST = 4;
+/** From here down a text is honest, whatever the lexicons say of it: where the model is in doubt, their word counts. */
+const HONEST_BELOW: Readonly<Record<TextKind, number>> = { chat: -0.5, advert: 0 };
+/** What the lexicons are seldom wrong about takes more to overrule. */
+const CHAT_HONEST_BELOW: Readonly<Partial<Record<WordFlag, number>>> = { remark_words: -1.75, poses_as_support: -1.25, pending_claim: -1 };
+/** What a text must have to be sure of it. Three words are too few: "line id: seller88". */
+const LEAST_OF_HONEST = { words: 4, unspacedLetters: 6 };
+/** "I paid too much" is the trick as a whole, and honest as well: no opinion of so few words overrules it. */
+const LEAST_OF_HONEST_OVERPAYMENT = { words: 6, unspacedLetters: 15 };
 
 /** The pieces of both models: one list of them is half as much memory as two. */
 const KNOWN = bytesOf(KNOWN_PIECES);
@@ -36,14 +52,26 @@ const LEAST_UNSPACED_LETTERS = 6;
 /** What the pieces of a text say together. @returns null where the text has too little in it to be called anything */
 export function pieceSign(text: string, kind: TextKind): WordFlag | null {
   if (!saysEnough(text)) return null;
-  const { flag, score } = opinionOf(numbersOfText(text, kind), LURES);
-  return score >= LURE_FROM[kind] ? flag : null;
+  const opinion = opinionOf(numbersOfText(text, kind), LURES);
+  return isLure(opinion, kind, []) ? opinion.flag : null;
 }
 
-/** Whether the pieces of a text speak so much for an honest person that a word of the lexicons is not enough. */
-export function isSurelyHonest(text: string, kind: TextKind): boolean {
-  const isLongEnough = countWords(text) >= LEAST_WORDS_OF_HONEST || countUnspacedLetters(text) >= LEAST_UNSPACED_LETTERS;
-  return isLongEnough && opinionOf(numbersOfText(text, kind), LURES).score <= HONEST_BELOW[kind];
+/**
+ * Whether the pieces of a text speak so much for an honest person that a word of the lexicons is not enough.
+ * @param known what the lexicons found, the most severe first
+ */
+export function isSurelyHonest(text: string, kind: TextKind, known: readonly WordFlag[]): boolean {
+  const least = known[0] === "overpay_lure" ? LEAST_OF_HONEST_OVERPAYMENT : LEAST_OF_HONEST;
+  const isLongEnough = countWords(text) >= least.words || countUnspacedLetters(text) >= least.unspacedLetters;
+  return isLongEnough && !isLure(opinionOf(numbersOfText(text, kind), LURES), kind, known);
+}
+
+/** What an opinion makes of a text. @param known what the lexicons found, the most severe first: they take less of an opinion to be right */
+export function isLure({ flag, score }: PieceOpinion, kind: TextKind, [worst]: readonly WordFlag[]): boolean {
+  const isChat = kind === "chat";
+  return worst === undefined
+    ? score >= ((isChat ? CHAT_LURE_FROM[flag] : undefined) ?? LURE_FROM[kind])
+    : score > ((isChat ? CHAT_HONEST_BELOW[worst] : undefined) ?? HONEST_BELOW[kind]);
 }
 
 /** The same as `pieceSign` for insults, advertising and personal data. */
