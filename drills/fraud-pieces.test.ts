@@ -17,8 +17,9 @@ test("the weights in git are those that the lines of the building half train", (
 
 test("of lines that it was not trained with, the model finds four fifths of the lures and calls two honest lines in a hundred a lure", () => {
   const unknown = lessons.filter(({ set }) => set === "everyday");
+  // Without the lines that tables draw, which are two in three and cost as much processor time.
   const weights = trainPieces(
-    lessons.filter(({ set }) => set !== "everyday"),
+    lessons.filter(({ set }) => set !== "everyday" && !set.endsWith("grammars")),
     LURE_CLASSES,
   );
   const shareOf = (isLure: boolean) => {
