@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1003_ended_orders_counted_once.sql; all of them: d59212290f8b9250
+-- Last migration: 1012_accounts_by_their_key.sql; all of them: 8497bda0d83a0cd4
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -3651,17 +3651,19 @@ BEGIN
   INSERT INTO ledger_account (kind, owner_id, ref_id, asset, balance)
     SELECT kind, owner_id, ref_id, p_asset, CASE WHEN kind IN ('fee', 'external') THEN NULL ELSE 0 END
     FROM unnest(p_kinds, p_owners, p_refs) AS leg (kind, owner_id, ref_id)
-    WHERE NOT EXISTS (
-      SELECT FROM ledger_account a WHERE coalesce(a.owner_id, a.ref_id, 0) = coalesce(leg.owner_id, leg.ref_id, 0) AND a.kind = leg.kind AND a.asset = p_asset
-        AND a.owner_id IS NOT DISTINCT FROM leg.owner_id AND a.ref_id IS NOT DISTINCT FROM leg.ref_id)
+    WHERE (
+      SELECT a.id FROM ledger_account a WHERE coalesce(a.owner_id, a.ref_id, 0) = coalesce(leg.owner_id, leg.ref_id, 0) AND a.kind = leg.kind AND a.asset = p_asset
+        AND a.owner_id IS NOT DISTINCT FROM leg.owner_id AND a.ref_id IS NOT DISTINCT FROM leg.ref_id) IS NULL
     ORDER BY owner_id, ref_id, kind
     ON CONFLICT DO NOTHING;
 
   -- One leg's account each, in the order of the legs.
-  SELECT array_agg(a.id ORDER BY leg.place) INTO ids
-    FROM unnest(p_kinds, p_owners, p_refs) WITH ORDINALITY AS leg (kind, owner_id, ref_id, place)
-    JOIN ledger_account a ON coalesce(a.owner_id, a.ref_id, 0) = coalesce(leg.owner_id, leg.ref_id, 0) AND a.kind = leg.kind AND a.asset = p_asset
-      AND a.owner_id IS NOT DISTINCT FROM leg.owner_id AND a.ref_id IS NOT DISTINCT FROM leg.ref_id;
+  SELECT array_agg(found.id ORDER BY found.place) INTO ids
+    FROM (
+      SELECT leg.place, (
+        SELECT a.id FROM ledger_account a WHERE coalesce(a.owner_id, a.ref_id, 0) = coalesce(leg.owner_id, leg.ref_id, 0) AND a.kind = leg.kind AND a.asset = p_asset
+          AND a.owner_id IS NOT DISTINCT FROM leg.owner_id AND a.ref_id IS NOT DISTINCT FROM leg.ref_id) AS id
+      FROM unnest(p_kinds, p_owners, p_refs) WITH ORDINALITY AS leg (kind, owner_id, ref_id, place)) AS found;
 
   PERFORM FROM ledger_account WHERE id = ANY (ids) AND balance IS NOT NULL ORDER BY id FOR UPDATE;
 
