@@ -1,4 +1,5 @@
-import { globSync, readdirSync, statSync } from "node:fs";
+import { existsSync, globSync, readdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import type { Defect } from "./mutation/defect.ts";
 import { isNoticed, LISTS, type Mutant, type Target } from "./mutation/mutant.ts";
@@ -16,18 +17,19 @@ import { mutateUnits } from "./mutation/units.ts";
  * (`domain/orders/rules.ts:10-40`) in every way that Stryker knows, one change at a time, and runs the tests that reach it. Prints the changes that no
  * test noticed, and a line for each file; of `domain` as a whole, for each folder. Ends with 1 where one of these is below the least percentage.
  *
- * A folder of `server` is tried by Stryker itself, since its tests need a database: `--concurrency 2` runs two at once, and `--all` tries again what an earlier run
- * found of code and tests that haven't changed since.
+ * A folder or file of `server` is tried on one PostgreSQL by the tests beside it, or by those of `--tests`, which may be given several times. `--sample 30` tries as many changes
+ * of each file, which `--seed 7` chooses; without it, all. Each is printed as soon as it is known, and with `--found` also the test that noticed it.
  *
  * `npm run mutate -- planted ledger [--only "fee" --only "locked"]`: puts defects that are written down into the ledger (or `access`, `orders`, `accounts`, `idempotency`), one at a time, and prints which test noticed each.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    tests: { type: "string" },
-    concurrency: { type: "string", default: "1" },
+    tests: { type: "string", multiple: true },
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+    found: { type: "boolean", default: false },
     least: { type: "string", default: "90" },
-    all: { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [""] },
   },
 });
@@ -85,15 +87,31 @@ function sizeOf(folder: string): number {
 async function mutate(target: string): Promise<Mutant[]> {
   const [path = "", from, to = from] = target.split(/[:-](?=\d)/);
   const place: Target = { path: path.replace(/\/$/, ""), lines: from === undefined ? null : [Number(from), Number(to)] };
-  return path.startsWith("domain")
-    ? mutateUnits(place, values.tests ?? "domain")
-    : mutateServer(place, { tests: values.tests ?? path, concurrency: Number(values.concurrency), isAll: values.all });
+  const tell = (mutant: Mutant, by: string | null = null) => {
+    if (values.found || !isNoticed(mutant)) show(mutant, by);
+  };
+  if (path.startsWith("domain")) return mutateUnits(place, values.tests?.[0] ?? "domain", tell);
+  const sample = values.sample === undefined ? null : Number(values.sample);
+  const seed = Number(values.seed);
+  if (sample !== null) console.log(`a sample: at most ${sample} changes of each file, chosen by the seed ${seed}`);
+  const began = performance.now();
+  const mutants = await mutateServer(place, { tests: values.tests ?? nearestTo(place.path), sample, seed }, tell);
+  console.log(`${mutants.length} changes in ${Math.round((performance.now() - began) / 1000)} s`);
+  return mutants;
+}
+
+/** A file's tests are beside it; that of its name is the nearest one. */
+function nearestTo(target: string): string[] {
+  if (!target.endsWith(".ts")) return [target];
+  const beside = target.replace(/\.ts$/, ".test.ts");
+  return [existsSync(beside) ? beside : dirname(target)];
+}
+
+function show({ fileName, line, column, mutatorName, status, replacement }: Mutant, by: string | null): void {
+  console.log(`${fileName}:${line}:${column} ${mutatorName} ${status}: ${replacement}${by === null ? "" : ` (${by})`}`);
 }
 
 function showAll(mutants: readonly Mutant[], groupOf: (mutant: Mutant) => string): boolean {
-  for (const { fileName, line, column, mutatorName, status, replacement } of mutants)
-    if (status === "survived" || status === "unreached")
-      console.log(`${fileName}:${line}:${column} ${mutatorName} ${status}: ${replacement}`);
   const groups = Map.groupBy(mutants, groupOf);
   for (const [name, group] of groups) {
     const [noticed, late] = [group.filter(isNoticed).length, group.filter(({ status }) => status === "late").length];

@@ -21,6 +21,8 @@ type Run = () => unknown;
 /** A test with what comes before and after each of its group. */
 export interface CollectedTest {
   readonly name: string;
+  /** What its groups begin with, unless another test of them has done it. `run` does it too. */
+  readonly prepare: () => Promise<void>;
   readonly run: () => Promise<void>;
 }
 
@@ -33,11 +35,12 @@ export interface TestFile {
 
 interface Group {
   readonly name: string;
+  readonly once: readonly (() => Promise<unknown>)[];
   readonly before: readonly Run[];
   readonly after: readonly Run[];
 }
 
-const WHOLE: Group = { name: "", before: [], after: [] };
+const WHOLE: Group = { name: "", once: [], before: [], after: [] };
 let collecting: TestFile = { tests: [], before: [], after: [] };
 let group = WHOLE;
 let everywhere = WHOLE;
@@ -72,14 +75,18 @@ function named(name: string, given: readonly unknown[]): string {
 }
 
 function collect(name: string, body: Run): void {
-  const { before: first, after: last } = group;
+  const { once, before: first, after: last } = group;
+  const prepare = async () => {
+    for (const hook of once) await hook();
+  };
   const run = async () => {
+    await prepare();
     // In their order.
     for (const hook of first) await hook();
     await body();
     for (const hook of last) await hook();
   };
-  collecting.tests.push({ name: `${group.name}${name}`, run });
+  collecting.tests.push({ name: `${group.name}${name}`, prepare, run });
 }
 
 const declare: Declared<[]> = (name, ...rest) => {
@@ -120,9 +127,14 @@ export const describe = Object.assign((name: string, ...rest: readonly unknown[]
     },
 });
 
-/** Before all tests of the file. */
+/** Before all tests of the file or of their group, which declares it before them. */
 export function beforeAll(body: Run): void {
-  collecting.before.push(body);
+  if (group === WHOLE || group === everywhere) {
+    collecting.before.push(body);
+    return;
+  }
+  let done: Promise<unknown> | null = null;
+  group = { ...group, once: [...group.once, () => (done ??= Promise.resolve().then(body))] };
 }
 
 /** After all tests of the file. */

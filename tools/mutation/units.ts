@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Instrumenter } from "@stryker-mutator/instrumenter";
 import { importersOf } from "./import-graph.ts";
-import { LEFT_ALONE, LISTS, type Mutant, type Target } from "./mutant.ts";
+import { instrumented } from "./instrumented.ts";
+import { LISTS, type Mutant, type Target } from "./mutant.ts";
 import type { Measured, Report, Task, Trial } from "./task.ts";
 
 /** More processor time than this is left to `npm test`: a survivor would meet it each time. */
@@ -16,29 +16,18 @@ const HITS_FACTOR = 100;
 /** Loaded modules stay in memory, so a tester ends after as many. */
 const TRIALS_PER_TESTER = 250;
 const PROGRAM = fileURLToPath(new URL("tester.program.ts", import.meta.url));
-const silent = () => {};
-const never = () => false;
-const QUIET = {
-  trace: silent,
-  debug: silent,
-  info: silent,
-  warn: silent,
-  error: silent,
-  fatal: silent,
-  isTraceEnabled: never,
-  isDebugEnabled: never,
-  isInfoEnabled: never,
-  isWarnEnabled: never,
-  isErrorEnabled: never,
-  isFatalEnabled: never,
-};
 
 /**
  * Tries every change of some files of `domain` by the tests of `domain` that reach it, in processes without Vitest.
  * @param tests the folder or file of the tests
+ * @param report told of each change as soon as it is known
  * @throws Error with the test that fails without a change
  */
-export async function mutateUnits({ path, lines }: Target, tests: string): Promise<Mutant[]> {
+export async function mutateUnits(
+  { path, lines }: Target,
+  tests: string,
+  report: (mutant: Mutant) => void = () => undefined,
+): Promise<Mutant[]> {
   const files = globSync(path.endsWith(".ts") ? path : `${path}/**/*.ts`, { exclude: LISTS }).toSorted();
   const { code, mutants } = await instrumented(files, lines);
   const importers = importersOf(globSync("domain/**/*.ts"));
@@ -48,27 +37,15 @@ export async function mutateUnits({ path, lines }: Target, tests: string): Promi
     .toSorted();
   const { measured, atLoad } = await measure(code, testFiles);
   const trials = mutants.map(({ id, fileName }) => trialOf(id, fileName, importers(fileName), measured, atLoad[id] ?? 0));
-  const killed = await tryAll(code, trials);
-  return mutants.map(({ id, fileName, location, mutatorName, replacement }) => ({
-    fileName,
-    line: location.start.line + 1,
-    column: location.start.column + 1,
-    mutatorName,
-    replacement: replacement.replaceAll(/\s+/g, " "),
-    status: killed.get(id) ?? "unreached",
-  }));
-}
-
-async function instrumented(files: readonly string[], lines: Target["lines"]) {
-  const mutate = lines === null || [{ start: { line: lines[0] - 1, column: 0 }, end: { line: lines[1], column: 0 } }];
-  const { files: written, mutants } = await new Instrumenter(QUIET).instrument(
-    files.map((name) => ({ name, content: readFileSync(name, "utf8"), mutate })),
-    { plugins: null, excludedMutations: LEFT_ALONE, ignorers: [] },
-  );
-  return {
-    code: Object.fromEntries(written.map(({ name, content }) => [name, content])),
-    mutants: mutants.filter(({ status }) => status === undefined),
-  };
+  const found = new Map<string, Mutant>();
+  const known = new Map(mutants.map(({ id, ...mutant }) => [id, mutant]));
+  await tryAll(code, trials, (id, status) => {
+    const mutant = known.get(id);
+    if (mutant === undefined) return;
+    found.set(id, { ...mutant, status });
+    report({ ...mutant, status });
+  });
+  return [...found.values()];
 }
 
 async function measure(code: Task["code"], tests: readonly string[]) {
@@ -103,19 +80,24 @@ function totalOf(group: readonly Measured[]): number {
   return group.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 }
 
-async function tryAll(code: Task["code"], all: readonly Trial[]): Promise<Map<string, Mutant["status"]>> {
-  const found = new Map<string, Mutant["status"]>();
+async function tryAll(code: Task["code"], all: readonly Trial[], report: (id: string, status: Mutant["status"]) => void): Promise<void> {
+  for (const { id, tests } of all) if (tests.length === 0) report(id, "unreached");
   let left = all.filter(({ tests }) => tests.length > 0);
   while (left.length > 0) {
     const trials = left.slice(0, TRIALS_PER_TESTER);
-    await ask({ kind: "trials", code, trials }, (report) => {
-      if (report.kind === "tried") found.set(report.id, report.isKilled ? "killed" : "survived");
+    const tried = new Set<string>();
+    await ask({ kind: "trials", code, trials }, (message) => {
+      if (message.kind !== "tried") return;
+      tried.add(message.id);
+      report(message.id, message.isKilled ? "killed" : "survived");
     });
-    const stopped = trials.find(({ id }) => !found.has(id));
-    if (stopped !== undefined) found.set(stopped.id, "late");
-    left = left.filter(({ id }) => !found.has(id));
+    const stopped = trials.find(({ id }) => !tried.has(id));
+    if (stopped !== undefined) {
+      tried.add(stopped.id);
+      report(stopped.id, "late");
+    }
+    left = left.filter(({ id }) => !tried.has(id));
   }
-  return found;
 }
 
 /** Starts a tester and ends it where it reports nothing for that long. */

@@ -10,7 +10,7 @@ const ENTRY_POINTS = [
   /\.d\.ts$/,
   /\.(test|e2e|gallery|speed)\.tsx?$/,
   /^tools\/[^/]+\.(mjs|ts)$/,
-  /^tools\/mutation\/(?:planted|tester)\.program\.ts$/,
+  /^tools\/mutation\/(?:planted|server|tester)\.program\.ts$/,
   /^server\/(main|app\/commands\/(audit|backup|files|migrate|privacy|reseal|restore|service-key|staff))\.ts$/,
   /^web\/(server|dev-server|routes|entry\.client|entry\.server|root)\.tsx?$/,
   /^web\/(routes|layouts)\//,
