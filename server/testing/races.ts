@@ -80,9 +80,12 @@ export async function race(
   );
   const seconds = (performance.now() - startedAt) / 1000;
   const outcomes = Object.fromEntries([...seen].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const deadlocks = (await countDeadlocks(stack)) - deadlocksBefore;
+  const counted = await countDeadlocks(stack).catch((error: unknown) => error);
+  const deadlocks = typeof counted === "number" ? counted - deadlocksBefore : null;
   reportTrials({ name, trials, outcomes, forbidden: forbidden.length, deadlocks, seconds });
   if (forbidden.length > 0) throw new Error(`${name}: ${forbidden.length} forbidden outcomes`, { cause: forbidden[0] });
+  // What the trials came to is known all the same.
+  if (deadlocks === null) throw new Error(`${name}: its deadlocks could not be counted`, { cause: counted });
   expect(deadlocks, "deadlocks").toBe(0);
   return outcomes;
 }
@@ -134,13 +137,16 @@ export class Lead {
   }
 }
 
-/** What a database answers that a busy machine keeps out of reach for a while: after ten thousand trials their outcomes would be lost with it. */
+/** Each attempt waits for a connection, longest on a busy machine. */
+const MOST_ATTEMPTS = 100;
+
+/** What a database answers that a busy machine keeps out of reach for a while. */
 async function onceReached<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await ask();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isUnavailable(error) || attempt === MOST_ATTEMPTS) throw error;
     }
   }
 }
@@ -150,8 +156,8 @@ async function countDeadlocks(stack: Stack): Promise<number> {
   const handIn = { text: "SELECT pg_stat_force_next_flush(), pg_sleep(0.02)", values: [] };
   const { db, config } = stack.server.context;
   await Promise.all(Array.from({ length: config.poolSize }, () => onceReached(() => db.query(handIn))));
-  const { rows } = await stack.owner.query<{ deadlocks: string }>(
-    "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()",
+  const { rows } = await onceReached(() =>
+    stack.owner.query<{ deadlocks: string }>("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"),
   );
   return Number.parseInt(rows[0]?.deadlocks ?? "", 10);
 }

@@ -6,6 +6,7 @@ export interface TrialReport {
   readonly outcomes: Readonly<Record<string, number>>;
   /** How often an outcome was seen that must not be. */
   readonly forbidden: number;
-  readonly deadlocks: number;
+  /** Null: the database could not be asked any more. */
+  readonly deadlocks: number | null;
   readonly seconds: number;
 }

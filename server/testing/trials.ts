@@ -21,7 +21,7 @@ export function reportTrials(report: TrialReport): void {
   const outcomes = Object.entries(report.outcomes).map(([outcome, count]) => `${outcome} ${count}`);
   process.stdout.write(
     `${report.name}: ${report.trials} trials in ${report.seconds.toFixed(1)} s: ${outcomes.join(", ")}; ` +
-      `${report.forbidden} forbidden, ${report.deadlocks} deadlocks\n`,
+      `${report.forbidden} forbidden, ${report.deadlocks ?? "uncounted"} deadlocks\n`,
   );
   const file = inject("trialReports");
   if (file !== null) appendFileSync(file, `${JSON.stringify(report)}\n`);

@@ -13,7 +13,7 @@ export function table(reports: readonly TrialReport[]): string {
         .map(([outcome, count]) => `${outcome} ${count}`)
         .join(", "),
       String(report.forbidden),
-      String(report.deadlocks),
+      String(report.deadlocks ?? "uncounted"),
       `${report.seconds.toFixed(1)} s`,
     ]);
   const widths = HEADS.map((head, column) => Math.max(head.length, ...lines.map((line) => line[column]?.length ?? 0)));
