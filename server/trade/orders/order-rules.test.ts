@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { UserId } from "@plaza/contract/ids.ts";
+import { DEFAULT_RULES } from "@plaza/domain/orders/rules.ts";
+import { startStack, type Person, type Stack } from "../../testing/stack.ts";
+import { sale } from "../../testing/trades.ts";
+import { factsOf } from "./order-facts.ts";
+import { remindersOf } from "./order-notices.ts";
+import { orderAfter } from "./order-step.ts";
+import { readersOf, readersOfRole, roleOf, type OrderRecord } from "./order.record.ts";
+import { findOrder } from "./order.store.ts";
+import { releaseBar, releaseBarOf } from "./release-bar.store.ts";
+import { releaseFacts, releaseToConfirm, releaseWords } from "./release-facts.ts";
+
+/** What is computed from an order's row, without a step of it. */
+
+let stack: Stack;
+let seller: Person;
+let buyer: Person;
+let order: OrderRecord;
+beforeAll(async () => {
+  stack = await startStack();
+  const trade = await sale(stack);
+  ({ seller, buyer } = trade);
+  const found = await findOrder(stack.server.context.db, trade.orderId, null);
+  if (found === null) throw new Error("the order isn't there");
+  order = found;
+});
+afterAll(() => stack.close());
+
+const at = (minutes: number) => new Date(Date.UTC(2027, 0, 1, 12, minutes));
+const [FROZEN, HELD] = [at(1), at(2)];
+
+describe("an order after a step", () => {
+  const after = (of: Partial<OrderRecord>, extra: Parameters<typeof orderAfter>[2] = {}) => {
+    const before = { ...order, ...of };
+    return orderAfter(before, factsOf(before, DEFAULT_RULES), extra);
+  };
+
+  it("has one version and one line more, and two where it passes a status", () => {
+    expect([after({}).version, after({}).chatSeq]).toEqual([order.version + 1, order.chatSeq + 1]);
+    const passed = after({}, { passes: "expiring" });
+    expect([passed.version, passed.chatSeq]).toEqual([order.version + 2, order.chatSeq + 2]);
+  });
+
+  it("stays late, and becomes so only where the step says it", () => {
+    expect([after({ paidLate: true }).paidLate, after({}, { paidLate: true }).paidLate, after({}).paidLate]).toEqual([true, true, false]);
+  });
+
+  it("keeps when and why it was first appealed, for as long as it is", () => {
+    const appealed = { appellant: "buyer", appealedAt: at(5), appealReason: "No coins came" } as const;
+    expect(after(appealed).appealedAt).toEqual(at(5));
+    expect(after({ ...appealed, appealedAt: null, readAt: at(9) }).appealedAt).toEqual(at(9));
+    expect(after({ ...appealed, appellant: null }).appealedAt).toBeNull();
+    expect(after(appealed).appealReason).toBe("No coins came");
+    expect(after(appealed, { appealReason: "Another" }).appealReason).toBe("Another");
+  });
+
+  it("keeps the promised time unless the step changes or ends it, and adds up outages", () => {
+    const promised = { releaseDueAt: at(7), outageSeconds: 3 };
+    expect(after(promised).releaseDueAt).toEqual(at(7));
+    expect(after(promised, { releaseDueAt: null }).releaseDueAt).toBeNull();
+    expect(after(promised, { releaseDueAt: at(8), addOutageSeconds: 4 })).toMatchObject({ releaseDueAt: at(8), outageSeconds: 7 });
+  });
+});
+
+describe("who follows an order", () => {
+  const [buyersHelper, sellersHelper] = ["7001" as UserId, "7002" as UserId];
+
+  it("is its parties and those who have it in hand, and of one side no others", () => {
+    const inHand = { ...order, buyerSubId: buyersHelper, sellerSubId: sellersHelper };
+    expect(readersOf(inHand)).toEqual([buyer.id, seller.id, buyersHelper, sellersHelper]);
+    expect(readersOf(order)).toEqual([buyer.id, seller.id]);
+    expect(readersOfRole(inHand, "buyer")).toEqual([buyer.id, buyersHelper]);
+    expect(readersOfRole(inHand, "seller")).toEqual([seller.id, sellersHelper]);
+    expect(readersOfRole(order, "seller")).toEqual([seller.id]);
+    expect([roleOf(order, buyer.id), roleOf(order, seller.id)]).toEqual(["buyer", "seller"]);
+  });
+});
+
+describe("what bars a release", () => {
+  it("is a freeze first, then a missing verification, then a security hold", () => {
+    expect(releaseBar({ verified: false, frozenUntil: FROZEN, holdUntil: HELD })).toEqual({ block: "account_frozen", availableAt: FROZEN });
+    expect(releaseBar({ verified: false, frozenUntil: null, holdUntil: HELD })).toEqual({ block: "gate_kyc" });
+    expect(releaseBar({ verified: true, frozenUntil: null, holdUntil: HELD })).toEqual({ block: "security_hold", availableAt: HELD });
+    expect(releaseBar({ verified: true, frozenUntil: null, holdUntil: null })).toBeNull();
+  });
+
+  it("is looked up, and is nothing for an account that isn't there", async () => {
+    const { db } = stack.server.context;
+    const barOf = (accountId: UserId) => releaseBarOf(db, { accountId, subUserId: null });
+    expect([await barOf(seller.id), await barOf("1" as UserId)]).toEqual([null, null]);
+    await stack.owner.query("UPDATE users SET kyc_status = 'none' WHERE id = $1", [seller.id]);
+    expect(await barOf(seller.id)).toEqual({ block: "gate_kyc" });
+    await stack.owner.query("UPDATE users SET kyc_status = 'approved' WHERE id = $1", [seller.id]);
+  });
+});
+
+describe("a release that a code is asked for", () => {
+  it("is of an order that the caller sells, named or the only paid one", async () => {
+    const { db } = stack.server.context;
+    const confirm = (person: Person, named: OrderRecord["id"] | undefined) =>
+      db.transaction((tx) => releaseToConfirm(tx, { accountId: person.id, subUserId: null }, named));
+    const wanted = { orderId: order.id, facts: releaseFacts(order), words: releaseWords(order) };
+    expect(await confirm(seller, order.id)).toEqual(wanted);
+    expect(wanted.words).toMatchObject({ asset: order.asset, fiat: order.fiat, orderId: order.id });
+    for (const [person, id] of [
+      [buyer, order.id],
+      [seller, "1" as OrderRecord["id"]],
+    ] as const)
+      expect(await confirm(person, id)).toMatchObject({ code: "not_found" });
+    expect(await confirm(buyer, undefined)).toMatchObject({ code: "order_needed" });
+  });
+});
+
+describe("the reminders of an order", () => {
+  const kinds = (of: Partial<OrderRecord>) =>
+    remindersOf({ ...order, status: "paid", paidAt: null, ...of }, DEFAULT_RULES).list.map(({ kind, to, dueAt }) => [
+      kind,
+      to === buyer.id ? "buyer" : "seller",
+      dueAt,
+    ]);
+  const due = ["release_due", "seller", at(10)];
+  const late = (forBuyer: Date, forSeller: Date) => [
+    ["release_late", "buyer", forBuyer],
+    ["release_late", "seller", forSeller],
+  ];
+
+  it("are of the release from when an appeal is possible, unless its promised time is over by then", () => {
+    expect(kinds({ appealAllowedAt: null, releaseDueAt: null })).toEqual([]);
+    expect(kinds({ appealAllowedAt: at(10), releaseDueAt: null })).toEqual([due]);
+    expect(kinds({ appealAllowedAt: at(10), releaseDueAt: at(20) })).toEqual([due, ...late(at(20), at(20))]);
+    for (const promised of [at(10), at(5)])
+      expect(kinds({ appealAllowedAt: at(10), releaseDueAt: promised })).toEqual(late(at(10), promised));
+  });
+
+  it("tell both parties of a paid order that stands still, and neither of one that isn't paid", () => {
+    const stalled = kinds({ paidAt: at(0), appealAllowedAt: null, releaseDueAt: null });
+    expect(stalled.map(([kind, to]) => [kind, to])).toEqual([
+      ["order_stalled", "buyer"],
+      ["order_stalled", "seller"],
+    ]);
+    expect(kinds({ status: "appealed", appealAllowedAt: at(10), releaseDueAt: at(5) })).toEqual([]);
+  });
+});
