@@ -87,15 +87,15 @@ function sizeOf(folder: string): number {
 async function mutate(target: string): Promise<Mutant[]> {
   const [path = "", from, to = from] = target.split(/[:-](?=\d)/);
   const place: Target = { path: path.replace(/\/$/, ""), lines: from === undefined ? null : [Number(from), Number(to)] };
-  const tell = (mutant: Mutant, by: string | null = null) => {
+  const print = (mutant: Mutant, by: string | null = null) => {
     if (values.found || !isNoticed(mutant)) show(mutant, by);
   };
-  if (path.startsWith("domain")) return mutateUnits(place, values.tests?.[0] ?? "domain", tell);
+  if (path.startsWith("domain")) return mutateUnits(place, values.tests?.[0] ?? "domain", print);
   const sample = values.sample === undefined ? null : Number(values.sample);
   const seed = Number(values.seed);
   if (sample !== null) console.log(`a sample: at most ${sample} changes of each file, chosen by the seed ${seed}`);
   const began = performance.now();
-  const mutants = await mutateServer(place, { tests: values.tests ?? nearestTo(place.path), sample, seed }, tell);
+  const mutants = await mutateServer(place, { tests: values.tests ?? nearestTo(place.path), sample, seed }, print);
   console.log(`${mutants.length} changes in ${Math.round((performance.now() - began) / 1000)} s`);
   return mutants;
 }

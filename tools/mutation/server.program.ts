@@ -158,7 +158,7 @@ async function measureFile(file: string, collected: TestFile): Promise<MeasuredT
     } catch (error) {
       report({ kind: "left", test: `${file}: ${name}`, why: whyOf(error) });
     }
-  // The other way round: what passes now neither needs the one before it nor is in the way of itself.
+  // The other way round: what passes now needs no test right before it and can be repeated.
   for (const { index, name, milliseconds } of passed.toReversed()) {
     if (milliseconds > SLOW_MILLISECONDS) {
       found.push({ file, index, name, milliseconds, hits: hitsOf(`${file}:${index}`), isRepeatable: false });
@@ -265,7 +265,8 @@ async function noticedAlone(trial: ServerTrial, file: string, index: number): Pr
     await again?.prepare();
     await setClock();
     const without = await outcomeOf(null, again?.run ?? (() => undefined), WHOLE_FILE_MS);
-    if (without === "passed") return { status: outcome === "late" ? "late" : "killed", by: `${file}: ${test.name}` };
+    if (without === "passed")
+      return { status: outcome === "late" ? "late" : "killed", by: `${file}: ${test.name.replaceAll(/\s+/g, " ")}` };
     await discard(file);
   }
   return null;

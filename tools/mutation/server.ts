@@ -34,7 +34,7 @@ type Found = Pick<Mutant, "status"> & { readonly by: string | null };
 
 /**
  * Tries changes of some files of `server` by the tests nearest to them, in processes without Vitest on one PostgreSQL.
- * @param report told of each change as soon as it is known, with the test that noticed it
+ * @param report called for each change as soon as it is known, with the test that noticed it
  */
 export async function mutateServer(
   { path, lines }: Target,
@@ -53,10 +53,10 @@ export async function mutateServer(
     const { measured, atLoad } = await measure(code, provided, testFiles);
     const importers = importersOf(globSync("{contract,domain,server}/**/*.ts"));
     const trials = mutants.map(({ id, fileName }) => trialOf(id, [fileName, ...importers(fileName)], measured, atLoad[id] ?? 0));
-    const told = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+    const known = new Map(mutants.map((mutant) => [mutant.id, mutant]));
     const found: Mutant[] = [];
     await tryAll({ code, provided }, trials, (id, { status, by }) => {
-      const { id: _, ...mutant } = told.get(id) ?? {};
+      const { id: _, ...mutant } = known.get(id) ?? {};
       found.push({ ...mutant, status } as Mutant);
       report({ ...mutant, status } as Mutant, by);
     });

@@ -20,7 +20,7 @@ const PROGRAM = fileURLToPath(new URL("tester.program.ts", import.meta.url));
 /**
  * Tries every change of some files of `domain` by the tests of `domain` that reach it, in processes without Vitest.
  * @param tests the folder or file of the tests
- * @param report told of each change as soon as it is known
+ * @param report called for each change as soon as it is known
  * @throws Error with the test that fails without a change
  */
 export async function mutateUnits(

@@ -54,7 +54,7 @@ describe("the movements of an order", () => {
   });
 });
 
-it("a transfer that would fill a wallet beyond what the database keeps is told from other faults", async () => {
+it("a transfer that would fill a wallet beyond what the database keeps is a fault that callers can recognize", async () => {
   const { db } = stack.server.context;
   const person = await stack.person({ usdt: "1" });
   const much = {
