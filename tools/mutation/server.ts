@@ -140,7 +140,7 @@ const stopping = new AbortController();
 
 /** A run of hours that is ended by hand says what it has found so far, and leaves no PostgreSQL behind. */
 function endEarly(): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
 }
 
 /** Starts a tester and ends it where it reports nothing for that long. */
