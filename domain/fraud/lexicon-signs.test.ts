@@ -42,3 +42,11 @@ describe("an advert", () => {
     expect(lexiconSigns("Telegram is faster. My wife will pay.", "advert").toSorted()).toEqual(["off_platform", "third_party"]);
   });
 });
+
+describe("what the words of an advert are up to", () => {
+  test.for([
+    ["WhatsApp +44 7946 123456, better price, write me there", ["off_platform"]],
+    ["No WhatsApp, write me here", []],
+    ["Don't ask for WhatsApp. Write here.", []],
+  ] as const)("%s: %j", ([text, found]) => expect(lexiconSigns(text, "advert")).toEqual(found));
+});
