@@ -133,16 +133,13 @@ const UNGUARDED: Partial<Settings> = {
   purchaseHoldMinTrades: 0,
 };
 
-/** More than any act takes at a time. A new connection reads the catalog and plans every statement for itself, so a test has no more than it needs. */
-const CONNECTIONS = 4;
-
 /** A look at all tables is cheap, and starting processes that share it isn't: PostgreSQL thinks tables that nobody has analyzed larger than they are. */
 const ONE_PROCESS = "-c max_parallel_workers_per_gather=0";
 
 /** @param on another PostgreSQL than the run's, for tests that break it */
 export async function startStack(
   settings: Partial<Settings> = {},
-  poolSize = CONNECTIONS,
+  poolSize = 12,
   more: Partial<Config> = {},
   on: { readonly clusterUrl: string; readonly appUrl: string; readonly template: string } = {
     clusterUrl: inject("clusterUrl"),

@@ -84,7 +84,7 @@ it("A month that is over is sealed by the job, once and with a line in the log; 
 });
 
 it("Where seals are switched off no month is sealed, and nothing says that one waits for it", async () => {
-  const own = await startStack({}, 6, { ledgerSeals: false });
+  const own = await startStack({}, 12, { ledgerSeals: false });
   onTestFinished(() => own.close());
   await own.person({ usdt: "500" });
   await own.owner.query(`SET session_replication_role = replica; ALTER TABLE ledger_transfer DISABLE TRIGGER refuse;

@@ -28,7 +28,7 @@ const KEY = randomBytes(32).toString("hex");
 let stack: Stack;
 let folder: string;
 beforeAll(async () => {
-  stack = await startStack({}, 6, { sealingKey: sealingKeyOf([Buffer.from(KEY, "hex")]) });
+  stack = await startStack({}, 12, { sealingKey: sealingKeyOf([Buffer.from(KEY, "hex")]) });
   folder = mkdtempSync(path.join(os.tmpdir(), "plaza-backup-"));
 });
 afterAll(async () => {

@@ -25,7 +25,7 @@ let stack: Stack;
 let scratch: string;
 let operator: string;
 beforeAll(async () => {
-  stack = await startStack({}, 6, { sealingKey: sealingKeyOf([Buffer.from(KEY, "hex")]) });
+  stack = await startStack({}, 12, { sealingKey: sealingKeyOf([Buffer.from(KEY, "hex")]) });
   scratch = mkdtempSync(path.join(os.tmpdir(), "plaza-privacy-"));
   ({ email: operator } = await hire(stack, "operator"));
 });

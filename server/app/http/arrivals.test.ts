@@ -13,7 +13,7 @@ import { startServer, type Server } from "../server.ts";
 let stack: Stack;
 const open: ClientRequest[] = [];
 beforeAll(async () => {
-  stack = await startStack({}, 6, { uploadsPerPerson: 2, uploadsAtOnce: 3 });
+  stack = await startStack({}, 12, { uploadsPerPerson: 2, uploadsAtOnce: 3 });
 });
 afterAll(async () => {
   for (const upload of open) upload.destroy();

@@ -11,7 +11,7 @@ let stack: Stack;
 let person: Person;
 let browser: Browser;
 beforeAll(async () => {
-  stack = await startStack({}, 6, { allowedOrigins: [ALLOWED, "https://www.other.example"] });
+  stack = await startStack({}, 12, { allowedOrigins: [ALLOWED, "https://www.other.example"] });
   person = await stack.person({ usdt: "100" });
   browser = new Browser(stack);
   await browser.signIn(person, { origin: ALLOWED, "sec-fetch-site": "cross-site" });

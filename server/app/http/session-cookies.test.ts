@@ -30,7 +30,7 @@ describe.each([
   let person: Person;
   let worker: Worker;
   beforeAll(async () => {
-    stack = await startStack({}, 6, { publicOrigin: origin });
+    stack = await startStack({}, 12, { publicOrigin: origin });
     person = await stack.person();
     worker = await hire(stack, "agent", undefined, await hashPassword(TEST_PASSWORD));
   });

@@ -14,7 +14,7 @@ let scanner: VirusScanner;
 let trade: Trade;
 beforeAll(async () => {
   scanner = await startVirusScanner(SIGNATURE);
-  stack = await startStack({}, 6, { virusScanner: { host: "127.0.0.1", port: scanner.port } });
+  stack = await startStack({}, 12, { virusScanner: { host: "127.0.0.1", port: scanner.port } });
   trade = await sale(stack);
 });
 afterAll(async () => {

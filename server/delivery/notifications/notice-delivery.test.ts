@@ -16,7 +16,7 @@ let service: PushService;
 let siteKey = "";
 beforeAll(async () => {
   service = await startPushService(() => siteKey, TEST_CLOCK_MS);
-  stack = await startStack({}, 6, { pushServices: [service.origin] });
+  stack = await startStack({}, 12, { pushServices: [service.origin] });
   siteKey = (await settings(await stack.person())).pushKey;
 });
 afterAll(async () => {

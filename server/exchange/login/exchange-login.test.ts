@@ -25,7 +25,7 @@ beforeAll(async () => {
   provider = await startTestProvider();
   const { issuer, clientId, clientSecret } = provider;
   const exchangeLogin = { issuer, clientId, clientSecret, scopes: "openid email phone", factorWords: ["mfa"] };
-  stack = await startStack({}, 6, { exchangeLogin, publicOrigin: ORIGIN, accountGroups: [[3, 9]] });
+  stack = await startStack({}, 12, { exchangeLogin, publicOrigin: ORIGIN, accountGroups: [[3, 9]] });
 });
 afterAll(async () => {
   await stack.close();

@@ -5,7 +5,7 @@ import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({}, 6, { listCacheMs: 10_000_000 });
+  stack = await startStack({}, 12, { listCacheMs: 10_000_000 });
 });
 afterAll(() => stack.close());
 

@@ -13,7 +13,7 @@ import { authenticatorCode, deleteUsedCodes } from "../../testing/trades.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({}, 6, { pushServices: ["push.example.test"] });
+  stack = await startStack({}, 12, { pushServices: ["push.example.test"] });
 });
 beforeEach(() => deleteUsedCodes(stack.owner));
 afterAll(() => stack.close());

@@ -6,7 +6,7 @@ import { newUid } from "./uid.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({}, 6, { accountGroups: [[20, 29]] });
+  stack = await startStack({}, 12, { accountGroups: [[20, 29]] });
 });
 afterAll(() => stack.close());
 

@@ -20,7 +20,7 @@ let stack: Stack;
 let telegram: TelegramApi;
 beforeAll(async () => {
   telegram = await startTelegramApi();
-  stack = await startStack({}, 6, { telegram: telegram.settings, publicOrigin: ORIGIN });
+  stack = await startStack({}, 12, { telegram: telegram.settings, publicOrigin: ORIGIN });
 });
 afterAll(async () => {
   await stack.close();
