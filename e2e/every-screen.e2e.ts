@@ -5,6 +5,7 @@ import { signInAtBackoffice } from "./backoffice-people.ts";
 import { USER_AGENT } from "./browser.ts";
 import { test } from "./journey.ts";
 import type { Person } from "./people.ts";
+import { expectOwnMessages } from "./own-messages.ts";
 import { expectReasons } from "./reasons.ts";
 import { DESK_SCREENS, screensOf, situation } from "./screens.ts";
 import type { Tab } from "./tab.ts";
@@ -32,6 +33,7 @@ test("every screen can be used on a phone, and from right to left in the dark", 
       await tab.page.emulateMedia({ colorScheme: "dark" });
       await tab.page.evaluate(`document.documentElement.dir = "rtl"`);
       await note(wrong, expectAccessible(tab, `${name}, from right to left in the dark,`, RULES_OF_LOOKS));
+      await note(wrong, expectOwnMessages(tab, name));
     }
   }
   expect(wrong.join("\n")).toBe("");
@@ -111,6 +113,7 @@ test("every screen of the back office fits from right to left, on a phone and on
     expect(await tab.page.evaluate<string>("document.documentElement.dir"), name).toBe("rtl");
     await note(wrong, expectFits(tab, name));
     await note(wrong, fitsWide(tab, name));
+    await note(wrong, expectOwnMessages(tab, name));
   }
   expect(wrong.join("\n")).toBe("");
 });

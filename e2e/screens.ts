@@ -91,6 +91,7 @@ export function screensOf({
       { name: "terms", path: "/p2p/terms" },
       { name: "proof", path: "/proof" },
       { name: "login", path: "/account/login" },
+      { name: "exchange-login-code", path: "/account/exchange-login?step=code" },
       { name: "register", path: "/account/register" },
       { name: "forgotten", path: "/account/forgotten" },
       { name: "advertiser", path: `/p2p/advertiser/${advertiser}` },

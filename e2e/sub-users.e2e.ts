@@ -6,6 +6,7 @@ import { advertOf, callOff } from "./deal.ts";
 import { type Open, test } from "./journey.ts";
 import { orderForm, placeButton } from "./market.ts";
 import { placedOrder } from "./order.ts";
+import { expectOwnMessages } from "./own-messages.ts";
 import { PASSWORD, addressOf, freshCode } from "./people.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
@@ -33,6 +34,7 @@ async function accept(open: Open): Promise<Tab> {
   await tab.go(await invitationPath());
   await page.getByRole("heading", { level: 1, name: t("subusers.invitation") }).waitFor();
   await expectAccessible(tab, "an invitation");
+  await expectOwnMessages(tab, "an invitation");
   const secret = ((await page.locator("main code").textContent()) ?? "").replaceAll(/\s/g, "");
   await page.locator("input[name=password]").fill(PASSWORD);
   await page.locator("input[name=own_code]").fill(generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) }));

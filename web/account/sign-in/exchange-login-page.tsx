@@ -7,6 +7,7 @@ import { CodeInput } from "@plaza/ui/code-input.tsx";
 import { Field } from "@plaza/ui/field.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { VisitorResult } from "../../shell/forms/visitor-result.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { paths } from "../../shell/paths.ts";
 import { useLang } from "../../shell/root-data.ts";
@@ -45,6 +46,7 @@ export function ExchangeLogin() {
           </div>
         )}
       </Card>
+      <VisitorResult />
     </div>
   );
 }

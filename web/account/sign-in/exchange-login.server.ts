@@ -19,7 +19,7 @@ export const loadExchangeLogin = pageLoader(async ({ context }: LoaderFunctionAr
   const session = await visit.session();
   const { searchParams } = visit.url;
   if (session.kind === "user") throw redirect(afterLogin(visit, searchParams.get("next")));
-  const texts = messagesFor(visit.lang, ["account"]);
+  const texts = messagesFor(visit.lang, ["account", "fields"]);
   if (searchParams.has("step")) return data({ texts, asksForCode: true, message: "" });
   try {
     const to = searchParams.has("state") ? await finish(visit) : await begin(visit);

@@ -5,6 +5,7 @@ import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import type { QrCodeProps } from "@plaza/ui/qr-code.tsx";
+import { VisitorResult } from "../../shell/forms/visitor-result.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
@@ -49,6 +50,7 @@ export function InvitationPage({ invitation, message, answer }: InvitationProps)
       ) : (
         <Accepting invitation={invitation} answer={answer} />
       )}
+      <VisitorResult />
     </div>
   );
 }

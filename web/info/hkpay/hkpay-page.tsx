@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
+import { VisitorResult } from "../../shell/forms/visitor-result.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { FpsCode } from "./fps-code.tsx";
@@ -32,6 +33,7 @@ export function HkPay() {
           <FpsForm typed={form.typed} wrong={form.wrong} />
         </div>
       </div>
+      <VisitorResult />
     </div>
   );
 }

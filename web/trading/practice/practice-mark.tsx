@@ -1,8 +1,7 @@
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { InfoIcon } from "@plaza/ui/icons.tsx";
-import { ActionResult } from "../../shell/forms/action-result.tsx";
-import { useLang, useRootData } from "../../shell/root-data.ts";
+import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 
 /** Says above everything that looks like an order that it is none, and leads out. */
@@ -41,9 +40,4 @@ function MarkText() {
       </span>
     </p>
   );
-}
-
-/** A visitor's act ends on its result too: the frame brings this for users alone. */
-export function VisitorResult() {
-  return useRootData().user === null ? <ActionResult /> : null;
 }

@@ -10,7 +10,7 @@ import { PostForm } from "../../shell/forms/post-form.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import { paths } from "../../shell/paths.ts";
-import { VisitorResult } from "./practice-mark.tsx";
+import { VisitorResult } from "../../shell/forms/visitor-result.tsx";
 import type { PracticeData } from "./practice.server.ts";
 
 const REMEMBER = ["account", "cancel", "release", "appeal"] as const;

@@ -180,5 +180,5 @@ function stepTexts(lang: Locale, { id }: Stage) {
   const lesson = Object.entries(messagesFor(lang, ["lesson"])).filter(
     ([key]) => key.endsWith(`.${id}`) || /^lesson\.(question|right|wrong|role\.\w+)$/.test(key),
   );
-  return { ...messagesFor(lang, ["order", "chat", "reasons", "practice"]), ...uploadTexts(lang), ...Object.fromEntries(lesson) };
+  return { ...messagesFor(lang, ["order", "chat", "reasons", "practice", "fields"]), ...uploadTexts(lang), ...Object.fromEntries(lesson) };
 }

@@ -20,7 +20,8 @@ import { AmountsCard } from "../orders/amounts-card.tsx";
 import type { Answered } from "../orders/detail.server.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import type { StepData } from "./practice.server.ts";
-import { FormMark, PracticeMark, VisitorResult } from "./practice-mark.tsx";
+import { VisitorResult } from "../../shell/forms/visitor-result.tsx";
+import { FormMark, PracticeMark } from "./practice-mark.tsx";
 
 const ActForm = lazy(async () => ({ default: (await import("../orders/action-form.tsx")).ActForm }));
 
