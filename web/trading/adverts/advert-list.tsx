@@ -1,4 +1,4 @@
-import { useActionData, useNavigation } from "react-router";
+import { useActionData } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -19,6 +19,7 @@ import { listHref } from "./list-filter.ts";
 import { BlockedShare, BlockedSwitch } from "./blocked-acts.tsx";
 import { HiddenReasons } from "./hidden-reasons.tsx";
 import type { AdvertsData, NotChanged, OwnAdvert } from "./list.server.ts";
+import { useIsPending } from "./pending-act.ts";
 import { ShareAdvert } from "./share-advert.tsx";
 import { TextSignsNotice } from "./text-signs.tsx";
 import { ToFirst } from "./to-first.tsx";
@@ -226,8 +227,8 @@ function Closing({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
   const t = useTexts();
   const lang = useLang();
   const formats = useFormats();
-  const busy = useNavigation().state === "submitting";
   const { advId, side, asset } = own.advert;
+  const isPending = useIsPending("closed", advId);
   const quantity = formats.coinsText(own.escrow, asset);
   return (
     <PostForm stays>
@@ -238,7 +239,7 @@ function Closing({ own, data }: { own: OwnAdvert; data: AdvertsData }) {
         title={t("adverts.close_title")}
         action={
           <span className="flex flex-wrap gap-2">
-            <Button type="submit" name="act" value="closed" variant="danger" size="sm" busy={busy}>
+            <Button type="submit" name="act" value="closed" variant="danger" size="sm" busy={isPending}>
               {t("adverts.close")}
             </Button>
             <ButtonLink href={adverts(lang, data, data.cursor)} size="sm">

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import type { HIDDEN_REASONS } from "@plaza/contract/calls/adverts.ts";
 import { SHOW_AT_OPEN_ORDERS } from "@plaza/domain/adverts/suspension.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
@@ -8,6 +7,7 @@ import { Notice } from "@plaza/ui/notice.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import type { OwnAdvert } from "./list.server.ts";
+import { useIsPending } from "./pending-act.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 
 type HiddenReason = (typeof HIDDEN_REASONS)[number];
@@ -57,11 +57,12 @@ function TakenDown({ reason }: { readonly reason: string }) {
 
 function PutOnline({ own }: { own: OwnAdvert }) {
   const t = useTexts();
-  const busy = useNavigation().state === "submitting";
+  const { advId } = own.advert;
+  const isPending = useIsPending("online", advId);
   return (
     <PostForm stays>
-      <input type="hidden" name="advId" value={own.advert.advId} />
-      <Button type="submit" name="act" value="online" size="sm" busy={busy}>
+      <input type="hidden" name="advId" value={advId} />
+      <Button type="submit" name="act" value="online" size="sm" busy={isPending}>
         {t("adverts.go_online")}
       </Button>
     </PostForm>

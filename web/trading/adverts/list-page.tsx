@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLoaderData, useNavigation } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -14,6 +14,7 @@ import { paths } from "../../shell/paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { listHref } from "./list-filter.ts";
 import type { AdvertsData, loadAdverts } from "./list.server.ts";
+import { useIsPending } from "./pending-act.ts";
 
 const STATES = ["online", "offline", "closed"] as const;
 
@@ -103,13 +104,14 @@ function SideFilter({ data: { state, side } }: { data: AdvertsData }) {
 
 function AllAtOnce() {
   const t = useTexts();
-  const busy = useNavigation().state === "submitting";
+  const isShowing = useIsPending("all_online");
+  const isHiding = useIsPending("all_offline");
   return (
     <PostForm className="flex flex-wrap gap-2">
-      <Button type="submit" name="act" value="all_online" size="sm" busy={busy}>
+      <Button type="submit" name="act" value="all_online" size="sm" busy={isShowing}>
         {t("adverts.all_online")}
       </Button>
-      <Button type="submit" name="act" value="all_offline" size="sm" busy={busy}>
+      <Button type="submit" name="act" value="all_offline" size="sm" busy={isHiding}>
         {t("adverts.all_offline")}
       </Button>
     </PostForm>
