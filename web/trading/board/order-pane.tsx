@@ -16,7 +16,7 @@ import { HandOver } from "../orders/assignee.tsx";
 import { useAnnouncedStatus } from "../orders/announce-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
-import { UnverifiedNotice } from "../orders/unverified-notice.tsx";
+import { OwnUnverifiedNotice, UnverifiedNotice } from "../orders/unverified-notice.tsx";
 import { paths } from "../../shell/paths.ts";
 import { useLive } from "../../shell/realtime/use-live.ts";
 import type { BoardAnswer, PaneData } from "./board.server.ts";
@@ -66,6 +66,7 @@ export function Pane({ pane, radar, opened, asked }: PaneProps) {
         </div>
         <OpenAct order={order} asked={asked} answered={answered} boardHref={boardHref} />
         <UnverifiedNotice order={order} />
+        <OwnUnverifiedNotice order={order} />
         <StatusCard
           order={order}
           radar={radar}

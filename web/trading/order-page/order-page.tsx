@@ -30,7 +30,7 @@ import { Receipt } from "../orders/receipt.tsx";
 import { useAnnouncedStatus } from "../orders/announce-status.ts";
 import { StatusCard } from "../orders/status-card.tsx";
 import { useOrder } from "../orders/use-order.ts";
-import { UnverifiedNotice } from "../orders/unverified-notice.tsx";
+import { OwnUnverifiedNotice, UnverifiedNotice } from "../orders/unverified-notice.tsx";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** Most visits look and wait. The form of an act comes once the page has been quiet for a while, and needs no line any more when it is opened. */
@@ -73,6 +73,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
         {held === undefined ? null : <held.HeldPayment order={order} answered={answered} refresh={live.refresh} />}
         <div className="flex flex-col gap-4">
           <UnverifiedNotice order={order} />
+          <OwnUnverifiedNotice order={order} />
           {/* On paper a completed order is its receipt. */}
           <div className={order.status === "completed" ? "print:hidden" : undefined}>
             <StatusCard

@@ -1,16 +1,21 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { TextsProvider } from "@plaza/messages/react.tsx";
-import { UnverifiedNotice, type CounterpartyFacts } from "./unverified-notice.tsx";
+import { isUnverified, OwnUnverified, UnverifiedNotice, type CounterpartyFacts } from "./unverified-notice.tsx";
 
 const UNPAID = { role: "buyer", status: "awaiting_payment", counterparty: { verifiedKyc: false } } as const;
 
 function shown(order: CounterpartyFacts, locale: Locale = "en"): string {
+  return drawn(<UnverifiedNotice order={order} />, locale);
+}
+
+function drawn(notice: ReactNode, locale: Locale): string {
   return renderToStaticMarkup(
     <TextsProvider locale={locale} compiled={messagesFor(locale, ["order"])}>
-      <UnverifiedNotice order={order} />
+      {notice}
     </TextsProvider>,
   );
 }
@@ -29,4 +34,21 @@ test("nothing is said of a verified counterparty, of an order that is over, and 
   expect(shown({ ...UNPAID, counterparty: { verifiedKyc: true } })).toBe("");
   expect(shown({ ...UNPAID, status: "canceled" })).toBe("");
   expect(shown({ ...UNPAID, counterparty: {} })).toBe("");
+});
+
+test("the person whose identity was withdrawn reads what it means for the order and where to go, in every language", () => {
+  const own = (role: "buyer" | "seller", locale: Locale) => drawn(<OwnUnverified role={role} href="/check" />, locale);
+  expect(own("buyer", "en")).toContain("you can complete it");
+  expect(own("seller", "en")).toContain("you can’t release its coins");
+  expect(own("seller", "en")).toContain('href="/check"');
+  expect(new Set(LOCALES.flatMap((locale) => [own("buyer", locale), own("seller", locale)])).size).toBe(2 * LOCALES.length);
+});
+
+test("only an owner of whom the identity is known not to be verified reads it", () => {
+  const [owner, subUser] = [{ isAdmin: true }, { isAdmin: false }];
+  expect(isUnverified(owner, { kycStatus: "rejected" })).toBe(true);
+  expect(isUnverified(owner, { kycStatus: "approved" })).toBe(false);
+  expect(isUnverified(owner, null)).toBe(false);
+  expect(isUnverified(subUser, { kycStatus: "none" })).toBe(false);
+  expect(isUnverified(null, null)).toBe(false);
 });
