@@ -5,8 +5,9 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { advertOf } from "./deal.ts";
 import { openPictures, signInAtBackoffice } from "./backoffice-people.ts";
-import { test } from "./journey.ts";
-import { orderForm, takeLink } from "./market.ts";
+import { type Open, test } from "./journey.ts";
+import { orderForm, placeButton, takeLink } from "./market.ts";
+import { expectStatus, openAct, placedOrder } from "./order.ts";
 import { codeSentTo } from "./people.ts";
 import { picture } from "./picture.ts";
 import type { Tab } from "./tab.ts";
@@ -67,7 +68,8 @@ test.for([
     await identify(way);
     await agreeAndName(way);
 
-    await approveNewest(await open());
+    const desk = await open();
+    await approveNewest(desk);
     // The finished review leads on by itself.
     await orderForm(tab, "buy").getByText(advert.advertiser.nickname).waitFor();
     const { screens, taps, codes } = way;
@@ -81,8 +83,49 @@ test.for([
         .getByRole("link", { name: tab.t("take.go_to_requirements") })
         .count(),
     ).toBe(0);
+    if (scripts) await loseIdentity(tab, { desk, email, open });
   },
 );
+
+interface Withdrawal {
+  readonly desk: Tab;
+  readonly email: string;
+  readonly open: Open;
+}
+
+/** Staff withdraw the identity while an order runs: its page says so to the person, and warns the other one. */
+async function loseIdentity(tab: Tab, { desk, email, open }: Withdrawal): Promise<void> {
+  const { page, t } = tab;
+  const form = orderForm(tab, "buy");
+  await form.getByLabel(t("take.i_will_pay"), { exact: true }).fill("40");
+  await expect.poll(() => form.getByLabel(t("take.i_will_receive"), { exact: true }).inputValue()).toMatch(/^[\d.,]+$/);
+  await placeButton(tab, "buy").click();
+  const orderId = await placedOrder(tab, "buy");
+  await withdraw(desk, email);
+  const seller = await open({ as: "merchant8", width: 375 });
+  await seller.go(`/p2p/sell/detail/${orderId}`);
+  await seller.page.getByText(t("order.unverified_title.seller"), { exact: true }).waitFor();
+  await tab.go(`/p2p/buy/detail/${orderId}`);
+  await page.getByText(t("order.own_unverified.buyer"), { exact: true }).waitFor();
+  await expectAccessible(tab, "the order of a person whose identity was withdrawn");
+  expect(await page.getByRole("link", { name: t("order.own_unverified_fix"), exact: true }).getAttribute("href")).toBe("/en/p2p/verify");
+  // The order can still be ended, which the journey does.
+  const cancel = await openAct(tab, "cancel");
+  await cancel.getByRole("checkbox").check();
+  await cancel.getByRole("button", { name: t("order.do.cancel") }).click();
+  await expectStatus(tab, "canceled");
+}
+
+/** By somebody who decides alone. */
+async function withdraw(desk: Tab, email: string): Promise<void> {
+  const { page, t } = desk;
+  await page.goto(`/desk/users?find=${encodeURIComponent(email)}`);
+  const form = page.locator("details").filter({ has: page.locator("button[value=withdraw_kyc]") });
+  await form.last().locator("summary").click();
+  await form.last().locator("input[name=note]").fill("For a journey");
+  await form.last().locator("button[value=withdraw_kyc]").click();
+  await page.getByText(t("desk.done"), { exact: true }).waitFor();
+}
 
 async function fromOfferToSignUp(way: Way, advertiser: string): Promise<void> {
   const { tab } = way;
