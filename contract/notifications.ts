@@ -26,6 +26,13 @@ interface Reasoned {
   /** In the words of the staff member who decided. */
   readonly reason: string;
 }
+interface IdentityReasoned extends Reasoned {
+  /**
+   * The published names of the reasons, with commas between: pages say them in their reader's language. Older notices and those of an exchange
+   * have none.
+   */
+  readonly reasons?: string;
+}
 interface Quantity {
   readonly quantity: string;
   readonly asset: string;
@@ -104,9 +111,9 @@ export interface NotificationFacts {
   /** Customer service does not raise a limit that the user asked to have raised. */
   limit_request_declined: Reasoned;
   kyc_approved: object;
-  kyc_rejected: Reasoned;
+  kyc_rejected: IdentityReasoned;
   /** Of an identity that had been approved. */
-  kyc_withdrawn: Reasoned;
+  kyc_withdrawn: IdentityReasoned;
   merchant_approved: { readonly tier: EarnedTier };
   merchant_rejected: Reasoned;
   merchant_asked: object;

@@ -11,3 +11,14 @@ test.each(LOCALES)("a login from an unknown device is announced in words, withou
   expect(say("?")).not.toMatch(/[?{}]/);
   expect(say("Chrome · Android")).toContain("Chrome · Android");
 });
+
+test("why an identity was withdrawn is said in the reader's language, and as it was written where the texts are not there", () => {
+  const facts = { reason: "Written then.", reasons: "not_genuine,name_differs" };
+  const say = (locale: (typeof LOCALES)[number], ...more: "kyc"[]) => {
+    const texts = createTexts(locale, messagesFor(locale, ["notifications", ...more]));
+    return noticeText(texts, createFormats(locale), { kind: "kyc_withdrawn", facts }, "UTC");
+  };
+  expect(say("en", "kyc")).toContain("The name differs from the document. The document could not be accepted as genuine.");
+  expect(say("de", "kyc")).not.toContain("Written then.");
+  expect(say("en")).toContain("Written then.");
+});

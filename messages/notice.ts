@@ -1,4 +1,5 @@
 import type { NotificationView } from "@plaza/contract/calls/notifications.ts";
+import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { EARNED_TIERS } from "@plaza/contract/merchant.ts";
 import { UNKNOWN_DEVICE, type NotificationKind } from "@plaza/contract/notifications.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
@@ -6,7 +7,9 @@ import type { Formats } from "./format.ts";
 import type { MessageArguments } from "./keys.ts";
 import type { Texts } from "./text.ts";
 
-/** The text of a notification, for the inbox, an email and a lock screen alike. Needs the namespace `notifications`. */
+/**
+ * The text of a notification, for the inbox, an email and a lock screen alike. Needs the namespace `notifications`, and for reasons of an identity in
+ * the reader's language `kyc`. */
 
 /** Returns the notice's kind in words. It contains no facts of the notice: emails have it as their subject. */
 export function noticeTitle(t: Texts, kind: NotificationKind): string {
@@ -37,7 +40,7 @@ export function noticeText(
     price: price === undefined ? "" : formats.priceText(price, fiat),
     asset,
     device,
-    reason,
+    reason: identityReason(t, facts["reasons"]) ?? reason,
     tier: EARNED_TIERS.find((tier) => tier === facts["tier"]) ?? "other",
     change: (facts["change"] ?? "other") as Change,
     nickname: facts["nickname"] ?? "",
@@ -45,6 +48,12 @@ export function noticeText(
     known: device === UNKNOWN_DEVICE ? "no" : "other",
     ...chosen(facts),
   });
+}
+
+/** Why an identity isn't verified, by the names of the reasons; undefined where there are none, or their texts weren't loaded. */
+function identityReason(t: Texts, names = ""): string | undefined {
+  const keys = KYC_REJECT_REASONS.filter((reason) => names.split(",").includes(reason)).map((reason) => `kyc.reject_${reason}` as const);
+  return keys.length > 0 && keys.every((key) => t.has(key)) ? keys.map((key) => t(key)).join(" ") : undefined;
 }
 
 /** The words by which a sentence takes one of its forms. */

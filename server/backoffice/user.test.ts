@@ -140,7 +140,7 @@ describe("a trader", () => {
     const kyc = (await stack.call(person, "GET /api/a/v1/auth/kyc/info")).data;
     expect(kyc).toMatchObject({ kycStatus: "rejected", rejectReasons: ["not_genuine"] });
     const { items } = (await stack.call(person, "GET /api/ctc/query-notifications", { query: {} })).data;
-    expect(items[0]).toMatchObject({ kind: "kyc_withdrawn", facts: { reason: kyc.rejectReason } });
+    expect(items[0]).toMatchObject({ kind: "kyc_withdrawn", facts: { reason: kyc.rejectReason, reasons: "not_genuine" } });
     const { rows } = await stack.owner.query("SELECT reason, object_id FROM staff_act WHERE action = 'withdraw_kyc'");
     expect(rows).toEqual([{ reason: "the passport was reported stolen", object_id: person.uid }]);
     // Its button says why before the press, on the page and in the list.

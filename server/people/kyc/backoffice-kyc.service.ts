@@ -194,7 +194,12 @@ export async function decideKyc(
   const { language } = await findUser(tx, found.userId);
   const notice = { to: found.userId, act: `kyc_case:${caseId}` };
   if (approved) notify(tx, { ...notice, kind: "kyc_approved", facts: {} });
-  else notify(tx, { ...notice, kind: "kyc_rejected", facts: { reason: rejectSentence(language ?? "en", reasons) } });
+  else
+    notify(tx, {
+      ...notice,
+      kind: "kyc_rejected",
+      facts: { reason: rejectSentence(language ?? "en", reasons), reasons: reasons.join(",") },
+    });
   tx.afterCommit(() => context.wake([found.userId]));
   if (approved) await wakeCounterparties(context, tx, found.userId);
   record({

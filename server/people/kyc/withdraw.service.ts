@@ -30,7 +30,7 @@ export async function withdrawKyc(
     to: userId,
     kind: "kyc_withdrawn",
     act: `kyc_withdrawn:${userId}:${Date.now()}`,
-    facts: { reason: rejectSentence(language ?? "en", reasons) },
+    facts: { reason: rejectSentence(language ?? "en", reasons), reasons: reasons.join(",") },
   });
   tx.afterCommit(() => context.wake([userId]));
   await wakeCounterparties(context, tx, userId);

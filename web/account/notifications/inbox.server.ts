@@ -14,7 +14,10 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
   const inbox = await visit.api("GET /api/ctc/query-notifications", {
     query: { limit: 30, ...(onlyUnread ? { unread: "1" as const } : {}), ...(cursor === null ? {} : { cursor }) },
   });
-  return { texts: messagesFor(visit.lang, ["notifications"]), onlyUnread, ...inbox, renderedAt: new Date().toISOString() };
+  // Reasons are said in the language of the page, which may not be the account's.
+  const namesReasons = inbox.items.some(({ facts }) => facts["reasons"] !== undefined);
+  const texts = messagesFor(visit.lang, namesReasons ? ["notifications", "kyc"] : ["notifications"]);
+  return { texts, onlyUnread, ...inbox, renderedAt: new Date().toISOString() };
 }
 export type InboxData = Awaited<ReturnType<typeof loadInbox>>;
 
