@@ -30,7 +30,7 @@ export function noticeText(
   { kind, facts }: Pick<NotificationView, "kind" | "facts">,
   timeZone: string,
 ): string {
-  const { name = "", amount, fiat = "", quantity, asset = "", at, device = "", reason = "", price } = facts;
+  const { name = "", amount, fiat = "", quantity, asset = "", at, device = "", price } = facts;
   return t(`notifications.text.${kind}`, {
     name,
     amount: amount === undefined ? "" : formats.fiatText(amount, fiat),
@@ -40,7 +40,7 @@ export function noticeText(
     price: price === undefined ? "" : formats.priceText(price, fiat),
     asset,
     device,
-    reason: identityReason(t, facts["reasons"]) ?? reason,
+    reason: reasonOf(t, facts),
     tier: EARNED_TIERS.find((tier) => tier === facts["tier"]) ?? "other",
     change: (facts["change"] ?? "other") as Change,
     nickname: facts["nickname"] ?? "",
@@ -50,10 +50,11 @@ export function noticeText(
   });
 }
 
-/** Why an identity isn't verified, by the names of the reasons; undefined where there are none, or their texts weren't loaded. */
-function identityReason(t: Texts, names = ""): string | undefined {
-  const keys = KYC_REJECT_REASONS.filter((reason) => names.split(",").includes(reason)).map((reason) => `kyc.reject_${reason}` as const);
-  return keys.length > 0 && keys.every((key) => t.has(key)) ? keys.map((key) => t(key)).join(" ") : undefined;
+/** An identity's by the names of its reasons, where their texts were loaded; else as it was written. */
+function reasonOf(t: Texts, { reason = "", reasons = "" }: NotificationView["facts"]): string {
+  const names = reasons.split(",");
+  const keys = KYC_REJECT_REASONS.filter((name) => names.includes(name)).map((name) => `kyc.reject_${name}` as const);
+  return keys.length > 0 && keys.every((key) => t.has(key)) ? keys.map((key) => t(key)).join(" ") : reason;
 }
 
 /** The words by which a sentence takes one of its forms. */

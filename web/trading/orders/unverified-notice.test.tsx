@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { TextsProvider } from "@plaza/messages/react.tsx";
-import { isUnverified, OwnUnverified, UnverifiedNotice, type CounterpartyFacts } from "./unverified-notice.tsx";
+import { OwnUnverified } from "./own-unverified.tsx";
+import { isUnverified, UnverifiedNotice, type CounterpartyFacts } from "./unverified-notice.tsx";
 
 const UNPAID = { role: "buyer", status: "awaiting_payment", counterparty: { verifiedKyc: false } } as const;
 

@@ -1,11 +1,14 @@
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
-import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
+import { lazyPart } from "../../shell/lazy-component.ts";
 import { paths } from "../../shell/paths.ts";
 import { useRootData } from "../../shell/root-data.ts";
 import type { Profile, UserInfo } from "../../shell/user-info.ts";
 import { isOver } from "./is-over.ts";
+
+/** Few people lose their identity. */
+const OwnUnverified = lazyPart("own-unverified", async () => (await import("./own-unverified.tsx")).OwnUnverified);
 
 /** What the notice is about, of an order. */
 export type CounterpartyFacts = Pick<OrderDetailsView, "role" | "status" | "paidAt"> & {
@@ -30,21 +33,6 @@ export function UnverifiedNotice({ order }: { readonly order: CounterpartyFacts 
 export function OwnUnverifiedNotice({ order }: { readonly order: Pick<CounterpartyFacts, "role" | "status"> }) {
   const { lang, user, profile } = useRootData();
   return !isOver(order) && isUnverified(user, profile.kycInfo) ? <OwnUnverified role={order.role} href={paths.gate(lang)} /> : null;
-}
-
-/** The two texts by role. @param href where the identity is checked */
-export function OwnUnverified({ role, href }: { readonly role: CounterpartyFacts["role"]; readonly href: string }) {
-  const t = useTexts();
-  const toCheck = (
-    <Anchor href={href} className="link inline-flex min-h-11 items-center text-13 sm:min-h-8">
-      {t("order.own_unverified_fix")}
-    </Anchor>
-  );
-  return (
-    <Notice kind="warn" title={t("order.own_unverified_title")} action={toCheck} className="mx-4 sm:mx-0">
-      {t(`order.own_unverified.${role}`)}
-    </Notice>
-  );
 }
 
 /** Whether an account that trades has no verified identity. A sub-user trades by its owner's, of which its page says nothing. */
