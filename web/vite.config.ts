@@ -34,6 +34,8 @@ const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
 /** Large amounts: the list of offers has none. What people type as amounts: an order has none of that. */
 const AMOUNTS = /\/(ui\/amount-input\.tsx|messages\/amount-input\.ts)$/;
+/** What the page of an order shows of it. The board and the practice trade show parts of that: one file packs better than three. */
+const ORDER = /\/web\/trading\/orders\/(status-card|amounts-card|unverified-notice)\.tsx$/;
 const isOfEveryPage = (id: string) =>
   OURS.test(id) && ![FORMS, FIELDS, CONTROLS, CHAT, CALLS, WORDS, CHARTS, AMOUNTS].some((others) => others.test(id));
 
@@ -62,6 +64,7 @@ export default defineConfig(({ command }) => ({
                 { name: "calls", test: CALLS, minShareCount: 2 },
                 { name: "forms", test: isOfForms, minShareCount: 3 },
                 { name: "fields", test: FIELDS, minShareCount: 3 },
+                { name: "order", test: ORDER },
               ],
             },
           },

@@ -2,13 +2,15 @@ import { memo } from "react";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Anchor, useMissing } from "@plaza/ui/anchor.tsx";
-import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
-import { PrintIcon } from "@plaza/ui/order-icons.tsx";
-import { useLang, useRootData } from "../../shell/root-data.ts";
-import { useTimeZone } from "../../shell/time-zone.ts";
+import { lazyPart } from "../../shell/lazy-component.ts";
+import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { FactsList } from "./amounts-card.tsx";
+
+/** Only of a completed order, and on its paper. */
+const PrintButton = lazyPart("print", async () => (await import("./on-paper.tsx")).PrintButton);
+const OnPaper = lazyPart("on-paper", async () => (await import("./on-paper.tsx")).OnPaper);
 
 /** The order's facts; a receipt to keep once it is completed, and the way to a new order on the same terms once it has ended. */
 export const Receipt = memo(function Receipt({ order }: { order: OrderDetailsView }) {
@@ -23,21 +25,6 @@ export const Receipt = memo(function Receipt({ order }: { order: OrderDetailsVie
     </Card>
   );
 });
-
-/** What paper says besides: whose it is, of which zone its times are, and how anybody can check what it says. */
-function OnPaper() {
-  const t = useTexts();
-  const { lang, publicOrigin } = useRootData();
-  const zone = useTimeZone();
-  return (
-    <div className="caption mt-4 hidden max-w-prose print:block">
-      <p>
-        {t("frame.site_name")} · {t("order.receipt_zone", { zone })}
-      </p>
-      <p className="mt-1 break-words">{t("order.receipt_check", { address: publicOrigin + paths.checkJournal(lang) })}</p>
-    </div>
-  );
-}
 
 /** The receipt and the signed journal to keep, and where anybody can check it. */
 function JournalLinks({ order }: { order: OrderDetailsView }) {
@@ -65,16 +52,5 @@ function JournalLinks({ order }: { order: OrderDetailsView }) {
         {t("order.check_journal")}
       </Anchor>
     </p>
-  );
-}
-
-function PrintButton() {
-  const t = useTexts();
-  return (
-    <span data-needs-script className="print:hidden">
-      <Button size="sm" icon={<PrintIcon />} onClick={() => print()}>
-        {t("order.print")}
-      </Button>
-    </span>
   );
 }

@@ -2,13 +2,12 @@ import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { lazyPart } from "../../shell/lazy-component.ts";
-import { paths } from "../../shell/paths.ts";
 import { useRootData } from "../../shell/root-data.ts";
 import type { Profile, UserInfo } from "../../shell/user-info.ts";
 import { isOver } from "./is-over.ts";
 
 /** Few people lose their identity. */
-const OwnUnverified = lazyPart("own-unverified", async () => (await import("./own-unverified.tsx")).OwnUnverified);
+const OwnUnverified = lazyPart("unverified", async () => (await import("./own-unverified.tsx")).OwnUnverifiedHere);
 
 /** What the notice is about, of an order. */
 export type CounterpartyFacts = Pick<OrderDetailsView, "role" | "status" | "paidAt"> & {
@@ -31,8 +30,8 @@ export function UnverifiedNotice({ order }: { readonly order: CounterpartyFacts 
 
 /** To the person whose identity was withdrawn after the order began: what it means for this order, and the way to another check. */
 export function OwnUnverifiedNotice({ order }: { readonly order: Pick<CounterpartyFacts, "role" | "status"> }) {
-  const { lang, user, profile } = useRootData();
-  return !isOver(order) && isUnverified(user, profile.kycInfo) ? <OwnUnverified role={order.role} href={paths.gate(lang)} /> : null;
+  const { user, profile } = useRootData();
+  return !isOver(order) && isUnverified(user, profile.kycInfo) ? <OwnUnverified role={order.role} /> : null;
 }
 
 /** Whether an account that trades has no verified identity. A sub-user trades by its owner's, of which its page says nothing. */
@@ -40,5 +39,5 @@ export function isUnverified(
   user: Pick<UserInfo, "isAdmin"> | null,
   kycInfo: Pick<NonNullable<Profile["kycInfo"]>, "kycStatus"> | null,
 ): boolean {
-  return user !== null && user.isAdmin && kycInfo !== null && kycInfo.kycStatus !== "approved";
+  return user?.isAdmin === true && kycInfo !== null && kycInfo.kycStatus !== "approved";
 }
