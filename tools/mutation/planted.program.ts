@@ -1,28 +1,21 @@
 import { globSync, readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { databaseUrl, onCluster } from "../../server/testing/cluster.ts";
 import setup from "../../server/testing/cluster.setup.ts";
 import { collectFrom, collectSetup, provided } from "./collected-tests.ts";
 import type { Defect, Plant } from "./defect.ts";
 import { importersOf } from "./import-graph.ts";
 import type { FailedTest, PlantedReport, PlantedTask } from "./planted.ts";
+import { AGAIN, CLOCK, collectorFor, pathOf, SETUP, urlOf } from "./server-files.ts";
 
 /**
  * Runs tests on a database in one process, with one defect after the other: `planted.ts` starts it. As in `tester.program.ts`, a changed file is loaded
  * again together with what imports it, and the rest of the server stays.
  */
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const COLLECTED = new URL("collected-tests.ts", import.meta.url).href;
-const SETUP = "server/testing/message-problems.setup.ts";
-const CLOCK = "server/testing/clock.setup.ts";
 /** A test that waits for this long waits for nothing. */
 const LONGEST_MS = 300_000;
-
-/** A file that is loaded again declares its statements again. */
-const AGAIN = { path: "server/core/db/statement.ts", from: "if (known.has(name)) throw", to: "if (known.has(name) && false) throw" };
 
 const never: ReadonlySet<string> = new Set();
 let planted: Plant | null = null;
@@ -30,14 +23,9 @@ let isLoaded = false;
 let reloaded = never;
 let generation = 0;
 
-const pathOf = (url: string) => path.relative(ROOT, fileURLToPath(url));
-const urlOf = (file: string) => pathToFileURL(path.join(ROOT, file)).href;
-
 registerHooks({
   resolve(specifier, context, next) {
-    const from = context.parentURL ?? "";
-    if (specifier === "vitest" && /\/(?:domain|server)\//.test(from.replace(/\/node_modules\/.*/, ""))) return next(COLLECTED, context);
-    const found = next(specifier, context);
+    const found = next(collectorFor(specifier, context.parentURL) ?? specifier, context);
     if (!found.url.startsWith("file:") || found.url.includes("?") || !reloaded.has(pathOf(found.url))) return found;
     return { ...found, url: `${found.url}?${generation}` };
   },

@@ -1,28 +1,21 @@
 import { readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { collectFrom, collectSetup, provided, type TestFile } from "./collected-tests.ts";
 import { type MeasuredTest, type ServerReport, type ServerTask, type ServerTrial, SLOW_MILLISECONDS } from "./server-task.ts";
+import { AGAIN, CLOCK, collectorFor, pathOf, SETUP, urlOf } from "./server-files.ts";
 
 /**
  * Runs tests on a database in one process, with and without changes of the server's code: `server.ts` starts it. All changes are in the code behind
  * switches, so most are tried without loading anything again, each by single tests on the stack that their file has made before.
  */
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const COLLECTED = new URL("collected-tests.ts", import.meta.url).href;
-const SETUP = "server/testing/message-problems.setup.ts";
-const CLOCK = "server/testing/clock.setup.ts";
 /** Each has a pool of connections. */
 const MOST_OPEN = 5;
 /** A test that waits for this long and as often its time waits for nothing. */
 const LEAST_MS = 20_000;
 const PATIENCE_FACTOR = 15;
 const WHOLE_FILE_MS = 240_000;
-/** A file that is loaded again declares its statements again. */
-const AGAIN = { path: "server/core/db/statement.ts", from: "if (known.has(name)) throw", to: "if (known.has(name) && false) throw" };
-
 // The names are those of Stryker's instrumented code.
 const stryker: {
   activeMutant?: string;
@@ -37,14 +30,10 @@ const IN_BETWEEN = "in between";
 let code: Readonly<Record<string, string>> = {};
 let reloaded: ReadonlySet<string> = new Set();
 let generation = 0;
-const pathOf = (url: string) => path.relative(ROOT, fileURLToPath(url));
-const urlOf = (file: string) => pathToFileURL(path.join(ROOT, file)).href;
 
 registerHooks({
   resolve(specifier, context, next) {
-    const from = context.parentURL ?? "";
-    if (specifier === "vitest" && /\/(?:domain|server)\//.test(from.replace(/\/node_modules\/.*/, ""))) return next(COLLECTED, context);
-    const found = next(specifier, context);
+    const found = next(collectorFor(specifier, context.parentURL) ?? specifier, context);
     if (!found.url.startsWith("file:") || found.url.includes("?") || !reloaded.has(pathOf(found.url))) return found;
     return { ...found, url: `${found.url}?${generation}` };
   },
