@@ -7,10 +7,6 @@ import type { Formats } from "./format.ts";
 import type { MessageArguments } from "./keys.ts";
 import type { Texts } from "./text.ts";
 
-/**
- * The text of a notification, for the inbox, an email and a lock screen alike. Needs the namespace `notifications`, and for reasons of an identity in
- * the reader's language `kyc`. */
-
 /** Returns the notice's kind in words. It contains no facts of the notice: emails have it as their subject. */
 export function noticeTitle(t: Texts, kind: NotificationKind): string {
   return t(`notifications.label.${kind}`);
@@ -23,7 +19,11 @@ type Change = MessageArguments["notifications.text.security_changed"]["change"];
 
 type SubUserWord = MessageArguments["notifications.text.sub_user_changed"]["sub"];
 
-/** @param timeZone in which the instants of the sentence are said */
+/**
+ * The text of a notice, for the inbox, an email and a lock screen alike. Needs the namespace `notifications`, and `kyc` for the reasons of an identity
+ * in the reader's language.
+ * @param timeZone in which the instants of the sentence are said
+ */
 export function noticeText(
   t: Texts,
   formats: Formats,
@@ -50,7 +50,7 @@ export function noticeText(
   });
 }
 
-/** An identity's by the names of its reasons, where their texts were loaded; else as it was written. */
+/** Why it was decided: an identity's reasons by their names where the texts were loaded, and otherwise the reason as it was written. */
 function reasonOf(t: Texts, { reason = "", reasons = "" }: NotificationView["facts"]): string {
   const names = reasons.split(",");
   const keys = KYC_REJECT_REASONS.filter((name) => names.includes(name)).map((name) => `kyc.reject_${name}` as const);
