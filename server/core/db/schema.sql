@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1012_accounts_by_their_key.sql; all of them: 8497bda0d83a0cd4
+-- Last migration: 1015_rows_checked_once.sql; all of them: 76dfab4560bac253
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
@@ -43,26 +43,7 @@ CREATE TABLE advert (
   figures_moved_at timestamp with time zone,
   take_down_reason text,
   CONSTRAINT advert_pkey PRIMARY KEY (id),
-  CONSTRAINT advert_amounts_most CHECK (quantity < '1000000000000000000000000000000000000'::numeric AND remaining < '1000000000000000000000000000000000000'::numeric AND min_amount < '1000000000000000000000000000000000000'::numeric AND max_amount < '1000000000000000000000000000000000000'::numeric),
-  CONSTRAINT advert_best_most CHECK (recent_best < '100000000000000000000000000'::numeric AND earlier_best < '100000000000000000000000000'::numeric),
-  CONSTRAINT advert_check CHECK (remaining <> 'NaN'::numeric AND remaining >= 0::numeric AND remaining <= quantity),
-  CONSTRAINT advert_check1 CHECK (max_amount <> 'NaN'::numeric AND max_amount >= min_amount),
-  CONSTRAINT advert_margin_check CHECK (margin <> 'NaN'::numeric),
-  CONSTRAINT advert_method_ids_check CHECK (cardinality(method_ids) > 0),
-  CONSTRAINT advert_min_amount_check CHECK (min_amount <> 'NaN'::numeric AND min_amount > 0::numeric),
-  CONSTRAINT advert_payment_window_minutes_check CHECK (payment_window_minutes >= 1 AND payment_window_minutes <= 1440),
-  CONSTRAINT advert_price_ceiling_check CHECK (price_ceiling <> 'NaN'::numeric),
-  CONSTRAINT advert_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
-  CONSTRAINT advert_price_floor_check CHECK (price_floor <> 'NaN'::numeric),
-  CONSTRAINT advert_price_most CHECK (price < '100000000000000000000000000'::numeric AND price_floor < '100000000000000000000000000'::numeric AND price_ceiling < '100000000000000000000000000'::numeric),
-  CONSTRAINT advert_price_type_check CHECK (price_type = ANY (ARRAY['fixed'::text, 'floating'::text])),
-  CONSTRAINT advert_private_key_check CHECK (private_key ~ '^[A-Za-z0-9_-]{22}$'::text),
-  CONSTRAINT advert_quantity_check CHECK (quantity <> 'NaN'::numeric AND quantity > 0::numeric),
-  CONSTRAINT advert_scale_check CHECK (scale <> 'NaN'::numeric AND scale > 0::numeric),
-  CONSTRAINT advert_scale_most CHECK (scale <= '100000000000000000000000000'::numeric),
-  CONSTRAINT advert_side_check CHECK (side = ANY (ARRAY['buy'::text, 'sell'::text])),
-  CONSTRAINT advert_state_check CHECK (state = ANY (ARRAY['online'::text, 'offline'::text, 'closed'::text])),
-  CONSTRAINT advert_take_down_reason_check CHECK (length(take_down_reason) >= 1 AND length(take_down_reason) <= 300),
+  CONSTRAINT advert_sound CHECK (is_sound_advert(advert.*)),
   CONSTRAINT advert_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code),
   CONSTRAINT advert_fiat_fkey FOREIGN KEY (fiat) REFERENCES fiat(code),
   CONSTRAINT advert_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -390,10 +371,7 @@ CREATE TABLE chat_message (
   phrase text,
   phrase_language text,
   CONSTRAINT chat_message_pkey PRIMARY KEY (order_id, seq),
-  CONSTRAINT chat_message_phrase_check CHECK (phrase IS NULL AND phrase_language IS NULL OR phrase IS NOT NULL AND phrase_language IS NOT NULL AND phrase ~ '^[a-z_]{2,40}$'::text AND phrase_language ~ '^[a-z]{2}(-[a-z]{2})?$'::text AND type = 'text'::text AND (sender = ANY (ARRAY['buyer'::text, 'seller'::text])) AND flags = '{}'::text[]),
-  CONSTRAINT chat_message_sender_check CHECK (sender = ANY (ARRAY['buyer'::text, 'seller'::text, 'support'::text, 'system'::text])),
-  CONSTRAINT chat_message_sender_id_check CHECK ((sender = ANY (ARRAY['buyer'::text, 'seller'::text])) = (sender_id IS NOT NULL)),
-  CONSTRAINT chat_message_type_check CHECK (type = ANY (ARRAY['text'::text, 'image'::text, 'file'::text, 'system'::text])),
+  CONSTRAINT chat_message_sound CHECK (is_sound_chat_message(sender, sender_id, type, phrase, phrase_language, flags)),
   CONSTRAINT chat_message_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   CONSTRAINT chat_message_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 ) PARTITION BY RANGE (order_id);
@@ -813,18 +791,7 @@ CREATE TABLE ledger_account (
   CONSTRAINT ledger_account_owner_id_ref_id_kind_asset_key UNIQUE NULLS NOT DISTINCT (owner_id, ref_id, kind, asset),
   CONSTRAINT ledger_account_balance_check CHECK (balance <> 'NaN'::numeric AND balance >= 0::numeric),
   CONSTRAINT ledger_account_balance_most CHECK (balance < '1000000000000000000000000000000000000'::numeric),
-  CONSTRAINT ledger_account_check CHECK ((kind = ANY (ARRAY['fee'::text, 'external'::text])) = (balance IS NULL)),
-  CONSTRAINT ledger_account_check1 CHECK (
-CASE
-    WHEN kind = 'transit'::text THEN owner_id IS NOT NULL
-    ELSE
-    CASE
-        WHEN kind = 'bond'::text THEN owner_id IS NOT NULL
-        ELSE (kind = ANY (ARRAY['spot'::text, 'p2p'::text, 'futures'::text])) = (owner_id IS NOT NULL)
-    END
-END),
-  CONSTRAINT ledger_account_check2 CHECK ((kind = ANY (ARRAY['advert'::text, 'order'::text])) = (ref_id IS NOT NULL)),
-  CONSTRAINT ledger_account_kind_check CHECK (kind = 'transit'::text OR kind = 'bond'::text OR (kind = ANY (ARRAY['spot'::text, 'p2p'::text, 'futures'::text, 'advert'::text, 'order'::text, 'fee'::text, 'external'::text]))),
+  CONSTRAINT ledger_account_sound CHECK (is_sound_ledger_account(ledger_account.*)),
   CONSTRAINT ledger_account_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX ledger_account_holder ON ledger_account USING btree (COALESCE(owner_id, ref_id, (0)::bigint), kind, asset);
@@ -891,9 +858,7 @@ CREATE TABLE ledger_transfer (
   giver_id bigint,
   exchange_transfer_id bigint,
   CONSTRAINT ledger_transfer_pkey PRIMARY KEY (id),
-  CONSTRAINT ledger_transfer_check CHECK ((kind = ANY (ARRAY['hold'::text, 'release'::text, 'refund'::text])) = (order_id IS NOT NULL)),
-  CONSTRAINT ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'debit'::text, 'transit'::text, 'transit_return'::text])) OR (kind = ANY (ARRAY['bond_lock'::text, 'bond_return'::text, 'bond_take'::text])) OR (kind = ANY (ARRAY['deposit'::text, 'withdraw'::text, 'move'::text, 'advert_fund'::text, 'advert_return'::text, 'hold'::text, 'release'::text, 'refund'::text]))),
-  CONSTRAINT ledger_transfer_of_exchange CHECK ((kind = ANY (ARRAY['credit'::text, 'debit'::text, 'transit'::text, 'transit_return'::text])) = (exchange_transfer_id IS NOT NULL))
+  CONSTRAINT ledger_transfer_sound CHECK (is_sound_ledger_transfer(ledger_transfer.*))
 );
 CREATE INDEX ledger_transfer_day ON ledger_transfer USING btree (at);
 CREATE INDEX ledger_transfer_exchange ON ledger_transfer USING btree (exchange_transfer_id) WHERE (exchange_transfer_id IS NOT NULL);
@@ -1411,23 +1376,7 @@ CREATE TABLE orders (
   reference_required boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_external_id_key UNIQUE (external_id),
-  CONSTRAINT orders_amount_check CHECK (amount <> 'NaN'::numeric AND amount > 0::numeric),
-  CONSTRAINT orders_amounts_most CHECK (quantity < '1000000000000000000000000000000000000'::numeric AND amount < '1000000000000000000000000000000000000'::numeric AND fee < '1000000000000000000000000000000000000'::numeric),
-  CONSTRAINT orders_appellant_check CHECK (appellant = ANY (ARRAY['buyer'::text, 'seller'::text])),
-  CONSTRAINT orders_cancel_reason_check CHECK (cancel_reason = ANY (ARRAY['buyer'::text, 'buyer_after_paid'::text, 'mutual'::text, 'seller'::text, 'expired'::text, 'expired_asked'::text, 'seller_silent'::text, 'account_unusable'::text, 'seller_asked'::text, 'resolved'::text])),
-  CONSTRAINT orders_check CHECK (fee <> 'NaN'::numeric AND fee >= 0::numeric AND fee < quantity),
-  CONSTRAINT orders_check1 CHECK (buyer_id <> seller_id),
-  CONSTRAINT orders_check2 CHECK (maker_id = buyer_id AND taker_id = seller_id OR maker_id = seller_id AND taker_id = buyer_id),
-  CONSTRAINT orders_check3 CHECK ((status = 'completed'::text) = (completed_at IS NOT NULL)),
-  CONSTRAINT orders_check4 CHECK ((status = 'canceled'::text) = (canceled_at IS NOT NULL AND cancel_reason IS NOT NULL)),
-  CONSTRAINT orders_check5 CHECK ((status = 'failed'::text) = (fail_reason IS NOT NULL)),
-  CONSTRAINT orders_check6 CHECK ((status <> ALL (ARRAY['paid'::text, 'releasing'::text, 'completed'::text])) OR paid_at IS NOT NULL OR appealed_at IS NOT NULL),
-  CONSTRAINT orders_check7 CHECK (status <> 'expiring'::text OR hold_until IS NOT NULL),
-  CONSTRAINT orders_fee_rate_check CHECK (fee_rate <> 'NaN'::numeric AND fee_rate >= 0::numeric),
-  CONSTRAINT orders_price_check CHECK (price <> 'NaN'::numeric AND price > 0::numeric),
-  CONSTRAINT orders_price_most CHECK (price < '100000000000000000000000000'::numeric AND fee_rate < '100000000'::numeric),
-  CONSTRAINT orders_quantity_check CHECK (quantity <> 'NaN'::numeric AND quantity > 0::numeric),
-  CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['awaiting_payment'::text, 'expiring'::text, 'paid'::text, 'releasing'::text, 'appealed'::text, 'completed'::text, 'canceled'::text, 'failed'::text])),
+  CONSTRAINT orders_sound CHECK (is_sound_order(orders.*)),
   CONSTRAINT orders_advert_id_fkey FOREIGN KEY (advert_id) REFERENCES advert(id),
   CONSTRAINT orders_asset_fkey FOREIGN KEY (asset) REFERENCES asset(code),
   CONSTRAINT orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
@@ -1624,11 +1573,7 @@ CREATE TABLE purchase_hold (
   until timestamp with time zone,
   lifted boolean NOT NULL DEFAULT false,
   CONSTRAINT purchase_hold_pkey PRIMARY KEY (order_id),
-  CONSTRAINT purchase_hold_amounts_most CHECK (quantity < '1000000000000000000000000000000000000'::numeric AND usd_cents < '1000000000000000000000000000000000000'::numeric),
-  CONSTRAINT purchase_hold_hours_check CHECK (hours >= 1 AND hours <= 720),
-  CONSTRAINT purchase_hold_quantity_check CHECK (quantity > 0::numeric),
-  CONSTRAINT purchase_hold_reason_check CHECK (reason = ANY (ARRAY['new_account'::text, 'reversible_method'::text])),
-  CONSTRAINT purchase_hold_usd_cents_check CHECK (usd_cents >= 0::numeric),
+  CONSTRAINT purchase_hold_sound CHECK (is_sound_purchase_hold(purchase_hold.*)),
   CONSTRAINT purchase_hold_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT purchase_hold_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2468,22 +2413,7 @@ END) STORED,
   CONSTRAINT users_id_is_main_key UNIQUE (id, is_main),
   CONSTRAINT users_id_parent_id_key UNIQUE (id, parent_id),
   CONSTRAINT users_uid_key UNIQUE (uid),
-  CONSTRAINT users_account_group_check CHECK (account_group >= 0),
-  CONSTRAINT users_anti_phishing_word_check CHECK (length(anti_phishing_word) >= 2 AND length(anti_phishing_word) <= 32),
-  CONSTRAINT users_check1 CHECK (email IS NOT NULL OR NOT email_verified),
-  CONSTRAINT users_check2 CHECK (phone IS NOT NULL OR NOT phone_verified),
-  CONSTRAINT users_check3 CHECK (kyc_status <> 'approved'::text OR kyc_name IS NOT NULL),
-  CONSTRAINT users_closed_is_nobody CHECK (closed_at IS NULL OR email IS NULL AND phone IS NULL AND external_id IS NULL AND kyc_name IS NULL AND kyc_status = 'none'::text AND totp_secret IS NULL AND totp_pending IS NULL AND anti_phishing_word IS NULL AND NOT login_two_factor),
-  CONSTRAINT users_declared_country_check CHECK (declared_country ~ '^[A-Z]{2}$'::text),
-  CONSTRAINT users_dial_code_check CHECK (dial_code ~ '^\+[1-9][0-9]{0,3}$'::text),
-  CONSTRAINT users_external_id_check CHECK (external_id ~ '^[\x21-\x7e]{1,255}$'::text),
-  CONSTRAINT users_kyc_status_check CHECK (kyc_status = ANY (ARRAY['none'::text, 'pending'::text, 'approved'::text, 'rejected'::text])),
-  CONSTRAINT users_kyc_type_check CHECK (kyc_type = ANY (ARRAY['personal'::text, 'company'::text])),
-  CONSTRAINT users_merchant_tier_check CHECK (merchant_tier = ANY (ARRAY['none'::text, 'verified'::text, 'pro'::text, 'block'::text])),
-  CONSTRAINT users_reachable CHECK (closed_at IS NOT NULL OR email IS NOT NULL OR phone IS NOT NULL OR parent_id IS NOT NULL OR external_id IS NOT NULL),
-  CONSTRAINT users_security_hold_reason_check CHECK (security_hold_reason = ANY (ARRAY['phone_unbound'::text, 'email_unbound'::text, 'two_factor_off'::text])),
-  CONSTRAINT users_trader_has_tier CHECK ((trader_status = 'none'::text) = (merchant_tier = 'none'::text)),
-  CONSTRAINT users_trader_status_check CHECK (trader_status = ANY (ARRAY['none'::text, 'active'::text, 'suspended'::text])),
+  CONSTRAINT users_sound CHECK (is_sound_user(users.*)),
   CONSTRAINT users_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES users(id),
   CONSTRAINT users_parent_id_parent_is_main_fkey FOREIGN KEY (parent_id, parent_is_main) REFERENCES users(id, is_main)
 );
@@ -3194,6 +3124,145 @@ AS $function$
     WHERE x.order_id = p_order AND x.ending = 'decided' AND x.rule = 'R14' AND c.kind = 'appeal')
 $function$;
 GRANT EXECUTE ON FUNCTION is_overturned TO plaza_app;
+
+CREATE OR REPLACE FUNCTION is_sound_advert(a advert)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+BEGIN
+  RETURN public.refuse_row('advert', CASE
+    WHEN a.side NOT IN ('buy', 'sell') THEN 'advert_side_check'
+    WHEN a.state NOT IN ('online', 'offline', 'closed') THEN 'advert_state_check'
+    WHEN a.price_type NOT IN ('fixed', 'floating') THEN 'advert_price_type_check'
+    WHEN NOT (a.price > 0 AND a.price < 1e26) THEN 'advert_price_check'
+    WHEN a.price_floor >= 1e26 THEN 'advert_price_floor_check'
+    WHEN a.price_ceiling >= 1e26 THEN 'advert_price_ceiling_check'
+    WHEN a.margin = 'NaN' THEN 'advert_margin_check'
+    WHEN NOT (a.quantity > 0 AND a.quantity < 1e36) THEN 'advert_quantity_check'
+    WHEN NOT (a.remaining >= 0 AND a.remaining <= a.quantity AND a.remaining < 1e36) THEN 'advert_check'
+    WHEN NOT (a.min_amount > 0 AND a.min_amount < 1e36) THEN 'advert_min_amount_check'
+    WHEN NOT (a.max_amount >= a.min_amount AND a.max_amount < 1e36) THEN 'advert_check1'
+    WHEN NOT (a.scale > 0 AND a.scale <= 1e26) THEN 'advert_scale_check'
+    WHEN a.recent_best >= 1e26 OR a.earlier_best >= 1e26 THEN 'advert_best_most'
+    WHEN NOT (cardinality(a.method_ids) > 0) THEN 'advert_method_ids_check'
+    WHEN a.payment_window_minutes NOT BETWEEN 1 AND 1440 THEN 'advert_payment_window_minutes_check'
+    WHEN a.private_key !~ '^[A-Za-z0-9_-]{22}$' THEN 'advert_private_key_check'
+    WHEN length(a.take_down_reason) NOT BETWEEN 1 AND 300 THEN 'advert_take_down_reason_check' END) IS NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION is_sound_chat_message(p_sender text, p_sender_id bigint, p_type text, p_phrase text, p_language text, p_flags text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+BEGIN
+  RETURN public.refuse_row('chat_message', CASE
+    WHEN p_sender NOT IN ('buyer', 'seller', 'support', 'system') THEN 'chat_message_sender_check'
+    WHEN (p_sender IN ('buyer', 'seller')) <> (p_sender_id IS NOT NULL) THEN 'chat_message_sender_id_check'
+    WHEN p_type NOT IN ('text', 'image', 'file', 'system') THEN 'chat_message_type_check'
+    WHEN p_phrase IS NULL AND p_language IS NULL THEN NULL
+    WHEN NOT coalesce(p_phrase ~ '^[a-z_]{2,40}$' AND p_language ~ '^[a-z]{2}(-[a-z]{2})?$' AND p_type = 'text' AND p_sender IN ('buyer', 'seller')
+      AND p_flags = '{}', false) THEN 'chat_message_phrase_check' END) IS NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION is_sound_ledger_account(a ledger_account)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+BEGIN
+  RETURN public.refuse_row('ledger_account', CASE
+    WHEN a.kind NOT IN ('spot', 'p2p', 'futures', 'bond', 'transit', 'advert', 'order', 'fee', 'external')
+      THEN 'ledger_account_kind_check'
+    WHEN (a.kind IN ('fee', 'external')) <> (a.balance IS NULL) THEN 'ledger_account_check'
+    WHEN (a.kind IN ('spot', 'p2p', 'futures', 'bond', 'transit')) <> (a.owner_id IS NOT NULL)
+      THEN 'ledger_account_check1'
+    WHEN (a.kind IN ('advert', 'order')) <> (a.ref_id IS NOT NULL) THEN 'ledger_account_check2' END) IS NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION is_sound_ledger_transfer(t ledger_transfer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+BEGIN
+  RETURN public.refuse_row('ledger_transfer', CASE
+    WHEN t.kind NOT IN ('deposit', 'withdraw', 'move', 'advert_fund', 'advert_return', 'hold', 'release', 'refund', 'bond_lock', 'bond_return', 'bond_take',
+      'credit', 'debit', 'transit', 'transit_return') THEN 'ledger_transfer_kind_check'
+    WHEN (t.kind IN ('hold', 'release', 'refund')) <> (t.order_id IS NOT NULL) THEN 'ledger_transfer_check'
+    WHEN (t.kind IN ('credit', 'debit', 'transit', 'transit_return')) <> (t.exchange_transfer_id IS NOT NULL)
+      THEN 'ledger_transfer_of_exchange' END) IS NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION is_sound_order(o orders)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+BEGIN
+  RETURN public.refuse_row('orders', CASE
+    WHEN o.status NOT IN ('awaiting_payment', 'expiring', 'paid', 'releasing', 'appealed', 'completed', 'canceled', 'failed')
+      THEN 'orders_status_check'
+    WHEN NOT (o.price > 0 AND o.price < 1e26) THEN 'orders_price_check'
+    WHEN NOT (o.quantity > 0 AND o.quantity < 1e36) THEN 'orders_quantity_check'
+    WHEN NOT (o.amount > 0 AND o.amount < 1e36) THEN 'orders_amount_check'
+    WHEN NOT (o.fee_rate >= 0 AND o.fee_rate < 1e8) THEN 'orders_fee_rate_check'
+    WHEN NOT (o.fee >= 0 AND o.fee < 1e36 AND o.fee < o.quantity) THEN 'orders_check'
+    WHEN o.buyer_id = o.seller_id THEN 'orders_check1'
+    WHEN NOT (o.maker_id = o.buyer_id AND o.taker_id = o.seller_id OR o.maker_id = o.seller_id AND o.taker_id = o.buyer_id)
+      THEN 'orders_check2'
+    WHEN (o.status = 'completed') <> (o.completed_at IS NOT NULL) THEN 'orders_check3'
+    WHEN (o.status = 'canceled') <> (o.canceled_at IS NOT NULL AND o.cancel_reason IS NOT NULL) THEN 'orders_check4'
+    WHEN (o.status = 'failed') <> (o.fail_reason IS NOT NULL) THEN 'orders_check5'
+    WHEN o.status IN ('paid', 'releasing', 'completed') AND o.paid_at IS NULL AND o.appealed_at IS NULL THEN 'orders_check6'
+    WHEN o.status = 'expiring' AND o.hold_until IS NULL THEN 'orders_check7'
+    WHEN o.appellant NOT IN ('buyer', 'seller') THEN 'orders_appellant_check'
+    WHEN o.cancel_reason NOT IN ('buyer', 'buyer_after_paid', 'mutual', 'seller', 'expired', 'expired_asked', 'seller_silent', 'account_unusable',
+      'seller_asked', 'resolved') THEN 'orders_cancel_reason_check' END) IS NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION is_sound_purchase_hold(h purchase_hold)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+BEGIN
+  RETURN public.refuse_row('purchase_hold', CASE
+    WHEN NOT (h.quantity > 0 AND h.quantity < 1e36) THEN 'purchase_hold_quantity_check'
+    WHEN NOT (h.usd_cents >= 0 AND h.usd_cents < 1e36) THEN 'purchase_hold_usd_cents_check'
+    WHEN h.reason NOT IN ('new_account', 'reversible_method') THEN 'purchase_hold_reason_check'
+    WHEN h.hours NOT BETWEEN 1 AND 720 THEN 'purchase_hold_hours_check' END) IS NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION is_sound_user(u users)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+BEGIN
+  RETURN public.refuse_row('users', CASE
+    WHEN u.account_group < 0 THEN 'users_account_group_check'
+    WHEN u.email IS NULL AND u.email_verified THEN 'users_check1'
+    WHEN u.phone IS NULL AND u.phone_verified THEN 'users_check2'
+    WHEN u.kyc_status NOT IN ('none', 'pending', 'approved', 'rejected') THEN 'users_kyc_status_check'
+    WHEN u.kyc_status = 'approved' AND u.kyc_name IS NULL THEN 'users_check3'
+    WHEN u.kyc_type NOT IN ('personal', 'company') THEN 'users_kyc_type_check'
+    WHEN u.merchant_tier NOT IN ('none', 'verified', 'pro', 'block') THEN 'users_merchant_tier_check'
+    WHEN u.trader_status NOT IN ('none', 'active', 'suspended') THEN 'users_trader_status_check'
+    WHEN (u.trader_status = 'none') <> (u.merchant_tier = 'none') THEN 'users_trader_has_tier'
+    WHEN u.closed_at IS NULL AND u.email IS NULL AND u.phone IS NULL AND u.parent_id IS NULL AND u.external_id IS NULL
+      THEN 'users_reachable'
+    WHEN u.closed_at IS NOT NULL AND NOT (u.email IS NULL AND u.phone IS NULL AND u.external_id IS NULL AND u.kyc_name IS NULL
+      AND u.kyc_status = 'none' AND u.totp_secret IS NULL AND u.totp_pending IS NULL AND u.anti_phishing_word IS NULL AND NOT u.login_two_factor)
+      THEN 'users_closed_is_nobody'
+    WHEN u.security_hold_reason NOT IN ('phone_unbound', 'email_unbound', 'two_factor_off')
+      THEN 'users_security_hold_reason_check'
+    WHEN length(u.anti_phishing_word) NOT BETWEEN 2 AND 32 THEN 'users_anti_phishing_word_check'
+    WHEN u.declared_country !~ '^[A-Z]{2}$' THEN 'users_declared_country_check'
+    WHEN u.dial_code !~ '^\+[1-9][0-9]{0,3}$' THEN 'users_dial_code_check'
+    WHEN u.external_id !~ '^[\x21-\x7e]{1,255}$' THEN 'users_external_id_check' END) IS NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION keep_application_file()
  RETURNS trigger
@@ -4169,6 +4238,16 @@ BEGIN
   RAISE EXCEPTION '% is counted in units of % digits for good', OLD.code, OLD.precision USING ERRCODE = '42501';
 END $function$;
 GRANT EXECUTE ON FUNCTION refuse_other_units TO plaza_app;
+
+CREATE OR REPLACE FUNCTION refuse_row(p_table text, p_rule text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STRICT
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'new row for relation "%" violates check constraint "%"', p_table, p_rule
+    USING ERRCODE = 'check_violation', TABLE = p_table, CONSTRAINT = p_rule, SCHEMA = 'public';
+END $function$;
 
 CREATE OR REPLACE FUNCTION reputation_audit()
  RETURNS TABLE(promise text, broken bigint, example text)

@@ -1,0 +1,77 @@
+-- What the functions of 1013 say now.
+ALTER TABLE advert
+  DROP CONSTRAINT advert_amounts_most,
+  DROP CONSTRAINT advert_best_most,
+  DROP CONSTRAINT advert_check,
+  DROP CONSTRAINT advert_check1,
+  DROP CONSTRAINT advert_margin_check,
+  DROP CONSTRAINT advert_method_ids_check,
+  DROP CONSTRAINT advert_min_amount_check,
+  DROP CONSTRAINT advert_payment_window_minutes_check,
+  DROP CONSTRAINT advert_price_ceiling_check,
+  DROP CONSTRAINT advert_price_check,
+  DROP CONSTRAINT advert_price_floor_check,
+  DROP CONSTRAINT advert_price_most,
+  DROP CONSTRAINT advert_price_type_check,
+  DROP CONSTRAINT advert_private_key_check,
+  DROP CONSTRAINT advert_quantity_check,
+  DROP CONSTRAINT advert_scale_check,
+  DROP CONSTRAINT advert_scale_most,
+  DROP CONSTRAINT advert_side_check,
+  DROP CONSTRAINT advert_state_check,
+  DROP CONSTRAINT advert_take_down_reason_check;
+ALTER TABLE chat_message
+  DROP CONSTRAINT chat_message_phrase_check,
+  DROP CONSTRAINT chat_message_sender_check,
+  DROP CONSTRAINT chat_message_sender_id_check,
+  DROP CONSTRAINT chat_message_type_check;
+ALTER TABLE ledger_account
+  DROP CONSTRAINT ledger_account_check,
+  DROP CONSTRAINT ledger_account_check1,
+  DROP CONSTRAINT ledger_account_check2,
+  DROP CONSTRAINT ledger_account_kind_check;
+ALTER TABLE ledger_transfer
+  DROP CONSTRAINT ledger_transfer_check,
+  DROP CONSTRAINT ledger_transfer_kind_check,
+  DROP CONSTRAINT ledger_transfer_of_exchange;
+ALTER TABLE orders
+  DROP CONSTRAINT orders_amount_check,
+  DROP CONSTRAINT orders_amounts_most,
+  DROP CONSTRAINT orders_appellant_check,
+  DROP CONSTRAINT orders_cancel_reason_check,
+  DROP CONSTRAINT orders_check,
+  DROP CONSTRAINT orders_check1,
+  DROP CONSTRAINT orders_check2,
+  DROP CONSTRAINT orders_check3,
+  DROP CONSTRAINT orders_check4,
+  DROP CONSTRAINT orders_check5,
+  DROP CONSTRAINT orders_check6,
+  DROP CONSTRAINT orders_check7,
+  DROP CONSTRAINT orders_fee_rate_check,
+  DROP CONSTRAINT orders_price_check,
+  DROP CONSTRAINT orders_price_most,
+  DROP CONSTRAINT orders_quantity_check,
+  DROP CONSTRAINT orders_status_check;
+ALTER TABLE purchase_hold
+  DROP CONSTRAINT purchase_hold_amounts_most,
+  DROP CONSTRAINT purchase_hold_hours_check,
+  DROP CONSTRAINT purchase_hold_quantity_check,
+  DROP CONSTRAINT purchase_hold_reason_check,
+  DROP CONSTRAINT purchase_hold_usd_cents_check;
+ALTER TABLE users
+  DROP CONSTRAINT users_account_group_check,
+  DROP CONSTRAINT users_anti_phishing_word_check,
+  DROP CONSTRAINT users_check1,
+  DROP CONSTRAINT users_check2,
+  DROP CONSTRAINT users_check3,
+  DROP CONSTRAINT users_closed_is_nobody,
+  DROP CONSTRAINT users_declared_country_check,
+  DROP CONSTRAINT users_dial_code_check,
+  DROP CONSTRAINT users_external_id_check,
+  DROP CONSTRAINT users_kyc_status_check,
+  DROP CONSTRAINT users_kyc_type_check,
+  DROP CONSTRAINT users_merchant_tier_check,
+  DROP CONSTRAINT users_reachable,
+  DROP CONSTRAINT users_security_hold_reason_check,
+  DROP CONSTRAINT users_trader_has_tier,
+  DROP CONSTRAINT users_trader_status_check;
