@@ -1,5 +1,5 @@
 -- The database as the migrations leave it: for reading, never executed. `npm run snapshots` rewrites it.
--- Last migration: 1015_rows_checked_once.sql; all of them: 76dfab4560bac253
+-- Last migration: 1016_responses_stored_as_they_are.sql; all of them: de79a068ea7f0ed4
 
 CREATE TABLE advert (
   id bigint NOT NULL DEFAULT new_id(),
