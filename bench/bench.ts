@@ -44,6 +44,8 @@ export interface BenchOptions {
   readonly streams?: number;
   /** Of the load whose memory is measured. */
   readonly seconds?: number;
+  /** Of a modest load whose memory is measured after each of them. */
+  readonly minutes?: number;
   /** Of starts. */
   readonly rounds?: number;
   /** Also prints what each statement of a trade takes. */
@@ -238,6 +240,7 @@ async function benchProcesses(
         report,
         looks,
         seconds: options.seconds ?? memorySeconds,
+        ...(options.minutes === undefined ? {} : { minutes: options.minutes }),
       })
     : null;
   if (memory !== null) print(memoryReport(memory));

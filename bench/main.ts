@@ -21,6 +21,7 @@ const { values } = parseArgs({
     capacity: { type: "string" },
     streams: { type: "string" },
     seconds: { type: "string" },
+    minutes: { type: "string" },
     rounds: { type: "string" },
   },
 });
@@ -38,7 +39,7 @@ const parts = values.only === undefined ? [...BENCH_PARTS] : [...BENCH_PARTS, ..
 if (parts.length === 0) throw new Error(`--only is one of ${[...BENCH_PARTS, ...PARTS_BY_NAME, "browser"].join(", ")}`);
 const streams = wholeNumber("streams");
 if (streams !== undefined && streams % 2 === 1) throw new Error("--streams is an even number: two people write to each other");
-const [seconds, rounds] = [wholeNumber("seconds"), wholeNumber("rounds")];
+const [seconds, minutes, rounds] = [wholeNumber("seconds"), wholeNumber("minutes"), wholeNumber("rounds")];
 
 // Ten years are loaded without a log; everything else is measured with it, as a standby and an archive need it.
 const isLoaded = parts.every((part) => part === "months");
@@ -60,6 +61,7 @@ try {
     ...(values.queries === undefined ? {} : { queries: Number.parseInt(values.queries, 10) }),
     ...(streams === undefined ? {} : { streams }),
     ...(seconds === undefined ? {} : { seconds }),
+    ...(minutes === undefined ? {} : { minutes }),
     ...(rounds === undefined ? {} : { rounds }),
     ...(values.profile === undefined ? {} : { profileFolder: values.profile }),
     ...(values.beside === undefined ? {} : { beside: values.beside }),
@@ -70,7 +72,7 @@ try {
   await cluster.stop();
 }
 
-function wholeNumber(name: "streams" | "seconds" | "rounds"): number | undefined {
+function wholeNumber(name: "streams" | "seconds" | "minutes" | "rounds"): number | undefined {
   const given = values[name];
   if (given === undefined) return undefined;
   if (!/^[1-9]\d{0,6}$/.test(given)) throw new Error(`--${name} is a whole number of at least 1`);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createInterface } from "node:readline";
 import { connect } from "node:net";
 import { readField } from "@plaza/contract/unknown-value.ts";
+import { openSteadyLoad, type SteadyCounts } from "./steady-load.ts";
 import { table } from "./figures.ts";
 import { askSite, headersOf, openParty, pageOf, SIGNED_IN_PAGES, type PageBenchOptions, type Party } from "./page-bench.ts";
 import { memoryOf, residentBytes, type ProcessMemory } from "./process-memory.ts";
@@ -12,6 +13,8 @@ export interface MemoryBenchOptions extends Pick<PageBenchOptions, "clusterUrl" 
   readonly seconds: number;
   /** Looks during the load. */
   readonly looks: number;
+  /** So many minutes of a modest load in place of as much as can be carried, with a look after each. */
+  readonly minutes?: number;
 }
 
 export interface MemoryLook {
@@ -43,6 +46,7 @@ const LONGEST_WAIT_MS = 60;
 const GONE_AT_ONCE = 2;
 /** What is closed at the end of a round is still being closed. */
 const SETTLE_MS = 500;
+const SECONDS_OF_MINUTE = 60;
 
 /**
  * What the site and the server hold while logged-in people look at their pages and some of them go away: before, in turns with the load, and after it has
@@ -56,6 +60,10 @@ export async function benchMemory(options: MemoryBenchOptions): Promise<MemoryBe
     const found = [await look(party, 0)];
     // Of the trades that were made for the readers' lists.
     for (const lines of [siteLines, serverLines]) lines.length = 0;
+    if (options.minutes !== undefined) {
+      const counts = await lookEachMinute(party, options.minutes, found, report);
+      return { looks: found, ...counts, siteLines, serverLines };
+    }
     let [pages, refused, aborted] = [0, 0, 0];
     for (let round = 1; round <= looks; round++) {
       const share = seconds / looks / SIGNED_IN_PAGES.length;
@@ -76,6 +84,25 @@ export async function benchMemory(options: MemoryBenchOptions): Promise<MemoryBe
     return { looks: found, pages, refused, aborted, siteLines, serverLines };
   } finally {
     await party.close();
+  }
+}
+
+async function lookEachMinute(party: Party, minutes: number, found: MemoryLook[], report: (line: string) => void): Promise<SteadyCounts> {
+  const load = await openSteadyLoad(party);
+  try {
+    for (let minute = 1; minute <= minutes; minute++) {
+      await load.run(SECONDS_OF_MINUTE);
+      const moment = await look(party, minute * SECONDS_OF_MINUTE);
+      found.push(moment);
+      report(
+        `minute ${minute}: ${rowsOf([moment])
+          .map((row) => row.join(" "))
+          .join("; ")}`,
+      );
+    }
+    return load.counts;
+  } finally {
+    load.close();
   }
 }
 
@@ -130,30 +157,62 @@ function kindOf(line: string): string {
   return texts.join(": ").slice(0, 160);
 }
 
+const mebibytes = (bytes: number) => (bytes / MEBIBYTE).toFixed(0);
+
+function rowsOf(looks: readonly MemoryLook[]): string[][] {
+  return (["site", "server"] as const).flatMap((name) =>
+    looks.map((moment) => {
+      const memory = moment[name];
+      return [
+        `${name}, after ${moment.after.toFixed(0)} s`,
+        mebibytes(residentOf(name, moment)),
+        mebibytes(memory.rss),
+        mebibytes(memory.heapUsed),
+        mebibytes(memory.external),
+        String(memory.handles),
+        String(memory.listeners),
+      ];
+    }),
+  );
+}
+
+function residentOf(name: "site" | "server", moment: MemoryLook): number {
+  return name === "site" ? moment.siteResident : moment.serverResident;
+}
+
+const SETTLED_AFTER_SECONDS = 600;
+const SECONDS_OF_HOUR = 3_600;
+
+/** What an hour adds by the looks after the first ten minutes (least squares); nothing of a shorter run. */
+function slopes(looks: readonly MemoryLook[]): string[] {
+  const settled = looks.filter(({ after }) => after > SETTLED_AFTER_SECONDS);
+  if (settled.length < 3) return [];
+  return (["site", "server"] as const).map((name) => {
+    const anHour = (value: (moment: MemoryLook) => number) =>
+      (slopeOf(settled.map((moment) => [moment.after, value(moment)])) * SECONDS_OF_HOUR).toFixed(1);
+    const resident = anHour((moment) => residentOf(name, moment) / MEBIBYTE);
+    const collected = anHour((moment) => moment[name].rss / MEBIBYTE);
+    const heap = anHour((moment) => moment[name].heapUsed / MEBIBYTE);
+    const [handles, listeners] = [anHour((moment) => moment[name].handles), anHour((moment) => moment[name].listeners)];
+    return `  ${name}, an hour adds: ${resident} MiB resident, ${collected} after a collection, ${heap} of heap, ${handles} handles, ${listeners} listeners`;
+  });
+}
+
+function slopeOf(points: readonly (readonly [number, number])[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))];
+  const above = points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0);
+  return above / points.reduce((sum, [at]) => sum + (at - x) ** 2, 0);
+}
+
 /** For the terminal. */
 export function memoryReport({ looks, pages, refused, aborted, siteLines, serverLines }: MemoryBench): string {
-  const mebibytes = (bytes: number) => (bytes / MEBIBYTE).toFixed(0);
-  const row = (name: "site" | "server", moment: MemoryLook) => {
-    const memory = moment[name];
-    const resident = name === "site" ? moment.siteResident : moment.serverResident;
-    return [
-      `${name}, after ${moment.after.toFixed(0)} s`,
-      mebibytes(resident),
-      mebibytes(memory.rss),
-      mebibytes(memory.heapUsed),
-      mebibytes(memory.external),
-      String(memory.handles),
-      String(memory.listeners),
-    ];
-  };
   const most = Math.max(...looks.flatMap(({ siteResident, serverResident }) => [siteResident, serverResident]));
   return [
     "",
     `Memory under logged-in load: ${pages} pages, ${refused} refused with 503, ${aborted} clients that went away`,
-    table(
-      ["process", "resident MiB", "after a collection", "heap", "outside the heap", "handles", "listeners"],
-      (["site", "server"] as const).flatMap((name) => looks.map((moment) => row(name, moment))),
-    ),
+    table(["process", "resident MiB", "after a collection", "heap", "outside the heap", "handles", "listeners"], rowsOf(looks)),
+    ...slopes(looks),
     `  the most resident: ${mebibytes(most)} MiB (goal: at most ${GOAL_MEBIBYTES} each, and flat)`,
     `  lines in the log meanwhile: site ${siteLines.length}, server ${serverLines.length} (goal: none for clients that go away)`,
     ...kindsOf([...siteLines, ...serverLines]),
