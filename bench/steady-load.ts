@@ -49,7 +49,15 @@ export async function openSteadyLoad(party: Party): Promise<SteadyLoad> {
       const early = began + (nth * 1000) / PAGES_PER_SECOND - performance.now();
       if (early > 0) await pause(early);
       open.push(visit(party, addressFor(orders, turn), turn++, counts));
-      while (held.length < OPEN_STREAMS) held.push(await openStream(party, counts.streams++));
+      while (held.length < OPEN_STREAMS) {
+        const stream = await openStream(party, counts.streams);
+        if (stream === null) {
+          counts.refused++;
+          break;
+        }
+        counts.streams++;
+        held.push(stream);
+      }
       if (performance.now() - streamsChangedAt < STREAM_CHANGE_MS) continue;
       streamsChangedAt = performance.now();
       held.shift()?.destroy();
@@ -96,10 +104,15 @@ async function visit(party: Party, path: string, turn: number, counts: SteadyCou
   connection.close();
 }
 
-async function openStream(party: Party, turn: number): Promise<Socket> {
+/** @returns null where the server had no time for it */
+async function openStream(party: Party, turn: number): Promise<Socket | null> {
   const headers = headersOf(party, true, turn);
   const connection = await HttpConnection.open(party.site.url);
   const { status, body } = await connection.get("/api/ctc/get-r-token", { cookie: headers["cookie"] ?? "" });
+  if (status === 503) {
+    connection.close();
+    return null;
+  }
   const url = STREAM_ADDRESS.exec(body)?.[1];
   if (status !== 200 || url === undefined) throw new Error(`no token of a stream: ${status}`);
   const socket = connection.handOver();

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
 import { callOff, place, placeForLater } from "./deal.ts";
-import { test } from "./journey.ts";
+import { test, type Open } from "./journey.ts";
 import { chat, openAct } from "./order.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
@@ -47,8 +48,10 @@ test("an offer's sheet is painted before its page is asked for", async ({ open }
       return ask(...asked);
     };
     new MutationObserver(() => {
-      if (document.querySelector("dialog[open]") === null || seen.length > 0) return;
+      const sheet = document.querySelector("dialog[open]");
+      if (sheet === null || seen.length > 0) return;
       seen.push("open");
+      globalThis.first = { text: sheet.textContent, opacity: getComputedStyle(sheet).opacity };
       requestAnimationFrame(() => setTimeout(() => seen.push("painted")));
     }).observe(document, { subtree: true, childList: true, attributes: true });
   `);
@@ -56,23 +59,39 @@ test("an offer's sheet is painted before its page is asked for", async ({ open }
   await tab.go("/p2p/buy?asset=USDT&fiat=USD");
   await sheet;
   await page.waitForLoadState("networkidle");
-  await page.getByRole("main").locator("a[href*='adv=']").first().click();
+  const row = page.getByRole("main").locator("li.row").first();
+  const [name, price] = [await row.locator(".row-lead a").textContent(), await row.locator(".row-hero > span").first().textContent()];
+  await row.locator("a[href*='adv=']").click();
   await page.locator("dialog:modal form").waitFor();
   expect(await page.evaluate<string[]>("seen")).toEqual(["open", "painted", "asked"]);
+  // In the first frame it says whose offer it is and at what price, and nothing of it fades in.
+  const first = await page.evaluate<{ text: string; opacity: string }>("first");
+  expect(first.opacity).toBe("1");
+  expect(first.text).toContain(tab.t("take.buy_title", { asset: "USDT" }) + (name?.trim()[0] ?? "") + name);
+  expect(first.text).toContain(price?.split("\u00a0")[0]);
+  expect(await page.locator("dialog[open]").count()).toBe(1);
 });
 
-test("the status after an act is drawn in a frame before the page is asked for again", async ({ open }) => {
-  const { orderId } = await placeForLater("buyer", "merchant8", "28");
+/** A buyer's order of 28 dollars with the form of "I've Paid" ticked, and its button. */
+async function readyToPay(open: Open) {
+  const { orderId, version } = await placeForLater("buyer", "merchant8", "28");
   const tab = await open({ as: "buyer", width: 375 });
-  const { page, t } = tab;
   await tab.go(`/p2p/buy/detail/${orderId}`);
   const form = await openAct(tab, "pay");
   await form.getByRole("checkbox").check();
+  return { tab, form, orderId, version, press: form.locator("button[type=submit][value=pay]").last() };
+}
+
+test("the coming status is painted before “I’ve Paid” is sent, and the page is asked for again in a frame after its answer", async ({
+  open,
+}) => {
+  const { tab, form, orderId, press } = await readyToPay(open);
+  const { page, t } = tab;
   await page.evaluate(`{
     globalThis.seen = [];
     const ask = fetch;
     globalThis.fetch = (...asked) => {
-      if (/\\.data/.test(asked[0]) && asked[1]?.method !== "POST") seen.push("asked");
+      if (/\\.data/.test(asked[0])) seen.push(asked[1]?.method === "POST" ? "sent" : "asked");
       return ask(...asked);
     };
     const look = new MutationObserver(() => {
@@ -82,11 +101,39 @@ test("the status after an act is drawn in a frame before the page is asked for a
       requestAnimationFrame(() => seen.push("frame"));
     });
     look.observe(document, { subtree: true, childList: true, characterData: true });
+    const known = new MutationObserver(() => {
+      known.disconnect();
+      seen.push("known");
+      requestAnimationFrame(() => seen.push("frame"));
+    });
+    known.observe(document.querySelector("main h2[data-result]"), { attributes: true, attributeFilter: ["data-result"] });
   }`);
-  await form.locator("button[type=submit][value=pay]").last().click();
+  await press.click();
   await form.waitFor({ state: "detached" });
-  await expect.poll(() => page.evaluate<string[]>("seen")).toEqual(["shown", "frame", "asked"]);
+  await expect.poll(() => page.evaluate<string[]>("seen")).toEqual(["shown", "frame", "sent", "known", "frame", "asked"]);
   await callOff(await Program.of("buyer"), await Program.of("merchant8"), orderId);
+});
+
+test("a status that was shown with the press is taken back where the server refuses, and the form says why", async ({ open }) => {
+  const { tab, form, orderId, version, press } = await readyToPay(open);
+  const { page, t } = tab;
+  const seller = await Program.of("merchant8");
+  const heading = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });
+  tab.expectFault(/409/);
+  await page.route(/\/detail\/\d+\.data/, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    // On its way: paler than a status that is known, and the form is out of sight.
+    await heading(t("status.pending_crypto_receipt")).waitFor();
+    expect(await form.isVisible()).toBe(false);
+    await expectAccessible(tab, "an order whose press is on its way");
+    await seller.call("POST /api/ctc/update-order-state", { body: { orderId, action: "extend", version } });
+    return route.continue();
+  });
+  await press.click();
+  await form.getByText(t("errors.order_changed")).waitFor();
+  await heading(t("status.pending_payment")).waitFor();
+  expect(await heading(t("status.pending_crypto_receipt")).count()).toBe(0);
+  await callOff(await Program.of("buyer"), seller, orderId);
 });
 
 describe("a part of an order that has its own code", () => {

@@ -21,6 +21,8 @@ type StatusWord =
 /** Waits until the page says where the order stands. */
 export async function expectStatus({ page, t }: Tab, status: StatusWord): Promise<void> {
   const name = t(`status.${status}`);
+  // Not that of a press which is still on its way.
+  await page.locator("[data-sent]").waitFor({ state: "detached" });
   // Above a more urgent headline it has its own line.
   await page
     .getByRole("heading", { level: 2, name, exact: true })

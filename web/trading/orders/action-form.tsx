@@ -1,4 +1,4 @@
-import { Suspense, useId, useState, type ReactNode, type SyntheticEvent } from "react";
+import { Suspense, useId, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from "react";
 import { useNavigation } from "react-router";
 import type { Uid } from "@plaza/contract/ids.ts";
 import type { AvailableActionView, OrderDetailsView } from "@plaza/contract/calls/orders.ts";
@@ -6,6 +6,7 @@ import { useTexts } from "@plaza/messages/react.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { Dialog } from "@plaza/ui/dialog.tsx";
+import { afterPaint } from "@plaza/ui/after-paint.ts";
 import { useHydrated } from "@plaza/ui/hydrated.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { ActFields, takesProof } from "./action-fields.tsx";
@@ -13,7 +14,8 @@ import type { Answered } from "./detail.server.ts";
 import { isBlameless } from "./action-groups.ts";
 import { useActionLabels } from "./action-labels.ts";
 import type { FieldProblem } from "./form-values.ts";
-import { keepPress, pressOf } from "./held-press.ts";
+import { announcePress, pressOf, storePress } from "./held-press.ts";
+import { showSentStatus } from "./sent-status.ts";
 import { useRootData } from "../../shell/root-data.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
 import { lazyExtra } from "../../shell/lazy-component.ts";
@@ -47,11 +49,12 @@ export function ActForm(props: ActFormProps) {
   const { user } = useRootData();
   const own = answered?.act === action.action ? answered : undefined;
   const [signs, setSigns] = useState(false);
+  const send = usePressFirst(props, user?.UID);
   const title = t(`order.act.${action.action}`);
   const form = (
     <PostForm
       id={formId}
-      onSubmit={(event) => keepUntilSent(event, props, user?.UID)}
+      onSubmit={send}
       encType={takesProof(action) ? "multipart/form-data" : "application/x-www-form-urlencoded"}
       className="flex flex-col gap-4"
     >
@@ -90,19 +93,51 @@ export function ActForm(props: ActFormProps) {
   );
 }
 
-/** A press is kept before it is sent. Without a line it stays where it is; a file can't be kept. */
-function keepUntilSent(
-  event: SyntheticEvent<HTMLFormElement>,
-  { order, action, keepsPress = false, onClose }: ActFormProps,
-  by: Uid | undefined,
-): void {
-  if (by === undefined || !keepsPress || action.action !== "pay" || action.requires.includes("proof")) return;
-  const form = new FormData(event.currentTarget);
-  const proof = form.get("proof");
-  if (proof instanceof File && proof.size > 0) return;
-  if (!keepPress(pressOf(by, order, form)) || navigator.onLine) return;
-  event.preventDefault();
-  onClose();
+/**
+ * A press is kept before it is sent. Without a line it stays where it is; a file can't be kept. With one, the coming status is painted before the router
+ * begins with it, and taken back where the answer is another.
+ */
+function usePressFirst({ order, action, keepsPress = false, onClose }: ActFormProps, by: Uid | undefined) {
+  const t = useTexts();
+  const isIdle = useNavigation().state === "idle";
+  const takeBack = useRef<(() => void) | null>(null);
+  const painted = useRef<"no" | "coming" | "yes">("no");
+  // Before what came of the form gets the focus, and where the form goes.
+  useLayoutEffect(() => {
+    const end = () => {
+      takeBack.current?.();
+      takeBack.current = null;
+    };
+    return isIdle ? undefined : end;
+  }, [isIdle]);
+  useLayoutEffect(() => () => takeBack.current?.(), []);
+  return (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    if (painted.current === "coming") return event.preventDefault();
+    const isPainted = painted.current === "yes";
+    painted.current = "no";
+    if (isPainted || by === undefined || !keepsPress || action.action !== "pay" || action.requires.includes("proof")) return;
+    const form = event.currentTarget;
+    const held = new FormData(form);
+    const proof = held.get("proof");
+    if (proof instanceof File && proof.size > 0) return;
+    const isKept = storePress(pressOf(by, order, held));
+    if (!navigator.onLine) {
+      if (!isKept) return;
+      event.preventDefault();
+      announcePress();
+      return onClose();
+    }
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    painted.current = "coming";
+    if (order.status === "awaiting_payment") takeBack.current = showSentStatus(form, t("status.pending_crypto_receipt"));
+    afterPaint(() => {
+      // A form that is gone by then was pressed all the same: what is kept is sent.
+      announcePress();
+      painted.current = "yes";
+      if (form.isConnected) form.requestSubmit(submitter);
+    });
+  };
 }
 
 function Submit({

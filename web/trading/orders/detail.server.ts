@@ -61,7 +61,7 @@ export async function loadOrder({ context, params }: LoaderFunctionArgs) {
       ...uploadTexts(visit.lang),
       ...handTexts(visit.lang),
       ...(lesson ? offerTexts(visit.lang) : {}),
-      ...(switches.keepsPress ? messagesFor(visit.lang, ["held"]) : {}),
+      ...(switches.keepsPress ? pressTexts(visit.lang) : {}),
     },
     lesson,
     ...switches,
@@ -124,6 +124,14 @@ export type Answered = Exclude<ActOutcome, { kind: "done" }>;
 function handTexts(lang: Locale): Compiled {
   const all = messagesFor(lang, ["orders"]);
   return Object.fromEntries((["orders.by", "orders.assigned", "orders.hand_over"] as const).map((key) => [key, all[key] ?? []]));
+}
+
+/** What a page says of a press of "I've Paid": where it is kept, and the status that comes of it. */
+function pressTexts(lang: Locale): Compiled {
+  return {
+    ...messagesFor(lang, ["held"]),
+    "status.pending_crypto_receipt": messagesFor(lang, ["status"])["status.pending_crypto_receipt"] ?? [],
+  };
 }
 
 /** A few sentences of a namespace that is too long for a page. */

@@ -12,7 +12,7 @@ import { usePersonName } from "../../shell/labels/person-name.ts";
 import { usePolling } from "../../shell/polling.ts";
 import { useTimeZone } from "../../shell/time-zone.ts";
 import type { Answered } from "./detail.server.ts";
-import { bodyOf, deletePress, keepPress, onPressChange, readPress, storedPress, type HeldPress } from "./held-press.ts";
+import { announcePress, bodyOf, deletePress, onPressChange, readPress, storedPress, storePress, type HeldPress } from "./held-press.ts";
 
 export interface HeldPaymentProps {
   readonly order: OrderDetailsView;
@@ -42,7 +42,7 @@ export function HeldPayment({ order, answered, refresh }: HeldPaymentProps) {
   if (shown === null) return null;
   const isChanged = obstacle?.kind === "changed";
   return (
-    <div ref={box} tabIndex={-1} className="mx-4 mb-4 scroll-mt-4 outline-none sm:mx-0 print:hidden">
+    <div ref={box} tabIndex={-1} className="held-press mx-4 mb-4 scroll-mt-4 outline-none sm:mx-0 print:hidden">
       <Notice
         kind="warn"
         live
@@ -112,7 +112,7 @@ function useHeldPress(order: OrderDetailsView, answered: Answered | undefined, r
     // A form of the page that is on its way may be this very press.
     if (press === null || !isOpen || !isIdle || sending.current || (obstacle !== null && seen === undefined)) return;
     const asked = seen === undefined ? press : { ...press, version: seen, key: crypto.randomUUID() };
-    if (asked !== press) keepPress(asked);
+    if (asked !== press && storePress(asked)) announcePress();
     sending.current = true;
     setObstacle(null);
     try {

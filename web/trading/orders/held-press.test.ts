@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Id, Uid } from "@plaza/contract/ids.ts";
-import { bodyOf, deletePress, keepPress, pressOf, readPress, storedPress } from "./held-press.ts";
+import { bodyOf, deletePress, pressOf, readPress, storedPress, storePress } from "./held-press.ts";
 
 const ANNA = "100000000001" as Uid;
 const ORDER = { orderId: "7" as Id<"order">, version: 3 };
@@ -23,7 +23,7 @@ function press() {
 }
 
 test("A press says who pressed it, and sends nothing of that", () => {
-  expect(keepPress(press())).toBe(true);
+  expect(storePress(press())).toBe(true);
   const kept = readPress(storedPress(ORDER.orderId));
   expect(kept?.by).toBe(ANNA);
   expect(kept === null ? null : Object.keys(bodyOf(kept)).toSorted()).toEqual(["action", "orderId", "payer", "pressedAt", "version"]);

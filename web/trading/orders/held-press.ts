@@ -22,15 +22,17 @@ const LONGEST_MS = 3 * 24 * 60 * 60_000;
 const slotOf = (orderId: OrderId) => `held.${orderId}`;
 const listeners = new Set<() => void>();
 
-/** Keeps what was pressed, before anything is sent: no line, tab or battery that ends from here on loses it. @returns false where the device keeps nothing */
-export function keepPress(press: HeldPress): boolean {
+/**
+ * Keeps what was pressed, before anything is sent: no line, tab or battery that ends from here on loses it. This page hears of it by `announcePress`.
+ * @returns false where the device keeps nothing
+ */
+export function storePress(press: HeldPress): boolean {
   try {
     localStorage.setItem(slotOf(press.orderId), JSON.stringify(press));
+    return true;
   } catch {
     return false;
   }
-  announce();
-  return true;
 }
 
 /** A press of this moment, with what its form holds. */
@@ -60,7 +62,7 @@ export function deletePress(orderId: OrderId): void {
   } catch {
     return;
   }
-  announce();
+  announcePress();
 }
 
 /** As it is stored, for comparing; null: nothing is kept. */
@@ -99,6 +101,7 @@ export function onPressChange(listener: () => void): () => void {
   };
 }
 
-function announce(): void {
+/** Notifies this page's listeners that a press was kept or removed. */
+export function announcePress(): void {
   for (const listener of listeners) listener();
 }
