@@ -13,7 +13,7 @@ import { FilterForm } from "./filter-form.tsx";
 import type { MarketData } from "./market.server.ts";
 import { OfferList } from "./offer-list.tsx";
 import { CoinIcon } from "../../shell/coin-icon.tsx";
-import { loadTake, takeDialog } from "../take/load-take.ts";
+import { loadTake, previewSheet, takeDialog } from "../take/load-take.ts";
 import { useOffers, type ShownOffers } from "./use-offers.ts";
 
 /** Most who look at a list open nothing, so sheet and form are not part of the page's first scripts. */
@@ -90,6 +90,9 @@ function OpenedOffer({ ref, data: { side, taking, filter, renderedAt }, shown: {
     return whenIdle(() => void takeDialog.request().catch(() => undefined));
   }, [isOpen]);
   const offer = isOpen || pressed === null ? undefined : [...rows.map((row) => row.offer), ...more].find(({ advId }) => advId === pressed);
+  useEffect(() => {
+    if (!isOpen && !offer) previewSheet(null);
+  });
   if (!isOpen && !offer) return null;
   return (
     <Suspense>

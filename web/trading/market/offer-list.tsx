@@ -1,5 +1,6 @@
 import { useMemo, type MouseEvent, type RefObject } from "react";
 import { useTexts } from "@plaza/messages/react.tsx";
+import { afterPaint } from "@plaza/ui/after-paint.ts";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -15,6 +16,7 @@ import type { MarketData } from "./market.server.ts";
 import { loadTake } from "../take/load-take.ts";
 import { useRouterForLinks } from "../../shell/widget-host/router-links.ts";
 import { ListedOffer } from "./listed-offer.tsx";
+import { usePressedRows } from "./pressed-rows.ts";
 import { priceDigitsOf } from "./price-digits.ts";
 import type { ShownOffers } from "./use-offers.ts";
 
@@ -36,6 +38,7 @@ export function OfferList({ data, shown, list, onPress }: OfferListProps) {
   const hydrated = useHydrated();
   // Rows that the server has drawn have plain links.
   useRouterForLinks(list);
+  usePressedRows(list, t(side === "buy" ? "take.buy_title" : "take.sell_title", { asset: filter.asset }), onPress);
   if (shown.rows.length === 0) return <NoOffers data={data} />;
   const rows = [
     ...shown.rows,
@@ -44,7 +47,7 @@ export function OfferList({ data, shown, list, onPress }: OfferListProps) {
   const digits = priceDigitsOf(rows.map(({ offer }) => offer));
   return (
     // The line may be slow: the form's scripts come while the person is still choosing.
-    <div ref={list} onPointerEnter={loadTake} onFocus={loadTake} onClickCapture={(event) => notifyPress(event, onPress)}>
+    <div ref={list} onPointerEnter={loadSoon} onFocus={loadSoon}>
       {shown.waiting ? (
         <div className="new-offers">
           <Button
@@ -79,24 +82,29 @@ export function OfferList({ data, shown, list, onPress }: OfferListProps) {
           <More href={nextPage(paths.market(lang, side, search), shown.nextCursor)} busy={shown.loading} onLoad={shown.loadMore} />
         ) : null}
       </Card>
-      <p className="mx-4 flex flex-wrap gap-x-6 text-13 sm:mx-0">
-        <Anchor href={paths.ranking(lang)} className="link inline-flex min-h-11 items-center">
-          {t("market.ranking")}
-        </Anchor>
-        <Anchor href={paths.watches(lang, watchOf(side, filter))} className="link inline-flex min-h-11 items-center sm:hidden!">
-          {t("market.alert")}
-        </Anchor>
-      </p>
+      <OtherWays side={side} filter={filter} />
     </div>
   );
 }
 
-/** A plain click on the way to an order form, which the router follows; not one that opens another tab. */
-function notifyPress(event: MouseEvent<HTMLElement>, onPress: (advId: string) => void): void {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  const advId = link && new URL(link.href, location.href).searchParams.get("adv");
-  if (advId) onPress(advId);
+function OtherWays({ side, filter }: Pick<MarketData, "side" | "filter">) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <p className="mx-4 flex flex-wrap gap-x-6 text-13 sm:mx-0">
+      <Anchor href={paths.ranking(lang)} className="link inline-flex min-h-11 items-center">
+        {t("market.ranking")}
+      </Anchor>
+      <Anchor href={paths.watches(lang, watchOf(side, filter))} className="link inline-flex min-h-11 items-center sm:hidden!">
+        {t("market.alert")}
+      </Anchor>
+    </p>
+  );
+}
+
+/** What a tap on the row shows goes before. */
+function loadSoon(): void {
+  afterPaint(loadTake);
 }
 
 function More({ href, busy, onLoad }: { href: string; busy: boolean; onLoad: (href: string) => void }) {

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { useNavigate } from "react-router";
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
 import type { Side } from "@plaza/contract/order.ts";
@@ -12,7 +12,10 @@ import { searchOf, type MarketFilter } from "../../shell/market/filter.ts";
 import { paths } from "../../shell/paths.ts";
 import { DealHead } from "./deal-head.tsx";
 import { takeForm } from "./load-form.ts";
+import { sheetPreview } from "./sheet-preview.ts";
 import type { OpenTakePage, TakePage } from "./take.server.ts";
+
+export { sheetPreview };
 
 const TakeForm = takeForm.Part;
 
@@ -36,6 +39,7 @@ export function TakeDialog({ side, taking, offer, filter, renderedAt, onClose }:
   const lang = useLang();
   const navigate = useNavigate();
   const list = paths.market(lang, side, searchOf(filter));
+  useLayoutEffect(() => sheetPreview.hide(), []);
   const advert = taking?.advert ?? offer;
   const coming = advert ? <Coming advert={advert} renderedAt={renderedAt} /> : null;
   return (
