@@ -73,4 +73,11 @@ describe("the built site", async () => {
     for (const mark of ["additionalProperties", "Unexpected message", "@messageformat/parser", "unevaluatedProperties"])
       expect(script).not.toContain(mark);
   });
+
+  test("the server's code is ASCII, so that a process keeps it in one byte a character", () => {
+    const folder = join(BUILD, "server");
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+    expect(files).toContain("index.js");
+    expect(files.filter((name) => /[^\0-\x7f]/.test(readFileSync(join(folder, name), "utf8")))).toEqual([]);
+  });
 });

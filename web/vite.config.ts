@@ -6,6 +6,7 @@ import { buildId } from "./build-id.ts";
 import { displayFace } from "./bundling/face.ts";
 import { leanReact } from "./bundling/lean-react.ts";
 import { leanRouter } from "./bundling/lean-router.ts";
+import { oneByteServer } from "./bundling/one-byte-server.ts";
 import { quickMatching } from "./bundling/quick-matching.ts";
 
 /** Parts of forms and of an order: lists and the home page do without. */
@@ -40,7 +41,7 @@ const isOfEveryPage = (id: string) =>
   OURS.test(id) && ![FORMS, FIELDS, CONTROLS, CHAT, CALLS, WORDS, CHARTS, AMOUNTS].some((others) => others.test(id));
 
 export default defineConfig(({ command }) => ({
-  plugins: [leanReact, leanRouter, quickMatching, displayFace, tailwindcss(), reactRouter()],
+  plugins: [leanReact, leanRouter, quickMatching, displayFace, oneByteServer, tailwindcss(), reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(buildId(import.meta.dirname)), __KIT_VERSION__: JSON.stringify(kitVersion()) },
   // One self-contained server build, React's production half chosen here and not by the environment at start.
   // What writes receipts stays outside: it is large, reads files beside itself, and most processes never load it.
@@ -73,6 +74,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
+    // Packed sizes are a test's (`budget.test.ts`); nobody reads the builder's.
+    reportCompressedSize: false,
     // The page's policy allows scripts by nonce only, so nothing may be inlined as a `data:` module.
     assetsInlineLimit: 0,
     modulePreload: {
