@@ -13,7 +13,7 @@ export interface MemoryBenchOptions extends Pick<PageBenchOptions, "clusterUrl" 
   readonly seconds: number;
   /** Looks during the load. */
   readonly looks: number;
-  /** So many minutes of a modest load in place of as much as can be carried, with a look after each. */
+  /** This many minutes of a modest load in place of as much as can be carried, with a look after each. */
   readonly minutes?: number;
 }
 

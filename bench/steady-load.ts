@@ -22,7 +22,7 @@ export interface SteadyLoad {
 }
 
 const PAGES_PER_SECOND = 8;
-/** Of every so many requests one client goes away before its answer. */
+/** Of this many requests one client goes away before its answer. */
 const GONE_OF = 5;
 const LONGEST_WAIT_MS = 60;
 const OPEN_STREAMS = 20;
