@@ -20,12 +20,29 @@ export interface Lane {
 }
 
 export function openLanes(stack: Stack): Promise<Lane[]> {
-  return Promise.all(
-    Array.from({ length: LANES }, async () => {
-      const [seller, buyer] = await Promise.all([stack.person({ usdt: String(2 * COINS) }), stack.person()]);
-      return { seller, buyer, advId: await stack.advert(seller, { side: "sell", quantity: String(COINS) }) };
-    }),
-  );
+  return Promise.all(Array.from({ length: LANES }, () => openLane(stack)));
+}
+
+async function openLane(stack: Stack): Promise<Lane> {
+  const [seller, buyer] = await Promise.all([stack.person({ usdt: String(2 * COINS) }), stack.person()]);
+  return { seller, buyer, advId: await stack.advert(seller, { side: "sell", quantity: String(COINS) }) };
+}
+
+type Trial = (lane: Lane, number: number) => Promise<string>;
+
+/** Nobody has more open orders, or more of the last hour, than this: to place the next one reads them all. */
+const TRIALS_OF_PEOPLE = 100;
+
+/** The same trial, with other people on its lane after every hundred: ten thousand cost a hundred times as much as a hundred, and no more. */
+export function withNewPeople(stack: Stack, trial: Trial): Trial {
+  const inUse = new Map<Lane, { readonly lane: Lane; left: number }>();
+  return async (first, number) => {
+    let used = inUse.get(first) ?? { lane: first, left: TRIALS_OF_PEOPLE };
+    if (used.left === 0) used = { lane: await openLane(stack), left: TRIALS_OF_PEOPLE };
+    inUse.set(first, used);
+    used.left -= 1;
+    return trial(used.lane, number);
+  };
 }
 
 const NOT_READY = 503;
@@ -54,13 +71,7 @@ export type Tally = Readonly<Record<string, number>>;
  * @throws if an outcome was forbidden, or PostgreSQL had to resolve a deadlock: two transactions that lock the same rows in different
  * orders wait a second each time they meet
  */
-export async function race(
-  stack: Stack,
-  name: string,
-  lanes: readonly Lane[],
-  trial: (lane: Lane, number: number) => Promise<string>,
-  trials = TRIALS,
-): Promise<Tally> {
+export async function race(stack: Stack, name: string, lanes: readonly Lane[], trial: Trial, trials = TRIALS): Promise<Tally> {
   const seen = new Map<string, number>();
   const forbidden: unknown[] = [];
   const deadlocksBefore = await countDeadlocks(stack);

@@ -2,7 +2,7 @@ import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
-import { type Lane, Lead, against, expectRaced, openLanes, patient, race } from "../../testing/races.ts";
+import { type Lane, Lead, against, expectRaced, openLanes, patient, race, withNewPeople } from "../../testing/races.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
 import { PATIENCE_MS, TRIALS } from "../../testing/trials.ts";
@@ -49,9 +49,11 @@ async function freshCodes(lane: Lane): Promise<void> {
   await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [lane.seller.id]);
 }
 
+/** What moved the order's coins: by its account in the ledger, whose index finds it among any number of others. */
 async function coinsAndStatus(orderId: OrderId): Promise<{ status: OrderStatus; moves: string }> {
   const { rows } = await stack.owner.query<{ status: OrderStatus; moves: string }>(
-    "SELECT status, (SELECT string_agg(kind, ' ' ORDER BY id) FROM ledger_transfer t WHERE t.order_id = o.id) AS moves FROM orders o WHERE id = $1",
+    `SELECT status, (SELECT string_agg(t.kind, ' ' ORDER BY t.id) FROM ledger_account a JOIN ledger_posting p ON p.account_id = a.id JOIN ledger_transfer t ON t.id = p.transfer_id
+       WHERE coalesce(a.owner_id, a.ref_id, 0) = o.id AND a.kind = 'order') AS moves FROM orders o WHERE id = $1`,
     [orderId],
   );
   return firstRow(rows);
@@ -131,7 +133,7 @@ it("R3: paid against the buyer's own cancel", async () => {
 
 it("R4: paid against the deadline, within five milliseconds of it", async () => {
   const lead = new Lead();
-  const tally = await race(stack, "R4 pay vs deadline", lanes, async (lane, number) => {
+  const trial = withNewPeople(stack, async (lane, number) => {
     const orderId = await buy(stack, lane.buyer, lane.advId);
     await stack.owner.query("UPDATE orders SET pay_before = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1", [
       orderId,
@@ -151,7 +153,7 @@ it("R4: paid against the deadline, within five milliseconds of it", async () => 
     }
     return now.status;
   });
-  expectRaced(tally, "paid", "canceled");
+  expectRaced(await race(stack, "R4 pay vs deadline", lanes, trial), "paid", "canceled");
 });
 
 it("R5: release against appeal, after which it can be released once", async () => {
@@ -183,7 +185,7 @@ it("R5: release against appeal, after which it can be released once", async () =
 
 it("R12: one code opens one of two orders", async () => {
   const left = new Map<Lane, OrderId>();
-  const tally = await race(stack, "R12 one code, two orders", lanes, async (lane) => {
+  const trial = withNewPeople(stack, async (lane) => {
     const orders = [await paidOrder(lane), left.get(lane) ?? (await paidOrder(lane))] as const;
     await freshCodes(lane);
     const code = authenticatorCode();
@@ -197,7 +199,7 @@ it("R12: one code opens one of two orders", async () => {
     left.set(lane, firstWon ? orders[1] : orders[0]);
     return firstWon ? "new" : "old";
   });
-  expectRaced(tally, "new", "old");
+  expectRaced(await race(stack, "R12 one code, two orders", lanes, trial), "new", "old");
 });
 
 it("R13: a payment that is taken back against the release, the appeal and the clock", async () => {
