@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { hashPassword } from "../people/accounts/password.ts";
 import { Browser, TEST_PASSWORD } from "../testing/browser.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
@@ -47,6 +47,18 @@ it("gives one answer to everything that is wrong, and takes a code once", async 
   }
   expect((await signIn(new Browser(stack))).statusCode).toBe(200);
   expect((await signIn(new Browser(stack))).json()).toMatchObject({ error: "wrong_credentials" });
+});
+
+it("does as much for a wrong password and for an unknown person as for a wrong code, which nobody can time then", async () => {
+  const transaction = vi.spyOn(stack.server.context.db, "transaction");
+  const counts: number[] = [];
+  for (const wrong of [{ code: "000000" }, { password: "Wrong-Passw0rd!" }, { email: "nobody@desk.test" }]) {
+    transaction.mockClear();
+    expect((await signIn(new Browser(stack), wrong)).json()).toMatchObject({ error: "wrong_credentials" });
+    counts.push(transaction.mock.calls.length);
+  }
+  transaction.mockRestore();
+  expect(counts).toEqual([1, 1, 1]);
 });
 
 it("says of a code without six digits that its form is wrong, for anyone who asks", async () => {

@@ -15,7 +15,15 @@ import { authenticatorStep } from "../../core/secrets/authenticator.ts";
 import { digest, unseal } from "../../core/secrets/seal.ts";
 import { recordAuditEntry } from "./audit-entry.store.ts";
 import { staffSecretAad } from "./new-staff.store.ts";
-import { countWrongStaffCode, findStaff, insertStaffSession, lockStaffAuthenticator, staffPassword, useStaffStep } from "./staff.store.ts";
+import {
+  countWrongStaffCode,
+  findStaff,
+  hasStaffAuthenticator,
+  insertStaffSession,
+  lockStaffAuthenticator,
+  staffPassword,
+  useStaffStep,
+} from "./staff.store.ts";
 import { type Staff } from "../../core/identity/staff.ts";
 
 const TOKEN_BYTES = 32;
@@ -43,8 +51,10 @@ export async function signInStaff(
   if (!(await beginTryFrom(context.db, visit.ip)))
     return failed(context, null, refuseAttempts(await secondsUntilTryFrom(context.db, visit.ip)));
   const known = await staffPassword(context.db, given.email.trim());
-  if (!(await passwordHolds(known?.passwordHash ?? null, given.password)) || known === null)
+  if (!(await passwordHolds(known?.passwordHash ?? null, given.password)) || known === null) {
+    await takeTimeOfWrongCode(context, known?.staffId ?? null, visit.ip);
     return failed(context, known?.staffId ?? null, refuse("wrong_credentials"));
+  }
   const { staffId } = known;
   return context.db.transaction<Outcome<StaffSignedIn>>(
     async (tx) => {
@@ -69,6 +79,17 @@ export async function signInStaff(
     },
     (outcome) => outcome instanceof Refusal && !outcome.keepsWrites,
   );
+}
+
+const NO_ACCOUNT = digest("desk, as much work as a wrong code");
+const ANY_NUMBER = 1_000_000;
+
+/** A wrong code is looked up, counted and committed. Without as much for a wrong password, the time of the answer would confirm a guessed one. */
+async function takeTimeOfWrongCode(context: Context, staffId: StaffId | null, ip: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await hasStaffAuthenticator(tx, staffId);
+    await beginLoginTry(tx, NO_ACCOUNT, ip, ANY_NUMBER);
+  });
 }
 
 /** Successes are in the audit log; failures, of which anyone can make many, are in the server's. */

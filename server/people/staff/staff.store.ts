@@ -80,7 +80,7 @@ export async function staffPassword(on: Queryable, email: string): Promise<{ sta
   return row === null ? null : { staffId: row.id, passwordHash: row.passwordHash };
 }
 
-const lockSecret = statement<{ totpSecret: Buffer; locked: boolean }, { staffId: StaffId }>(
+const lockSecret = statement<{ totpSecret: Buffer; locked: boolean }, { staffId: StaffId | null }>(
   "staff_authenticator_lock",
   "SELECT totp_secret, coalesce(totp_locked_until > clock_timestamp(), false) AS locked FROM staff WHERE id = :staffId FOR NO KEY UPDATE",
 );
@@ -103,6 +103,11 @@ export async function lockStaffAuthenticator(tx: Tx, staffId: StaffId): Promise<
   const row = await lockSecret.first(tx, { staffId });
   if (row === null) throw new Error("this member of staff is gone");
   return { sealedSecret: row.totpSecret, locked: row.locked };
+}
+
+/** The same lock, taken and answered by whether there is one. @param staffId null: nobody's */
+export async function hasStaffAuthenticator(tx: Tx, staffId: StaffId | null): Promise<boolean> {
+  return (await lockSecret.first(tx, { staffId })) !== null;
 }
 
 /** False: that time step was used before, so the code is a replay. */
