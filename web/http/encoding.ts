@@ -35,7 +35,13 @@ function windowBits(length: number): number {
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(LEAST_WINDOW_BITS, Math.ceil(Math.log2(length + WINDOW_GAP))));
 }
 
-/** Returns a stream that compresses answers of the API as they pass; ready files are compressed at build time. */
-export function packing(encoding: Encoding): Transform {
-  return encoding === "br" ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : createGzip();
+/**
+ * Returns a stream that compresses answers of the API as they pass; ready files are compressed at build time.
+ * @param isPrompt each piece is passed on as it comes, and not once there is enough to compress
+ */
+export function packing(encoding: Encoding, isPrompt = false): Transform {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  return encoding === "br"
+    ? createBrotliCompress({ params, ...(isPrompt ? { flush: constants.BROTLI_OPERATION_FLUSH } : {}) })
+    : createGzip(isPrompt ? { flush: constants.Z_SYNC_FLUSH } : {});
 }

@@ -13,6 +13,7 @@ import { GUESSED_COOKIE, withStoredLanguage } from "../shell/session/stored-lang
 import type { Observation } from "./observation.ts";
 import { clientIp, isOwnClaim } from "./client-ip.ts";
 import { encodingFor, packed } from "./encoding.ts";
+import { isFileToKeep, sendFile } from "./file-answer.ts";
 import { LITE_SANDBOX, litePage } from "./lite-page.ts";
 import { scriptsAfterPaint } from "./load-order.ts";
 import { LARGEST_FORM_BYTES, fileFormAdmission } from "./file-forms.ts";
@@ -78,9 +79,14 @@ export function pagesOf(
     const visitor = !isBackoffice(pathOf(incoming)) && incoming.method === "GET" && !hasSession(cookies);
     // Others may wait for a visitor's page: it is not given up because the first who asked has gone.
     const signal = visitor ? new AbortController().signal : closeOf(response);
-    const render = async () =>
-      rendered(await route(asRequest(incoming, signal, url, config)), htmlOf, (html) => noncedPage(complete(html), placeholder));
-    const page = visitor ? await shared(`${lite}\n${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, render) : await render();
+    const ask = () => route(asRequest(incoming, signal, url, config));
+    const draw = (answer: Response) => rendered(answer, htmlOf, (html) => noncedPage(complete(html), placeholder));
+    const own = visitor ? null : await ask();
+    if (own !== null && isFileToKeep(own)) return sendFile(incoming, response, own);
+    const page =
+      own === null
+        ? await shared(`${lite}\n${cacheKey(incoming, cookies)}\n${await regionKey(incoming)}`, async () => draw(await ask()))
+        : await draw(own);
     if (lite !== null && page.page !== null) countLitePage(lite);
     send(incoming, response, page, config, { way, lite });
   };
