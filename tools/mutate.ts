@@ -17,7 +17,7 @@ import { mutateUnits } from "./mutation/units.ts";
  * (`domain/orders/rules.ts:10-40`) in every way that Stryker knows, one change at a time, and runs the tests that reach it. Prints the changes that no
  * test noticed, and a line for each file; of `domain` as a whole, for each folder. Ends with 1 where one of these is below the least percentage.
  *
- * A folder or file of `server` is tried on one PostgreSQL by the tests beside it, or by those of `--tests`, which may be given several times. `--sample 30` tries as many changes
+ * A folder or file of `server` is tried on one PostgreSQL by the tests beside it and those that are known to meet it, without races, or by those of `--tests`, which may be given several times. `--sample 30` tries as many changes
  * of each file, which `--seed 7` chooses; without it, all. Each is printed as soon as it is known, and with `--found` also the test that noticed it.
  *
  * `npm run mutate -- planted ledger [--only "fee" --only "locked"]`: puts defects that are written down into the ledger (or `access`, `orders`, `accounts`, `idempotency`), one at a time, and prints which test noticed each.
@@ -100,11 +100,30 @@ async function mutate(target: string): Promise<Mutant[]> {
   return mutants;
 }
 
-/** A file's tests are beside it; that of its name is the nearest one. */
+/** What races and models notice by chance says nothing of the others, and they take the longest. */
+const LEFT_OUT = /(?:races|matrix|model|last-coins)\.test\.ts$/;
+
+/** Whose tests meet code of a folder that its own tests don't. */
+const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
+  "server/trade/orders": [
+    "server/people/presence/presence.test.ts",
+    "server/people/sub-users/{invitation,trading}.test.ts",
+    "server/people/purchase-holds/*.test.ts",
+    "server/backoffice/user.test.ts",
+    "server/trade/chat/{chat,live}.test.ts",
+    "server/trade/lifecycle/{deadlines,undo-paid}.test.ts",
+    "server/disputes/evidence/evidence.test.ts",
+  ],
+  "server/people/accounts": ["server/trade/signatures/order-signature.test.ts", "server/exchange/service.test.ts"],
+};
+
+/** A file's tests are beside it; that of its name is the nearest one. A folder's are all in it, and those of its neighbours that meet it too. */
 function nearestTo(target: string): string[] {
-  if (!target.endsWith(".ts")) return [target];
   const beside = target.replace(/\.ts$/, ".test.ts");
-  return [existsSync(beside) ? beside : dirname(target)];
+  if (beside !== target && existsSync(beside)) return [beside];
+  const folder = target.endsWith(".ts") ? dirname(target) : target;
+  const all = [`${folder}/**/*.test.ts`, ...(NEIGHBOURS[folder] ?? [])].flatMap((pattern) => globSync(pattern));
+  return all.filter((file) => !LEFT_OUT.test(file));
 }
 
 function show({ fileName, line, column, mutatorName, status, replacement }: Mutant, by: string | null): void {

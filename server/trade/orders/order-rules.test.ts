@@ -1,13 +1,17 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@plaza/domain/evidence/canonical.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UserId } from "@plaza/contract/ids.ts";
 import { DEFAULT_RULES } from "@plaza/domain/orders/rules.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { sale } from "../../testing/trades.ts";
 import { factsOf } from "./order-facts.ts";
-import { remindersOf } from "./order-notices.ts";
+import { accountOfOrder, confidentialDigest } from "./order-account.ts";
+import { eventsOf } from "./order-journal.store.ts";
+import { noticesOfPlacement, noticesOfStep, remindersOf } from "./order-notices.ts";
 import { orderAfter } from "./order-step.ts";
 import { readersOf, readersOfRole, roleOf, type OrderRecord } from "./order.record.ts";
-import { findOrder } from "./order.store.ts";
+import { findOrder, handOverOrder, hasRunningOrder } from "./order.store.ts";
 import { releaseBar, releaseBarOf } from "./release-bar.store.ts";
 import { releaseFacts, releaseToConfirm, releaseWords } from "./release-facts.ts";
 
@@ -140,5 +144,86 @@ describe("the reminders of an order", () => {
       ["order_stalled", "seller"],
     ]);
     expect(kinds({ status: "appealed", appealAllowedAt: at(10), releaseDueAt: at(5) })).toEqual([]);
+  });
+});
+
+describe("a notice of an order", () => {
+  const quantities = (notices: ReturnType<typeof noticesOfStep>) =>
+    notices.map(({ to, facts }) => [to === buyer.id ? "buyer" : "seller", "quantity" in facts ? facts.quantity : null]);
+  const costly = () => ({ ...order, quantity: 50_000_000n, fee: 1_000_000n });
+
+  it("names what its reader gets or gives: the buyer's coins are less the fee", () => {
+    const [forBuyer, forSeller] = [noticesOfStep(costly(), "release", "seller"), noticesOfStep(costly(), "pay", "buyer")];
+    expect([...quantities(forBuyer), ...quantities(forSeller)]).toEqual([
+      ["buyer", "49"],
+      ["seller", "50"],
+    ]);
+  });
+
+  it("of its placement is for the maker, while it waits for its payment", () => {
+    expect(quantities(noticesOfPlacement(costly()))).toEqual([["seller", "50"]]);
+    expect(quantities(noticesOfPlacement({ ...costly(), makerId: buyer.id }))).toEqual([["buyer", "49"]]);
+    expect(noticesOfPlacement({ ...costly(), status: "failed" })).toEqual([]);
+  });
+});
+
+describe("the account that an order is paid to", () => {
+  it("is the order's own copy, or none where nobody is paid yet", () => {
+    const { context } = stack.server;
+    expect(accountOfOrder(context, order, "en")).not.toBeNull();
+    expect(accountOfOrder(context, { ...order, sealedAccount: null }, "en")).toBeNull();
+  });
+
+  it("can be proved by its digest, with the names and the order's number", () => {
+    const { context } = stack.server;
+    const { externalId: externalOrderId, payerName, receiverName } = order;
+    const nobodys = canonicalJson({ externalOrderId, payerName, receiverName, account: null });
+    expect(confidentialDigest(context, { ...order, sealedAccount: null })).toBe(createHash("sha256").update(nobodys).digest("hex"));
+    expect(confidentialDigest(context, order)).not.toBe(confidentialDigest(context, { ...order, sealedAccount: null }));
+    expect(confidentialDigest(context, order)).not.toBe(confidentialDigest(context, { ...order, payerName: "Somebody Else" }));
+  });
+});
+
+describe("what a party sees of an order", () => {
+  it("has in its events only what they have: nobody else's hands, no signature, no moment of pressing", async () => {
+    const [placed] = await eventsOf(stack.server.context.db, order.id, buyer.id);
+    expect(Object.keys(placed ?? {}).toSorted()).toEqual(["action", "actor", "at", "from", "seq", "to"]);
+  });
+
+  it("counts the messages that this party hasn't read, and not the counterparty's", async () => {
+    const said = await stack.call(seller, "POST /api/ctc/send-chat-msg", { body: { orderId: order.id, type: "text", content: "Hello" } });
+    expect(said.status).toBe(200);
+    const unreadOf = async (person: Person) =>
+      (await stack.call(person, "GET /api/ctc/query-order-list", { query: {} })).data.items.map(({ unread }) => unread);
+    const before = await unreadOf(buyer);
+    await stack.owner.query("UPDATE orders SET seller_read_seq = chat_seq WHERE id = $1", [order.id]);
+    expect([before[0], await unreadOf(buyer), await unreadOf(seller)]).toEqual([2, before, [0]]);
+  });
+});
+
+it("is listed by its amount from below alone, from above alone and between both", async () => {
+  const countOf = async (query: { minAmount?: string; maxAmount?: string }) =>
+    (await stack.call(buyer, "GET /api/ctc/query-order-list", { query })).data.items.length;
+  const amounts = [
+    { minAmount: "1" },
+    { minAmount: "99999" },
+    { maxAmount: "99999" },
+    { maxAmount: "1" },
+    { minAmount: "1", maxAmount: "99999" },
+  ];
+  const counts: number[] = [];
+  for (const amount of amounts) counts.push(await countOf(amount));
+  expect(counts).toEqual([1, 0, 1, 0, 1]);
+});
+
+describe("an order in somebody's hands", () => {
+  it("runs for its two parties, and is handed over by the account that it is of alone", async () => {
+    const { db } = stack.server.context;
+    const stranger = await stack.person();
+    const areBusy = await Promise.all([seller, buyer, stranger].map(({ id }) => hasRunningOrder(db, id)));
+    expect(areBusy).toEqual([true, true, false]);
+    const handedBy = (person: Person) => db.transaction((tx) => handOverOrder(tx, order.id, person.id, null));
+    expect(await handedBy(stranger)).toBeNull();
+    expect((await handedBy(seller))?.id).toBe(order.id);
   });
 });
