@@ -50,6 +50,7 @@ const KINDS: readonly (readonly [string, string, string, number, string])[] = [
   ["an export", "/en/p2p/order/export.csv", "buyer", 200, "text/csv"],
   ["a page's data", "/en/p2p/buy.data", "", 200, "text/x-script"],
   ["a widget by itself", "/_comp/header/", "", 200, "text/html"],
+  ["the widget that moves coins by itself", "/_comp/transfer/", "", 200, "text/html"],
   ["a file of an older build", "/assets/gone.js", "", 404, "text/plain"],
   ["what robots may read", "/robots.txt", "", 200, "text/plain"],
   ["the keys of journals", "/.well-known/plaza-evidence-keys.json", "", 200, "application/json"],

@@ -12,7 +12,7 @@ import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import { routesOnlyWire } from "./routes.ts";
 import type { Rule } from "./rule.ts";
-import { certificatesAreChecked, ownPatterns, passwordsArePasted } from "./security.ts";
+import { certificatesAreChecked, noWindowMessages, ownPatterns, passwordsArePasted } from "./security.ts";
 import { smallFiles } from "./sizes.ts";
 import { ledgerWrites, namedParameters, oneWriter, orderStatus } from "./tables.ts";
 import { noUnusedFiles } from "./unused.ts";
@@ -265,6 +265,19 @@ export const PROOFS: readonly Proof[] = [
       { "server/a.ts": "const found = /^a$/.test(name)" },
       { "server/a.test.ts": "new RegExp(text)" },
       { "e2e/a.ts": "new RegExp(text)" },
+    ],
+  },
+  {
+    rule: noWindowMessages,
+    bad: [
+      { "web/a.ts": 'window.addEventListener("message", read)' },
+      { "widgets/a.ts": "globalThis.onmessage = read" },
+      { "web/a.tsx": "window.opener?.focus()" },
+    ],
+    good: [
+      { "web/a.ts": 'window.addEventListener("focus", read)' },
+      { "web/a.test.ts": 'window.addEventListener("message", read)' },
+      { "server/a.ts": 'channel.addEventListener("message", read)' },
     ],
   },
   {

@@ -12,7 +12,7 @@ import { importsPointDown, noImportCycles } from "./rooms.ts";
 import { pureDomain, settingsInOnePlace } from "./purity.ts";
 import { routesOnlyWire } from "./routes.ts";
 import type { Rule } from "./rule.ts";
-import { certificatesAreChecked, ownPatterns, passwordsArePasted } from "./security.ts";
+import { certificatesAreChecked, noWindowMessages, ownPatterns, passwordsArePasted } from "./security.ts";
 import { smallFiles } from "./sizes.ts";
 import { ledgerWrites, namedParameters, oneWriter, orderStatus } from "./tables.ts";
 import { noUnusedFiles } from "./unused.ts";
@@ -40,6 +40,7 @@ export const RULES: readonly Rule[] = [
   ownPatterns,
   passwordsArePasted,
   certificatesAreChecked,
+  noWindowMessages,
   noCatchAll,
   loopVariablesAreNouns,
   noUnusedFiles,

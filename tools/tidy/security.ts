@@ -81,3 +81,16 @@ export const certificatesAreChecked: Rule = {
       })),
     ),
 };
+
+const PAGES = new Set(["web", "widgets", "ui"]);
+
+/** Whatever opens a page or holds it in a frame may send it messages: a page that hears none can't be told anything by them. */
+export const noWindowMessages: Rule = {
+  name: "pages hear no messages of other windows",
+  check: (files) =>
+    found(
+      shipped(files).filter(({ workspace }) => PAGES.has(workspace)),
+      /addEventListener\(\s*["'`]message["'`]|\bonmessage\b|\bwindow\.opener\b/g,
+      "hears what another window sends: ask the app by the bridge, or share a value by the widgets' channel",
+    ),
+};

@@ -69,7 +69,7 @@ async function deliverAll(): Promise<void> {
 
 const hurry = () => stack.owner.query("UPDATE webhook_delivery SET next_at = now() WHERE state = 'pending'");
 
-function signedBy(secret: string, delivery: Delivery): boolean {
+function signedBy(secret: string, delivery: Pick<Delivery, "headers" | "body">): boolean {
   const [time, ...signatures] = String(delivery.headers[WEBHOOK_SIGNATURE_HEADER]).split(",");
   const at = Number.parseInt((time ?? "").slice(2), 10);
   const own = createHmac("sha256", Buffer.from(secret, "hex")).update(webhookText(at, delivery.body)).digest("hex");
@@ -84,6 +84,12 @@ function passesStandard(secret: string, { headers, body }: Pick<Delivery, "heade
   if (Math.abs(Date.now() / 1000 - Number(at)) > MOST_AGE_S) return false;
   const signature = createHmac("sha256", Buffer.from(secret, "hex")).update(`${id}.${at}.${body}`).digest("base64");
   return (signatures ?? "").split(" ").includes(`v1,${signature}`);
+}
+
+/** Whether a receiver takes the message that goes by docs/merchants.md: signed for this time and body, and no older than five minutes. @param now milliseconds */
+function passesDocumented(secret: string, delivery: Pick<Delivery, "headers" | "body">, now: number): boolean {
+  const [, at] = /^t=(\d+),/.exec(String(delivery.headers[WEBHOOK_SIGNATURE_HEADER])) ?? [];
+  return at !== undefined && Math.abs(now - Number(at)) <= MOST_AGE_S * 1000 && signedBy(secret, delivery);
 }
 
 it("tells an address of a whole trade, in order, signed, with numbers and states only", async () => {
@@ -283,6 +289,31 @@ it("signs with both secrets while one is exchanged for the other", async () => {
   await deliverAll();
   expect([secret, data.secret].map((key) => signedBy(key, requireValue(deliveries[1])))).toEqual([false, true]);
   expect([secret, data.secret].map((key) => passesStandard(key, requireValue(deliveries[1])))).toEqual([false, true]);
+});
+
+it("can't be sent again by a stranger later, and is by us with a new time and the same event", async () => {
+  const trade = await sale(stack);
+  const { secret, webhook } = await hook(trade.seller);
+  await act(stack, trade.buyer, trade.orderId, "pay");
+  await deliverAll();
+  const first = requireValue(deliveries[0]);
+  const sentAt = Number(/^t=(\d+)/.exec(String(first.headers[WEBHOOK_SIGNATURE_HEADER]))?.[1]);
+  const late = sentAt + MOST_AGE_S * 1000 + 1;
+  expect([sentAt, late].map((now) => passesDocumented(secret, first, now))).toEqual([true, false]);
+  // With a time of the stranger's choice nothing is signed any more.
+  const signature = String(first.headers[WEBHOOK_SIGNATURE_HEADER]).replace(/^t=\d+/, `t=${late}`);
+  expect(passesDocumented(secret, { ...first, headers: { ...first.headers, [WEBHOOK_SIGNATURE_HEADER]: signature } }, late)).toBe(false);
+  const { data } = await stack.call(trade.seller, "GET /api/ctc/query-webhook-deliveries", { query: { webhookId: webhook.webhookId } });
+  const { deliveryId } = requireValue(data.items[0]);
+  expect((await stack.call(trade.seller, "POST /api/ctc/replay-webhook-delivery", { body: { deliveryId } })).status).toBe(200);
+  await deliverAll();
+  const second = requireValue(deliveries[1]);
+  expect(passesDocumented(secret, second, Date.now())).toBe(true);
+  expect([second.event.eventId, second.headers["webhook-id"], second.body]).toEqual([
+    first.event.eventId,
+    first.headers["webhook-id"],
+    first.body,
+  ]);
 });
 
 it("delivers each event once from several processes at a time, and again what one of them died over", async () => {
