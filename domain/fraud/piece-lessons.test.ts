@@ -46,7 +46,7 @@ describe("what a lesson teaches", () => {
     expect(["=blorpcard", "=bank", "=two", "=time"].map(isPieceKnown)).toEqual([true, true, false, false]);
   });
 
-  test("is told from all others", () => {
+  test("is recognized among all others", () => {
     for (const { label, text, kind } of LESSONS) {
       const { flag, score } = opinionOf(numbersIn(text, kind), trained);
       expect(label === "ok" ? score < 0 : flag === label && score > 0, text).toBe(true);
