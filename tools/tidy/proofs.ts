@@ -268,19 +268,6 @@ export const PROOFS: readonly Proof[] = [
     ],
   },
   {
-    rule: noWindowMessages,
-    bad: [
-      { "web/a.ts": 'window.addEventListener("message", read)' },
-      { "widgets/a.ts": "globalThis.onmessage = read" },
-      { "web/a.tsx": "window.opener?.focus()" },
-    ],
-    good: [
-      { "web/a.ts": 'window.addEventListener("focus", read)' },
-      { "web/a.test.ts": 'window.addEventListener("message", read)' },
-      { "server/a.ts": 'channel.addEventListener("message", read)' },
-    ],
-  },
-  {
     rule: passwordsArePasted,
     bad: [
       { "web/a.tsx": "<input onPaste={(event) => event.preventDefault()} />" },
@@ -293,6 +280,19 @@ export const PROOFS: readonly Proof[] = [
     rule: certificatesAreChecked,
     bad: [{ "server/a.ts": "request({ rejectUnauthorized: false })" }],
     good: [{ "server/a.ts": "request({ rejectUnauthorized: true })" }],
+  },
+  {
+    rule: noWindowMessages,
+    bad: [
+      { "web/a.ts": 'window.addEventListener("message", read)' },
+      { "widgets/a.ts": "globalThis.onmessage = read" },
+      { "web/a.tsx": "window.opener?.focus()" },
+    ],
+    good: [
+      { "web/a.ts": 'window.addEventListener("focus", read)' },
+      { "web/a.test.ts": 'window.addEventListener("message", read)' },
+      { "server/a.ts": 'channel.addEventListener("message", read)' },
+    ],
   },
   {
     rule: noCatchAll,

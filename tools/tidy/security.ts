@@ -84,7 +84,7 @@ export const certificatesAreChecked: Rule = {
 
 const PAGES = new Set(["web", "widgets", "ui"]);
 
-/** Whatever opens a page or holds it in a frame may send it messages: a page that hears none can't be told anything by them. */
+/** Whatever opens a page or holds it in a frame may send it messages: a page that hears none obeys none. */
 export const noWindowMessages: Rule = {
   name: "pages hear no messages of other windows",
   check: (files) =>

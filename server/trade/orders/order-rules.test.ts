@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@plaza/domain/evidence/canonical.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UserId } from "@plaza/contract/ids.ts";
+import { cryptoMinor } from "@plaza/domain/money/amount.ts";
 import { DEFAULT_RULES } from "@plaza/domain/orders/rules.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { sale } from "../../testing/trades.ts";
@@ -150,7 +151,7 @@ describe("the reminders of an order", () => {
 describe("a notice of an order", () => {
   const quantities = (notices: ReturnType<typeof noticesOfStep>) =>
     notices.map(({ to, facts }) => [to === buyer.id ? "buyer" : "seller", "quantity" in facts ? facts.quantity : null]);
-  const costly = () => ({ ...order, quantity: 50_000_000n, fee: 1_000_000n });
+  const costly = () => ({ ...order, quantity: cryptoMinor(50_000_000n), fee: cryptoMinor(1_000_000n) });
 
   it("names what its reader gets or gives: the buyer's coins are less the fee", () => {
     const [forBuyer, forSeller] = [noticesOfStep(costly(), "release", "seller"), noticesOfStep(costly(), "pay", "buyer")];
@@ -191,8 +192,10 @@ describe("what a party sees of an order", () => {
   });
 
   it("counts the messages that this party hasn't read, and not the counterparty's", async () => {
-    const said = await stack.call(seller, "POST /api/ctc/send-chat-msg", { body: { orderId: order.id, type: "text", content: "Hello" } });
-    expect(said.status).toBe(200);
+    const message = await stack.call(seller, "POST /api/ctc/send-chat-msg", {
+      body: { orderId: order.id, type: "text", content: "Hello" },
+    });
+    expect(message.status).toBe(200);
     const unreadOf = async (person: Person) =>
       (await stack.call(person, "GET /api/ctc/query-order-list", { query: {} })).data.items.map(({ unread }) => unread);
     const before = await unreadOf(buyer);
