@@ -43,6 +43,23 @@ const PLANTED: Readonly<Record<string, readonly Defect[]>> = {
   idempotency: IDEMPOTENCY_DEFECTS,
 };
 
+/** What races and models notice by chance says nothing of the others, and they take the longest. */
+const LEFT_OUT = /(?:races|matrix|model|last-coins)\.test\.ts$/;
+
+/** Whose tests meet code of a folder that its own tests don't. */
+const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
+  "server/trade/orders": [
+    "server/people/presence/presence.test.ts",
+    "server/people/sub-users/{invitation,trading}.test.ts",
+    "server/people/purchase-holds/*.test.ts",
+    "server/backoffice/user.test.ts",
+    "server/trade/chat/{chat,live}.test.ts",
+    "server/trade/lifecycle/{deadlines,undo-paid}.test.ts",
+    "server/disputes/evidence/evidence.test.ts",
+  ],
+  "server/people/accounts": ["server/trade/signatures/order-signature.test.ts", "server/exchange/service.test.ts"],
+};
+
 const isEnough =
   named === "planted"
     ? await plantAll(list)
@@ -99,23 +116,6 @@ async function mutate(target: string): Promise<Mutant[]> {
   console.log(`${mutants.length} changes in ${Math.round((performance.now() - began) / 1000)} s`);
   return mutants;
 }
-
-/** What races and models notice by chance says nothing of the others, and they take the longest. */
-const LEFT_OUT = /(?:races|matrix|model|last-coins)\.test\.ts$/;
-
-/** Whose tests meet code of a folder that its own tests don't. */
-const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
-  "server/trade/orders": [
-    "server/people/presence/presence.test.ts",
-    "server/people/sub-users/{invitation,trading}.test.ts",
-    "server/people/purchase-holds/*.test.ts",
-    "server/backoffice/user.test.ts",
-    "server/trade/chat/{chat,live}.test.ts",
-    "server/trade/lifecycle/{deadlines,undo-paid}.test.ts",
-    "server/disputes/evidence/evidence.test.ts",
-  ],
-  "server/people/accounts": ["server/trade/signatures/order-signature.test.ts", "server/exchange/service.test.ts"],
-};
 
 /** A file's tests are beside it; that of its name is the nearest one. A folder's are all in it, and those of its neighbours that meet it too. */
 function nearestTo(target: string): string[] {
