@@ -221,7 +221,7 @@ export function adverts(): readonly Step[] {
       readsOnly === undefined ? {} : { readsOnly },
     );
   return [
-    ...["offline", "online", "all_offline", "all_online"].map(listed),
+    ...["offline", "online", "offline", "put_online", "all_offline", "all_online"].map(listed),
     edited("pair", "/en/p2p/adverts/new", { wanted_asset: "BTC" }, "leads to the form of another pair"),
     edited("account", "/en/p2p/adverts/new", {}, "leads to the form of a payment account"),
     edited("preview", "/en/p2p/adverts/new", {}, "shows the advert's place in the list"),

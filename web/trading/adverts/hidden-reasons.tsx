@@ -58,11 +58,11 @@ function TakenDown({ reason }: { readonly reason: string }) {
 function PutOnline({ own }: { own: OwnAdvert }) {
   const t = useTexts();
   const { advId } = own.advert;
-  const isPending = useIsPending("online", advId);
+  const isPending = useIsPending("put_online", advId);
   return (
     <PostForm stays>
       <input type="hidden" name="advId" value={advId} />
-      <Button type="submit" name="act" value="online" size="sm" busy={isPending}>
+      <Button type="submit" name="act" value="put_online" size="sm" busy={isPending}>
         {t("adverts.go_online")}
       </Button>
     </PostForm>

@@ -79,6 +79,8 @@ export interface NotChanged {
 /** Puts one advert or all of them online or offline, closes one, or changes its price. */
 export const changeAdverts = formAction({
   online: (visit, fields) => change(visit, fields.id("advId"), "online"),
+  // The same by the button beside the reason: which of the two was pressed is what shows as busy.
+  put_online: (visit, fields) => change(visit, fields.id("advId"), "online"),
   offline: (visit, fields) => change(visit, fields.id("advId"), "offline"),
   closed: (visit, fields) => change(visit, fields.id("advId"), "closed"),
   all_online: (visit) => change(visit, null, "online"),

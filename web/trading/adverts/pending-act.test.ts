@@ -13,6 +13,8 @@ function sent(fields: Readonly<Record<string, string>>): FormData {
 test("a button is busy while its act on its advert is under way, and not while another is", () => {
   const closing = sent({ act: "closed", advId: OWN });
   expect([isAct(closing, "closed", OWN), isAct(closing, "closed", OTHER), isAct(closing, "online", OWN)]).toEqual([true, false, false]);
+  const switched = sent({ act: "online", advId: OWN });
+  expect(isAct(switched, "put_online", OWN), "the button that does the same beside the reason").toBe(false);
   expect([isAct(closing, "all_online"), isAct(undefined, "closed", OWN), isAct(undefined, "all_online")]).toEqual([false, false, false]);
 });
 
