@@ -7,13 +7,27 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export function sayWhatIsWrong(control: Control, t: Texts): void {
   // This code is loaded when it is first needed: the person may have been faster.
   if (control.validity.valid) return;
+  // The browser reports every button of a group of choices, which is one question.
+  if (isAnsweredAlready(control)) return;
   say(control, messageOf(control, t));
+  const source = control.type === "radio" ? (control.form ?? control) : control;
   const changed = () => {
     if (!control.validity.valid) return;
-    control.removeEventListener("input", changed);
+    source.removeEventListener("input", changed);
     unsay(control);
   };
-  control.addEventListener("input", changed);
+  source.addEventListener("input", changed);
+}
+
+/** Whether the line of another choice of the same group says it. */
+function isAnsweredAlready(control: Control): boolean {
+  if (control.type !== "radio") return false;
+  const group = control.form?.elements.namedItem(control.name);
+  return group instanceof RadioNodeList && [...group].some((other) => other !== control && hasLine(other));
+}
+
+function hasLine(node: Node): boolean {
+  return node instanceof HTMLInputElement && node.dataset["own"] !== undefined;
 }
 
 function messageOf(control: Control, t: Texts): string {
