@@ -9,8 +9,11 @@ import { useTimeZone } from "../../shell/time-zone.ts";
 import type { AppealData, Unsent } from "./appeal.server.ts";
 import { CaseForm } from "./case-form.tsx";
 
-/** The whole way of a case, told before anything is filed: steps, clocks, and what silence does. */
-export function Ladder({ ladder }: Pick<AppealsView, "ladder">) {
+/**
+ * The whole way of a case, told before anything is filed: steps, clocks, and what silence does.
+ * @param isOver whether the order has ended: the two can settle nothing by releasing or canceling then
+ */
+export function Ladder({ ladder, isOver }: Pick<AppealsView, "ladder"> & { isOver: boolean }) {
   const t = useTexts();
   const spans = useSpans();
   const steps = [
@@ -36,7 +39,7 @@ export function Ladder({ ladder }: Pick<AppealsView, "ladder">) {
       </ol>
       <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-ink-soft">
         <p>{t("appeal.silence")}</p>
-        <p>{t("appeal.settle")}</p>
+        {isOver ? null : <p>{t("appeal.settle")}</p>}
       </div>
     </Card>
   );
@@ -67,7 +70,6 @@ export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | un
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const [reason, setReason] = useState<string | null>(unsent?.reason ?? null);
   const { filing } = data.appeals;
   if (filing === null) return null;
   if (!filing.allowed) {
@@ -81,10 +83,30 @@ export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | un
       </Card>
     );
   }
+  const title = t(`appeal.file_${filing.kind}`);
+  const form = <FilingForm filing={filing} unsent={unsent} />;
+  // Below a decision the objection to it comes first; another case is the rare thing.
+  return data.appeals.cases.length === 0 ? (
+    <Card title={title}>{form}</Card>
+  ) : (
+    <Card>
+      <details open={unsent?.act === "file"}>
+        <summary className="cursor-pointer py-2 font-medium">{title}</summary>
+        <div className="mt-2">{form}</div>
+      </details>
+    </Card>
+  );
+}
+
+function FilingForm({ filing, unsent }: { filing: NonNullable<AppealsView["filing"]>; unsent: Unsent | undefined }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  const [reason, setReason] = useState<string | null>(unsent?.reason ?? null);
   const { record } = filing;
   const needed = filing.reasons.find((candidate) => candidate.reason === reason)?.needs.length;
   return (
-    <Card title={t(`appeal.file_${filing.kind}`)}>
+    <>
       {filing.until === undefined ? null : (
         <p className="caption mb-3">{t("appeal.until_time", { time: formats.date(filing.until, zone, "minute") })}</p>
       )}
@@ -113,7 +135,7 @@ export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | un
           />
         </div>
       </CaseForm>
-    </Card>
+    </>
   );
 }
 
