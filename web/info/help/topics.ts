@@ -7,7 +7,7 @@ export const HELP_TOPICS = {
   buying: ["how_to_pay", "own_account", "not_released", "late", "wrong_amount", "cancel"],
   selling: ["check_payment", "undo_release", "other_name", "unpaid"],
   appeals: ["appeal", "evidence", "objection"],
-  account: ["hold", "move", "lost_authenticator", "real_message", "frozen"],
+  account: ["hold", "move", "lost_authenticator", "real_message", "frozen", "close_account"],
 } as const;
 
 export type HelpTopic = keyof typeof HELP_TOPICS;
