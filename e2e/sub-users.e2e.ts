@@ -34,7 +34,7 @@ async function accept(open: Open): Promise<Tab> {
   await tab.go(await invitationPath());
   await page.getByRole("heading", { level: 1, name: t("subusers.invitation") }).waitFor();
   await expectAccessible(tab, "an invitation");
-  await expectOwnMessages(tab, "an invitation");
+  await expectOwnMessages(tab, "an invitation", true);
   const secret = ((await page.locator("main code").textContent()) ?? "").replaceAll(/\s/g, "");
   await page.locator("input[name=password]").fill(PASSWORD);
   await page.locator("input[name=own_code]").fill(generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) }));
