@@ -107,6 +107,9 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
   );
 }
 
+/** A line that is too short for an amount ends before its coin, not within it. */
+const BEFORE_UNIT = /\u00A0(?=\D+$)/;
+
 function Totals({ totals, asset, fiat }: { totals: TradeFiguresView["totals"]; asset: string; fiat: string }) {
   const t = useTexts();
   const formats = useFormats();
@@ -129,7 +132,7 @@ function Totals({ totals, asset, fiat }: { totals: TradeFiguresView["totals"]; a
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="caption">{label}</dt>
-            <dd className="text-17 font-semibold break-words tabular-nums">{value}</dd>
+            <dd className="text-17 font-semibold break-words tabular-nums">{value.replace(BEFORE_UNIT, " ")}</dd>
           </div>
         ))}
       </dl>
