@@ -24,6 +24,8 @@ export function HiddenReasons({ own }: { own: OwnAdvert }) {
   };
   const reasons = (own.advert.hiddenReasons ?? []) as HiddenReason[];
   if (reasons.length === 0 || own.advert.state === "closed") return null;
+  // Offline and nothing else: the switch beside it says so, and a box below each row would double the length of a list of hundreds.
+  if (own.takenDown === null && reasons.every((reason) => reason === "offline")) return null;
   const calm = reasons.every((reason) => reason === "private" || reason === "offline");
   return (
     <Notice kind={calm ? "info" : "warn"} className="mt-3" title={t("adverts.hidden_title")}>

@@ -54,7 +54,7 @@ export function Adverts() {
             <ButtonLink href={paths.merchant(lang)} variant="quiet" size="sm" className="-ms-3 sm:ms-0">
               {t("merchants.title")}
             </ButtonLink>
-            {state !== "closed" && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}
+            {state !== "closed" && side === null && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}
           </div>
         </div>
         {items.length > 1 || isFiltered ? <SideFilter data={data} /> : null}
