@@ -64,6 +64,7 @@ export function AddressFields(props: AddressFieldsProps) {
         sent={sending.sent}
         busy={sending.busy}
         isFirst={!isCodeAsked}
+        isAgain={sending.sent !== undefined || fixed !== undefined}
         ready={address.text.trim() !== ""}
         onSend={() => sending.send(channel)}
       />
@@ -141,12 +142,14 @@ interface SendOwnProps {
   readonly busy: boolean;
   /** It is what the form asks for now, and no code field is there yet. */
   readonly isFirst: boolean;
+  /** A code has gone there already, now or when the account was made. */
+  readonly isAgain: boolean;
   readonly ready: boolean;
   readonly onSend: () => void;
 }
 
 /** Without scripts it sends the whole form, which comes back with the address in it. */
-function SendOwn({ renderedAt, sent, busy, isFirst, ready, onSend }: SendOwnProps) {
+function SendOwn({ renderedAt, sent, busy, isFirst, isAgain, ready, onSend }: SendOwnProps) {
   const t = useTexts();
   const scripted = useHydrated();
   const now = useServerTime(renderedAt);
@@ -169,7 +172,7 @@ function SendOwn({ renderedAt, sent, busy, isFirst, ready, onSend }: SendOwnProp
           onSend();
         }}
       >
-        {wait > 0 ? t("security.resend_in", { seconds: String(wait) }) : t(sent ? "security.send_code_again" : "security.send_code")}
+        {wait > 0 ? t("security.resend_in", { seconds: String(wait) }) : t(isAgain ? "security.send_code_again" : "security.send_code")}
       </Button>
     </div>
   );
