@@ -6,7 +6,8 @@ import { run } from "./test/command.ts";
 
 /**
  * `npm run gallery -- --langs en,th --widths 375,1440 --themes dark --only order`: pictures of every screen, into test-results/gallery. With
- * `--pseudo rtl`, in the pseudo-locale from right to left.
+ * `--pseudo rtl`, in the pseudo-locale from right to left. `--sheets` puts thirty screens on one sheet for each width and theme, `--to` names
+ * another folder, and `--origin` a demo that runs already, such as that of an earlier commit.
  */
 const { values } = parseArgs({
   options: {
@@ -15,17 +16,21 @@ const { values } = parseArgs({
     themes: { type: "string" },
     only: { type: "string" },
     pseudo: { type: "string" },
+    to: { type: "string" },
+    sheets: { type: "boolean" },
+    origin: { type: "string" },
   },
 });
-const env = Object.fromEntries(Object.entries(values).map(([name, value]) => [`GALLERY_${name.toUpperCase()}`, value]));
+const { origin = "", ...chosen } = values;
+const env = Object.fromEntries(Object.entries(chosen).map(([name, value]) => [`GALLERY_${name.toUpperCase()}`, String(value)]));
 const browser = await prepareBrowser();
 if (!browser.found) {
   console.log(browser.sentence);
   process.exit(1);
 }
-await buildSite(new AbortController().signal);
+if (origin === "") await buildSite(new AbortController().signal);
 const { code } = await run(programOf("vitest", "vitest"), ["run", "--project", "gallery"], {
   quiet: false,
-  env: { ...env, CHROMIUM_PATH: browser.file },
+  env: { ...env, PLAZA_E2E_ORIGIN: origin, CHROMIUM_PATH: browser.file },
 });
 process.exit(code);

@@ -8,14 +8,17 @@ import { test } from "../journey.ts";
 import { PASSWORD, freshCode, sessionOf, type Person } from "../people.ts";
 import { DESK_SCREENS, screensOf, situation, type Screen } from "../screens.ts";
 import { galleryPage, type Picture } from "./page.ts";
+import { CHOSEN, writeSheets } from "./sheets.ts";
 
 /** `npm run gallery`: a picture of every screen in each width, theme and language that was asked for, and a page that shows them side by side. */
 
-const FOLDER = path.resolve("test-results", "gallery");
+const FOLDER = path.resolve(process.env["GALLERY_TO"] || path.join("test-results", "gallery"));
 const HEIGHT = 900;
 const choice = (name: string, otherwise: string) => (process.env[`GALLERY_${name}`] ?? otherwise).split(",");
-const languages = choice("LANGS", "en,de,th,hi,ja,zh-tw").filter(isLocale);
-const widths = choice("WIDTHS", "375,768,1440").map(Number);
+/** Thirty screens as a window shows them, on one sheet for each width and theme. */
+const isSheets = process.env["GALLERY_SHEETS"] === "true";
+const languages = choice("LANGS", isSheets ? "en" : "en,de,th,hi,ja,zh-tw").filter(isLocale);
+const widths = choice("WIDTHS", isSheets ? "375,1440" : "375,768,1440").map(Number);
 const themes = choice("THEMES", "light,dark").filter((theme) => theme === "light" || theme === "dark");
 const only = process.env["GALLERY_ONLY"] ?? "";
 /** Whether the site is shown in the pseudo-locale, from right to left, in the place of its languages. */
@@ -30,7 +33,7 @@ test("pictures of every screen", { timeout: 3_600_000 }, async () => {
   const browser = await launchBrowser();
   const pictures: Picture[] = [];
   for (const [viewer, all] of groups) {
-    const screens = all.filter(({ name }) => name.includes(only));
+    const screens = all.filter(({ name }) => (isSheets ? CHOSEN.includes(name) : name.includes(only)));
     if (screens.length === 0) continue;
     for (const lang of languages) {
       const context = await browser.newContext({ baseURL: inject("origin"), locale: lang, userAgent: USER_AGENT, serviceWorkers: "block" });
@@ -41,6 +44,11 @@ test("pictures of every screen", { timeout: 3_600_000 }, async () => {
       for (const screen of screens) pictures.push(...(await picturesOf(page, screen, lang)));
       await context.close();
     }
+  }
+  if (isSheets) {
+    const ordered = pictures.toSorted((a, b) => CHOSEN.indexOf(a.screen) - CHOSEN.indexOf(b.screen));
+    for (const { file, bytes } of await writeSheets(browser, FOLDER, ordered))
+      process.stdout.write(`${file}: ${Math.ceil(bytes / 1000)} kB\n`);
   }
   await browser.close();
   const file = path.join(FOLDER, "index.html");
@@ -60,7 +68,7 @@ async function picturesOf(page: Page, { name, path: address }: Screen, lang: Loc
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
       const file = `${name}.${isMirrored ? "rtl" : lang}.${width}.${theme}.png`;
-      await page.screenshot({ path: path.join(FOLDER, file), fullPage: true });
+      await page.screenshot({ path: path.join(FOLDER, file), fullPage: !isSheets });
       const needed = await page.evaluate<number>("document.documentElement.scrollWidth");
       pictures.push({ screen: name, lang, width, theme, file, overflow: Math.max(0, needed - width) });
     }
