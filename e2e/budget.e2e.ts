@@ -34,7 +34,7 @@ interface Sent {
 }
 
 test.for(["/p2p/buy", "", "/p2p"])("a first visit of /en%s stays within its budget and stands still", async (path, { open }) => {
-  const tab = await open({ width: 375 });
+  const tab = await open({ width: 375, moving: true });
   const { all, bytes, fontBytes, scriptBytes, laterScriptBytes } = await measure(tab, path);
   expect(laterScriptBytes).toBeGreaterThan(0);
   expect(laterScriptBytes).toBeLessThanOrEqual(MOST_LATER_SCRIPT_BYTES);
@@ -49,7 +49,7 @@ test.for(["/p2p/buy", "", "/p2p"])("a first visit of /en%s stays within its budg
 
 test("an order's page, opened from a mail on a phone that knows nothing of the site, stays within its budget", async ({ open }) => {
   const { orderId } = await place("merchant5", "merchant2", "36");
-  const tab = await open({ width: 375, as: "merchant5" });
+  const tab = await open({ width: 375, as: "merchant5", moving: true });
   const { scriptBytes, laterScriptBytes } = await measure(
     tab,
     `/p2p/buy/detail/${orderId}`,

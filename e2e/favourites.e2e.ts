@@ -30,7 +30,7 @@ test.for([
   async ([scripts, side, width], { open }) => {
     const program = await Program.of(WHO);
     await removeAll(program);
-    const tab = await open({ as: WHO, scripts, width });
+    const tab = await open({ as: WHO, scripts, width, moving: true });
     const { page } = tab;
     await tab.go(`/p2p/${side}?asset=USDT&fiat=EUR&sort=completionRate`);
     const before = await coins(tab);

@@ -17,6 +17,8 @@ export interface WindowOptions {
   readonly as?: Person;
   /** Without scripts where false. */
   readonly scripts?: boolean;
+  /** With the design's movements, where a test asks how a page moves: painting them is a seventh of what Chromium does. */
+  readonly moving?: boolean;
   readonly options?: BrowserContextOptions;
 }
 
@@ -69,13 +71,15 @@ const SAY_ERRORS = `{
   console.error = (...said) => log(...said.map((part) => (part instanceof Error ? part.name + ": " + part.message : part)));
 }`;
 
-async function openTab(browser: Browser, { lang = "en", width = 1280, as, scripts = true, options = {} }: WindowOptions): Promise<Tab> {
+async function openTab(browser: Browser, setup: WindowOptions): Promise<Tab> {
+  const { lang = "en", width = 1280, as, scripts = true, moving = IS_FIREFOX, options = {} } = setup;
   const context = await browser.newContext({
     baseURL: inject("origin"),
     viewport: { width, height: HEIGHTS[width] },
     locale: lang,
     timezoneId: ZONES[lang] ?? "UTC",
     javaScriptEnabled: scripts,
+    reducedMotion: moving ? "no-preference" : "reduce",
     // It would ask for pages behind the back of what watches and breaks the line; its own journey lets it in.
     ...PERSONS_WINDOW,
     ...options,

@@ -72,7 +72,7 @@ test("offline the page says so, keeps what is typed, and sends it once the line 
 });
 
 test("a tap whose page is long in coming shows that it counted, and moves nothing", async ({ open }) => {
-  const tab = await open({ width: 375 });
+  const tab = await open({ width: 375, moving: true });
   const { page } = tab;
   await tab.go("/p2p/buy");
   const come = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ test("what is pressed shows it before anything is asked for", async ({ open }) =
 
 test("an offer opens with the tap and what its row says, and gets its fields once they have come", async ({ open }) => {
   const { advert } = await advertOf("merchant8", "buy");
-  const tab = await open({ width: 375 });
+  const tab = await open({ width: 375, moving: true });
   const { page } = tab;
   const sheet = page.waitForResponse(/\/take-dialog-/);
   await tab.go("/p2p/buy?asset=USDT&fiat=USD");
@@ -136,7 +136,7 @@ test("an offer opens with the tap and what its row says, and gets its fields onc
 
 test("what an act has done is shown with its own answer, before anything is read again", async ({ open }) => {
   const order = await place("buyer", "merchant8", "29");
-  const tab = await open({ as: "buyer", width: 375 });
+  const tab = await open({ as: "buyer", width: 375, moving: true });
   const { page, t, context } = tab;
   tab.expectFault(/\/api\/ctc\/stream|ERR_FAILED/);
   await context.route("**/api/ctc/stream*", (route) => route.abort());
@@ -169,7 +169,7 @@ describe("a document that comes in small pieces", () => {
     ["/p2p/buy", 375],
     ["/p2p/buy", 1280],
   ] as const)("moves nothing that is painted: /en%s, %i px wide", async ([path, width], { open }) => {
-    const tab = await open({ width, options: { baseURL: line.origin } });
+    const tab = await open({ width, moving: true, options: { baseURL: line.origin } });
     await tab.go(path);
     await expectStill(tab);
   });

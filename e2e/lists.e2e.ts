@@ -111,7 +111,7 @@ describe.each([375, 1280] as const)("a list at %i px", (width) => {
   // A list of offers on a phone is in `every-screen.e2e.ts` in both themes too.
   test("is accessible and stands still", async ({ open }) => {
     const colorScheme = width === 375 ? "dark" : "light";
-    const tab = await open({ width, options: { colorScheme } });
+    const tab = await open({ width, moving: true, options: { colorScheme } });
     for (const path of ["/p2p/buy?asset=USDT&fiat=USD", "/p2p/sell?asset=BTC&fiat=EUR"]) {
       await tab.go(path);
       await tab.page.getByRole("listitem").first().waitFor();

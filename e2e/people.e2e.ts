@@ -6,7 +6,7 @@ import { expectStill } from "./stillness.ts";
 
 describe("an advertiser's page", () => {
   test("is reached from a row, says figures and reviews, and explains them", async ({ open }) => {
-    const tab = await open();
+    const tab = await open({ moving: true });
     const { page, t } = tab;
     await tab.go("/p2p/buy?asset=USDT&fiat=USD");
     await expect.poll(() => offers(tab, "buy").count()).toBeGreaterThan(5);

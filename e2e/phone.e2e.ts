@@ -18,7 +18,7 @@ const BAR_LINKS = [
 test("the bar leads to the five sections, counts open orders as they begin and end, and covers nothing", async ({ open }) => {
   const program = await Program.of("merchant5");
   const openOrders = async () => (await program.call("GET /api/ctc/count-open-orders")).open;
-  const tab = await open({ as: "merchant5", width: 375 });
+  const tab = await open({ as: "merchant5", width: 375, moving: true });
   const { page, t } = tab;
   await tab.go("/wallet");
   await tab.prepared();

@@ -19,7 +19,7 @@ test.for([375, 1280] as const)(
   "an act of an order at %d px ends on its new status, and a refused one on the bad field",
   async (width, { open }) => {
     const { orderId } = await place("merchant5", "merchant2", "35");
-    const tab = await open({ as: "merchant5", width });
+    const tab = await open({ as: "merchant5", width, moving: true });
     const { page, t } = tab;
     await tab.go(`/p2p/buy/detail/${orderId}`);
     const dialog = await openAct(tab, "pay");

@@ -37,9 +37,15 @@ test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $take
   const before = await balance(programs.buyer);
 
   const colorScheme = lang === "ja" ? "dark" : "light";
-  const taking = await open({ lang, width, as: taker, options: { colorScheme, permissions: ["clipboard-read", "clipboard-write"] } });
+  const taking = await open({
+    lang,
+    width,
+    as: taker,
+    moving: true,
+    options: { colorScheme, permissions: ["clipboard-read", "clipboard-write"] },
+  });
   const orderId = await takeOffer(taking, project);
-  const making = await open({ lang, width, as: maker, options: { colorScheme } });
+  const making = await open({ lang, width, as: maker, moving: true, options: { colorScheme } });
   await findOrder(making, orderId);
   const [buys, sells] = side === "buy" ? [taking, making] : [making, taking];
 

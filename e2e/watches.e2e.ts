@@ -37,7 +37,7 @@ async function postAdvert(): Promise<void> {
 
 describe("an offer alert", () => {
   test("is made from a list without offers, and tells its owner of the first one, which opens from the notification", async ({ open }) => {
-    const tab = await open({ as: "seller", width: 375 });
+    const tab = await open({ as: "seller", width: 375, moving: true });
     const { page, t } = tab;
     await tab.go(`/p2p/sell?asset=${PAIR.asset}&fiat=${PAIR.fiat}`);
     await page.getByText(t("market.none_title"), { exact: true }).waitFor();

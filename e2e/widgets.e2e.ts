@@ -29,7 +29,7 @@ describe("the three widgets", () => {
     ["a person", 375, "buyer"],
     ["a person", 1280, "buyer"],
   ] as const)("are mounted for %s at %i px, and nothing moves", async ([_who, width, as], { open }) => {
-    const tab = await open({ width, ...(as === undefined ? {} : { as }) });
+    const tab = await open({ width, moving: true, ...(as === undefined ? {} : { as }) });
     await tab.go("/p2p/buy");
     await mounted(tab);
     await tab.page.waitForLoadState("networkidle");
