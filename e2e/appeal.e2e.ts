@@ -1,8 +1,8 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { expectAccessible, expectFits } from "./axe.ts";
 import { place } from "./deal.ts";
-import { changeSetting, loosenSetting, signInAtBackoffice } from "./backoffice-people.ts";
+import { giveSetting, signInAtBackoffice } from "./backoffice-people.ts";
 import { test } from "./journey.ts";
 import { coinsText } from "./order.ts";
 import { Program } from "./program.ts";
@@ -26,8 +26,9 @@ async function openCase(desk: Tab, orderId: OrderId, queue: "appeals" | "objecti
     // The lists are looked through one after the other.
     await page.goto(`/desk/${queue}?show=${show}`);
     const links = page.getByRole("main").locator("a[href^='/desk/case/']");
-    for (let index = (await links.count()) - 1; index >= 0; index--) {
-      await page.goto(`/desk/${queue}?show=${show}`);
+    const newest = (await links.count()) - 1;
+    for (let index = newest; index >= 0; index--) {
+      if (index < newest) await page.goto(`/desk/${queue}?show=${show}`);
       await links.nth(index).click();
       await page.waitForURL(/\/desk\/case\//);
       await page.getByRole("heading", { name: t("casework.sides") }).waitFor();
@@ -112,8 +113,12 @@ async function winner({ t }: Tab, orderId: OrderId): Promise<{ amount: string; n
 test("an appeal gets both statements, a decision by two, and an objection before a third", async ({ open }) => {
   const [operator, support1, support2] = [await open(), await open(), await open()];
   await signInAtBackoffice(operator, "operator");
-  await changeSetting(operator, "appealAfterMinutes", "0");
-  await changeSetting(operator, "fourEyesAboveUsd", "10");
+  await giveSetting("appealAfterMinutes", "0");
+  await giveSetting("fourEyesAboveUsd", "10");
+  onTestFinished(async () => {
+    await giveSetting("appealAfterMinutes", "15");
+    await giveSetting("fourEyesAboveUsd", "1000", { loosens: true });
+  });
   await keepTemplate(operator, "Money on the statement", "The seller's statement shows the money of order {order}.");
   const orderId = await paidOrder("20");
   const [buyer, seller] = [await open({ as: "buyer" }), await open({ as: "merchant4" })];
@@ -222,8 +227,4 @@ test("an appeal gets both statements, a decision by two, and an objection before
     await party.page.reload();
     await party.page.getByText("The month is right.").first().waitFor();
   }
-  await changeSetting(operator, "appealAfterMinutes", "15");
-  const second = await open();
-  await signInAtBackoffice(second, "operator2");
-  await loosenSetting(operator, second, "fourEyesAboveUsd", "1000");
 });

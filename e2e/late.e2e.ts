@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { expectAccessible } from "./axe.ts";
 import { place, release } from "./deal.ts";
-import { changeSetting, freezeMarket, loosenSetting, openMarket, signInAtBackoffice } from "./backoffice-people.ts";
+import { freezeMarket, giveSetting, openMarket, signInAtBackoffice } from "./backoffice-people.ts";
 import { type Open, test } from "./journey.ts";
 import { chat, expectAnnounced, expectCountdown, expectStatus, leaveChat, moneyText, openAct } from "./order.ts";
 import { picture } from "./picture.ts";
@@ -155,13 +155,13 @@ test("while the market is frozen the deadlines pause, and both parties see by ho
   try {
     await freezeMarket(operator);
     // Only for this one gap: a busy machine may make such gaps by itself.
-    await changeSetting(operator, "outageThresholdSeconds", THRESHOLD_SECONDS);
+    await giveSetting("outageThresholdSeconds", THRESHOLD_SECONDS);
     const stoodFrom = Date.now();
     await expect.poll(() => Date.now() - stoodFrom, { timeout: 60_000 }).toBeGreaterThan((Number(THRESHOLD_SECONDS) + 2) * 1000);
   } finally {
     await openMarket(operator, second);
     await expect.poll(async () => (await details()).outageSeconds, { timeout: 60_000 }).toBeGreaterThan(0);
-    await loosenSetting(operator, second, "outageThresholdSeconds", "30");
+    await giveSetting("outageThresholdSeconds", "30", { loosens: true });
   }
   for (const tab of [buyer, seller]) {
     await tab.page.getByText(tab.t("order.outage", { minutes: 1 }), { exact: true }).waitFor();

@@ -1,9 +1,9 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import { expectAccessible } from "./axe.ts";
 import { place } from "./deal.ts";
-import { changeSetting, loosenSetting, signInAtBackoffice } from "./backoffice-people.ts";
-import { type Open, test } from "./journey.ts";
+import { giveSetting } from "./backoffice-people.ts";
+import { test } from "./journey.ts";
 import { coinsText, expectStatus, moneyText, openAct } from "./order.ts";
 import { type Person, freshCode, logIn } from "./people.ts";
 import { addPlatformAuthenticator } from "./platform-authenticator.ts";
@@ -98,16 +98,13 @@ async function paidOrder(tab: Tab, amount: string): Promise<OrderDetailsView> {
 }
 
 /** New passkeys may release at once, until the test is over. */
-async function trustNewPasskeys(open: Open): Promise<() => Promise<void>> {
-  const [operator, second] = [await open(), await open()];
-  await signInAtBackoffice(operator, "operator");
-  await signInAtBackoffice(second, "operator2");
-  await loosenSetting(operator, second, "passkeyReleaseHours", "0");
-  return () => changeSetting(operator, "passkeyReleaseHours", "24");
+async function trustNewPasskeys(): Promise<void> {
+  await giveSetting("passkeyReleaseHours", "0", { loosens: true });
+  onTestFinished(() => giveSetting("passkeyReleaseHours", "24"));
 }
 
 test("a seller releases with a passkey and no code, and with a code where the prompt is declined", async ({ open }) => {
-  const distrust = await trustNewPasskeys(open);
+  await trustNewPasskeys();
   const tab = await open({ width: 375 });
   const { page, t } = tab;
   const confirm = await addPlatformAuthenticator(tab);
@@ -143,5 +140,4 @@ test("a seller releases with a passkey and no code, and with a code where the pr
   await page.getByText(t("security.signed"), { exact: true }).first().waitFor();
   expect(await signedActs(SELLER, signed.orderId)).toEqual(["release"]);
   await checkJournal(tab, signed.orderId, "seller");
-  await distrust();
 });
