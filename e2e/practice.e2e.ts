@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectFits, RULES_OF_LOOKS } from "./axe.ts";
 import { test } from "./journey.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
@@ -105,17 +105,15 @@ test("a release that the fraudster wants goes through the form with its checks, 
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
 });
 
-test("every kind of its pages is accessible, in light and dark", async ({ open }) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    const tab = await open({ lang: "th", width: 375, options: { colorScheme } });
-    await tab.go("/practice");
-    await expectAccessible(tab, "the beginning");
-    await tab.go("/practice/5");
-    await expectAccessible(tab, "a decision");
-    await choose(tab, "b", true);
-    await expectAccessible(tab, "its answer");
-    await tab.go("/practice/8?do=release");
-    await tab.page.getByRole("dialog").waitFor();
-    await expectAccessible(tab, "a form");
-  }
+/** Its other pages are in `every-screen.e2e.ts`. */
+test("the answer to a decision is accessible, in light and dark, and a form fits in Thai", async ({ open }) => {
+  const tab = await open({ lang: "th", width: 375 });
+  await tab.go("/practice/5");
+  await choose(tab, "b", true);
+  await expectAccessible(tab, "an answer");
+  await tab.page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(tab, "an answer in the dark", RULES_OF_LOOKS);
+  await tab.go("/practice/8?do=release");
+  await tab.page.getByRole("dialog").waitFor();
+  await expectFits(tab, "a form");
 });

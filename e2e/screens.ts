@@ -126,7 +126,6 @@ export function screensOf({
       { name: "account", path: "/account" },
       { name: "profile", path: "/account/profile" },
       { name: "limits", path: "/account/limits" },
-      { name: "merchant-programme", path: "/p2p/merchant" },
       { name: "security", path: "/account/security" },
       { name: "quick-replies", path: "/account/quick-replies" },
       { name: "watches", path: "/account/watches" },

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import type { OrderDetailsView } from "@plaza/contract/calls/orders.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { Side } from "@plaza/contract/order.ts";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectFits } from "./axe.ts";
 import { test } from "./journey.ts";
 import { isFocused } from "./keyboard.ts";
 import { place, placeForLater } from "./deal.ts";
@@ -21,6 +21,16 @@ interface Case {
   readonly maker: Person;
   /** Typed as the language writes it: money for a buyer, coins for a seller. */
   readonly typed: string;
+}
+
+/**
+ * Windows on whose screens `every-screen.e2e.ts` asks all that axe asks: a buyer's on a phone, and the same in Japanese, where only words and
+ * widths are others.
+ */
+const KNOWN = new WeakSet<Tab>();
+
+async function expectGood(tab: Tab, screen: string): Promise<void> {
+  await (KNOWN.has(tab) ? expectFits(tab, screen) : expectAccessible(tab, screen));
 }
 
 /** Each language, width, theme and side, not their product: what depends on two of them is `every-screen.e2e.ts` and `japanese.e2e.ts`. */
@@ -44,8 +54,11 @@ test.for(CASES)("$taker and $maker complete a trade in $lang at $width px, $take
     moving: true,
     options: { colorScheme, permissions: ["clipboard-read", "clipboard-write"] },
   });
+  const isKnown = (role: Side) => width === 375 && (lang !== "en" || role === "buy");
+  if (isKnown(side)) KNOWN.add(taking);
   const orderId = await takeOffer(taking, project);
   const making = await open({ lang, width, as: maker, moving: true, options: { colorScheme } });
+  if (isKnown(side === "buy" ? "sell" : "buy")) KNOWN.add(making);
   await findOrder(making, orderId);
   const [buys, sells] = side === "buy" ? [taking, making] : [making, taking];
 
@@ -165,7 +178,7 @@ async function takeOffer(tab: Tab, { side, maker, typed }: Case): Promise<OrderD
   if (lang !== "en") await chooseMoney(tab, "USD");
   const nickname = await nicknameOf(maker);
   await takeLink(tab, side, nickname).waitFor();
-  await expectAccessible(tab, "the list");
+  await expectGood(tab, "the list");
   await resetShifts(tab);
   await takeLink(tab, side, nickname).click();
 
@@ -176,7 +189,7 @@ async function takeOffer(tab: Tab, { side, maker, typed }: Case): Promise<OrderD
   await expect.poll(() => receive.inputValue()).toMatch(/^[\d.,]+$/);
   // One way to pay is chosen already.
   expect(await form.getByRole("radio", { checked: true }).count()).toBe(1);
-  await expectAccessible(tab, "the order form");
+  await expectGood(tab, "the order form");
   await expectStill(tab);
   await placeButton(tab, side).click();
   return placedOrder(tab, side);
@@ -187,7 +200,7 @@ async function findOrder(tab: Tab, orderId: string): Promise<void> {
   await tab.go("/p2p/order");
   const link = page.getByRole("link", { name: t("orders.view_of", { id: orderId }) });
   await link.waitFor();
-  await expectAccessible(tab, "My Orders");
+  await expectGood(tab, "My Orders");
   await link.click();
   await page.waitForURL((url) => url.pathname.endsWith(`/detail/${orderId}`));
 }
@@ -200,7 +213,7 @@ async function expectWaiting(buys: Tab, sells: Tab, order: OrderDetailsView): Pr
   for (const tab of [buys, sells]) await resetShifts(tab);
   for (const tab of [buys, sells]) {
     await expectCountdown(tab, order.payBefore);
-    await expectAccessible(tab, "an order that waits for its payment");
+    await expectGood(tab, "an order that waits for its payment");
     await expectStill(tab);
   }
   const main = buys.page.getByRole("main");
@@ -222,7 +235,7 @@ async function talk(buys: Tab, sells: Tab): Promise<void> {
   const [question, answer] = [`Is the name on the account right? ${Date.now()}`, `はい、そのとおりです。 ${Date.now()}`];
   await write(buys, question);
   await expectAnnounced(sells, question);
-  await expectAccessible(sells, "the chat");
+  await expectGood(sells, "the chat");
   await write(sells, answer);
   await expectAnnounced(buys, answer);
   for (const tab of [buys, sells]) await leaveChat(tab);
@@ -231,7 +244,7 @@ async function talk(buys: Tab, sells: Tab): Promise<void> {
 /** @returns the number by which the seller finds the payment */
 async function pay(tab: Tab, order: OrderDetailsView): Promise<string> {
   const dialog = await openAct(tab, "pay");
-  await expectAccessible(tab, "the form of I've Paid");
+  await expectGood(tab, "the form of I've Paid");
   // As the method writes such numbers, and another one for each order.
   const number = (order.bankReference?.example ?? "").slice(0, -2) + order.orderId.slice(-2);
   await dialog.getByLabel(tab.t("order.bank_reference_optional"), { exact: true }).fill(number);
@@ -242,7 +255,7 @@ async function pay(tab: Tab, order: OrderDetailsView): Promise<string> {
 
 async function release(tab: Tab, seller: Person, order: OrderDetailsView): Promise<void> {
   const dialog = await openAct(tab, "release");
-  await expectAccessible(tab, "the form of the release");
+  await expectGood(tab, "the form of the release");
   await fillReceipt(tab, order);
   await dialog.getByLabel(tab.t("security.code"), { exact: true }).fill(await freshCode(seller));
   await letGo(tab, order);
@@ -271,7 +284,7 @@ async function expectReceipt(tab: Tab, order: OrderDetailsView): Promise<void> {
   for (const text of [order.paymentReference, coinsText(t, order.quantity, order.asset)]) await page.getByText(text).first().waitFor();
   await page.getByRole("button", { name: t("order.print") }).waitFor();
   expect(await page.getByRole("timer").count()).toBe(0);
-  await expectAccessible(tab, "a completed order");
+  await expectGood(tab, "a completed order");
 }
 
 async function nicknameOf(person: Person): Promise<string> {
