@@ -2,13 +2,13 @@ import { expect, inject } from "vitest";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { expectAccessible, expectFits, RULES_OF_LOOKS } from "./axe.ts";
 import { signInAtBackoffice } from "./backoffice-people.ts";
-import { USER_AGENT } from "./browser.ts";
 import { test } from "./journey.ts";
 import type { Person } from "./people.ts";
 import { expectOwnMessages } from "./own-messages.ts";
 import { expectReasons } from "./reasons.ts";
 import { DESK_SCREENS, screensOf, situation } from "./screens.ts";
 import type { Tab } from "./tab.ts";
+import { showWritten } from "./written-page.ts";
 
 const PHONE = { width: 375, height: 812 } as const;
 const WIDE = { width: 1440, height: 900 };
@@ -40,8 +40,8 @@ test("every screen can be used on a phone, and from right to left in the dark", 
 });
 
 /**
- * The other ways of writing that break layouts: long, without spaces, and tall. A line is as wide before scripts run as after, so the document
- * as it came is enough; what scripts open is in `trade.e2e.ts` (Japanese) and `narrow.e2e.ts` (Thai).
+ * The other ways of writing that break layouts: long, without spaces, and tall. The document as it came is enough; what scripts open is in
+ * `trade.e2e.ts` (Japanese) and `narrow.e2e.ts` (Thai).
  */
 const WRITINGS: readonly { readonly lang: Locale; readonly dark: boolean; readonly pseudo?: true }[] = [
   { lang: "ja", dark: true },
@@ -67,11 +67,8 @@ test(
       for (const { name, path, status = 200 } of screens) {
         for (const { lang, dark, pseudo = false } of WRITINGS) {
           const where = `${name} in ${pseudo ? "the pseudo-locale" : lang}`;
-          const answer = await fetchPage(tab, `/${lang}${path}`, pseudo);
-          expect(answer.status, where).toBe(status);
           await tab.page.emulateMedia({ colorScheme: dark ? "dark" : "light" });
-          await tab.page.setContent(answer.html);
-          await tab.page.getByRole("main").waitFor();
+          await showWritten(tab, `/${lang}${path}`, { status, pseudo });
           await note(wrong, expectFits(tab, where));
           if (pseudo) await note(wrong, fitsWide(tab, where));
         }
@@ -88,14 +85,6 @@ function as(viewer: string): { readonly as?: Person } {
 function expectNotFound(tab: Tab): void {
   tab.expectFault(/^status 404: GET .*\/p2p\/nowhere/);
   tab.expectFault(/^console error: .*404 \(Not Found\)/);
-}
-
-/** A page as the window's visitor gets it, without the window: to put it there is cheaper than to have it loaded. */
-async function fetchPage(tab: Tab, path: string, pseudo: boolean): Promise<{ readonly status: number; readonly html: string }> {
-  const cookies = (await tab.context.cookies()).map(({ name, value }) => `${name}=${value}`);
-  const headers = { cookie: [...cookies, ...(pseudo ? ["plaza_pseudo=rtl"] : [])].join("; "), "user-agent": USER_AGENT };
-  const response = await fetch(inject("origin") + path, { headers });
-  return { status: response.status, html: await response.text() };
 }
 
 async function note(wrong: string[], look: Promise<void>): Promise<void> {
