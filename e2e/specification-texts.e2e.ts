@@ -16,54 +16,60 @@ import { chat, openAct } from "./order.ts";
 const LANGUAGES = ["en", "ja"] as const;
 const MEBIBYTE = 1024 * 1024;
 
-test.for(LANGUAGES)("Please select a file smaller than 10MB (%s)", async (lang, { open }) => {
-  const order = await place("seller", "merchant8", "71");
-  const tab = await open({ lang, as: "seller" });
-  await tab.go(`/p2p/buy/detail/${order.orderId}`);
-  await chat(tab);
-  const input = tab.page.locator("input[type=file]").first();
-  await input.setInputFiles({ name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10 * MEBIBYTE + 1, 0x20) });
-  await tab.page
-    .getByText(lang === "en" ? "Please select a file smaller than 10MB" : tab.t("errors.file_too_large"))
-    .first()
-    .waitFor();
-});
+test.for(LANGUAGES)(
+  "Please select a file smaller than 10MB. Malicious clicks on I've Paid result in account freezing (%s)",
+  async (lang, { open }) => {
+    const order = await place("seller", "merchant8", "71");
+    const tab = await open({ lang, as: "seller" });
+    await tab.go(`/p2p/buy/detail/${order.orderId}`);
+    await chat(tab);
+    const input = tab.page.locator("input[type=file]").first();
+    await input.setInputFiles({ name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10 * MEBIBYTE + 1, 0x20) });
+    await tab.page
+      .getByText(lang === "en" ? "Please select a file smaller than 10MB" : tab.t("errors.file_too_large"))
+      .first()
+      .waitFor();
+    const dialog = await openAct(tab, "pay");
+    await dialog
+      .getByText(lang === "en" ? "Malicious clicks on I've Paid result in account freezing." : tab.t("order.warn.false_payment_freezes"), {
+        exact: false,
+      })
+      .waitFor();
+  },
+);
 
-test.for(LANGUAGES)("Failed to upload. Only images smaller than 3MB, only PNG, JPG, and JPEG (%s)", async (lang, { open }) => {
-  const tab = await open({ lang, as: "merchant7" });
-  const { page, t } = tab;
-  await tab.go("/p2p/payments/new?fiat=HKD&method=fps_hk");
-  const input = page.locator("input[name=qr]");
-  const noise = randomBytes(3 * MEBIBYTE + 1);
-  await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: noise });
-  await page
-    .getByText(lang === "en" ? "Failed to upload. Only images smaller than 3MB are supported" : t("errors.image_too_large"))
-    .first()
-    .waitFor();
-  await input.setInputFiles({
-    name: "drawing.svg",
-    mimeType: "image/svg+xml",
-    buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
-  });
-  await page
-    .getByText(lang === "en" ? "Failed to upload. Only PNG, JPG, and JPEG image formats are supported" : t("errors.image_type"))
-    .first()
-    .waitFor();
-});
-
-test.for(LANGUAGES)("The field cannot be left blank (%s)", async (lang, { open }) => {
-  const tab = await open({ lang, as: "merchant7" });
-  const { page, t } = tab;
-  tab.expectFault(/422/);
-  await tab.go("/p2p/payments/new?fiat=HKD&method=fps_hk");
-  await page.getByLabel(t("methods.fps_id"), { exact: true }).fill("1");
-  await page.getByLabel(t("methods.fps_id"), { exact: true }).fill("");
-  await page.getByLabel(t("methods.fps_id"), { exact: true }).press("Enter");
-  await page
-    .getByText(lang === "en" ? "The field cannot be left blank." : t("payments.problem_blank"))
-    .first()
-    .waitFor();
-});
+test.for(LANGUAGES)(
+  "Failed to upload. Only images smaller than 3MB, only PNG, JPG, and JPEG. The field cannot be left blank (%s)",
+  async (lang, { open }) => {
+    const tab = await open({ lang, as: "merchant7" });
+    const { page, t } = tab;
+    tab.expectFault(/422/);
+    await tab.go("/p2p/payments/new?fiat=HKD&method=fps_hk");
+    await page.getByLabel(t("methods.fps_id"), { exact: true }).fill("1");
+    await page.getByLabel(t("methods.fps_id"), { exact: true }).fill("");
+    await page.getByLabel(t("methods.fps_id"), { exact: true }).press("Enter");
+    await page
+      .getByText(lang === "en" ? "The field cannot be left blank." : t("payments.problem_blank"))
+      .first()
+      .waitFor();
+    const input = page.locator("input[name=qr]");
+    const noise = randomBytes(3 * MEBIBYTE + 1);
+    await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: noise });
+    await page
+      .getByText(lang === "en" ? "Failed to upload. Only images smaller than 3MB are supported" : t("errors.image_too_large"))
+      .first()
+      .waitFor();
+    await input.setInputFiles({
+      name: "drawing.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+    });
+    await page
+      .getByText(lang === "en" ? "Failed to upload. Only PNG, JPG, and JPEG image formats are supported" : t("errors.image_type"))
+      .first()
+      .waitFor();
+  },
+);
 
 test.for(LANGUAGES)(
   "Please adjust the crypto amount < {amount} {token} to meet the advertiser's requirements (%s)",
@@ -114,18 +120,6 @@ test.for(LANGUAGES)("Please set up 2FA before trading (%s)", async (lang, { open
   await tab.go(`/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`);
   await orderForm(tab, "buy")
     .getByText(lang === "en" ? "Please set up 2FA before trading" : tab.t("reasons.ineligible.gate_two_factor"))
-    .waitFor();
-});
-
-test.for(LANGUAGES)("Malicious clicks on I've Paid result in account freezing (%s)", async (lang, { open }) => {
-  const order = await place("seller", "merchant8", "73");
-  const tab = await open({ lang, as: "seller" });
-  await tab.go(`/p2p/buy/detail/${order.orderId}`);
-  const dialog = await openAct(tab, "pay");
-  await dialog
-    .getByText(lang === "en" ? "Malicious clicks on I've Paid result in account freezing." : tab.t("order.warn.false_payment_freezes"), {
-      exact: false,
-    })
     .waitFor();
 });
 

@@ -126,13 +126,15 @@ describe("a page beyond the specification", () => {
   });
 });
 
-test.for(SPECIFIED_PAGES)("%s runs in a browser without a fault", async (path, { open }) => {
+// In one window: a fault names its page.
+test("each page of the specification runs in a browser without a fault", async ({ open }) => {
   const tab = await open({ options: { baseURL: host.site } });
   const cookie = (name: string, value: string) => ({ name, value, url: host.site, sameSite: "Lax" as const });
   await tab.context.addCookies([cookie("authtoken", "theirs"), cookie("authorization", "token"), cookie("userId", "7")]);
-  const [pathname = "", search = ""] = path.split("?");
-  await tab.go(`${pathname}${search && `?${search}`}`);
-  await tab.page.waitForLoadState("networkidle");
-  const seen = await tab.page.locator("body").innerText();
-  expect(path.startsWith("/test/") ? null : RAW.exec(seen)).toBeNull();
+  for (const path of SPECIFIED_PAGES) {
+    await tab.go(path);
+    await tab.page.waitForLoadState("networkidle");
+    const seen = await tab.page.locator("body").innerText();
+    expect([path, path.startsWith("/test/") ? null : RAW.exec(seen)]).toEqual([path, null]);
+  }
 });

@@ -28,30 +28,29 @@ describe("the three widgets", () => {
     ["a visitor", 1280, undefined],
     ["a person", 375, "buyer"],
     ["a person", 1280, "buyer"],
-  ] as const)("are mounted for %s at %i px, and nothing moves", async ([_who, width, as], { open }) => {
+  ] as const)("are mounted for %s at %i px on the React of the page, and nothing moves", async ([_who, width, as], { open }) => {
     const tab = await open({ width, moving: true, ...(as === undefined ? {} : { as }) });
+    const loaded: string[] = [];
+    tab.page.on("request", (request) => void loaded.push(new URL(request.url()).pathname));
     await tab.go("/p2p/buy");
     await mounted(tab);
+    // They share the page's React.
+    expect(loaded.filter((path) => path.startsWith("/_comp/kit/"))).toEqual([]);
+    expect(loaded.filter((path) => path.startsWith("/_comp/")).length).toBeGreaterThanOrEqual(6);
     await tab.page.waitForLoadState("networkidle");
     await expectStill(tab);
     expect(await tab.page.locator("header").count()).toBe(1);
     expect(await tab.page.locator("footer").count()).toBe(1);
   });
 
-  test("share the page's React: nobody loads another", async ({ open }) => {
-    const tab = await open();
-    const loaded: string[] = [];
-    tab.page.on("request", (request) => void loaded.push(new URL(request.url()).pathname));
-    await tab.go("/p2p/buy");
-    await mounted(tab);
-    expect(loaded.filter((path) => path.startsWith("/_comp/kit/"))).toEqual([]);
-    expect(loaded.filter((path) => path.startsWith("/_comp/")).length).toBeGreaterThanOrEqual(6);
-  });
-
-  test("follow the page without reloading it", async ({ open }) => {
+  test("hear no token from the page, and follow it without reloading it", async ({ open }) => {
     const tab = await open({ as: "buyer" });
     await tab.go("/p2p/buy");
     await mounted(tab);
+    const token = (await tab.context.cookies()).find(({ name }) => name === "authorization")?.value ?? "";
+    expect(token.length).toBeGreaterThan(10);
+    expect(await tab.page.evaluate(`JSON.stringify(${SHARED}.store.get())`)).not.toContain(token);
+    expect(await tab.page.content()).not.toContain(token);
     await tab.mark();
     const header = tab.page.locator("#websiteHeader");
     await header.getByRole("link", { name: tab.t("frame.orders"), exact: true }).click();
@@ -172,22 +171,14 @@ describe("trouble", () => {
   });
 });
 
-test.for([
-  ["header", "frame.log_in"],
-  ["footer", "frame.footer_rules"],
-  ["transfer", "transfer.log_in_first"],
-] as const)("the %s opened by itself shows itself, on a React of its own", async ([name, text], { open }) => {
+test("each opened by itself shows itself, on a React that it brings", async ({ open }) => {
   const tab = await open();
-  await tab.page.goto(`/_comp/${name}/index.html`);
-  await tab.page.getByText(tab.t(text), { exact: true }).first().waitFor();
-});
-
-test("no token is in what a page says to its widgets", async ({ open }) => {
-  const tab = await open({ as: "buyer" });
-  await tab.go("/p2p/buy");
-  await mounted(tab);
-  const token = (await tab.context.cookies()).find(({ name }) => name === "authorization")?.value ?? "";
-  expect(token.length).toBeGreaterThan(10);
-  expect(await tab.page.evaluate(`JSON.stringify(${SHARED}.store.get())`)).not.toContain(token);
-  expect(await tab.page.content()).not.toContain(token);
+  for (const [name, text] of [
+    ["header", "frame.log_in"],
+    ["footer", "frame.footer_rules"],
+    ["transfer", "transfer.log_in_first"],
+  ] as const) {
+    await tab.page.goto(`/_comp/${name}/index.html`);
+    await tab.page.getByText(tab.t(text), { exact: true }).first().waitFor();
+  }
 });
