@@ -69,27 +69,34 @@ async function read(lang: Locale, path: string, form?: Record<string, string>, r
 
 const RIGHT = fraudOf("coin_locking")?.right ?? "a";
 
-test.each(LOCALES)("the figures that an operator has set are in the sentences (%s)", async (lang) => {
-  const checks = [
-    [
-      await read(lang, "/p2p/rules"),
-      [translate(lang, "rules.guard.within_report_window", { hours: 51, days: 9 }), /51.*9/],
-      [translate(lang, "rules.guard.appeal_time_reached", { minutes: 37 }), /37/],
-      [translate(lang, "rules.guard.extension_left", { count: 4 }), /4/],
-      [translate(lang, "rules.guard.seller_has_not_answered", { minutes: 23 }), /23/],
-      [translate(lang, "rules.guard.before_undo_end", { seconds: 97 }), /97/],
-      [translate(lang, "rules.guard.within_dispute_window", { hours: 51 }), /51/],
-    ],
-    [await read(lang, "/account/security/phone-remove"), [translate(lang, "account.hold_unbind", { hours: 43 }), /43/]],
-    [await read(lang, "/account/security/two-factor-off"), [translate(lang, "account.hold_two_factor", { hours: 43 }), /43/]],
-    [await read(lang, `/p2p/buy/detail/${failedOrder}`), [translate(lang, "reasons.fail.payment_cooling", { hours: 58 }), /58/]],
-    [await read(lang, "/p2p/lesson/coin_locking", { choice: RIGHT }), [translate(lang, "lesson.guard.coin_locking", { count: 6 }), /6/]],
-  ] as const;
-  for (const [page, ...sentences] of checks)
-    for (const [sentence, figure] of sentences) {
-      expect(sentence).toMatch(figure);
-      expect([sentence, page.includes(sentence)]).toEqual([sentence, true]);
-    }
+/** Where each sentence is, and its figure. */
+const PAGES: readonly (readonly [string, ...(readonly [(lang: Locale) => string, RegExp])[]])[] = [
+  [
+    "/p2p/rules",
+    [(lang) => translate(lang, "rules.guard.within_report_window", { hours: 51, days: 9 }), /51.*9/],
+    [(lang) => translate(lang, "rules.guard.appeal_time_reached", { minutes: 37 }), /37/],
+    [(lang) => translate(lang, "rules.guard.extension_left", { count: 4 }), /4/],
+    [(lang) => translate(lang, "rules.guard.seller_has_not_answered", { minutes: 23 }), /23/],
+    [(lang) => translate(lang, "rules.guard.before_undo_end", { seconds: 97 }), /97/],
+    [(lang) => translate(lang, "rules.guard.within_dispute_window", { hours: 51 }), /51/],
+  ],
+  ["/account/security/phone-remove", [(lang) => translate(lang, "account.hold_unbind", { hours: 43 }), /43/]],
+  ["/account/security/two-factor-off", [(lang) => translate(lang, "account.hold_two_factor", { hours: 43 }), /43/]],
+  ["the failed order", [(lang) => translate(lang, "reasons.fail.payment_cooling", { hours: 58 }), /58/]],
+  ["/p2p/lesson/coin_locking", [(lang) => translate(lang, "lesson.guard.coin_locking", { count: 6 }), /6/]],
+];
+
+test.each(LOCALES)("a sentence about a setting has its figure (%s)", (lang) => {
+  for (const [, ...sentences] of PAGES) for (const [sentence, figure] of sentences) expect(sentence(lang)).toMatch(figure);
+});
+
+// Which figure a page gives its sentence is the same in all of them.
+test.each(["en", "ja", "th"] as const)("the figures that an operator has set are in the sentences of the pages (%s)", async (lang) => {
+  for (const [path, ...sentences] of PAGES) {
+    const address = path.startsWith("/") ? path : `/p2p/buy/detail/${failedOrder}`;
+    const page = await read(lang, address, path.includes("lesson") ? { choice: RIGHT } : undefined);
+    for (const [sentence] of sentences) expect([sentence(lang), page.includes(sentence(lang))]).toEqual([sentence(lang), true]);
+  }
 });
 
 test("what an operator has switched off is off for the scripts of an order's page", async () => {
