@@ -31,7 +31,12 @@ test.for<[string, Beginning[]]>([
 test("twenty beginnings are looked up, and of more only what they have in common", () => {
   const letters = "abcdefghijklmnopqrstu";
   const of = (count: number) => beginningsOf(`x(?:${letters.slice(0, count).split("").join("|")})y`);
-  expect(of(20)).toEqual(letters.slice(0, 20).split("").map((letter) => whole(`x${letter}y`)));
+  expect(of(20)).toEqual(
+    letters
+      .slice(0, 20)
+      .split("")
+      .map((letter) => whole(`x${letter}y`)),
+  );
   expect(of(21)).toEqual([open("x")]);
 });
 
