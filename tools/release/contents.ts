@@ -28,6 +28,9 @@ const NOT_SHIPPED = /(^|\/)(node_modules|testing|build|corpus|\.react-router)(\/
 /** Pages, styles, public files and what builds them are in the built site; Node reads no TSX. */
 const IN_THE_BUILD = /^(web|widgets)\/.*\.(tsx|css)$|^web\/(public|routes|layouts|bundling)(\/|$)|^web\/vite\.config\.ts$/;
 
+/** Pictures for those who change the site. */
+const NOT_FOR_OPERATORS = /^docs\/gallery(\/|$)/;
+
 /** Our own files, and the site as it was built. */
 export function copySources(root: string, folder: string): void {
   const copy = (name: string) =>
@@ -35,7 +38,7 @@ export function copySources(root: string, folder: string): void {
       recursive: true,
       filter: (source) => {
         const relative = path.relative(root, source).split(path.sep).join("/");
-        return !NOT_SHIPPED.test(relative) && !IN_THE_BUILD.test(relative);
+        return !NOT_SHIPPED.test(relative) && !IN_THE_BUILD.test(relative) && !NOT_FOR_OPERATORS.test(relative);
       },
     });
   const scripts = [...SHIPPED_SCRIPTS].map((script) => `tools/${script}.ts`).filter((name) => existsSync(path.join(root, name)));
