@@ -129,8 +129,13 @@ test("visitors who wait for one page have it in one rendering, though the first 
   const asked = () => site.calls.filter(({ path }) => path === offers).map(({ body }) => body);
   const leaving = new AbortController();
   const page = "/fr/p2p/buy?asset=USDT&fiat=USD";
-  const left = fetch(`${site.origin}${page}`, { headers: BROWSER, signal: leaving.signal }).catch(() => "gone");
-  await expect.poll(asked).not.toEqual([]);
+  let early: number | null = null;
+  const left = fetch(`${site.origin}${page}`, { headers: BROWSER, signal: leaving.signal }).then(
+    ({ status }) => (early = status),
+    () => "gone",
+  );
+  await expect.poll(() => (early === null ? asked() : [early])).not.toEqual([]);
+  expect(early, "a page before its offers").toBeNull();
   const second = site.get(page);
   leaving.abort();
   expect(await left).toBe("gone");
