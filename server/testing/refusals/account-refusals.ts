@@ -74,8 +74,8 @@ export const ACCOUNT_REFUSALS = {
       const person = await stage.stack.person();
       await stage.stack.owner.query("UPDATE users SET nickname = 'user-' || right(uid::text, 6) WHERE id = $1", [person.id]);
       const other = await stage.stack.person();
-      // Eight digits would be a phone number, which no nickname may be.
-      const letters = Array.from(randomBytes(8), (byte) => String.fromCodePoint(0x61 + (byte % 26))).join("");
+      // No nickname may be a phone number, as eight digits are, nor name a messenger, as two of other letters do.
+      const letters = Array.from(randomBytes(8), (byte) => "bdhjlnrz".charAt(byte % 8)).join("");
       const nickname = `Taken ${letters}`;
       await stage.stack.owner.query("UPDATE users SET nickname = $2 WHERE id = $1", [other.id, nickname]);
       return call(stage, person, "POST /api/a/v1/auth/nickname", { body: { nickname } });
