@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { isLocale, type Locale } from "@plaza/contract/locales.ts";
 import { launchBrowser, USER_AGENT } from "../browser.ts";
 import { test } from "../journey.ts";
 import { PASSWORD, freshCode, sessionOf, type Person } from "../people.ts";
 import { DESK_SCREENS, screensOf, situation, type Screen } from "../screens.ts";
+import { PAINTED } from "../stillness.ts";
 import { galleryPage, type Picture } from "./page.ts";
 import { CHOSEN, writeSheets } from "./sheets.ts";
 
@@ -68,6 +69,9 @@ async function picturesOf(page: Page, { name, path: address }: Screen, lang: Loc
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
       const file = `${name}.${isMirrored ? "rtl" : lang}.${width}.${theme}.png`;
+      // A busy page shows another theme later than the browser takes its picture.
+      await expect.poll(() => page.evaluate(`matchMedia("(prefers-color-scheme: ${theme})").matches`)).toBe(true);
+      await page.evaluate(PAINTED);
       await page.screenshot({ path: path.join(FOLDER, file), fullPage: !isSheets });
       const needed = await page.evaluate<number>("document.documentElement.scrollWidth");
       pictures.push({ screen: name, lang, width, theme, file, overflow: Math.max(0, needed - width) });
