@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { portOf } from "@plaza/contract/testing/port.ts";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../shell/config.ts";
 import { pagesOf } from "./pages.ts";
 
@@ -21,6 +21,7 @@ async function ask(answer: Response, headers: Readonly<Record<string, string>> =
 /** A file of two pieces, of which the second is made when the test says so. */
 function fileOfTwo(headers: Readonly<Record<string, string>> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
   let pieces = 0;
   const body = new ReadableStream<Uint8Array>(
     {
@@ -30,6 +31,7 @@ function fileOfTwo(headers: Readonly<Record<string, string>> = {}) {
         pieces += 1;
         controller.enqueue(new TextEncoder().encode(`piece ${pieces}`));
       },
+      cancel: () => gone.resolve(),
     },
     { highWaterMark: 0 },
   );
@@ -39,6 +41,8 @@ function fileOfTwo(headers: Readonly<Record<string, string>> = {}) {
     }),
     finish: resolve,
     fail: () => reject(new Error("the API is away")),
+    /** Once nobody waits for the rest. */
+    gone: gone.promise,
   };
 }
 
@@ -56,11 +60,26 @@ describe("a file to keep", () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  test("breaks off where it can't be made to its end", async () => {
+  test("breaks off where it can't be made to its end, and the log says why", async () => {
+    const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const { answer, fail } = fileOfTwo();
     const sent = await ask(answer);
     fail();
     await expect(sent.text()).rejects.toThrow();
+    await expect.poll(() => log.mock.calls.flat().join()).toMatch(/the API is away.*"file \/en\/p2p\/order\/export\.csv"/);
+    log.mockRestore();
+  });
+
+  test("isn't made further for a reader who has gone, which no log tells", async () => {
+    const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const { answer, gone } = fileOfTwo();
+    const sent = await ask(answer, { "accept-encoding": "identity" });
+    const reader = sent.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await gone;
+    expect(log.mock.calls).toEqual([]);
+    log.mockRestore();
   });
 
   test("keeps what its headers say, and is not made for a look at them", async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import { logFault } from "../shell/fault-log.ts";
 import { encodingFor, packing } from "./encoding.ts";
 
 /** Whether an answer is a file that browsers save: it may be long, and it may be made while it is sent. */
@@ -9,7 +10,7 @@ export function isFileToKeep({ headers, body }: Response): boolean {
   return body !== null && headers.get("content-disposition")?.startsWith("attachment") === true;
 }
 
-/** Sends a file piece by piece as it is made. One that fails on its way ends the connection, so that nobody takes a part of it for the whole. */
+/** Sends a file piece by piece as it is made. One that fails on its way ends the connection, so that nobody takes a part of it for the whole, and is logged. */
 export async function sendFile(incoming: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
   const encoding = encodingFor(incoming.headers["accept-encoding"]);
   for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
@@ -28,5 +29,11 @@ export async function sendFile(incoming: IncomingMessage, response: ServerRespon
   }
   const pieces = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
   const sent = encoding === null ? pipeline(pieces, response) : pipeline(pieces, packing(encoding, true), response);
-  await sent.catch(() => undefined);
+  await sent.catch((fault: unknown) => {
+    if (!hasReaderGone(fault)) logFault(`file ${(incoming.url ?? "/").split("?", 1)[0]}`, fault);
+  });
+}
+
+function hasReaderGone(fault: unknown): boolean {
+  return fault instanceof Error && (fault.name === "AbortError" || ("code" in fault && fault.code === "ERR_STREAM_PREMATURE_CLOSE"));
 }
