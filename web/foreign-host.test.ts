@@ -128,14 +128,13 @@ test("visitors who wait for one page have it in one rendering, though the first 
   site.decide = ({ path }) => (path === offers ? answered.promise : null);
   const asked = () => site.calls.filter(({ path }) => path === offers).map(({ body }) => body);
   const leaving = new AbortController();
-  const page = "/fr/p2p/buy?asset=USDT&fiat=USD";
-  let early: number | null = null;
+  // No other test's: a page that one of them asked for within the last second would be shared.
+  const page = "/hi/p2p/buy?asset=USDT&fiat=USD";
   const left = fetch(`${site.origin}${page}`, { headers: BROWSER, signal: leaving.signal }).then(
-    ({ status }) => (early = status),
+    ({ status }) => status,
     () => "gone",
   );
-  await expect.poll(() => (early === null ? asked() : [early])).not.toEqual([]);
-  expect(early, "a page before its offers").toBeNull();
+  await expect.poll(asked).not.toEqual([]);
   const second = site.get(page);
   leaving.abort();
   expect(await left).toBe("gone");
