@@ -5,22 +5,26 @@ import { expect, test } from "vitest";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const DOCUMENT = readFileSync(path.join(ROOT, "docs/security.md"), "utf8");
+const REQUIREMENTS_TABLE = readFileSync(path.join(ROOT, "docs/security/asvs.md"), "utf8");
 const PATH = /^\.?[\w-]+(?:\/[\w.-]+)+$|^\.?[\w-]+\.(?:json|md)$/;
 
 function namedPaths(text: string): string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? "").filter((name) => PATH.test(name));
 }
 
-test("every file and folder that the document of security names exists", () => {
-  const named = namedPaths(DOCUMENT);
+/** The rows of a table whose first column begins with a requirement's number. */
+function requirementRows(text: string): string[] {
+  return text.split("\n").filter((line) => /^\|\s*\d/.test(line));
+}
+
+test("every file and folder that the documents of security name exists", () => {
+  const named = [...namedPaths(DOCUMENT), ...namedPaths(REQUIREMENTS_TABLE)];
   expect(named.length).toBeGreaterThan(150);
   expect(named.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
 });
 
 test("a requirement is met by a test that is named, or it is said that it isn't", () => {
-  const rows = DOCUMENT.slice(DOCUMENT.indexOf("### V1"))
-    .split("\n")
-    .filter((line) => /^\|\s*\d/.test(line));
+  const rows = requirementRows(REQUIREMENTS_TABLE.slice(REQUIREMENTS_TABLE.indexOf("### V1")));
   expect(rows.length).toBeGreaterThan(150);
   const silent = rows.filter((row) => {
     const proof = row.split("|").at(-2) ?? "";
@@ -30,7 +34,7 @@ test("a requirement is met by a test that is named, or it is said that it isn't"
 });
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0 has: they are numbered from 1. */
-const REQUIREMENTS = `
+const REQUIREMENT_COUNTS = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2
   2.1:3 2.2:3 2.3:4 2.4:1
   3.2:2 3.3:4 3.4:6 3.5:5 3.7:2
@@ -53,6 +57,10 @@ const REQUIREMENTS = `
   .split(/\s+/)
   .map((entry) => entry.split(":"));
 
+const REQUIRED = REQUIREMENT_COUNTS.flatMap(([section, count]) =>
+  Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`),
+);
+
 /** The items of a row's first column: `1.3.8–10, 1.4.1`. */
 function itemsOf(column: string): string[] {
   return [...column.matchAll(/(\d+\.\d+)\.(\d+)(?:–(\d+))?/g)].flatMap(([, section = "", first = "", last = first]) =>
@@ -60,16 +68,30 @@ function itemsOf(column: string): string[] {
   );
 }
 
+function itemsOfRows(rows: readonly string[]): string[] {
+  return rows.flatMap((row) => itemsOf(row.split("|")[1] ?? ""));
+}
+
 test("each requirement of levels 1 and 2 has one row, or is said not to apply", () => {
-  const required = REQUIREMENTS.flatMap(([section, count]) =>
-    Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`),
-  );
-  expect(required).toHaveLength(253);
-  const items = DOCUMENT.split("\n")
-    .filter((line) => /^\|\s*\d/.test(line))
-    .flatMap((row) => itemsOf(row.split("|")[1] ?? ""));
-  expect(required.filter((item) => !items.includes(item))).toEqual([]);
+  expect(REQUIRED).toHaveLength(253);
+  const items = itemsOfRows(requirementRows(REQUIREMENTS_TABLE));
+  expect(REQUIRED.filter((item) => !items.includes(item))).toEqual([]);
   expect(items.filter((item, index) => items.indexOf(item) !== index)).toEqual([]);
+});
+
+test("the summary counts the rows, and gives a reason for each requirement that isn't met in full", () => {
+  const [excluded = "", met = ""] = REQUIREMENTS_TABLE.split("### V1 ");
+  const rows = requirementRows(met);
+  const withStatus = (from: readonly string[], status: string) =>
+    itemsOfRows(from.filter((row) => row.includes(`| ${status}`))).filter((item) => REQUIRED.includes(item));
+  const partly = withStatus(rows, "partly met");
+  const not = withStatus(rows, "not met");
+  const excludedCount = itemsOfRows(requirementRows(excluded)).length;
+  const fully = REQUIRED.length - partly.length - not.length - excludedCount;
+  expect(DOCUMENT).toContain(`${fully} met, ${partly.length} partly met, ${not.length} not met, ${excludedCount} don't apply`);
+  const reasons = requirementRows(DOCUMENT);
+  expect(withStatus(reasons, "partly met")).toEqual(partly);
+  expect(withStatus(reasons, "not met")).toEqual(not);
 });
 
 test("the page for reports says how soon what is fixed", () => {
@@ -85,7 +107,7 @@ test("known vulnerabilities of packages fail a run of every day", () => {
 });
 
 test("every key of the environment is in the inventory of keys", () => {
-  const inventory = DOCUMENT.slice(DOCUMENT.indexOf("**Keys and certificates.**"), DOCUMENT.indexOf("## OWASP"));
+  const inventory = DOCUMENT.slice(DOCUMENT.indexOf("#### Keys and certificates"), DOCUMENT.indexOf("### Files"));
   const keys = VARIABLES.flatMap(({ names }) => names).filter((name) => /^[A-Z]+_KEYS?(?:_BEFORE)?$/.test(name));
   expect(keys).toContain("SEALING_KEY");
   for (const name of keys) expect(inventory).toContain(name);

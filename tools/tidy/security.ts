@@ -2,7 +2,7 @@ import { codeAlone, lineAt } from "./code.ts";
 import { type Exception, type Rule, without } from "./rule.ts";
 import type { SourceFile } from "./sources.ts";
 
-/** Requirements of docs/security.md that hold where a piece of code is nowhere to be found. */
+/** Requirements of docs/security/asvs.md that hold where a piece of code is nowhere to be found. */
 
 const SHIPPED = new Set(["contract", "domain", "server", "web", "ui", "widgets", "messages", "client"]);
 
