@@ -60,7 +60,7 @@ describe("the market's switch", () => {
 
   it("the runbook's statement of the database's owner freezes the market without the back office", async () => {
     const runbook = readFileSync(new URL("../../docs/operations/runbooks.md", import.meta.url), "utf8");
-    await stack.owner.query(/`(INSERT INTO setting [^`]+)`/.exec(runbook)?.[1] ?? "the runbook has no statement");
+    await stack.owner.query(/^ *(INSERT INTO setting [^;]+);/m.exec(runbook)?.[1] ?? "the runbook has no statement");
     await stack.server.context.settings.refresh();
     expect((await stack.call(null, "GET /api/ctc/market-state", {})).data).toMatchObject({ state: "frozen" });
   });
