@@ -8,15 +8,16 @@ import { signInStaff } from "../people/staff/sign-in.service.ts";
 import { ABSOLUTE_HOURS, removeStaffSession } from "../people/staff/staff.store.ts";
 import { type Staff } from "../core/identity/staff.ts";
 
+/** Strict: no other site, not even by a link, opens the back office with a session. */
+const OF_A_SESSION = { maxAgeSeconds: ABSOLUTE_HOURS * 3600, sameSite: "strict" } as const;
+
 export const backofficeRoutes: Handlers<keyof typeof backofficeCalls> = {
   "POST /api/desk/sign-in": async (context, request) => {
     const signedIn = await signInStaff(context, request.body, { ip: request.ip, userAgent: request.userAgent });
     if (refused(signedIn)) return signedIn;
     const { staff, token } = signedIn;
-    // Strict: no other site, not even by a link, opens the back office with a session.
-    const shared = { maxAgeSeconds: ABSOLUTE_HOURS * 3600, sameSite: "strict" } as const;
-    request.setCookie({ ...shared, name: staffCookieName(request.secure), value: token, httpOnly: true });
-    request.setCookie({ ...shared, name: DESK_TOKEN_COOKIE, value: backofficeToken(context, staff.tokenHash), httpOnly: false });
+    request.setCookie({ ...OF_A_SESSION, name: staffCookieName(request.secure), value: token, httpOnly: true });
+    request.setCookie({ ...OF_A_SESSION, name: DESK_TOKEN_COOKIE, value: backofficeToken(context, staff.tokenHash), httpOnly: false });
     return me(staff);
   },
   "POST /api/desk/sign-out": async (_context, request) => {
@@ -26,7 +27,13 @@ export const backofficeRoutes: Handlers<keyof typeof backofficeCalls> = {
       request.setCookie({ name, value: "", httpOnly: name !== DESK_TOKEN_COOKIE, maxAgeSeconds: 0, sameSite: "strict" });
     return { ended: true };
   },
-  "GET /api/desk/me": async (_context, request) => me(request.staff),
+  "GET /api/desk/me": async (context, request) => {
+    // A browser may still have the token of an earlier signing key, with which it could neither change anything nor log out.
+    const value = backofficeToken(context, request.staff.tokenHash);
+    if (request.cookie(DESK_TOKEN_COOKIE) !== value)
+      request.setCookie({ ...OF_A_SESSION, name: DESK_TOKEN_COOKIE, value, httpOnly: false });
+    return me(request.staff);
+  },
   "GET /api/desk/queues": async (context, request) => countQueues(context.db, request.staff.staffId),
 };
 

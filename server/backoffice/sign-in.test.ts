@@ -29,7 +29,10 @@ it("sets a strict cookie for the back office alone, and the token beside it", as
   expect(answer.json()).toMatchObject({ code: 0, data: { role: "agent", email: worker.email } });
   expect([...browser.cookies.keys()]).toEqual(["desk_sid", "desk_token"]);
   expect(browser.attributes.get("desk_sid")).toMatch(/^Max-Age=36000; Path=\/; HttpOnly; SameSite=Strict$/);
+  const [token, strict] = [browser.cookies.get("desk_token"), browser.attributes.get("desk_token")];
+  browser.cookies.set("desk_token", "made with an earlier signing key");
   expect((await browser.send({ method: "GET", url: "/api/desk/me" })).json()).toMatchObject({ data: { staffId: worker.staffId } });
+  expect([browser.cookies.get("desk_token"), browser.attributes.get("desk_token")]).toEqual([token, strict]);
   expect((await browser.send({ method: "GET", url: "/api/a/v2/auth/user/info" })).statusCode).toBe(401);
   const out = await browser.send({
     method: "POST",

@@ -53,7 +53,7 @@ function backofficeVisit(request: Request, { lang, cookies, setCookies, keepForm
     headers: () => ({
       "x-forwarded-for": request.headers.get("x-forwarded-for") ?? "",
       onpage: url.origin,
-      ...(session ? { cookie: `${SESSION_COOKIE}=${encodeURIComponent(session)}` } : {}),
+      ...(session ? { cookie: `${SESSION_COOKIE}=${encodeURIComponent(session)}; desk_token=${encodeURIComponent(token ?? "")}` } : {}),
       ...(token ? { "desk-token": token } : {}),
     }),
     fetch: (...args) => fetch(...args),

@@ -113,6 +113,22 @@ describe("a request that changes something", () => {
     expect((await change(headers())).statusCode).toBe(200);
   });
 
+  it.each(["/api/a/v2/auth/user/info", "/api/ctc/query-visit"])(
+    "is done again after %s, which gives a browser with a token of an earlier signing key the present one",
+    async (url) => {
+      const old = new Browser(stack);
+      await old.signIn(person);
+      const given = old.cookies.get("authorization") ?? "";
+      old.cookies.set("authorization", "made with an earlier key");
+      const header = () => ({ authorization: old.cookies.get("authorization") ?? "" });
+      expect((await change(header(), old)).statusCode).toBe(403);
+      expect((await old.send({ method: "GET", url })).statusCode).toBe(200);
+      expect(old.cookies.get("authorization")).toBe(given);
+      expect((await change(header(), old)).statusCode).toBe(200);
+      expect((await old.send({ method: "GET", url })).headers["set-cookie"]).toBeUndefined();
+    },
+  );
+
   it("needs no token of a program that has no cookies", async () => {
     const program = new Browser(stack);
     const response = await change(

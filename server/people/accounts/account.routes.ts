@@ -6,7 +6,7 @@ import { refuseWithoutCaptcha } from "./captcha.service.ts";
 import { gateFactsOf, missingGatesOf, reportMissingGates } from "./gate.service.ts";
 import { signIn } from "./login.service.ts";
 import { chooseNickname } from "./nickname.service.ts";
-import { clearedCookies } from "./session-cookies.ts";
+import { clearedCookies, renewAntiForgery } from "./session-cookies.ts";
 import { endOwnDevice } from "./session.service.ts";
 import { infoOf } from "./user-info.ts";
 import { traderOf } from "./trader.service.ts";
@@ -20,7 +20,10 @@ export const accountRoutes: Handlers<Exclude<keyof typeof accountCalls, "POST /a
     for (const cookie of clearedCookies()) request.setCookie(cookie);
     return { ended: true };
   },
-  "GET /api/a/v2/auth/user/info": async (context, request) => infoOf(context.db, request.caller),
+  "GET /api/a/v2/auth/user/info": async (context, request) => {
+    renewAntiForgery(context, request.caller, request);
+    return infoOf(context.db, request.caller);
+  },
   "POST /api/a/v2/auth/user/language": async (_context, { tx, caller, body }) => {
     await writeLanguage(tx, caller.userId, body.language);
     return { language: body.language };

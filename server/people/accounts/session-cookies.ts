@@ -3,6 +3,7 @@ import { sessionHintsOf, type HintedUser } from "@plaza/domain/people/session-hi
 import type { Context } from "../../core/context.ts";
 import { antiForgeryToken } from "./credentials.ts";
 import type { CookieToSet } from "../../core/handler.ts";
+import type { Caller } from "../../core/identity/caller.ts";
 import { digest, sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { ABSOLUTE_HOURS } from "../../core/identity/session-life.ts";
 import type { User } from "./user.store.ts";
@@ -28,6 +29,20 @@ export function sessionCookies(context: Context, user: HintedUser, token: string
     hint("authorization", antiForgeryToken(context, digest(token))),
     ...Object.entries(sessionHintsOf(user)).map(([name, value]) => hint(name, value)),
   ];
+}
+
+/**
+ * Sets the anti-forgery token of the caller's session where the browser has another one, made with an earlier signing key: without it the browser
+ * could neither change anything nor log out until its session ends.
+ */
+export function renewAntiForgery(
+  context: Context,
+  caller: Caller,
+  { cookie, setCookie }: { readonly cookie: (name: string) => string | undefined; readonly setCookie: (cookie: CookieToSet) => void },
+): void {
+  const value = antiForgeryToken(context, caller.tokenHash);
+  if (caller.sessionKind === "cookie" && cookie("authorization") !== value)
+    setCookie({ name: "authorization", value, httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
 }
 
 /** Returns what a logout sends: every cookie of the session, under both names and for scripts, with an age of zero. */
