@@ -39,7 +39,7 @@ export function operatingDocument(): string {
       "# Configuration",
       "Made from `domain/settings`; a test compares the two. After a change there: `npm run snapshots`.",
       "## Settings",
-      "An operator changes settings in the back office while the market runs; every server applies them within seconds. Changed values are in the table `setting`. Each change, with its author and the values before and after, is in `setting_change`, which is append-only. Settings that guard money or people are tightened by one operator and loosened by two: the second accepts the proposal on `/desk/settings` within 24 hours. So an installation needs two operators, also to open a frozen market. A setting that was never changed has the default below.",
+      "An operator changes settings on `/desk/settings` while the market runs; every server applies them within seconds. One operator may tighten a setting that guards money or people; loosening it takes a second one, who accepts the proposal there within 24 hours. So an installation needs two operators, also to open a frozen market. A setting that was never changed has the default below. Changed values are in the table `setting`; each change, with its author and the values before and after, is in `setting_change`, which is append-only.",
       ...groups.flat(),
       "## Staff accounts",
       "On `/desk/staff` an operator invites staff by email, changes roles and ends access; a second operator accepts each change within 24 hours ([0285](../decisions/0285-staff-by-two-operators.md)). A proposal to end an access locks it right away. The commands are for the first operators, a lost authenticator and a former colleague's return; they need the login that owns the database. Each works on a running product, on a stopped one, or with `DATABASE_URL` and `SEALING_KEY` on your own database. What `add` and `reset` print is shown once.",
@@ -58,8 +58,6 @@ export function operatingDocument(): string {
           ],
         ],
       ),
-      "## If the escrow alarm is raised",
-      "Each minute a proof compares what orders and adverts claim with what is in the ledger. A difference of one unit raises the alarm, freezes the market and shows on every page of the back office. To clear it: check `/desk/ledger`, `npm run audit` and the log line `escrow_differs`, which name the order or advert. An operator then clears the alarm on `/desk/market`, records what was found, and opens the market there with a reason; a second operator accepts that on `/desk/settings`. If the difference remains, the next proof raises the alarm again.",
       "## Environment variables",
       "Read and validated once, at the start; an invalid one is refused by name. Each secret (`DATABASE_URL`, `APP_DATABASE_URL`, `LISTEN_DATABASE_URL`, `READ_DATABASE_URL`, `BACKUP_PASSPHRASE`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN`, `SEALING_KEY`, `SEALING_KEYS_BEFORE`, `SIGNING_KEY`, `SMTP_URL`, `SMS_TOKEN`, `TELEGRAM_BOT_TOKEN`, `TELEGRAM_WEBHOOK_SECRET`, `CAPTCHA_SECRET_KEY`, `OIDC_CLIENT_SECRET`, `EXCHANGE_KEY`, `KYC_WEBHOOK_SECRET`, `NATS_TOKEN`) may be given as a file: `SEALING_KEY_FILE=/run/secrets/sealing_key`. Production refuses to start without its own keys, with the demo's keys or a key that isn't random, without a way to send emails and text messages, and on a database with demo accounts.",
       table(
