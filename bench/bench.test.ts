@@ -29,7 +29,7 @@ it("trades and credits over HTTP and by pgbench, sells one advert to many, moves
   expect(trades.broken).toEqual([]);
   expect(trades.http.trades).toBeGreaterThan(0);
   for (const kind of REQUEST_KINDS) expect(trades.recorded.calls[kind].at(-1)?.text).toBe("COMMIT");
-  // create-order, pay and release: 20, which docs/performance.md states.
+  // create-order, pay and release: 20, which docs/performance/trades.md states.
   expect(REQUEST_KINDS.map((kind) => trades.recorded.calls[kind].length)).toEqual([7, 6, 7]);
   expect(hot.broken).toEqual([]);
   for (const { perSecond, p50, p99 } of [hot.hot, hot.spread]) expect([perSecond > 0, p99 >= p50]).toEqual([true, true]);
