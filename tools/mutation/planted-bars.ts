@@ -143,7 +143,7 @@ const HOLDS: readonly Defect[] = [
   {
     name: "a session lives while nobody uses it",
     plant: inFile("server/core/identity/session-life.ts", "${lastSeen} > now() - interval", "${lastSeen} > now() - 100 * interval"),
-    tests: [SECURITY, "server/people/accounts/login.test.ts"],
+    tests: [PROTECTION, SECURITY, "server/people/accounts/login.test.ts"],
   },
   {
     name: "a session lives for good",
