@@ -1,6 +1,6 @@
 /** One fault that is put into the product on purpose, to see which test notices it. */
 export interface Defect {
-  /** What is wrong, as a row of docs/reliability.md says it. */
+  /** What is wrong, as a row of docs/reliability/planted-defects.md says it. */
   readonly name: string;
   readonly plant: Plant;
   /** The test files nearest to it, in the order in which they are asked. */
