@@ -5,7 +5,7 @@ const TRANSFERS = [...LEDGER, "server/core/ledger/ledger.store.test.ts"];
 const EXCHANGE = ["server/exchange/transfers/transfer.test.ts"];
 const SPLIT = ["server/disputes/appeals/split.test.ts"];
 const ORDERS = ["server/trade/orders/trade.test.ts", "server/trade/orders/retry.test.ts"];
-const RACES = ["server/trade/orders/precondition-races.test.ts"];
+const RACES = ["server/trade/orders/locked-reads.test.ts", "server/trade/orders/precondition-races.test.ts"];
 const PLACEMENT = ["server/trade/orders/last-coins.test.ts", ...ORDERS];
 
 /** A defect whose tests are those of its list unless it names nearer ones. */

@@ -102,6 +102,24 @@ it("a placement that waited for the account that is paid finds it removed", asyn
   expect(refused).toMatchObject({ status: 409, error: "advert_unavailable" });
 });
 
+it("a placement that waited for its advert has the version, the state and the price of after the wait", async () => {
+  const [buyer, seller] = await Promise.all([stack.person(), stack.person({ usdt: "500" })]);
+  const advId = await stack.advert(buyer, { side: "buy", quantity: "400" });
+  const sellWhile = (change: string) =>
+    whileWaiting(["SELECT FROM advert WHERE id = $1 FOR UPDATE", advId], [`UPDATE advert SET ${change} WHERE id = $1`, advId], () =>
+      stack.call(seller, "POST /api/ctc/create-order", { body: { advId, side: "sell", amount: "100", methodId: "wise", price: "1" } }),
+    );
+  const placed = await sellWhile("version = version + 1");
+  const { rows } = await stack.owner.query(
+    "SELECT o.advert_version = a.version AS newest FROM orders o JOIN advert a ON a.id = o.advert_id WHERE o.id = $1",
+    [placed.data.orderId],
+  );
+  expect(rows).toEqual([{ newest: true }]);
+  expect(await sellWhile("price = price * 2")).toMatchObject({ status: 409, error: "price_changed" });
+  await stack.owner.query("UPDATE advert SET price = price / 2 WHERE id = $1", [advId]);
+  expect(await sellWhile("state = 'offline'")).toMatchObject({ status: 409, error: "advert_unavailable" });
+});
+
 it("a taker with several reasons learns the first one: no advert, then the freeze, then the account to be paid to", async () => {
   const [buyer, seller] = await Promise.all([stack.person({ usdt: "500" }), stack.person({ usdt: "500" })]);
   const advId = await stack.advert(buyer, { side: "buy", quantity: "400" });
