@@ -23,7 +23,7 @@ export interface Call {
   /** `required`: refused without an `Idempotency-Key`. `accepted`: honoured where sent. `none`: changes nothing. */
   readonly idempotency: "required" | "accepted" | "none";
   /**
-   * What a merchant's key must be allowed for this call; calls for `everyone` ask nothing of it, and "none" is closed to every key.
+   * What a merchant's key must be allowed for this call, also for one that `everyone` may make without a key. "none" is closed to every key.
    * A call without a decision is closed too, and a test asks for one.
    */
   readonly keyScope?: KeyScope | "none";
