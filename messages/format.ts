@@ -54,9 +54,25 @@ export function formatFiatLimit(value: string, fiat: string, locale: Locale): st
   return /^\d+(\.0+)?$/.test(value) ? formatAmount(value, locale, { max: 0 }) : formatFiat(value, fiat, locale);
 }
 
-/** The price of a coin: the currency's digits at least, and all that it has beyond them unless told otherwise. */
-function formatPrice(value: string, fiat: string, locale: Locale, digits?: Digits): string {
-  return formatAmount(value, locale, { min: currencyDigits(fiat), ...digits });
+/** The price of a coin, everywhere the same: the currency's digits at least, and all that it has beyond them. */
+function formatPrice(value: string, fiat: string, locale: Locale): string {
+  return formatAmount(value, locale, { min: currencyDigits(fiat) });
+}
+
+/** What follows a price that is written with `decimals` places, such as the "0" that 0.998 has less than 0.9985. */
+function roomAfterPrice(value: string, fiat: string, locale: Locale, decimals: number): string {
+  const padded = formatAmount(value, locale, { min: Math.max(decimals, currencyDigits(fiat)) });
+  return padded.slice(formatPrice(value, fiat, locale).length);
+}
+
+/** From here on a market price needs no more digits than its currency has. */
+const LARGE_PRICE = 1_000;
+
+/** A market price: it is computed to eight places, of which nobody reads the last ones. */
+function formatIndexPrice(value: string, fiat: string, locale: Locale): string {
+  const digits = currencyDigits(fiat);
+  const isLarge = Number.parseFloat(value) >= LARGE_PRICE;
+  return formatAmount(value, locale, { min: digits, max: isLarge ? digits : Math.max(digits, 4) });
 }
 
 /** A quantity of coins without its unit: all digits, and two places at least, so that "120" isn't read as a count. */
@@ -168,10 +184,19 @@ export function createFormats(locale: Locale) {
     fiatText: (value: string, fiat: string) => `${formatFiat(value, fiat, locale)}\u00a0${fiat}`,
     /** The limit of an advert, without its unit: a whole amount without decimals. */
     limit: (value: string, fiat: string) => formatFiatLimit(value, fiat, locale),
-    /** The price of a coin, without its unit. */
-    price: (value: string, fiat: string, digits?: Digits) => formatPrice(value, fiat, locale, digits),
+    /** The price of a coin, without its unit. It has one way to be written, so that nobody takes it for two. */
+    price: (value: string, fiat: string) => formatPrice(value, fiat, locale),
     /** The price with its currency's code. */
-    priceText: (value: string, fiat: string, digits?: Digits) => `${formatPrice(value, fiat, locale, digits)}\u00a0${fiat}`,
+    priceText: (value: string, fiat: string) => `${formatPrice(value, fiat, locale)}\u00a0${fiat}`,
+    /** The digits whose room is kept behind a price in a list. @param decimals the most that a price of the list has */
+    roomAfterPrice: (value: string, fiat: string, decimals: number) => roomAfterPrice(value, fiat, locale, decimals),
+    /** What the market says that a coin costs, without its unit. */
+    indexPrice: (value: string, fiat: string) => formatIndexPrice(value, fiat, locale),
+    /** What a coin costs with the fee in it, with its currency's code: a quotient, to six places. */
+    effectivePriceText: (value: string, fiat: string) =>
+      `${formatAmount(value, locale, { min: currencyDigits(fiat), max: 6 })}\u00a0${fiat}`,
+    /** A mark of a chart's axis. */
+    tick: (value: number, digits: number) => formatAmount(value.toFixed(digits), locale, { min: digits, max: digits }),
     coins: (value: string) => formatCoins(value, locale),
     coinsText: (value: string, asset: string) => `${formatCoins(value, locale)}\u00a0${asset}`,
     brief: (value: string) => formatBrief(value, locale),

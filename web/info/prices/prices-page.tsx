@@ -16,13 +16,6 @@ import { DepthCard } from "./depth-card.tsx";
 import { PERIODS } from "./periods.ts";
 import type { PricesData, loadPrices } from "./prices.server.ts";
 
-/** An index price has eight digits after the point, of which nobody reads the last ones, and none beyond the currency's once it is large. */
-function usePriceText() {
-  const formats = useFormats();
-  return (price: string, fiat: string) => (heightOf(price) >= LARGE ? formats.fiat(price, fiat) : formats.price(price, fiat, { max: 4 }));
-}
-const LARGE = 1_000;
-
 /** What a coin costs, what it cost, and what is offered at which price. */
 export function PricesPage() {
   const t = useTexts();
@@ -51,7 +44,7 @@ function Now({ history: { price, fiat, change } }: { history: NonNullable<Prices
   return (
     <div className="sm:text-end">
       <p>
-        <Money amount={usePriceText()(price, fiat)} unit={fiat} size="hero" />
+        <Money amount={formats.indexPrice(price, fiat)} unit={fiat} size="hero" />
       </p>
       {change === null ? null : <p className="caption">{t("prices.today", { change: formats.change(change) })}</p>}
     </div>
@@ -105,8 +98,6 @@ function History({ data: { asset, fiat, days, history } }: { data: PricesData })
   const t = useTexts();
   const formats = useFormats();
   const lang = useLang();
-  const priceText = usePriceText();
-  const text = (price: string) => priceText(price, fiat);
   return (
     <Card title={t("prices.history")}>
       <div className="mb-4 overflow-x-auto p-1 [scrollbar-width:none]">
@@ -129,9 +120,9 @@ function History({ data: { asset, fiat, days, history } }: { data: PricesData })
           points={history.days.map(({ day, price }) => ({
             label: formats.date(`${day}T00:00:00Z`, "UTC", "date"),
             value: heightOf(price),
-            text: `${text(price)} ${fiat}`,
+            text: `${formats.indexPrice(price, fiat)} ${fiat}`,
           }))}
-          tickText={(value, digits) => formats.price(value.toFixed(8), fiat, { min: digits, max: digits })}
+          tickText={formats.tick}
           tableText={t("prices.table")}
           columns={[t("prices.day"), t("prices.price", { fiat })]}
         />

@@ -23,7 +23,7 @@ export function PricePreview({ preview, side, fiat }: { preview: Preview; side: 
           {price === null ? "–" : <Money amount={formats.price(price, fiat)} unit={fiat} size="lg" />}
         </Figure>
         <Figure label={t("adverts.preview_index")}>
-          {index === null ? "–" : <Money amount={formats.price(index, fiat, { max: 4 })} unit={fiat} />}
+          {index === null ? "–" : <Money amount={formats.indexPrice(index, fiat)} unit={fiat} />}
         </Figure>
         {place === null ? null : (
           <p className="font-medium">

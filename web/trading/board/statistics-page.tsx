@@ -73,7 +73,6 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
     heightOf(day.bought) === 0
       ? formats.coinsText(day.sold, asset)
       : `${formats.coins(day.bought)} + ${formats.coinsText(day.sold, asset)}`;
-  const tickText = (value: number, digits: number) => formats.price(value.toFixed(digits), fiat, { min: digits, max: digits });
   const dateOf = ({ day }: DayFiguresView) => formats.date(`${day}T12:00:00Z`, "UTC", "date");
   return (
     <>
@@ -88,12 +87,12 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
           <BarChart
             title={t("board.chart_volume", { asset })}
             bars={days.map((day) => ({ label: dateOf(day), value: volume(day), text: tooltipOf(day) }))}
-            tickText={tickText}
+            tickText={formats.tick}
           />
           <BarChart
             title={t("board.chart_profit", { fiat })}
             tone="sum"
-            tickText={tickText}
+            tickText={formats.tick}
             bars={days.map((day) => ({
               label: dateOf(day),
               value: heightOf(day.profit ?? "0"),

@@ -96,7 +96,7 @@ function Offer({ input, quote }: { input: ExpressInput; quote: QuoteView }) {
         <DataRow label={t("take.i_will_receive")} strong>
           {buying ? formats.coinsText(quote.receive, asset) : money}
         </DataRow>
-        <DataRow label={t("express.effective")}>{formats.priceText(quote.effectivePrice, fiat, { max: 6 })}</DataRow>
+        <DataRow label={t("express.effective")}>{formats.effectivePriceText(quote.effectivePrice, fiat)}</DataRow>
         <DataRow label={t("take.window")}>
           {t("take.window_minutes", { count: quote.shortWindow?.minutes ?? quote.paymentWindowMinutes })}
         </DataRow>

@@ -1,6 +1,6 @@
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
 
-/** Decimals that every price of a list is written with, so that they align on the separator: as many as the longest has. */
+/** The most decimals that a price of a list has. */
 export function priceDigitsOf(offers: readonly Pick<AdvertView, "price">[]): number {
   return Math.max(0, ...offers.map(({ price }) => price.split(".")[1]?.length ?? 0));
 }

@@ -28,7 +28,7 @@ export interface OfferRowProps {
   readonly search: URLSearchParams;
   /** It has left the list since it was shown; its place is kept so that nothing moves under the thumb. */
   readonly gone: boolean;
-  /** Decimals that every price of the list is written with, so that they align on the separator. */
+  /** The most decimals of a price of the list: the room for them is kept, so that prices align on the separator. */
   readonly priceDigits: number;
 }
 
@@ -54,7 +54,12 @@ export function OfferContent({ side, offer, search, gone, priceDigits }: OfferRo
       sub={<Record side={side} advertiser={offer.advertiser} />}
       hero={
         <>
-          <Money amount={formats.price(offer.price, fiat, { min: priceDigits })} unit={fiat} size="lg" />
+          <Money
+            amount={formats.price(offer.price, fiat)}
+            room={formats.roomAfterPrice(offer.price, fiat, priceDigits)}
+            unit={fiat}
+            size="lg"
+          />
           <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
           {offer.coins ? (
             <>
