@@ -56,6 +56,17 @@ test.for([true, false])("an advert for some countries only is listed for those, 
   if (scripts) await expectAccessible(visitor, "the rule of ranking");
 
   await tab.go("/p2p/adverts?side=buy");
+  await page.getByLabel(t("adverts.asset"), { exact: true }).selectOption(PAIR.asset);
+  if (!scripts) await page.getByRole("button", { name: t("adverts.apply"), exact: true }).click();
+  const filtered = /\?side=buy&asset=USDT(&fiat=)?$/;
+  await page.waitForURL(filtered);
+  const titles = new Set(
+    await page
+      .getByRole("list", { name: t("adverts.title") })
+      .getByRole("heading", { level: 2 })
+      .allInnerTexts(),
+  );
+  expect(titles).toEqual(new Set([t("adverts.buying", { asset: PAIR.asset })]));
   const row = page
     .getByRole("listitem")
     .filter({ has: page.locator(`input[name=advId][value="${advId}"]`) })
@@ -65,6 +76,7 @@ test.for([true, false])("an advert for some countries only is listed for those, 
   await row.getByText(t("adverts.price_saved")).waitFor();
   await row.getByRole("switch", { checked: true }).click();
   await row.getByRole("switch", { checked: false }).waitFor();
+  expect(page.url(), "the filter outlives what is done in the list").toMatch(/\?side=buy&asset=USDT/);
   const changed = await owner.call("GET /api/ctc/query-one-adv", { query: { advId } });
   expect(changed.advert).toMatchObject({ state: "offline", price: "0.98", requirements: { countries: ["PT"] }, minAmount: "11" });
   await owner.call("POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } });

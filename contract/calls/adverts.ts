@@ -242,10 +242,18 @@ export const advertCalls = defineCalls({
     query: strict({
       state: Type.Optional(words(...ADVERT_STATES)),
       side: Type.Optional(words(...SIDES)),
+      asset: Type.Optional(AssetCode),
+      fiat: Type.Optional(FiatCode),
       cursor: Type.Optional(IdCursor),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
-    data: strict({ items: Type.Array(OwnAdvert), nextCursor: nullable(Type.String()) }),
+    data: strict({
+      items: Type.Array(OwnAdvert),
+      nextCursor: nullable(Type.String()),
+      pairs: Type.Array(strict({ asset: AssetCode, fiat: FiatCode }), {
+        description: "The pairs of the caller's adverts in that state, whatever else is asked for",
+      }),
+    }),
     errors: [],
   },
 });

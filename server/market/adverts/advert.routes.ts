@@ -15,7 +15,7 @@ import { overlappingAdverts } from "./overlap.store.ts";
 import { overlapView, ownAdvertView } from "./own-advert.view.ts";
 import { previewAdvert } from "./preview.service.ts";
 import { textSignsOf } from "./text-signs.ts";
-import { advertsNotIn, findOwnAdvert, listOwnAdverts } from "./own-advert.store.ts";
+import { advertsNotIn, findOwnAdvert, listOwnAdverts, listOwnPairs } from "./own-advert.store.ts";
 
 const PAGE = 20;
 
@@ -51,13 +51,15 @@ export const advertRoutes: Handlers<keyof typeof advertCalls> = {
     return { items: rows.flatMap((row) => (row === null ? [] : [ownAdvertView(context, row, eyes, request.locale)])), failed };
   },
   "GET /api/ctc/query-my-adv": async (context, request) => {
-    const { state = null, side = null, cursor = null, limit = PAGE } = request.query;
-    const rows = await listOwnAdverts(context.db, request.caller.accountId, { state, side }, cursor, limit + 1);
+    const { state = null, side = null, asset = null, fiat = null, cursor = null, limit = PAGE } = request.query;
+    const me = request.caller.accountId;
+    const rows = await listOwnAdverts(context.db, me, { state, side, asset, fiat }, cursor, limit + 1);
     const eyes = await viewerOf(context, context.db, request.caller);
     const shown = rows.slice(0, limit);
     return {
       items: shown.map((row) => ownAdvertView(context, row, eyes, request.locale)),
       nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      pairs: await listOwnPairs(context.db, me, state),
     };
   },
 };

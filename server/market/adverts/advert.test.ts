@@ -76,6 +76,14 @@ describe("an advert's life", () => {
       (["sell", "buy"] as const).map((side) => stack.call(owner, "GET /api/ctc/query-my-adv", { query: { side } })),
     );
     expect(sides.map(({ data }) => data.items.length)).toEqual([1, 0]);
+    const pairs = await Promise.all(
+      [{ asset: "USDT", fiat: "USD" }, { asset: "BTC" }, { fiat: "EUR" }].map((query) =>
+        stack.call(owner, "GET /api/ctc/query-my-adv", { query }),
+      ),
+    );
+    expect(pairs.map(({ data }) => [data.items.length, data.pairs])).toEqual(
+      [1, 0, 0].map((count) => [count, [{ asset: "USDT", fiat: "USD" }]]),
+    );
 
     const closed = await stack.call(owner, "POST /api/ctc/update-adv-state", { body: { advId, state: "closed" } });
     expect(closed.data.items[0]?.advert.state).toBe("closed");

@@ -47,15 +47,20 @@ interface OwnAdvertFilter {
   /** Null: all that are not closed. */
   readonly state: AdvertRow["state"] | null;
   readonly side: Side | null;
+  readonly asset: string | null;
+  readonly fiat: string | null;
 }
 
-const list = statement<
-  OwnAdvertRow,
-  { ownerId: UserId; state: AdvertRow["state"] | null; side: Side | null; before: string | null; limit: number }
->(
+const OF_OWNER = "a.owner_id = :ownerId AND CASE WHEN :state::text IS NULL THEN a.state <> 'closed' ELSE a.state = :state END";
+
+const list = statement<OwnAdvertRow, OwnAdvertFilter & { ownerId: UserId; before: string | null; limit: number }>(
   "own_adverts",
-  `SELECT ${OWN_COLUMNS} ${FROM_OWN} WHERE a.owner_id = :ownerId AND CASE WHEN :state::text IS NULL THEN a.state <> 'closed' ELSE a.state = :state END
-     AND (:side::text IS NULL OR a.side = :side) AND (:before::bigint IS NULL OR a.id < :before) ORDER BY a.id DESC LIMIT :limit`,
+  `SELECT ${OWN_COLUMNS} ${FROM_OWN} WHERE ${OF_OWNER} AND (:side::text IS NULL OR a.side = :side) AND (:asset::text IS NULL OR a.asset = :asset)
+     AND (:fiat::text IS NULL OR a.fiat = :fiat) AND (:before::bigint IS NULL OR a.id < :before) ORDER BY a.id DESC LIMIT :limit`,
+);
+const pairs = statement<{ asset: string; fiat: string }, Pick<OwnAdvertFilter, "state"> & { ownerId: UserId }>(
+  "own_advert_pairs",
+  `SELECT DISTINCT a.asset, a.fiat FROM advert a WHERE ${OF_OWNER} ORDER BY a.asset, a.fiat`,
 );
 const one = statement<OwnAdvertRow, { ownerId: UserId; advertId: AdvertId }>(
   "own_advert",
@@ -66,11 +71,20 @@ const one = statement<OwnAdvertRow, { ownerId: UserId; advertId: AdvertId }>(
 export async function listOwnAdverts(
   on: Queryable,
   ownerId: UserId,
-  { state, side }: OwnAdvertFilter,
+  filter: OwnAdvertFilter,
   before: string | null,
   limit: number,
 ): Promise<OwnAdvertRow[]> {
-  return list.all(on, { ownerId, state, side, before, limit });
+  return list.all(on, { ownerId, ...filter, before, limit });
+}
+
+/** The pairs of a person's adverts, by coin and currency. @param state null: of all that are not closed */
+export async function listOwnPairs(
+  on: Queryable,
+  ownerId: UserId,
+  state: AdvertRow["state"] | null,
+): Promise<{ asset: string; fiat: string }[]> {
+  return pairs.all(on, { ownerId, state });
 }
 
 /** A person's own advert, also a closed one; null: it isn't there or isn't theirs. */

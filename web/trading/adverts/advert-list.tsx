@@ -46,7 +46,7 @@ export function AdvertList({ data }: { data: AdvertsData }) {
 
 /** The same list from a cursor on, with more said in the address. */
 function adverts(lang: Locale, data: AdvertsData, cursor: string | null, more: Readonly<Record<string, string>> = {}): string {
-  return listHref(lang, data, { ...(cursor === null ? {} : { cursor }), ...more });
+  return listHref(lang, data.filter, { ...(cursor === null ? {} : { cursor }), ...more });
 }
 
 function AdvertEntry({ own, data }: { own: OwnAdvert; data: AdvertsData }) {

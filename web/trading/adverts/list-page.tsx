@@ -12,8 +12,9 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import { PostForm } from "../../shell/forms/post-form.tsx";
-import { listHref } from "./list-filter.ts";
-import type { AdvertsData, loadAdverts } from "./list.server.ts";
+import { listHref, type AdvertsFilter } from "./list-filter.ts";
+import type { loadAdverts } from "./list.server.ts";
+import { PairFilter } from "./pair-filter.tsx";
 import { useIsPending } from "./pending-act.ts";
 
 const STATES = ["online", "offline", "closed"] as const;
@@ -23,8 +24,10 @@ export function Adverts() {
   const t = useTexts();
   const lang = useLang();
   const data = useLoaderData<typeof loadAdverts>();
-  const { items, state, side, cursor, failed } = data;
-  const isFiltered = state !== null || side !== null;
+  const { items, filter, cursor, failed } = data;
+  const { state } = filter;
+  const isWhole = filter.side === null && filter.asset === null && filter.fiat === null;
+  const isFiltered = state !== null || !isWhole;
   const post = (
     <ButtonLink href={paths.newAdvert(lang)} variant="primary">
       {t("adverts.post")}
@@ -38,26 +41,20 @@ export function Adverts() {
           {t("adverts.title")}
         </PageHeading>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-          <Tabs
-            label={t("adverts.title")}
-            className="w-full min-w-0 sm:w-auto"
-            items={[
-              { href: listHref(lang, { state: null, side }), text: t("adverts.open"), current: state === null },
-              ...STATES.map((option) => ({
-                href: listHref(lang, { state: option, side }),
-                text: t(`adverts.state_${option}`),
-                current: state === option,
-              })),
-            ]}
-          />
+          <States filter={filter} />
           <div className="flex flex-wrap items-center gap-2">
             <ButtonLink href={paths.merchant(lang)} variant="quiet" size="sm" className="-ms-3 sm:ms-0">
               {t("merchants.title")}
             </ButtonLink>
-            {state !== "closed" && side === null && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}
+            {state !== "closed" && isWhole && (items.length > 1 || cursor !== null) ? <AllAtOnce /> : null}
           </div>
         </div>
-        {items.length > 1 || isFiltered ? <SideFilter data={data} /> : null}
+        {items.length > 1 || isFiltered ? (
+          <div className="mb-4 flex flex-wrap items-center gap-3">
+            <SideFilter filter={filter} />
+            <PairFilter data={data} />
+          </div>
+        ) : null}
         {failed > 0 ? (
           <Notice kind="warn" live className="mb-4">
             {t("adverts.not_all", { count: failed })}
@@ -65,7 +62,7 @@ export function Adverts() {
         ) : null}
       </div>
       {cursor === null ? null : (
-        <ButtonLink href={listHref(lang, data)} variant="quiet" className="mb-3">
+        <ButtonLink href={listHref(lang, filter)} variant="quiet" className="mb-3">
           {t("adverts.newest")}
         </ButtonLink>
       )}
@@ -74,7 +71,7 @@ export function Adverts() {
   );
 }
 
-function NoAdverts({ state, isFiltered, post }: Pick<AdvertsData, "state"> & { isFiltered: boolean; post: ReactNode }) {
+function NoAdverts({ state, isFiltered, post }: Pick<AdvertsFilter, "state"> & { isFiltered: boolean; post: ReactNode }) {
   const t = useTexts();
   const title = isFiltered ? (state === "closed" ? t("adverts.empty_closed") : t("adverts.empty_filtered")) : t("adverts.empty_title");
   return (
@@ -84,20 +81,38 @@ function NoAdverts({ state, isFiltered, post }: Pick<AdvertsData, "state"> & { i
   );
 }
 
+function States({ filter }: { filter: AdvertsFilter }) {
+  const t = useTexts();
+  const lang = useLang();
+  return (
+    <Tabs
+      label={t("adverts.title")}
+      className="w-full min-w-0 sm:w-auto"
+      items={[
+        { href: listHref(lang, { ...filter, state: null }), text: t("adverts.open"), current: filter.state === null },
+        ...STATES.map((option) => ({
+          href: listHref(lang, { ...filter, state: option }),
+          text: t(`adverts.state_${option}`),
+          current: filter.state === option,
+        })),
+      ]}
+    />
+  );
+}
+
 /** Both sides, or one of them. */
-function SideFilter({ data: { state, side } }: { data: AdvertsData }) {
+function SideFilter({ filter }: { filter: AdvertsFilter }) {
   const t = useTexts();
   const lang = useLang();
   return (
     <Segmented
       label={t("adverts.side")}
-      value={side ?? ""}
+      value={filter.side ?? ""}
       segments={[
-        { value: "", text: t("adverts.all"), href: listHref(lang, { state, side: null }) },
-        { value: "sell", text: t("adverts.only_sell"), href: listHref(lang, { state, side: "sell" }) },
-        { value: "buy", text: t("adverts.only_buy"), href: listHref(lang, { state, side: "buy" }) },
+        { value: "", text: t("adverts.all"), href: listHref(lang, { ...filter, side: null }) },
+        { value: "sell", text: t("adverts.only_sell"), href: listHref(lang, { ...filter, side: "sell" }) },
+        { value: "buy", text: t("adverts.only_buy"), href: listHref(lang, { ...filter, side: "buy" }) },
       ]}
-      className="mb-4"
     />
   );
 }

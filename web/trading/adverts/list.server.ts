@@ -1,45 +1,37 @@
 import { data, redirect, type LoaderFunctionArgs } from "react-router";
 import type { OwnAdvertView } from "@plaza/contract/calls/adverts.ts";
-import { ADVERT_STATES } from "@plaza/contract/calls/market.ts";
 import type { AdvertId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
-import { SIDES } from "@plaza/contract/order.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
 import { messagesFor, translate } from "@plaza/messages/catalogue.ts";
 import { sendForm } from "../../shell/forms/form-body.server.ts";
 import type { FormFields } from "../../shell/forms/form-fields.ts";
 import { formAction, giveBack } from "../../shell/forms/form-action.server.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
-import { paths } from "../../shell/paths.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
+import { chosenIn, listHref, readAdvertsFilter } from "./list-filter.ts";
 import { percentOf, termsOf } from "./advert-input.ts";
 import { shareOf } from "./share.server.ts";
 import { typedOf } from "./form.server.ts";
 
 const PAGE = 30;
 
-/** The person's adverts: those that are open, or with `?state=` those in one state, and with `?side=` those of one side. */
+/** The person's adverts: those that are open, or with `?state=` those in one state, and those of one side, coin or currency with `?side=` and the like. */
 export async function loadAdverts({ context }: LoaderFunctionArgs) {
   const visit = visitOf(context);
   await requireLogin(context);
   const { searchParams, origin } = visit.url;
-  const state = ADVERT_STATES.find((known) => known === searchParams.get("state")) ?? null;
-  const side = SIDES.find((known) => known === searchParams.get("side")) ?? null;
+  const filter = readAdvertsFilter(searchParams);
   // An address that somebody has changed shows the beginning.
   const cursor = optionalIdIn(searchParams, "cursor");
-  const query = {
-    limit: PAGE,
-    ...(state === null ? {} : { state }),
-    ...(side === null ? {} : { side }),
-    ...(cursor === null ? {} : { cursor }),
-  };
-  const { items, nextCursor } = await visit.api("GET /api/ctc/query-my-adv", { query });
+  const query = { limit: PAGE, ...chosenIn(filter), ...(cursor === null ? {} : { cursor }) };
+  const { items, nextCursor, pairs } = await visit.api("GET /api/ctc/query-my-adv", { query });
   const failed = Number.parseInt(searchParams.get("failed") ?? "0", 10);
   return {
     texts: { ...messagesFor(visit.lang, ["adverts", "why"]), ...programmeTexts(visit.lang) },
-    state,
-    side,
+    filter,
+    pairs,
     items: items.map((own) => ({ ...own, asked: askedOf(own, visit.lang) })),
     cursor,
     nextCursor,
@@ -130,10 +122,6 @@ async function changePrice(visit: Visit, fields: FormFields) {
 
 /** The page that the form was on, without what an earlier act has said. */
 function backToList({ lang, url }: Visit, result: Readonly<Record<string, string>>) {
-  const kept = ["state", "side", "cursor"].flatMap((name): [string, string][] => {
-    const value = url.searchParams.get(name);
-    return value === null ? [] : [[name, value]];
-  });
-  const search = new URLSearchParams([...kept, ...Object.entries(result)]);
-  return redirect(paths.adverts(lang, search.size === 0 ? undefined : search), 303);
+  const cursor = optionalIdIn(url.searchParams, "cursor");
+  return redirect(listHref(lang, readAdvertsFilter(url.searchParams), { ...(cursor === null ? {} : { cursor }), ...result }), 303);
 }
