@@ -48,6 +48,7 @@ const KINDS: readonly (readonly [string, string, string, number, string])[] = [
   ["a chat to keep", "/en/p2p/order/:order/chat", "buyer", 200, "text/html"],
   ["a journal", "/en/p2p/order/:order/journal", "buyer", 200, "application/json"],
   ["an export", "/en/p2p/order/export.csv", "buyer", 200, "text/csv"],
+  ["a workbook", "/en/p2p/board/orders.xlsx", "buyer", 200, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   ["a page's data", "/en/p2p/buy.data", "", 200, "text/x-script"],
   ["a widget by itself", "/_comp/header/", "", 200, "text/html"],
   ["the widget that moves coins by itself", "/_comp/transfer/", "", 200, "text/html"],

@@ -1,4 +1,4 @@
 import { pageLoader } from "../shell/session/page-error.server.ts";
-import { ordersCsv } from "../trading/board/statistics.server.ts";
+import { allOrdersFile } from "../trading/board/statistics.server.ts";
 
-export const loader = pageLoader(ordersCsv);
+export const loader = pageLoader(allOrdersFile("csv"));

@@ -79,7 +79,7 @@ export const paths = {
   board: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board`, search),
   boardFigures: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures`, search),
   boardFiguresCsv: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/board/figures.csv`, search),
-  ordersCsv: (lang: Locale) => `/${lang}/p2p/board/orders.csv`,
+  allOrdersExport: (lang: Locale, format: "csv" | "xlsx") => `/${lang}/p2p/board/orders.${format}`,
   /** Where a coin is moved that somebody is short of in P2P. */
   transfer: (lang: Locale, coin: string) => `/${lang}/wallet?coin=${coin}&to=p2p#transfer`,
   /** A person's coins and where they went. */
@@ -91,7 +91,8 @@ export const paths = {
     return withSearch(`/${lang}/notifications`, search);
   },
   /** My Orders as the list is filtered, as a file. */
-  ordersExport: (lang: Locale, search?: URLSearchParams) => withSearch(`/${lang}/p2p/order/export.csv`, search),
+  ordersExport: (lang: Locale, format: "csv" | "xlsx", search?: URLSearchParams) =>
+    withSearch(`/${lang}/p2p/order/export.${format}`, search),
   /** An order's chat as a file to keep. */
   chatFile: (lang: Locale, orderId: OrderId) => `/${lang}/p2p/order/${orderId}/chat`,
   /** Alerts for offers; the search fills in the form of a new one. */

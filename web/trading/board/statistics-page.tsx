@@ -53,7 +53,10 @@ export function FiguresPage({ data: { figures, days } }: { data: FiguresData }) 
         <a href={paths.boardFiguresCsv(lang, csv)} className="link inline-flex min-h-11 items-center">
           {t("board.csv")}
         </a>
-        <a href={paths.ordersCsv(lang)} className="link inline-flex min-h-11 items-center">
+        <a href={paths.allOrdersExport(lang, "xlsx")} className="link inline-flex min-h-11 items-center">
+          {t("board.xlsx_orders")}
+        </a>
+        <a href={paths.allOrdersExport(lang, "csv")} className="link inline-flex min-h-11 items-center">
           {t("board.csv_orders")}
         </a>
       </p>

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
-import { csvOf, streamCsv } from "../../shell/files/csv.ts";
+import { config } from "../../shell/config.server.ts";
+import { csvOf } from "../../shell/files/csv.ts";
+import { tableFile, type TableFormat } from "../../shell/files/table-file.server.ts";
+import { paths } from "../../shell/paths.ts";
 import { PERIODS } from "./periods.ts";
 import { programmeTexts } from "../../shell/labels/tier-texts.server.ts";
 import { personName } from "../../shell/labels/person-name.server.ts";
@@ -49,53 +52,56 @@ export async function figuresCsv({ context }: LoaderFunctionArgs): Promise<Respo
     `profit ${fiat ?? ""}`,
   ];
   const rows = days.map((day) => DAY_COLUMNS.map((column) => day[column]));
-  return csvResponse(csvOf([head.map((cell) => cell.trim()), ...rows]), `figures-${asset ?? "none"}-${fiat ?? "none"}.csv`);
-}
-
-const ORDER_COLUMNS = [
-  "orderId",
-  "createdAt",
-  "completedAt",
-  "canceledAt",
-  "type",
-  "role",
-  "status",
-  "asset",
-  "quantity",
-  "fee",
-  "fiat",
-  "price",
-  "amount",
-  "paymentReference",
-] as const;
-
-/** All of a person's orders, newest first, page by page as they are read; a long history is never in memory at once. */
-export async function ordersCsv({ context }: LoaderFunctionArgs): Promise<Response> {
-  const visit = visitOf(context);
-  await requireLogin(context);
-  let cursor: string | null = "";
-  const nextPage = async () => {
-    if (cursor === null) return null;
-    const page = await visit.api("GET /api/ctc/query-order-list", { query: { limit: 100, ...(cursor === "" ? {} : { cursor }) } });
-    cursor = page.nextCursor;
-    return page.items.map((order) => [
-      ...ORDER_COLUMNS.map((column) => order[column]),
-      order.method.name,
-      personName(visit.lang, order.counterparty.nickname),
-    ]);
-  };
-  // The first page before the answer begins, so that a failure is still a page.
-  const first = await nextPage();
-  return csvResponse(streamCsv([...ORDER_COLUMNS, "method", "counterparty"], first ?? [], nextPage), "orders.csv");
-}
-
-function csvResponse(body: string | ReadableStream<Uint8Array>, name: string): Response {
-  return new Response(body, {
+  return new Response(csvOf([head.map((cell) => cell.trim()), ...rows]), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}"`,
+      "content-disposition": `attachment; filename="figures-${asset ?? "none"}-${fiat ?? "none"}.csv"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     },
   });
+}
+
+const ORDER_COLUMNS = [
+  ["orderId", "text"],
+  ["createdAt", "time"],
+  ["completedAt", "time"],
+  ["canceledAt", "time"],
+  ["type", "text"],
+  ["role", "text"],
+  ["status", "text"],
+  ["asset", "text"],
+  ["quantity", "number"],
+  ["fee", "number"],
+  ["fiat", "text"],
+  ["price", "number"],
+  ["amount", "number"],
+  ["paymentReference", "text"],
+] as const;
+/** What is not in an order under that name. */
+const MORE_COLUMNS = ["method", "counterparty", "url"];
+
+/** All of a person's orders, newest first, page by page as they are read; a long history is never in memory at once. */
+export function allOrdersFile(format: TableFormat) {
+  return async ({ context }: LoaderFunctionArgs): Promise<Response> => {
+    const visit = visitOf(context);
+    await requireLogin(context);
+    let cursor: string | null = "";
+    const nextPage = async () => {
+      if (cursor === null) return null;
+      const page = await visit.api("GET /api/ctc/query-order-list", { query: { limit: 100, ...(cursor === "" ? {} : { cursor }) } });
+      cursor = page.nextCursor;
+      return page.items.map((order) => [
+        ...ORDER_COLUMNS.map(([column]) => order[column]),
+        order.method.name,
+        personName(visit.lang, order.counterparty.nickname),
+        config.publicOrigin + paths.order(visit.lang, order.type, order.orderId),
+      ]);
+    };
+    const columns = [
+      ...ORDER_COLUMNS.map(([name, kind]) => ({ name, kind })),
+      ...MORE_COLUMNS.map((name) => ({ name, kind: "text" as const })),
+    ];
+    return tableFile(format, { name: "orders", title: "orders", columns, nextPage });
+  };
 }

@@ -21,27 +21,13 @@ import { useOrders, type LiveOrders } from "./use-orders.ts";
 /** My Orders: search, filters and status groups in the address; rows that stay up to date. */
 export function OrdersPage({ data }: { data: OrdersData }) {
   const t = useTexts();
-  const lang = useLang();
   const { filter } = data;
   const live = useOrders(data);
   return (
     <div className="pb-6">
       <PageHead title={t("orders.title")} description={t("orders.description")} />
       <div className="px-4 sm:px-0">
-        <PageHeading
-          aside={
-            <a
-              href={paths.ordersExport(lang, ordersSearch(filter))}
-              download
-              className={buttonClass({ variant: "quiet", size: "sm" }, "inline-flex items-center gap-1.5")}
-            >
-              <DownloadIcon className="size-4" />
-              {t("orders.export")}
-            </a>
-          }
-        >
-          {t("orders.title")}
-        </PageHeading>
+        <PageHeading aside={<Export filter={filter} />}>{t("orders.title")}</PageHeading>
         <Groups filter={filter} />
       </div>
       <div className="card mt-4">
@@ -64,6 +50,29 @@ export function OrdersPage({ data }: { data: OrdersData }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The list as a file: a workbook that keeps every digit of an id, and CSV for programs. */
+function Export({ filter }: { filter: OrdersFilter }) {
+  const t = useTexts();
+  const lang = useLang();
+  const file = (format: "csv" | "xlsx", name: string, label: string) => (
+    <a
+      href={paths.ordersExport(lang, format, ordersSearch(filter))}
+      download
+      aria-label={label}
+      className={buttonClass({ variant: "quiet", size: "sm" }, "inline-flex items-center gap-1.5")}
+    >
+      <DownloadIcon className="size-4" />
+      {name}
+    </a>
+  );
+  return (
+    <span className="flex">
+      {file("xlsx", "Excel", t("orders.export_xlsx"))}
+      {file("csv", "CSV", t("orders.export"))}
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { createTexts } from "@plaza/messages/text.ts";
 import { visitContext, type Visit } from "../../shell/session/visit.server.ts";
+import { cellsOf } from "../../testing/workbook.ts";
 import { ordersFile } from "./orders-file.server.ts";
 
 const ORDERS = 10_000;
@@ -17,7 +18,7 @@ const EXAMPLE = exampleFrom(Order);
 function orderNumber(index: number): OrderView {
   return {
     ...EXAMPLE,
-    orderId: readId(String(900_000_000_000 - index)),
+    orderId: readId(String(900_719_925_474_099_123n - BigInt(index))),
     type: index % 2 === 0 ? "buy" : "sell",
     role: index % 2 === 0 ? "buyer" : "seller",
     statusLabel: "Abgeschlossen",
@@ -36,15 +37,15 @@ function orderNumber(index: number): OrderView {
 }
 
 /** A visit of somebody with many orders, and how many pages of them were asked for. */
-function visitOfTrader(lang: Locale) {
+function visitOfTrader(lang: Locale, count = ORDERS) {
   const asked: { pages: number; most: number } = { pages: 0, most: 0 };
   const api = async (_name: string, { query }: { query: { limit: number; cursor?: string } }) => {
     asked.pages += 1;
     asked.most = Math.max(asked.most, query.limit);
     const from = Number(query.cursor ?? 0);
-    const to = Math.min(from + query.limit, ORDERS);
+    const to = Math.min(from + query.limit, count);
     const items = Array.from({ length: to - from }, (_, index) => orderNumber(from + index));
-    return { items, nextCursor: to < ORDERS ? String(to) : null };
+    return { items, nextCursor: to < count ? String(to) : null };
   };
   const visit = {
     lang,
@@ -62,7 +63,7 @@ function visitOfTrader(lang: Locale) {
 it("sends ten thousand orders page by page, in the reader's language, with nothing that a spreadsheet runs", async () => {
   const { args, asked } = visitOfTrader("de");
   const startedAt = process.threadCpuUsage();
-  const answer = await ordersFile(args);
+  const answer = await ordersFile("csv")(args);
   expect(asked.pages, "the answer begins with the first page").toBe(1);
   const before = process.memoryUsage().heapUsed;
   let grown = 0;
@@ -82,7 +83,7 @@ it("sends ten thousand orders page by page, in the reader's language, with nothi
   const t = createTexts("de", messagesFor("de", ["orders", "order"]));
   expect(text.slice(1, text.indexOf("\r\n")).split(",").slice(0, 2)).toEqual([t("orders.order_id"), t("order.created")]);
   expect(text.match(/\r\n/g)).toHaveLength(ORDERS + 1);
-  expect(new Set(text.match(/^9\d{10,11}|(?<=\r\n)\d{12}/gm)).size).toBe(ORDERS);
+  expect(new Set(text.match(/(?<=\r\n)\d{18}(?=,)/gm)).size).toBe(ORDERS);
   expect(text).not.toMatch(/(?:^|,|")=HYPERLINK/m);
   expect(text.match(/'=HYPERLINK/g)).toHaveLength(ORDERS / 100);
   expect([asked.pages, asked.most]).toEqual([ORDERS / 100, 100]);
@@ -91,9 +92,25 @@ it("sends ten thousand orders page by page, in the reader's language, with nothi
   expect(seconds).toBeLessThan(30);
 });
 
+it("has the whole id in the workbook, and in the CSV's link where a spreadsheet has rounded it", async () => {
+  const read = async (format: "csv" | "xlsx") => Buffer.from(await (await ordersFile(format)(visitOfTrader("pt", 1).args)).arrayBuffer());
+  const { orderId } = orderNumber(0);
+  expect(Number(orderId).toString(), "what a spreadsheet makes of it in CSV").not.toBe(orderId);
+  const t = createTexts("pt", messagesFor("pt", ["orders", "order"]));
+  const [names = [], order = []] = cellsOf(await read("xlsx"));
+  expect(order[names.indexOf(t("orders.order_id"))]).toBe(orderId);
+  expect(
+    ["orders.quantity", "order.fee", "orders.price", "order.amount"].map((key) => order[names.indexOf(t(key as "order.fee"))]),
+  ).toEqual([100, 0.1, 0.93, 93]);
+
+  const line = (await read("csv")).toString().split("\r\n")[1] ?? "";
+  expect(line.startsWith(`${orderId},`), "as a program reads it").toBe(true);
+  expect(line.endsWith(`/pt/p2p/buy/detail/${orderId}`)).toBe(true);
+});
+
 it("reads no further than it is read", async () => {
   const { args, asked } = visitOfTrader("ja");
-  const reader = (await ordersFile(args)).body?.getReader();
+  const reader = (await ordersFile("csv")(args)).body?.getReader();
   await reader?.read();
   await reader?.read();
   await new Promise((done) => setImmediate(done));
