@@ -8,6 +8,7 @@ import type { Remedy } from "../../shell/why/remedies.ts";
 import { RemedyLink, type Why } from "../../shell/why/reason-button.tsx";
 import { useOfferWhy, type BlockedOffer } from "../offers/offer-why.ts";
 import { paths } from "../../shell/paths.ts";
+import { stepsFirst } from "./steps-first.ts";
 
 /** In place of the button: why this offer can't be taken, from when it can, and links to what would fix it. They lead back to `here`. */
 export function Ineligibility({ reasons, offer }: { reasons: readonly BlockReason[]; offer: BlockedOffer }) {
@@ -25,11 +26,12 @@ export function Ineligibility({ reasons, offer }: { reasons: readonly BlockReaso
   const gated = reasons.some(({ reason }) => reason.startsWith("gate_"));
   const short = !gated && reasons.some(({ reason }) => reason === "insufficient_balance");
   const atButton: Remedy | null = gated ? "verify" : short ? "move" : null;
+  const shown = stepsFirst(reasons);
   return (
     <>
-      <Notice kind="warn" title={t("take.not_eligible_title")}>
+      <Notice kind="warn" title={t(gated ? "take.steps_title" : "take.not_eligible_title")}>
         <ul className="flex flex-col gap-1">
-          {reasons.map((blocked) => (
+          {shown.map((blocked) => (
             <li key={blocked.reason}>
               <Reason why={whyOf(blocked)} asset={asset} atButton={atButton} />
             </li>
