@@ -1,4 +1,5 @@
-import { useNavigation } from "react-router";
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from "react";
+import { useFetchers, useNavigation } from "react-router";
 import type { IdentityKind } from "@plaza/contract/kyc.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -37,6 +38,7 @@ interface FactsFormProps {
 export function FactsForm({ company, document, countries, country, refused, documents }: FactsFormProps) {
   const t = useTexts();
   const sending = useNavigation();
+  const { isWaiting, waitForPictures } = usePicturesFirst();
   const about = refused?.about === "facts" ? refused : undefined;
   const wrong = (field: string) => (about?.field === field || about?.field === `company.${field}` ? about.message : undefined);
   const field = (name: string) => ({ name, required: true, defaultValue: about?.typed[name] });
@@ -44,7 +46,7 @@ export function FactsForm({ company, document, countries, country, refused, docu
   return (
     <Card title={t("kyc.step_facts")}>
       <p className="-mt-2 mb-4 text-ink-soft">{t("kyc.facts_lead")}</p>
-      <PostForm data-private className="grid gap-4 sm:grid-cols-2">
+      <PostForm data-private onSubmit={waitForPictures} className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="act" value={company ? "company" : "personal"} />
         <input type="hidden" name="identityKind" value={document} />
         {documents.map(({ documentId }) => (
@@ -62,13 +64,32 @@ export function FactsForm({ company, document, countries, country, refused, docu
           variant="primary"
           size="lg"
           className="sm:col-span-2"
-          busy={sending.state !== "idle" && sending.formData?.has("givenNames")}
+          busy={isWaiting || (sending.state !== "idle" && sending.formData?.has("givenNames"))}
         >
           {t("kyc.submit")}
         </Button>
       </PostForm>
     </Card>
   );
+}
+
+/** A form that is sent while pictures are on their way waits for them: without them it would be refused. */
+function usePicturesFirst() {
+  const isUploading = useFetchers().some(({ formData }) => formData?.get("act") === "document");
+  const [waiting, wait] = useState<HTMLFormElement | null>(null);
+  const waitForPictures = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!isUploading) return;
+    event.preventDefault();
+    wait(event.currentTarget);
+  };
+  const send = useEffectEvent(() => {
+    wait(null);
+    waiting?.requestSubmit();
+  });
+  useEffect(() => {
+    if (waiting !== null && !isUploading) send();
+  }, [waiting, isUploading]);
+  return { isWaiting: waiting !== null, waitForPictures };
 }
 
 interface FieldsProps {
