@@ -55,8 +55,10 @@ export function ReviewFields({ data, refused, busy }: { data: ReviewData; refuse
       {/* Enter in the comment presses a form's first submit button, which must be neither thumb. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <p className="text-ink-soft">
-        {t("advertiser.review_tap")}{" "}
-        {t("advertiser.review_lead", { date: data.until === null ? "" : formats.date(data.until, zone, "date") })}
+        {t("advertiser.review_tap")}
+        <span className="block">
+          {t("advertiser.review_lead", { date: data.until === null ? "" : formats.date(data.until, zone, "date") })}
+        </span>
       </p>
       {problem ? (
         <Notice kind="danger" live>
