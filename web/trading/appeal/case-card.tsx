@@ -125,10 +125,17 @@ function Answer({ filed, data, unsent }: CaseCardProps) {
   const asked = filed.turn === data.appeals.role;
   return (
     <div className="mt-4 flex flex-col gap-6 border-t border-line pt-4">
-      <CaseForm act="say" unsent={unsent} label={t(asked ? "appeal.answer" : "appeal.add")} submit={t("appeal.send")} />
+      {/* What was sent is in the case: the next message begins empty, whatever the counterparty writes meanwhile. */}
+      <CaseForm
+        key={filed.entries.filter(({ mine }) => mine).length}
+        act="say"
+        unsent={unsent}
+        label={t(asked ? "appeal.answer" : "appeal.add")}
+        submit={t("appeal.send")}
+      />
       {filed.canWithdraw ? (
         <details className="border-t border-line pt-4">
-          <summary className="cursor-pointer py-2 font-medium">{t("appeal.withdraw")}</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{t("appeal.withdraw")}</summary>
           <div className="mt-2">
             <CaseForm act="withdraw" unsent={unsent} label="" submit={t("appeal.withdraw_do")} danger bare>
               <p className="text-ink-soft">{t(filed.kind === "appeal" ? "appeal.withdraw_appeal" : "appeal.withdraw_other")}</p>

@@ -91,7 +91,7 @@ export function Filing({ data, unsent }: { data: AppealData; unsent: Unsent | un
   ) : (
     <Card>
       <details open={unsent?.act === "file"}>
-        <summary className="cursor-pointer py-2 font-medium">{title}</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">{title}</summary>
         <div className="mt-2">{form}</div>
       </details>
     </Card>
@@ -102,8 +102,10 @@ function FilingForm({ filing, unsent }: { filing: NonNullable<AppealsView["filin
   const t = useTexts();
   const formats = useFormats();
   const zone = useTimeZone();
-  const [reason, setReason] = useState<string | null>(unsent?.reason ?? null);
   const { record } = filing;
+  const [only, another] = filing.reasons;
+  const chosen = unsent?.reason ?? (another === undefined ? only?.reason : undefined);
+  const [reason, setReason] = useState<string | undefined>(chosen);
   const needed = filing.reasons.find((candidate) => candidate.reason === reason)?.needs.length;
   return (
     <>
@@ -125,7 +127,7 @@ function FilingForm({ filing, unsent }: { filing: NonNullable<AppealsView["filin
             legend={t("appeal.reason")}
             name="reason"
             required
-            defaultValue={unsent?.reason ?? undefined}
+            defaultValue={chosen}
             onChange={setReason}
             cards={filing.reasons.map((option) => ({
               value: option.reason,
@@ -143,7 +145,8 @@ type Needed = NonNullable<AppealsView["filing"]>["reasons"][number]["needs"];
 
 function Needs({ needs }: { needs: Needed }) {
   const t = useTexts();
-  const [first] = needs;
-  // Of several, any one will do; the first is the usual one.
-  return first === undefined ? t("appeal.need_none") : t("appeal.need", { what: t(`appeal.needs.${first}`) });
+  const [first, second] = needs;
+  if (first === undefined) return t("appeal.need_none");
+  // Of several, any one will do.
+  return second === undefined ? t("appeal.need", { what: t(`appeal.needs.${first}`) }) : t("appeal.need_any");
 }
