@@ -39,7 +39,7 @@ export function CaseCard({ filed, data, unsent }: CaseCardProps) {
         )}
       </div>
       <h3 className="mb-3 text-13 font-medium text-ink-soft">{t("appeal.timeline")}</h3>
-      <Timeline entries={filed.entries} />
+      <Timeline entries={filed.entries} decision={filed.decision} />
       {open ? <Answer filed={filed} data={data} unsent={unsent} /> : null}
       {filed.objection?.allowed ? <Objection filed={filed} unsent={unsent} until={filed.objection.until} /> : null}
     </Card>
@@ -158,7 +158,7 @@ function Objection({ filed, unsent, until }: Omit<CaseCardProps, "data"> & { unt
         <CaseForm
           act="object"
           unsent={unsent}
-          label={t("appeal.story")}
+          label={t("appeal.object_story")}
           hint={t("appeal.object_help", { time: formats.date(until, zone, "minute") })}
           submit={t("appeal.object_do")}
         >

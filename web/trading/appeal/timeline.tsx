@@ -13,13 +13,19 @@ export function isShown(kind: CaseEntryView["kind"]): kind is Shown {
   return SHOWN.some((shown) => shown === kind);
 }
 
+interface TimelineProps {
+  readonly entries: CaseView["entries"];
+  readonly decision: CaseView["decision"];
+}
+
 /** What was said and shown in a case, in its order. */
-export function Timeline({ entries }: Pick<CaseView, "entries">) {
+export function Timeline({ entries, decision }: TimelineProps) {
   const t = useTexts();
   return (
     <ol aria-label={t("appeal.timeline")} className="flex flex-col">
       {entries.map((entry) => (
-        <Line key={entry.seq} entry={entry} />
+        // The decision's words are above already.
+        <Line key={entry.seq} entry={entry.kind === "decided" && entry.text === decision?.reason ? { ...entry, text: "" } : entry} />
       ))}
     </ol>
   );
