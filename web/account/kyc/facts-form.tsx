@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from "react";
+import { useEffect, useState, type SubmitEvent } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import type { IdentityKind } from "@plaza/contract/kyc.ts";
 import { useTexts } from "@plaza/messages/react.tsx";
@@ -78,16 +78,12 @@ function usePicturesFirst() {
   const isUploading = useFetchers().some(({ formData }) => formData?.get("act") === "document");
   const [waiting, wait] = useState<HTMLFormElement | null>(null);
   const waitForPictures = (event: SubmitEvent<HTMLFormElement>) => {
-    if (!isUploading) return;
+    if (!isUploading) return wait(null);
     event.preventDefault();
     wait(event.currentTarget);
   };
-  const send = useEffectEvent(() => {
-    wait(null);
-    waiting?.requestSubmit();
-  });
   useEffect(() => {
-    if (waiting !== null && !isUploading) send();
+    if (!isUploading) waiting?.requestSubmit();
   }, [waiting, isUploading]);
   return { isWaiting: waiting !== null, waitForPictures };
 }

@@ -52,24 +52,7 @@ export function OfferContent({ side, offer, search, gone, priceDigits }: OfferRo
     <RowContent
       lead={<Who advertiser={offer.advertiser} />}
       sub={<Record side={side} advertiser={offer.advertiser} />}
-      hero={
-        <>
-          <Money
-            amount={formats.price(offer.price, fiat)}
-            room={formats.roomAfterPrice(offer.price, fiat, priceDigits)}
-            unit={fiat}
-            size="lg"
-          />
-          <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
-          {offer.coins ? (
-            <>
-              <p className="caption wide-fact">{t(`market.for_amount_${side}`, { amount: formats.coins(offer.coins) })}</p>
-              {/* On a phone a longer one would cut the advertiser's name. */}
-              <p className="caption narrow-fact">{`≈ ${formats.brief(offer.coins)} ${asset}`}</p>
-            </>
-          ) : null}
-        </>
-      }
+      hero={<Price side={side} offer={offer} priceDigits={priceDigits} />}
       facts={
         <>
           <RowFact label={t("market.available")}>
@@ -101,6 +84,25 @@ export function OfferContent({ side, offer, search, gone, priceDigits }: OfferRo
         ) : null
       }
     />
+  );
+}
+
+/** What a coin costs, and what an amount that was asked for gets. */
+function Price({ side, offer: { asset, fiat, price, coins }, priceDigits }: Pick<OfferRowProps, "side" | "offer" | "priceDigits">) {
+  const t = useTexts();
+  const formats = useFormats();
+  return (
+    <>
+      <Money amount={formats.price(price, fiat)} room={formats.roomAfterPrice(price, fiat, priceDigits)} unit={fiat} size="lg" />
+      <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
+      {coins ? (
+        <>
+          <p className="caption wide-fact">{t(`market.for_amount_${side}`, { amount: formats.coins(coins) })}</p>
+          {/* On a phone a longer one would cut the advertiser's name. */}
+          <p className="caption narrow-fact">{`≈ ${formats.brief(coins)} ${asset}`}</p>
+        </>
+      ) : null}
+    </>
   );
 }
 
