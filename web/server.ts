@@ -9,7 +9,8 @@ import { observe, serveMetrics } from "./http/observation.ts";
 import { apiProxy } from "./http/proxy.ts";
 import { siteOf } from "./http/site.ts";
 import { assetsOf } from "./http/static.ts";
-import { logFault } from "./shell/fault-log.ts";
+import { trimMemory } from "./http/memory-trim.ts";
+import { logFault, logLine } from "./shell/fault-log.ts";
 
 /** The public process: pages, assets, and the way through to the API. It holds no secret and no database password. */
 const config = readConfig(process.env);
@@ -20,6 +21,11 @@ const serveAsset = assetsOf(join(import.meta.dirname, "build", "client"));
 const drain: Drain = { isDraining: false };
 const observation = observe(config);
 serveMetrics(observation, config);
+trimMemory({
+  aboveMebibytes: config.trimMemoryAboveMebibytes,
+  onTrim: observation.countTrim,
+  onMissing: (why) => logLine("memory not trimmed", why),
+});
 const pages = pagesOf(await loadRenderer(), config, "serving", observation);
 listenUntilStopped(
   createServer({ connectionsCheckingInterval: CHECK_INTERVAL_MS }, siteOf({ config, proxy, serveAsset, pages, drain, observation })),

@@ -2,6 +2,7 @@ import { BACKUP_VARIABLES } from "./backup-environment.ts";
 import { DATABASE_VARIABLES } from "./database-environment.ts";
 import { FLEET_VARIABLES } from "./fleet-environment.ts";
 import type { Variable } from "./environment-variable.ts";
+import { SITE_LIMIT_VARIABLES } from "./site-limit-environment.ts";
 
 /** As docs/operations/configuration.md shows them. A test holds the list against the readers. */
 export const VARIABLES: readonly Variable[] = [
@@ -186,59 +187,7 @@ export const VARIABLES: readonly Variable[] = [
     meaning: "how many of our proxies are in front of the site: the number of trusted `x-forwarded-for` entries",
     otherwise: "0",
   },
-  {
-    names: ["CONNECTIONS_PER_ADDRESS"],
-    of: "site",
-    meaning:
-      "connections that one address (of IPv6: one /64 network; a /56 may have four times as many, a /48 sixteen times) may have open to the site; more are not read. Counted where `PROXY_HOPS` is 0: behind a proxy it is the proxy that has the connections. 0: any number",
-    otherwise: "256",
-  },
-  {
-    names: ["SURPLUS_CONNECTION_SECONDS"],
-    of: "site",
-    meaning:
-      "how long a connection beyond `CONNECTIONS_PER_ADDRESS` is left open and unanswered before it is reset (at most 2,048 of them): a program that is reset at once reconnects at once. 0: it is reset at once",
-    otherwise: "20",
-  },
-  {
-    names: ["REQUESTS_PER_ADDRESS"],
-    of: "site",
-    meaning:
-      "requests of one visitor's address that may be under way at once, event streams not counted; more are refused with `too_many_requests`, and the log says so once a minute. 0: any number",
-    otherwise: "128",
-  },
-  {
-    names: ["UPLOADS_PER_ADDRESS"],
-    of: "site",
-    meaning: "the same of uploads",
-    otherwise: "8",
-  },
-  {
-    names: ["FILE_FORMS_AT_ONCE"],
-    of: "site",
-    meaning:
-      "forms with files that pages without scripts may send at once; each takes up to 16 MB of memory while it is read. More are refused with `not_ready`. A form with files is read only for somebody who is logged in",
-    otherwise: "4",
-  },
-  {
-    names: ["HEADERS_TIMEOUT_SECONDS", "REQUEST_TIMEOUT_SECONDS"],
-    of: "site",
-    meaning: "how long a request's headers, and a whole request with its file, may take to come; then the connection is closed",
-    otherwise: "15, 180",
-  },
-  {
-    names: ["API_TIMEOUT_SECONDS"],
-    of: "site",
-    meaning: "how long the API may take to begin its response; then the visitor gets `not_ready`",
-    otherwise: "60",
-  },
-  {
-    names: ["STREAM_SILENCE_SECONDS"],
-    of: "site",
-    meaning:
-      "how long an event stream of the API may be silent before its connection counts as lost and the page's stream ends. The API writes at least every 10 seconds",
-    otherwise: "45",
-  },
+  ...SITE_LIMIT_VARIABLES,
   {
     names: ["REGION_HEADER"],
     of: "both",

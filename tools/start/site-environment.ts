@@ -38,6 +38,7 @@ export const SITE_VARIABLES = [
   "ACCESS_LOG",
   "METRICS_HOST",
   "METRICS_PORT",
+  "TRIM_MEMORY_ABOVE_MIB",
 ] as const;
 
 /**

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { pino } from "pino";
+import { pino, type Logger } from "pino";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import type { WebConfig } from "../shell/config.ts";
 import { logFault } from "../shell/fault-log.ts";
 import type { LiteReason } from "../shell/lite.ts";
+import type { Trim } from "./memory-trim.ts";
 import { belongsToApi } from "./proxy.ts";
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const TRIM_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1];
 const LOOP_RESOLUTION_MS = 20;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -20,6 +22,7 @@ export interface Observation {
   readonly countPage: (from: "cache" | "rendering") => void;
   readonly countLitePage: (reason: LiteReason) => void;
   readonly countSurplusConnection: () => void;
+  readonly countTrim: (trim: Trim) => void;
 }
 
 type Kind = "api" | "desk" | "asset" | "page";
@@ -54,20 +57,13 @@ export function observe(config: Pick<WebConfig, "accessLog" | "proxyHops">): Obs
   });
   // Under the names that every Node process has, so that common dashboards find them.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_RESOLUTION_MS });
-  const log = pino(
-    {
-      base: null,
-      messageKey: "event",
-      timestamp: () => `,"at":"${new Date().toISOString()}"`,
-      formatters: { level: (level) => ({ level }) },
-    },
-    pino.destination({ fd: 2, sync: true }),
-  );
+  const log = accessLog();
   return {
     registry,
     countPage: (from) => pages.inc({ from }),
     countLitePage: (reason) => litePages.inc({ reason }),
     countSurplusConnection: () => surplus.inc(),
+    countTrim: trimCounter(registers),
     follow: (request, response, pathname) => {
       const requestId = nameRequest(request, config);
       response.setHeader("x-request-id", requestId);
@@ -84,6 +80,36 @@ export function observe(config: Pick<WebConfig, "accessLog" | "proxyHops">): Obs
         );
       });
     },
+  };
+}
+
+function accessLog(): Logger {
+  return pino(
+    {
+      base: null,
+      messageKey: "event",
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }) },
+    },
+    pino.destination({ fd: 2, sync: true }),
+  );
+}
+
+function trimCounter(registers: Registry[]): Observation["countTrim"] {
+  const trims = new Histogram({
+    name: "plaza_site_memory_trim_seconds",
+    help: "How long it took to give free memory back to the system, during which nothing else was done",
+    buckets: TRIM_BUCKETS,
+    registers,
+  });
+  const trimmed = new Counter({
+    name: "plaza_site_memory_trimmed_bytes_total",
+    help: "Memory that was given back to the system",
+    registers,
+  });
+  return ({ bytes, seconds }) => {
+    trims.observe(seconds);
+    trimmed.inc(bytes);
   };
 }
 

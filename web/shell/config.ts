@@ -58,6 +58,8 @@ export interface WebConfig {
   /** Where Prometheus asks for metrics; port 0: nowhere. */
   readonly metricsHost: string;
   readonly metricsPort: number;
+  /** Resident memory from which on free pages go back to the system, in MiB; 0: never. */
+  readonly trimMemoryAboveMebibytes: number;
   /** How long an event stream of the API may be silent before its connection counts as lost. */
   readonly streamSilenceMs: number;
   /** How long everything is still answered after balancers have been told that this process ends. */
@@ -101,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): W
     accessLog: env["ACCESS_LOG"] !== "off",
     metricsHost: env["METRICS_HOST"] || "127.0.0.1",
     metricsPort: wholeNumber(env, "METRICS_PORT", 0, 0, 65_535),
+    trimMemoryAboveMebibytes: wholeNumber(env, "TRIM_MEMORY_ABOVE_MIB", 180, 0, 99_999),
     drainDelayMs: wholeNumber(env, "DRAIN_DELAY_SECONDS", mode === "production" ? 5 : 0, 0, 300) * 1_000,
     drainLimitMs: wholeNumber(env, "DRAIN_LIMIT_SECONDS", 30, 1, 600) * 1_000,
   };
