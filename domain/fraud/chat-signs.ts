@@ -28,8 +28,11 @@ const MOST_BEFORE = 300;
 export function chatSignsAfter(before: readonly string[], text: string): WordFlag[] {
   const earlier = before.join(" ").slice(-MOST_BEFORE);
   if (earlier.trim() === "") return chatSigns(text);
-  const known = new Set([...chatSigns(earlier), ...lexiconSigns(earlier, "chat"), ...lexiconSigns(text, "chat")]);
-  const found = new Set([...chatSigns(text), ...lexiconSigns(`${earlier} ${text}`, "chat").filter((flag) => !known.has(flag))]);
+  // Each text is read by the lexicons once: that is most of the work.
+  const [ofEarlier, ofText] = [lexiconSigns(earlier, "chat"), lexiconSigns(text, "chat")];
+  const known = new Set([...orPieceSign(ofEarlier, earlier, "chat"), ...ofEarlier, ...ofText]);
+  const together = lexiconSigns(`${earlier} ${text}`, "chat").filter((flag) => !known.has(flag));
+  const found = new Set([...orPieceSign(ofText, text, "chat"), ...together]);
   return WORD_FLAGS.filter((flag) => found.has(flag));
 }
 
