@@ -45,6 +45,14 @@ const claim = statement<{ isFirst: boolean; withdrawn: Withdrawn | null; locked:
    SELECT EXISTS (SELECT FROM claimed) AS is_first, ${WITHDRAWN} AS withdrawn,
      (SELECT count(*) FROM (SELECT ${takerLock(":takerId::bigint")} FROM claimed WHERE :takerId::bigint IS NOT NULL) AS locked) AS locked`,
 );
+// The same for somebody who acts by a session alone, as most do: half of what the other one starts.
+const claimBySession = statement<{ isFirst: boolean; withdrawn: Withdrawn | null }, Intent & { readonly sessionId: string }>(
+  "idempotency_claim_by_session",
+  `WITH claimed AS (
+     INSERT INTO idempotency (user_id, call, key, fingerprint) VALUES (:userId, :call, :key, :fingerprint) ON CONFLICT DO NOTHING RETURNING key),
+   session AS (SELECT FROM session WHERE id = :sessionId FOR KEY SHARE)
+   SELECT EXISTS (SELECT FROM claimed) AS is_first, CASE WHEN NOT EXISTS (SELECT FROM session) THEN 'session' END AS withdrawn`,
+);
 const claimAnswered = statement<void, Intent & WrittenResponse>(
   "idempotency_claim_answered",
   "INSERT INTO idempotency (user_id, call, key, fingerprint, status, body) VALUES (:userId, :call, :key, :fingerprint, :status, :body) ON CONFLICT DO NOTHING",
@@ -95,17 +103,23 @@ function behind(tx: Tx, claimed: Promise<void>): Tx {
   };
 }
 
+async function claimRequest(tx: Tx, request: Claim): Promise<{ readonly isFirst: boolean; readonly withdrawn: Withdrawn | null } | null> {
+  const { sessionId, staffSessionId, keyId, subUserId, takerId } = request;
+  const byOthers = [staffSessionId, keyId, subUserId, takerId].some((id) => id !== null);
+  return sessionId === null || byOthers ? claim.first(tx, request) : claimBySession.first(tx, { ...request, sessionId });
+}
+
 type RunAct = (tx: Tx, withdrawn: Withdrawn | null) => Promise<Acted>;
 
 /** The act, once its request is claimed. Null: the request was made before. */
 async function actAfterClaim(tx: Tx, request: Claim, act: RunAct): Promise<Acted | null> {
-  const claimed = await claim.first(tx, request);
+  const claimed = await claimRequest(tx, request);
   return claimed?.isFirst === true ? act(tx, claimed.withdrawn) : null;
 }
 
 /** @throws ClaimFailed */
 async function requireClaim(tx: Tx, request: Claim): Promise<void> {
-  const row = await claim.first(tx, request);
+  const row = await claimRequest(tx, request);
   if (row?.isFirst !== true) throw new ClaimFailed(null);
   if (row.withdrawn !== null) throw new ClaimFailed(row.withdrawn);
 }
