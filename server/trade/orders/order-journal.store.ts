@@ -1,6 +1,7 @@
 import type { OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { OrderRole, OrderStatus } from "@plaza/contract/order.ts";
 import type { ResponseToStore, Tx } from "../../core/db/database.ts";
+import { STORE_RESPONSE, responseParams, type ResponseParams } from "../../core/db/response-sql.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { transferParams, type Transfer, type TransferParams } from "../../core/ledger/transfer.ts";
 import { writtenColumns } from "./order-step.ts";
@@ -30,16 +31,6 @@ const writeStep = statement<void, StepParams>(
 type StepParams = ActParams & { version: number; status: OrderStatus; chatSeq: number; next: string };
 type CoinKey = "kind" | "asset" | "kinds" | "owners" | "refs" | "amounts";
 type CoinParams = { readonly [Key in CoinKey]: TransferParams[Key] | null };
-
-interface ResponseParams {
-  userId: string | null;
-  call: string | null;
-  key: string | null;
-  responseStatus: number | null;
-  responseBody: string | null;
-}
-
-const STORE_RESPONSE = "store_response(:userId, :call, :key, :responseStatus, :responseBody::text)";
 
 // Its functions run one after the other, and each sees what the ones before it wrote.
 const placeAct = statement<void, PlaceParams & ActParams & ResponseParams>(
@@ -118,7 +109,6 @@ interface LastStep {
 }
 
 const NO_TRANSFER: CoinParams = { kind: null, asset: null, kinds: null, owners: null, refs: null, amounts: null };
-const NO_RESPONSE: ResponseParams = { userId: null, call: null, key: null, responseStatus: null, responseBody: null };
 
 /**
  * As `recordStep`, as the last write of an act: with its coins, the purchase hold that begins and the response that is stored.
@@ -142,12 +132,6 @@ export function recordLastStep(
 function coinsOf(transfer: Transfer): CoinParams {
   const { kind, asset, kinds, owners, refs, amounts } = transferParams(transfer);
   return { kind, asset, kinds, owners, refs, amounts };
-}
-
-function responseParams(response: ResponseToStore | null): ResponseParams {
-  if (response === null) return NO_RESPONSE;
-  const { userId, call, key, status, body } = response;
-  return { userId, call, key, responseStatus: status, responseBody: body };
 }
 
 function stepParams(before: OrderRecord, after: OrderRecord, act: RecordedAct): StepParams {
