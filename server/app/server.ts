@@ -117,7 +117,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     random: Math.random,
     randomBytes,
     clock: options.clock ?? Date.now,
-    wake: config.readUrl === null ? (users) => wakes.wake(users) : (users) => void reads.noteWrite(users).then(() => wakes.wake(users)),
+    wake: config.readUrl === null ? wakes.wake : (users, carried) => void reads.noteWrite(users).then(() => wakes.wake(users, carried)),
     sendEphemeral: (users, what) => wakes.sendEphemeral(users, what),
     countUse: metrics.countUse,
     countScan: metrics.countScan,

@@ -15,6 +15,14 @@ import type { LiveSettings } from "./settings/setting.service.ts";
 /** What an event's line says beside its name. A fact under one of the line's own names would be a second value there, of which a collector keeps one. */
 export type LogFacts = Readonly<Record<string, unknown>> & { readonly event?: never; readonly level?: never; readonly at?: never };
 
+/** An event of somebody's stream, as it was written. */
+export interface CarriedEvent {
+  readonly userId: UserId;
+  readonly seq: string;
+  readonly kind: string;
+  readonly payload: Record<string, unknown>;
+}
+
 /** What every room of the server may lean on; made once in `main.ts` and by tests with other parts. */
 export interface Context {
   readonly config: Config;
@@ -42,8 +50,11 @@ export interface Context {
   readonly randomBytes: (size: number) => Buffer;
   /** Milliseconds since 1970, for codes that an authenticator computes from the time. Deadlines go by the database's clock. */
   readonly clock: () => number;
-  /** Tells the streams of these people that there is something new. Only a hint: what is new is in the database. */
-  readonly wake: (users: readonly UserId[]) => void;
+  /**
+   * Tells the streams of these people that there is something new. Only a hint: what is new is in the database.
+   * @param carried what was written for some of them, after its commit: streams of this process that are that far need not read it again
+   */
+  readonly wake: (users: readonly UserId[], carried?: readonly CarriedEvent[]) => void;
   /** Tells the open streams of these people what is true for a moment only, such as that somebody types. Kept nowhere. */
   readonly sendEphemeral: (users: readonly UserId[], what: EphemeralEvent) => void;
   /** Counts the use of a feature, for the operator's metrics. */

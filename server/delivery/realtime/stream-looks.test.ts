@@ -1,6 +1,6 @@
 import { readId } from "@plaza/contract/ids.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { gatherLooks } from "./stream-looks.ts";
+import { gatherLives, gatherLooks } from "./stream-looks.ts";
 import type { StreamLook } from "./stream.store.ts";
 
 beforeEach(() => {
@@ -44,4 +44,27 @@ it("fails for all that asked if the read fails, and asks again for the next ones
   const next = looks.isQuiet(look(3));
   await vi.advanceTimersByTimeAsync(100);
   expect(await next).toBe(true);
+});
+
+it("asks at once whether a session lives, and once for all that ask meanwhile", async () => {
+  vi.useRealTimers();
+  const asked: (readonly string[])[] = [];
+  const done: (() => void)[] = [];
+  const lives = gatherLives(async (sessionIds) => {
+    asked.push(sessionIds);
+    await new Promise<void>((resolve) => done.push(resolve));
+    return new Set(sessionIds.flatMap((id, position) => (id === "ended" ? [] : [position])));
+  });
+  const both = Promise.all([lives.isAlive("1"), lives.isAlive("ended")]);
+  await expect.poll(() => done.length).toBe(1);
+  const meanwhile = Promise.all([lives.isAlive("ended"), lives.isAlive("2"), lives.isAlive("3")]);
+  done[0]?.();
+  expect(await both).toEqual([true, false]);
+  await expect.poll(() => done.length).toBe(2);
+  done[1]?.();
+  expect(await meanwhile).toEqual([false, true, true]);
+  expect(asked).toEqual([
+    ["1", "ended"],
+    ["ended", "2", "3"],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EphemeralEvent } from "@plaza/contract/events.ts";
 import { type UserId, isId } from "@plaza/contract/ids.ts";
+import type { CarriedEvent } from "../../core/context.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { HintCarrier, HintListener, OpenCarrier } from "./hint-carrier.ts";
 import { notifyCarrier } from "./notify-carrier.ts";
@@ -21,11 +22,13 @@ interface EphemeralHint {
 
 /**
  * @param isCertain false where a hint may have been lost, for this person as for everybody: who listens need not look by itself
+ * @param carried what is new, where this process wrote it; null: it is in the database
  */
-type WakeListener = (isCertain: boolean) => void;
+type WakeListener = (isCertain: boolean, carried: CarriedEvent | null) => void;
 
 export interface Wakes {
-  readonly wake: (users: readonly UserId[]) => void;
+  /** @param carried events of some of them, whose commit is acknowledged */
+  readonly wake: (users: readonly UserId[], carried?: readonly CarriedEvent[]) => void;
   /** Calls `then` whenever this person may have new events. Answers how to stop. */
   readonly onWake: (userId: UserId, then: WakeListener) => () => void;
   /** Sends it once to all listeners for these users, in every process; who doesn't listen misses it. */
@@ -65,7 +68,7 @@ export function startWakes(
 ): Wakes {
   const ownName = randomUUID();
   const listeners = new Map<UserId, Set<WakeListener>>();
-  const wakeListeners = (userId: UserId) => listeners.get(userId)?.forEach((then) => then(true));
+  const wakeListeners = (userId: UserId, carried: CarriedEvent | null) => listeners.get(userId)?.forEach((then) => then(true, carried));
   const pending = new Set<UserId>();
   let gathering: NodeJS.Timeout | null = null;
   const send = () => {
@@ -81,7 +84,7 @@ export function startWakes(
   const hear = (hint: EphemeralHint) => (hint.process === ownName ? undefined : sendEphemeral(hint));
   const processListeners = new Set<(what: unknown) => void>();
   const handlers: Readonly<Record<string, (payload: string) => void>> = {
-    [CHANNEL]: (payload) => usersOfOthers(ownName, payload).forEach(wakeListeners),
+    [CHANNEL]: (payload) => usersOfOthers(ownName, payload).forEach((userId) => wakeListeners(userId, null)),
     [EPHEMERAL_CHANNEL]: (payload) => hear(JSON.parse(payload) as EphemeralHint),
     [PROCESS_CHANNEL]: (payload) => processListeners.forEach((then) => then(JSON.parse(payload))),
   };
@@ -89,14 +92,14 @@ export function startWakes(
     channels: [PROCESS_CHANNEL, EPHEMERAL_CHANNEL, CHANNEL],
     received: (channel, payload) => handlers[channel]?.(payload),
     // What was said while nobody listened is lost, so everybody looks: thousands at one instant.
-    connected: () => listeners.forEach((thens) => thens.forEach((then) => then(false))),
+    connected: () => listeners.forEach((thens) => thens.forEach((then) => then(false, null))),
   };
   const hints = openCarriers({ db, onError }, own, others, carrier);
 
   return {
-    wake: (users) => {
+    wake: (users, carried = []) => {
       for (const userId of users) {
-        wakeListeners(userId);
+        wakeListeners(userId, carried.find((event) => event.userId === userId) ?? null);
         pending.add(userId);
       }
       gathering ??= setTimeout(send, GATHER_MS);

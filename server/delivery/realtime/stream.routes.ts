@@ -4,14 +4,14 @@ import type { ServerResponse } from "node:http";
 import type { realtimeCalls } from "@plaza/contract/calls/realtime.ts";
 import { isId, type UserId } from "@plaza/contract/ids.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "@plaza/contract/locales.ts";
-import type { Context } from "../../core/context.ts";
+import type { CarriedEvent, Context } from "../../core/context.ts";
 import type { FailureSender, Handlers } from "../../core/handler.ts";
 import type { Drain } from "../../core/http/drain.ts";
 import { refuse } from "../../core/http/refusal.ts";
 import { sign, signatureHolds } from "../../core/secrets/seal.ts";
 import { returnSpreadMs, trackOpenStreams } from "./open-streams.ts";
-import { gatherLooks, type StreamLooks } from "./stream-looks.ts";
-import { openStream, quietStreams, STREAM_BATCH, type StreamLook, streamNews, type UserEvent } from "./stream.store.ts";
+import { gatherLives, gatherLooks, type StreamLives, type StreamLooks } from "./stream-looks.ts";
+import { livingStreams, openStream, quietStreams, STREAM_BATCH, type StreamLook, streamNews, type UserEvent } from "./stream.store.ts";
 import type { Wakes } from "./stream-wakeup.ts";
 
 const TOKEN_SECONDS = 60;
@@ -78,6 +78,7 @@ export function addStream(
   const open = trackOpenStreams(context.config.streamsPerPerson, (userId) => context.log("warn", "streams_at_limit", { userId }));
   let openCount = 0;
   const looks = gatherLooks((batch) => quietStreams(context.db, batch));
+  const lives = gatherLives((batch) => livingStreams(context.db, batch));
   // Without HEAD: it would wait for the end of what has none.
   app.get(STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const token = readField(request.query, "token");
@@ -93,7 +94,7 @@ export function addStream(
     const language = readField(request.query, "language");
     const reader = { userId: ticket.userId, locale: isLocale(language) ? language : DEFAULT_LOCALE };
     const payloadOf = (event: UserEvent) => payloadFor(context, reader, event);
-    await stream(context, { wakes, looks, payloadOf }, ticket, start, reply.raw).finally(() => {
+    await stream(context, { wakes, looks, lives, payloadOf }, ticket, start, reply.raw).finally(() => {
       stay();
       close();
       leave();
@@ -145,16 +146,12 @@ const resetAt = (cursor: bigint) => `id: ${cursor}\nevent: reset\ndata: {}\n\n`;
 interface Source {
   readonly wakes: Wakes;
   readonly looks: StreamLooks;
+  readonly lives: StreamLives;
   readonly payloadOf: (event: UserEvent) => Record<string, unknown>;
 }
 
-async function stream(
-  context: Context,
-  { wakes, looks, payloadOf }: Source,
-  ticket: Ticket,
-  start: Start,
-  out: ServerResponse,
-): Promise<void> {
+async function stream(context: Context, source: Source, ticket: Ticket, start: Start, out: ServerResponse): Promise<void> {
+  const { wakes, looks } = source;
   out.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
@@ -163,10 +160,11 @@ async function stream(
   });
   out.write(`retry: ${RETRY_MS}\nid: ${start.cursor}\nevent: ready\ndata: {}\n\n${start.missed ? resetAt(start.cursor) : ""}`);
   let { cursor } = start;
-  const nap: Nap = { woken: false, isInDoubt: false, end: () => {} };
-  const stop = wakes.onWake(ticket.userId, (isCertain) => {
-    if (isCertain) nap.woken = true;
-    else nap.isInDoubt = true;
+  const nap: Nap = { woken: false, carried: [], isInDoubt: false, end: () => {} };
+  const stop = wakes.onWake(ticket.userId, (isCertain, carried) => {
+    if (!isCertain) nap.isInDoubt = true;
+    else if (carried === null) nap.woken = true;
+    else nap.carried.push(carried);
     nap.end();
   });
   // Each goes out in one piece between two events; without a number, so that no reader's place moves.
@@ -183,17 +181,14 @@ async function stream(
         if (isWoken(nap) || isGone(out)) continue;
         if (hasRested) out.write(": still here\n\n");
       } else {
-        nap.woken = false;
-        nap.isInDoubt = false;
-        // With every look, not only when nothing happens: a busy stream must not outlive its session.
-        const { events, isAlive } = await streamNews(context.db, { ...ticket, cursor });
+        const { events, isAlive, isFull } = await news(context, source.lives, nap, { ...ticket, cursor }, readsItself);
         if (isGone(out)) break;
         if (!isAlive) {
           out.write(OVER);
           break;
         }
-        cursor = await deliver(payloadOf, cursor, events, out);
-        readsItself = events.length === STREAM_BATCH;
+        cursor = await deliver(source.payloadOf, cursor, events, out);
+        readsItself = isFull;
         if (readsItself || isWoken(nap)) continue;
       }
       await rest(nap);
@@ -206,6 +201,34 @@ async function stream(
     stopEphemerals();
     out.end();
   }
+}
+
+interface News {
+  readonly events: readonly UserEvent[];
+  readonly isAlive: boolean;
+  /** There may be more. */
+  readonly isFull: boolean;
+}
+
+/**
+ * What is new for a stream that was woken, and whether it may stay open. That is asked with every look, not only when nothing happens: a busy stream must
+ * not outlive its session.
+ * @param readsItself whether there is more than it was woken for
+ */
+async function news(context: Context, lives: StreamLives, nap: Nap, look: StreamLook, readsItself: boolean): Promise<News> {
+  const handed = nap.carried.filter(({ seq }) => BigInt(seq) > look.cursor);
+  nap.carried = [];
+  if (!readsItself && !nap.woken && follow(look.cursor, handed))
+    return { events: handed, isAlive: await lives.isAlive(look.sessionId), isFull: false };
+  nap.woken = false;
+  nap.isInDoubt = false;
+  const { events, isAlive } = await streamNews(context.db, look);
+  return { events, isAlive, isFull: events.length === STREAM_BATCH };
+}
+
+/** Whether these are the next events, in their order: others may come from other processes, and answers of two commits in either order. */
+function follow(cursor: bigint, events: readonly CarriedEvent[]): boolean {
+  return events.every(({ seq }, index) => BigInt(seq) === cursor + BigInt(index) + 1n);
 }
 
 /** Writes what is new and waits until the reader has taken it, so that a slow one costs no more than one batch. */
@@ -228,8 +251,10 @@ async function deliver(payloadOf: Source["payloadOf"], cursor: bigint, events: r
 }
 
 interface Nap {
-  /** Something was written for its reader. */
+  /** Something was written for its reader, which is to be read. */
   woken: boolean;
+  /** What was written for its reader by this process. */
+  carried: CarriedEvent[];
   /** A hint may have been lost. */
   isInDoubt: boolean;
   end: () => void;
@@ -253,8 +278,8 @@ function rest(nap: Nap): Promise<void> {
 }
 
 // Read through functions: both change while the loop waits, which the type checker can't see.
-function isWoken(nap: Readonly<Nap>): boolean {
-  return nap.woken;
+function isWoken({ woken, carried }: Readonly<Nap>): boolean {
+  return woken || carried.length > 0;
 }
 
 function isGone(out: ServerResponse): boolean {

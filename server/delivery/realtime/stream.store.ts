@@ -37,6 +37,10 @@ const quiet = statement<{ position: number }, { userIds: UserId[]; cursors: bigi
    FROM unnest(:userIds::bigint[], :cursors::bigint[], :sessionIds::bigint[]) WITH ORDINALITY AS n (user_id, seen, session_id, position)
    WHERE coalesce((SELECT u.last_seq FROM user_stream u WHERE u.user_id = n.user_id), 0) <= n.seen AND EXISTS (${holderLives("n.session_id")})`,
 );
+const living = statement<{ position: number }, { sessionIds: readonly string[] }>(
+  "streams_living",
+  `SELECT (n.position - 1)::int AS position FROM unnest(:sessionIds::bigint[]) WITH ORDINALITY AS n (session_id, position) WHERE EXISTS (${holderLives("n.session_id")})`,
+);
 /** A used token is remembered for longer than any is good. */
 const pruneTokens = statement("stream_token_prune", "DELETE FROM stream_token WHERE used_at < now() - interval '10 minutes'");
 
@@ -96,6 +100,11 @@ export async function quietStreams(on: Queryable, looks: readonly StreamLook[]):
     sessionIds: looks.map((look) => look.sessionId),
   });
   return new Set(rows.map((row) => row.position));
+}
+
+/** Which of these sessions and keys let a stream stay open, by their positions. */
+export async function livingStreams(on: Queryable, sessionIds: readonly string[]): Promise<ReadonlySet<number>> {
+  return new Set((await living.all(on, { sessionIds })).map((row) => row.position));
 }
 
 /** Deletes used tokens that would have run out by now. @returns how many were deleted */
