@@ -21,6 +21,11 @@ export interface FileRow {
   readonly size: number;
 }
 
+export interface AttachedFile extends FileRow {
+  /** SHA-256 in hexadecimal digits. */
+  readonly digest: string;
+}
+
 const HAS_ROOM = `(SELECT count(*) FILTER (WHERE created_at > now() - interval '1 hour') < ${MOST_AN_HOUR} AND coalesce(sum(size), 0) + :size::bigint <= ${MOST_BYTES_A_DAY}
   FROM stored_file WHERE owner_id = :ownerId AND created_at > now() - interval '24 hours')`;
 
@@ -69,11 +74,11 @@ const visible = statement<FileRow, { fileId: FileId; accountId: UserId; subUserI
    WHERE f.id = :fileId AND :accountId::bigint IN (f.owner_id, o.buyer_id, o.seller_id)
      AND (:subUserId::bigint IS NULL OR o.id IS NULL OR :subUserId IN (o.buyer_sub_id, o.seller_sub_id))`,
 );
-const attach = statement<FileRow, { ownerId: UserId; orderId: OrderId; ids: FileId[] }>(
+const attach = statement<AttachedFile, { ownerId: UserId; orderId: OrderId; ids: FileId[] }>(
   "files_attach",
   `WITH taken AS (UPDATE stored_file SET order_id = :orderId WHERE id = ANY(:ids::bigint[]) AND owner_id = :ownerId AND order_id IS NULL AND kept_for IS NULL RETURNING *)
-   SELECT id, storage_name, name, mime, size FROM taken
-   UNION ALL SELECT id, storage_name, name, mime, size FROM stored_file WHERE id = ANY(:ids::bigint[]) AND owner_id = :ownerId AND order_id = :orderId`,
+   SELECT id, storage_name, name, mime, size, encode(sha256, 'hex') AS digest FROM taken
+   UNION ALL SELECT id, storage_name, name, mime, size, encode(sha256, 'hex') FROM stored_file WHERE id = ANY(:ids::bigint[]) AND owner_id = :ownerId AND order_id = :orderId`,
 );
 const removeUnused = statement<{ storageName: string }, { limit: number }>(
   "files_remove_unused",
@@ -149,7 +154,7 @@ export async function findVisibleFile(on: Queryable, fileId: FileId, viewer: Par
  * Makes files this order's for good. Null, and then nothing may be kept of the act, unless each of them was uploaded by this person for
  * this order or for none yet: one picture can't be the proof of two orders.
  */
-export async function attachToOrder(tx: Tx, ownerId: UserId, orderId: OrderId, fileIds: readonly FileId[]): Promise<FileRow[] | null> {
+export async function attachToOrder(tx: Tx, ownerId: UserId, orderId: OrderId, fileIds: readonly FileId[]): Promise<AttachedFile[] | null> {
   const wanted = [...new Set(fileIds)];
   const files = await attach.all(tx, { ownerId, orderId, ids: wanted });
   return files.length === wanted.length ? files : null;

@@ -283,9 +283,16 @@ it("streams that begin with the newest event, or whose process heard nothing for
     );
     await lookedTogether(before + 1);
     expect(sent("stream_news")).toBe(0);
-    // What is written is read at once by those whom it concerns, each once.
+    // What this process writes is not read again: whether the sessions live is asked for all streams that are handed something.
     await Promise.all(trades.map(({ buyer, orderId }) => say(buyer, orderId, "Hello")));
     for (const line of lines) await until(line, ({ event }) => event === "chat");
+    expect(sent("stream_news")).toBe(0);
+    expect(sent("streams_living")).toBeLessThanOrEqual(3);
+    // What came in between by another process, whose word was lost, is read first.
+    for (const { seller } of trades)
+      await stack.owner.query("SELECT append_user_events(ARRAY[$1]::bigint[], 'watch', ARRAY['{}']::jsonb[])", [seller.id]);
+    await Promise.all(trades.map(({ buyer, orderId }) => say(buyer, orderId, "Here")));
+    for (const line of lines) expect([(await line.next())?.event, (await line.next())?.event]).toEqual(["watch", "chat"]);
     expect(sent("stream_news")).toBe(3);
     lines.forEach((line) => line.cut());
   } finally {

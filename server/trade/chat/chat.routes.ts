@@ -1,26 +1,26 @@
 import type { chatCalls } from "@plaza/contract/calls/chat.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { ChatPhrase } from "@plaza/contract/chat-phrases.ts";
-import type { FileId, UserId } from "@plaza/contract/ids.ts";
+import type { UserId } from "@plaza/contract/ids.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
 import type { OrderRole } from "@plaza/contract/order.ts";
 import { translate } from "@plaza/messages/catalogue.ts";
 import { maySayPhrase, phrasesFor } from "@plaza/domain/orders/chat-phrases.ts";
 import { isChatClosed } from "@plaza/domain/orders/chat-window.ts";
 import type { Tx } from "../../core/db/database.ts";
-import { attachToOrder } from "../../delivery/files/file.store.ts";
+import { attachToOrder, type AttachedFile } from "../../delivery/files/file.store.ts";
 import { traceWords } from "../fraud/chat.service.ts";
 import { traceReceipts } from "../fraud/receipt.service.ts";
 import { refuse, Refusal, type Outcome, refuseField, refuseTooMany, WAIT_SECONDS } from "../../core/http/refusal.ts";
-import type { Context } from "../../core/context.ts";
+import type { CarriedEvent, Context } from "../../core/context.ts";
 import type { Handlers } from "../../core/handler.ts";
 import { readersOf, roleOf, type OrderRecord } from "../orders/order.record.ts";
-import { notifyUnreadMessage } from "../orders/order-notices.ts";
-import { findOrder, lockOrder, takeChatSeq } from "../orders/order.store.ts";
+import { unreadReminder } from "../orders/order-notices.ts";
+import { findOrder, lockOrderForMessage, type LockedChat } from "../orders/order.store.ts";
 import { mayTellTyping, otherSide, readChat } from "./chat.service.ts";
 import { quickRepliesOf, saveQuickReplies } from "./quick-reply.store.ts";
 import { messageFor } from "./chat.view.ts";
-import { appendChatEvents, chatView, findByClientId, insertMessage, messagesAfter, recentMessages } from "./chat.store.ts";
+import { chatView, messageAt, messagesAfter, writeMessage, type ChatRow } from "./chat.store.ts";
 
 const PAGE = 100;
 const MOST_A_MINUTE = 30;
@@ -44,43 +44,38 @@ export const chatRoutes: Handlers<keyof typeof chatCalls> = {
     const { accountId: me, userId } = request.caller;
     const { locale } = request;
     const { orderId, type, clientId = null } = request.body;
-    // In one packet: each statement sees what was committed before it began, and the lock is the first of them.
-    const [order, known, recent] = await Promise.all([
-      lockOrder(request.tx, orderId, request.caller),
-      clientId === null ? null : findByClientId(request.tx, orderId, me, clientId),
-      recentMessages(request.tx, orderId, me),
-    ]);
-    if (order === null) return refuse("not_found");
-    if (known !== null) return messageFor(context, { userId, locale }, chatView(known, me));
+    const chat = await lockOrderForMessage(request.tx, orderId, request.caller, clientId);
+    if (chat === null) return refuse("not_found");
+    const { order } = chat;
+    if (chat.knownSeq !== null)
+      return messageFor(context, { userId, locale }, chatView(await messageAt(request.tx, orderId, chat.knownSeq), me));
     if (isClosed(order)) return refuse("chat_closed");
-    if (recent.sent >= MOST_A_MINUTE) return refuseTooMany(WAIT_SECONDS.minute);
+    if (chat.sent >= MOST_A_MINUTE) return refuseTooMany(WAIT_SECONDS.minute);
     const sender = roleOf(order, me);
     const phrase = phraseToSend(context, sender, request.body);
     if (phrase instanceof Refusal) return phrase;
     const content = phrase === null ? (request.body.content ?? "") : translate(locale, `phrases.${phrase}`);
-    const fileId = await fileToSend(request.tx, me, { ...request.body, content });
-    if (fileId instanceof Refusal) return fileId;
-    const seq = takeChatSeq(request.tx, order, sender);
+    const file = await fileToSend(request.tx, me, { ...request.body, content });
+    if (file instanceof Refusal) return file;
+    const seq = order.chatSeq + 1;
     // A phrase is ours: it lures nobody.
-    const line = { by: me, seq, text: content, before: recent.texts.toReversed() };
+    const line = { by: me, seq, text: content, before: chat.texts.toReversed() };
     const words = phrase === null ? await traceWords(context, request.tx, orderId, line) : [];
-    const files = await traceReceipts(context, request.tx, orderId, me, fileId === null ? [] : [fileId]);
-    const row = await insertMessage(request.tx, {
-      orderId,
-      seq,
-      sender,
-      senderId: me,
-      type,
-      content: content.trim(),
-      clientId,
-      flags: [...words, ...files],
-      fileId,
-      phrase: phrase === null ? null : { key: phrase, language: locale },
+    const files = await traceReceipts(context, request.tx, orderId, me, file === null ? [] : [file.id]);
+    const row = rowOf(chat, { sender, senderId: me, type, content: content.trim(), clientId, flags: [...words, ...files] }, file, {
+      phrase,
+      phraseLanguage: phrase === null ? null : locale,
     });
-    request.tx.unawaited(appendChatEvents(request.tx, row, order));
-    notifyUnreadMessage(request.tx, order, order.buyerId === me ? "seller" : "buyer");
+    const written: { events: readonly CarriedEvent[] } = { events: [] };
+    writeMessage(
+      request.tx,
+      row,
+      order,
+      unreadReminder(order, sender === "buyer" ? "seller" : "buyer"),
+      (events) => (written.events = events),
+    );
     request.tx.afterCommit(() => {
-      context.wake(readersOf(order));
+      context.wake(readersOf(order), written.events);
       if (phrase !== null) context.countUse("chat_phrase");
     });
     return messageFor(context, { userId, locale }, chatView(row, me));
@@ -132,8 +127,33 @@ function phraseToSend(context: Context, sender: OrderRole, { phrase, type, conte
   return context.settings.current.chatPhrases && maySayPhrase(sender, phrase) ? phrase : refuseField("body", "phrase");
 }
 
+type Composed = Pick<ChatRow, "sender" | "senderId" | "type" | "content" | "clientId" | "flags">;
+
+/** The message as it is going to be written: the lock of its order has said its number, its id and its time. */
+function rowOf(
+  chat: LockedChat,
+  message: Composed,
+  file: AttachedFile | null,
+  phrase: Pick<ChatRow, "phrase" | "phraseLanguage">,
+): ChatRow {
+  const { order, messageId, begunAt } = chat;
+  return {
+    ...message,
+    ...phrase,
+    orderId: order.id,
+    seq: order.chatSeq + 1,
+    id: messageId,
+    sentAt: begunAt,
+    fileId: file?.id ?? null,
+    fileName: file?.name ?? null,
+    fileSize: file?.size ?? null,
+    fileMime: file?.mime ?? null,
+    fileSha256: file?.digest ?? null,
+  };
+}
+
 /** The file that a message brings, now this order's for good; null for a text, which brings none and says something. */
-async function fileToSend(tx: Tx, me: UserId, { orderId, type, content = "", fileId }: Sent): Promise<Outcome<FileId | null>> {
+async function fileToSend(tx: Tx, me: UserId, { orderId, type, content = "", fileId }: Sent): Promise<Outcome<AttachedFile | null>> {
   const wrong = (field: string) => refuseField("body", field);
   if (type === "text") {
     if (content.trim() === "") return wrong("content");
@@ -142,10 +162,10 @@ async function fileToSend(tx: Tx, me: UserId, { orderId, type, content = "", fil
   if (fileId === undefined) return wrong("fileId");
   const file = (await attachToOrder(tx, me, orderId, [fileId]))?.[0];
   if (file === undefined) return refuse("not_found");
-  return type === "image" && !file.mime.startsWith("image/") ? wrong("type") : file.id;
+  return type === "image" && !file.mime.startsWith("image/") ? wrong("type") : file;
 }
 
-function isClosed(order: OrderRecord): boolean {
+function isClosed(order: Pick<OrderRecord, "status" | "completedAt" | "canceledAt" | "readAt">): boolean {
   const endedAt = order.completedAt ?? order.canceledAt;
   return isChatClosed(order.status, endedAt?.getTime() ?? null, order.readAt.getTime());
 }

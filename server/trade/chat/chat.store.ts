@@ -4,8 +4,11 @@ import type { Locale } from "@plaza/contract/locales.ts";
 import type { FileId, MessageId, OrderId, UserId } from "@plaza/contract/ids.ts";
 import type { Tx } from "../../core/db/database.ts";
 import type { FileFacts } from "../../delivery/files/file-address.ts";
+import type { CarriedEvent } from "../../core/context.ts";
+import { responseParams, STORE_RESPONSE, type ResponseParams } from "../../core/db/response-sql.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
-import { readersOfRole, type OrderRecord } from "../orders/order.record.ts";
+import type { UnreadReminder } from "../orders/order-notices.ts";
+import { readersOfRole, type OrderParties } from "../orders/order.record.ts";
 
 export interface ChatRow {
   orderId: OrderId;
@@ -44,9 +47,9 @@ const after = statement<ChatRow, { orderId: OrderId; seq: number; limit: number 
   "chat_after",
   `${MESSAGES} WHERE m.order_id = :orderId AND m.seq > :seq ORDER BY m.seq LIMIT :limit`,
 );
-const byClientId = statement<ChatRow, { orderId: OrderId; senderId: UserId; clientId: string }>(
-  "chat_by_client_id",
-  `${MESSAGES} WHERE m.order_id = :orderId AND m.sender_id = :senderId AND m.client_id = :clientId`,
+const bySeq = statement<ChatRow, { orderId: OrderId; seq: number }>(
+  "chat_by_seq",
+  `${MESSAGES} WHERE m.order_id = :orderId AND m.seq = :seq`,
 );
 const insert = statement<
   ChatRow,
@@ -68,11 +71,27 @@ const insert = statement<
   `WITH m AS (INSERT INTO chat_message (order_id, seq, sender, sender_id, type, content, client_id, flags, file_id, phrase, phrase_language) VALUES (:orderId, :seq, :sender, :senderId, :type, :content, :clientId, :flags, :fileId, :phrase, :phraseLanguage) RETURNING *)
    SELECT ${COLUMNS} FROM m LEFT JOIN stored_file f ON f.id = m.file_id`,
 );
-const lastMinutes = statement<RecentMessages, { orderId: OrderId; senderId: UserId }>(
-  "chat_last_minutes",
-  `SELECT count(*) FILTER (WHERE sent_at > now() - interval '1 minute')::int AS sent,
-     coalesce((array_agg(content ORDER BY seq DESC) FILTER (WHERE type = 'text' AND phrase IS NULL))[1:2], '{}') AS texts
-   FROM chat_message WHERE order_id = :orderId AND sender_id = :senderId AND sent_at > now() - interval '2 minutes'`,
+// Its functions run one after the other.
+const write = statement<
+  { numbers: string[] | null },
+  Pick<
+    ChatRow,
+    "orderId" | "seq" | "id" | "sender" | "senderId" | "type" | "content" | "clientId" | "flags" | "fileId" | "phrase" | "phraseLanguage"
+  > &
+    ResponseParams & {
+      readers: readonly UserId[];
+      payloads: readonly string[];
+      subject: string;
+      reminded: readonly UserId[];
+      about: UserId;
+      facts: string;
+      dueAt: Date;
+      act: string;
+    }
+>(
+  "chat_write",
+  `SELECT write_chat_message(:orderId, :seq, :id, :sender, :senderId, :type, :content, :clientId, :flags::text[], :fileId, :phrase, :phraseLanguage,
+     :readers::bigint[], :payloads::jsonb[], :subject, :reminded::bigint[], :about, :facts, :dueAt, :act) AS numbers, ${STORE_RESPONSE}`,
 );
 const append = statement<void, { readers: UserId[]; payloads: string[] }>(
   "chat_append_events",
@@ -84,21 +103,11 @@ export async function messagesAfter(on: Queryable, orderId: OrderId, seq: number
   return after.all(on, { orderId, seq, limit });
 }
 
-/** A message that its sender sent before under the same id; null: it is a new one. */
-export async function findByClientId(tx: Tx, orderId: OrderId, senderId: UserId, clientId: string): Promise<ChatRow | null> {
-  return byClientId.first(tx, { orderId, senderId, clientId });
-}
-
-export interface RecentMessages {
-  /** In the last minute. */
-  readonly sent: number;
-  /** What the last two of the last two minutes say in own words, the newest first. */
-  readonly texts: readonly string[];
-}
-
-/** What a person has just sent to an order, by the database's clock. */
-export async function recentMessages(tx: Tx, orderId: OrderId, senderId: UserId): Promise<RecentMessages> {
-  return (await lastMinutes.first(tx, { orderId, senderId })) ?? { sent: 0, texts: [] };
+/** @throws if there is none with this number */
+export async function messageAt(on: Queryable, orderId: OrderId, seq: number): Promise<ChatRow> {
+  const row = await bySeq.first(on, { orderId, seq });
+  if (row === null) throw new Error(`order ${orderId} has no message ${seq}`);
+  return row;
 }
 
 export type NewMessage = Written & ByParty;
@@ -127,13 +136,49 @@ export async function insertMessage(tx: Tx, { phrase = null, ...message }: NewMe
   return row;
 }
 
-/** Puts a message into the streams of both sides, as each of them sees it; the stream adds the address of a file when it delivers. */
-export async function appendChatEvents(tx: Tx, row: ChatRow, order: OrderRecord): Promise<void> {
-  const events = (["buyer", "seller"] as const).flatMap((role) => {
-    const message = chatView(row, role === "buyer" ? order.buyerId : order.sellerId);
-    return readersOfRole(order, role).map((reader) => ({ reader, payload: JSON.stringify({ message }) }));
+/**
+ * Writes a party's message under the number that its locked order gives it, as the last write of its act: with both sides' events, the reminder and the
+ * response.
+ * @param onWritten receives the events before the commit is acknowledged
+ */
+export function writeMessage(
+  tx: Tx,
+  row: ChatRow,
+  order: OrderParties,
+  { readers: reminded, facts, ...reminder }: UnreadReminder,
+  onWritten: (events: readonly CarriedEvent[]) => void,
+): void {
+  const { sentAt: _now, fileName: _name, fileSize: _size, fileMime: _mime, fileSha256: _sha256, ...message } = row;
+  const events = eventsOf(row, order);
+  tx.writeLast(async (response) => {
+    const written = await write.first(tx, {
+      ...message,
+      ...reminder,
+      reminded,
+      facts: JSON.stringify(facts),
+      readers: events.map(({ reader }) => reader),
+      payloads: events.map(({ payload }) => JSON.stringify(payload)),
+      ...responseParams(response),
+    });
+    const numbers = written?.numbers ?? [];
+    onWritten(events.map(({ reader: userId, payload }, index) => ({ userId, seq: numbers[index] ?? "0", kind: "chat", payload })));
   });
-  await append.count(tx, { readers: events.map(({ reader }) => reader), payloads: events.map(({ payload }) => payload) });
+}
+
+/** Puts a message into the streams of both sides, as each of them sees it; the stream adds the address of a file when it delivers. */
+export async function appendChatEvents(tx: Tx, row: ChatRow, order: OrderParties): Promise<void> {
+  const events = eventsOf(row, order);
+  await append.count(tx, {
+    readers: events.map(({ reader }) => reader),
+    payloads: events.map(({ payload }) => JSON.stringify(payload)),
+  });
+}
+
+function eventsOf(row: ChatRow, order: OrderParties): { readonly reader: UserId; readonly payload: { readonly message: StoredMessage } }[] {
+  return (["buyer", "seller"] as const).flatMap((role) => {
+    const payload = { message: chatView(row, role === "buyer" ? order.buyerId : order.sellerId) };
+    return readersOfRole(order, role).map((reader) => ({ reader, payload }));
+  });
 }
 
 /** @param reader the account's id: what its sub-users write is its own */

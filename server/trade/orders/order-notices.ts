@@ -8,7 +8,7 @@ import { MINUTE_MS } from "@plaza/domain/time/durations.ts";
 import type { Tx } from "../../core/db/database.ts";
 import { cryptoText, fiatText } from "../../core/prices/format-amount.ts";
 import { cancelReminders, notify, remind, type Notice, type Reminder } from "../../delivery/notifications/notify.service.ts";
-import { readersOfRole, type OrderRecord } from "./order.record.ts";
+import { readersOfRole, type ChatOrder, type OrderRecord } from "./order.record.ts";
 
 /** Who is notified of an order's events, and the reminders when its time runs short. */
 
@@ -16,7 +16,7 @@ const EXPIRING_MINUTES = 5;
 
 const subjectOf = (order: OrderRecord) => `order:${order.id}`;
 
-function facts(order: OrderRecord, reader: OrderRole): OrderNotice {
+function facts(order: ChatOrder, reader: OrderRole): OrderNotice {
   return {
     orderId: order.id,
     side: reader === "buyer" ? "buy" : "sell",
@@ -115,13 +115,28 @@ const UNREAD_MS = 60_000;
 /** What the reminders of unread messages are about, per reader: reading the chat drops one's own only. */
 export const chatSubject = (orderId: OrderRecord["id"], reader: OrderRole) => `chat:${orderId}:${reader}`;
 
+/** What reminds a side of the messages that it has not read. */
+export interface UnreadReminder {
+  readonly readers: readonly UserId[];
+  readonly about: UserId;
+  readonly facts: OrderNotice;
+  readonly subject: string;
+  readonly act: string;
+  readonly dueAt: Date;
+}
+
 /** A message that is unread for a minute is notified, once until its reader has looked. */
-export function notifyUnreadMessage(tx: Tx, order: OrderRecord, reader: OrderRole): void {
+export function unreadReminder(order: ChatOrder, reader: OrderRole): UnreadReminder {
   const readUpTo = reader === "buyer" ? order.buyerReadSeq : order.sellerReadSeq;
   const subject = chatSubject(order.id, reader);
-  const dueAt = new Date(order.readAt.getTime() + UNREAD_MS);
-  for (const to of party(order, reader))
-    remind(tx, { ...to, kind: "chat_message", facts: facts(order, reader), subject, act: `${subject}:${readUpTo}`, dueAt });
+  return {
+    readers: readersOfRole(order, reader),
+    about: reader === "buyer" ? order.sellerId : order.buyerId,
+    facts: facts(order, reader),
+    subject,
+    act: `${subject}:${readUpTo}`,
+    dueAt: new Date(order.readAt.getTime() + UNREAD_MS),
+  };
 }
 
 /** Customer service has written in the chat: both parties hear of it. @param seq the message's number */

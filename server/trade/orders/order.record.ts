@@ -72,17 +72,25 @@ export interface OrderRecord {
   readonly readAt: Date;
 }
 
+/** Whose an order is. */
+export type OrderParties = Pick<OrderRecord, "buyerId" | "sellerId" | "buyerSubId" | "sellerSubId">;
+
+/** What of an order its chat knows. */
+export type ChatOrder = OrderParties &
+  Pick<OrderRecord, "id" | "asset" | "fiat" | "quantity" | "amount" | "fee" | "status" | "completedAt" | "canceledAt"> &
+  Pick<OrderRecord, "chatSeq" | "buyerReadSeq" | "sellerReadSeq" | "readAt">;
+
 /** Everybody who follows the order: its parties, and those who have it in hand for them. */
-export function readersOf(order: OrderRecord): UserId[] {
+export function readersOf(order: OrderParties): UserId[] {
   return [order.buyerId, order.sellerId, order.buyerSubId, order.sellerSubId].filter((id) => id !== null);
 }
 
 /** Those of one side. */
-export function readersOfRole(order: OrderRecord, role: OrderRole): UserId[] {
+export function readersOfRole(order: OrderParties, role: OrderRole): UserId[] {
   return (role === "buyer" ? [order.buyerId, order.buyerSubId] : [order.sellerId, order.sellerSubId]).filter((id) => id !== null);
 }
 
 /** @param userId the account's, never a sub-user's */
-export function roleOf(order: OrderRecord, userId: UserId): OrderRole {
+export function roleOf(order: OrderParties, userId: UserId): OrderRole {
   return order.buyerId === userId ? "buyer" : "seller";
 }

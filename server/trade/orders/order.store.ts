@@ -1,13 +1,14 @@
-import type { AdvertId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
+import type { AdvertId, MessageId, OrderId, PaymentId, UserId } from "@plaza/contract/ids.ts";
 import type { FailReason, OrderRole } from "@plaza/contract/order.ts";
 import type { Finding } from "@plaza/domain/fraud/finding.ts";
+import { cryptoMinor, fiatMinor } from "@plaza/domain/money/amount.ts";
 import { statement, type Queryable } from "../../core/db/statement.ts";
 import { transferParams, type Transfer, type TransferParams } from "../../core/ledger/transfer.ts";
 import type { Party } from "../../core/identity/party.ts";
 import { LOCK_NOT_AVAILABLE, sqlState, type Tx } from "../../core/db/database.ts";
 import type { SealedColumn } from "../../core/secrets/reseal.ts";
 import { toOrder, type OrderRow } from "./order.row.ts";
-import type { OrderRecord, Payer } from "./order.record.ts";
+import type { ChatOrder, OrderRecord, Payer } from "./order.record.ts";
 import { IN_RUNNING, IN_UNDISPUTED, IN_UNPAID } from "../../core/db/order-statuses.ts";
 
 /** The only file that writes an order's status. Every function that writes needs a transaction and, but for `insertOrder`, the order's row lock. */
@@ -32,6 +33,51 @@ const byExternalId = statement<OrderRow, { externalId: string; accountId: UserId
 export async function lockOrder(tx: Tx, orderId: OrderId, party: Party | null): Promise<OrderRecord | null> {
   const row = await lock.first(tx, { orderId, accountId: party?.accountId ?? null, subUserId: party?.subUserId ?? null });
   return row === null ? null : toOrder(row);
+}
+
+const CHAT_COLUMNS =
+  "id, buyer_id, seller_id, buyer_sub_id, seller_sub_id, asset, fiat, quantity, amount, fee, status, completed_at, canceled_at, chat_seq, buyer_read_seq, seller_read_seq";
+// The lock is waited for below the function, which reads what was committed until then.
+const lockChat = statement<
+  Omit<ChatOrder, "quantity" | "amount" | "fee"> & { quantity: string; amount: string; fee: string } & {
+    messageId: MessageId;
+    begunAt: Date;
+    knownSeq: number | null;
+    sent: number;
+    texts: string[];
+  },
+  { orderId: OrderId; accountId: UserId; subUserId: UserId | null; clientId: string | null }
+>(
+  "order_lock_chat",
+  `SELECT o.*, clock_timestamp() AS read_at, now() AS begun_at, new_id() AS message_id, r.known_seq, r.sent, r.texts
+   FROM (SELECT ${CHAT_COLUMNS} FROM orders WHERE id = :orderId AND ${IS_PARTY} FOR UPDATE) o CROSS JOIN LATERAL recent_of_chat(o.id, o.chat_seq, :accountId, :clientId) r`,
+);
+
+/** A locked order whose party sends a message. */
+export interface LockedChat {
+  readonly order: ChatOrder;
+  /** The number of a message that the party sent before under the same id; null: it is a new one. */
+  readonly knownSeq: number | null;
+  /** Messages of the party's last minute, by the database's clock. */
+  readonly sent: number;
+  /** What the last two of the party's last two minutes say in own words, the newest first. */
+  readonly texts: readonly string[];
+  /** The next message's, and the time that it bears. */
+  readonly messageId: MessageId;
+  readonly begunAt: Date;
+}
+
+/** Locks an order as `lockOrder` does, with what decides about a message to its chat; null if it isn't there or isn't theirs. */
+export async function lockOrderForMessage(tx: Tx, orderId: OrderId, party: Party, clientId: string | null): Promise<LockedChat | null> {
+  const row = await lockChat.first(tx, { orderId, accountId: party.accountId, subUserId: party.subUserId, clientId });
+  if (row === null) return null;
+  const { knownSeq, sent, texts, messageId, begunAt, ...order } = row;
+  const amounts = {
+    quantity: cryptoMinor(BigInt(order.quantity)),
+    amount: fiatMinor(BigInt(order.amount)),
+    fee: cryptoMinor(BigInt(order.fee)),
+  };
+  return { order: { ...order, ...amounts }, knownSeq, sent, texts, messageId, begunAt };
 }
 
 /** Unlocked, for reading; null if it isn't there or isn't theirs. `party` null: customer service or a job reads. */
@@ -241,15 +287,6 @@ export async function nextChatSeq(tx: Tx, orderId: OrderId, sender: OrderRole | 
   const row = await nextChat.first(tx, { orderId, sender });
   if (row === null) throw new Error("a number was asked for a chat that isn't there");
   return row.chatSeq;
-}
-
-/**
- * The next number of a locked order's chat, sent without waiting: the row has said which one it is.
- * @param order as it was locked; its chat has got no number since
- */
-export function takeChatSeq(tx: Tx, order: OrderRecord, sender: OrderRole): number {
-  tx.unawaited(nextChatSeq(tx, order.id, sender));
-  return order.chatSeq + 1;
 }
 
 const releasable = statement<{ id: OrderId }, { accountId: UserId; subUserId: UserId | null }>(
