@@ -163,7 +163,7 @@ async function stream(context: Context, source: Source, ticket: Ticket, start: S
   const nap: Nap = { woken: false, carried: [], isInDoubt: false, end: () => {} };
   const stop = wakes.onWake(ticket.userId, (isCertain, carried) => {
     if (!isCertain) nap.isInDoubt = true;
-    else if (carried === null) nap.woken = true;
+    else if (carried === null || nap.carried.length === STREAM_BATCH) nap.woken = true;
     else nap.carried.push(carried);
     nap.end();
   });
@@ -253,7 +253,7 @@ async function deliver(payloadOf: Source["payloadOf"], cursor: bigint, events: r
 interface Nap {
   /** Something was written for its reader, which is to be read. */
   woken: boolean;
-  /** What was written for its reader by this process. */
+  /** What was written for its reader by this process: a batch at most, however slow the reader is; the rest is read. */
   carried: CarriedEvent[];
   /** A hint may have been lost. */
   isInDoubt: boolean;
