@@ -84,14 +84,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const listening = options.listenUrl === undefined || options.listenUrl === options.url ? pool : openPool(options, options.listenUrl, 1);
   const prepares = options.prepares ?? true;
   return {
-    query: (config) => pool.query(prepares ? config : unnamed(config)),
+    query: (config) => preparedAgain(options.poolSize, () => pool.query(prepares ? config : unnamed(config))),
     connect: () => listening.connect(),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await pool.end();
       if (listening !== pool) await listening.end();
     },
-    transaction: (act, undo = () => false) => withRetries(options.random, (waits) => once(pool, { prepares, waits }, act, undo)),
+    transaction: (act, undo = () => false) =>
+      withRetries(options.random, (waits) => preparedAgain(options.poolSize, () => once(pool, { prepares, waits }, act, undo))),
   };
 }
 
@@ -129,6 +130,16 @@ async function withRetries<Result>(random: () => number, run: (waits: boolean) =
       await new Promise((resume) => setTimeout(resume, random() * 20 * 2 ** tries));
     }
   }
+}
+
+/** Tries again as long as it meets connections that prepared a statement before a migration; each of them is closed by that. */
+async function preparedAgain<Result>(connections: number, run: () => Promise<Result>): Promise<Result> {
+  for (let left = connections; ; left--)
+    try {
+      return await run();
+    } catch (error) {
+      if (left === 0 || !isPreparedBefore(error)) throw error;
+    }
 }
 
 async function once<Result>(
@@ -185,12 +196,13 @@ async function once<Result>(
     for (const then of afterwards) then();
     return result;
   } catch (error) {
+    const cause = sqlState(error) === TRANSACTION_ABORTED ? (firstFailure ?? error) : error;
     await client.query("ROLLBACK").then(
       // A standby is no longer, or not yet, the primary: the next connection may reach that one.
-      () => client.release(sqlState(error) === READ_ONLY),
+      () => client.release(sqlState(cause) === READ_ONLY || isPreparedBefore(cause)),
       (broken: Error) => client.release(broken),
     );
-    throw sqlState(error) === TRANSACTION_ABORTED ? (firstFailure ?? error) : error;
+    throw cause;
   }
 }
 
@@ -204,6 +216,14 @@ function sendTogether(client: pg.PoolClient): void {
 /** PostgreSQL's five-character code of an error, if it is one of its errors. */
 export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
+}
+
+/**
+ * Whether a connection prepared the statement before a migration gave its table another column, and keeps it so: PostgreSQL refuses it before it does
+ * anything, and a new connection prepares it again. By the place in PostgreSQL, since it says the words in its own language.
+ */
+function isPreparedBefore(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === NOT_SUPPORTED && error.routine === "RevalidateCachedQuery";
 }
 
 /** The name of the constraint that a write would have broken, if the error says one. */
