@@ -26,6 +26,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** Resolves once there is such a lock. */
+async function untilLocks(condition: string): Promise<void> {
+  const looking = new pg.Client({ connectionString: url });
+  await looking.connect();
+  while ((await looking.query(`SELECT FROM pg_locks WHERE ${condition}`)).rowCount === 0);
+  await looking.end();
+}
+
 const run = (given: Parameters<typeof migrate>[1] = {}) => migrate(url, { folder: pathToFileURL(`${folder}/`), ...given });
 
 test("whether anything is left to do is seen by names, contents and rows, without a lock", async () => {
@@ -84,6 +92,58 @@ test("a file that would hold up the running market gives way and is tried again"
   expect(lines[0]).toMatch(/waits for a lock/);
 });
 
+test("a file that PostgreSQL ends because of a deadlock with the market is tried again", async () => {
+  await owner.query("CREATE SEQUENCE tries_of_five");
+  const once = "IF nextval('tries_of_five') = 1 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = 'deadlock_detected'; END IF;";
+  writeFileSync(path.join(folder, "0005_last.sql"), `ALTER TABLE one ADD COLUMN last text;\nDO $$ BEGIN ${once} END $$;\n`);
+  const lines: string[] = [];
+  expect(await run({ pauseMs: 1, report: (line) => lines.push(line) })).toEqual(["0005_last.sql"]);
+  expect(lines[0]).toMatch(/is tried again/);
+});
+
+test("a file that refers to a table before it alters it holds up nobody who has read that table", async () => {
+  writeFileSync(
+    path.join(folder, "0007_refers.sql"),
+    "CREATE TABLE refers (id int REFERENCES target);\nALTER TABLE target ADD COLUMN more text;\n",
+  );
+  await owner.query("CREATE TABLE target (id int PRIMARY KEY); INSERT INTO target VALUES (1)");
+  await owner.query("BEGIN");
+  await owner.query("SELECT * FROM target");
+  const lines: string[] = [];
+  const running = run({ lockTimeoutMs: 60_000, pauseMs: 1, report: (line) => lines.push(line) });
+  await untilLocks("relation = 'target'::regclass AND NOT granted");
+  // It waits and holds nothing yet.
+  await owner.query("SET LOCAL lock_timeout = 500");
+  await owner.query("UPDATE target SET id = 2");
+  await owner.query("COMMIT");
+  expect([await running, lines]).toEqual([["0007_refers.sql"], ["0007_refers.sql"]]);
+});
+
+test("an index of a large table waits for long transactions, and one that was cut off is built again", async () => {
+  await owner.query("CREATE TABLE large (id int)");
+  const writer = new pg.Client({ connectionString: url });
+  await writer.connect();
+  await writer.query("BEGIN");
+  await writer.query("INSERT INTO large VALUES (1)");
+  // As an operator's Ctrl-C leaves it: the index is there, and no query uses it.
+  await owner.query("SET lock_timeout = 20");
+  await expect(owner.query("CREATE INDEX CONCURRENTLY large_id ON large (id)")).rejects.toThrow(/lock timeout/);
+  await owner.query("RESET lock_timeout");
+  writeFileSync(
+    path.join(folder, "0006_large.sql"),
+    "-- outside a transaction: a large table\nCREATE INDEX CONCURRENTLY IF NOT EXISTS large_id ON large (id);\nCREATE INDEX CONCURRENTLY IF NOT EXISTS large_ids ON large (id, id);\n",
+  );
+  const lines: string[] = [];
+  const running = run({ lockTimeoutMs: 20, tries: 1, report: (line) => lines.push(line) });
+  await untilLocks("locktype = 'virtualxid' AND NOT granted");
+  await writer.query("COMMIT");
+  await writer.end();
+  expect(await running).toEqual(["0006_large.sql"]);
+  expect(lines[0]).toBe("index large_id was left unfinished and is built again");
+  const { rows } = await owner.query("SELECT count(*)::int AS valid FROM pg_index WHERE indrelid = 'large'::regclass AND indisvalid");
+  expect(rows).toEqual([{ valid: 2 }]);
+});
+
 /** What the previous version, which still runs while the new schema is there, could stumble over. */
 const CONTRACTS =
   /\bDROP\s+(?:TABLE|COLUMN|VIEW|TYPE)\b|\bRENAME\b|\bSET\s+NOT\s+NULL\b|\bALTER\s+COLUMN\s+\w+\s+(?:SET\s+DATA\s+)?TYPE\b/i;
@@ -103,4 +163,34 @@ test("a migration only extends the schema, or says which version stopped using w
       );
     });
   expect(wrong).toEqual([]);
+});
+
+/** Since this number the next rule holds. */
+const NO_SCAN_SINCE = "1007";
+
+/** Statements that read a whole table while those who write it wait, with the table. */
+function scansUnderALock(text: string): string[] {
+  const bare = text.replaceAll(/--[^\n]*/g, "").replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, "");
+  const fresh = new Set([...bare.matchAll(/CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map(([, table]) => table));
+  const isOutside = text.startsWith("-- outside a transaction");
+  return bare.split(/;\s*(?:\n|$)/).flatMap((statement) => {
+    const indexed = /CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY).* ON (?:ONLY )?(\w+)/i.exec(statement)?.[1];
+    const altered = /ALTER TABLE (?:ONLY )?(\w+)/i.exec(statement)?.[1];
+    const adds = /\bADD (?:CONSTRAINT|CHECK|UNIQUE|PRIMARY KEY|FOREIGN KEY)\b/i.test(statement);
+    const isUnchecked = /\bNOT VALID\b|\bUSING INDEX\b/i.test(statement);
+    // In one transaction with what is added it holds the lock that adding takes.
+    const validates = /\bVALIDATE CONSTRAINT\b/i.test(statement) && !isOutside && /\bNOT VALID\b/i.test(bare);
+    const table = indexed ?? ((adds && !isUnchecked) || validates ? altered : undefined);
+    return table === undefined || fresh.has(table) ? [] : [statement.trim()];
+  });
+}
+
+test("a migration reads no table while those who write it wait", () => {
+  const migrations = new URL("./migrations/", import.meta.url);
+  const found = (name: string) => scansUnderALock(readFileSync(new URL(name, migrations), "utf8"));
+  expect(readdirSync(migrations).filter((name) => name >= NO_SCAN_SINCE && found(name).length > 0)).toEqual([]);
+  // What it is for: three of the files before.
+  expect(["0400_blameless_cancels.sql", "0600_bank_references.sql", "0841_largest_amounts.sql"].map((name) => found(name).length)).toEqual([
+    1, 1, 18,
+  ]);
 });

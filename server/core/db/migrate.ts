@@ -7,9 +7,11 @@ import pg from "pg";
 const FOLDER = new URL("./migrations/", import.meta.url);
 /** Any constant: the process that migrates holds this lock, so that two don't migrate at once. */
 const MIGRATION_LOCK = 7_204_115_309;
-const LOCK_NOT_AVAILABLE = "55P03";
+/** What may not happen again on another try: a lock that came too late, and one that would never have come (`deadlock_detected`). */
+const LOCK_TROUBLE: ReadonlySet<string | undefined> = new Set(["55P03", "40P01"]);
 /** A file whose first line says so runs statement by statement, without a transaction: `CREATE INDEX CONCURRENTLY` needs that. */
 const OUTSIDE_A_TRANSACTION = /^-- outside a transaction\b/;
+const CONCURRENTLY = /\bINDEX CONCURRENTLY\b/i;
 
 interface Migration {
   readonly name: string;
@@ -18,7 +20,10 @@ interface Migration {
 }
 
 export interface MigrateOptions {
-  /** How long one statement may wait for a lock that the running market holds; those who come later wait behind it. */
+  /**
+   * How long one statement may wait for a lock that the running market holds. Who comes later waits behind it, and the application's login gives up
+   * after 1.5 s (`app-login.ts`).
+   */
   readonly lockTimeoutMs: number;
   /** How often a file is tried that waited too long. */
   readonly tries: number;
@@ -31,7 +36,8 @@ export interface MigrateOptions {
   readonly report: (line: string) => void;
 }
 
-const DEFAULTS: MigrateOptions = { lockTimeoutMs: 2000, tries: 30, pauseMs: 1000, folder: FOLDER, names: null, report: () => undefined };
+/** Three minutes of tries: longer than a backup of a million orders, which reads every table in one transaction, takes. */
+const DEFAULTS: MigrateOptions = { lockTimeoutMs: 500, tries: 120, pauseMs: 1000, folder: FOLDER, names: null, report: () => undefined };
 
 let shipped: readonly Migration[] | undefined;
 
@@ -68,7 +74,7 @@ export async function migrate(adminUrl: string, given: Partial<MigrateOptions> =
     const ran = new Map(
       (await client.query<{ name: string; hash: string }>("SELECT name, hash FROM migration")).rows.map((row) => [row.name, row.hash]),
     );
-    await client.query(`SET lock_timeout = ${options.lockTimeoutMs}`);
+    await finishIndexes(client, options.report);
     const fresh: string[] = [];
     for (const migration of migrationsOf(options.folder)) {
       if (options.names?.has(migration.name) === false) continue;
@@ -94,12 +100,15 @@ async function takeMigrationLock(client: pg.Client): Promise<void> {
   }
 }
 
-async function runPatiently(client: pg.Client, migration: Migration, { tries, pauseMs, report }: MigrateOptions): Promise<void> {
+async function runPatiently(client: pg.Client, migration: Migration, options: MigrateOptions): Promise<void> {
+  const { tries, pauseMs, report } = options;
   for (let left = tries; ; left--) {
     try {
-      return await (OUTSIDE_A_TRANSACTION.test(migration.text) ? runOutside(client, migration) : runOne(client, migration));
+      return await (OUTSIDE_A_TRANSACTION.test(migration.text)
+        ? runOutside(client, migration, options)
+        : runOne(client, migration, options));
     } catch (error) {
-      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      const isLocked = error instanceof pg.DatabaseError && LOCK_TROUBLE.has(error.code);
       if (!isLocked || left <= 1) throw new Error(`migration ${migration.name} failed: ${messageOf(error)}`, { cause: error });
       report(`${migration.name} waits for a lock of the running market and is tried again`);
       await pause(pauseMs);
@@ -107,9 +116,11 @@ async function runPatiently(client: pg.Client, migration: Migration, { tries, pa
   }
 }
 
-async function runOne(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
+async function runOne(client: pg.Client, { name, text, hash }: Migration, { lockTimeoutMs }: MigrateOptions): Promise<void> {
   await client.query("BEGIN");
   try {
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    await lockAltered(client, text);
     await client.query(text);
     await client.query("INSERT INTO migration (name, hash) VALUES ($1, $2)", [name, hash]);
     await client.query("COMMIT");
@@ -119,9 +130,48 @@ async function runOne(client: pg.Client, { name, text, hash }: Migration): Promi
   }
 }
 
+/**
+ * Locks what the file will alter before anything else: a file that first refers to a table and then alters it would hold up who writes the table, and
+ * wait for who has read it and wants to write it.
+ */
+async function lockAltered(client: pg.Client, text: string): Promise<void> {
+  const bare = text.replaceAll(/--[^\n]*/g, "").replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, "");
+  const altered = [...bare.matchAll(/\bALTER TABLE (?:ONLY )?(\w+)\s+(?:ADD|DROP|ALTER|RENAME)\b/gi)].map(([, table]) => table);
+  if (altered.length === 0) return;
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+     WHERE relname = ANY ($1) AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace ORDER BY array_position($1, relname::text)`,
+    [altered],
+  );
+  if (rows.length > 0) await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(", ")} IN ACCESS EXCLUSIVE MODE`);
+}
+
 /** Statements end with a semicolon at the end of a line. One that was cut off is repeated, so each must bear that (`IF NOT EXISTS`). */
-async function runOutside(client: pg.Client, { name, text, hash }: Migration): Promise<void> {
-  for (const statement of text.split(/;[ \t]*(?:\n|$)/))
-    if (statement.replaceAll(/--[^\n]*/g, "").trim() !== "") await client.query(statement);
+async function runOutside(client: pg.Client, { name, text, hash }: Migration, { lockTimeoutMs, report }: MigrateOptions): Promise<void> {
+  for (const statement of text.split(/;[ \t]*(?:\n|$)/)) {
+    const bare = statement.replaceAll(/--[^\n]*/g, "").trim();
+    if (bare === "") continue;
+    // An index waits for transactions as long as those take: nothing waits behind it, and one that is given up stays there unfinished.
+    await client.query(`SET lock_timeout = ${CONCURRENTLY.test(bare) ? 0 : lockTimeoutMs}`);
+    await client.query(statement);
+  }
+  await finishIndexes(client, report);
   await client.query("INSERT INTO migration (name, hash) VALUES ($1, $2)", [name, hash]);
+}
+
+/** `REINDEX CONCURRENTLY` makes the new index under such a name. */
+const LEFT_OF_A_REINDEX = /_cc(?:new|old)\d*$/;
+
+/** `CREATE INDEX CONCURRENTLY` that was cut off leaves an index that no query uses, and that `IF NOT EXISTS` takes for a finished one. */
+async function finishIndexes(client: pg.Client, report: MigrateOptions["report"]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE NOT i.indisvalid AND c.relkind = 'i' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`,
+  );
+  if (rows.length > 0) await client.query("SET lock_timeout = 0");
+  for (const { name } of rows) {
+    const isRest = LEFT_OF_A_REINDEX.test(name);
+    report(`index ${name} was left unfinished and is ${isRest ? "removed" : "built again"}`);
+    await client.query(`${isRest ? "DROP" : "REINDEX"} INDEX CONCURRENTLY ${client.escapeIdentifier(name)}`);
+  }
 }
