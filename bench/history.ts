@@ -58,7 +58,8 @@ export interface Past {
  * @returns how many copies were made
  */
 export async function repeatHistory(owner: pg.Pool, copies: number, past?: Past): Promise<number> {
-  const histories = HISTORIES.filter(({ pastShare }) => past === undefined || pastShare !== null);
+  const known = await tablesOf(owner);
+  const histories = HISTORIES.filter(({ table, pastShare }) => known.has(table) && (past === undefined || pastShare !== null));
   const giveUpAt = performance.now() + (past?.giveUpAfterMs ?? Number.POSITIVE_INFINITY);
   let made = 0;
   const client = await owner.connect();
@@ -99,6 +100,14 @@ export async function repeatHistory(owner: pg.Pool, copies: number, past?: Past)
   }
   await owner.query("VACUUM ANALYZE");
   return made;
+}
+
+/** An earlier version has not all of them. */
+async function tablesOf(owner: pg.Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await owner.query<{ table: string }>(
+    "SELECT relname AS table FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')",
+  );
+  return new Set(rows.map(({ table }) => table));
 }
 
 function rangesOf(measured: Readonly<Record<string, string>>, past: Past | undefined): Readonly<Record<string, string>> {

@@ -6,10 +6,12 @@ import { parseArgs } from "node:util";
 import { readText } from "../contract/unknown-value.ts";
 
 /**
- * `npm run upgrade-check -- [version] [folders] [--report file]`: runs the tests of an earlier version on the schema of this one, because servers of
- * both serve at once during an upgrade and after a rollback. Each database of those tests gets the earlier schema by the earlier code, and is then
- * upgraded by this version's `migrate`, as an operator's is. Without a version it takes the last release: its tag, or where none was made the commit
- * that gave the change log its newest version. Exits with the code of those tests; `--report` keeps their results as JSON.
+ * `npm run upgrade-check -- [version] [folders] [--only play] [--orders 1000000] [--report file]`: plays the upgrade from an earlier version and the
+ * rollback to it while people trade (`bench/upgrade-play.ts`), with as many orders in the market, and then runs the tests of that version on the
+ * schema of this one, because servers of both serve at once during an upgrade and after a rollback. Each database of those tests gets the earlier
+ * schema by the earlier code, and is then upgraded by this version's `migrate`, as an operator's is. Without a version it takes the last release: its
+ * tag, or where none was made the commit that gave the change log its newest version. `--only` is `play` or `tests`. Exits with 0 where both passed;
+ * `--report` keeps the results of the tests as JSON.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OWN_SCOPE = "@plaza";
@@ -30,12 +32,16 @@ const CORRECTIONS: ReadonlyMap<string, readonly { readonly file: string; readonl
   ],
 ]);
 
-const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { report: { type: "string" } } });
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { report: { type: "string" }, only: { type: "string" }, orders: { type: "string", default: "0" } },
+});
+if (values.only !== undefined && values.only !== "play" && values.only !== "tests") throw new Error("--only is play or tests");
 /** Of the earlier version, where folders may have had other names. */
 const isFolder = (word: string) => word.includes("/") || existsSync(path.join(ROOT, word));
 const given = words.filter(isFolder);
 const version = words.find((word) => !isFolder(word)) ?? lastRelease();
-process.stdout.write(`The tests of ${version} run on this version's schema.\n`);
+process.stdout.write(`The upgrade from ${version}.\n`);
 // Inside of this checkout, whose packages are found from there: a link to them would lead out of what the program that reads pictures may read.
 mkdirSync(path.join(ROOT, ".cache"), { recursive: true });
 const folder = mkdtempSync(path.join(ROOT, ".cache", "upgrade-"));
@@ -48,19 +54,31 @@ process.on("exit", () => {
 for (const workspace of ["", ...readdirSync(ROOT)])
   if (existsSync(path.join(ROOT, workspace, "node_modules")) && existsSync(path.join(old, workspace))) linkPackages(workspace);
 run(process.execPath, ["tools/generate.mjs"]);
-correctStatements();
+// Servers of 0.1.0 keep statements prepared that a migration has changed, so they stop for it.
+const stopped = correctStatements() ? ["--stopped"] : [];
+// Before the tests, whose databases are upgraded at once.
+const played =
+  values.only === "tests"
+    ? 0
+    : run(process.execPath, [path.join(ROOT, "bench", "upgrade-play.ts"), old, "--orders", values.orders, ...stopped]);
+if (values.only === "play") process.exit(played);
 upgradeDatabases();
 const report = values.report === undefined ? [] : ["--reporter=default", "--reporter=json", `--outputFile=${path.resolve(values.report)}`];
-process.exit(run(process.execPath, [vitest(), "run", "--project", "server", ...report, ...(given.length > 0 ? given : DEFAULT_FOLDERS)]));
+const tested = run(process.execPath, [vitest(), "run", "--project", "server", ...report, ...(given.length > 0 ? given : DEFAULT_FOLDERS)]);
+process.exit(played === 0 ? tested : played);
 
-function correctStatements(): void {
+/** @returns whether there was something to correct: a later commit of the same number needs nothing */
+function correctStatements(): boolean {
+  let isCorrected = false;
   const number = readText(JSON.parse(readFileSync(path.join(old, "package.json"), "utf8")), "version");
   for (const { file, was, is } of CORRECTIONS.get(number) ?? []) {
     const source = path.join(old, file);
     const code = readFileSync(source, "utf8");
-    if (!code.includes(was)) throw new Error(`${file} of ${number} has no "${was}"`);
+    if (!code.includes(was)) continue;
     writeFileSync(source, code.replaceAll(was, is));
+    isCorrected = true;
   }
+  return isCorrected;
 }
 
 /** The old code migrates its databases to its own schema; what it then calls continues with this version's runner and files. */

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { randomBytes } from "node:crypto";
+import { readRecord } from "@plaza/contract/unknown-value.ts";
 import { databaseUrl, onCluster } from "../../testing/cluster.ts";
 import { openDatabase, type Database } from "./database.ts";
 
@@ -44,7 +45,7 @@ async function onEach<Result>(run: (tx: Parameters<Parameters<Database["transact
 test("what a connection prepared before a migration added a column is prepared again, and nobody learns of it", async () => {
   await onEach((tx) => tx.query(read));
   await owner.query("ALTER TABLE thing ADD COLUMN name text");
-  expect((await Promise.all(Array.from({ length: 6 }, () => db.query(read)))).map(({ rows }) => Object.keys(rows[0] ?? {}))).toEqual(
+  expect((await Promise.all(Array.from({ length: 6 }, () => db.query(read)))).map(({ rows }) => Object.keys(readRecord(rows, 0)))).toEqual(
     Array.from({ length: 6 }, () => ["id", "name"]),
   );
   await db.transaction((tx) => tx.query(write));
