@@ -151,3 +151,11 @@ test("production refuses a database that has the demo's service key, whose secre
   expect(code).toBe(1);
   expect(output).toMatch(/holds 1 demo accounts/);
 });
+
+test("a server refuses a database that was sealed with another key, and says which", async () => {
+  await stack.person();
+  const { code, output } = await start(good);
+  expect(code).toBe(1);
+  const id = stack.server.context.config.sealingKey.head.toString("hex", 1);
+  expect(output).toContain(`SEALING_KEY is not this database's: it has values sealed with the key ${id}`);
+});

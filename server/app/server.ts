@@ -44,6 +44,7 @@ import { extendDeadlinesForOutage } from "../trade/lifecycle/deadlines.ts";
 import { notifyCounterparties } from "../trade/orders/counterparty-presence.service.ts";
 import { trackPresence, type Presence } from "../people/presence/presence.ts";
 import { refuseDemoAccounts } from "./production.ts";
+import { requireSealingKey } from "./sealing-key.ts";
 import { requireServingLogin } from "./serving-login.ts";
 import { copyFiguresToAdverts } from "../people/reputation/reputation.store.ts";
 import { primaryReads, type Reads } from "../core/reads/reads.ts";
@@ -214,6 +215,7 @@ async function prepareMarket(context: Context, options: ServerOptions): Promise<
     secondFactor: context.config.secondFactor === "exchange",
   });
   if (context.config.mode === "production") await refuseDemoAccounts(context.db);
+  await requireSealingKey(context.db, context.config.sealingKey);
   if (options.demo) await fillDemo(context, options);
   await copyFiguresToAdverts(context.db);
   // Its start ends nobody's outage: people can act again when a process answers them.

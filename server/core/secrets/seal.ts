@@ -60,6 +60,12 @@ export function reseal(key: SealingKey, aad: string, sealed: Buffer): Buffer | n
   return Buffer.concat([key.head, wrapped, sealed.subarray(HEAD_BYTES + WRAPPED_BYTES)]);
 }
 
+/** The id of the key that a value is sealed with, if it is none of these; null: one of them opens it, or it doesn't say which. */
+export function missingKey(key: SealingKey, sealed: Buffer): string | null {
+  const id = sealed.toString("hex", 1, HEAD_BYTES);
+  return sealed[0] !== ENVELOPE || key.byId.has(id) ? null : id;
+}
+
 function ownKey(key: SealingKey, aad: string, sealed: Buffer): Buffer {
   if (sealed[0] !== ENVELOPE) throw new Error("sealed by an unknown scheme");
   const outer = key.byId.get(sealed.toString("hex", 1, HEAD_BYTES));
