@@ -179,11 +179,24 @@ async function repeatTo(database: BenchDatabase, load: Load, orders: number): Pr
   const { rows } = await database.owner.query<{ count: number }>("SELECT count(*)::int AS count FROM orders");
   const copies = Math.ceil(orders / (rows[0]?.count ?? 1)) - 1;
   await repeatHistory(database.owner, copies);
+  await continueNumbers(database);
   const { rows: now } = await database.owner.query<{ count: number; size: string }>(
     "SELECT (SELECT count(*)::int FROM orders) AS count, pg_size_pretty(pg_database_size(current_database())) AS size",
   );
   step(`${now[0]?.count} orders, ${now[0]?.size}, made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   load.resume();
+}
+
+/** Copies bring their numbers along; the next new rows come after them. */
+async function continueNumbers({ owner }: BenchDatabase): Promise<void> {
+  const { rows } = await owner.query<{ table: string; column: string; sequence: string }>(
+    `SELECT c.oid::regclass::text AS table, a.attname AS column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) AS sequence
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+       AND pg_get_serial_sequence(c.oid::regclass::text, a.attname) IS NOT NULL`,
+  );
+  for (const { table, column, sequence } of rows)
+    await owner.query(`SELECT setval('${sequence}', greatest(nextval('${sequence}'), (SELECT max(${column}) FROM ${table})))`);
 }
 
 /** With somebody who reads every table in one transaction, as a backup does, from before the first file on. */
