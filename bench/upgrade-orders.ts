@@ -107,7 +107,7 @@ async function finish(server: URL, order: OpenOrder): Promise<void> {
   await act(server, order, "seller", "release", proof);
 }
 
-/** @returns a sentence for each order that is not what its people were told */
+/** @returns a sentence for each order that differs from its last answer */
 export async function unlikeAcknowledged(owner: pg.Pool, acknowledged: ReadonlyMap<string, string>): Promise<string[]> {
   const { rows } = await owner.query<{ id: string; status: string }>("SELECT id, status FROM orders WHERE id = ANY ($1::bigint[])", [
     [...acknowledged.keys()],

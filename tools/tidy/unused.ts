@@ -16,7 +16,7 @@ const ENTRY_POINTS = [
   /^web\/(routes|layouts)\//,
   /^messages\/generate\.ts$/,
   /^e2e\/firefox\/firefox\.mjs$/,
-  /^bench\/(main|page-floor|stream-client)\.ts$/,
+  /^bench\/(main|page-floor|stream-client|upgrade-play)\.ts$/,
   // Loaded before a process that is measured.
   /^bench\/memory-probe\.mjs$/,
   /^drills\/(main|fraud-words|fraud-pieces|fraud-tables|coin-lock|farming)\.ts$/,
