@@ -63,6 +63,15 @@ describe.each([
     },
   );
 
+  it("a change comes from the site's own address, and not from the one that the request says it was sent to", async () => {
+    const from = async (page: string) => {
+      const { host } = new URL(page);
+      const response = await new Browser(stack).signIn(person, { origin: page, host, "x-forwarded-host": host });
+      return response.json<{ error?: string }>().error ?? null;
+    };
+    expect([await from(origin), await from("https://other.example")]).toEqual([null, "forgery_suspected"]);
+  });
+
   it("a trader's credential under the other name is a visitor's", async () => {
     const browser = await signedInTrader();
     const token = browser.cookies.get(sid) ?? "";
