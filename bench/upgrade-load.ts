@@ -7,6 +7,7 @@ import type { Pair } from "./traders.ts";
 const LANES = 3;
 const BETWEEN_MS = 20;
 const PATIENCE_MS = 30_000;
+const MOST_TRIES = 4;
 /** An authenticator code opens one release: a seller's next one is good after its time step. */
 const REST_MS = 31_000;
 
@@ -33,20 +34,36 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** @returns what was answered; a body that is no JSON is empty */
-export async function send(
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly ms: number;
+}
+
+/**
+ * A row that somebody else has for too long is answered `busy`: then the same is sent again with its key, as a careful client does.
+ * @returns what was answered; a body that is no JSON is null
+ */
+export async function send(server: URL, token: string, path: string, body?: string): Promise<Answer> {
+  const key = crypto.randomUUID();
+  for (let tries = 1; ; tries++) {
+    const answer = await sendOnce(server, { token, path, key }, body);
+    if (tries === MOST_TRIES || readField(answer.body, "error") !== "busy") return answer;
+  }
+}
+
+async function sendOnce(
   server: URL,
-  token: string,
-  path: string,
+  { token, path, key }: { readonly token: string; readonly path: string; readonly key: string },
   body?: string,
-): Promise<{ status: number; body: unknown; ms: number }> {
+): Promise<Answer> {
   const began = performance.now();
   const response = await fetch(new URL(path, server), {
     method: body === undefined ? "GET" : "POST",
     headers: {
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
-      ...(body === undefined ? {} : { "idempotency-key": crypto.randomUUID() }),
+      ...(body === undefined ? {} : { "idempotency-key": key }),
     },
     ...(body === undefined ? {} : { body }),
     signal: AbortSignal.timeout(PATIENCE_MS),
