@@ -1,5 +1,6 @@
 import { currencyDigits } from "@plaza/contract/currency-digits.ts";
 import { INTL_TAGS, type Locale } from "@plaza/contract/locales.ts";
+import { formatted } from "./page-formats.ts";
 
 /**
  * Numbers, money and dates as a language writes them. Amounts come and go as decimal strings: `Intl` formats those digit by digit,
@@ -41,7 +42,7 @@ const names = keepMade(Intl.DisplayNames);
 
 /** All digits by default; with `max`, rounded half-up. @throws RangeError where `value` is no plain decimal */
 export function formatAmount(value: string, locale: Locale, digits: Digits = {}): string {
-  return withMinus(numberFormat(locale, fractionDigits(digits)).format(decimal(value)));
+  return numberText(locale, fractionDigits(digits), decimal(value));
 }
 
 /** A fiat amount without its unit, in the currency's digits. @throws RangeError where `value` is no plain decimal */
@@ -87,23 +88,23 @@ function fiatDigits(fiat: string): Digits {
 
 /** A ratio such as "0.9876" with two decimals: 98.76 %. */
 export function formatPercent(ratio: string, locale: Locale, digits: Digits = { min: 2, max: 2 }): string {
-  return withMinus(numberFormat(locale, { style: "percent", ...fractionDigits(digits) }).format(decimal(ratio)));
+  return numberText(locale, { style: "percent", ...fractionDigits(digits) }, decimal(ratio));
 }
 
 /** What has changed, as a share of what was: `+1.25%`, `−0.01%`, and no sign where nothing is left after rounding. */
 export function formatChange(ratio: string, locale: Locale): string {
   const options = { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" } as const;
-  return withMinus(numberFormat(locale, options).format(decimal(ratio)));
+  return numberText(locale, options, decimal(ratio));
 }
 
 /** A count of things, grouped. */
 export function formatCount(count: number, locale: Locale): string {
-  return withMinus(numberFormat(locale, {}).format(count));
+  return numberText(locale, {}, count);
 }
 
 /** `15 min`, or `15 minutes` with `long`. */
 export function formatMinutes(minutes: number, locale: Locale, length: "short" | "long" = "short"): string {
-  return numberFormat(locale, { style: "unit", unit: "minute", unitDisplay: length, maximumFractionDigits: 1 }).format(minutes);
+  return numberText(locale, { style: "unit", unit: "minute", unitDisplay: length, maximumFractionDigits: 1 }, minutes);
 }
 
 export type DateLength = "date" | "time" | "minute" | "second";
@@ -123,7 +124,9 @@ export const UNKNOWN_ZONE = "Etc/UTC";
  * The zone is asked for, because the server's and the reader's differ and a page must not change its mind when it wakes up.
  */
 export function formatDate(at: string | number, locale: Locale, timeZone: string, length: DateLength = "minute"): string {
-  const text = dateFormat(locale, { ...DATE_OPTIONS[length], timeZone }).format(new Date(at));
+  const options = { ...DATE_OPTIONS[length], timeZone };
+  const date = new Date(at);
+  const text = formatted(`${locale} date ${length} ${timeZone}`, String(date.getTime()), () => dateFormat(locale, options).format(date));
   return timeZone === UNKNOWN_ZONE && length !== "date" ? `${text} UTC` : text;
 }
 
@@ -144,35 +147,35 @@ const LONGEST_WAIT_UNIT = 86_400;
 export function formatRelative(at: number, now: number, locale: Locale): string {
   const seconds = Math.trunc((at - now) / 1000);
   const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ["second", 1];
-  return relativeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  return relativeText(locale, { numeric: "auto" }, Math.trunc(seconds / size), unit);
 }
 
 /** `in 12 minutes`: how long to wait, in whole seconds, minutes, hours or days, rounded up so that it isn't too early. */
 export function formatWait(seconds: number, locale: Locale): string {
   const [unit, size] = STEPS.find(([, step]) => step <= LONGEST_WAIT_UNIT && seconds >= step) ?? ["second", 1];
-  return relativeFormat(locale, {}).format(Math.ceil(seconds / size), unit);
+  return relativeText(locale, {}, Math.ceil(seconds / size), unit);
 }
 
 /** A, B and C. */
 export function formatList(items: readonly string[], locale: Locale, kind: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(INTL_TAGS[locale], { type: kind }).format(items);
+  return formatted(`${locale} list ${kind}`, JSON.stringify(items), () =>
+    new Intl.ListFormat(INTL_TAGS[locale], { type: kind }).format(items),
+  );
 }
 
 /** A quantity to be compared with others: whole coins, and four digits where they are few. */
 function formatBrief(value: string, locale: Locale): string {
-  return numberFormat(locale, { maximumFractionDigits: 0, maximumSignificantDigits: 4, roundingPriority: "morePrecision" }).format(
-    decimal(value),
-  );
+  return numberText(locale, { maximumFractionDigits: 0, maximumSignificantDigits: 4, roundingPriority: "morePrecision" }, decimal(value));
 }
 
 /** The currency's name in a language, as used in lists; the code if the language has none. */
 export function fiatName(code: string, locale: Locale): string {
-  return names(locale, { type: "currency", fallback: "code" }).of(code) ?? code;
+  return formatted(`${locale} currency`, code, () => names(locale, { type: "currency", fallback: "code" }).of(code) ?? code);
 }
 
 /** Returns the name in the reader's language, or the code itself where it names no country. @param code ISO 3166-1 alpha-2 */
 export function countryName(code: string, locale: Locale): string {
-  return names(locale, { type: "region", fallback: "code" }).of(code) ?? code;
+  return formatted(`${locale} region`, code, () => names(locale, { type: "region", fallback: "code" }).of(code) ?? code);
 }
 
 /** The functions above with the language already said. */
@@ -212,6 +215,17 @@ export function createFormats(locale: Locale) {
   };
 }
 export type Formats = ReturnType<typeof createFormats>;
+
+function numberText(locale: Locale, options: Intl.NumberFormatOptions, value: Intl.StringNumericLiteral | number): string {
+  const text = () => withMinus(numberFormat(locale, options).format(value));
+  return formatted(`${locale} number ${JSON.stringify(options)}`, String(value), text);
+}
+
+function relativeText(locale: Locale, options: Intl.RelativeTimeFormatOptions, count: number, unit: Intl.RelativeTimeFormatUnit): string {
+  return formatted(`${locale} relative ${options.numeric ?? ""}`, `${count} ${unit}`, () =>
+    relativeFormat(locale, options).format(count, unit),
+  );
+}
 
 function fractionDigits({ min, max }: Digits): Intl.NumberFormatOptions {
   const least = min ?? 0;

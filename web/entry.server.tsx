@@ -9,6 +9,8 @@ import {
   type HandleErrorFunction,
   type ServerBuild,
 } from "react-router";
+import type { PageFormats } from "@plaza/messages/page-formats.ts";
+import { recordFormats } from "@plaza/messages/record-formats.ts";
 import { isCrawler } from "./http/crawlers.ts";
 import { faultWithMessage, withFaultMessages } from "./http/fault-messages.server.ts";
 import { keepHtml } from "./http/page-html.server.ts";
@@ -59,9 +61,12 @@ export default async function handleRequest(request: Request, status: number, he
       <ServerRouter context={matched} url={request.url} {...NONCE} />
     </FirstPaintContext>
   );
-  const html = drawnAtOnce(page) ?? (await drawnInTime(request, page, context.staticHandlerContext.errors !== null));
+  const { html, formats } = drawnAtOnce(page) ?? {
+    html: await drawnInTime(request, page, context.staticHandlerContext.errors !== null),
+    formats: {},
+  };
   const answer = new Response(null, { status, headers });
-  keepHtml(answer, matched.renderMeta?.didRenderScripts === true ? withHandoff(html, handoff) : html);
+  keepHtml(answer, matched.renderMeta?.didRenderScripts === true ? withHandoff(html, handoff, formats) : html);
   return answer;
 }
 
@@ -75,10 +80,10 @@ const UNDRAWN = /<!--\$[?!]-->|<template data-dgst/;
  * The page as React draws it in one go, at half the processor time of a stream. Null where a part waits for its code, which only the first visitors
  * of a process meet, or has a fault: then the slower way does it, which waits and tells faults.
  */
-function drawnAtOnce(page: ReactElement): string | null {
+function drawnAtOnce(page: ReactElement): { readonly html: string; readonly formats: PageFormats } | null {
   try {
-    const html = renderToString(page);
-    return UNDRAWN.test(html) ? null : DOCTYPE + html;
+    const { drawn: html, formats } = recordFormats(() => renderToString(page));
+    return UNDRAWN.test(html) ? null : { html: DOCTYPE + html, formats };
   } catch {
     return null;
   }
@@ -125,12 +130,13 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
 
 const END = "</body></html>";
 
-/** What the loaders told, as the router's own component hands it to the browser. */
-function withHandoff(html: string, handoff: string): string {
+/** What the loaders told, as the router's own component hands it to the browser, and what was formatted. */
+function withHandoff(html: string, handoff: string, formats: PageFormats): string {
   if (!html.endsWith(END)) throw new Error("a page ends in another way than React writes it");
   const script = (code: string) => `<script nonce="${NONCE.nonce ?? ""}">${code}</script>`;
   const handedOver = handoff === "" ? "" : script(`window.__reactRouterContext.streamController.enqueue(${scriptText(handoff)});`);
-  return `${html.slice(0, -END.length)}${handedOver}${script("window.__reactRouterContext.streamController.close();")}${END}`;
+  const written = Object.keys(formats).length === 0 ? "" : script(`window.pageFormats=${safeInScript(JSON.stringify(formats))};`);
+  return `${html.slice(0, -END.length)}${written}${handedOver}${script("window.__reactRouterContext.streamController.close();")}${END}`;
 }
 
 const UNSAFE = /[&><\u2028\u2029]/g;
@@ -144,7 +150,12 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 /** A string literal that nothing in it can end, nor the script around it. */
 function scriptText(text: string): string {
-  return JSON.stringify(text).replace(UNSAFE, (character) => ESCAPED[character] ?? "");
+  return safeInScript(JSON.stringify(text));
+}
+
+/** JSON that means the same and can't end the script around it. */
+function safeInScript(json: string): string {
+  return json.replace(UNSAFE, (character) => ESCAPED[character] ?? "");
 }
 
 /** What search engines and previews get of an error: its page would end up in an index (docs/specification.md, Routes and languages). */
