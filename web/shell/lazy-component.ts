@@ -26,10 +26,11 @@ export function lazyPart<Props extends object>(name: string, load: () => Promise
   const request = async () => (here ??= await load());
   drawnParts.set(name, request);
   const Later = lazyExtra(request);
-  return function Part(props: Props) {
+  function Part(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => here ?? Later);
     return createElement(Suspense, null, createElement("template", { "data-part": name }), createElement(Shown, props));
-  };
+  }
+  return Object.assign(Part, { request });
 }
 
 /** The code of the parts that the server has drawn into this document. What doesn't come is missing. */

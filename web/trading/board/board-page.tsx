@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { BoardView } from "@plaza/contract/calls/statistics.ts";
 import type { OrderId } from "@plaza/contract/ids.ts";
@@ -13,11 +13,14 @@ import { BoardHeading } from "./board-heading.tsx";
 import { BoardRow } from "./board-row.tsx";
 import type { BoardData } from "./board.server.ts";
 import { openedIn, searchOf, toggled } from "./open-orders.ts";
-import { Pane } from "./order-pane.tsx";
+import { Pane, fetchPane } from "./pane-part.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { SoundSwitch } from "./sound-switch.tsx";
 import { useLiveBoard } from "./use-live-board.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+
+/** A cheap phone has drawn and read the list by then. */
+const QUIET_MS = 3000;
 
 /** A merchant's open orders: what waits for the merchant first, and up to two of them open side by side with their chats. */
 export function BoardPage({ data }: { data: BoardData }) {
@@ -28,6 +31,10 @@ export function BoardPage({ data }: { data: BoardData }) {
   const [helps, setHelps] = useState(false);
   const live = useLiveBoard(items.map(({ order }) => order.orderId));
   const [at, setAt] = useKeys(data, opened, () => setHelps(true));
+  useEffect(() => {
+    const quiet = setTimeout(fetchPane, QUIET_MS);
+    return () => clearTimeout(quiet);
+  }, []);
   return (
     <div className="board">
       <BoardHeading title={t("board.title")} description={t("board.description")} current="board" />

@@ -11,6 +11,7 @@ import { Assignee } from "../orders/assignee.tsx";
 import { deadlineOf } from "../orders/use-order.ts";
 import { paths } from "../../shell/paths.ts";
 import { toggled } from "./open-orders.ts";
+import { fetchPane } from "./pane-part.ts";
 import { usePersonName } from "../../shell/labels/person-name.ts";
 
 /** One open order: with whom, how much, where it stands, how long it has. The whole line opens it beside the list. */
@@ -35,6 +36,7 @@ export function BoardRow({
         href={paths.board(lang, toggled(opened, order.orderId))}
         aria-current={isOpen || undefined}
         onFocus={onMark}
+        onPointerDown={fetchPane}
         className="block px-4 py-3"
       >
         <span className="sr-only">{t(isOpen ? "board.close" : "board.open", { id: order.orderId })}: </span>
