@@ -48,6 +48,11 @@ export async function expectAccessible(tab: Tab, screen: string, rules = TAGS): 
   await page.evaluate(`globalThis.journeyShifts?.splice(${shifts})`);
 }
 
+/** No target of a page that `expectAccessible` has looked at is too small, or made too small by what lies over it, as the page is scrolled now. */
+export async function expectTargets({ page }: Tab, screen: string): Promise<void> {
+  expectNone(await violationsOf(page, [TARGET_SIZE]), screen);
+}
+
 /** The message names what was found: a run that nobody sees again prints no more than it. */
 function expectNone(violations: Awaited<ReturnType<typeof violationsOf>>, screen: string): void {
   expect(violations, `axe on ${screen}: ${violations.map(({ id, nodes }) => `${id} at ${nodes.join(" | ")}`).join("; ")}`).toEqual([]);

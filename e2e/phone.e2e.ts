@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectTargets } from "./axe.ts";
 import { place } from "./deal.ts";
 import { test } from "./journey.ts";
 import { Program } from "./program.ts";
@@ -43,9 +43,13 @@ test("the bar leads to the five sections, counts open orders as they begin and e
   await bar(tab)
     .locator("[aria-current=page]", { hasText: t("frame.orders") })
     .waitFor();
-  const [acts, barBox] = await Promise.all([page.locator(".act-bar").boundingBox(), bar(tab).boundingBox()]);
+  const [acts, barBox] = await Promise.all([page.locator(".act-bar > *").last().boundingBox(), bar(tab).boundingBox()]);
   expect((acts?.y ?? 0) + (acts?.height ?? Infinity)).toBeLessThanOrEqual((barBox?.y ?? 0) + 1);
   await expectAccessible(tab, "an order above the bar");
+  for (let top = 0; top <= 48; top += 8) {
+    await page.evaluate(`scrollTo({ top: ${top}, behavior: "instant" })`);
+    await expectTargets(tab, `an order that is scrolled by ${top} px`);
+  }
 });
 
 describe("the account's list", () => {
