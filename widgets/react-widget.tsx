@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType, type ReactNode } from "react";
+import { startTransition, useEffect, type ComponentType, type ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { WIDGET_FAULT, type WidgetData, type WidgetName } from "@plaza/contract/widgets.ts";
 import type { Locale } from "@plaza/contract/locales.ts";
@@ -34,8 +34,11 @@ export function reactWidget(
         },
       };
       draw = (now) => root?.render(tree(now));
-      if (container.firstElementChild) root = hydrateRoot(container, tree(data), options);
-      else (root = createRoot(container, options)).render(tree(data));
+      // A transition is drawn in slices, between which the page hears taps.
+      startTransition(() => {
+        if (container.firstElementChild) root = hydrateRoot(container, tree(data), options);
+        else (root = createRoot(container, options)).render(tree(data));
+      });
     });
     if (present !== data) draw(present);
   };

@@ -3,11 +3,14 @@ import { useMatches } from "react-router";
 import type { Locale } from "@plaza/contract/locales.ts";
 import { TextsProvider } from "@plaza/messages/react.tsx";
 import type { Compiled } from "@plaza/messages/text.ts";
+import { useUnchanged } from "./use-unchanged.ts";
 
 /** Gives components the texts that the loaders of the present routes brought (`texts` in their data), so that a page ships its own and no other's. */
 export function PageTexts({ lang, children }: { lang: Locale; children: ReactNode }) {
   const matches = useMatches();
-  const compiled = useMemo(() => Object.assign({}, ...matches.map((match) => textsIn(match.loaderData))) as Compiled, [matches]);
+  const brought = useMemo(() => Object.assign({}, ...matches.map((match) => textsIn(match.loaderData))) as Compiled, [matches]);
+  // With other texts every component is drawn again. A page that asks for itself again brings the same ones.
+  const compiled = useUnchanged(brought, JSON.stringify);
   return (
     <TextsProvider locale={lang} compiled={compiled}>
       {children}

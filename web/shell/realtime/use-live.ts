@@ -5,6 +5,7 @@ import { hostAddress } from "../api/host-address.ts";
 import { onPage } from "../page-listeners.ts";
 import { paths } from "../paths.ts";
 import { useRootData } from "../root-data.ts";
+import { whenIdle } from "../when-idle.ts";
 import { LiveStream, type ConnectionState, type LiveEvent } from "./stream.ts";
 
 /** A glance at another tab is no reason to hang up. */
@@ -58,17 +59,38 @@ function followPage(stream: LiveStream, logout: string): void {
   });
 }
 
-/** Hears this person's live events for as long as the component is shown. Only below a page that needs a login. */
-export function useLive(onEvent: (event: LiveEvent) => void): ConnectionState {
-  const { lang, apiDomain, networkError } = useRootData();
-  // The same object after every form: a new one would hang up the stream and call again.
-  const reach = useMemo(() => ({ lang, apiDomain, networkError }), [lang, apiDomain, networkError]);
+/**
+ * Hears this person's live events for as long as the component is shown. Only below a page that needs a login. The line is opened once the page has nothing
+ * else to do; what happens before that is told by the first `reset`.
+ */
+export function useLive(onEvent: (event: LiveEvent) => void): void {
+  const reach = useReach();
   const hear = useEffectEvent(onEvent);
-  useEffect(() => sharedStream(reach).listen((event) => hear(event)), [reach]);
+  useEffect(() => {
+    let leave: (() => void) | undefined;
+    const cancel = whenIdle(() => {
+      leave = sharedStream(reach).listen((event) => hear(event));
+    });
+    return () => {
+      cancel();
+      leave?.();
+    };
+  }, [reach]);
+}
+
+/** How the line is. For a component that shows it: each change draws it again. */
+export function useLine(): ConnectionState {
+  const reach = useReach();
   const watch = useCallback((watcher: () => void) => sharedStream(reach).watch(watcher), [reach]);
   return useSyncExternalStore(
     watch,
     () => sharedStream(reach).state(),
     () => "resting",
   );
+}
+
+/** The same object after every form: a new one would hang up the stream and call again. */
+function useReach(): Reach {
+  const { lang, apiDomain, networkError } = useRootData();
+  return useMemo(() => ({ lang, apiDomain, networkError }), [lang, apiDomain, networkError]);
 }

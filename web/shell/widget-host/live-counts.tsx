@@ -4,7 +4,7 @@ import { useMissing } from "@plaza/ui/anchor.tsx";
 import { useCaller } from "../api/use-call.ts";
 import { Refusal } from "../api/call.ts";
 import { paths } from "../paths.ts";
-import { useLive } from "../realtime/use-live.ts";
+import { useLine, useLive } from "../realtime/use-live.ts";
 import { useLang } from "../root-data.ts";
 
 /** Sent on the page when notifications are read, so that the bell counts again. */
@@ -32,7 +32,8 @@ export function LiveCounts({ onUnread, onOpenOrders }: LiveCountsProps) {
     if (isMissing(inbox)) return;
     await unlessRefused(async () => onOpenOrders((await call("GET /api/ctc/count-open-orders")).open));
   };
-  const line = useLive((event) => {
+  const line = useLine();
+  useLive((event) => {
     if (event.kind === "inbox") onUnread(event.unread);
     else if (event.kind === "notification" || event.kind === "reset") void count();
     if (event.kind === "reset" || (event.kind === "order" && (event.status === "awaiting_payment" || isFinal(event.status))))

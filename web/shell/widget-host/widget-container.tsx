@@ -8,6 +8,7 @@ import { widgetAt, type PageAccess } from "./load.ts";
 import { isLeaving } from "../leaving.ts";
 import { runWidget, type Running } from "./run.ts";
 import { useRootData } from "../root-data.ts";
+import { whenIdle } from "../when-idle.ts";
 import { widgetDataOf } from "./widget-data.ts";
 
 const PAGE_ACCESS: PageAccess = {
@@ -43,21 +44,33 @@ function useWidget(name: WidgetName, container: { readonly current: HTMLElement 
   const data = useWidgetData();
   const entry = useRootData().widgets[name];
   const running = useRef<Running>(null);
+  const latest = useRef(data);
   const [first] = useState(data);
   useEffect(() => {
-    if (container.current === null || entry === null) return undefined;
-    const widget = runWidget({
-      container: container.current,
-      data: first,
-      takesOver: entry === BUILT_IN[name],
-      load: () => widgetAt(entry, PAGE_ACCESS),
-      // oxlint-disable-next-line no-console -- for the operator; the person goes on without it
-      report: (trouble, cause) => isLeaving() || console.warn(`widget ${name}: ${trouble}`, cause),
+    const element = container.current;
+    if (element === null || entry === null) return undefined;
+    // What the page has to do once it is taken over comes first: the first paint works meanwhile.
+    const cancel = whenIdle(() => {
+      running.current = runWidget({
+        container: element,
+        data: first,
+        takesOver: entry === BUILT_IN[name],
+        load: () => widgetAt(entry, PAGE_ACCESS),
+        // oxlint-disable-next-line no-console -- for the operator; the person goes on without it
+        report: (trouble, cause) => isLeaving() || console.warn(`widget ${name}: ${trouble}`, cause),
+      });
+      running.current.update(latest.current);
     });
-    running.current = widget;
-    return () => widget.end();
+    return () => {
+      cancel();
+      running.current?.end();
+      running.current = null;
+    };
   }, [name, entry, container, first]);
-  useEffect(() => running.current?.update(data), [data]);
+  useEffect(() => {
+    latest.current = data;
+    running.current?.update(data);
+  }, [data]);
 }
 
 function useWidgetData(): WidgetData {

@@ -19,7 +19,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { useLang, useRootData } from "../../shell/root-data.ts";
 import { paths } from "../../shell/paths.ts";
 import type { LiveEvent } from "../../shell/realtime/stream.ts";
-import { useLive } from "../../shell/realtime/use-live.ts";
+import { useLine, useLive } from "../../shell/realtime/use-live.ts";
 import { askedAct, offeredActs } from "../orders/action-groups.ts";
 import { AnswerActs, OrderHelp, OtherActs, PrimaryAct } from "../orders/actions.tsx";
 import { AmountsCard, CopyField } from "../orders/amounts-card.tsx";
@@ -69,7 +69,7 @@ export function OrderPage({ data }: { data: OrderPageData }) {
       <div className="min-w-0">
         <Heading order={order} title={title} />
         <OpenForm live={live} open={open} answered={answered} keepsPress={data.keepsPress} />
-        <LineDown line={live.line} />
+        <LineDown />
         {held === undefined ? null : <held.HeldPayment order={order} answered={answered} refresh={live.refresh} />}
         <div className="flex flex-col gap-4">
           <UnverifiedNotice order={order} />
@@ -164,8 +164,8 @@ function useLiveOrder(data: OrderPageData) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const asked = search.get("do");
-  const { order: read, hear: onOrder, refresh } = useOrder(data.order);
-  const { order, hear: onPresence } = usePresent(read);
+  const { order: read, readAt, hear: onOrder, refresh } = useOrder(data.order);
+  const { order, hear: onPresence } = usePresent(read, readAt);
   const sheetOpen = asked === CHAT && !wide;
   const chat = useChat({
     orderId: order.orderId,
@@ -174,7 +174,7 @@ function useLiveOrder(data: OrderPageData) {
     loadedReadUpTo: data.readUpTo,
     visible: wide || sheetOpen,
   });
-  const line = useLive((event) => {
+  useLive((event) => {
     onOrder(event);
     onPresence(event);
     chat.hear(event);
@@ -183,7 +183,6 @@ function useLiveOrder(data: OrderPageData) {
   return {
     order,
     chat,
-    line,
     refresh,
     wide,
     asked,
@@ -195,13 +194,13 @@ function useLiveOrder(data: OrderPageData) {
 }
 
 /** The order with its other party as here or gone as was heard last. A newer reading of the order knows better. */
-function usePresent(order: OrderDetailsView): { order: OrderDetailsView; hear: (event: LiveEvent) => void } {
+function usePresent(order: OrderDetailsView, readAt: string): { order: OrderDetailsView; hear: (event: LiveEvent) => void } {
   const [presence, setPresence] = useState<{ since: string; online: boolean }>();
-  const { counterparty, serverTime } = order;
+  const { counterparty } = order;
   const hear = (event: LiveEvent) => {
-    if (event.kind === "presence" && event.uid === counterparty.uid) setPresence({ since: serverTime, online: event.online });
+    if (event.kind === "presence" && event.uid === counterparty.uid) setPresence({ since: readAt, online: event.online });
   };
-  if (presence?.since !== serverTime || presence.online === counterparty.online) return { order, hear };
+  if (presence?.since !== readAt || presence.online === counterparty.online) return { order, hear };
   return { order: { ...order, counterparty: { ...counterparty, online: presence.online } }, hear };
 }
 
@@ -240,9 +239,9 @@ function Refused({ answered }: { answered: Answered | undefined }) {
   );
 }
 
-function LineDown({ line }: { line: LiveOrder["line"] }) {
+function LineDown() {
   const t = useTexts();
-  if (line !== "down") return null;
+  if (useLine() !== "down") return null;
   return (
     <Notice kind="warn" live className="mx-4 mb-4 sm:mx-0 print:hidden">
       {t("order.line_down")}

@@ -1,7 +1,7 @@
 import { exampleFrom } from "@plaza/contract/testing/example.ts";
 import { expect, test } from "vitest";
 import { OrderDetails, type OrderDetailsView } from "@plaza/contract/calls/orders.ts";
-import { newer, nextChange } from "./use-order.ts";
+import { contentOf, newer, nextChange } from "./use-order.ts";
 import { secondsUntil } from "./use-seconds-left.ts";
 
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -18,6 +18,18 @@ test("a later version counts, however late an earlier one arrives; between equal
   expect(newer(first, late)).toBe(first);
   expect(newer(late, first)).toBe(first);
   expect(newer(first, again)).toBe(again);
+});
+
+test("a later reading is news by anything but the time at which it was made", () => {
+  const first = reading({ serverTime: at(5), secondsLeft: 600 });
+  const { counterparty, unread } = first;
+  expect(contentOf({ ...first, serverTime: at(6), secondsLeft: 540 })).toBe(contentOf(first));
+  const news = [
+    reading({ serverTime: at(6) }),
+    { ...first, counterparty: { ...counterparty, online: !counterparty.online } },
+    { ...first, unread: unread + 1 },
+  ];
+  for (const later of news) expect(contentOf(later)).not.toBe(contentOf(first));
 });
 
 test("the page looks again when an action is freed or a deadline has passed, whichever comes first, and not at what is past", () => {

@@ -6,6 +6,7 @@ import { Refusal } from "../../shell/api/call.ts";
 import { observeAnswer, observeInstant, serverNow } from "../../shell/api/server-time.ts";
 import { useCaller } from "../../shell/api/use-call.ts";
 import type { LiveEvent } from "../../shell/realtime/stream.ts";
+import { useUnchanged } from "../../shell/use-unchanged.ts";
 import { onActed } from "./acted-order.ts";
 import { completeOrder } from "./complete-order.ts";
 
@@ -14,9 +15,13 @@ const AFTER_DEADLINE_MS = 1_500;
 /** `setTimeout` overflows beyond 24.8 days. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The order as it stands now: as the page came with it, or as live events and passing time have changed it since. */
+/**
+ * The order as it stands now: as the page came with it, or as live events and passing time have changed it since. It is the same object until something
+ * of it changes; `readAt` is when the server was asked last.
+ */
 export function useOrder(loaded: OrderDetailsView): {
   order: OrderDetailsView;
+  readAt: string;
   hear: (event: LiveEvent) => void;
   refresh: () => Promise<void>;
 } {
@@ -52,7 +57,12 @@ export function useOrder(loaded: OrderDetailsView): {
       }),
     [orderId],
   );
-  return { order, hear, refresh };
+  return { order: useUnchanged(order, contentOf), readAt: order.serverTime, hear, refresh };
+}
+
+/** All that a reading says but when it was made. A page that has just come reads its order again, and needn't be drawn again for the same. */
+export function contentOf(order: OrderDetailsView): string {
+  return JSON.stringify({ ...order, serverTime: "", secondsLeft: order.secondsLeft !== undefined });
 }
 
 /** The later of two readings: versions count the order's changes, and between equal ones time alone may have freed an action. */
