@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, inject } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { callOff, place, placeForLater } from "./deal.ts";
 import { test, type Open } from "./journey.ts";
@@ -179,6 +179,13 @@ test("the browser is asked for its time zone once it has nothing else to do, and
       asked.push(isIdle);
       return zoneOf.call(this);
     };
+    if (globalThis.Temporal) {
+      const zoneNow = Temporal.Now.timeZoneId;
+      Temporal.Now.timeZoneId = () => {
+        asked.push(isIdle);
+        return zoneNow();
+      };
+    }
   `);
   const document = await page.goto("/en/p2p/order");
   expect(await document?.text()).toMatch(/<time[^>]*>[^<]* UTC</);
@@ -187,6 +194,28 @@ test("the browser is asked for its time zone once it has nothing else to do, and
   const asked = await page.evaluate<boolean[]>("globalThis.asked");
   expect(asked.length).toBeGreaterThan(0);
   expect(asked).not.toContain(false);
+});
+
+test("a page of numbers and times is taken over without a formatter, because it brings what was formatted for it", async ({ open }) => {
+  const tab = await open({ as: "seller", width: 375, options: { timezoneId: "Asia/Tokyo" } });
+  const { page } = tab;
+  await page.addInitScript(`
+    globalThis.made = [];
+    for (const kind of ["NumberFormat", "DateTimeFormat"])
+      Intl[kind] = new Proxy(Intl[kind], {
+        construct(Kind, options) {
+          made.push(kind);
+          return new Kind(...options);
+        },
+      });
+  `);
+  // A browser whose zone the server doesn't know yet is asked for it, and draws its times again.
+  await tab.context.addCookies([{ name: "plaza_zone", value: "Asia/Tokyo", url: inject("origin") }]);
+  for (const path of ["/p2p/order", "/wallet"]) {
+    await tab.go(path);
+    expect(await page.evaluate("made"), path).toEqual([]);
+    expect(await page.getByRole("main").locator("time").count()).toBeGreaterThan(0);
+  }
 });
 
 test("a chat message that the stream has lost is read as soon as the next one comes", async ({ open }) => {

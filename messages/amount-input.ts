@@ -1,5 +1,6 @@
 import type { Locale } from "@plaza/contract/locales.ts";
 import { numberFormat } from "./format.ts";
+import { formatted } from "./page-formats.ts";
 
 /** Between what a person types into an amount field and the plain decimal of the wire. */
 
@@ -40,20 +41,23 @@ interface Separators {
   readonly group: string;
 }
 
-/** Splitting a number into its parts takes as long as formatting ten, and each row of a list asks. */
-const separatorsByLocale = new Map<Locale, Separators>();
-
 function separators(locale: Locale): Separators {
-  const known = separatorsByLocale.get(locale) ?? separatorsIn(locale);
-  separatorsByLocale.set(locale, known);
-  return known;
+  const [decimal = ".", ...group] = formatted(`${locale} separators`, "", () => separatorsIn(locale));
+  return { decimal, group: group.join("") };
 }
 
-function separatorsIn(locale: Locale): Separators {
+/** Splitting a number into its parts takes as long as formatting ten, and each row of a list asks. */
+const separatorsByLocale = new Map<Locale, string>();
+
+/** The decimal separator, then the grouping one. */
+function separatorsIn(locale: Locale): string {
+  const known = separatorsByLocale.get(locale);
+  if (known !== undefined) return known;
   const parts = numberFormat(locale, { numberingSystem: "latn" }).formatToParts(1234567.5);
-  const decimal = parts.find((part) => part.type === "decimal")?.value ?? ".";
-  const group = parts.find((part) => part.type === "group")?.value ?? ",";
-  return { decimal, group };
+  const textOf = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
+  const both = textOf("decimal", ".") + textOf("group", ",");
+  separatorsByLocale.set(locale, both);
+  return both;
 }
 
 /** `1 234 567,5` with any kind of space, which every language's reader may paste; null where the spaces don't group by three. */

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
+import { amountInputText } from "./amount-input.ts";
 import { createFormats, formatWait } from "./format.ts";
 import { formatted, type PageFormats } from "./page-formats.ts";
 import { recordFormats } from "./record-formats.ts";
@@ -25,6 +26,7 @@ function sample(locale: Locale): string[] {
     formats.fiatName("EUR"),
     formats.countryName("DE"),
     formatWait(90, locale),
+    amountInputText("1.5", locale),
   ];
 }
 

@@ -61,10 +61,7 @@ export default async function handleRequest(request: Request, status: number, he
       <ServerRouter context={matched} url={request.url} {...NONCE} />
     </FirstPaintContext>
   );
-  const { html, formats } = drawnAtOnce(page) ?? {
-    html: await drawnInTime(request, page, context.staticHandlerContext.errors !== null),
-    formats: {},
-  };
+  const { html, formats } = drawnAtOnce(page) ?? (await drawnLater(request, page, context.staticHandlerContext.errors !== null));
   const answer = new Response(null, { status, headers });
   keepHtml(answer, matched.renderMeta?.didRenderScripts === true ? withHandoff(html, handoff, formats) : html);
   return answer;
@@ -73,6 +70,12 @@ export default async function handleRequest(request: Request, status: number, he
 /** Only a stream begins with it by itself. Without it browsers draw a page by the rules of the last century. */
 const DOCTYPE = "<!DOCTYPE html>";
 
+interface DrawnPage {
+  readonly html: string;
+  /** What was formatted meanwhile. */
+  readonly formats: PageFormats;
+}
+
 /** What React writes where a part of a page could not be drawn without waiting, or not at all. */
 const UNDRAWN = /<!--\$[?!]-->|<template data-dgst/;
 
@@ -80,13 +83,19 @@ const UNDRAWN = /<!--\$[?!]-->|<template data-dgst/;
  * The page as React draws it in one go, at half the processor time of a stream. Null where a part waits for its code, which only the first visitors
  * of a process meet, or has a fault: then the slower way does it, which waits and tells faults.
  */
-function drawnAtOnce(page: ReactElement): { readonly html: string; readonly formats: PageFormats } | null {
+function drawnAtOnce(page: ReactElement): DrawnPage | null {
   try {
     const { drawn: html, formats } = recordFormats(() => renderToString(page));
     return UNDRAWN.test(html) ? null : { html: DOCTYPE + html, formats };
   } catch {
     return null;
   }
+}
+
+/** Once the slower way has waited for the page's code, it can be drawn in one go, which alone tells what was formatted. */
+async function drawnLater(request: Request, page: ReactElement, isError: boolean): Promise<DrawnPage> {
+  const html = await drawnInTime(request, page, isError);
+  return drawnAtOnce(page) ?? { html, formats: {} };
 }
 
 /** @throws what kept the page from being drawn */
