@@ -61,7 +61,7 @@ function followPage(stream: LiveStream, logout: string): void {
 
 /**
  * Hears this person's live events for as long as the component is shown. Only below a page that needs a login. The line is opened once the page has nothing
- * else to do; what happens before that is told by the first `reset`.
+ * else to do; the first `reset` stands for what happens before that.
  */
 export function useLive(onEvent: (event: LiveEvent) => void): void {
   const reach = useReach();
