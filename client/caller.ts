@@ -35,7 +35,7 @@ export interface CallerInput {
 }
 
 /** By it an operator knows how old a program is; `oldestClients` names it. A browser sends its own. */
-export const USER_AGENT = "plaza-client/0.1.0";
+export const USER_AGENT = "plaza-client/0.2.0";
 
 const TIMEOUT_MS = 20_000;
 const MOST_WAIT_S = 30;

@@ -25,7 +25,7 @@ interface PackOptions extends ReleaseOptions {
   readonly level: 1 | 6;
 }
 
-/** `plaza-0.1.0-linux-x64` */
+/** `plaza-0.2.0-linux-x64` */
 export function releaseName(): string {
   return `plaza-${version()}-${PLATFORM}`;
 }
