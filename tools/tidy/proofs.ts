@@ -394,6 +394,19 @@ export const PROOFS: readonly Proof[] = [
       { "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n", "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: perhaps\n" },
       { "docs/decisions/README.md": "| [0002](0002-a.md) | Do a |\n| [0001](0001-b.md) | Do b |\n" },
       { "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n| [0001](0001-b.md) | Do b |\n" },
+      { "docs/decisions/README.md": "## A\n\n| [0001](0001-a.md) | Do a |\n\n## B\n\n| [0001](0001-a.md) | Do a |\n" },
+      {
+        "docs/decisions/README.md":
+          "## A\n\n| [0001](0001-a.md) | Do a |\n\n## B\n\n| [0003](0003-c.md) | Do c |\n| [0002](0002-b.md) | Do b |\n",
+      },
+      {
+        "docs/decisions/README.md": "| [0001](0001-a.md) | Do a (superseded by [0002](0002-b.md)) |\n| [0002](0002-b.md) | Do b |\n",
+        "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: accepted\n",
+      },
+      {
+        "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n| [0002](0002-b.md) | Do b |\n",
+        "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: superseded by [0002](0002-b.md)\n",
+      },
       {
         "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n",
         "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: superseded by [0002](0002-b.md)\n",
@@ -401,7 +414,8 @@ export const PROOFS: readonly Proof[] = [
     ],
     good: [
       {
-        "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n| [0003](0003-b.md) | Do b |\n",
+        "docs/decisions/README.md":
+          "## A\n\n| [0002](0002-c.md) | Do c |\n| [0003](0003-b.md) | Do b |\n\n## B\n\n| [0001](0001-a.md) | Do a (superseded by [0003](0003-b.md)) |\n",
         "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: superseded by [0003](0003-b.md)\n",
         "docs/decisions/0003-b.md": "# 3. Do b\n\nStatus: accepted, supersedes [0001](0001-a.md)\n",
       },
