@@ -5,6 +5,7 @@ const INDEX = `${FOLDER}README.md`;
 const ROW = /^\| \[(\d{4})\]\((\d{4}-[\w-]+\.md)\) \| (.+?)(?: \(superseded by \[\d{4}\]\((\d{4}-[\w-]+\.md)\)\))? \|$/gm;
 const SUBJECT = /^(?=## )/m;
 const SUPERSEDED = /^Status: superseded by \[\d{4}\]\(([^)]+)\)/m;
+const SECTIONS = ["Context", "Decision", "Consequences", "Alternatives considered"];
 const STATUS = /^Status: (?:accepted|superseded by \[\d{4}\])/m;
 
 interface Row {
@@ -17,7 +18,7 @@ interface Row {
 
 /** Readers find a decision by its subject in the index, and learn from its row and its status whether it still holds. */
 export const decisionsIndexed: Rule = {
-  name: "each decision record has a number of its own, a status, and one row in the index, in the order of the numbers of its subject",
+  name: "each decision record has a number of its own, a status, its four sections, and one row in the index, in the order of the numbers of its subject",
   readsDocuments: true,
   check: (files) => {
     const records = files.filter(({ path }) => path.startsWith(FOLDER) && path !== INDEX);
@@ -50,6 +51,7 @@ function wrongRecord(path: string, text: string, row: Row | undefined): Violatio
   const successor = SUPERSEDED.exec(text)?.[1] ?? "";
   return [
     ...(text.startsWith(`${heading}\n`) ? [] : [{ path, says: `has another heading than the index, which says "${row.title}"` }]),
+    ...SECTIONS.filter((section) => !text.includes(`\n## ${section}\n`)).map((section) => ({ path, says: `has no section "${section}"` })),
     ...(STATUS.test(text) ? [] : [{ path, says: "has no status: accepted, or superseded by a record" }]),
     ...(successor === row.successor
       ? []

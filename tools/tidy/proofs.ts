@@ -29,6 +29,9 @@ export interface Proof {
   readonly good: readonly Example[];
 }
 
+/** What a decision record has below its status. */
+const SECTIONS = "\n## Context\n\n## Decision\n\n## Consequences\n\n## Alternatives considered\n";
+
 /** That each rule bites, and bites nothing else. */
 export const PROOFS: readonly Proof[] = [
   {
@@ -389,9 +392,16 @@ export const PROOFS: readonly Proof[] = [
   {
     rule: decisionsIndexed,
     bad: [
-      { "docs/decisions/README.md": "", "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: accepted\n" },
-      { "docs/decisions/README.md": "| [0001](0001-a.md) | Do b |\n", "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: accepted\n" },
-      { "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n", "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: perhaps\n" },
+      { "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n", "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: accepted\n" },
+      { "docs/decisions/README.md": "", "docs/decisions/0001-a.md": `# 1. Do a\n\nStatus: accepted\n${SECTIONS}` },
+      {
+        "docs/decisions/README.md": "| [0001](0001-a.md) | Do b |\n",
+        "docs/decisions/0001-a.md": `# 1. Do a\n\nStatus: accepted\n${SECTIONS}`,
+      },
+      {
+        "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n",
+        "docs/decisions/0001-a.md": `# 1. Do a\n\nStatus: perhaps\n${SECTIONS}`,
+      },
       { "docs/decisions/README.md": "| [0002](0002-a.md) | Do a |\n| [0001](0001-b.md) | Do b |\n" },
       { "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n| [0001](0001-b.md) | Do b |\n" },
       { "docs/decisions/README.md": "## A\n\n| [0001](0001-a.md) | Do a |\n\n## B\n\n| [0001](0001-a.md) | Do a |\n" },
@@ -401,23 +411,23 @@ export const PROOFS: readonly Proof[] = [
       },
       {
         "docs/decisions/README.md": "| [0001](0001-a.md) | Do a (superseded by [0002](0002-b.md)) |\n| [0002](0002-b.md) | Do b |\n",
-        "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: accepted\n",
+        "docs/decisions/0001-a.md": `# 1. Do a\n\nStatus: accepted\n${SECTIONS}`,
       },
       {
         "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n| [0002](0002-b.md) | Do b |\n",
-        "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: superseded by [0002](0002-b.md)\n",
+        "docs/decisions/0001-a.md": `# 1. Do a\n\nStatus: superseded by [0002](0002-b.md)\n${SECTIONS}`,
       },
       {
         "docs/decisions/README.md": "| [0001](0001-a.md) | Do a |\n",
-        "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: superseded by [0002](0002-b.md)\n",
+        "docs/decisions/0001-a.md": `# 1. Do a\n\nStatus: superseded by [0002](0002-b.md)\n${SECTIONS}`,
       },
     ],
     good: [
       {
         "docs/decisions/README.md":
           "## A\n\n| [0002](0002-c.md) | Do c |\n| [0003](0003-b.md) | Do b |\n\n## B\n\n| [0001](0001-a.md) | Do a (superseded by [0003](0003-b.md)) |\n",
-        "docs/decisions/0001-a.md": "# 1. Do a\n\nStatus: superseded by [0003](0003-b.md)\n",
-        "docs/decisions/0003-b.md": "# 3. Do b\n\nStatus: accepted, supersedes [0001](0001-a.md)\n",
+        "docs/decisions/0001-a.md": `# 1. Do a\n\nStatus: superseded by [0003](0003-b.md)\n${SECTIONS}`,
+        "docs/decisions/0003-b.md": `# 3. Do b\n\nStatus: accepted, supersedes [0001](0001-a.md)\n${SECTIONS}`,
       },
     ],
   },
