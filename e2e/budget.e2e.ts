@@ -15,7 +15,7 @@ const MOST_SCRIPT_BYTES = 140_000;
 /** With the live stream, what a case changes, the result of an act, and the widgets, which come here once the rest is there; chat and forms come in quiet. */
 const MOST_ORDER_SCRIPT_BYTES = 150_000;
 /** The chat with why it is over, the form of an act, a press without a line and who pressed it, the status that comes of it, and the seal. */
-const MOST_LATER_ORDER_SCRIPT_BYTES = 32_700;
+const MOST_LATER_ORDER_SCRIPT_BYTES = 32_800;
 
 /** What a page fetches once it is quiet (`web/shell/layout/startup.tsx`, a list's sheet and its first frame, an order's `escrow-seal.tsx` and `held-payment.tsx`). How much of it comes before the network rests depends on the machine. */
 const LATER =

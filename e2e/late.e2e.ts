@@ -86,6 +86,10 @@ describe("an order whose time to pay is over", () => {
     const { page, t } = buyer;
     await page.getByRole("link", { name: t("order.act.report"), exact: true }).click();
     await page.getByRole("heading", { level: 1, name: t("appeal.title_report"), exact: true }).waitFor();
+    // One question, one message, however many choices it has.
+    await page.getByRole("button", { name: t("appeal.send_report"), exact: true }).click();
+    await page.getByText(t("fields.choose"), { exact: true }).first().waitFor();
+    expect(await page.getByText(t("fields.choose"), { exact: true }).count()).toBe(1);
     await page.getByRole("radio", { name: t("appeal.reason.paid_before_expiry"), exact: false }).check();
     await page.getByLabel(t("appeal.story"), { exact: false }).fill("I paid two minutes before the end.");
     await page.locator("input[type=file]").setInputFiles(PROOF);
