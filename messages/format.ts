@@ -22,7 +22,7 @@ const MOST_DIGITS = 18;
 const MOST_KEPT = 500;
 
 /** Making a formatter costs a hundred times what using it does, so each is made once. */
-function keepMade<Options, Formatter>(Kind: new (tag: string, options: Options) => Formatter) {
+export function keepMade<Options, Formatter>(Kind: new (tag: string, options: Options) => Formatter) {
   const made = new Map<string, Formatter>();
   return (locale: Locale, options: Options): Formatter => {
     const slot = locale + JSON.stringify(options);
@@ -38,7 +38,6 @@ function keepMade<Options, Formatter>(Kind: new (tag: string, options: Options) 
 export const numberFormat = keepMade(Intl.NumberFormat);
 const dateFormat = keepMade(Intl.DateTimeFormat);
 const relativeFormat = keepMade(Intl.RelativeTimeFormat);
-const names = keepMade(Intl.DisplayNames);
 
 /** All digits by default; with `max`, rounded half-up. @throws RangeError where `value` is no plain decimal */
 export function formatAmount(value: string, locale: Locale, digits: Digits = {}): string {
@@ -55,25 +54,9 @@ export function formatFiatLimit(value: string, fiat: string, locale: Locale): st
   return /^\d+(\.0+)?$/.test(value) ? formatAmount(value, locale, { max: 0 }) : formatFiat(value, fiat, locale);
 }
 
-/** The price of a coin, everywhere the same: the currency's digits at least, and all that it has beyond them. */
-function formatPrice(value: string, fiat: string, locale: Locale): string {
+/** The price of a coin without its unit, everywhere the same: the currency's digits at least, and all that it has beyond them. */
+export function formatPrice(value: string, fiat: string, locale: Locale): string {
   return formatAmount(value, locale, { min: currencyDigits(fiat) });
-}
-
-/** What follows a price that is written with `decimals` places, such as the "0" that 0.998 has less than 0.9985. */
-function roomAfterPrice(value: string, fiat: string, locale: Locale, decimals: number): string {
-  const padded = formatAmount(value, locale, { min: Math.max(decimals, currencyDigits(fiat)) });
-  return padded.slice(formatPrice(value, fiat, locale).length);
-}
-
-/** From here on a market price needs no more digits than its currency has. */
-const LARGE_PRICE = 1_000;
-
-/** A market price: it is computed to eight places, of which nobody reads the last ones. */
-function formatIndexPrice(value: string, fiat: string, locale: Locale): string {
-  const digits = currencyDigits(fiat);
-  const isLarge = Number.parseFloat(value) >= LARGE_PRICE;
-  return formatAmount(value, locale, { min: digits, max: isLarge ? digits : Math.max(digits, 4) });
 }
 
 /** A quantity of coins without its unit: all digits, and two places at least, so that "120" isn't read as a count. */
@@ -89,12 +72,6 @@ function fiatDigits(fiat: string): Digits {
 /** A ratio such as "0.9876" with two decimals: 98.76 %. */
 export function formatPercent(ratio: string, locale: Locale, digits: Digits = { min: 2, max: 2 }): string {
   return numberText(locale, { style: "percent", ...fractionDigits(digits) }, decimal(ratio));
-}
-
-/** What has changed, as a share of what was: `+1.25%`, `−0.01%`, and no sign where nothing is left after rounding. */
-export function formatChange(ratio: string, locale: Locale): string {
-  const options = { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "exceptZero" } as const;
-  return numberText(locale, options, decimal(ratio));
 }
 
 /** A count of things, grouped. */
@@ -168,16 +145,6 @@ function formatBrief(value: string, locale: Locale): string {
   return numberText(locale, { maximumFractionDigits: 0, maximumSignificantDigits: 4, roundingPriority: "morePrecision" }, decimal(value));
 }
 
-/** The currency's name in a language, as used in lists; the code if the language has none. */
-export function fiatName(code: string, locale: Locale): string {
-  return formatted(`${locale} currency`, code, () => names(locale, { type: "currency", fallback: "code" }).of(code) ?? code);
-}
-
-/** Returns the name in the reader's language, or the code itself where it names no country. @param code ISO 3166-1 alpha-2 */
-export function countryName(code: string, locale: Locale): string {
-  return formatted(`${locale} region`, code, () => names(locale, { type: "region", fallback: "code" }).of(code) ?? code);
-}
-
 /** The functions above with the language already said. */
 export function createFormats(locale: Locale) {
   return {
@@ -191,32 +158,21 @@ export function createFormats(locale: Locale) {
     price: (value: string, fiat: string) => formatPrice(value, fiat, locale),
     /** The price with its currency's code. */
     priceText: (value: string, fiat: string) => `${formatPrice(value, fiat, locale)}\u00a0${fiat}`,
-    /** The digits whose room is kept behind a price in a list. @param decimals the most that a price of the list has */
-    roomAfterPrice: (value: string, fiat: string, decimals: number) => roomAfterPrice(value, fiat, locale, decimals),
-    /** What the market says that a coin costs, without its unit. */
-    indexPrice: (value: string, fiat: string) => formatIndexPrice(value, fiat, locale),
-    /** What a coin costs with the fee in it, with its currency's code: a quotient, to six places. */
-    effectivePriceText: (value: string, fiat: string) =>
-      `${formatAmount(value, locale, { min: currencyDigits(fiat), max: 6 })}\u00a0${fiat}`,
-    /** A mark of a chart's axis. */
-    tick: (value: number, digits: number) => formatAmount(value.toFixed(digits), locale, { min: digits, max: digits }),
     coins: (value: string) => formatCoins(value, locale),
     coinsText: (value: string, asset: string) => `${formatCoins(value, locale)}\u00a0${asset}`,
     brief: (value: string) => formatBrief(value, locale),
     percent: (ratio: string, digits?: Digits) => formatPercent(ratio, locale, digits),
-    change: (ratio: string) => formatChange(ratio, locale),
     count: (count: number) => formatCount(count, locale),
     minutes: (minutes: number, length?: "short" | "long") => formatMinutes(minutes, locale, length),
     date: (at: string | number, timeZone: string, length?: DateLength) => formatDate(at, locale, timeZone, length),
     relative: (at: number, now: number) => formatRelative(at, now, locale),
     list: (items: readonly string[], kind?: "conjunction" | "disjunction") => formatList(items, locale, kind),
-    fiatName: (code: string) => fiatName(code, locale),
-    countryName: (code: string) => countryName(code, locale),
   };
 }
 export type Formats = ReturnType<typeof createFormats>;
 
-function numberText(locale: Locale, options: Intl.NumberFormatOptions, value: Intl.StringNumericLiteral | number): string {
+/** As `Intl` writes it, with a minus in place of a hyphen; remembered for the page that is drawn. */
+export function numberText(locale: Locale, options: Intl.NumberFormatOptions, value: Intl.StringNumericLiteral | number): string {
   const text = () => withMinus(numberFormat(locale, options).format(value));
   return formatted(`${locale} number ${JSON.stringify(options)}`, String(value), text);
 }
@@ -237,8 +193,8 @@ function withMinus(text: string): string {
   return text.replace("-", "\u2212");
 }
 
-/** `Intl` reads a decimal string exactly; what is none would become NaN on the screen. */
-function decimal(value: string): Intl.StringNumericLiteral {
+/** `Intl` reads a decimal string exactly; what is none would become NaN on the screen. @throws RangeError for that */
+export function decimal(value: string): Intl.StringNumericLiteral {
   if (!DECIMAL.test(value)) throw new RangeError(`not a decimal: ${value}`);
   return value as Intl.StringNumericLiteral;
 }

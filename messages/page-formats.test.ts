@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished } from "vitest";
 import { LOCALES, type Locale } from "@plaza/contract/locales.ts";
 import { amountInputText } from "./amount-input.ts";
+import { countryName } from "./country-name.ts";
 import { createFormats, formatWait } from "./format.ts";
+import { formatChange } from "./market-format.ts";
 import { formatted, type PageFormats } from "./page-formats.ts";
 import { recordFormats } from "./record-formats.ts";
 
@@ -17,14 +19,13 @@ function sample(locale: Locale): string[] {
     formats.coinsText("-49.940001", "USDT"),
     formats.brief("12345.678"),
     formats.percent("0.98765"),
-    formats.change("-0.0125"),
+    formatChange("-0.0125", locale),
     formats.count(12_345),
     formats.minutes(15, "long"),
     formats.date(AT, "Asia/Tokyo", "second"),
     formats.relative(AT - 90_000, AT),
     formats.list(["A", "B", "C"]),
-    formats.fiatName("EUR"),
-    formats.countryName("DE"),
+    countryName("DE", locale),
     formatWait(90, locale),
     amountInputText("1.5", locale),
   ];

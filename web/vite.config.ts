@@ -33,8 +33,8 @@ const FRAME =
 const IS_LOADED = /\/(?:rolldown-runtime|router|frame|controls|forms|calls)-[^/]+\.js$/;
 const isOfFrame = (id: string) => FRAME.test(id);
 const isOfForms = (id: string) => FORMS.test(id);
-/** Large amounts: the list of offers has none. What people type as amounts: an order has none of that. */
-const AMOUNTS = /\/(ui\/amount-input\.tsx|messages\/amount-input\.ts)$/;
+/** Large amounts: the list of offers has none. What people type as amounts, market prices and countries: an order has none of that. */
+const AMOUNTS = /\/(ui\/amount-input\.tsx|messages\/(amount-input|market-format|country-name)\.ts)$/;
 /** What the page of an order shows of it. The board and the practice trade show parts of that: one file packs better than three. */
 const ORDER = /\/web\/trading\/orders\/(status-card|amounts-card|unverified-notice)\.tsx$/;
 const isOfEveryPage = (id: string) =>

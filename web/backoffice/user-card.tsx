@@ -2,7 +2,9 @@ import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { BackofficeLimitsView } from "@plaza/contract/calls/backoffice-limits.ts";
 import { KYC_REJECT_REASONS } from "@plaza/contract/kyc.ts";
 import { FREEZE_REASONS } from "@plaza/contract/staff.ts";
+import { countryName } from "@plaza/messages/country-name.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useLang } from "../shell/root-data.ts";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
@@ -31,6 +33,7 @@ interface UserCardProps {
 export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
   const timeZone = useTimeZone();
   const nameOf = usePersonName();
   return (
@@ -44,7 +47,7 @@ export function UserCard({ user, limits, maySeniorActs }: UserCardProps) {
         <DataRow label={t("account.phone")}>{user.phone || "–"}</DataRow>
         <DataRow label={t("kyc.full_name")}>{user.fullName || "–"}</DataRow>
         <DataRow label={t("account.identity")}>{[t(`kyc.${user.kycType}`), t(`account.kyc_${user.kycStatus}`)].join(" · ")}</DataRow>
-        <DataRow label={t("kyc.country")}>{user.country ? formats.countryName(user.country) : "–"}</DataRow>
+        <DataRow label={t("kyc.country")}>{user.country ? countryName(user.country, lang) : "–"}</DataRow>
         <DataRow label={t("desk.joined")}>{formats.date(user.joinedAt, timeZone, "date")}</DataRow>
         <DataRow label={t("desk.late_releases")}>{formats.count(user.lateReleases30)}</DataRow>
         {user.frozenUntil ? <DataRow label={t("desk.until")}>{formats.date(user.frozenUntil, timeZone)}</DataRow> : null}

@@ -1,7 +1,7 @@
 import type { Locale } from "@plaza/contract/locales.ts";
 import { DIAL_CODES } from "@plaza/domain/people/dial-codes.ts";
 import { COUNTRIES } from "@plaza/domain/catalogue/countries.ts";
-import { countryName } from "@plaza/messages/format.ts";
+import { countryName } from "@plaza/messages/country-name.ts";
 
 export interface CountryOption {
   readonly value: string;

@@ -1,4 +1,6 @@
+import { countryName } from "@plaza/messages/country-name.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useLang } from "../../shell/root-data.ts";
 import { ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { DataList, DataRow } from "@plaza/ui/data-list.tsx";
@@ -11,6 +13,7 @@ import type { KycInfo } from "./kyc.server.ts";
 export function StatusCard({ info, way }: { info: KycInfo; way: { href: string; label: string } }) {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
   const timeZone = useTimeZone();
   const approved = info.kycStatus === "approved";
   const Icon = approved ? VerifiedIcon : ClockIcon;
@@ -30,7 +33,7 @@ export function StatusCard({ info, way }: { info: KycInfo; way: { href: string; 
       <DataList className="mt-4">
         <DataRow label={t("kyc.type_label")}>{info.kycType === "company" ? t("kyc.company") : t("kyc.personal")}</DataRow>
         {approved && info.fullName ? <DataRow label={t("kyc.full_name")}>{info.fullName}</DataRow> : null}
-        {approved && info.country ? <DataRow label={t("kyc.country")}>{formats.countryName(info.country)}</DataRow> : null}
+        {approved && info.country ? <DataRow label={t("kyc.country")}>{countryName(info.country, lang)}</DataRow> : null}
         {info.submittedAt ? <DataRow label={t("kyc.submitted")}>{formats.date(info.submittedAt, timeZone)}</DataRow> : null}
       </DataList>
       <ButtonLink href={way.href} variant={approved ? "primary" : "secondary"} className="mt-4">

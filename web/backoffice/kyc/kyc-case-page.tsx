@@ -1,5 +1,7 @@
 import { useActionData, useLoaderData } from "react-router";
-import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { countryName } from "@plaza/messages/country-name.ts";
+import { useTexts } from "@plaza/messages/react.tsx";
+import { useLang } from "../../shell/root-data.ts";
 import { Notice } from "@plaza/ui/notice.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tag } from "@plaza/ui/tag.tsx";
@@ -15,7 +17,7 @@ import type { loadKycCase, actOnKycCase } from "./kyc-case.server.ts";
 /** One verification: what the person said, beside what they show. */
 export function KycCasePage() {
   const t = useTexts();
-  const formats = useFormats();
+  const lang = useLang();
   const { found, shown, mayAct } = useLoaderData<typeof loadKycCase>();
   const { refused, revealed } = (useActionData<typeof actOnKycCase>() ?? {}) as { refused?: Refused; revealed?: Revealed };
   const unopened = found.documents
@@ -27,7 +29,7 @@ export function KycCasePage() {
       <BackofficeHead title={title} />
       <PageHeading
         back={{ href: backofficePaths.kyc(), label: t("desk.queue_kyc") }}
-        lead={[t(`kyc.${found.kycType}`), formats.countryName(found.country), ...(found.assignedTo ? [found.assignedTo.name] : [])].join(
+        lead={[t(`kyc.${found.kycType}`), countryName(found.country, lang), ...(found.assignedTo ? [found.assignedTo.name] : [])].join(
           " · ",
         )}
         aside={<Tag tone={KYC_TONE[found.status]}>{t(`desk.status_${found.status}`)}</Tag>}

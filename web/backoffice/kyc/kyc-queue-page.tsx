@@ -1,5 +1,7 @@
 import { useLoaderData } from "react-router";
+import { countryName } from "@plaza/messages/country-name.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useLang } from "../../shell/root-data.ts";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
 import { PageHeading } from "@plaza/ui/page-heading.tsx";
 import { Tabs } from "@plaza/ui/tabs.tsx";
@@ -16,6 +18,7 @@ import type { loadKycQueue } from "./kyc-queue.server.ts";
 export function KycQueue() {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
   const timeZone = useTimeZone();
   const { show, list } = useLoaderData<typeof loadKycQueue>();
   const of = (search: Record<string, string>) => backofficePaths.kyc(new URLSearchParams(search));
@@ -39,7 +42,7 @@ export function KycQueue() {
               title={t("desk.uid", { uid: item.uid })}
               facts={[
                 t(`kyc.${item.kycType}`),
-                formats.countryName(item.country),
+                countryName(item.country, lang),
                 formats.date(item.createdAt, timeZone),
                 ...(item.assignedTo ? [item.assignedTo.name] : []),
               ].join(" · ")}

@@ -1,3 +1,4 @@
+import { formatChange } from "@plaza/messages/market-format.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -84,10 +85,9 @@ interface TrendProps {
 /** The change since yesterday, and the curve of the days before. The sign says which way, whatever the color. */
 function Trend({ asset, fiat, change, past }: TrendProps) {
   const t = useTexts();
-  const formats = useFormats();
   const lang = useLang();
   if (change === null) return <span className="text-13 text-ink-faint">–</span>;
-  const text = formats.change(change);
+  const text = formatChange(change, lang);
   const rises = Number.parseFloat(change) > 0;
   return (
     <Anchor

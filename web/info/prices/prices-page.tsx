@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from "react-router";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { formatIndexPrice, formatTick, formatChange } from "@plaza/messages/market-format.ts";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
 import { EmptyState } from "@plaza/ui/empty-state.tsx";
@@ -40,13 +41,13 @@ export function PricesPage() {
 
 function Now({ history: { price, fiat, change } }: { history: NonNullable<PricesData["history"]> }) {
   const t = useTexts();
-  const formats = useFormats();
+  const lang = useLang();
   return (
     <div className="sm:text-end">
       <p>
-        <Money amount={formats.indexPrice(price, fiat)} unit={fiat} size="hero" />
+        <Money amount={formatIndexPrice(price, fiat, lang)} unit={fiat} size="hero" />
       </p>
-      {change === null ? null : <p className="caption">{t("prices.today", { change: formats.change(change) })}</p>}
+      {change === null ? null : <p className="caption">{t("prices.today", { change: formatChange(change, lang) })}</p>}
     </div>
   );
 }
@@ -120,9 +121,9 @@ function History({ data: { asset, fiat, days, history } }: { data: PricesData })
           points={history.days.map(({ day, price }) => ({
             label: formats.date(`${day}T00:00:00Z`, "UTC", "date"),
             value: heightOf(price),
-            text: `${formats.indexPrice(price, fiat)} ${fiat}`,
+            text: `${formatIndexPrice(price, fiat, lang)} ${fiat}`,
           }))}
-          tickText={formats.tick}
+          tickText={(value, digits) => formatTick(value, digits, lang)}
           tableText={t("prices.table")}
           columns={[t("prices.day"), t("prices.price", { fiat })]}
         />

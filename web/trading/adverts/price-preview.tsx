@@ -1,4 +1,5 @@
 import type { Side } from "@plaza/contract/order.ts";
+import { formatIndexPrice } from "@plaza/messages/market-format.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button } from "@plaza/ui/button.tsx";
@@ -15,6 +16,7 @@ const FAR_DOWN = 1000;
 export function PricePreview({ preview, side, fiat }: { preview: Preview; side: Side; fiat: string }) {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
   const { price, index, place, verdict } = preview;
   return (
     <div className="mt-4 border-t border-line pt-4" aria-live="polite">
@@ -23,7 +25,7 @@ export function PricePreview({ preview, side, fiat }: { preview: Preview; side: 
           {price === null ? "–" : <Money amount={formats.price(price, fiat)} unit={fiat} size="lg" />}
         </Figure>
         <Figure label={t("adverts.preview_index")}>
-          {index === null ? "–" : <Money amount={formats.indexPrice(index, fiat)} unit={fiat} />}
+          {index === null ? "–" : <Money amount={formatIndexPrice(index, fiat, lang)} unit={fiat} />}
         </Figure>
         {place === null ? null : (
           <p className="font-medium">

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { DayFiguresView, TradeFiguresView } from "@plaza/contract/calls/statistics.ts";
+import { formatTick } from "@plaza/messages/market-format.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Button } from "@plaza/ui/button.tsx";
 import { Card } from "@plaza/ui/card.tsx";
@@ -70,6 +71,8 @@ const heightOf = (decimal: string) => Number.parseFloat(decimal);
 function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: string; fiat: string }) {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
+  const tickText = (value: number, digits: number) => formatTick(value, digits, lang);
   const { days, totals } = figures;
   const volume = (day: DayFiguresView) => heightOf(day.bought) + heightOf(day.sold);
   const tooltipOf = (day: DayFiguresView) =>
@@ -90,12 +93,12 @@ function Figures({ figures, asset, fiat }: { figures: TradeFiguresView; asset: s
           <BarChart
             title={t("board.chart_volume", { asset })}
             bars={days.map((day) => ({ label: dateOf(day), value: volume(day), text: tooltipOf(day) }))}
-            tickText={formats.tick}
+            tickText={tickText}
           />
           <BarChart
             title={t("board.chart_profit", { fiat })}
             tone="sum"
-            tickText={formats.tick}
+            tickText={tickText}
             bars={days.map((day) => ({
               label: dateOf(day),
               value: heightOf(day.profit ?? "0"),

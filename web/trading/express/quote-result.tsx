@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import type { QuoteSuggestionView, QuoteView } from "@plaza/contract/calls/express.ts";
 import { amountInputText } from "@plaza/messages/amount-input.ts";
+import { formatEffectivePrice } from "@plaza/messages/market-format.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
 import { Anchor } from "@plaza/ui/anchor.tsx";
 import { Button, ButtonLink } from "@plaza/ui/button.tsx";
@@ -96,7 +97,7 @@ function Offer({ input, quote }: { input: ExpressInput; quote: QuoteView }) {
         <DataRow label={t("take.i_will_receive")} strong>
           {buying ? formats.coinsText(quote.receive, asset) : money}
         </DataRow>
-        <DataRow label={t("express.effective")}>{formats.effectivePriceText(quote.effectivePrice, fiat)}</DataRow>
+        <DataRow label={t("express.effective")}>{formatEffectivePrice(quote.effectivePrice, fiat, lang)}</DataRow>
         <DataRow label={t("take.window")}>
           {t("take.window_minutes", { count: quote.shortWindow?.minutes ?? quote.paymentWindowMinutes })}
         </DataRow>

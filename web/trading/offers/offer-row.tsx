@@ -12,6 +12,7 @@ import { Tag } from "@plaza/ui/tag.tsx";
 import { lazyExtra } from "../../shell/lazy-component.ts";
 import { paths } from "../../shell/paths.ts";
 import { isNewcomer } from "../../shell/newcomer.ts";
+import { roomAfterPrice } from "./room-after-price.ts";
 import { tierOf } from "./tier.ts";
 import { VerifiedMarks } from "./verified-marks.tsx";
 
@@ -91,9 +92,10 @@ export function OfferContent({ side, offer, search, gone, priceDigits }: OfferRo
 function Price({ side, offer: { asset, fiat, price, coins }, priceDigits }: Pick<OfferRowProps, "side" | "offer" | "priceDigits">) {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLocale();
   return (
     <>
-      <Money amount={formats.price(price, fiat)} room={formats.roomAfterPrice(price, fiat, priceDigits)} unit={fiat} size="lg" />
+      <Money amount={formats.price(price, fiat)} room={roomAfterPrice(price, fiat, lang, priceDigits)} unit={fiat} size="lg" />
       <span className="sr-only">{t("market.price_per", { fiat, asset })}</span>
       {coins ? (
         <>

@@ -12,6 +12,7 @@ import { createTexts } from "@plaza/messages/text.ts";
 import { rowsOf } from "../receipt-card/rows.ts";
 import { DealHead } from "../take/deal-head.tsx";
 import { OfferContent } from "./offer-row.tsx";
+import { roomAfterPrice } from "./room-after-price.ts";
 
 const NAMESPACES = ["market", "take", "merchants", "receipt", "notifications"] as const;
 
@@ -58,9 +59,8 @@ test.for<[Locale, string, string]>([
 });
 
 test("in a list the room of the digits that others have more is kept, so that separators are below each other", () => {
-  const { roomAfterPrice } = createFormats("en");
-  expect(roomAfterPrice("0.998", "USD", 4)).toBe("0");
-  expect(roomAfterPrice("0.9985", "USD", 4)).toBe("");
-  expect(roomAfterPrice("1", "USD", 0)).toBe("");
-  expect(roomAfterPrice("2600", "TZS", 1)).toBe(".0");
+  expect(roomAfterPrice("0.998", "USD", "en", 4)).toBe("0");
+  expect(roomAfterPrice("0.9985", "USD", "en", 4)).toBe("");
+  expect(roomAfterPrice("1", "USD", "en", 0)).toBe("");
+  expect(roomAfterPrice("2600", "TZS", "en", 1)).toBe(".0");
 });

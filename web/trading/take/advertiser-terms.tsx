@@ -1,5 +1,7 @@
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import { countryName } from "@plaza/messages/country-name.ts";
 import { useFormats, useTexts } from "@plaza/messages/react.tsx";
+import { useLang } from "../../shell/root-data.ts";
 
 /** The advertiser's message and requirements. */
 export function AdvertiserTerms({ advert: { message, requirements } }: { advert: AdvertView }) {
@@ -38,6 +40,7 @@ function useConditions({
 }: AdvertView["requirements"]): string[] {
   const t = useTexts();
   const formats = useFormats();
+  const lang = useLang();
   return [
     minCompletedTrades ? t("take.condition_trades", { count: minCompletedTrades }) : "",
     minCompletionRate ? t("take.condition_rate", { rate: formats.percent(minCompletionRate) }) : "",
@@ -48,7 +51,7 @@ function useConditions({
     countries && countries.length > 0
       ? t("take.condition_countries", {
           countries: formats.list(
-            countries.map((code) => formats.countryName(code)),
+            countries.map((code) => countryName(code, lang)),
             "disjunction",
           ),
         })
