@@ -26,7 +26,7 @@ test("a newcomer sees what is missing, is led to each step, and returns to the o
   await why.waitFor({ state: "hidden" });
   await takeLink(tab, "buy", advert.advertiser.nickname).click();
   const form = orderForm(tab, "buy");
-  await form.getByText(t("take.not_eligible_title")).waitFor();
+  await form.getByText(t("take.steps_title")).waitFor();
   for (const gate of missing) await form.getByText(t(`reasons.ineligible.gate_${gate}`)).waitFor();
   expect(await form.locator("button[type=submit]").count()).toBe(0);
   await expectAccessible(tab, "the order form of who can't trade yet");
