@@ -208,7 +208,7 @@ type LiveOrder = ReturnType<typeof useLiveOrder>;
 
 const Heading = memo(function Heading({ order, title }: { order: OrderDetailsView; title: string }) {
   const t = useTexts();
-  const lang = useLang();
+  const { lang, user } = useRootData();
   return (
     <div className="px-4 sm:px-0">
       <PageHeading
@@ -222,7 +222,12 @@ const Heading = memo(function Heading({ order, title }: { order: OrderDetailsVie
       >
         {title}
       </PageHeading>
-      {order.subUser === undefined && order.assignable !== true ? null : <HandOver order={order} />}
+      {/* Its code may come after the page: then its room is there already. */}
+      {user?.isAdmin !== false && (order.subUser ?? order.assignable) ? (
+        <div className="min-h-11">
+          <HandOver order={order} />
+        </div>
+      ) : null}
     </div>
   );
 });
