@@ -160,8 +160,13 @@ export function writeMessage(
       payloads: events.map(({ payload }) => JSON.stringify(payload)),
       ...responseParams(response),
     });
-    const numbers = written?.numbers ?? [];
-    onWritten(events.map(({ reader: userId, payload }, index) => ({ userId, seq: numbers[index] ?? "0", kind: "chat", payload })));
+    // A stream reads what is not handed to it.
+    onWritten(
+      (written?.numbers ?? []).flatMap((seq, index) => {
+        const event = events[index];
+        return event === undefined ? [] : [{ userId: event.reader, seq, kind: "chat", payload: event.payload }];
+      }),
+    );
   });
 }
 
