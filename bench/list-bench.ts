@@ -1,11 +1,12 @@
 import { temporaryCluster } from "@plaza/server/core/db/temporary-cluster.ts";
 import { sealingKeyOf } from "@plaza/server/core/secrets/seal.ts";
-import { checkoutOf, type Checkout } from "./checkout.ts";
+import { checkoutOf } from "./checkout.ts";
 import type { BenchDatabase } from "./databases.ts";
 import { milliseconds, percentile, table } from "./figures.ts";
 import { HttpConnection } from "./http-connection.ts";
 import { postmasterOf, processorSeconds } from "./processor-time.ts";
 import { serverEnvironment, startServerProcess, type ServerProcess } from "./server-process.ts";
+import { startSiteProcess } from "./site-process.ts";
 import { orderIdOf, requests } from "./trade-load.ts";
 import type { Pair } from "./traders.ts";
 
@@ -39,14 +40,27 @@ export interface RateFigures {
   readonly p50: number;
   readonly p99: number;
   /** Milliseconds of processor time a request; null where the system doesn't tell. */
-  readonly cost: { readonly server: number; readonly postgres: number } | null;
+  readonly cost: Cost | null;
 }
 
-/** What is asked for, as which reader. The lists of logged-in people are each another person's. */
-const LISTS: Readonly<Record<string, (connection: HttpConnection, token: string) => Promise<{ status: number; body: string }>>> = {
-  "offers, visitor": (connection) => connection.post(OFFERS, {}, OFFERS_BODY),
-  "offers, logged in": (connection, token) => connection.post(OFFERS, bearer(token), OFFERS_BODY),
-  "own orders": (connection, token) => connection.get("/api/ctc/query-order-list", bearer(token)),
+interface Cost {
+  /** 0 where the server is asked directly. */
+  readonly site: number;
+  readonly server: number;
+  readonly postgres: number;
+}
+
+interface List {
+  readonly at: "server" | "site";
+  readonly ask: (connection: HttpConnection, token: string) => Promise<{ status: number; body: string }>;
+}
+
+/** What is asked for, where and as which reader. The lists of logged-in people are each another person's. */
+const LISTS: Readonly<Record<string, List>> = {
+  "offers, visitor": { at: "server", ask: (connection) => connection.post(OFFERS, {}, OFFERS_BODY) },
+  "offers, visitor, through the site": { at: "site", ask: (connection) => connection.post(OFFERS, {}, OFFERS_BODY) },
+  "offers, logged in": { at: "server", ask: (connection, token) => connection.post(OFFERS, bearer(token), OFFERS_BODY) },
+  "own orders": { at: "server", ask: (connection, token) => connection.get("/api/ctc/query-order-list", bearer(token)) },
 };
 const OFFERS = "/api/ctc/query-adv-list";
 const OFFERS_BODY = JSON.stringify({ side: "buy", asset: "USDT", fiat: "USD", limit: 20 });
@@ -58,6 +72,7 @@ function bearer(token: string): Readonly<Record<string, string>> {
 interface Party {
   readonly database: BenchDatabase;
   readonly server: ServerProcess;
+  readonly site: ServerProcess;
   readonly pairs: readonly Pair[];
   close(): Promise<void>;
 }
@@ -66,7 +81,7 @@ interface Party {
 export async function benchLists(options: ListBenchOptions): Promise<ListRates[]> {
   const parties: Party[] = [];
   try {
-    parties.push(await openParty(options, await checkoutOf(null), options.clusterUrl, options.profileFolder));
+    parties.push(await openParty(options, null, options.clusterUrl, options.profileFolder));
     if (options.beside !== undefined) parties.push(await openBeside(options, options.beside));
     const figures: ListRates[] = [];
     for (const list of Object.keys(LISTS)) figures.push(await measureList(options, parties, list));
@@ -80,7 +95,7 @@ export async function benchLists(options: ListBenchOptions): Promise<ListRates[]
 async function openBeside(options: ListBenchOptions, folder: string): Promise<Party> {
   const cluster = await temporaryCluster({ durable: true });
   try {
-    const party = await openParty(options, await checkoutOf(folder), cluster.adminUrl);
+    const party = await openParty(options, folder, cluster.adminUrl);
     return { ...party, close: () => party.close().then(() => cluster.stop()) };
   } catch (error) {
     await cluster.stop();
@@ -88,7 +103,9 @@ async function openBeside(options: ListBenchOptions, folder: string): Promise<Pa
   }
 }
 
-async function openParty(options: ListBenchOptions, checkout: Checkout, clusterUrl: string, profileFolder?: string): Promise<Party> {
+/** @param folder another checkout; null: this one */
+async function openParty(options: ListBenchOptions, folder: string | null, clusterUrl: string, profileFolder?: string): Promise<Party> {
+  const checkout = await checkoutOf(folder);
   const database = await checkout.makeDatabase(clusterUrl, "bench_lists");
   // A few people ask for what thousands would.
   const environment: Readonly<Record<string, string>> = { ...serverEnvironment(database), REQUESTS_PER_MINUTE_PER_USER: "0", ROLE: "api" };
@@ -98,7 +115,13 @@ async function openParty(options: ListBenchOptions, checkout: Checkout, clusterU
   const { pairs } = await checkout.makeTraders(database.owner, sealingKey, options.listed);
   await placeOrders(server.url, pairs.slice(0, options.openOrders));
   await database.owner.query("VACUUM ANALYZE");
-  return { database, server, pairs, close: () => server.stop().then(() => database.drop()) };
+  const site = await startSiteProcess(server.url, folder);
+  const close = async () => {
+    await site.stop();
+    await server.stop();
+    await database.drop();
+  };
+  return { database, server, site, pairs, close };
 }
 
 async function placeOrders(url: URL, pairs: readonly Pair[]): Promise<void> {
@@ -125,7 +148,7 @@ async function measureList(options: ListBenchOptions, parties: readonly Party[],
 interface Asked {
   readonly perSecond: number;
   readonly times: readonly number[];
-  readonly cost: { readonly server: number; readonly postgres: number } | null;
+  readonly cost: Cost | null;
 }
 
 async function ask(
@@ -133,12 +156,13 @@ async function ask(
   list: string,
   { concurrency, openOrders, seconds }: Pick<ListBenchOptions, "concurrency" | "openOrders"> & { readonly seconds: number },
 ): Promise<Asked> {
-  const { server, database, pairs } = party;
-  const send = LISTS[list];
-  if (send === undefined) throw new Error(`there is no list ${list}`);
-  const connections = await Promise.all(Array.from({ length: concurrency }, () => HttpConnection.open(server.url)));
+  const { server, site, database, pairs } = party;
+  const asked = LISTS[list];
+  if (asked === undefined) throw new Error(`there is no list ${list}`);
+  const connections = await Promise.all(Array.from({ length: concurrency }, () => HttpConnection.open(party[asked.at].url)));
   const postmaster = (await postmasterOf(database.owner)) ?? 0;
-  const spent = () => ({ server: processorSeconds(server.pid), postgres: processorSeconds(postmaster) });
+  const pids = { site: site.pid, server: server.pid, postgres: postmaster };
+  const spent = () => spentBy(pids);
   const before = spent();
   const began = performance.now();
   const until = began + seconds * 1000;
@@ -148,7 +172,7 @@ async function ask(
     connections.map(async (connection) => {
       while (performance.now() < until) {
         const sent = performance.now();
-        const { status, body } = await send(connection, pairs[turn++ % Math.min(openOrders, pairs.length)]?.buyerToken ?? "");
+        const { status, body } = await asked.ask(connection, pairs[turn++ % Math.min(openOrders, pairs.length)]?.buyerToken ?? "");
         if (status !== 200) throw new Error(`${list} was refused with ${status}: ${body}`);
         times.push(performance.now() - sent);
       }
@@ -157,22 +181,27 @@ async function ask(
   const took = (performance.now() - began) / 1000;
   const after = spent();
   for (const connection of connections) connection.close();
-  const each = (from: number | null, to: number | null) => (from === null || to === null ? null : ((to - from) * 1000) / times.length);
-  const [ofServer, ofPostgres] = [each(before.server, after.server), each(before.postgres, after.postgres)];
-  const cost = ofServer === null || ofPostgres === null ? null : { server: ofServer, postgres: ofPostgres };
-  return { perSecond: times.length / took, times, cost };
+  if (before === null || after === null) return { perSecond: times.length / took, times, cost: null };
+  const each = (part: keyof Cost) => ((after[part] - before[part]) * 1000) / times.length;
+  return { perSecond: times.length / took, times, cost: { site: each("site"), server: each("server"), postgres: each("postgres") } };
+}
+
+/** Seconds of processor time so far; null where the system doesn't tell. */
+function spentBy(pids: Readonly<Record<keyof Cost, number>>): Cost | null {
+  const [site, server, postgres] = [processorSeconds(pids.site), processorSeconds(pids.server), processorSeconds(pids.postgres)];
+  return site === null || server === null || postgres === null ? null : { site, server, postgres };
 }
 
 function figuresOf(rounds: readonly Asked[]): RateFigures {
   const median = (values: readonly number[]) => percentile(values, 0.5);
   const times = rounds.flatMap((round) => round.times);
   const costs = rounds.flatMap(({ cost }) => (cost === null ? [] : [cost]));
-  const cost = { server: median(costs.map((part) => part.server)), postgres: median(costs.map((part) => part.postgres)) };
+  const of = (part: keyof Cost) => median(costs.map((cost) => cost[part]));
   return {
     perSecond: median(rounds.map((round) => round.perSecond)),
     p50: median(times),
     p99: percentile(times, 0.99),
-    cost: costs.length === 0 ? null : cost,
+    cost: costs.length === 0 ? null : { site: of("site"), server: of("server"), postgres: of("postgres") },
   };
 }
 
@@ -183,8 +212,7 @@ export function listRatesReport(figures: readonly ListRates[], concurrency: numb
     perSecond.toFixed(0),
     milliseconds(p50),
     milliseconds(p99),
-    cost === null ? "" : milliseconds(cost.server),
-    cost === null ? "" : milliseconds(cost.postgres),
+    ...(cost === null ? ["", "", ""] : [cost.site, cost.server, cost.postgres].map(milliseconds)),
   ];
   const rows = figures.flatMap(({ list, ours, beside }) => [
     row(list, ours),
@@ -193,7 +221,7 @@ export function listRatesReport(figures: readonly ListRates[], concurrency: numb
   return [
     "",
     `Lists over HTTP, ${concurrency} at once, in turns, medians`,
-    table(["list", "a second", "p50", "p99", "server", "PostgreSQL"], rows),
+    table(["list", "a second", "p50", "p99", "site", "server", "PostgreSQL"], rows),
     "",
   ].join("\n");
 }
