@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { hashPassword } from "../people/accounts/password.ts";
-import { Browser, TEST_PASSWORD } from "../testing/browser.ts";
+import { Browser, TEST_PASSWORD, testPasswordHash } from "../testing/browser.ts";
 import { startStack, type Stack } from "../testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../testing/staff.ts";
 import { authenticatorCode } from "../testing/trades.ts";
@@ -10,7 +9,7 @@ let worker: Worker;
 let hash: string;
 beforeAll(async () => {
   stack = await startStack();
-  hash = await hashPassword(TEST_PASSWORD);
+  hash = await testPasswordHash();
 });
 beforeEach(async () => void (worker = await hire(stack, "agent", undefined, hash)));
 afterAll(() => stack.close());

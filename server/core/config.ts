@@ -17,6 +17,7 @@ import { readFileSettings } from "./file-config.ts";
 import { readRetention, type RetentionSettings } from "./retention-config.ts";
 import type { FileSettings } from "./files/file-settings.ts";
 import type { TelemetrySettings } from "./tracing/otlp-exporter.ts";
+import { PASSWORD_COST, type PasswordCost } from "./secrets/password-cost.ts";
 import { sealingKeyOf, type SealingKey } from "./secrets/seal.ts";
 import { readTelegram, type TelegramSettings } from "./telegram-config.ts";
 
@@ -71,6 +72,8 @@ export interface Config extends DatabaseSettings, ExchangeSettings, FileSettings
   readonly sealingKey: SealingKey;
   /** 32 bytes; signs anti-forgery tokens, stream tokens and file addresses. */
   readonly signingKey: Buffer;
+  /** With which passwords are hashed. Tests compare some thousand. */
+  readonly passwordCost: PasswordCost;
   readonly retention: RetentionSettings;
   /** Whether a job seals the months of the ledger that are over. */
   readonly ledgerSeals: boolean;
@@ -166,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...geoipSettings(env),
     priceSources: priceSources(env),
     ...secrets(env, mode),
+    passwordCost: PASSWORD_COST,
     ...readFileSettings(env),
     retention: readRetention(env),
     ledgerSeals: isSwitchedOn(env, "LEDGER_SEALS"),

@@ -1,5 +1,5 @@
 import { hashPassword } from "../people/accounts/password.ts";
-import type { Person, Stack } from "./stack.ts";
+import { LEAST_PASSWORD_COST, type Person, type Stack } from "./stack.ts";
 import { firstRow } from "./rows.ts";
 
 export const TEST_PASSWORD = "Test-Passw0rd!";
@@ -50,9 +50,9 @@ export class Browser {
 
 let hashed: Promise<string> | null = null;
 
-/** Of the tests' password, made once: it takes a while, as it should. */
+/** Of the tests' password, made once. */
 export function testPasswordHash(): Promise<string> {
-  return (hashed ??= hashPassword(TEST_PASSWORD));
+  return (hashed ??= hashPassword(TEST_PASSWORD, LEAST_PASSWORD_COST));
 }
 
 /** @returns the user's login name */

@@ -22,6 +22,7 @@ import { assetOf, fiatOf } from "../core/prices/format-amount.ts";
 import { insertPayment } from "../people/payments/payment.store.ts";
 import { auditMerchants } from "../merchants/tiers/merchant.store.ts";
 import { auditReputation } from "../people/reputation/reputation.store.ts";
+import type { PasswordCost } from "../core/secrets/password-cost.ts";
 import { digest, seal, sealingKeyOf } from "../core/secrets/seal.ts";
 import { startServer, type Server } from "../app/server.ts";
 import { parseDecimal } from "@plaza/domain/money/decimal.ts";
@@ -29,6 +30,9 @@ import { cryptoMinor, PRICE_SCALE } from "@plaza/domain/money/amount.ts";
 import { moveLegs, wallet } from "@plaza/domain/orders/escrow.ts";
 import { databaseUrl, onCluster } from "./cluster.ts";
 import { firstRow } from "./rows.ts";
+
+/** argon2id's least: log-ins that compare at the product's cost would be the larger part of what some files compute. */
+export const LEAST_PASSWORD_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A test does in a second what a person does in weeks; those of the limits set their own. */
 const BUSY_PEOPLE = { maxTakesPerHour: 100_000, maxCancelsPerDay: 100_000 };
@@ -217,6 +221,7 @@ function testConfig(appUrl: string, filesDir: string): Omit<Config, "poolSize"> 
     priceSources: [],
     sealingKey: sealingKeyOf([randomBytes(32)]),
     signingKey: randomBytes(32),
+    passwordCost: LEAST_PASSWORD_COST,
     filesDir,
     filesStore: null,
     retention: { eventDays: 2, messageDays: 30, webhookDays: 30, responseHours: 48 },

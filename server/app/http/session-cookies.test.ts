@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Browser, TEST_PASSWORD } from "../../testing/browser.ts";
-import { hashPassword } from "../../people/accounts/password.ts";
+import { Browser, TEST_PASSWORD, testPasswordHash } from "../../testing/browser.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { hire, type Worker } from "../../testing/staff.ts";
 import { authenticatorCode } from "../../testing/trades.ts";
@@ -32,7 +31,7 @@ describe.each([
   beforeAll(async () => {
     stack = await startStack({}, 12, { publicOrigin: origin });
     person = await stack.person();
-    worker = await hire(stack, "agent", undefined, await hashPassword(TEST_PASSWORD));
+    worker = await hire(stack, "agent", undefined, await testPasswordHash());
   });
   afterAll(() => stack.close());
 

@@ -50,7 +50,7 @@ export async function acceptByLink<Invitation, Value>(
   const weak = await refuseWeak(input.password, seen.email);
   if (weak !== null) return weak;
   if (!SIX_DIGITS.test(input.code)) return refuse("security_code_malformed");
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, context.config.passwordCost);
   return inTransaction(context, async (tx) => {
     const invitation = await lock(tx);
     if (invitation === null) return refuse("invitation_over");

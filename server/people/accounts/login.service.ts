@@ -68,7 +68,9 @@ export async function signIn(
   }
   // All three, always: whether an address belongs to somebody must show neither in the answer nor in its time.
   const candidates = [owner, ...claimantsToTry(context, claimants, visit)];
-  const holds = await Promise.all(candidates.map((candidate) => passwordHolds(candidate?.passwordHash ?? null, password)));
+  const holds = await Promise.all(
+    candidates.map((candidate) => passwordHolds(candidate?.passwordHash ?? null, password, context.config.passwordCost)),
+  );
   const user = candidates.find((_one, index) => holds[index]);
   if (user === undefined || user === null) {
     writeSecurityEvent(context, "sign_in_failed", owner?.id ?? null);

@@ -135,7 +135,7 @@ export async function resetPassword(
   if (weak !== null) return weak;
   // Hashing is slow on purpose, and nobody has shown anything yet.
   if (!(await beginTryFrom(context.db, visit.ip))) return refuseAttempts(await secondsUntilTryFrom(context.db, visit.ip));
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, context.config.passwordCost);
   return inTransaction(context, async (tx) => {
     const userId = await consumeResetCode(context, tx, contact, input.code, visit);
     if (refused(userId)) return userId;

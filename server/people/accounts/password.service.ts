@@ -33,9 +33,9 @@ export async function changePassword(context: Context, asked: ChangeAsked): Prom
   if (weak !== null) return weak;
   const counter = digest(`password:${user.id}`);
   if (!(await beginLoginTry(context.db, counter, ip))) return refuseAttempts(await secondsUntilTry(context.db, counter, ip));
-  if (!(await passwordHolds(user.passwordHash, body.oldPassword))) return refuse("wrong_password");
+  if (!(await passwordHolds(user.passwordHash, body.oldPassword, context.config.passwordCost))) return refuse("wrong_password");
   await deleteLoginFailures(context.db, counter, ip);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(body.password, context.config.passwordCost);
   return inTransaction(context, async (tx) => {
     // Another login of the person may have changed it meanwhile, and has ended this one.
     if (!(await holdsPassword(tx, user, true))) return refuse("wrong_password");

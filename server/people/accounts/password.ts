@@ -1,27 +1,34 @@
 import { hash, hashRaw, verify } from "@node-rs/argon2";
 import { passwordProblem } from "@plaza/domain/people/password.ts";
 import { refuse, type Refusal } from "../../core/http/refusal.ts";
+import { PASSWORD_COST, type PasswordCost } from "../../core/secrets/password-cost.ts";
 
-/** OWASP's floor for argon2id (19 MiB, 2 passes); a login costs about 20 ms of one core. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Returns argon2id in PHC format, with its salt and costs. Costs about 20 ms of one core, on a thread of the pool. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+/** Returns argon2id in PHC format, with its salt and costs. Computed on a thread of the pool. */
+export function hashPassword(password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> {
+  return hash(password, cost);
 }
 
 /** As slow as a password's, of what is no password; the caller keeps the salt. */
-export function hashSlowly(text: string, salt: Buffer): Promise<Buffer> {
-  return hashRaw(text, { ...COST, salt });
+export function hashSlowly(text: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+  return hashRaw(text, { ...cost, salt });
 }
 
-// Of a password that nobody has: checked when the account is unknown, so that both answers take the same time.
-const NOBODYS_HASH = hashPassword("a password for no account at all");
+/** Of a password that nobody has: checked when the account is unknown, so that both answers take the same time. One for each cost. */
+const nobodysHashes = new Map<PasswordCost, Promise<string>>();
 
-/** An account without a password (its hash is none) takes as long to say no as one with another. */
-export async function passwordHolds(passwordHash: string | null, password: string): Promise<boolean> {
+function nobodysHash(cost: PasswordCost): Promise<string> {
+  const made = nobodysHashes.get(cost) ?? hashPassword("a password for no account at all", cost);
+  nobodysHashes.set(cost, made);
+  return made;
+}
+
+/**
+ * An account without a password (its hash is none) takes as long to say no as one with another.
+ * @param cost with which passwords are hashed here
+ */
+export async function passwordHolds(passwordHash: string | null, password: string, cost: PasswordCost): Promise<boolean> {
   const known = passwordHash?.startsWith("$argon2") === true ? passwordHash : null;
-  const right = await verify(known ?? (await NOBODYS_HASH), password);
+  const right = await verify(known ?? (await nobodysHash(cost)), password);
   return right && known !== null;
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { readId } from "@plaza/contract/ids.ts";
+import { PASSWORD_COST } from "../../core/secrets/password-cost.ts";
 import { makeRecoverySalt, recoveryCodeHash } from "./recovery-code.ts";
 
-const context = { config: { signingKey: randomBytes(32) }, randomBytes };
+const context = { config: { signingKey: randomBytes(32), passwordCost: PASSWORD_COST }, randomBytes };
 const hash = (salt: Buffer | null) => recoveryCodeHash(context, readId<"user">("1"), "abcde-fgh23", salt);
 
 /** Processor time and not the clock: another program on the machine changes only that. */

@@ -29,7 +29,7 @@ function fairLetters(context: Context, length: number): string {
 
 /** What codes are made and hashed with. */
 interface Means {
-  readonly config: Pick<Context["config"], "signingKey">;
+  readonly config: Pick<Context["config"], "signingKey" | "passwordCost">;
   readonly randomBytes: Context["randomBytes"];
 }
 
@@ -51,7 +51,7 @@ export function makeRecoverySalt(context: Pick<Means, "randomBytes">): Buffer {
  */
 export async function recoveryCodeHash(context: Means, userId: UserId, code: string, salt: Buffer | null): Promise<Buffer> {
   const letters = code.replace("-", "");
-  const slow = await hashSlowly(letters, salt ?? makeRecoverySalt(context));
+  const slow = await hashSlowly(letters, salt ?? makeRecoverySalt(context), context.config.passwordCost);
   const digest = salt === null ? letters : slow.toString("base64url");
   return Buffer.from(sign(context.config.signingKey, "recovery-code", `${userId}:${digest}`), "base64url");
 }

@@ -32,7 +32,7 @@ export async function register(
   if (weak !== null) return weak;
   const counter = [digest("register"), visit.ip, MOST_SIGN_UPS] as const;
   if (!(await beginLoginTry(context.db, ...counter))) return refuseTooMany(await secondsUntilTry(context.db, ...counter));
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, context.config.passwordCost);
   return inTransaction(context, async (tx) => {
     const user = await makeUser(tx, contact, { passwordHash, language: input.language, accountGroup: ownGroup(context.config) });
     await sendOwnershipCode(context, tx, user.id, contact, { ip: visit.ip, locale: input.language });

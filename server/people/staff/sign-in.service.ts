@@ -51,7 +51,7 @@ export async function signInStaff(
   if (!(await beginTryFrom(context.db, visit.ip)))
     return failed(context, null, refuseAttempts(await secondsUntilTryFrom(context.db, visit.ip)));
   const known = await staffPassword(context.db, given.email.trim());
-  if (!(await passwordHolds(known?.passwordHash ?? null, given.password)) || known === null) {
+  if (!(await passwordHolds(known?.passwordHash ?? null, given.password, context.config.passwordCost)) || known === null) {
     await takeTimeOfWrongCode(context, known?.staffId ?? null, visit.ip);
     return failed(context, known?.staffId ?? null, refuse("wrong_credentials"));
   }
