@@ -25,7 +25,7 @@ const ofChecks: string[] = [];
 const browser = suites.includes("browser") ? prepareBrowser() : null;
 // At once: a browser is installed while others compute, a browser test waits for pages more than it computes, and two processors are in use
 // to the end.
-await Promise.all([words.length === 0 ? runChecks(tally, (text) => ofChecks.push(text)) : null, runTests()]);
+await Promise.all([words.length === 0 ? runChecks(tally, (text) => ofChecks.push(text), { alone: false }) : null, runTests()]);
 
 // Here, because the report of a run that is under way is drawn over on a screen.
 if (ofChecks.length > 0) console.log(`\n${ofChecks.join("\n")}`);
