@@ -154,7 +154,7 @@ export async function startStack(
   const { clusterUrl } = on;
   const name = `test_${process.pid}_${++made}_${randomBytes(3).toString("hex")}`;
   // Half the time of a copy through the log, which a server that never crashes doesn't need.
-  await onCluster(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${on.template} STRATEGY FILE_COPY`);
+  await beside(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${on.template} STRATEGY FILE_COPY`);
   const adminUrl = databaseUrl(clusterUrl, name);
   const filesDir = await mkdtemp(join(tmpdir(), "plaza-files-"));
   const config: Config = { ...testConfig(databaseUrl(on.appUrl, name), filesDir), poolSize, ...more };
@@ -162,11 +162,11 @@ export async function startStack(
   const log = (level: string, event: string, facts?: object) => {
     if (level === "error") failures.push(`${event} ${JSON.stringify(facts)}`);
   };
-  await giveSettings(adminUrl, { ...UNGUARDED, ...BUSY_PEOPLE, ...settings });
-  const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false, clock: () => TEST_CLOCK_MS });
   const owner = new pg.Pool({ connectionString: adminUrl, max: 4, options: ONE_PROCESS });
   // The pool ends before its connections have: a database that goes first cuts them off, and a loss nobody listens to ends the test's process.
   owner.on("error", () => undefined).on("connect", (connection) => connection.on("error", () => undefined));
+  await giveSettings(owner, { ...UNGUARDED, ...BUSY_PEOPLE, ...settings });
+  const server = await startServer(config, { log, report: () => undefined, jobs: false, demo: false, clock: () => TEST_CLOCK_MS });
   const stack: Stack = {
     server,
     owner,
@@ -256,23 +256,29 @@ async function auditAll({ context }: Server): Promise<void> {
 }
 
 /** As an operator would have set them before this start. */
-async function giveSettings(adminUrl: string, settings: Partial<Settings>): Promise<void> {
-  if (Object.keys(settings).length === 0) return;
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query("INSERT INTO setting (key, value, changed_by) SELECT key, value, 'test' FROM jsonb_each($1)", [
-      JSON.stringify(settings),
-    ]);
-  } finally {
-    await client.end();
+async function giveSettings(owner: pg.Pool, settings: Partial<Settings>): Promise<void> {
+  await owner.query("INSERT INTO setting (key, value, changed_by) SELECT key, value, 'test' FROM jsonb_each($1)", [
+    JSON.stringify(settings),
+  ]);
+}
+
+/** The connection to the run's PostgreSQL that makes and drops databases: each further one costs some ten milliseconds. It lasts as long as its worker. */
+let makers: pg.Pool | null = null;
+
+/** A statement that stands outside of every database; on another PostgreSQL than the run's by a connection that ends with it. */
+async function beside(clusterUrl: string, sql: string): Promise<void> {
+  if (clusterUrl !== inject("clusterUrl")) return onCluster(clusterUrl, sql);
+  if (makers === null) {
+    makers = new pg.Pool({ connectionString: clusterUrl, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    makers.on("error", () => undefined).on("connect", (connection) => connection.on("error", () => undefined));
   }
+  await makers.query(sql);
 }
 
 /** Waits for connections that are just closing: forcing them out would make their last words an error of the test. */
 async function dropDatabase(clusterUrl: string, name: string, tries = 40): Promise<void> {
   try {
-    await onCluster(clusterUrl, `DROP DATABASE ${name}`);
+    await beside(clusterUrl, `DROP DATABASE ${name}`);
   } catch (error) {
     if (tries === 0 || sqlState(error) !== DATABASE_IN_USE) throw error;
     await new Promise((resume) => setTimeout(resume, 50));
