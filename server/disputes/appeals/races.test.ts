@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { CaseId, OrderId } from "@plaza/contract/ids.ts";
+import { prepareOrders } from "../../testing/prepared-orders.ts";
 import { type Lane, against, openLanes, race } from "../../testing/races.ts";
+import { firstRow } from "../../testing/rows.ts";
 import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
@@ -12,12 +14,26 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 let stack: Stack;
 let lanes: Lane[];
 let staff: [Worker, Worker];
+let appealedOrder: (lane: Lane) => Promise<OrderId>;
+let orderToCancel: (lane: Lane) => Promise<OrderId>;
 beforeAll(async () => {
   stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 12);
   await stack.owner.query(
     "INSERT INTO index_price (asset, fiat, price) VALUES ('USDT', 'USD', 100000000) ON CONFLICT (asset, fiat) DO NOTHING",
   );
   staff = await Promise.all([hire(stack, "agent"), hire(stack, "agent")]);
+  appealedOrder = prepareOrders(stack, async (lane) => {
+    const orderId = await buy(stack, lane.buyer, lane.advId);
+    await update(lane, "buyer", { orderId, action: "pay", version: 1 });
+    const body = { orderId, reason: "other" as const, description: "No coins came" };
+    expect((await stack.call(lane.buyer, "POST /api/ctc/create-appeal", { body })).error).toBeNull();
+    return orderId;
+  });
+  orderToCancel = prepareOrders(stack, async (lane) => {
+    const orderId = await buy(stack, lane.buyer, lane.advId);
+    expect((await update(lane, "seller", { orderId, action: "request_cancel", version: 1 })).error).toBeNull();
+    return orderId;
+  });
 });
 // Of people who have met in court a thousand times before, every look at a case has more to count.
 beforeEach(async () => void (lanes = await openLanes(stack)));
@@ -29,11 +45,14 @@ afterAll(async () => {
 const update = (lane: Lane, who: "buyer" | "seller", body: Record<string, unknown>) =>
   stack.send(lane[who], "POST /api/ctc/update-order-state", { body });
 
+async function appealed(lane: Lane): Promise<{ orderId: OrderId; caseId: CaseId }> {
+  const orderId = await appealedOrder(lane);
+  const { rows } = await stack.owner.query<{ id: CaseId }>("SELECT id FROM appeal_case WHERE order_id = $1", [orderId]);
+  return { orderId, caseId: firstRow(rows).id };
+}
+
 async function claimed(lane: Lane): Promise<{ orderId: OrderId; caseId: CaseId }> {
-  const orderId = await buy(stack, lane.buyer, lane.advId);
-  await update(lane, "buyer", { orderId, action: "pay", version: 1 });
-  const body = { orderId, reason: "other" as const, description: "No coins came" };
-  const { caseId } = (await stack.call(lane.buyer, "POST /api/ctc/create-appeal", { body })).data;
+  const { orderId, caseId } = await appealed(lane);
   expect((await askBackoffice(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: true } })).error).toBeNull();
   await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [lane.seller.id]);
   return { orderId, caseId };
@@ -113,8 +132,7 @@ it("R7: two decisions of one case", async () => {
 
 it("two members of staff who take one case", async () => {
   await race(stack, "claim vs claim", lanes, async (lane, number) => {
-    const { caseId } = await claimed(lane);
-    await askBackoffice(stack, staff[0], "POST /api/desk/claim-appeal", { body: { caseId, claim: false } });
+    const { caseId } = await appealed(lane);
     const take = (worker: Worker) => askBackoffice(stack, worker, "POST /api/desk/claim-appeal", { body: { caseId, claim: true } });
     const answers = await against(
       stack,
@@ -132,8 +150,7 @@ it("two members of staff who take one case", async () => {
 
 it("accepting a request to cancel against declining it, and against more time", async () => {
   await race(stack, "accept vs decline", lanes, async (lane, number) => {
-    const orderId = await buy(stack, lane.buyer, lane.advId);
-    await update(lane, "seller", { orderId, action: "request_cancel", version: 1 });
+    const orderId = await orderToCancel(lane);
     const answers = await against(
       stack,
       number,

@@ -3,6 +3,7 @@ import type { RuleNumber } from "@plaza/contract/appeal.ts";
 import type { WireOf } from "@plaza/contract/calls/index.ts";
 import type { CaseId } from "@plaza/contract/ids.ts";
 import { appealedCase } from "../../testing/situations.ts";
+import { prepareOrders } from "../../testing/prepared-orders.ts";
 import { against, expectRaced, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { askBackoffice, hire, type Worker } from "../../testing/staff.ts";
@@ -112,11 +113,17 @@ it("can't be written with another part than was booked, nor by one person", asyn
 
 it("R40: a confirmed split and the seller's release end the order once, and the coins go one way", async () => {
   const lanes = await openLanes(stack);
-  const tally = await race(stack, "R40 split vs release", lanes, async (lane, number) => {
+  const appealedOrder = prepareOrders(stack, async (lane) => {
     const orderId = await buy(stack, lane.buyer, lane.advId);
     await stack.send(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
     const body = { orderId, reason: "other" as const, description: "Only a part was taken" };
-    const { caseId } = (await stack.call(lane.buyer, "POST /api/ctc/create-appeal", { body })).data;
+    expect((await stack.call(lane.buyer, "POST /api/ctc/create-appeal", { body })).error).toBeNull();
+    return orderId;
+  });
+  const tally = await race(stack, "R40 split vs release", lanes, async (lane, number) => {
+    const orderId = await appealedOrder(lane);
+    const cases = await stack.owner.query<{ id: CaseId }>("SELECT id FROM appeal_case WHERE order_id = $1", [orderId]);
+    const caseId = firstRow(cases.rows).id;
     await claim(caseId);
     await decide(caseId, "R15", "60");
     await stack.owner.query("UPDATE users SET totp_last_step = 0 WHERE id = $1", [lane.seller.id]);

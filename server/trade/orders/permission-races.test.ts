@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import { insertSession } from "../../people/accounts/session.store.ts";
 import { digest } from "../../core/secrets/seal.ts";
+import { prepareOrders } from "../../testing/prepared-orders.ts";
 import { type Lane, against, expectRaced, late, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
@@ -14,9 +15,15 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 
 let stack: Stack;
 let lanes: Lane[];
+let paidOrder: (lane: Lane) => Promise<OrderId>;
 beforeAll(async () => {
   stack = await startStack({ appealAfterMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 12);
   lanes = await openLanes(stack);
+  paidOrder = prepareOrders(stack, async (lane) => {
+    const orderId = await buy(stack, lane.buyer, lane.advId);
+    await stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
+    return orderId;
+  });
 });
 afterAll(async () => {
   await stack.audit();
@@ -77,14 +84,9 @@ const kept = "paid hold";
 
 it.each(Object.entries(LOST_PERMISSIONS))("release against the %s", async (name, { away, back, refusal }) => {
   const left = new Map<Lane, OrderId>();
-  const paid = async (lane: Lane) => {
-    const orderId = await buy(stack, lane.buyer, lane.advId);
-    await stack.call(lane.buyer, "POST /api/ctc/update-order-state", { body: { orderId, action: "pay", version: 1 } });
-    return orderId;
-  };
   const tally = await race(stack, `R14 release vs ${name}`, lanes, async (lane, number) => {
     const { seller } = lane;
-    const [orderId, device] = await Promise.all([left.get(lane) ?? paid(lane), otherDevice(seller)]);
+    const [orderId, device] = await Promise.all([left.get(lane) ?? paidOrder(lane), otherDevice(seller)]);
     await set(seller, "totp_last_step = 0");
     const release = (code: string) =>
       stack.call(device, "POST /api/ctc/update-order-state", {

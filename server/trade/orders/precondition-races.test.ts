@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { AdvertId, OrderId, PaymentId } from "@plaza/contract/ids.ts";
 import { changeAdvertState } from "../../market/adverts/advert-state.service.ts";
 import { refused } from "../../core/http/refusal.ts";
+import { prepareOrders } from "../../testing/prepared-orders.ts";
 import { type Lane, Lead, against, expectRaced, late, openLanes, race } from "../../testing/races.ts";
 import { startStack, type Person, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy } from "../../testing/trades.ts";
@@ -16,9 +17,11 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 
 let stack: Stack;
 let lanes: Lane[];
+let placedOrder: (lane: Lane) => Promise<OrderId>;
 beforeAll(async () => {
   stack = await startStack({ appealAfterMinutes: 0, lateHoldMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 12);
   lanes = await openLanes(stack);
+  placedOrder = prepareOrders(stack, (lane) => buy(stack, lane.buyer, lane.advId));
 });
 afterAll(async () => {
   await stack.audit();
@@ -195,7 +198,7 @@ it("R16: a message that was taken is there once, a refused one isn't, also while
   const send = (lane: Lane, orderId: OrderId, content: string, clientId: string) =>
     stack.call(lane.buyer, "POST /api/ctc/send-chat-msg", { body: { orderId, type: "text", content, clientId } });
   await race(stack, "R16 message vs cancel", lanes, async (lane, number) => {
-    const orderId = await buy(stack, lane.buyer, lane.advId);
+    const orderId = await placedOrder(lane);
     const content = `message ${number}`;
     const [sent, canceled] = await against(
       stack,
@@ -230,7 +233,7 @@ it("R16: a message that was taken is there once, a refused one isn't, also while
 it("more time against its end: the order goes on with it, or has ended and isn't prolonged", async () => {
   const lead = new Lead();
   const tally = await race(stack, "extend vs deadline", lanes, async (lane, number) => {
-    const orderId = await buy(stack, lane.buyer, lane.advId);
+    const orderId = await placedOrder(lane);
     await stack.owner.query("UPDATE orders SET pay_before = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1", [
       orderId,
       lead.at(number),

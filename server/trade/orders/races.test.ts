@@ -2,6 +2,7 @@ import { requireValue } from "@plaza/contract/testing/require-value.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderId } from "@plaza/contract/ids.ts";
 import type { OrderStatus } from "@plaza/contract/order.ts";
+import { prepareOrders } from "../../testing/prepared-orders.ts";
 import { type Lane, Lead, against, expectRaced, openLanes, patient, race, withNewPeople } from "../../testing/races.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
 import { authenticatorCode, buy, receipt } from "../../testing/trades.ts";
@@ -15,9 +16,17 @@ vi.setConfig({ testTimeout: PATIENCE_MS });
 
 let stack: Stack;
 let lanes: Lane[];
+let placedOrder: (lane: Lane) => Promise<OrderId>;
+let paidOrder: (lane: Lane) => Promise<OrderId>;
 beforeAll(async () => {
-  stack = patient(await startStack({ appealAfterMinutes: 0, lateHoldMinutes: 0 }, 12));
+  stack = patient(await startStack({ appealAfterMinutes: 0, lateHoldMinutes: 0, maxOpenUnpaidOrders: 100_000 }, 12));
   lanes = await openLanes(stack);
+  placedOrder = prepareOrders(stack, (lane) => buy(stack, lane.buyer, lane.advId));
+  paidOrder = prepareOrders(stack, async (lane) => {
+    const orderId = await buy(stack, lane.buyer, lane.advId);
+    expect((await pay(lane, orderId)).data.status).toBe("paid");
+    return orderId;
+  });
 });
 afterAll(async () => {
   await stack.audit();
@@ -37,12 +46,6 @@ const release = (lane: Lane, orderId: OrderId, version: number, code: string) =>
   stack.call(lane.seller, "POST /api/ctc/update-order-state", {
     body: { orderId, action: "release", version, ...receipt(lane.buyer, code) },
   });
-
-async function paidOrder(lane: Lane): Promise<OrderId> {
-  const orderId = await buy(stack, lane.buyer, lane.advId);
-  expect((await pay(lane, orderId)).data.status).toBe("paid");
-  return orderId;
-}
 
 /** The seller's authenticator codes of this half minute are good again, so that only the order's own guards decide. */
 async function freshCodes(lane: Lane): Promise<void> {
@@ -116,7 +119,7 @@ it("R2: release against the buyer's cancel", async () => {
 
 it("R3: paid against the buyer's own cancel", async () => {
   const tally = await race(stack, "R3 pay vs cancel", lanes, async (lane, number) => {
-    const orderId = await buy(stack, lane.buyer, lane.advId);
+    const orderId = await placedOrder(lane);
     const [paid, canceled] = await against(
       stack,
       number,
@@ -134,7 +137,7 @@ it("R3: paid against the buyer's own cancel", async () => {
 it("R4: paid against the deadline, within five milliseconds of it", async () => {
   const lead = new Lead();
   const trial = withNewPeople(stack, async (lane, number) => {
-    const orderId = await buy(stack, lane.buyer, lane.advId);
+    const orderId = await placedOrder(lane);
     await stack.owner.query("UPDATE orders SET pay_before = clock_timestamp() + $2 * interval '1 millisecond' WHERE id = $1", [
       orderId,
       lead.at(number),
