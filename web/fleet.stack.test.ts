@@ -61,8 +61,8 @@ describe("F17 a fleet", () => {
       breakIt: async () => {
         faultsAt.push(performance.now());
         await fleet.takeAway(kind);
-        await fleet.untilWhole();
       },
+      untilWhole: () => fleet.untilWhole(),
     });
     const sight = await watcher.stop();
     process.stdout.write(

@@ -84,7 +84,7 @@ export async function tradeOn(
   { stack, address, code = authenticatorCode }: TradingVenue,
   { seller, buyer, advId }: Lane,
   acknowledged: Acknowledged,
-  isOver: () => boolean,
+  isOver: () => boolean | Promise<boolean>,
 ): Promise<void> {
   const step = async (person: Person, action: string, order: OrderAnswer, extras: object = {}) => {
     const body = { orderId: order.orderId, action, version: order.version, ...extras };
@@ -97,7 +97,7 @@ export async function tradeOn(
     await insist(address, person, "/api/ctc/send-chat-msg", { orderId, type: "text", content: text }, acknowledged);
     acknowledged.messages.push({ orderId, text });
   };
-  for (let number = 0; !isOver(); number++) {
+  for (let number = 0; !(await isOver()); number++) {
     const terms = { advId, side: "buy", amount: "100", methodId: "wise", price: "1" };
     const order = await insist(address, buyer, "/api/ctc/create-order", terms, acknowledged);
     acknowledged.orders.set(order.orderId, order.status);
