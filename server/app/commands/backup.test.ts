@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { auditLedger } from "../../core/ledger/ledger.store.ts";
 import { sealingKeyOf } from "../../core/secrets/seal.ts";
 import { databaseUrl, onCluster } from "../../testing/cluster.ts";
+import { compileCache } from "../../testing/compile-cache.ts";
 import { contentsOf } from "../../testing/database-contents.ts";
 import { ObjectStoreServer, STORE_KEYS } from "../../testing/object-store-server.ts";
 import { startStack, type Stack } from "../../testing/stack.ts";
@@ -52,7 +53,7 @@ function run(command: "backup" | "restore", argument: string | readonly string[]
 
 function runProgram(program: string, given: readonly string[], env: Record<string, string>): Promise<Output> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...given], { env }, (fault, out, error) =>
+    execFile(process.execPath, [program, ...given], { env: { ...compileCache(), ...env } }, (fault, out, error) =>
       resolve({ code: fault === null ? 0 : Number(fault.code), out, error }),
     );
   });
@@ -214,7 +215,10 @@ test("a backup with --every goes on after the first one, after a failure too, an
     [environment(), "Backup taken in"],
     [{ ...environment(), DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, "The backup failed"],
   ] as const) {
-    const child = spawn(process.execPath, [programOf("backup"), into, "--every", "1"], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [programOf("backup"), into, "--every", "1"], {
+      env: { ...compileCache(), ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const ended = once(child, "exit");
     const output: string[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
