@@ -110,16 +110,31 @@ async function winner({ t }: Tab, orderId: OrderId): Promise<{ amount: string; n
   return { amount: coinsText(t, bought?.receive ?? "", bought?.asset ?? ""), name: sold?.counterparty.nickname ?? "" };
 }
 
+const inMain = ({ page }: Tab, path: string) => page.getByRole("main").locator(`a[href$="${path}"]`).first();
+
+/** From the page of the case to that of its order, in the same document. */
+async function toOrder(tab: Tab, orderId: OrderId): Promise<void> {
+  await inMain(tab, `/detail/${orderId}`).click();
+  await tab.page.waitForURL(`**/detail/${orderId}`);
+}
+
+async function toCase(tab: Tab, orderId: OrderId): Promise<void> {
+  await inMain(tab, `/detail/${orderId}/appeal`).click();
+  await tab.page.waitForURL(`**/detail/${orderId}/appeal`);
+}
+
 test("an appeal gets both statements, a decision by two, and an objection before a third", async ({ open }) => {
-  const [operator, support1, support2] = [await open(), await open(), await open()];
-  await signInAtBackoffice(operator, "operator");
+  // One window for the three who work there, one after the other.
+  const staff = await open();
+  const desk = staff.page;
+  await signInAtBackoffice(staff, "operator");
   await giveSetting("appealAfterMinutes", "0");
   await giveSetting("fourEyesAboveUsd", "10");
   onTestFinished(async () => {
     await giveSetting("appealAfterMinutes", "15");
     await giveSetting("fourEyesAboveUsd", "1000", { loosens: true });
   });
-  await keepTemplate(operator, "Money on the statement", "The seller's statement shows the money of order {order}.");
+  await keepTemplate(staff, "Money on the statement", "The seller's statement shows the money of order {order}.");
   const orderId = await paidOrder("20");
   const [buyer, seller] = [await open({ as: "buyer" }), await open({ as: "merchant4" })];
 
@@ -145,53 +160,52 @@ test("an appeal gets both statements, a decision by two, and an objection before
   expect(await seller.page.getByLabel(seller.t("appeal.add"), { exact: false }).inputValue(), "what was sent is not sent twice").toBe("");
   await expectAccessible(seller, "the seller's side of a case");
 
-  await signInAtBackoffice(support1, "support1");
-  await openCase(support1, orderId, "appeals");
-  const desk = support1.page;
-  await desk.getByRole("button", { name: support1.t("desk.claim"), exact: true }).click();
-  await desk.getByRole("button", { name: support1.t("desk.give_back"), exact: true }).waitFor();
-  await expectAccessible(support1, "a case in the back office");
-  await openAccount(support1, orderId);
+  await signInAtBackoffice(staff, "support1");
+  await openCase(staff, orderId, "appeals");
+  await desk.getByRole("button", { name: staff.t("desk.claim"), exact: true }).click();
+  await desk.getByRole("button", { name: staff.t("desk.give_back"), exact: true }).waitFor();
+  await expectAccessible(staff, "a case in the back office");
+  await openAccount(staff, orderId);
   await desk.setViewportSize({ width: 375, height: 812 });
-  await expectFits(support1, "a case at 375 px");
+  await expectFits(staff, "a case at 375 px");
   const write = desk.locator("form").filter({ has: desk.locator("button[value=say]") });
-  await write.getByLabel(support1.t("casework.text")).fill("We compare both accounts.");
+  await write.getByLabel(staff.t("casework.text")).fill("We compare both accounts.");
   await write.locator("select[name=to]").selectOption("both");
   await write.locator("button[value=say]").click();
   await desk.getByText("We compare both accounts.", { exact: true }).waitFor();
-  await write.getByLabel(support1.t("casework.text")).fill("Please send the statement here.");
+  await write.getByLabel(staff.t("casework.text")).fill("Please send the statement here.");
   await write.locator("select[name=to]").selectOption("chat");
   await write.locator("button[value=say]").click();
   await desk.getByText("Please send the statement here.", { exact: true }).waitFor();
-  await openReceipt(support1, "review");
+  await openReceipt(staff, "review");
   const reason = `The seller's statement shows the money of order ${orderId}.`;
-  await reviewByTemplate(support1, "Money on the statement", reason);
-  await expectAccessible(support1, "a decision before it is made");
-  await expectFits(support1, "a decision at 375 px");
-  const released = await winner(support1, orderId);
-  await desk.getByRole("button", { name: support1.t("casework.propose_release", released), exact: true }).click();
-  await desk.getByRole("heading", { name: support1.t("casework.second") }).waitFor();
+  await reviewByTemplate(staff, "Money on the statement", reason);
+  await expectAccessible(staff, "a decision before it is made");
+  await expectFits(staff, "a decision at 375 px");
+  const released = await winner(staff, orderId);
+  await desk.getByRole("button", { name: staff.t("casework.propose_release", released), exact: true }).click();
+  await desk.getByRole("heading", { name: staff.t("casework.second") }).waitFor();
 
+  // The case is open at both parties, and follows.
   for (const party of [buyer, seller]) {
-    await party.page.reload();
     await party.page.getByText("We compare both accounts.").waitFor();
   }
 
-  await buyer.go(`/p2p/buy/detail/${orderId}`);
+  await toOrder(buyer, orderId);
   const message = buyer.page.getByRole("listitem").filter({ hasText: "Please send the statement here." });
   await message.getByText(buyer.t("chat.support")).waitFor();
   await expectAccessible(buyer, "a message of customer service");
-  await buyer.go(`/p2p/buy/detail/${orderId}/appeal`);
+  await toCase(buyer, orderId);
 
-  await signInAtBackoffice(support2, "support2");
-  await support2.page.goto(new URL(desk.url()).pathname);
-  await expectAccessible(support2, "a decision that waits for a second person");
-  await openReceipt(support2, "confirm");
-  await support2.page.getByRole("button", { name: support2.t("casework.release_to", released), exact: true }).click();
-  await support2.page.getByText(support2.t("casework.confirmed_by", { name: "" }).trim(), { exact: false }).waitFor();
+  await signInAtBackoffice(staff, "support2");
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await desk.goto(new URL(desk.url()).pathname);
+  await expectAccessible(staff, "a decision that waits for a second person");
+  await openReceipt(staff, "confirm");
+  await desk.getByRole("button", { name: staff.t("casework.release_to", released), exact: true }).click();
+  await desk.getByText(staff.t("casework.confirmed_by", { name: "" }).trim(), { exact: false }).waitFor();
 
   for (const party of [buyer, seller]) {
-    await party.page.reload();
     await party.page.getByText(reason).first().waitFor();
     await party.page.getByText(party.t("appeal.outcome.release"), { exact: false }).first().waitFor();
   }
@@ -200,12 +214,12 @@ test("an appeal gets both statements, a decision by two, and an objection before
 
   // Nothing was received: the page says who released the coins, by which rule, and until when that can be objected to.
   const order = await (await Program.of("merchant4")).call("GET /api/ctc/query-order-details", { query: { orderId } });
-  await seller.go(`/p2p/sell/detail/${orderId}`);
+  await toOrder(seller, orderId);
   const quantity = coinsText(seller.t, order.quantity, order.asset);
   await seller.page.getByText(seller.t("order.decided.seller.completed", { quantity, rule: "R1" })).waitFor();
   await seller.page.getByText(seller.t("order.object_until", { time: "" }).split(" ").slice(0, 3).join(" "), { exact: false }).waitFor();
   expect(await seller.page.getByRole("main").getByText(seller.t("order.receive"), { exact: true }).count()).toBe(0);
-  await seller.go(`/p2p/sell/detail/${orderId}/appeal`);
+  await toCase(seller, orderId);
 
   const objection = seller.page.locator("form").filter({ has: seller.page.locator("button[value=object]") });
   await seller.page.getByText(seller.t("appeal.object"), { exact: true }).click();
@@ -213,15 +227,15 @@ test("an appeal gets both statements, a decision by two, and an objection before
   await objection.locator("button[value=object]").click();
   await seller.page.getByText("The statement is of another month.").waitFor();
   // The senior who confirmed took part in it; the operator, who did not, takes it.
-  await openCase(support2, orderId, "objections");
-  await support2.page.getByText(support2.t("casework.had_part")).waitFor();
-  await openCase(operator, orderId, "objections");
-  await operator.page.getByRole("button", { name: operator.t("desk.claim"), exact: true }).click();
-  await review(operator, "R13", "The month is right.");
-  await operator.page.getByRole("button", { name: operator.t("casework.record"), exact: true }).click();
-  await operator.page.getByText("The month is right.").first().waitFor();
+  await openCase(staff, orderId, "objections");
+  await desk.getByText(staff.t("casework.had_part")).waitFor();
+  await signInAtBackoffice(staff, "operator");
+  await desk.reload();
+  await desk.getByRole("button", { name: staff.t("desk.claim"), exact: true }).click();
+  await review(staff, "R13", "The month is right.");
+  await desk.getByRole("button", { name: staff.t("casework.record"), exact: true }).click();
+  await desk.getByText("The month is right.").first().waitFor();
   for (const party of [buyer, seller]) {
-    await party.page.reload();
     await party.page.getByText("The month is right.").first().waitFor();
   }
 });
