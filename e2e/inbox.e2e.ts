@@ -4,10 +4,9 @@ import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { noticeText, noticeTitle } from "@plaza/messages/notice.ts";
 import { createTexts } from "@plaza/messages/text.ts";
 import { expectAccessible } from "./axe.ts";
-import { advertOf, callOff } from "./deal.ts";
+import { place } from "./deal.ts";
 import { test } from "./journey.ts";
-import { orderForm, placeButton } from "./market.ts";
-import { expectStatus, placedOrder } from "./order.ts";
+import { expectStatus } from "./order.ts";
 import { type Person, addressOf } from "./people.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
@@ -17,7 +16,7 @@ const MERCHANT: Person = "merchant8";
 const LANG = "hi";
 
 describe("a new order", () => {
-  test("rings the merchant's bell, arrives in the inbox and as an email in the merchant's language, and is read once opened", async ({
+  test("rings the merchant's bell, arrives in the inbox and as an email in the merchant's language, is read once opened, and is listed at once where the inbox is open", async ({
     open,
   }) => {
     // A login sends a notification too, so it comes before everything is marked as read.
@@ -34,8 +33,7 @@ describe("a new order", () => {
       await bell(tab, 0).waitFor();
       await tab.mark();
     }
-    const buyer = await open({ as: "buyer" });
-    const orderId = await order(buyer, "63");
+    const { orderId } = await place("buyer", MERCHANT, "63");
     for (const tab of [seller, other]) {
       await bell(tab, 1).waitFor();
       expect(await tab.sameDocument(), "the bell has rung without a reload").toBe(true);
@@ -63,34 +61,36 @@ describe("a new order", () => {
     for (const tab of [seller, other]) await bell(tab, 0).waitFor();
     expect(await other.sameDocument(), "the other window's bell has fallen without a reload").toBe(true);
     expect((await merchant.call("GET /api/ctc/query-notifications", { query: { limit: 1 } })).unread).toBe(0);
-  });
 
-  test("that comes while the inbox is open is listed at once, and all is read by one button", async ({ open }) => {
-    const seller = await open({ as: MERCHANT, lang: LANG, width: 375, options: { colorScheme: "dark" } });
-    const { page, t } = seller;
-    await seller.go("/notifications");
-    await page.getByRole("heading", { level: 1, name: t("notifications.title"), exact: true }).waitFor();
-    await seller.mark();
-    const other = await open({ as: MERCHANT, lang: LANG });
-    await other.go("/notifications");
-    const buyer = await open({ as: "buyer" });
-    const orderId = await order(buyer, "64");
-    const row = page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`);
-    await row.getByText(t("notifications.unread_mark")).waitFor({ state: "attached" });
-    await expectAccessible(seller, "the inbox on a phone");
-    await page.getByRole("button", { name: t("notifications.mark_all"), exact: true }).click();
-    await row.getByText(t("notifications.unread_mark")).waitFor({ state: "detached" });
-    for (const tab of [seller, other]) await bell(tab, 0).waitFor();
-    // The list in the other window has followed too.
-    const there = other.page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`);
-    await there.first().waitFor();
-    await there.getByText(t("notifications.unread_mark")).waitFor({ state: "detached" });
-    expect(await seller.sameDocument(), "the inbox has followed without a reload").toBe(true);
-    await page.getByRole("link", { name: t("notifications.show_unread"), exact: true }).click();
-    await page.getByText(t("notifications.empty_unread"), { exact: true }).waitFor();
-    await expectAccessible(seller, "the inbox when everything is read");
+    await seller.page.setViewportSize({ width: 375, height: 812 });
+    await seller.page.emulateMedia({ colorScheme: "dark" });
+    await expectListed(seller, other);
   });
 });
+
+/** An order that comes while the inbox is open is listed at once, and all is read by one button. */
+async function expectListed(seller: Tab, other: Tab): Promise<void> {
+  const { page, t } = seller;
+  await seller.go("/notifications");
+  await page.getByRole("heading", { level: 1, name: t("notifications.title"), exact: true }).waitFor();
+  await seller.mark();
+  await other.go("/notifications");
+  const { orderId } = await place("buyer", MERCHANT, "64");
+  const row = page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`);
+  await row.getByText(t("notifications.unread_mark")).waitFor({ state: "attached" });
+  await expectAccessible(seller, "the inbox on a phone");
+  await page.getByRole("button", { name: t("notifications.mark_all"), exact: true }).click();
+  await row.getByText(t("notifications.unread_mark")).waitFor({ state: "detached" });
+  for (const tab of [seller, other]) await bell(tab, 0).waitFor();
+  // The list in the other window has followed too.
+  const there = other.page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`);
+  await there.first().waitFor();
+  await there.getByText(t("notifications.unread_mark")).waitFor({ state: "detached" });
+  expect(await seller.sameDocument(), "the inbox has followed without a reload").toBe(true);
+  await page.getByRole("link", { name: t("notifications.show_unread"), exact: true }).click();
+  await page.getByText(t("notifications.empty_unread"), { exact: true }).waitFor();
+  await expectAccessible(seller, "the inbox when everything is read");
+}
 
 test.for([true, false])("quiet hours are kept as they were chosen, with scripts: %s", async (scripts, { open }) => {
   const program = await Program.of("merchant7");
@@ -129,21 +129,6 @@ test.for([true, false])("quiet hours are kept as they were chosen, with scripts:
 function bell({ page, t }: Tab, unread: number) {
   const name = unread > 0 ? t("frame.notifications_unread", { count: String(unread) }) : t("frame.notifications");
   return page.getByRole("banner").getByRole("link", { name, exact: true });
-}
-
-/** The buyer places an order with the merchant by the page. It is called off when the test ends. */
-async function order(tab: Tab, amount: string) {
-  const { advert } = await advertOf(MERCHANT, "buy");
-  await tab.go(`/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`);
-  const form = orderForm(tab, "buy");
-  await form.waitFor();
-  await form.getByLabel(tab.t("take.i_will_pay"), { exact: true }).fill(amount);
-  await form.getByRole("radio").first().check();
-  await placeButton(tab, "buy").click();
-  const orderId = await placedOrder(tab, "buy");
-  const [buyer, seller] = [await Program.of("buyer"), await Program.of(MERCHANT)];
-  onTestFinished(() => callOff(buyer, seller, orderId));
-  return orderId;
 }
 
 async function expectMail(subject: string, text: string): Promise<void> {
