@@ -5,6 +5,7 @@ import { IS_FIREFOX } from "./browser.ts";
 import { place, release } from "./deal.ts";
 import { test } from "./journey.ts";
 import { expectStatus } from "./order.ts";
+import { sessionOf } from "./people.ts";
 import { Program } from "./program.ts";
 import type { Tab } from "./tab.ts";
 import { visit } from "./visitor.ts";
@@ -69,7 +70,7 @@ test("each side reviews a trade once; the advertiser answers on the public page,
   await expectAccessible(reader, "a review that was reported");
 });
 
-test("the receipt is a PDF and the list of orders a CSV, both to be kept and never shown as a page", async ({ open }) => {
+test("the receipt is a PDF and the list of orders a CSV, both to be kept and never shown as a page", async ({ open, browser }) => {
   const order = await traded("67");
   const tab = await open({ as: "buyer" });
   const { page, t } = tab;
@@ -79,14 +80,13 @@ test("the receipt is a PDF and the list of orders a CSV, both to be kept and nev
     page.getByRole("link", { name: t("order.receipt_pdf"), exact: true }).click(),
   ]);
   expect(pdf.suggestedFilename()).toBe(`receipt-${order.orderId}.pdf`);
+  await expectOnPaper(tab);
   await tab.go(`/p2p/order?id=${order.orderId}`);
   const [csv] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: t("orders.export"), exact: true }).click(),
   ]);
   expect(csv.suggestedFilename()).toBe("orders.csv");
-
-  await expectOnPaper(tab, order);
 
   const cookie = (await tab.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const plain = (await visit(`/en/p2p/buy/detail/${order.orderId}`, { headers: { cookie } })).body;
@@ -105,17 +105,15 @@ test("the receipt is a PDF and the list of orders a CSV, both to be kept and nev
   expect(rows).toHaveLength(2);
   expect(rows[1]?.startsWith(`${order.orderId},`)).toBe(true);
 
-  const other = await open({ as: "seller" });
-  const strange = (await other.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const strange = (await sessionOf(browser, "seller")).map(({ name, value }) => `${name}=${value}`).join("; ");
   expect((await visit(new URL(pdf.url()).pathname, { headers: { cookie: strange } })).status, "somebody else's receipt").toBe(404);
 });
 
 /** Whatever the screen is, paper is white, bears the receipt and nothing that can be pressed, and says how it is checked. */
-async function expectOnPaper(tab: Tab, { orderId }: OrderDetailsView): Promise<void> {
+async function expectOnPaper(tab: Tab): Promise<void> {
   // The line to this Firefox has no command for media (`firefox/firefox.mjs`).
   if (IS_FIREFOX) return;
   const { page, t } = tab;
-  await tab.go(`/p2p/buy/detail/${orderId}`);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const card = page.locator(".card").filter({ has: page.getByRole("heading", { level: 2, name: t("order.receipt"), exact: true }) });
   await card.getByText(t("order.receipt_zone", { zone: "America/New_York" }), { exact: false }).waitFor();
