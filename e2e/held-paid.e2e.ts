@@ -33,21 +33,10 @@ describe("an “I've Paid” whose line is cut", () => {
     expect(await page.getByText(t("held.title"), { exact: true }).count()).toBe(0);
   });
 
-  test.for([
-    ["53", "on its way there", (route: Route) => route.abort()],
-    ["54", "on its way back", losingAnswer],
-  ] as const)("%s: %s, is sent or found done when the page comes again", async ([amount, , cut], { open }) => {
-    const { tab, order } = await opened(open, amount);
-    const { page, t, context } = tab;
-    tab.expectFault(/detail\/\d+\.data|Failed to fetch|ERR_FAILED/);
-    await context.route(/\/detail\/\d+\.data/, (route) => (route.request().method() === "POST" ? cut(route) : route.continue()));
-    await (await ticked(tab, order)).click();
-    await page.getByRole("heading", { name: t("frame.offline_title") }).waitFor();
-    await context.unrouteAll();
-    expect(await tab.go(`/p2p/buy/detail/${order.orderId}`)).toBe(200);
-    await expectStatus(tab, "pending_crypto_receipt");
-    await expect.poll(() => page.evaluate<number>("Object.keys(localStorage).filter((key) => key.startsWith('held.')).length")).toBe(0);
-    expect(await statusOf(order)).toBe("paid");
+  test("on its way there or on its way back is sent or found done when the page comes again", async ({ open }) => {
+    const { tab, order: first } = await opened(open, "53");
+    await expectSentAgain(tab, first, (route) => route.abort());
+    await expectSentAgain(tab, await opens(tab, "54"), losingAnswer);
   });
 
   test("is not sent for an order that has changed since, until its buyer says so; discarded, it is gone", async ({ open }) => {
@@ -56,6 +45,7 @@ describe("an “I've Paid” whose line is cut", () => {
     await pressWithoutLine(tab, order);
     await page.getByRole("button", { name: t("held.discard"), exact: true }).click();
     await heldNotice(tab).waitFor({ state: "detached" });
+    await expectPayInSight(tab);
     await pressWithoutLine(tab, order);
     const body = { orderId: order.orderId, action: "extend" as const, version: order.version };
     await (await Program.of(MAKER)).call("POST /api/ctc/update-order-state", { body });
@@ -70,6 +60,20 @@ describe("an “I've Paid” whose line is cut", () => {
   });
 });
 
+/** The press is cut; the page that comes again brings it to the server, and nothing is left on the device. */
+async function expectSentAgain(tab: Tab, order: OrderView, cut: (route: Route) => Promise<void>): Promise<void> {
+  const { page, t, context } = tab;
+  tab.expectFault(/detail\/\d+\.data|Failed to fetch|ERR_FAILED/);
+  await context.route(/\/detail\/\d+\.data/, (route) => (route.request().method() === "POST" ? cut(route) : route.continue()));
+  await (await ticked(tab, order)).click();
+  await page.getByRole("heading", { name: t("frame.offline_title") }).waitFor();
+  await context.unrouteAll();
+  expect(await tab.go(`/p2p/buy/detail/${order.orderId}`)).toBe(200);
+  await expectStatus(tab, "pending_crypto_receipt");
+  await expect.poll(() => page.evaluate<number>("Object.keys(localStorage).filter((key) => key.startsWith('held.')).length")).toBe(0);
+  expect(await statusOf(order)).toBe("paid");
+}
+
 const TAKER = "merchant7";
 const MAKER = "merchant8";
 /** The device's clock follows the server's by whole seconds. */
@@ -77,13 +81,18 @@ const CLOCK_SLACK_MS = 5_000;
 
 /** An unpaid order's page, whose code for a lost line has come. */
 async function opened(open: Open, amount: string): Promise<{ tab: Tab; order: OrderView }> {
-  const order = await place(TAKER, MAKER, amount);
   const tab = await open({ as: TAKER, width: 375 });
+  return { tab, order: await opens(tab, amount) };
+}
+
+/** The same in a window that is open. */
+async function opens(tab: Tab, amount: string): Promise<OrderView> {
+  const order = await place(TAKER, MAKER, amount);
   await tab.go(`/p2p/buy/detail/${order.orderId}`);
   await tab.prepared();
   const seal = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/escrow-seal-'))";
   await expect.poll(() => tab.page.evaluate<boolean>(seal)).toBe(true);
-  return { tab, order };
+  return order;
 }
 
 /** The button of the payment's form, whose statement is ticked. */
@@ -93,14 +102,12 @@ async function ticked(tab: Tab, order: OrderView) {
   return dialog.getByRole("button", { name: tab.t("order.do.pay", { amount: moneyText(tab.t, order) }), exact: true });
 }
 
-test("what says that the line is down leaves “I've Paid” in sight", async ({ open }) => {
-  const { tab } = await opened(open, "56");
-  const { page, t } = tab;
-  await tab.cutLine();
+/** What says that the line is down leaves "I've Paid" in sight. */
+async function expectPayInSight({ page, t }: Tab): Promise<void> {
   const notice = await page.getByText(t("frame.offline"), { exact: true }).boundingBox();
   const button = await page.getByRole("link", { name: t("order.act.pay"), exact: true }).boundingBox();
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
-});
+}
 
 async function pressWithoutLine(tab: Tab, order: OrderView): Promise<void> {
   const press = await ticked(tab, order);
