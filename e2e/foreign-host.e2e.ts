@@ -150,15 +150,25 @@ describe("the startup across origins", () => {
     expect(names.get("yu_userName")).toBe("far***@far.example");
   });
 
-  test("says aloud which step has failed and goes on, and a code other than 0 for the user logs out", async ({ open }) => {
+  test("says aloud which step has failed and goes on; a host that refuses us logs nobody out, a code other than 0 for the user does", async ({
+    open,
+  }) => {
     const tab = await signedIn(open);
-    tab.expectFault(/status 5|404|ERR_|Failed to load resource/);
+    tab.expectFault(/status 5|404|ERR_|Failed to load resource|CORS/);
     host.answers = { ...host.answers, [INFO]: "silent" };
     host.toBrowsers = { [LISTS]: "silent", [INFO]: { data: USER }, [KYC]: { code: 77, msg: "The far office is closed." } };
     await tab.go("/p2p/rules");
     await Promise.all([expectText(tab, "1. Network Error"), expectText(tab, "3. The far office is closed.")]);
     expect(asked(BROKER).length).toBe(1);
 
+    // A host that refuses other origins counts as unreachable, and logs nobody out.
+    host.opens = false;
+    host.toBrowsers = {};
+    await tab.go("/p2p/rules");
+    await expectText(tab, "2. Network Error");
+    expect((await tab.context.cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(["sid", "authorization", "userId"]));
+
+    host.opens = true;
     host.toBrowsers = { [INFO]: { code: 401_001, msg: "Expired over there." } };
     await tab.go("/p2p/rules");
     await expectText(tab, "2. Expired over there.");
@@ -167,38 +177,39 @@ describe("the startup across origins", () => {
   });
 });
 
-describe("a list of the far exchange", () => {
-  test("is shown, goes on in the browser from their host, and follows their stream", async ({ open }) => {
-    const tab = await signedIn(open);
-    const { page, t } = tab;
-    await tab.go("/p2p/order");
-    const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
-    await row("Waits for the far seller").waitFor();
-    host.toBrowsers = { [ORDERS]: { data: { items: [order("80", "Rests at the far end")], nextCursor: "79" } } };
-    await page.getByRole("button", { name: t("orders.load_more") }).click();
-    await row("Rests at the far end").waitFor();
-    expect(await row("Waits for the far seller").count()).toBe(1);
-    expect(asked(ORDERS).at(-1)?.search).toContain("cursor=80");
+/** What another page of the list fails by, and what the toast says. */
+const FAILURES = [
+  [{ code: 77, msg: "Closed for stocktaking.", status: 422 }, "Closed for stocktaking."],
+  ["silent", "Network Error"],
+] as const;
 
-    await expect.poll(() => asked("/far-stream").length).toBe(1);
-    expect(asked("/far-stream")[0]?.headers.cookie).toContain("sid=theirs");
-    host.toBrowsers = { [ORDERS]: { data: { items: [order("81", "Released over there")], nextCursor: null } } };
-    host.send("order", { kind: "order", orderId: "81", version: 2, status: "paid" });
-    await row("Released over there").waitFor();
-  });
-
-  test.for([
-    ["a refusal", { code: 77, msg: "Closed for stocktaking.", status: 422 }, "Closed for stocktaking."],
-    ["a dead line", "silent", "Network Error"],
-  ] as const)("that fails by %s says so in a toast and stays as it is", async ([_how, reply, sentence], { open }) => {
-    const tab = await signedIn(open);
-    tab.expectFault(/422|ERR_|Failed to load resource/);
-    await tab.go("/p2p/order");
+test("a list of the far exchange stays as it is where more of it fails, goes on in the browser from their host, and follows their stream", async ({
+  open,
+}) => {
+  const tab = await signedIn(open);
+  const { page, t } = tab;
+  tab.expectFault(/422|ERR_|Failed to load resource/);
+  await tab.go("/p2p/order");
+  const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  await row("Waits for the far seller").waitFor();
+  const more = page.getByRole("button", { name: t("orders.load_more") });
+  for (const [reply, sentence] of FAILURES) {
     host.toBrowsers = { [ORDERS]: reply };
-    await tab.page.getByRole("button", { name: tab.t("orders.load_more") }).click();
+    await more.click();
     await expectText(tab, sentence);
-    expect(await tab.page.getByRole("listitem").filter({ hasText: "Waits for the far seller" }).count()).toBe(1);
-  });
+    expect(await row("Waits for the far seller").count()).toBe(1);
+  }
+  host.toBrowsers = { [ORDERS]: { data: { items: [order("80", "Rests at the far end")], nextCursor: "79" } } };
+  await more.click();
+  await row("Rests at the far end").waitFor();
+  expect(await row("Waits for the far seller").count()).toBe(1);
+  expect(asked(ORDERS).at(-1)?.search).toContain("cursor=80");
+
+  await expect.poll(() => asked("/far-stream").length).toBe(1);
+  expect(asked("/far-stream")[0]?.headers.cookie).toContain("sid=theirs");
+  host.toBrowsers = { [ORDERS]: { data: { items: [order("81", "Released over there")], nextCursor: null } } };
+  host.send("order", { kind: "order", orderId: "81", version: 2, status: "paid" });
+  await row("Released over there").waitFor();
 });
 
 test("a move of coins goes to their host once for each request, after it has been asked whether it may", async ({ open }) => {
@@ -211,7 +222,8 @@ test("a move of coins goes to their host once for each request, after it has bee
   };
   const tab = await signedIn(open);
   const { page, t } = tab;
-  await tab.go("/p2p/rules?from=1%2C5%20%E5%84%84");
+  const document = await page.goto("/en/p2p/rules?from=1%2C5%20%E5%84%84");
+  const policy = document?.headers()["content-security-policy"] ?? "";
   const dialog = page.locator("#websiteTransfer dialog[open]");
   await expect
     .poll(async () => {
@@ -233,7 +245,28 @@ test("a move of coins goes to their host once for each request, after it has bee
   expect(move?.headers["idempotency-key"]).toMatch(/^[\w-]{8,64}$/);
   const may = host.preflights.find(({ path }) => path === "/api/t/v2/transfer");
   expect(may?.headers["access-control-request-headers"]).toContain("idempotency-key");
+  await expectNoThirdHost(tab, policy);
 });
+
+/** A page may reach its own origin and that host, and no third one, though it would let us in. */
+async function expectNoThirdHost(tab: Tab, policy: string): Promise<void> {
+  const third = await ForeignHost.open();
+  third.site = host.site;
+  third.answers = { [LISTS]: { data: {} } };
+  try {
+    tab.expectFault(/Content Security Policy|violates|ERR_BLOCKED_BY_CSP|\(csp\)/);
+    expect(policy.match(/connect-src [^;]*/)?.[0]).toBe(`connect-src 'self' ${host.origin}`);
+    const reach = (origin: string) =>
+      tab.page.evaluate<number>(
+        `fetch(${JSON.stringify(origin + LISTS)}, { credentials: "include" }).then((answer) => answer.status, () => 0)`,
+      );
+    expect(await reach(host.origin)).toBe(200);
+    expect(await reach(third.origin)).toBe(0);
+    expect(third.requests).toEqual([]);
+  } finally {
+    third.close();
+  }
+}
 
 test.for([true, false])("a yes is to the version that was read (scripts: %s)", async (scripts, { open }) => {
   const versions = [
@@ -277,37 +310,4 @@ test.for([true, false])("a yes is to the version that was read (scripts: %s)", a
     { acceptTerm: true, version: "8" },
     { acceptTerm: true, version: "9" },
   ]);
-});
-
-describe("what a page may reach", () => {
-  test("is its own origin and that host, and no third one, though it would let us in", async ({ open }) => {
-    const third = await ForeignHost.open();
-    third.site = host.site;
-    third.answers = { [LISTS]: { data: {} } };
-    try {
-      const tab = await visitor(open);
-      tab.expectFault(/Content Security Policy|violates|ERR_BLOCKED_BY_CSP|\(csp\)/);
-      const policy = (await tab.page.goto("/en/p2p/rules"))?.headers()["content-security-policy"] ?? "";
-      expect(policy.match(/connect-src [^;]*/)?.[0]).toBe(`connect-src 'self' ${host.origin}`);
-      const reach = (origin: string) =>
-        tab.page.evaluate<number>(
-          `fetch(${JSON.stringify(origin + LISTS)}, { credentials: "include" }).then((answer) => answer.status, () => 0)`,
-        );
-      expect(await reach(host.origin)).toBe(200);
-      expect(await reach(third.origin)).toBe(0);
-      expect(third.requests).toEqual([]);
-    } finally {
-      third.close();
-    }
-  });
-
-  test("a host that refuses other origins counts as unreachable, and logs nobody out", async ({ open }) => {
-    host.opens = false;
-    host.answers = { ...host.answers, [INFO]: "silent" };
-    const tab = await signedIn(open);
-    tab.expectFault(/CORS|ERR_FAILED|Failed to load resource|status 5/);
-    await tab.go("/p2p/rules");
-    await expectText(tab, "2. Network Error");
-    expect((await tab.context.cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(["sid", "authorization", "userId"]));
-  });
 });
