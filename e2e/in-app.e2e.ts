@@ -36,7 +36,9 @@ function callsIn(tab: Tab): readonly string[] {
   return callsOf.get(tab) ?? [];
 }
 
-test("inside the app header and footer step aside, and the app's title bar names the page", async ({ open }) => {
+test("inside the app header and footer step aside, the app's title bar names the page, and its own screens take the links to them", async ({
+  open,
+}) => {
   const tab = await inApp(open, RECORDINGS.willing);
   await tab.go("/p2p/buy");
   await tab.page.getByRole("main").waitFor();
@@ -44,82 +46,12 @@ test("inside the app header and footer step aside, and the app's title bar names
   const title = await tab.page.title();
   await expect.poll(() => callsIn(tab)).toContain(`setupTitle ${JSON.stringify({ title })}`);
   await expectAccessible(tab, "the list inside the app");
+  await expectOwnPagesAlone(tab);
+  await expectOwnTransfer(tab);
 });
 
-test("an app that shows itself by its object alone is known too, and from the next page on before its scripts run", async ({ open }) => {
-  const tab = await inApp(open, RECORDINGS.willing, {}, false);
-  await tab.go("/p2p/buy");
-  await expect.poll(() => tab.page.locator("header").count()).toBe(0);
-  await expect.poll(async () => (await tab.context.cookies()).some(({ name }) => name === "plaza_app")).toBe(true);
-  const next = await tab.context.request.get(`/${tab.lang}/p2p/sell`);
-  expect((await next.text()).includes("<header")).toBe(false);
-});
-
-/** How much of the frame is shown that is hidden inside the app. Counted by id, since pages have headers and footers too. */
-const frame = async (tab: Tab) => tab.page.locator("#websiteHeader, #websiteFooter").count();
-
-test("the marker anywhere in the address is enough, and a plain browser has header and footer again on the next page", async ({ open }) => {
-  for (const address of [`/p2p/buy?app=${APP_MARKER}`, `/p2p/rules?from=${APP_MARKER}`, `/p2p/rules#${APP_MARKER}`]) {
-    const tab = await open({ width: 375 });
-    await tab.go(address);
-    await expect.poll(() => frame(tab)).toBe(0);
-    await tab.page
-      .getByRole("link", { name: tab.t("frame.p2p"), exact: true })
-      .first()
-      .click();
-    await tab.page.waitForURL((url) => url.pathname === `/${tab.lang}/p2p`);
-    await expect.poll(() => frame(tab)).toBe(2);
-    await tab.go("/p2p/sell");
-    expect(await frame(tab)).toBe(2);
-  }
-});
-
-test("somebody inside the app reaches what is theirs, another language and the way out", async ({ open }) => {
-  for (const width of [320, 1280] as const) {
-    const tab = await open({ as: "seller", width, options: { userAgent: `${USER_AGENT} ${APP_MARKER}/3.1` } });
-    const { page, t, lang } = tab;
-    await tab.go("/p2p/buy");
-    const bar = page.getByRole("navigation", { name: t("frame.navigation") });
-    await bar.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) }).click();
-    const hrefs = await Promise.all((await bar.locator("a").all()).map((link) => link.getAttribute("href")));
-    for (const path of ["p2p/order", "p2p/payments", "p2p/adverts", "wallet", "notifications", "account/security"])
-      expect(hrefs).toContain(`/${lang}/${path}`);
-    expect(hrefs).toContain("/de/p2p/buy");
-    expect(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-    await page.getByRole("link", { name: t("frame.security"), exact: true }).click();
-    await page.waitForURL(`**/${lang}/account/security`);
-    await expectAccessible(tab, "Account Security inside the app");
-  }
-});
-
-test("a log-out inside the app is the app's too", async ({ open }) => {
-  const { code } = await (await Program.of("newcomer")).call("POST /api/a/v2/auth/app-code");
-  const tab = await inApp(open, RECORDINGS.willing, { getUserAuth: JSON.stringify({ code }) });
-  const { page, t } = tab;
-  tab.expectFault(/get-r-token/);
-  await tab.go("/p2p/buy");
-  // Logged in by the app's code, the page has loaded once more; its second title says that it listens.
-  await expect.poll(() => callsIn(tab).filter((call) => call.startsWith("setupTitle")).length).toBeGreaterThan(1);
-  const account = page.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) });
-  await account.click();
-  await page.getByRole("button", { name: t("frame.log_out") }).click();
-  await expect.poll(() => callsIn(tab)).toContain("appLogout {}");
-  await expect.poll(async () => (await tab.context.cookies()).map(({ name }) => name)).not.toContain("authorization");
-});
-
-test("a page that needs a login asks the app, however it was opened, and once", async ({ open }) => {
-  const tab = await inApp(open, RECORDINGS.willing, { goToAppLogin: '{"loggedIn":false}' });
-  await tab.go("/p2p/order");
-  await expect.poll(() => callsIn(tab)).toContain('goToAppLogin {"next":"/en/p2p/order"}');
-  expect(new URL(tab.page.url()).pathname).toBe("/en/account/login");
-  await tab.page.getByLabel(tab.t("account.account"), { exact: true }).waitFor();
-  expect(callsIn(tab).filter((call) => call.startsWith("goToAppLogin"))).toHaveLength(1);
-});
-
-test("the app gets the balance page alone, and pictures alone to keep", async ({ open }) => {
-  const tab = await inApp(open, RECORDINGS.willing);
-  await tab.go("/p2p/rules");
-  await expect.poll(() => callsIn(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
+/** The app gets the balance page alone, and pictures alone to keep. */
+async function expectOwnPagesAlone(tab: Tab): Promise<void> {
   const follow = async (attributes: Readonly<Record<string, string>>) => {
     await tab.page.evaluate(
       `(() => {
@@ -138,45 +70,141 @@ test("the app gets the balance page alone, and pictures alone to keep", async ({
   await expect.poll(() => callsIn(tab)).toContain("openBalanceHome {}");
   await follow({ href: "/api/files/7", download: "proof.png" });
   await expect.poll(() => callsIn(tab)).toContainEqual(expect.stringMatching(/^appDownloadImg .*"name":"proof\.png"/));
-});
+}
 
-test("who is logged in to the app is logged in to the site", async ({ open }) => {
-  const { code } = await (await Program.of("buyer")).call("POST /api/a/v2/auth/app-code");
-  const tab = await inApp(open, RECORDINGS.willing, { getUserAuth: JSON.stringify({ code }) });
+/** Links to the transfer open the app's own, with the coin that is short. */
+async function expectOwnTransfer(tab: Tab): Promise<void> {
+  await tab.page.evaluate('ICESTARK.store.set("iceTransferShow", true)');
+  await expect.poll(() => callsIn(tab)).toContain("openTransfer {}");
+  await expect.poll(() => tab.page.evaluate('ICESTARK.store.get("iceTransferShow")')).toBe(false);
+  await tab.page.evaluate('ICESTARK.store.set("iceTransferAsset", "BTC"); ICESTARK.store.set("iceTransferShow", true)');
+  await expect.poll(() => callsIn(tab)).toContain('openTransfer {"assetCode":"BTC"}');
+  expect(await tab.page.locator("#websiteTransfer").count()).toBe(0);
+}
+
+test("an app that shows itself by its object alone is known too, and from the next page on before its scripts run", async ({ open }) => {
+  const tab = await inApp(open, RECORDINGS.willing, {}, false);
   await tab.go("/p2p/buy");
-  // The page comes a second time, as that person's; it leads to the orders only then.
-  await tab.page
-    .getByRole("navigation", { name: tab.t("frame.navigation") })
-    .getByRole("link", { name: tab.t("frame.orders") })
-    .click();
-  await tab.page.getByRole("heading", { name: tab.t("orders.title") }).waitFor();
-  expect((await tab.context.cookies()).map(({ name }) => name)).toContain("authorization");
+  await expect.poll(() => tab.page.locator("header").count()).toBe(0);
+  await expect.poll(async () => (await tab.context.cookies()).some(({ name }) => name === "plaza_app")).toBe(true);
+  const next = await tab.context.request.get(`/${tab.lang}/p2p/sell`);
+  expect((await next.text()).includes("<header")).toBe(false);
 });
 
-test("the app's own screens take the links to them; an app that is silent or refuses leaves the site's own page", async ({ open }) => {
+/** How much of the frame is shown that is hidden inside the app. Counted by id, since pages have headers and footers too. */
+const frame = async (tab: Tab) => tab.page.locator("#websiteHeader, #websiteFooter").count();
+
+test("the marker anywhere in the address is enough, and a plain browser has header and footer again on the next page", async ({ open }) => {
+  const tab = await open({ width: 375 });
+  for (const address of [`/p2p/buy?app=${APP_MARKER}`, `/p2p/rules?from=${APP_MARKER}`, `/p2p/rules#${APP_MARKER}`]) {
+    await tab.context.clearCookies();
+    await tab.go(address);
+    await expect.poll(() => frame(tab)).toBe(0);
+    await tab.page
+      .getByRole("link", { name: tab.t("frame.p2p"), exact: true })
+      .first()
+      .click();
+    await tab.page.waitForURL((url) => url.pathname === `/${tab.lang}/p2p`);
+    await expect.poll(() => frame(tab)).toBe(2);
+    const next = await (await tab.context.request.get(`/${tab.lang}/p2p/sell`)).text();
+    for (const id of ["websiteHeader", "websiteFooter"]) expect(next).toContain(`id="${id}"`);
+  }
+});
+
+test("somebody inside the app reaches what is theirs, another language and the way out", async ({ open }) => {
+  const tab = await open({ as: "seller", width: 320, options: { userAgent: `${USER_AGENT} ${APP_MARKER}/3.1` } });
+  const { page, t, lang } = tab;
+  const security = page.getByRole("heading", { level: 1, name: t("account.security_title") });
+  await tab.go("/p2p/buy");
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const bar = page.getByRole("navigation", { name: t("frame.navigation") });
+    await bar.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) }).click();
+    const hrefs = await Promise.all((await bar.locator("a").all()).map((link) => link.getAttribute("href")));
+    for (const path of ["p2p/order", "p2p/payments", "p2p/adverts", "wallet", "notifications", "account/security"])
+      expect(hrefs).toContain(`/${lang}/${path}`);
+    expect(hrefs).toContain("/de/p2p/buy");
+    expect(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await page.getByRole("link", { name: t("frame.security"), exact: true }).click();
+    await page.waitForURL(`**/${lang}/account/security`);
+    await security.waitFor();
+    await expectAccessible(tab, "Account Security inside the app");
+    await page.goBack();
+    await security.waitFor({ state: "detached" });
+  }
+});
+
+test("who is logged in to the app is logged in to the site, and a log-out is the app's too", async ({ open }) => {
+  const { code } = await (await Program.of("newcomer")).call("POST /api/a/v2/auth/app-code");
+  const tab = await inApp(open, RECORDINGS.willing, { getUserAuth: JSON.stringify({ code }) });
+  const { page, t } = tab;
+  tab.expectFault(/get-r-token/);
+  await tab.go("/p2p/buy");
+  // The page comes a second time, as that person's; its second title says that it listens. It leads to the orders only then.
+  await expect.poll(() => callsIn(tab).filter((call) => call.startsWith("setupTitle")).length).toBeGreaterThan(1);
+  await page
+    .getByRole("navigation", { name: t("frame.navigation") })
+    .getByRole("link", { name: t("frame.orders") })
+    .click();
+  await page.getByRole("heading", { name: t("orders.title") }).waitFor();
+  const cookies = async () => (await tab.context.cookies()).map(({ name }) => name);
+  expect(await cookies()).toContain("authorization");
+
+  await page.getByRole("button", { name: new RegExp(t("frame.account_of", { name: "" }).trim()) }).click();
+  await page.getByRole("button", { name: t("frame.log_out") }).click();
+  await expect.poll(() => callsIn(tab)).toContain("appLogout {}");
+  await expect.poll(cookies).not.toContain("authorization");
+});
+
+test("the app's own screens take the links to them; an app that is silent or refuses leaves the site's own page and transfer", async ({
+  open,
+}) => {
   for (const [recording, opens] of [
     [RECORDINGS.willing, "the app's"],
     [RECORDINGS.refusing, "the site's"],
     [RECORDINGS.broken, "the site's"],
     [RECORDINGS.silent, "the site's"],
   ] as const) {
-    const tab = await inApp(open, { ...recording, platform: "android" }, { goToAppLogin: recording.answers.goToAppLogin?.json ?? "" });
+    const isWilling = opens === "the app's";
+    const login = isWilling ? '{"loggedIn":false}' : (recording.answers.goToAppLogin?.json ?? "");
+    const tab = await inApp(open, { ...recording, platform: "android" }, { goToAppLogin: login });
     // Whether there is such a page for this visitor is another journey's business.
     tab.expectFault(/account\/kyc|status of 404/);
     await tab.go("/p2p/order");
     await tab.page.getByRole("main").waitFor();
+    await expect.poll(() => callsIn(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
+    if (isWilling) await expectLoginAskedOnce(tab);
+    else await expectSitesTransfer(tab);
     await tab.page.evaluate(
       "document.body.insertAdjacentElement('beforeend', Object.assign(document.createElement('a'), { href: '/en/account/kyc', id: 'probe', textContent: 'KYC' }))",
     );
-    await expect.poll(() => callsIn(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
     await tab.page.locator("#probe").click();
     await expect.poll(() => callsIn(tab)).toContain("openKyc {}");
-    if (opens === "the app's") expect(new URL(tab.page.url()).pathname).toBe("/en/account/login");
+    if (isWilling) expect(new URL(tab.page.url()).pathname).toBe("/en/account/login");
     else await tab.page.waitForURL((url) => url.pathname !== "/en/account/login" || url.searchParams.get("next") === "/en/account/kyc");
   }
 });
 
-test("what only the app has is a touch away, and an app that is too old is asked to be renewed", async ({ open }) => {
+/** A page that needs a login asks the app, however it was opened, and once. */
+async function expectLoginAskedOnce(tab: Tab): Promise<void> {
+  await expect.poll(() => callsIn(tab)).toContain('goToAppLogin {"next":"/en/p2p/order"}');
+  expect(new URL(tab.page.url()).pathname).toBe("/en/account/login");
+  await tab.page.getByLabel(tab.t("account.account"), { exact: true }).waitFor();
+  expect(callsIn(tab).filter((call) => call.startsWith("goToAppLogin"))).toHaveLength(1);
+}
+
+/** The site's own transfer opens, and the store knows that it has. */
+async function expectSitesTransfer({ page, t }: Tab): Promise<void> {
+  await expect.poll(() => page.evaluate('ICESTARK?.store.has("iceTransferShow")')).toBe(true);
+  await page.evaluate('ICESTARK.store.set("iceTransferShow", true)');
+  await page.locator("#websiteTransfer dialog[open]").getByText(t("transfer.log_in_first")).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate('ICESTARK.store.get("iceTransferShow")')).toBe(false);
+}
+
+test("what only the app has is a touch away, and an app that is too old is asked to be renewed and leaves the site's own transfer", async ({
+  open,
+}) => {
   const tab = await inApp(open, RECORDINGS.willing);
   await tab.go("/p2p");
   await tab.page.getByRole("button", { name: tab.t("inapp.deposit") }).click();
@@ -195,27 +223,5 @@ test("what only the app has is a touch away, and an app that is too old is asked
       return old.page.getByText(old.t("inapp.too_old")).isVisible();
     })
     .toBe(true);
-});
-
-test("links to the transfer open the app's own, with the coin that is short", async ({ open }) => {
-  const tab = await inApp(open, RECORDINGS.willing);
-  await tab.go("/p2p/buy");
-  await expect.poll(() => callsIn(tab)).toContainEqual(expect.stringMatching(/^setupTitle/));
-  await tab.page.evaluate('ICESTARK.store.set("iceTransferShow", true)');
-  await expect.poll(() => callsIn(tab)).toContain("openTransfer {}");
-  await expect.poll(() => tab.page.evaluate('ICESTARK.store.get("iceTransferShow")')).toBe(false);
-  await tab.page.evaluate('ICESTARK.store.set("iceTransferAsset", "BTC"); ICESTARK.store.set("iceTransferShow", true)');
-  await expect.poll(() => callsIn(tab)).toContain('openTransfer {"assetCode":"BTC"}');
-  expect(await tab.page.locator("#websiteTransfer").count()).toBe(0);
-});
-
-test.for(["old", "refusing", "broken", "silent"] as const)("an app that is %s leaves the site's own transfer", async (name, { open }) => {
-  const tab = await inApp(open, { ...RECORDINGS[name], platform: "android" });
-  const { page, t } = tab;
-  await tab.go("/p2p/buy");
-  await expect.poll(() => page.evaluate('ICESTARK?.store.has("iceTransferShow")')).toBe(true);
-  await page.evaluate('ICESTARK.store.set("iceTransferShow", true)');
-  await page.locator("#websiteTransfer dialog[open]").getByText(t("transfer.log_in_first")).waitFor();
-  await page.keyboard.press("Escape");
-  await expect.poll(() => page.evaluate('ICESTARK.store.get("iceTransferShow")')).toBe(false);
+  await expectSitesTransfer(old);
 });
