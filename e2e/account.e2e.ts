@@ -25,6 +25,12 @@ async function codeTo(address: string, known = ""): Promise<string> {
 const press = ({ page }: Tab, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 const changed = async (tab: Tab) => tab.page.getByText(tab.t("account.changed")).waitFor();
 
+/** To the dialog of a topic from Account Security, in the document that is open. */
+async function toTopic({ page }: Tab, topic: string): Promise<void> {
+  await page.getByRole("main").locator(`a[href*="/account/security/${topic}"]`).click();
+  await page.waitForURL(`**/account/security/${topic}*`);
+}
+
 async function signUp(tab: Tab, address: string): Promise<void> {
   const { page, t } = tab;
   await tab.go("/account/register");
@@ -70,7 +76,7 @@ test.for([
     await signUp(tab, address);
     await addPhone(tab, phone);
 
-    await tab.go("/account/security/two-factor");
+    await toTopic(tab, "two-factor");
     const dialog = page.getByRole("dialog");
     const secret = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
     const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
@@ -81,7 +87,9 @@ test.for([
     expect(recovery).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
     await expectAccessible(tab, "the recovery codes");
 
-    await tab.go("/account/security/phone-remove");
+    await dialog.getByRole("link", { name: t("account.recovery_saved"), exact: true }).click();
+    await page.waitForURL("**/account/security");
+    await toTopic(tab, "phone-remove");
     if (lang === "en") await dialog.getByText("Withdrawals are unavailable for 24 hours after unbinding a phone or email.").waitFor();
     await dialog.getByText(t("security.recovery_use")).click();
     await dialog.locator("input[name=recovery]").fill(recovery);
@@ -90,7 +98,7 @@ test.for([
     await page.getByText(t("account.hold_title")).waitFor();
     await expectAccessible(tab, "Account Security on hold");
 
-    await tab.go("/account/security/email-remove");
+    await toTopic(tab, "email-remove");
     tab.expectFault(/422/);
     await dialog.locator("input[name=recovery]").evaluate((field) => ((field as unknown as { value: string }).value = "x"));
     await press(tab, t("account.remove"));
