@@ -78,7 +78,7 @@ test("documents are rejected with a reason, corrected, and open the gate", async
   const person = await newcomer(open);
   await person.go("/account/kyc");
   await fillIn(person, number);
-  await expectAccessible(person, "the verification form");
+  await expectFits(person, "the verification form");
   await submit(person);
   await expectAccessible(person, "a waiting verification");
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { noticeText } from "@plaza/messages/notice.ts";
 import { createTexts } from "@plaza/messages/text.ts";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectFits } from "./axe.ts";
 import { signInAtBackoffice } from "./backoffice-people.ts";
 import { test } from "./journey.ts";
 import { addressOf } from "./people.ts";
@@ -37,7 +37,7 @@ test("a freeze shows its cause and reason to the user, and the audit log has bot
   expect(text.endsWith(NOTE), text).toBe(true);
   await person.page.getByRole("main").getByText(text, { exact: true }).first().waitFor();
   expect(await person.sameDocument(), "the inbox has followed without a reload").toBe(true);
-  await expectAccessible(person, "the inbox with a freeze");
+  await expectFits(person, "the inbox with a freeze");
 
   await page.goto("/desk/log?action=freeze_user");
   const line = page.getByRole("listitem").filter({ hasText: NOTE }).first();

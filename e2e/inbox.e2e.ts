@@ -3,7 +3,7 @@ import type { NotificationView } from "@plaza/contract/calls/notifications.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { noticeText, noticeTitle } from "@plaza/messages/notice.ts";
 import { createTexts } from "@plaza/messages/text.ts";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, expectFits } from "./axe.ts";
 import { place } from "./deal.ts";
 import { test } from "./journey.ts";
 import { expectStatus } from "./order.ts";
@@ -78,7 +78,7 @@ async function expectListed(seller: Tab, other: Tab): Promise<void> {
   const { orderId } = await place("buyer", MERCHANT, "64");
   const row = page.getByRole("main").locator(`li:has(a[href$="/detail/${orderId}"])`);
   await row.getByText(t("notifications.unread_mark")).waitFor({ state: "attached" });
-  await expectAccessible(seller, "the inbox on a phone");
+  await expectFits(seller, "the inbox on a phone");
   await page.getByRole("button", { name: t("notifications.mark_all"), exact: true }).click();
   await row.getByText(t("notifications.unread_mark")).waitFor({ state: "detached" });
   for (const tab of [seller, other]) await bell(tab, 0).waitFor();
@@ -113,7 +113,7 @@ test.for([true, false])("quiet hours are kept as they were chosen, with scripts:
   await from.fill("22:45");
   await to.fill("06:15");
   await zone.selectOption("Asia/Tokyo");
-  if (scripts) await expectAccessible(tab, "the settings of notifications");
+  if (scripts) await expectFits(tab, "the settings of notifications");
   await page.getByRole("button", { name: t("notifications.save"), exact: true }).click();
   await page.getByText(t("notifications.saved"), { exact: true }).waitFor();
   const after = await program.call("GET /api/ctc/query-notification-settings");
