@@ -41,15 +41,15 @@ function bringWith(formats: PageFormats): void {
 
 it.each(LOCALES)("a page in %s brings all that it has formatted, and the browser formats nothing again", (locale) => {
   const { drawn, formats } = recordFormats(() => sample(locale));
-  bringWith(formats);
+  bringWith(formats());
   const { drawn: taken, formats: formattedAgain } = recordFormats(() => sample(locale));
   expect(taken).toEqual(drawn);
-  expect(formattedAgain).toEqual({});
+  expect(formattedAgain()).toEqual({});
 });
 
 it("a value that the page didn't bring is formatted", () => {
   const { formats } = recordFormats(() => createFormats("en").coins("1.5"));
-  bringWith(formats);
+  bringWith(formats());
   expect([createFormats("en").coins("2.5"), createFormats("de").coins("1.5")]).toEqual(["2.50", "1,50"]);
 });
 
@@ -65,5 +65,17 @@ it("what is formatted while nothing is drawn is kept nowhere, nor after a drawin
   };
   expect(() => recordFormats(failed)).toThrow("can't be drawn");
   createFormats("en").coins("4");
-  expect(recordFormats(() => "nothing").formats).toEqual({});
+  expect(recordFormats(() => "nothing").formats()).toEqual({});
+});
+
+it("a drawing that waits keeps what it formats, and nothing of what is drawn meanwhile", async () => {
+  const ready = Promise.withResolvers<undefined>();
+  const { drawn, formats } = recordFormats(async () => {
+    await ready.promise;
+    return createFormats("en").coins("1.5");
+  });
+  const { formats: others } = recordFormats(() => createFormats("en").coins("2.5"));
+  ready.resolve(undefined);
+  await drawn;
+  expect([formats(), others()].map((of) => Object.values(of).flatMap((texts) => Object.values(texts)))).toEqual([["1.50"], ["2.50"]]);
 });

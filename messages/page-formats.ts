@@ -9,14 +9,12 @@ declare global {
 /** Keeps a text beside the formatter and the value that it was made of. */
 export type KeepFormat = (formatter: string, value: string, text: string) => void;
 
-/** Of the page that is drawn at this moment; null where none is, as in a browser. */
+/** Asked with each value that is formatted here; null in a browser. */
 let keep: KeepFormat | null = null;
 
-/** Has everything that is formatted from now on kept. Returns what kept it before. */
-export function keepFormats(next: KeepFormat | null): KeepFormat | null {
-  const before = keep;
+/** Has everything that is formatted from now on kept. */
+export function keepFormats(next: KeepFormat): void {
   keep = next;
-  return before;
 }
 
 /**

@@ -1,15 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { keepFormats, type PageFormats } from "./page-formats.ts";
 
-/** Draws a page and returns what was formatted meanwhile. Drawing must be done when `draw` returns: what comes later is of another page. */
-export function recordFormats<Drawn>(draw: () => Drawn): { readonly drawn: Drawn; readonly formats: PageFormats } {
-  const kept = new Map<string, Map<string, string>>();
-  const outer = keepFormats((formatter, value, text) => {
-    const texts = kept.get(formatter) ?? new Map<string, string>();
-    kept.set(formatter, texts.set(value, text));
-  });
-  try {
-    return { drawn: draw(), formats: Object.fromEntries([...kept].map(([formatter, texts]) => [formatter, Object.fromEntries(texts)])) };
-  } finally {
-    keepFormats(outer);
-  }
+type Kept = Map<string, Map<string, string>>;
+
+/** What the drawing that runs has formatted. A drawing that waits goes on in it, whatever is drawn meanwhile. */
+const kept = new AsyncLocalStorage<Kept>();
+keepFormats((formatter, value, text) => {
+  const formats = kept.getStore();
+  if (formats === undefined) return;
+  const texts = formats.get(formatter) ?? new Map<string, string>();
+  formats.set(formatter, texts.set(value, text));
+});
+
+/** Draws a page. `formats` returns what was formatted for it so far, also while the drawing waits for something. */
+export function recordFormats<Drawn>(draw: () => Drawn): { readonly drawn: Drawn; readonly formats: () => PageFormats } {
+  const formats: Kept = new Map();
+  return {
+    drawn: kept.run(formats, draw),
+    formats: () => Object.fromEntries([...formats].map(([formatter, texts]) => [formatter, Object.fromEntries(texts)])),
+  };
 }

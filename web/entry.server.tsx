@@ -86,16 +86,15 @@ const UNDRAWN = /<!--\$[?!]-->|<template data-dgst/;
 function drawnAtOnce(page: ReactElement): DrawnPage | null {
   try {
     const { drawn: html, formats } = recordFormats(() => renderToString(page));
-    return UNDRAWN.test(html) ? null : { html: DOCTYPE + html, formats };
+    return UNDRAWN.test(html) ? null : { html: DOCTYPE + html, formats: formats() };
   } catch {
     return null;
   }
 }
 
-/** Once the slower way has waited for the page's code, it can be drawn in one go, which alone tells what was formatted. */
 async function drawnLater(request: Request, page: ReactElement, isError: boolean): Promise<DrawnPage> {
-  const html = await drawnInTime(request, page, isError);
-  return drawnAtOnce(page) ?? { html, formats: {} };
+  const { drawn, formats } = recordFormats(() => drawnInTime(request, page, isError));
+  return { html: await drawn, formats: formats() };
 }
 
 /** @throws what kept the page from being drawn */
