@@ -67,7 +67,7 @@ async function route(request: Request): Promise<Response> {
   const entry = build.entry.module as unknown as typeof Entry;
   const answer = await entry.routerOf(build, "development")(request);
   const html = entry.htmlOf(answer);
-  return html === null ? answer : new Response(html, answer);
+  return html === null ? answer : new Response(html.join(""), answer);
 }
 
 /** What a page asks about its build: there is one, which nothing replaces. */

@@ -71,7 +71,8 @@ export default async function handleRequest(request: Request, status: number, he
 const DOCTYPE = "<!DOCTYPE html>";
 
 interface DrawnPage {
-  readonly html: string;
+  /** In pieces, of which the last has the page's end. */
+  readonly html: readonly string[];
   /** What was formatted meanwhile. */
   readonly formats: PageFormats;
 }
@@ -86,7 +87,7 @@ const UNDRAWN = /<!--\$[?!]-->|<template data-dgst/;
 function drawnAtOnce(page: ReactElement): DrawnPage | null {
   try {
     const { drawn: html, formats } = recordFormats(() => renderToString(page));
-    return UNDRAWN.test(html) ? null : { html: DOCTYPE + html, formats: formats() };
+    return UNDRAWN.test(html) ? null : { html: [DOCTYPE, html], formats: formats() };
   } catch {
     return null;
   }
@@ -94,7 +95,7 @@ function drawnAtOnce(page: ReactElement): DrawnPage | null {
 
 async function drawnLater(request: Request, page: ReactElement, isError: boolean): Promise<DrawnPage> {
   const { drawn, formats } = recordFormats(() => drawnInTime(request, page, isError));
-  return { html: await drawn, formats: formats() };
+  return { html: [await drawn], formats: formats() };
 }
 
 /** @throws what kept the page from being drawn */
@@ -120,8 +121,7 @@ async function drawnInTime(request: Request, page: ReactElement, isError: boolea
 
 /** Only what this page's routes go to the router, which would prepare the others of the site for each page. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
-  const ids = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id));
-  const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => ids.has(id)));
+  const routes = Object.fromEntries(context.staticHandlerContext.matches.map(({ route: { id } }) => [id, context.manifest.routes[id]]));
   // What the loaders told goes into the page by `withHandoff`.
   const { serverHandoffStream: _taken, ...others } = context;
   return { ...others, manifest: { ...context.manifest, routes } };
@@ -139,12 +139,14 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
 const END = "</body></html>";
 
 /** What the loaders told, as the router's own component hands it to the browser, and what was formatted. */
-function withHandoff(html: string, handoff: string, formats: PageFormats): string {
-  if (!html.endsWith(END)) throw new Error("a page ends in another way than React writes it");
+function withHandoff(html: readonly string[], handoff: string, formats: PageFormats): string[] {
+  const last = html.at(-1) ?? "";
+  if (!last.endsWith(END)) throw new Error("a page ends in another way than React writes it");
   const script = (code: string) => `<script nonce="${NONCE.nonce ?? ""}">${code}</script>`;
   const handedOver = handoff === "" ? "" : script(`window.__reactRouterContext.streamController.enqueue(${scriptText(handoff)});`);
   const written = Object.keys(formats).length === 0 ? "" : script(`window.pageFormats=${safeInScript(JSON.stringify(formats))};`);
-  return `${html.slice(0, -END.length)}${written}${handedOver}${script("window.__reactRouterContext.streamController.close();")}${END}`;
+  const end = `${written}${handedOver}${script("window.__reactRouterContext.streamController.close();")}${END}`;
+  return [...html.slice(0, -1), last.slice(0, -END.length), end];
 }
 
 const UNSAFE = /[&><\u2028\u2029]/g;

@@ -9,26 +9,29 @@ import * as route1 from "/assets/frame.js";
 
 import("/assets/entry.js");</script>`;
 
+const moved = (...pieces: string[]) => scriptsAfterPaint(pieces).join("");
+
 it("brings a page's scripts once it is painted, all of them at once", () => {
-  const page = scriptsAfterPaint(PAGE);
+  const page = moved(PAGE);
   expect(page).not.toContain('<link rel="modulepreload"');
   expect(page).not.toMatch(/^import /m);
   expect(page).toContain('for (const href of ["/assets/entry.js","/assets/one.js"])');
   expect(page).toContain('const [route0, route1] = await Promise.all([import("/assets/root.js"), import("/assets/frame.js")]);');
   expect(page.indexOf("requestAnimationFrame")).toBeLessThan(page.indexOf("window.__reactRouterRouteModules"));
   expect(page.endsWith('import("/assets/entry.js");</script>')).toBe(true);
+  expect(moved("<!DOCTYPE html>", PAGE, "</body>")).toBe(`<!DOCTYPE html>${page}</body>`);
 });
 
 it("runs React and the router in a separate task, before the rest", () => {
-  const page = scriptsAfterPaint(PAGE.replaceAll("one.js", "router-a1.js"));
+  const page = moved(PAGE.replaceAll("one.js", "router-a1.js"));
   expect(page).toContain(`await import("/assets/router-a1.js");
 await new Promise((act) => setTimeout(act));
 const [route0, route1] = await Promise.all(`);
-  expect(scriptsAfterPaint(PAGE)).not.toContain("await import(");
+  expect(moved(PAGE)).not.toContain("await import(");
 });
 
 it("leaves a page alone that is written otherwise", () => {
   const other = PAGE.replace(' async=""', "");
-  expect(scriptsAfterPaint(other)).toBe(other);
-  expect(scriptsAfterPaint("<p>No scripts</p>")).toBe("<p>No scripts</p>");
+  expect(moved("<!DOCTYPE html>", other, "<p></p>")).toBe(`<!DOCTYPE html>${other}<p></p>`);
+  expect(moved("<p>No scripts</p>")).toBe("<p>No scripts</p>");
 });

@@ -2,9 +2,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { packed } from "./encoding.ts";
+import { newNonce } from "./nonce.server.ts";
 import { noncedPage } from "./nonced-page.ts";
 
-const PLACEHOLDER = "6f1d0c5e9b";
+const PLACEHOLDER = "6f1d0c5e9b6f1d0c5e9b6f";
 
 test("packed or not, a page is its text with the nonce in every place", () => {
   const stretch = fc.oneof(
@@ -17,7 +18,7 @@ test("packed or not, a page is its text with the nonce in every place", () => {
       // A lone surrogate has no byte encoding, in any page.
       const texts = stretches.map((text) => text.toWellFormed());
       const whole = texts.join(nonce);
-      const page = noncedPage(texts.join(PLACEHOLDER), PLACEHOLDER)(nonce);
+      const page = noncedPage([texts.join(PLACEHOLDER)], PLACEHOLDER)(nonce);
       expect(page.toString()).toBe(whole);
       const [br, gzip] = [packed(page, "br"), packed(page, "gzip")];
       expect((br.encoding === null ? br.bytes : brotliDecompressSync(br.bytes)).toString()).toBe(whole);
@@ -26,8 +27,10 @@ test("packed or not, a page is its text with the nonce in every place", () => {
   );
 });
 
-test("one page serves many nonces", () => {
-  const page = noncedPage(`<script nonce="${PLACEHOLDER}">x</script>`, PLACEHOLDER);
-  expect(page("first").toString()).toContain('nonce="first"');
-  expect(page("second").toString()).not.toContain("first");
+test("one page in pieces serves many nonces, each as long as its placeholder", () => {
+  const page = noncedPage(["<p>“≈”</p>", `<script nonce="${PLACEHOLDER}">`, "x</script>"], PLACEHOLDER);
+  const [first, second] = [newNonce(), newNonce()];
+  const pages = [page(first), page(second)].map(String);
+  expect(pages).toEqual([first, second].map((nonce) => `<p>“≈”</p><script nonce="${nonce}">x</script>`));
+  expect(() => page("short")).toThrow(RangeError);
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { localeOfPath } from "@plaza/domain/locale/negotiate.ts";
@@ -19,6 +18,7 @@ import { scriptsAfterPaint } from "./load-order.ts";
 import { LARGEST_FORM_BYTES, fileFormAdmission } from "./file-forms.ts";
 import { microCache, type Rendered } from "./micro-cache.ts";
 import { regionKeys } from "./region-key.ts";
+import { newNonce } from "./nonce.server.ts";
 import { noncedPage, type NoncedPage } from "./nonced-page.ts";
 import { behindTls, pagePolicy } from "./security-headers.ts";
 
@@ -33,9 +33,9 @@ export type Pages = (request: IncomingMessage, response: ServerResponse) => Prom
 
 export interface Renderer {
   readonly route: (request: Request) => Promise<Response>;
-  /** The page that was drawn for an answer, if the answer's body is another one. */
-  readonly htmlOf?: (answer: Response) => string | null;
-  /** What the renderer writes where the response's nonce belongs. */
+  /** The page that was drawn for an answer, in pieces, if the answer's body is another one. */
+  readonly htmlOf?: (answer: Response) => readonly string[] | null;
+  /** What the renderer writes where the response's nonce belongs, and as long as one. */
   readonly placeholder: string;
 }
 
@@ -57,7 +57,7 @@ export function pagesOf(
   { countPage, countLitePage }: Pick<Observation, "countPage" | "countLitePage"> = UNCOUNTED,
 ): Pages {
   const shared = microCache(way === "serving" ? CACHE_MS : 0, CACHED_PAGES, Date.now, countPage);
-  const finish = way === "serving" ? scriptsAfterPaint : (html: string) => html;
+  const finish = way === "serving" ? scriptsAfterPaint : (html: readonly string[]) => html;
   const admitFiles = fileFormAdmission(config);
   const regionKey = regionKeys(config, Date.now);
 
@@ -71,11 +71,12 @@ export function pagesOf(
     const cookies = readCookies(incoming.headers.cookie);
     if (!(await admitFiles(incoming, response, cookies))) return;
     const lite = liteReasonOf(incoming, cookies, config);
-    const whole = (html: string) => (cookies.has(GUESSED_COOKIE) ? withStoredLanguage(finish(html), placeholder) : finish(html));
-    const complete = (html: string) =>
+    const whole = (html: readonly string[]) =>
+      cookies.has(GUESSED_COOKIE) ? [withStoredLanguage(finish(html).join(""), placeholder)] : finish(html);
+    const complete = (html: readonly string[]) =>
       lite === null
         ? whole(html)
-        : litePage(html, { lang: localeOfPath(url.pathname) ?? "en", reason: lite, here: incoming.url ?? "/", placeholder });
+        : [litePage(html.join(""), { lang: localeOfPath(url.pathname) ?? "en", reason: lite, here: incoming.url ?? "/", placeholder })];
     const visitor = !isBackoffice(pathOf(incoming)) && incoming.method === "GET" && !hasSession(cookies);
     // Others may wait for a visitor's page: it is not given up because the first who asked has gone.
     const signal = visitor ? new AbortController().signal : closeOf(response);
@@ -134,10 +135,13 @@ function isReadable(path: string): boolean {
   }
 }
 
+/** Made once: with each page it would find out where in our code it was made. */
+const CLOSED = new DOMException("The response has been sent, or its reader has gone.", "AbortError");
+
 /** Aborted when the response has been sent, or its reader has gone. */
 function closeOf(response: ServerResponse): AbortSignal {
   const closed = new AbortController();
-  response.once("close", () => closed.abort());
+  response.once("close", () => closed.abort(CLOSED));
   return closed.signal;
 }
 
@@ -173,8 +177,8 @@ const NOTHING = Buffer.alloc(0);
 
 async function rendered(
   answer: Response,
-  htmlOf: (answer: Response) => string | null,
-  pageOf: (html: string) => NoncedPage,
+  htmlOf: (answer: Response) => readonly string[] | null,
+  pageOf: (html: readonly string[]) => NoncedPage,
 ): Promise<Rendered> {
   const drawn = htmlOf(answer);
   if (drawn !== null) return { status: answer.status, headers: answer.headers, body: NOTHING, page: pageOf(drawn) };
@@ -184,7 +188,7 @@ async function rendered(
     status: answer.status,
     headers: answer.headers,
     body,
-    page: html ? pageOf(body.toString("utf8")) : null,
+    page: html ? pageOf([body.toString("utf8")]) : null,
   };
 }
 
@@ -206,7 +210,7 @@ function send(incoming: IncomingMessage, response: ServerResponse, answer: Rende
 
 /** @param config null: the page gets no policy */
 function withNonce(page: NoncedPage, response: ServerResponse, config: WebConfig | null, isLite: boolean): Buffer {
-  const nonce = randomBytes(16).toString("base64url");
+  const nonce = newNonce();
   if (config === null) response.removeHeader("content-security-policy");
   else response.setHeader("content-security-policy", pagePolicy(nonce, config) + (isLite ? `; ${LITE_SANDBOX}` : ""));
   return page(nonce);
