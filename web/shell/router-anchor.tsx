@@ -19,6 +19,14 @@ export function RouterAnchor({ href, children, ...rest }: AnchorProps) {
       </a>
     );
   }
+  // What the router's link writes, without what it prepares for a press.
+  if (import.meta.env.SSR) {
+    return (
+      <a {...rest} href={href} data-discover="true">
+        {children}
+      </a>
+    );
+  }
   // A filter or a row's form changes the address of the page that one is on: the eye stays where it is.
   return (
     <Link {...rest} to={href} preventScrollReset={rest["aria-current"] !== undefined || staysOnPage(href)}>
