@@ -48,7 +48,7 @@ export function createTexts(locale: Locale, compiled: Compiled, reportMissing: R
       reportMissing(locale, key);
       return key;
     }
-    return fill(message, sheltering(args));
+    return fill(message, args ? sheltering(args) : {});
   };
   const texts = <Key extends MessageKey>(key: Key, ...[args]: ArgumentsOf<Key>) => unsheltered(say(key, args));
   return Object.assign(texts, {

@@ -31,7 +31,11 @@ export function pseudoCookie(direction: Direction | null): string {
   return cookieLine(COOKIE, direction === "rtl" ? "rtl" : "1", YEAR_SECONDS, isSecure);
 }
 
+const directions = new Map<Locale, Direction>();
+
 /** The direction in which a page in this language is read. */
 export function directionOf(lang: Locale): Direction {
-  return pseudoShown() ?? (new Intl.Locale(INTL_TAGS[lang]).getTextInfo().direction === "rtl" ? "rtl" : "ltr");
+  const known = directions.get(lang) ?? (new Intl.Locale(INTL_TAGS[lang]).getTextInfo().direction === "rtl" ? "rtl" : "ltr");
+  directions.set(lang, known);
+  return pseudoShown() ?? known;
 }
