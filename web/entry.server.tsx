@@ -13,10 +13,12 @@ import type { PageFormats } from "@plaza/messages/page-formats.ts";
 import { recordFormats } from "@plaza/messages/record-formats.ts";
 import { isCrawler } from "./http/crawlers.ts";
 import { faultWithMessage, withFaultMessages } from "./http/fault-messages.server.ts";
+import { textsCode } from "./http/document-texts.server.ts";
 import { keepHtml } from "./http/page-html.server.ts";
 import { drawAhead } from "./shell/draw-ahead.server.ts";
 import { logFault, logLine, logRepeated } from "./shell/fault-log.ts";
 import { NONCE_PLACEHOLDER } from "./http/nonce.server.ts";
+import { quotedInScript, safeInScript } from "./http/script-text.ts";
 import type { RootData } from "./shell/root-data.ts";
 import { FirstPaintContext, type FirstPaints } from "./shell/widget-host/first-paints.ts";
 import { firstPaints } from "./shell/widget-host/first-paints.server.tsx";
@@ -24,6 +26,7 @@ import { isBackoffice } from "./shell/paths.ts";
 
 export { NONCE_PLACEHOLDER };
 export { htmlOf } from "./http/page-html.server.ts";
+export { withoutTexts } from "./http/document-texts.server.ts";
 
 /** While developing, pages have no policy: a nonce would only differ between the server's page and the browser's. */
 const NONCE: { readonly nonce?: string } = import.meta.env.DEV ? {} : { nonce: NONCE_PLACEHOLDER };
@@ -54,7 +57,8 @@ export default async function handleRequest(request: Request, status: number, he
   const isRead = !isCrawler(request.headers.get("user-agent"));
   if (context.staticHandlerContext.errors && !isRead) return statusAlone(request, status, headers);
   const handoff = await textOf(context.serverHandoffStream);
-  drawAhead(context.staticHandlerContext.loaderData);
+  const { loaderData } = context.staticHandlerContext;
+  drawAhead(loaderData);
   const matched = withMatchedRoutes(context);
   const page = (
     <FirstPaintContext value={paintsFor(request, context)}>
@@ -63,7 +67,7 @@ export default async function handleRequest(request: Request, status: number, he
   );
   const { html, formats } = drawnAtOnce(page) ?? (await drawnLater(request, page, context.staticHandlerContext.errors !== null));
   const answer = new Response(null, { status, headers });
-  keepHtml(answer, matched.renderMeta?.didRenderScripts === true ? withHandoff(html, handoff, formats) : html);
+  keepHtml(answer, matched.renderMeta?.didRenderScripts === true ? withHandoff(html, { handoff, formats, loaderData }) : html);
   return answer;
 }
 
@@ -138,34 +142,27 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
 
 const END = "</body></html>";
 
-/** What the loaders told, as the router's own component hands it to the browser, and what was formatted. */
-function withHandoff(html: readonly string[], handoff: string, formats: PageFormats): string[] {
+interface HandedOver {
+  /** What the loaders told, as the router encodes it. */
+  readonly handoff: string;
+  /** What was formatted. */
+  readonly formats: PageFormats;
+  /** For its texts, which the build takes out of what is encoded (`quick-matching.ts`). */
+  readonly loaderData: Readonly<Record<string, unknown>>;
+}
+
+/** The page with what the browser takes it over with: the loaders' data as the router's own component hands them over, texts, and formatted values. */
+function withHandoff(html: readonly string[], { handoff, formats, loaderData }: HandedOver): string[] {
   const last = html.at(-1) ?? "";
   if (!last.endsWith(END)) throw new Error("a page ends in another way than React writes it");
-  const script = (code: string) => `<script nonce="${NONCE.nonce ?? ""}">${code}</script>`;
-  const handedOver = handoff === "" ? "" : script(`window.__reactRouterContext.streamController.enqueue(${scriptText(handoff)});`);
-  const written = Object.keys(formats).length === 0 ? "" : script(`window.pageFormats=${safeInScript(JSON.stringify(formats))};`);
-  const end = `${written}${handedOver}${script("window.__reactRouterContext.streamController.close();")}${END}`;
-  return [...html.slice(0, -1), last.slice(0, -END.length), end];
-}
-
-const UNSAFE = /[&><\u2028\u2029]/g;
-const ESCAPED: Readonly<Record<string, string>> = {
-  "&": "\\u0026",
-  ">": "\\u003e",
-  "<": "\\u003c",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-};
-
-/** A string literal that nothing in it can end, nor the script around it. */
-function scriptText(text: string): string {
-  return safeInScript(JSON.stringify(text));
-}
-
-/** JSON that means the same and can't end the script around it. */
-function safeInScript(json: string): string {
-  return json.replace(UNSAFE, (character) => ESCAPED[character] ?? "");
+  const script = (code: string) => (code === "" ? "" : `<script nonce="${NONCE.nonce ?? ""}">${code}</script>`);
+  const scripts = [
+    import.meta.env.DEV ? "" : textsCode(loaderData),
+    Object.keys(formats).length === 0 ? "" : `window.pageFormats=${safeInScript(JSON.stringify(formats))};`,
+    handoff === "" ? "" : `window.__reactRouterContext.streamController.enqueue(${quotedInScript(handoff)});`,
+    "window.__reactRouterContext.streamController.close();",
+  ].map(script);
+  return [...html.slice(0, -1), last.slice(0, -END.length), ...scripts, END];
 }
 
 /** What search engines and previews get of an error: its page would end up in an index (docs/specification.md, Routes and languages). */

@@ -209,6 +209,16 @@ describe("pages", () => {
     expect(seen.size).toBe(3);
   });
 
+  test("a document brings its texts beside its data, and data that are asked for later bring theirs among them", async () => {
+    const [document, later] = [await get("/en/p2p/buy"), await get("/en/p2p/buy.data")];
+    const [, texts = "", data = ""] =
+      /window\.pageTexts=(.*?)<\/script>.*streamController\.enqueue\((.*?)\);<\/script>/s.exec(await document.text()) ?? [];
+    expect(texts).toMatch(/^\{"root":\{.*"frame\.help":.*"routes\/p2p\.buy":\{.*"market\./s);
+    expect(data).toContain('"loaderData"');
+    expect(data).not.toMatch(/frame\.help|market\./);
+    expect(await later.text()).toContain("frame.help");
+  });
+
   test("a page is packed, and the same when unpacked", async () => {
     const packed = await fetch(`${origin}/en/p2p/buy`, { headers: { ...BROWSER, "accept-encoding": "br, gzip" } });
     expect(packed.headers.get("content-encoding")).toBe("br");

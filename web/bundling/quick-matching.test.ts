@@ -86,6 +86,18 @@ test("A page hands the browser the routes that it was given, whatever addresses 
   expect(transformed("dom/ssr/fog-of-war.js")).toContain("function getPartialManifest({ sri, ...manifest }) { return { ...manifest");
 });
 
+test("A document's texts are left out of what is encoded, also where an error's page is drawn", () => {
+  const code = transformed("server-runtime/server.js");
+  expect(code.match(/loaderData: build\.entry\.module\.withoutTexts\(context\.loaderData\),/g)).toHaveLength(2);
+  expect(code).not.toMatch(/loaderData: context\.loaderData/);
+});
+
+test("A page's data are encoded without a look at the clock for each value", () => {
+  expect(transformed("../vendor/turbo-stream-v2/flatten.js")).toContain(
+    "if (++i % 6e3 === 0 && getNow() - lastYieldTime >= TIME_LIMIT_MS) {",
+  );
+});
+
 test("A router that is written in another way fails the build", () => {
   const { transform } = quickMatching as { readonly transform: (code: string, id: string) => unknown };
   expect(() => transform("export {};", path.join(LIB, "router/utils.js"))).toThrow(/look at what it has instead/);
