@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { AdvertView } from "@plaza/contract/calls/market.ts";
+import type { Locale } from "@plaza/contract/locales.ts";
 import type { Side } from "@plaza/contract/order.ts";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
+import type { Compiled } from "@plaza/messages/text.ts";
 import { Refusal } from "../../shell/api/call.ts";
 import { countryOptions } from "../../shell/countries.server.ts";
 import { config } from "../../shell/config.server.ts";
+import { sharedTexts } from "../../shell/session/shared-texts.server.ts";
 import { pseudoShown } from "../../shell/session/pseudo-locale.server.ts";
 import { regionRestricted } from "../../shell/session/region.server.ts";
 import { tierTexts } from "../../shell/labels/tier-texts.server.ts";
@@ -39,13 +42,7 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
     loadTakePage(visit, side, lists, session.kind === "user"),
   ]);
   const data = {
-    texts: {
-      ...messagesFor(visit.lang, ["market", "reasons"]),
-      ...takeTexts(visit.lang, taking !== null),
-      ...(favourites ? messagesFor(visit.lang, ["favourites"]) : {}),
-      ...(session.kind === "user" ? messagesFor(visit.lang, ["why"]) : {}),
-      ...tierTexts(visit.lang),
-    },
+    texts: marketTexts(visit.lang, { isTaking: taking !== null, hasFavourites: favourites !== null, isUser: session.kind === "user" }),
     side,
     filter,
     amountUnread: amount === null,
@@ -75,8 +72,24 @@ export async function loadMarket({ context }: LoaderFunctionArgs, side: Side) {
 }
 export type MarketData = Awaited<ReturnType<typeof loadMarket>>;
 
+interface Shown {
+  readonly isTaking: boolean;
+  readonly hasFavourites: boolean;
+  readonly isUser: boolean;
+}
+
+function marketTexts(lang: Locale, { isTaking, hasFavourites, isUser }: Shown): Compiled {
+  return sharedTexts(lang, ["market", isTaking, hasFavourites, isUser].join(), () => ({
+    ...messagesFor(lang, ["market", "reasons"]),
+    ...takeTexts(lang, isTaking),
+    ...(hasFavourites ? messagesFor(lang, ["favourites"]) : {}),
+    ...(isUser ? messagesFor(lang, ["why"]) : {}),
+    ...tierTexts(lang),
+  }));
+}
+
 /** A row opens with its title and price before the rest of the form has come. */
-function takeTexts(lang: Visit["lang"], isOpen: boolean) {
+function takeTexts(lang: Locale, isOpen: boolean) {
   const all = messagesFor(lang, ["take"]);
   return isOpen ? all : Object.fromEntries(AT_ONCE.map((key) => [key, all[key] ?? []]));
 }

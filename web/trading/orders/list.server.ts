@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { parseAmountInput } from "@plaza/messages/amount-input.ts";
 import { messagesFor } from "@plaza/messages/catalogue.ts";
 import { tradedLists } from "../../shell/market/market-lists.server.ts";
+import { sharedTexts } from "../../shell/session/shared-texts.server.ts";
 import { requireLogin, visitOf, type Visit } from "../../shell/session/visit.server.ts";
 import { ordersQuery, readOrdersFilter, type OrdersQuery } from "./list-filter.ts";
 import { optionalIdIn } from "../../shell/address-id.ts";
@@ -17,10 +18,10 @@ export async function loadOrders({ context }: LoaderFunctionArgs) {
   const query = ordersQuery(filter, amounts, visit.timeZone ?? "UTC");
   const [page, lists] = await Promise.all([listed(visit, query), tradedLists(visit)]);
   return {
-    texts: {
+    texts: sharedTexts(visit.lang, "orders", () => ({
       ...messagesFor(visit.lang, ["orders"]),
       "order.window_closed": messagesFor(visit.lang, ["order"])["order.window_closed"] ?? [],
-    },
+    })),
     filter,
     query,
     unread: { min: filter.min !== "" && amounts.min === null, max: filter.max !== "" && amounts.max === null },
