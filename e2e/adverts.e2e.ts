@@ -79,6 +79,9 @@ async function post(tab: Tab, owner: Person): Promise<AdvertId> {
   await tab.go("/p2p/adverts/new?side=sell&asset=USDT&fiat=HKD");
   await page.locator("input[name=price]").fill("8");
   await page.getByText(t("adverts.preview_price")).waitFor();
+  // A page that asks for itself again keeps what it says about the fields as they are.
+  await page.evaluate("window.__reactRouterDataRouter.revalidate()");
+  await page.waitForFunction("window.__reactRouterDataRouter.state.revalidation === 'idle'");
   await expectCoached(tab, owner);
   await page.locator("input[name=quantity]").fill("20");
   await page.locator("input[name=min]").fill("50");

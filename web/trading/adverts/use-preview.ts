@@ -18,7 +18,9 @@ export function usePreview(
 ): { preview: Preview; follow: (form: HTMLFormElement) => void } {
   const call = useCaller();
   const lang = useLang();
-  const [asked, setAsked] = useState<{ for: Preview; answer: Preview }>();
+  // By what the page began with and not by its answer: a page that asks for itself again brings another answer about the same fields.
+  const begun = JSON.stringify(typed);
+  const [asked, setAsked] = useState<{ for: string; answer: Preview }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -45,7 +47,7 @@ export function usePreview(
     };
     try {
       const answer = await call("POST /api/ctc/preview-adv", { body: previewInput(now, lang, advId) });
-      if (mine === latest.current) setAsked({ for: given, answer });
+      if (mine === latest.current) setAsked({ for: begun, answer });
     } catch (fault) {
       if (!(fault instanceof Refusal)) throw fault;
     }
@@ -54,5 +56,5 @@ export function usePreview(
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void ask(form), TYPING_MS);
   };
-  return { preview: asked?.for === given ? asked.answer : given, follow };
+  return { preview: asked?.for === begun ? asked.answer : given, follow };
 }
