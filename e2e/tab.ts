@@ -48,19 +48,19 @@ const UNMOUNTED = `.filter((id) => !Object.keys(document.getElementById(id) ?? {
 export class Tab {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly lang: Locale;
-  readonly t: PageTexts;
   readonly scripts: boolean;
   readonly #faults: string[] = [];
   readonly #expected: RegExp[] = [];
   #lacksScripts = false;
+  #lang: Locale;
+  #t: PageTexts;
 
   constructor(context: BrowserContext, page: Page, lang: Locale, scripts = true) {
     this.context = context;
     this.page = page;
-    this.lang = lang;
     this.scripts = scripts;
-    this.t = pageTexts(lang);
+    this.#lang = lang;
+    this.#t = pageTexts(lang);
     const open = page.goto.bind(page);
     page.goto = async (...to) => {
       this.#lacksScripts = false;
@@ -82,6 +82,20 @@ export class Tab {
     page.on("response", (response) => {
       if (response.status() >= 400) this.#faults.push(`status ${response.status()}: ${response.request().method()} ${response.url()}`);
     });
+  }
+
+  get lang(): Locale {
+    return this.#lang;
+  }
+
+  get t(): PageTexts {
+    return this.#t;
+  }
+
+  /** Reads another language from the next page on: cheaper than another window. */
+  read(lang: Locale): void {
+    this.#lang = lang;
+    this.#t = pageTexts(lang);
   }
 
   /** A fault that the journey itself provokes, such as a refusal. */
