@@ -53,12 +53,11 @@ test("at 400 % each control of the way of an order comes into sight, and nothing
   }
   const tab = await magnified(open, "buyer");
   const detail = `/p2p/buy/detail/${order.orderId}`;
-  for (const path of [`/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`, detail, `${detail}?do=pay`, "/wallet", "/p2p/payments"]) {
+  for (const path of [`/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`, `${detail}?do=pay`, "/wallet", "/p2p/payments", detail]) {
     await tab.go(path);
     if (path.includes("?")) await tab.page.locator("dialog:modal").waitFor();
     await expectUsable(tab, path);
   }
-  await tab.go(detail);
   const messages = await chat(tab);
   await expectUsable(tab, "the chat");
   // Few short messages need less.
@@ -72,6 +71,8 @@ function magnified(open: Open, as?: Person): Promise<Tab> {
   return open({ lang: "de", width: 320, ...(as === undefined ? {} : { as }), options: { viewport: MAGNIFIED } });
 }
 
+const THEMES = ["light", "dark"] as const;
+
 /** How the part of a choice that is on differs to the eye from one that is off. */
 const LOOK = `(element) => {
   const { color, backgroundColor, borderTopColor, borderBottomColor, outlineStyle, outlineColor, textDecorationLine } = getComputedStyle(element);
@@ -79,10 +80,11 @@ const LOOK = `(element) => {
 }`;
 
 test("in forced colors the selection, the focus and every control's edge are visible", async ({ open }) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    const tab = await open({ as: "buyer", options: { forcedColors: "active", colorScheme } });
-    const { page } = tab;
-    await tab.go("/p2p/buy?asset=USDT&fiat=USD");
+  const tab = await open({ as: "buyer", options: { forcedColors: "active" } });
+  const { page } = tab;
+  await tab.go("/p2p/buy?asset=USDT&fiat=USD");
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
     for (const choice of ["main .segment", "main .chip", "#websiteHeader nav a"]) {
       const looks = (which: string) => page.evaluate<string>(`(${LOOK})(document.querySelector("${choice}${which}"))`);
       expect(await looks("[aria-current]"), `${choice} in ${colorScheme}`).not.toBe(await looks(":not([aria-current])"));
@@ -93,23 +95,32 @@ test("in forced colors the selection, the focus and every control's edge are vis
     const ground = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
     expect(edges.length).toBeGreaterThan(20);
     expect(edges.filter(([, edge]) => edge === ground || edge === "rgba(0, 0, 0, 0)")).toEqual([]);
-    for (let stop = 0; stop < 12; stop += 1) {
-      await page.keyboard.press("Tab");
-      const ring = await page.evaluate<string[]>(
-        `[document.activeElement, document.activeElement.parentElement].map((element) => getComputedStyle(element)).map((style) => style.outlineStyle + " " + style.outlineWidth)`,
-      );
-      expect(
-        ring.some((candidate) => /^(solid|auto) [1-9]/.test(candidate)),
-        `a ring at stop ${stop + 1}: ${ring.join(", ")}`,
-      ).toBe(true);
-    }
-    await tab.go("/hkpay?identifier=1234567&amount=250.50");
+    await expectRings(tab);
+  }
+  await tab.go("/hkpay?identifier=1234567&amount=250.50");
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
     const fills = await page.evaluate<string[]>(
       `[...document.querySelectorAll("main svg[role=img] :is(rect, path)")].map((element) => getComputedStyle(element).fill)`,
     );
-    expect(fills, "a code that cameras can read").toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+    expect(fills, `a code that cameras can read in ${colorScheme}`).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
   }
 });
+
+/** From the top of the page. */
+async function expectRings({ page }: Tab): Promise<void> {
+  await page.evaluate("{ document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex'); }");
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press("Tab");
+    const ring = await page.evaluate<string[]>(
+      `[document.activeElement, document.activeElement.parentElement].map((element) => getComputedStyle(element)).map((style) => style.outlineStyle + " " + style.outlineWidth)`,
+    );
+    expect(
+      ring.some((candidate) => /^(solid|auto) [1-9]/.test(candidate)),
+      `a ring at stop ${stop + 1}: ${ring.join(", ")}`,
+    ).toBe(true);
+  }
+}
 
 /** Whatever would move: what is moving now, and how long anything would take. */
 const MOTION = `[...document.querySelectorAll("*")].flatMap((element) => ["", "::before", "::after", "::backdrop"].flatMap((part) => {
@@ -120,16 +131,17 @@ const MOTION = `[...document.querySelectorAll("*")].flatMap((element) => ["", ":
 
 test("who wants no motion gets none, and who doesn't say so gets some", async ({ open }) => {
   const { advert } = await advertOf("merchant7", "buy");
-  const moving = async (reducedMotion: "reduce" | "no-preference") => {
-    const tab = await open({ as: "buyer", width: 375, options: { reducedMotion } });
-    const found: string[] = [];
-    for (const path of ["/p2p", `/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`, "/account/notifications", "/test/style"]) {
-      await tab.go(path);
-      if (path.includes("adv=")) await tab.page.locator("dialog:modal").waitFor();
-      found.push(...(await tab.page.evaluate<string[]>(MOTION)));
-    }
-    return found;
-  };
-  expect(await moving("reduce")).toEqual([]);
-  expect((await moving("no-preference")).length).toBeGreaterThan(10);
+  const tab = await open({ as: "buyer", width: 375 });
+  const { page } = tab;
+  const found = { reduce: [] as string[], "no-preference": [] as string[] };
+  for (const path of ["/p2p", `/p2p/buy?asset=USDT&fiat=USD&adv=${advert.advId}`, "/account/notifications", "/test/style"]) {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await tab.go(path);
+    if (path.includes("adv=")) await page.locator("dialog:modal").waitFor();
+    found.reduce.push(...(await page.evaluate<string[]>(MOTION)));
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    found["no-preference"].push(...(await page.evaluate<string[]>(MOTION)));
+  }
+  expect(found.reduce).toEqual([]);
+  expect(found["no-preference"].length).toBeGreaterThan(10);
 });
