@@ -31,18 +31,32 @@ interface Sentence {
 export async function expectNoEnglish(tab: Tab, screen: string): Promise<void> {
   const texts = await tab.page.evaluate<string[]>(`(${COLLECT})(document.body)`);
   expect(texts.length).toBeGreaterThan(10);
-  const english = sentencesOnlyIn("en", tab.lang);
-  const left = texts.flatMap((text) => english.filter(({ pattern }) => pattern.test(text)).map(({ key }) => `${key}: ${text}`));
+  const left = texts.flatMap((text) => englishIn(text, tab.lang));
   expect([...new Set(left)], `English on ${screen}`).toEqual([]);
+}
+
+/** By language and text: most texts of a page are on every other one too. */
+const found = new Map<Locale, Map<string, readonly string[]>>();
+
+function englishIn(text: string, lang: Locale): readonly string[] {
+  const before = found.get(lang) ?? new Map<string, readonly string[]>();
+  found.set(lang, before);
+  const left =
+    before.get(text) ??
+    sentencesOnlyIn("en", lang)
+      .filter(({ pattern }) => pattern.test(text))
+      .map(({ key }) => `${key}: ${text}`);
+  before.set(text, left);
+  return left;
 }
 
 const known = new Map<string, readonly Sentence[]>();
 
 function sentencesOnlyIn(lang: Locale, other: Locale): readonly Sentence[] {
   const slot = `${lang} ${other}`;
-  const found = known.get(slot) ?? listNamespaces().flatMap((namespace) => sentences(namespace, lang, other));
-  known.set(slot, found);
-  return found;
+  const sentencesFound = known.get(slot) ?? listNamespaces().flatMap((namespace) => sentences(namespace, lang, other));
+  known.set(slot, sentencesFound);
+  return sentencesFound;
 }
 
 function sentences(namespace: string, lang: Locale, other: Locale): Sentence[] {
