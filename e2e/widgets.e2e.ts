@@ -24,42 +24,49 @@ async function mounted(tab: Tab): Promise<void> {
 
 describe("the three widgets", () => {
   test.for([
-    ["a visitor", 375, undefined],
-    ["a visitor", 1280, undefined],
-    ["a person", 375, "buyer"],
-    ["a person", 1280, "buyer"],
-  ] as const)("are mounted for %s at %i px on the React of the page, and nothing moves", async ([_who, width, as], { open }) => {
-    const tab = await open({ width, moving: true, ...(as === undefined ? {} : { as }) });
-    const loaded: string[] = [];
-    tab.page.on("request", (request) => void loaded.push(new URL(request.url()).pathname));
-    await tab.go("/p2p/buy");
-    await mounted(tab);
-    // They share the page's React.
-    expect(loaded.filter((path) => path.startsWith("/_comp/kit/"))).toEqual([]);
-    expect(loaded.filter((path) => path.startsWith("/_comp/")).length).toBeGreaterThanOrEqual(6);
-    await tab.page.waitForLoadState("networkidle");
-    await expectStill(tab);
-    expect(await tab.page.locator("header").count()).toBe(1);
-    expect(await tab.page.locator("footer").count()).toBe(1);
-  });
-
-  test("hear no token from the page, and follow it without reloading it", async ({ open }) => {
-    const tab = await open({ as: "buyer" });
-    await tab.go("/p2p/buy");
-    await mounted(tab);
-    const token = (await tab.context.cookies()).find(({ name }) => name === "authorization")?.value ?? "";
-    expect(token.length).toBeGreaterThan(10);
-    expect(await tab.page.evaluate(`JSON.stringify(${SHARED}.store.get())`)).not.toContain(token);
-    expect(await tab.page.content()).not.toContain(token);
-    await tab.mark();
-    const header = tab.page.locator("#websiteHeader");
-    await header.getByRole("link", { name: tab.t("frame.orders"), exact: true }).click();
-    await tab.page.waitForURL("**/p2p/order");
-    await expect.poll(() => header.locator("header nav [aria-current=page]").allTextContents()).toEqual([tab.t("frame.orders")]);
-    expect(await header.locator("a[hreflang=de]").getAttribute("href")).toBe("/de/p2p/order");
-    expect(await tab.sameDocument()).toBe(true);
-  });
+    ["a visitor", undefined],
+    ["a person", "buyer"],
+  ] as const)(
+    "are mounted for %s on the React of the page, and nothing moves, on a phone and on a wide window",
+    async ([_who, as], { open }) => {
+      const tab = await open({ moving: true, ...(as === undefined ? {} : { as }) });
+      const network = await tab.context.newCDPSession(tab.page);
+      let loaded: string[] = [];
+      tab.page.on("request", (request) => void loaded.push(new URL(request.url()).pathname));
+      for (const width of [375, 1280]) {
+        await tab.page.setViewportSize({ width, height: 800 });
+        // What is mounted comes by the line each time, as for a first visit.
+        await network.send("Network.clearBrowserCache");
+        loaded = [];
+        await tab.go("/p2p/buy");
+        await mounted(tab);
+        // They share the page's React.
+        expect(loaded.filter((path) => path.startsWith("/_comp/kit/"))).toEqual([]);
+        expect(loaded.filter((path) => path.startsWith("/_comp/")).length).toBeGreaterThanOrEqual(6);
+        await tab.page.waitForLoadState("networkidle");
+        await expectStill(tab);
+        expect(await tab.page.locator("header").count()).toBe(1);
+        expect(await tab.page.locator("footer").count()).toBe(1);
+      }
+      if (as !== undefined) await expectNoToken(tab);
+    },
+  );
 });
+
+/** They hear no token from the page, and follow it without reloading it. */
+async function expectNoToken(tab: Tab): Promise<void> {
+  const token = (await tab.context.cookies()).find(({ name }) => name === "authorization")?.value ?? "";
+  expect(token.length).toBeGreaterThan(10);
+  expect(await tab.page.evaluate(`JSON.stringify(${SHARED}.store.get())`)).not.toContain(token);
+  expect(await tab.page.content()).not.toContain(token);
+  await tab.mark();
+  const header = tab.page.locator("#websiteHeader");
+  await header.getByRole("link", { name: tab.t("frame.orders"), exact: true }).click();
+  await tab.page.waitForURL("**/p2p/order");
+  await expect.poll(() => header.locator("header nav [aria-current=page]").allTextContents()).toEqual([tab.t("frame.orders")]);
+  expect(await header.locator("a[hreflang=de]").getAttribute("href")).toBe("/de/p2p/order");
+  expect(await tab.sameDocument()).toBe(true);
+}
 
 describe("shared values", () => {
   test("the locale is pushed under iceLocale, republished 100 ms after start, and another language pushes its own", async ({ open }) => {
@@ -131,42 +138,45 @@ test("the wallet under the transfer shows the moved coins without a reload", asy
 });
 
 describe("trouble", () => {
-  test.for([
-    ["missing", { status: 404, body: "" }],
-    ["foreign", { status: 200, contentType: "text/html", body: "<h1>Wi-Fi: please log in</h1>" }],
-  ] as const)(
-    "a header that is %s leaves a page that trades on, with the header that the server wrote",
-    async ([how, answer], { open }) => {
-      const tab = await open({ as: "buyer" });
-      tab.expectFault(/widget header|_comp\/header|status of 404/);
-      await tab.context.route("**/_comp/header/index.html", (route) => route.fulfill(answer));
+  test("a header that is missing or foreign leaves a page that trades on, with the header that the server wrote", async ({ open }) => {
+    const tab = await open({ as: "buyer" });
+    const { page, t } = tab;
+    tab.expectFault(/widget header|_comp\/header|status of 404/);
+    for (const [how, answer] of [
+      ["missing", { status: 404, body: "" }],
+      ["foreign", { status: 200, contentType: "text/html", body: "<h1>Wi-Fi: please log in</h1>" }],
+    ] as const) {
+      await page.unrouteAll();
+      await page.route("**/_comp/header/index.html", (route) => route.fulfill(answer));
       await tab.go("/p2p/buy");
       await expect.poll(() => tab.troubles.join()).toContain(`widget header: ${how}`);
       await tab.mark();
-      await tab.page
+      await page
         .locator("#websiteHeader")
-        .getByRole("link", { name: tab.t("frame.orders"), exact: true })
+        .getByRole("link", { name: t("frame.orders"), exact: true })
         .click();
-      await tab.page.getByRole("heading", { name: tab.t("orders.title") }).waitFor();
+      await page.getByRole("heading", { name: t("orders.title") }).waitFor();
       expect(await tab.sameDocument()).toBe(true);
-    },
-  );
+    }
+  });
 
   test("a header whose code can't run, or throws while it draws, leaves the one that the server wrote", async ({ open }) => {
+    const tab = await open();
+    const { page, t } = tab;
+    tab.expectFault(/widget header|_comp\/header/);
     for (const [body, how] of [
       ["this is no script", "broken"],
       ["export const mount = () => { throw new Error('no'); }, update = () => {}, unmount = () => {};", "threw"],
     ] as const) {
-      const tab = await open();
-      tab.expectFault(/widget header|_comp\/header/);
-      await tab.context.route("**/_comp/header/assets/widget-*.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
+      await page.unrouteAll();
+      await page.route("**/_comp/header/assets/widget-*.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
       await tab.go("/p2p/buy");
       await expect.poll(() => tab.troubles.join()).toContain(`widget header: ${how}`);
-      await tab.page
+      await page
         .locator("#websiteHeader")
-        .getByRole("link", { name: tab.t("frame.log_in") })
+        .getByRole("link", { name: t("frame.log_in") })
         .click();
-      await tab.page.waitForURL("**/account/login**");
+      await page.waitForURL("**/account/login**");
     }
   });
 });
