@@ -105,7 +105,7 @@ test("what is pressed shows it before anything is asked for", async ({ open }) =
 
 test("an offer opens with the tap and what its row says, and gets its fields once they have come", async ({ open }) => {
   const { advert } = await advertOf("merchant8", "buy");
-  const tab = await open({ width: 375, moving: true });
+  const tab = await open({ width: 375 });
   const { page } = tab;
   const sheet = page.waitForResponse(/\/take-dialog-/);
   await tab.go("/p2p/buy?asset=USDT&fiat=USD");
@@ -136,7 +136,7 @@ test("an offer opens with the tap and what its row says, and gets its fields onc
 
 test("what an act has done is shown with its own answer, before anything is read again", async ({ open }) => {
   const order = await place("buyer", "merchant8", "29");
-  const tab = await open({ as: "buyer", width: 375, moving: true });
+  const tab = await open({ as: "buyer", width: 375 });
   const { page, t, context } = tab;
   tab.expectFault(/\/api\/ctc\/stream|ERR_FAILED/);
   await context.route("**/api/ctc/stream*", (route) => route.abort());
@@ -163,14 +163,16 @@ describe("a document that comes in small pieces", () => {
   afterAll(() => line.close());
 
   test.for([
-    ["", 375],
-    ["", 1280],
-    ["/p2p", 375],
-    ["/p2p/buy", 375],
-    ["/p2p/buy", 1280],
-  ] as const)("moves nothing that is painted: /en%s, %i px wide", async ([path, width], { open }) => {
+    [375, ["", "/p2p", "/p2p/buy"]],
+    [1280, ["", "/p2p/buy"]],
+  ] as const)("moves nothing that is painted, %i px wide", async ([width, paths], { open }) => {
     const tab = await open({ width, moving: true, options: { baseURL: line.origin } });
-    await tab.go(path);
-    await expectStill(tab);
+    const network = await tab.context.newCDPSession(tab.page);
+    for (const path of paths) {
+      // Styles and scripts come by the line each time, as for a first visit.
+      await network.send("Network.clearBrowserCache");
+      await tab.go(path);
+      await expectStill(tab);
+    }
   });
 });
