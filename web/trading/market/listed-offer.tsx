@@ -54,16 +54,23 @@ interface LiveOfferProps {
   readonly takeFocused: () => number;
 }
 
-function LiveOffer({ row, takeFocused }: LiveOfferProps) {
-  const item = useRef<HTMLLIElement>(null);
-  const focus = useEffectEvent(() => linksIn(item.current)[takeFocused()]?.focus({ preventScroll: true }));
-  useLayoutEffect(() => focus(), []);
-  return (
-    <li ref={item} className={row.gone ? "row opacity-60" : "row"}>
-      <OfferContent {...row} />
-    </li>
-  );
-}
+/**
+ * Drawn again only for a row that looks otherwise: the code that says why an offer can't be taken comes late, and until then React hides what
+ * the server wrote of it as soon as anything draws the row again.
+ */
+const LiveOffer = memo(
+  function LiveOffer({ row, takeFocused }: LiveOfferProps) {
+    const item = useRef<HTMLLIElement>(null);
+    const focus = useEffectEvent(() => linksIn(item.current)[takeFocused()]?.focus({ preventScroll: true }));
+    useLayoutEffect(() => focus(), []);
+    return (
+      <li ref={item} className={row.gone ? "row opacity-60" : "row"}>
+        <OfferContent {...row} />
+      </li>
+    );
+  },
+  (before, after) => before.row.gone === after.row.gone && looksAlike(before.row, after.row),
+);
 
 function linksIn(row: HTMLElement | null): HTMLElement[] {
   return Array.from(row?.querySelectorAll<HTMLElement>("a, button") ?? []);
